@@ -20,7 +20,7 @@ test: $(READY)  ## the first tier: all behaviour, with one game for each walk ov
 test-all: $(READY)  ## the whole suite
 	$(BIN)/pytest --fork 2
 
-quick: $(READY)  ## what concerns a change (OF="tui/form campaigns/threads", or what git calls changed)
+quick: $(READY)  ## what concerns a change (OF="tui/forms campaigns/threads", or what git calls changed)
 	@$(BIN)/python -m tests.quick $(OF)
 
 generated: $(READY)  ## every page and listing that a program makes, made again

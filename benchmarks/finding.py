@@ -11,12 +11,12 @@ from pathlib import Path
 from benchmarks.harness import Row, medians, seconds
 from benchmarks.played import played_campaign
 from campaigns.campaign import Campaign
-from campaigns.finding.dossier import dossier
-from campaigns.finding.index import Index, Place, Reached
-from campaigns.finding.search import Search, index_of
-from campaigns.finding.sought import read
-from campaigns.finding.texts import Text
-from campaigns.public.records import Cast
+from campaigns.search.dossier import dossier
+from campaigns.search.index import Index, Place, Reached
+from campaigns.search.query import read
+from campaigns.search.search import Search, index_of
+from campaigns.search.texts import Text
+from campaigns.visibility.records import Cast
 
 TEXTS, LETTERS = 200_000, 150
 EVENINGS = 200

@@ -12,9 +12,9 @@ from tempfile import TemporaryDirectory
 from benchmarks.harness import Row, medians, processor
 from benchmarks.terminal import Program, Steps, key_row
 from campaigns.campaign import Campaign
+from campaigns.command_language.actions import command, ready
 from campaigns.commands import AddCharacter, Resolve, StartConflict, StartScene, StartSession
-from campaigns.keeping.creation import create
-from campaigns.performing import command, ready
+from campaigns.library.creation import create
 from core.acts.play import proceed
 from core.luck.table import Answer, Ask, ChoiceAsk, DrawAsk, Luck, draw_answer
 from core.schema.codec import encode

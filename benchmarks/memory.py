@@ -14,13 +14,13 @@ from pathlib import Path
 
 from benchmarks.harness import Row, medians, seconds
 from benchmarks.remembered import EVENINGS, remembered
-from campaigns.calendar.timeline import timeline
 from campaigns.campaign import Campaign
-from campaigns.finding.dossier import dossier
-from campaigns.finding.search import Search, index_of
-from campaigns.finding.sought import Sought
-from campaigns.public.records import Cast
+from campaigns.events.timeline import timeline
+from campaigns.search.dossier import dossier
+from campaigns.search.query import Sought
+from campaigns.search.search import Search, index_of
 from campaigns.vault.folder import write_vault
+from campaigns.visibility.records import Cast
 
 _ROUNDS = 3
 

@@ -25,7 +25,7 @@ from benchmarks.app import program
 from benchmarks.harness import Row, line
 from benchmarks.terminal import Program
 from campaigns.campaign import Campaign
-from campaigns.sample import build, samples
+from campaigns.library.samples import build, samples
 from core.acts.place import Place
 from core.ruleset import Ruleset
 from tests.terminal import Terminal

@@ -11,9 +11,9 @@ from benchmarks.harness import Row, medians, seconds
 from benchmarks.played import draw, played_campaign
 from campaigns.campaign import Campaign
 from campaigns.commands import AddNote
-from campaigns.paper.recaps import recaps
+from campaigns.printing.recaps import recaps
+from campaigns.reports.recap import every
 from campaigns.store import Store
-from campaigns.telling.recap import every
 
 EVENINGS, CHANGES = 200, 5_000
 ROUNDS = 3

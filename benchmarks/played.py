@@ -22,7 +22,7 @@ from campaigns.commands import (
     StartSession,
     TickClock,
 )
-from campaigns.keeping.creation import create
+from campaigns.library.creation import create
 from core.acts.place import Place
 from core.acts.play import draw_next
 from core.rulesets import MODULES

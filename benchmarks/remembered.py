@@ -34,7 +34,7 @@ from campaigns.commands import (
     StartSession,
     TickClock,
 )
-from campaigns.keeping.creation import create
+from campaigns.library.creation import create
 from core.rulesets import MODULES
 
 EVENINGS, CHARACTERS, ARTICLES, RECORDS, LETTERS = 500, 200, 1_000, 200_000, 30_000_000

@@ -12,7 +12,7 @@ from typing import Any
 
 from benchmarks.harness import Row, medians, processor, seconds
 from campaigns.campaign import Campaign
-from campaigns.sample import build, samples
+from campaigns.library.samples import build, samples
 from core.acts.action import Action
 from core.acts.situation import Situation
 from core.refusal import Refusal
@@ -20,9 +20,9 @@ from core.resolve import answer
 from core.ruleset import Ruleset
 from core.rulesets import all_rulesets
 from core.schema.fields import fields_of
-from tui.draw.drawing import Drawing
-from tui.draw.forecast import forecast
-from tui.draw.pricing import outlooks
+from tui.draws.forecast import forecast
+from tui.draws.pricing import outlooks
+from tui.draws.progress import Drawing
 
 VECTORS = Path(__file__).resolve().parent.parent / "tests" / "core"
 FRAME = 1 / 60

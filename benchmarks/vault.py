@@ -10,7 +10,7 @@ from pathlib import Path
 from benchmarks.harness import Row, medians, seconds
 from benchmarks.played import played_campaign
 from campaigns.campaign import Campaign
-from campaigns.taking import planned
+from campaigns.imports import planned
 from campaigns.vault.folder import write_vault
 
 EVENINGS = 200

@@ -9,22 +9,22 @@ from typing import TYPE_CHECKING, Any
 
 from campaigns import commands
 from campaigns.errors import CampaignError
-from campaigns.keeping.upgrading import NotInstalled, upgrade
+from campaigns.history.clock import now
+from campaigns.kinds.table_names import ONLY
 from campaigns.open_campaign import OpenCampaign
-from campaigns.past.moment import now
 from campaigns.state.books import Books
+from campaigns.state.game_values import MISFIT, check
 from campaigns.state.reading import Reading
-from campaigns.state.stored import MISFIT, check
-from campaigns.state.tables import ONLY
 from campaigns.state.view import (
     Done,
 )
 from campaigns.store import Damaged, Delta, Store
+from campaigns.upgrades import NotInstalled, upgrade
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 
 if TYPE_CHECKING:
-    from campaigns.past.looking_back import Way
+    from campaigns.history.past import Way
     from core.acts.play import Worked
 
 
@@ -95,8 +95,8 @@ class Campaign(OpenCampaign):
         nothing has changed.
         """
         from campaigns.handlers import HANDLERS  # noqa: PLC0415
-        from campaigns.public.records import players_of  # noqa: PLC0415
-        from campaigns.threads.touching import touch_named  # noqa: PLC0415
+        from campaigns.threads.sessions import touch_named  # noqa: PLC0415
+        from campaigns.visibility.records import players_of  # noqa: PLC0415
 
         with self._store.change({}) as change:
             books = Books(self._store, self.ruleset, self._balances, self._builder.read, worked)
@@ -125,7 +125,7 @@ class Campaign(OpenCampaign):
         head = self._history_doc["head"]
         if head is None:
             return None
-        from campaigns.past.looking_back import way  # noqa: PLC0415  nothing is looked back at before the first paint
+        from campaigns.history.past import way  # noqa: PLC0415  nothing is looked back at before the first paint
 
         return self.go_back(way(self.ruleset, self._store, self._store.tables, [self._store.record(head)]))
 
@@ -149,7 +149,7 @@ class Campaign(OpenCampaign):
         redo = self._history_doc["redo"]
         if redo is None:
             return None
-        from campaigns.past.looking_back import forth  # noqa: PLC0415
+        from campaigns.history.past import forth  # noqa: PLC0415
 
         record = self._store.record(redo)
         event = record.event

@@ -7,21 +7,21 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
 from campaigns import commands
-from campaigns.keeping.upgrading import Earlier
-from campaigns.past.history import History
-from campaigns.past.lists import Listed, Lists
-from campaigns.past.lived import Lived
-from campaigns.past.moment import now
-from campaigns.past.recent import Recent
+from campaigns.history.clock import now
+from campaigns.history.history import History
+from campaigns.history.lists import Listed, Lists
+from campaigns.history.past_documents import Lived
+from campaigns.history.recent import Recent
+from campaigns.kinds.table_names import ONLY
 from campaigns.state.balances import Balances
-from campaigns.state.build import Builder
-from campaigns.state.tables import ONLY
 from campaigns.state.view import (
     CharacterView,
     LogLine,
     View,
 )
 from campaigns.store import Record, Store
+from campaigns.upgrades import Earlier
+from campaigns.view_builder import Builder
 from core.acts.place import Place
 from core.conflict import Due
 from core.refusal import Refusal
@@ -29,16 +29,16 @@ from core.ruleset import Ruleset
 from core.rulesets import find
 
 if TYPE_CHECKING:
-    from campaigns.finding.search import Search
-    from campaigns.offers import Offer, Started
-    from campaigns.past.looking_back import Past
-    from campaigns.past.standing import Standing
-    from campaigns.past.verify import Verified
-    from campaigns.planning import Drawing, QueueSituations
-    from campaigns.public.records import Slip
-    from campaigns.telling.written import Lines, Written
-    from campaigns.threads.listed import Thread
-    from campaigns.todo import ToDo
+    from campaigns.downtime.plans import Drawing, QueueSituations
+    from campaigns.draws.offers import Offer, Started
+    from campaigns.history.past import Past
+    from campaigns.history.replay import Standing
+    from campaigns.history.verification import Verified
+    from campaigns.prepared.written import Lines, Written
+    from campaigns.search.search import Search
+    from campaigns.threads.listing import Thread
+    from campaigns.todo.after_session import ToDo
+    from campaigns.visibility.records import Slip
     from core.acts.situation import Effects, Situation
     from core.kit.purchases import Purchase
     from core.luck.table import Luck
@@ -100,7 +100,7 @@ class OpenCampaign(Listed):
         self, place: Place, actor: int | None, conflict: int | None = None, among: Sequence[str] = ()
     ) -> tuple[Offer, ...]:
         """The actions of a place, or those named, for an actor, each with why it cannot be done, if so."""
-        from campaigns.offers import offers  # noqa: PLC0415  with it come what acts need
+        from campaigns.draws.offers import offers  # noqa: PLC0415  with it come what acts need
 
         return offers(self._builder.books(), place, actor, conflict, among)
 
@@ -126,7 +126,7 @@ class OpenCampaign(Listed):
 
     def started(self, action: str, actor: int | None, conflict: int | None = None) -> Started:
         """The form to begin with, and how far it is that of last time."""
-        from campaigns.offers import started  # noqa: PLC0415
+        from campaigns.draws.offers import started  # noqa: PLC0415
 
         return started(self._builder.books(), action, actor, conflict, self._builder.notices)
 
@@ -149,13 +149,13 @@ class OpenCampaign(Listed):
 
     def threads(self) -> tuple[Thread, ...]:
         """The threads of the story as they stand now, the most urgent first."""
-        from campaigns.threads.listed import threads  # noqa: PLC0415
+        from campaigns.threads.listing import threads  # noqa: PLC0415
 
         return threads(self.articles(), self.view)
 
     def to_do(self) -> tuple[ToDo, ...]:
         """What is to be done after the last evening, or in the one that is open; nothing before the first."""
-        from campaigns.todo import to_do  # noqa: PLC0415
+        from campaigns.todo.after_session import to_do  # noqa: PLC0415
 
         evening = next(iter(self.sessions()), None)
         if evening is None:
@@ -165,9 +165,9 @@ class OpenCampaign(Listed):
 
     def due_now(self) -> tuple[ToDo, ...]:
         """What is due in the evening that is open, else in the next, the most urgent first."""
-        from campaigns.calendar.timeline import timeline  # noqa: PLC0415
-        from campaigns.due import due_now  # noqa: PLC0415
-        from campaigns.threads.listed import SOON  # noqa: PLC0415
+        from campaigns.events.timeline import timeline  # noqa: PLC0415
+        from campaigns.threads.listing import SOON  # noqa: PLC0415
+        from campaigns.todo.due import due_now  # noqa: PLC0415
 
         view = self.view
         return due_now(
@@ -231,7 +231,7 @@ class OpenCampaign(Listed):
 
     def followed(self) -> Iterator[tuple[Record, Standing]]:
         """Each record of the log with how everything stood before it, from the first on; the whole log is read."""
-        from campaigns.past.standing import Standing  # noqa: PLC0415
+        from campaigns.history.replay import Standing  # noqa: PLC0415
 
         standing = Standing(self.ruleset, self._store.docs("campaign")[ONLY])
         for record in self._store.records():
@@ -244,16 +244,16 @@ class OpenCampaign(Listed):
         `reading` is called before each part of the log is read, with its number and the last one's (it is read from
         the last one back), and may end looking back with an error.
         """
-        from campaigns.past.looking_back import Past  # noqa: PLC0415
+        from campaigns.history.past import Past  # noqa: PLC0415
 
         tables = {name: dict(docs) for name, docs in self._store.tables.items()}
         return Past(self.ruleset, self._store.reader(reading), tables)
 
     def search(self) -> Search:
         """What looks for words in everything, as things are now, in another thread if need be; close it after."""
-        from campaigns.finding.search import Search, index_of  # noqa: PLC0415
-        from campaigns.public.records import Cast  # noqa: PLC0415
-        from campaigns.random_tables.shelf import RandomTables  # noqa: PLC0415
+        from campaigns.random_tables.folders import RandomTables  # noqa: PLC0415
+        from campaigns.search.search import Search, index_of  # noqa: PLC0415
+        from campaigns.visibility.records import Cast  # noqa: PLC0415
 
         tables = RandomTables(self.folder, self.ruleset)
         return Search(self.past(), Cast.of(self.view), index_of(self.folder), tables)
@@ -273,25 +273,25 @@ class OpenCampaign(Listed):
 
     def record(self, kind: str, subject: str = "") -> Any:
         """What is written of something by its id; of a scene, an empty one is the open scene's."""
-        from campaigns.telling.written import record  # noqa: PLC0415  with it come the parts of the game
+        from campaigns.prepared.written import record  # noqa: PLC0415  with it come the parts of the game
 
         return record(self._builder.books(), kind, subject)
 
     def written(self) -> tuple[Written, ...]:
         """All there is to write of besides scenes, as the game declares it."""
-        from campaigns.telling.written import written  # noqa: PLC0415
+        from campaigns.prepared.written import written  # noqa: PLC0415
 
         return tuple(written(self._builder.books()))
 
     def record_lines(self, scene: int) -> Lines:
         """All that is written of a scene."""
-        from campaigns.telling.written import lines  # noqa: PLC0415
+        from campaigns.prepared.written import lines  # noqa: PLC0415
 
         return lines(self._builder.books(), scene)
 
     def public_lines(self, scene: int) -> Lines:
         """What the players may know of what is written of a scene."""
-        from campaigns.telling.written import public_lines  # noqa: PLC0415
+        from campaigns.prepared.written import public_lines  # noqa: PLC0415
 
         return public_lines(self._builder.books(), scene)
 
@@ -301,21 +301,21 @@ class OpenCampaign(Listed):
 
     def recap(self, session: int | None = None) -> str:
         """A session, by number, as Markdown for the players; without one, the last."""
-        from campaigns.telling.markdown import markdown  # noqa: PLC0415
-        from campaigns.telling.recap import recap  # noqa: PLC0415
+        from campaigns.reports.markdown import markdown  # noqa: PLC0415
+        from campaigns.reports.recap import recap  # noqa: PLC0415
 
         return markdown(recap(self, session))
 
     def slips(self) -> dict[int, str]:
         """What each player learns of the last downtime committed, by character; empty when there was none."""
-        from campaigns.telling.slips import slip_text  # noqa: PLC0415
+        from campaigns.reports.slips import slip_text  # noqa: PLC0415
 
         return {actor: slip_text(slip) for actor, slip in self.each_slip().items()}
 
     def each_slip(self) -> dict[int, Slip]:
         """The same as values."""
-        from campaigns.public.account import cast_at  # noqa: PLC0415
-        from campaigns.telling.slips import slips  # noqa: PLC0415
+        from campaigns.account import cast_at  # noqa: PLC0415
+        from campaigns.reports.slips import slips  # noqa: PLC0415
 
         downtime = self.last_downtime()
         return slips(self.ruleset, downtime.event, cast_at(self.past(), downtime.seq)) if downtime else {}
@@ -328,19 +328,19 @@ class OpenCampaign(Listed):
 
     def reckoned_by(self) -> QueueSituations:
         """By what each activity queued at the downtime desk goes, and one more of each character."""
-        from campaigns.planning import reckoned_by  # noqa: PLC0415
+        from campaigns.downtime.plans import reckoned_by  # noqa: PLC0415
 
         return reckoned_by(self._builder.books())
 
     def why_stays(self, characters: Iterable[int], *, deleted: bool) -> str:
         """Why one of these can't leave play now, or with `deleted` be deleted, and what to do; empty where all can."""
-        from campaigns.handlers.removal import why_stays  # noqa: PLC0415
+        from campaigns.characters.removal import why_stays  # noqa: PLC0415
 
         return why_stays(self._builder.books(), characters, deleted=deleted)
 
     def rehearse(self, draw: Drawing) -> None:
         """Draw for every activity of the open downtime as the commit will, by `draw`; nothing changes."""
-        from campaigns.planning import rehearse  # noqa: PLC0415
+        from campaigns.downtime.plans import rehearse  # noqa: PLC0415
 
         rehearse(self._builder.books(), draw)
 
@@ -349,13 +349,13 @@ class OpenCampaign(Listed):
 
         One answer, or where luck decides several that may be. Refuses what could not be committed.
         """
-        from campaigns.planning import foretold  # noqa: PLC0415
+        from campaigns.downtime.plans import foretold  # noqa: PLC0415
 
         return foretold(self._builder.books())
 
     def verify(self) -> Iterator[Verified]:
         """Put every logged act to the rules again, undone ones too."""
-        from campaigns.past.verify import verify_log  # noqa: PLC0415
+        from campaigns.history.verification import verify_log  # noqa: PLC0415
 
         return verify_log(self.ruleset, self._store.docs("campaign")[ONLY], self._store.records())
 

@@ -71,7 +71,7 @@ def games_in_order():
 
 @pytest.fixture(scope="session")
 def _built(tmp_path_factory):
-    from campaigns.sample import build, sampled
+    from campaigns.library.samples import build, sampled
 
     @cache
     def built(game):

@@ -1,6 +1,6 @@
 """Texts that want to be more than texts, and an evening in which every text that can be written is one of them.
 
-Nothing of `tui.text` is used here: what a terminal may be sent is said once more, from the categories of Unicode.
+Nothing of `tui.text.plain` is used here: what a terminal may be sent is said once more, from the categories of Unicode.
 """
 
 from __future__ import annotations

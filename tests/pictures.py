@@ -19,7 +19,7 @@ from tests import first_session
 if TYPE_CHECKING:
     from textual.pilot import Pilot
 
-    from tui.app import Wyrdbook
+    from tui.app.app import Wyrdbook
 
 DOCS = Path(__file__).parents[1] / "docs"
 
@@ -58,9 +58,9 @@ FIRST_SESSION = "first-session"
 @asynccontextmanager
 async def opened(picture: Picture, folder: Path) -> AsyncIterator[tuple[Wyrdbook, Pilot[None]]]:
     """The app with the game's sample open, its play screen shown."""
-    from campaigns.sample import build, sampled
-    from tui.app import Wyrdbook
-    from tui.config import Config
+    from campaigns.library.samples import build, sampled
+    from tui.app.app import Wyrdbook
+    from tui.config.settings import Config
     from tui.screens.base import Frame
 
     build(sampled(picture.game).ruleset, folder)

@@ -1,4 +1,4 @@
-"""What concerns a change, in under a minute: `make quick OF="tui/form campaigns/threads"`.
+"""What concerns a change, in under a minute: `make quick OF="tui/forms campaigns/threads"`.
 
 `ROOMS` says for each folder of the program which tests know most of it. Without `OF` the files that git calls changed
 are looked up. The first tier of these tests runs; `make test` runs all of it.
@@ -32,27 +32,27 @@ ROOMS = {
     "campaigns/commands": "campaigns/test_campaign.py campaigns/test_handlers.py campaigns/test_speech.py "
     "campaigns/test_batch.py",
     "campaigns/conformance": "test_conformance.py test_plugged.py authoring",
-    "campaigns/finding": "campaigns/test_search.py tui/test_search.py tui/test_finding.py",
+    "campaigns/search": "campaigns/test_search.py tui/test_search.py tui/test_finding.py",
     "campaigns/handlers": "campaigns/test_handlers.py campaigns/test_campaign.py campaigns/test_history.py "
     "campaigns/test_points.py campaigns/test_batch.py",
-    "campaigns/keeping": "campaigns/test_library.py campaigns/test_library_faults.py campaigns/test_whole_campaign.py "
+    "campaigns/library": "campaigns/test_library.py campaigns/test_library_faults.py campaigns/test_whole_campaign.py "
     "campaigns/test_templates.py tui/test_library.py tui/test_backup.py",
     "campaigns/kinds": "campaigns/test_kinds.py campaigns/test_articles.py campaigns/test_prepared.py "
     "campaigns/test_new_field.py",
-    "campaigns/many": "campaigns/test_many.py tui/test_many.py",
-    "campaigns/paper": "campaigns/test_paper.py cli/test_paper.py tui/test_paper.py",
-    "campaigns/past": "campaigns/test_history.py campaigns/test_verify.py campaigns/test_recent.py "
+    "campaigns/bulk_edit": "campaigns/test_many.py tui/test_many.py",
+    "campaigns/printing": "campaigns/test_paper.py cli/test_paper.py tui/test_paper.py",
+    "campaigns/history": "campaigns/test_history.py campaigns/test_verify.py campaigns/test_recent.py "
     "campaigns/test_looking_back.py campaigns/test_life.py",
-    "campaigns/public": "campaigns/test_secrets.py campaigns/test_held.py tui/test_public.py",
+    "campaigns/visibility": "campaigns/test_secrets.py campaigns/test_held.py tui/test_public.py",
     "campaigns/random_tables": "campaigns/random_tables tui/test_rolling.py",
     "campaigns/samples": "campaigns/test_sample.py",
-    "campaigns/speech": "campaigns/test_speech.py campaigns/test_speech_everywhere.py campaigns/test_spoken_page.py "
+    "campaigns/command_language": "campaigns/test_speech.py campaigns/test_speech_everywhere.py campaigns/test_spoken_page.py "
     "tui/test_command_line.py",
     "campaigns/state": "campaigns/test_campaign.py campaigns/test_history.py campaigns/test_golden.py "
     "test_fresh_view.py",
     "campaigns/store": "store campaigns/test_kill.py",
-    "campaigns/taking": "campaigns/test_taking.py campaigns/test_vault.py",
-    "campaigns/telling": "campaigns/test_recap.py campaigns/test_prose.py campaigns/test_told_whole.py",
+    "campaigns/imports": "campaigns/test_taking.py campaigns/test_vault.py",
+    "campaigns/reports": "campaigns/test_recap.py campaigns/test_prose.py campaigns/test_told_whole.py",
     "campaigns/threads": "campaigns/test_threads.py tui/test_threads.py",
     "campaigns/vault": "campaigns/test_vault.py campaigns/test_taking.py tui/test_vault.py",
     "tui": "tui/test_evening.py tui/test_config.py tui/test_macros.py tui/test_themes.py tui/test_text.py "
@@ -63,7 +63,7 @@ ROOMS = {
     "tui/edge": "tui/test_edge.py tui/test_notes.py tui/test_title.py tui/test_ascii.py tui/test_suspend.py "
     "tui/test_opening.py",
     "tui/finding": "tui/test_finding.py tui/test_palette.py tui/test_search.py tui/test_named.py tui/test_terms.py",
-    "tui/form": "tui/test_form.py tui/test_form_kinds.py tui/test_form_typing.py tui/test_form_in_view.py "
+    "tui/forms": "tui/test_form.py tui/test_form_kinds.py tui/test_form_typing.py tui/test_form_in_view.py "
     "tui/test_paged_form.py tui/test_labels.py",
     "tui/keys": "tui/test_keys.py tui/test_place_keys.py tui/test_digits.py tui/test_key_bar.py",
     "tui/panes": "tui/test_present_panes.py tui/test_panels.py tui/test_layouts.py tui/test_play.py",
@@ -73,7 +73,7 @@ ROOMS = {
     "tui/rolling": "tui/test_rolling.py",
     "tui/screens": "tui/test_play.py tui/test_places.py tui/test_opening.py tui/test_recovery.py tui/test_sheet.py",
     "tui/shelf": "tui/test_library.py",
-    "tui/styles": "tui/test_known_styles.py tui/test_themes.py tui/test_sizes.py",
+    "tui/config/styles": "tui/test_known_styles.py tui/test_themes.py tui/test_sizes.py",
     "tui/widgets": "tui/test_line_list.py tui/test_key_bar.py tui/test_gauge.py tui/test_picking.py "
     "tui/test_dialogs.py",
 }

@@ -125,13 +125,13 @@ def test_no_module_leads_back_to_itself(arrows: Mapping[str, set[str]]) -> None:
 
 def test_screens_do_not_know_who_holds_them(arrows: Mapping[str, set[str]]) -> None:
     """Places and panes are found by name, which no circle shows: so it is listed who knows the app and the table."""
-    held = ("tui.app", "tui.place_app", "tui.base_app", "tui.screens.play")
+    held = ("tui.app.app", "tui.app.places", "tui.app.base", "tui.play.screen")
     knows = {to: {name for name, named in arrows.items() if to in named} for to in held}
     assert knows == {
-        "tui.app": {"tui.cli.opening"},
-        "tui.place_app": {"tui.app", "tui.macro_app"},
-        "tui.base_app": {"tui.place_app", "tui.edge.hangup"},
-        "tui.screens.play": {"tui.app", "tui.place_app"},
+        "tui.app.app": {"tui.cli.open_app"},
+        "tui.app.places": {"tui.app.app", "tui.app.macros"},
+        "tui.app.base": {"tui.app.places", "tui.app.hangup"},
+        "tui.play.screen": {"tui.app.app", "tui.app.places"},
     }
 
 
@@ -154,11 +154,11 @@ def test_screens_never_touch_the_store() -> None:
 
 
 DOORS = {
-    "tui.shown": {"Static", "border_title", "border_subtitle"},
-    "tui.widgets.page": {"TextArea()"},
-    "tui.widgets.typing": {"Input()"},
-    "tui.screens.reader": {"Markdown"},
-    "tui.cli.saying": {"print()"},
+    "tui.text.content": {"Static", "border_title", "border_subtitle"},
+    "tui.widgets.text_area": {"TextArea()"},
+    "tui.widgets.text_input": {"Input()"},
+    "tui.dialogs.reader": {"Markdown"},
+    "tui.cli.output": {"print()"},
 }
 """What may take a text for markup, or send it as it is, and the one module that may use it."""
 

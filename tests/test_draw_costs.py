@@ -14,7 +14,7 @@ import core.rulesets
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, AwardPoints, Resolve, StartSession
 from campaigns.conformance.playing import Player, scene
-from campaigns.keeping.creation import create
+from campaigns.library.creation import create
 from core.acts.action import Action, Draw
 from core.acts.play import proceed
 from core.luck.table import Ask, ChoiceAsk, WordsAsk
@@ -25,11 +25,11 @@ from tests.campaigns.conftest import Clock
 from tests.test_conformance import EVERY
 from tests.tui.keyboard import seated
 from tests.tui.table import furnished
-from tui.draw.deciding import Choices
-from tui.draw.dialog import DrawDialog
-from tui.draw.drawing import Drawing, by_luck
-from tui.draw.result import Result
-from tui.screens.play import PlayScreen
+from tui.draws.decision import Choices
+from tui.draws.dialog import DrawDialog
+from tui.draws.progress import Drawing, by_luck
+from tui.draws.result_phase import Result
+from tui.play.screen import PlayScreen
 
 PARTS = 5
 """Runs by which a form tells what its totals are made of."""
@@ -213,7 +213,7 @@ async def test_nothing_half_done_is_kept_before_something_was_typed_or_decided(
 ) -> None:
     folder = furnished(tmp_path / "c")
     counted = Counted(monkeypatch)
-    monkeypatch.setattr("tui.draw.dialog.PAUSE", 1000.0)
+    monkeypatch.setattr("tui.draws.dialog.PAUSE", 1000.0)
     async with seated(folder, (80, 24)) as (app, gm):
         seq = gm.campaign.view.seq
         dialog = await gm.choose("1", "d")

@@ -15,7 +15,7 @@ import pytest
 import core.rulesets
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, EditScene, Resolve, SetSheet, StartScene, StartSession
-from campaigns.keeping.creation import create
+from campaigns.library.creation import create
 from core.luck.table import ChoiceAsk
 from core.rulesets.destiny.items.values import Arm, Item
 from core.rulesets.destiny.sheet import Sheet, Skill
@@ -23,9 +23,9 @@ from core.schema.codec import encode
 from tests.campaigns.conftest import Clock
 from tests.core.destiny.evening import begin, do, table
 from tests.test_draw_costs import Counted
-from tui.draw.drawing import Drawing
-from tui.draw.standing import Standing, figures
-from tui.due import USUAL
+from tui.draws.next_step import USUAL
+from tui.draws.progress import Drawing
+from tui.draws.standing_choices import Standing, figures
 
 pytestmark = pytest.mark.shape
 

@@ -17,7 +17,7 @@ from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.rulesets import find
 from core.schema.forms import asks_who_acts
-from tui.present.draws.made import made_of
+from tui.draws.totals import made_of
 
 __all__ = ["ruleset", "scene", "situations"]
 

@@ -24,8 +24,8 @@ from campaigns.commands import (
 )
 from campaigns.conformance.playing import evenings
 from campaigns.state.balances import Balances
-from campaigns.state.build import Builder
 from campaigns.state.view import CharacterView, View
+from campaigns.view_builder import Builder
 from core.refusal import Refusal
 from core.schema.codec import encode
 from tests.test_conformance import EVERY

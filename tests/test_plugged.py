@@ -20,7 +20,7 @@ import pytest
 
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, StartScene, StartSession
-from campaigns.keeping.creation import create
+from campaigns.library.creation import create
 from core.acts.action import Done
 from core.acts.play import odds, prepare
 from core.lazily import Given

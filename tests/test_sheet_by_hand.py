@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from campaigns.sample import begun, sample_of
+from campaigns.library.samples import begun, sample_of
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.rulesets import all_rulesets
 from core.schema.sheet_edit import bounded, changed, nudged, set_by_hand
 from core.sheet import Row, Section
-from tui.present.people.sheet import in_place
+from tui.sheets.content import in_place
 
 
 def sections(ruleset: Ruleset, sheet: Any) -> tuple[Section, ...]:

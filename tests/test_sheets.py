@@ -26,8 +26,8 @@ from core.schema.kinds import stray_values
 from core.schema.listed import unknown_words
 from core.schema.sheet_edit import changed, value_form
 from tests.toy import RULESET as TOY
-from tui.present.people.person import faults, person
-from tui.present.people.sheet import Remarks, details, in_place, picture
+from tui.sheets.content import Remarks, details, in_place, picture
+from tui.sheets.person import faults, person
 
 EVERY = [*core.rulesets.MODULES, "toy"]
 WORDS = ("zebra", "", "  ", "x" * LONGEST, "\x1b[31m\x00\u202e[/]", "💥")

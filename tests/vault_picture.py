@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 from markdown_it import MarkdownIt
 
 from campaigns.campaign import Campaign
-from campaigns.sample import build, sampled
+from campaigns.library.samples import build, sampled
 from campaigns.vault.folder import write_vault
 
 DOCS = Path(__file__).parent.parent / "docs"

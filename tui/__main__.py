@@ -14,8 +14,8 @@ def main() -> int:
     try:
         return run(sys.argv[1:])
     except Exception as fault:  # the last resort, for people: tests call `run` and see the fault itself
-        from tui.cli.saying import say
-        from tui.edge.report import reported
+        from tui.cli.output import say
+        from tui.terminal.fault_report import reported
 
         say(f"wyrdbook: {reported(fault)}", error=True)
         return FAULTY

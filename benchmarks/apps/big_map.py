@@ -9,7 +9,7 @@ from textual.widgets import Static
 
 from core.kit.grid import WAYS, Grid, Mark, Piece, Seen
 from core.look import Look
-from tui.widgets.grid_map import GridMap
+from tui.map_drawing.widget import GridMap
 
 WIDTH, HEIGHT = 160, 120
 
@@ -35,7 +35,7 @@ class BigMap(App[None]):
         self._units = units
 
     def register_theme_hues(self) -> None:
-        from tui import themes
+        from tui.config import themes
 
         for theme in themes.ALL:
             self.register_theme(theme)

@@ -8,7 +8,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from campaigns.calendar.lines import CalendarLines, Faults
+from campaigns.calendar.notation import CalendarLines, Faults
 from core.refusal import Refusal
 from core.schema.codec import decode, encode
 

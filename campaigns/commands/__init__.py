@@ -11,33 +11,33 @@ import re
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from campaigns.commands.agenda import *
-    from campaigns.commands.articles import *
-    from campaigns.commands.batch import *
-    from campaigns.commands.calendar import *
-    from campaigns.commands.characters import *
-    from campaigns.commands.clocks import *
-    from campaigns.commands.command import COMMANDS as COMMANDS
-    from campaigns.commands.command import Command as Command
-    from campaigns.commands.downtime import *
-    from campaigns.commands.draws import *
-    from campaigns.commands.figures import *
-    from campaigns.commands.maps import *
-    from campaigns.commands.notes import *
-    from campaigns.commands.points import *
-    from campaigns.commands.random_tables import *
-    from campaigns.commands.records import *
-    from campaigns.commands.reminders import *
-    from campaigns.commands.sessions import *
-    from campaigns.commands.settings import *
-    from campaigns.commands.taking import *
-    from campaigns.commands.threads import *
-    from campaigns.commands.trackers import *
+    from campaigns.agenda.commands import *
+    from campaigns.batch.commands import *
+    from campaigns.characters.commands import *
+    from campaigns.clocks.commands import *
+    from campaigns.downtime.commands import *
+    from campaigns.draws.commands import *
+    from campaigns.events.commands import *
+    from campaigns.imports.commands import *
+    from campaigns.kinds.command import COMMANDS as COMMANDS
+    from campaigns.kinds.command import Command as Command
+    from campaigns.maps.commands import *
+    from campaigns.notes.commands import *
+    from campaigns.npcs.commands import *
+    from campaigns.points.commands import *
+    from campaigns.prepared.commands import *
+    from campaigns.random_tables.commands import *
+    from campaigns.reminders.commands import *
+    from campaigns.sessions.commands import *
+    from campaigns.settings.commands import *
+    from campaigns.threads.commands import *
+    from campaigns.trackers.commands import *
+    from campaigns.world.commands import *
 
 
 def __getattr__(name: str) -> Any:
     """A command by the name of its class."""
-    from campaigns.commands.command import Command, every_command  # noqa: PLC0415
+    from campaigns.kinds.command import Command, every_command  # noqa: PLC0415
 
     if name.startswith("__") or not re.fullmatch("[A-Z]+|([A-Z][a-z]+)+", name):
         raise AttributeError(name)

@@ -40,8 +40,8 @@ from campaigns.conformance.plays import GOOD, odds_compared
 from campaigns.conformance.saying import listening
 from campaigns.conformance.shapes import expanded, of_game
 from campaigns.conformance.situations import every_situation, full_scene, totals_told, worked_in
-from campaigns.keeping.creation import create
-from campaigns.random_tables.shelf import RandomTables
+from campaigns.library.creation import create
+from campaigns.random_tables.folders import RandomTables
 from core.acts.action import Action
 from core.acts.place import KEPT, Place
 from core.acts.play import levers, odds, prepare, proceed

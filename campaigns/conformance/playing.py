@@ -21,7 +21,7 @@ from campaigns.commands import (
     StartScene,
     StartSession,
 )
-from campaigns.keeping.creation import create
+from campaigns.library.creation import create
 from core.acts.action import Action
 from core.acts.place import KEPT, Place
 from core.acts.play import Progress, draw_next, prepare

@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from campaigns.sample import begun, sample_of, samples
+from campaigns.library.samples import begun, sample_of, samples
 from core.acts.action import Action, Done, DoneOf, Draw
 from core.acts.beforehand import Known, known
 from core.acts.place import Place

@@ -1,8 +1,8 @@
 """How a kind is declared: a frozen dataclass of entries that say what becomes of each field everywhere.
 
 What is stored, whether the players may know it and what a search finds are read off the declaration; so are commands,
-which inherit its fields (`campaigns.commands.command`). Nothing here knows pydantic: only what comes from outside is
-checked by it (`campaigns.kinds.checking`).
+which inherit its fields (`campaigns.kinds.command`). Nothing here knows pydantic: only what comes from outside is
+checked by it (`campaigns.kinds.validation`).
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar, dataclass_transform, overload
 
-from campaigns.kinds.declared import Declared, declared
+from campaigns.kinds.declaration import Declared, declared
 from core.schema.codec import encode
 from core.schema.entry import Entry, entry
 from core.schema.fields import fields_of
@@ -31,7 +31,7 @@ K = TypeVar("K", bound="Kind")
 class Public(Enum):
     """Whether the players may know what a field holds.
 
-    Always, never, or under a condition that `campaigns.public` knows: who it is about, or whether it happened. Of what
+    Always, never, or under a condition that `campaigns.visibility` knows: who it is about, or whether it happened. Of what
     is public partly, such as the record of a scene, only its reader knows which part; as a whole it is never told.
     """
 

@@ -182,7 +182,7 @@ class LineText:
 
 @fields
 class LeadsTo:
-    """The id of what a line of the agenda leads to (`campaigns.prepared`)."""
+    """The id of what a line of the agenda leads to (`campaigns.agenda.waiting`)."""
 
     to: int | None = kept("Leads to", default=None, names="ready")
 

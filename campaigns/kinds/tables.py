@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from campaigns.kinds import downtime, growth, people, play, work, world
+from campaigns.kinds import advancement as growth
+from campaigns.kinds import downtime, people, play, work, world
 from campaigns.kinds.kind import Kind
 
 TABLES: Mapping[str, type[Kind]] = {

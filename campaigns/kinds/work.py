@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from campaigns.kinds.kind import ALWAYS, NEEDED, SOMETIMES, Doc, Kind, fields, kept, kind
 from campaigns.kinds.lengths import TEXT
-from campaigns.state.tables import DORMANT_AFTER
+from campaigns.kinds.table_names import DORMANT_AFTER
 from core.kit.day import LAST_DAY
 
 About = Literal["campaign", "session", "scene", "character", "article"]

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any, Protocol
 from tinydb import TinyDB
 from tinydb.table import Document as Stored
 
+from campaigns.kinds.table_names import ONLY
 from campaigns.state.balances import Balances
 from campaigns.state.reading import Doc, Reading, Shelf
-from campaigns.state.tables import ONLY
 from core.kit.day import Day
 from core.kit.ledger import PointsMove, balance, check_affordable
 from core.kit.purchases import difference
@@ -189,7 +189,7 @@ class Books(Reading):
                 self.patch("ledger", move.refunds, refunded=True)
 
     def _suggest(self, milestones: Iterable[Suggested]) -> None:
-        from campaigns.kinds.growth import Milestone  # noqa: PLC0415
+        from campaigns.kinds.advancement import Milestone  # noqa: PLC0415
 
         for suggested in milestones:
             self.insert("milestones", Milestone(title=suggested.title, tier=suggested.tier))
@@ -199,7 +199,7 @@ class Books(Reading):
 
         `bought` is what it changed, as the entry keeps it.
         """
-        from campaigns.kinds.growth import LedgerEntry  # noqa: PLC0415
+        from campaigns.kinds.advancement import LedgerEntry  # noqa: PLC0415
 
         name = self.get("characters", move.actor, "characters")["name"]
         have = self.balances.of(move.actor, move.currency) + balance(self._written, move.actor, move.currency)

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
+from campaigns.kinds.table_names import ONLY
 from campaigns.state.balances import Balances
 from campaigns.state.party import Person
-from campaigns.state.tables import ONLY
 from core.acts.place import Place
 from core.kit.day import Day
 from core.kit.ledger import PointsMove
@@ -107,7 +107,7 @@ class Reading:
         """The campaign's own calendar, if it has one."""
         if not self.docs("calendar"):
             return None
-        from campaigns.calendar.stored import stored_calendar  # noqa: PLC0415  not every campaign has one
+        from campaigns.calendar.document import stored_calendar  # noqa: PLC0415  not every campaign has one
 
         return stored_calendar(self.docs("calendar"))
 

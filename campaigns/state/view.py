@@ -10,14 +10,14 @@ from collections.abc import Mapping
 from dataclasses import field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from campaigns.kinds.growth import LedgerEntry, Milestone
+from campaigns.kinds.advancement import LedgerEntry, Milestone
 from campaigns.kinds.people import Character, Figure
 from campaigns.kinds.play import Prepared, Scene, Session
-from campaigns.kinds.shown import shown
+from campaigns.kinds.table_names import DORMANT_AFTER
+from campaigns.kinds.views import shown
 from campaigns.kinds.work import NoteDocument
 from campaigns.kinds.world import Article, KeptMap, Occasion, Rolled, Tracker
 from campaigns.state.party import Person, awarded, party
-from campaigns.state.tables import DORMANT_AFTER
 
 if TYPE_CHECKING:
     from campaigns.calendar.reckoning import Calendar

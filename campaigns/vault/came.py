@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from pathlib import PurePosixPath
 from typing import Any
 
-from campaigns.file_names import alike
-from campaigns.public.account import Account
-from campaigns.vault.files import stem
-from campaigns.vault.front import AtLine, parted
+from campaigns.account import Account
+from campaigns.store.file_names import alike
+from campaigns.vault.file_names import stem
+from campaigns.vault.front_matter import AtLine, parted
 from campaigns.vault.sources import Source
 
 _TABLES = ("articles", "notes")

@@ -12,12 +12,12 @@ from hashlib import blake2b
 from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple
 
-from campaigns.file_names import as_named, on_disk
-from campaigns.past.looking_back import Past
-from campaigns.public.account import Account
+from campaigns.account import Account
+from campaigns.history.past import Past
 from campaigns.store import disk
+from campaigns.store.file_names import as_named, on_disk
 from campaigns.vault.came import PAGES
-from campaigns.vault.front import AtLine, parted
+from campaigns.vault.front_matter import AtLine, parted
 from campaigns.vault.pages import KIND, Page, Pages
 from core.refusal import Refusal
 

@@ -10,9 +10,8 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
-from campaigns.file_names import alike
-from campaigns.finding.links import SIGN, Names
-from campaigns.finding.spelling import (
+from campaigns.links.links import SIGN, Names
+from campaigns.links.spelling import (
     AS_TYPED,
     BRACKETED,
     PAGE_LINK,
@@ -23,6 +22,7 @@ from campaigns.finding.spelling import (
     read,
     spelling_of,
 )
+from campaigns.store.file_names import alike
 from campaigns.vault.attachments import ATTACHED
 
 _WIKI = re.compile(r"(?<![\\!])\[\[(?P<inner>[^\[\]\r\n]+)\]\]")

@@ -9,9 +9,9 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from campaigns.file_names import alike
-from campaigns.finding.links import SIGN, Link, Names, is_bracketed, shown_of, spelling_in
-from campaigns.finding.spelling import BRACKETED, PAGE_LINK, Spelling, end_of, markdown, name_in
+from campaigns.links.links import SIGN, Link, Names, is_bracketed, shown_of, spelling_in
+from campaigns.links.spelling import BRACKETED, PAGE_LINK, Spelling, end_of, markdown, name_in
+from campaigns.store.file_names import alike
 
 _RUN = re.compile(r"(\\*)(\[+)")
 _BEFORE = re.compile(r"\\+$")

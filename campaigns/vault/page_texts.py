@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from campaigns.vault.front import written
+from campaigns.vault.front_matter import written
 
 BELOW = "<!-- wyrdbook: what follows is told by the program and is not taken in again -->"
 _BELOW = re.compile(rf"^(\\*){re.escape(BELOW)}", re.MULTILINE)

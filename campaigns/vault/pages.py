@@ -12,27 +12,27 @@ from functools import partial
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
-from campaigns.finding.links import Names
-from campaigns.finding.texts import texts_in
+from campaigns.account import Account
+from campaigns.history.past import Past
 from campaigns.kinds.people import CharacterFields
-from campaigns.kinds.searched import SOURCES
+from campaigns.kinds.search_sources import SOURCES
+from campaigns.kinds.text_fields import left_out, names, own_lines
 from campaigns.kinds.work import NoteSecret, NoteText
 from campaigns.kinds.world import ArticleFields
-from campaigns.kinds.written import left_out, names, own_lines
-from campaigns.past.looking_back import Past
-from campaigns.public.account import Account
+from campaigns.links.links import Names
+from campaigns.reports.markdown import markdown
+from campaigns.reports.markdown import one_line as line
+from campaigns.reports.recap import Recap, recaps
+from campaigns.search.texts import texts_in
 from campaigns.state.reading import Doc
-from campaigns.telling.markdown import markdown
-from campaigns.telling.markdown import one_line as line
-from campaigns.telling.recap import Recap, recaps
-from campaigns.telling.titles import conflict_words, option_parts, points_words, tier_title
 from campaigns.vault.came import Came, extra_yaml
-from campaigns.vault.files import allotted, stem
+from campaigns.vault.file_names import allotted, stem
 from campaigns.vault.foreign_links import Given
-from campaigns.vault.front import FIELDS
+from campaigns.vault.front_matter import FIELDS
 from campaigns.vault.links import Outward
 from campaigns.vault.page_texts import page_text, told_text
 from campaigns.vault.sources import Source, mark_of, text_mark, with_ends
+from campaigns.wording.titles import conflict_words, option_parts, points_words, tier_title
 from core.records import SCENE
 from core.refusal import Refusal
 from core.schema.codec import decode

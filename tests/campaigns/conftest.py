@@ -9,7 +9,7 @@ import core.rulesets
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, AwardPoints, StartScene, StartSession
 from campaigns.conformance.playing import Clock
-from campaigns.keeping.creation import create
+from campaigns.library.creation import create
 from core.acts.place import Place
 from tests.campaigns.buying import ALL, bought, worded
 

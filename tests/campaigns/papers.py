@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from campaigns.campaign import Campaign
-from campaigns.paper import cards, recaps, sheets, slips
-from campaigns.paper.pictures import of_one
-from campaigns.telling.markdown import prose
-from campaigns.telling.prose import chapter
-from campaigns.telling.recap import every
+from campaigns.printing import cards, recaps, sheets, slips
+from campaigns.printing.charts import of_one
+from campaigns.reports.markdown import prose
+from campaigns.reports.prose import chapter
+from campaigns.reports.recap import every
 from core.refusal import Refusal
 
 

@@ -15,14 +15,14 @@ from typing import Any, NamedTuple, get_args, get_origin
 from campaigns import commands
 from campaigns.campaign import Campaign
 from campaigns.conformance.shapes import hints_of
-from campaigns.keeping.creation import create
 from campaigns.kinds.kind import everybody
 from campaigns.kinds.play import PlannedClock, PlannedFigures
 from campaigns.kinds.tables import TABLES
-from campaigns.public.view import public_view
-from campaigns.state import stored
+from campaigns.library.creation import create
+from campaigns.state import game_values as stored
 from campaigns.state.books import Books
 from campaigns.vault.folder import write_vault
+from campaigns.visibility.view import public_view
 from core.acts.action import Action, Change
 from core.acts.place import KEPT, Place
 from core.acts.play import draw_next, prepare

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from campaigns import commands
 from campaigns.campaign import Campaign
+from campaigns.command_language.names import who_or_what
+from campaigns.command_language.nested_forms import Form, form_of
 from campaigns.commands import Command
-from campaigns.speech.names import who_or_what
-from campaigns.speech.within import Form, form_of
 from core.luck.table import Answer
 from core.refusal import Refusal
 from core.schema.codec import Json

@@ -18,7 +18,7 @@ from campaigns.commands import (
     StartScene,
     TickAgendaLine,
 )
-from campaigns.public.view import public_view
+from campaigns.visibility.view import public_view
 from core.refusal import Refusal
 
 

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from campaigns.campaign import Campaign
 from campaigns.commands import AddArticle, AddNote, EditArticle, EditCharacter, Relate, RemoveArticle, Unrelate
-from campaigns.finding.dossier import Dossier, dossier
-from campaigns.finding.links import Link, Names, linked, renamed
-from campaigns.finding.spelling import as_read, as_read_at
+from campaigns.links.links import Link, Names, linked, renamed
+from campaigns.links.spelling import as_read, as_read_at
+from campaigns.search.dossier import Dossier, dossier
 from core.refusal import Refusal
 from tests.campaigns.play import state
 

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
+from campaigns.command_language.descriptions import asked_words, words_of
 from campaigns.commands import AddNote, EditNote
-from campaigns.telling.asked import asked_words, words_of
 from core.refusal import Refusal
 from core.schema.fields import fields_of
 from tests.campaigns.planting import KINDS, Evening

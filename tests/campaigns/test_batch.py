@@ -9,6 +9,8 @@ import pytest
 
 import core.rulesets
 from campaigns.campaign import Campaign
+from campaigns.command_language.conversion import hear
+from campaigns.command_language.script import play, statements
 from campaigns.commands import (
     COMMANDS,
     AddClock,
@@ -23,8 +25,6 @@ from campaigns.commands import (
     SetTerms,
     StartScene,
 )
-from campaigns.speech.saying import hear
-from campaigns.speech.script import play, statements
 from core.refusal import Refusal
 from tests.campaigns.planting import Evening
 from tests.campaigns.play import state

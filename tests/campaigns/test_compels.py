@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from campaigns.command_language.actions import command, ready
 from campaigns.commands import AddCharacter, AwardPoints, SetSheet, StartScene, StartSession
-from campaigns.keeping.creation import create
-from campaigns.performing import command, ready
-from campaigns.telling.recap import recap
+from campaigns.library.creation import create
+from campaigns.reports.recap import recap
 from core.acts.play import proceed
 from core.luck.table import Answer
 from core.schema.codec import encode

@@ -7,15 +7,15 @@ from xml.etree import ElementTree
 import pytest
 
 from campaigns.commands import AddCharacter, EndSession, SetSheet, StartSession
-from campaigns.keeping.creation import create
-from campaigns.past import courses
-from campaigns.past.courses import Course, Series
+from campaigns.library.creation import create
+from campaigns.reports import series as courses
+from campaigns.reports.charts import svg
+from campaigns.reports.series import Course, Series
 from campaigns.state.view import Entry, MilestoneView, SessionView
-from campaigns.telling.svg import svg
 from core.schema.codec import encode
 from tests.campaigns.conftest import Clock
 from tests.campaigns.play import typed
-from tui.present.past.courses import picture
+from tui.comparisons.series import picture
 
 NAMES = {1: "Mara <b>Voss\x1b[31m", 2: "Jonas"}
 

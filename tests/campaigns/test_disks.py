@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import psutil
 import pytest
 
-from campaigns.keeping.disks import warning
+from campaigns.files.disks import warning
 
 
 @pytest.fixture

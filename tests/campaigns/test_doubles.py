@@ -9,8 +9,8 @@ import pytest
 
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, AddFigures, Batch, EditCharacter, TakeIn
-from campaigns.commands.taking import TakenPerson
-from campaigns.keeping.creation import create
+from campaigns.imports.commands import TakenPerson
+from campaigns.library.creation import create
 from core.refusal import Refusal
 
 

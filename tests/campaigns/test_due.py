@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from campaigns.campaign import Campaign
+from campaigns.command_language.conversion import hear
 from campaigns.commands import (
     AddArticle,
     AddCharacter,
@@ -31,8 +32,7 @@ from campaigns.commands import (
     StartSession,
     TickClock,
 )
-from campaigns.keeping.creation import create
-from campaigns.speech.saying import hear
+from campaigns.library.creation import create
 from core.refusal import Refusal
 from core.rulesets.destiny.values import OpenTask
 from core.schema.codec import Json, encode

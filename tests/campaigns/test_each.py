@@ -11,10 +11,10 @@ import pytest
 
 import core.rulesets
 from campaigns.campaign import Campaign
+from campaigns.command_language.conversion import hear, say
 from campaigns.commands import AddCharacter, Resolve, ResolveEach, StartScene, StartSession
 from campaigns.conformance.playing import Player
-from campaigns.keeping.creation import create
-from campaigns.speech.saying import hear, say
+from campaigns.library.creation import create
 from core.acts.action import Change
 from core.acts.place import Place
 from core.refusal import Refusal

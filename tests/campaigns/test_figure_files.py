@@ -11,8 +11,8 @@ import pytest
 
 from campaigns.campaign import Campaign
 from campaigns.commands import Batch, KeepFigure
-from campaigns.keeping import figures
-from campaigns.keeping.figures import figures_text, looked_at, read_figures, share, shared, shared_file, unshare
+from campaigns.npcs import files as figures
+from campaigns.npcs.files import figures_text, looked_at, read_figures, share, shared, shared_file, unshare
 from core.refusal import Refusal
 from core.rulesets import find
 from core.schema.codec import encode

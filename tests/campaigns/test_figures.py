@@ -25,7 +25,7 @@ from campaigns.commands import (
     StartScene,
     StartSession,
 )
-from campaigns.keeping.creation import create
+from campaigns.library.creation import create
 from campaigns.names import in_a_row, so_many, tagged
 from core.refusal import Refusal
 from core.schema.codec import encode

@@ -18,9 +18,9 @@ from campaigns import store
 from campaigns.campaign import Campaign
 from campaigns.commands import AddNote
 from campaigns.conformance.shapes import expanded
-from campaigns.past.verify import verify_folder
-from campaigns.state.stored import upgrade_fields
-from campaigns.state.tables import ONLY
+from campaigns.history.verification import verify_folder
+from campaigns.kinds.table_names import ONLY
+from campaigns.state.game_values import upgrade_fields
 from campaigns.store.folder import migrations
 from campaigns.store.folder.state import empty
 from campaigns.store.log import segments
@@ -140,7 +140,7 @@ def test_a_golden_campaign_is_upgraded_verified_undone_redone_and_goes_on(file, 
 
 @pytest.mark.walk
 def test_a_golden_campaign_is_taken_in_by_the_library_and_only_read_without_a_write(file, tmp_path, monkeypatch):
-    from campaigns.keeping.library import Library
+    from campaigns.library.library import Library
 
     folder = Library(tmp_path / "library").import_file(file)
     before = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from campaigns.account import Account
 from campaigns.commands import (
     AddCharacter,
     AddMilestone,
@@ -13,9 +14,8 @@ from campaigns.commands import (
     StartScene,
     StartSession,
 )
-from campaigns.keeping.creation import create
-from campaigns.public.account import Account
-from campaigns.telling.held import held
+from campaigns.library.creation import create
+from campaigns.reports.session_summary import held
 from core.schema.codec import encode
 from tests.campaigns.conftest import Clock
 from tests.campaigns.play import typed

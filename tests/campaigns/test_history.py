@@ -23,8 +23,8 @@ from campaigns.commands import (
     StartSession,
     TickClock,
 )
-from campaigns.keeping.creation import create
 from campaigns.kinds.tables import TABLES
+from campaigns.library.creation import create
 from core.refusal import Refusal
 from tests.campaigns.conftest import Clock
 from tests.campaigns.play import LEFT, UNDONE, drawn, state

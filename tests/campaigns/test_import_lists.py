@@ -8,7 +8,7 @@ import os
 import pytest
 
 from campaigns.commands import AddCharacter
-from campaigns.taking import planned
+from campaigns.imports import planned
 from core.refusal import Refusal
 from tests.campaigns.brought import brought
 

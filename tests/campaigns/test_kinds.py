@@ -10,12 +10,12 @@ import pytest
 
 import campaigns.commands
 from campaigns.commands import COMMANDS
-from campaigns.kinds.checking import checked
-from campaigns.kinds.declared import Declared
+from campaigns.kinds.declaration import Declared
 from campaigns.kinds.kind import NEEDED, SOMETIMES, Kind, Public, changed, fields, kept, kind
-from campaigns.kinds.searched import Source
-from campaigns.kinds.shown import shown, view_of
+from campaigns.kinds.search_sources import Source
 from campaigns.kinds.tables import TABLES
+from campaigns.kinds.validation import checked
+from campaigns.kinds.views import shown, view_of
 from core.schema.fields import fields_of
 
 
@@ -122,9 +122,9 @@ def test_a_view_has_the_fields_of_its_kind_and_what_is_worked_out_beside_them() 
 
 
 LISTED = {
-    "campaigns/keeping/check.py": "what an event of the log has to say, which is no document",
-    "campaigns/telling/people.py": "what of a character is told in words of its own",
-    "tui/questions/figures.py": "what a type gives to the figures made of it",
+    "campaigns/library/import_check.py": "what an event of the log has to say, which is no document",
+    "campaigns/characters/facts.py": "what of a character is told in words of its own",
+    "tui/npcs/forms.py": "what a type gives to the figures made of it",
 }
 """Files in which three or more names of fields of one kind stand together, and why."""
 

@@ -9,7 +9,7 @@ import pytest
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter
 from campaigns.errors import CampaignError
-from campaigns.keeping.library import Library
+from campaigns.library.library import Library
 from core.refusal import Refusal
 
 

@@ -12,8 +12,8 @@ import pytest
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, RenameCampaign
 from campaigns.errors import CampaignError
-from campaigns.keeping import folders
-from campaigns.keeping.library import Library
+from campaigns.files import folders
+from campaigns.library.library import Library
 from campaigns.store import Store, disk
 from core.refusal import Refusal
 from tests.store.failing import Failing

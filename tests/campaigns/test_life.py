@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from campaigns.calendar.timeline import of_one
 from campaigns.commands import (
     AddArticle,
     AddCharacter,
@@ -24,8 +23,9 @@ from campaigns.commands import (
     StartScene,
     StartSession,
 )
-from campaigns.keeping.creation import create
-from campaigns.past.life import life
+from campaigns.events.timeline import of_one
+from campaigns.history.life import life
+from campaigns.library.creation import create
 from core.schema.codec import encode
 from tests.campaigns.conftest import Clock
 

@@ -6,10 +6,10 @@ import pytest
 
 from campaigns import commands
 from campaigns.campaign import Campaign
-from campaigns.keeping.creation import create
-from campaigns.sample import build, sample_of, samples
-from campaigns.speech.logged import script_of
-from campaigns.speech.script import play, statements
+from campaigns.command_language.script import play, statements
+from campaigns.command_language.script_export import script_of
+from campaigns.library.creation import create
+from campaigns.library.samples import build, sample_of, samples
 from core.schema.codec import encode
 
 

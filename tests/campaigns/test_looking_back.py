@@ -113,7 +113,7 @@ def test_everybody_at_two_times_is_found_in_one_pass_over_what_moved_them(long: 
 
 
 def test_what_is_listed_is_made_once_until_it_changes(long: Campaign) -> None:
-    with patch("campaigns.past.lists.scene_view", side_effect=AssertionError("made again")) as made:
+    with patch("campaigns.history.lists.scene_view", side_effect=AssertionError("made again")) as made:
         made.side_effect = None
         session = long.sessions()[7].id
         long.scenes(session)

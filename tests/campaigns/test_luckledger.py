@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, EndSession
-from campaigns.state.luckledger import luck_ledger
+from campaigns.reports.luck import luck_ledger
 from tests.campaigns.play import drawn, typed
 
 

@@ -11,7 +11,7 @@ import pytest
 import core.rulesets
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, AwardPoints, KeepForm, Resolve, SetSheet
-from campaigns.keeping.creation import create
+from campaigns.library.creation import create
 from core.acts.action import Action
 from core.acts.place import Place
 from core.acts.situation import Situation

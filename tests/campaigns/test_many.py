@@ -8,10 +8,10 @@ import tomllib
 
 import pytest
 
+from campaigns.bulk_edit.changes import Changes, changes, text_of
+from campaigns.bulk_edit.toml_text import where
 from campaigns.campaign import Campaign
 from campaigns.commands import AddArticle, Batch, EditCharacter, SetSheet
-from campaigns.many.changes import Changes, changes, text_of
-from campaigns.many.listing import where
 from core.schema.codec import encode
 from tests.campaigns.play import state
 from tests.hostile import CONTROLS, HIDDEN, PRINTABLE

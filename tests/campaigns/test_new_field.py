@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from campaigns.commands import AddCharacter
-from campaigns.keeping.creation import create
+from campaigns.library.creation import create
 from tests.campaigns.new_field.of_rumours import ADDED
 
 

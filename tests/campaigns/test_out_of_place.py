@@ -13,13 +13,13 @@ import pytest
 
 import core.rulesets
 from campaigns.campaign import Campaign
+from campaigns.command_language.conversion import hear, say
+from campaigns.command_language.grammar import Misspoken
+from campaigns.command_language.values import KEPT
 from campaigns.commands import AddCharacter, SetSheet
 from campaigns.conformance.playing import Clock
-from campaigns.keeping.creation import create
-from campaigns.paper.sheets import sheets
-from campaigns.speech.grammar import Misspoken
-from campaigns.speech.saying import hear, say
-from campaigns.speech.values import KEPT
+from campaigns.library.creation import create
+from campaigns.printing.sheets import sheets
 from core.rulesets import find
 from core.schema.codec import Json, decode, encode
 from core.schema.entry import Entry

@@ -11,12 +11,12 @@ import pytest
 
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, AddTracker, AwardPoints, EndSession, SetSheet, StartScene, StartSession
-from campaigns.keeping.creation import create
-from campaigns.paper import cards, recaps, sheets
-from campaigns.paper.blocks import blank_blocks
-from campaigns.paper.pages import Picture, page
-from campaigns.paper.pictures import of_one
-from campaigns.telling.recap import every, recap
+from campaigns.library.creation import create
+from campaigns.printing import cards, recaps, sheets
+from campaigns.printing.blocks import blank_blocks
+from campaigns.printing.charts import of_one
+from campaigns.printing.pages import Picture, page
+from campaigns.reports.recap import every, recap
 from core.refusal import Refusal
 from core.rulesets import MODULES, find
 from core.schema.codec import decode, encode

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pytest
 
 from campaigns.commands import AddCharacter, AddMilestone, EditCharacter, EditSession, EndSession, ReachMilestone
-from tui.questions.milestones import reach_milestone
+from tui.milestones.forms import reach_milestone
 
 
 @pytest.fixture

@@ -25,9 +25,9 @@ from campaigns.commands import (
     StartSession,
     WriteRecord,
 )
-from campaigns.handlers.figures import read_planned
-from campaigns.keeping.creation import create
 from campaigns.kinds.play import PlannedFigures
+from campaigns.library.creation import create
+from campaigns.npcs.handlers import read_planned
 from core.refusal import Refusal
 from core.rulesets import find
 from core.schema.codec import encode

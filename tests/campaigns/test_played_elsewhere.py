@@ -4,11 +4,11 @@ import pytest
 
 from campaigns import commands
 from campaigns.campaign import Campaign
-from campaigns.keeping.creation import create
-from campaigns.sample import build, sample_of, samples
-from campaigns.speech.logged import script_of
-from campaigns.speech.saying import Unsaid, hear
-from campaigns.speech.script import Faulty, as_written, play, statements
+from campaigns.command_language.conversion import Unsaid, hear
+from campaigns.command_language.script import Faulty, as_written, play, statements
+from campaigns.command_language.script_export import script_of
+from campaigns.library.creation import create
+from campaigns.library.samples import build, sample_of, samples
 from core.rulesets import find
 from core.schema.codec import encode
 

@@ -24,10 +24,10 @@ from campaigns.commands import (
     StartSession,
     WriteRecord,
 )
-from campaigns.keeping.creation import create
 from campaigns.kinds.play import PlannedClock
-from campaigns.public.view import public_view
-from campaigns.state.stored import upgrade_fields
+from campaigns.library.creation import create
+from campaigns.state.game_values import upgrade_fields
+from campaigns.visibility.view import public_view
 from core.records import PlainScene, RecordKind
 from core.refusal import Refusal
 from core.schema.entry import entry

@@ -7,11 +7,11 @@ import re
 import pytest
 
 from campaigns.campaign import Campaign
-from campaigns.sample import build
-from campaigns.telling.called import Called, alone
-from campaigns.telling.markdown import prose
-from campaigns.telling.prose import Chapter, chapter
-from campaigns.telling.recap import EventRecap, Passage, Recap, SceneRecap, recap
+from campaigns.library.samples import build
+from campaigns.reports.markdown import prose
+from campaigns.reports.prose import Chapter, chapter
+from campaigns.reports.recap import EventRecap, Passage, Recap, SceneRecap, recap
+from campaigns.reports.short_names import Called, alone
 from core.rulesets import all_rulesets
 
 EMPTY = Recap("C", 1, "", "", "", ("Mara Voss", "Jonas Reed"), "", "", (), (), (), (), (), ())

@@ -4,6 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from campaigns.command_language.actions import command, draw, ready
+from campaigns.command_language.answers import Answering, Given
 from campaigns.commands import (
     AddCharacter,
     AddMilestone,
@@ -22,11 +24,9 @@ from campaigns.commands import (
     StartScene,
     StartSession,
 )
-from campaigns.keeping.creation import create
-from campaigns.performing import command, draw, ready
-from campaigns.public.records import Telling
-from campaigns.speech.answers import Answering, Given
-from campaigns.telling import story
+from campaigns.library.creation import create
+from campaigns.reports import sentences as story
+from campaigns.visibility.records import Telling
 from core.refusal import Refusal
 from core.schema.codec import encode
 from tests.campaigns.conftest import Clock

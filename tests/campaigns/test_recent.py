@@ -9,8 +9,8 @@ import pytest
 
 from campaigns.campaign import Campaign
 from campaigns.commands import AddNote
-from campaigns.past.history import History
-from campaigns.past.recent import HELD, STRIP
+from campaigns.history.history import History
+from campaigns.history.recent import HELD, STRIP
 from tests.campaigns.play import drawn
 
 

@@ -6,6 +6,7 @@ import pytest
 
 import core.rulesets
 from campaigns.campaign import Campaign
+from campaigns.command_language.conversion import hear
 from campaigns.commands import (
     AddAgendaLine,
     AddCharacter,
@@ -22,8 +23,7 @@ from campaigns.commands import (
     StartScene,
     StartSession,
 )
-from campaigns.keeping.creation import create
-from campaigns.speech.saying import hear
+from campaigns.library.creation import create
 from core.acts.place import Place
 from core.refusal import Refusal
 from core.rulesets import find

@@ -22,14 +22,14 @@ from campaigns.commands import (
     StartScene,
     StartSession,
 )
-from campaigns.handlers.renames import rename
-from campaigns.keeping.creation import create
 from campaigns.kinds.downtime import Activity
 from campaigns.kinds.people import Figure
 from campaigns.kinds.play import Conflict, Prepared, Scene
+from campaigns.kinds.table_names import ONLY
 from campaigns.kinds.work import Form
+from campaigns.library.creation import create
+from campaigns.links.renames import rename
 from campaigns.state.books import Books
-from campaigns.state.tables import ONLY
 from core.records import SCENE
 from core.refusal import Refusal
 from core.ruleset import Ruleset

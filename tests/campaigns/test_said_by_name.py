@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from campaigns.campaign import Campaign
+from campaigns.command_language.actions import ready
+from campaigns.command_language.conversion import hear, say
+from campaigns.command_language.lines import line_of
 from campaigns.commands import AddCharacter, Resolve, StartScene, StartSession
-from campaigns.keeping.creation import create
-from campaigns.performing import ready
-from campaigns.speech.lines import line_of
-from campaigns.speech.saying import hear, say
+from campaigns.library.creation import create
 from core.refusal import Refusal
 from tests.campaigns.conftest import Clock
 

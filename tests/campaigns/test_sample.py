@@ -5,10 +5,10 @@ import dataclasses
 import pytest
 
 from campaigns.campaign import Campaign
-from campaigns.keeping.library import Library
-from campaigns.past.verify import verify_folder
-from campaigns.sample import begun, build, sample_of, samples
-from campaigns.speech.script import Faulty, play, statements
+from campaigns.command_language.script import Faulty, play, statements
+from campaigns.history.verification import verify_folder
+from campaigns.library.library import Library
+from campaigns.library.samples import begun, build, sample_of, samples
 from core.acts.place import Place
 from core.refusal import Refusal
 

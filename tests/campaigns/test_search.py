@@ -26,11 +26,11 @@ from campaigns.commands import (
     StartScene,
     StartSession,
 )
-from campaigns.finding.search import Hit, Search, index_of
-from campaigns.finding.sought import Sought, completions, read, sentence
-from campaigns.finding.texts import Text
+from campaigns.history.history import History
 from campaigns.names import folded
-from campaigns.past.history import History
+from campaigns.search.query import Sought, completions, read, sentence
+from campaigns.search.search import Hit, Search, index_of
+from campaigns.search.texts import Text
 from core.refusal import Refusal
 from tests.campaigns.play import typed
 
@@ -214,7 +214,7 @@ def test_what_was_gone_to_before_is_shown_as_it_is_now_or_not_at_all(played):
 
 
 def test_an_index_left_half_made_goes_on_where_it_was(played, monkeypatch):
-    monkeypatch.setattr("campaigns.finding.search._RECORDS_AT_ONCE", 3)
+    monkeypatch.setattr("campaigns.search.search._RECORDS_AT_ONCE", 3)
 
     class Stopped(Exception):
         pass

@@ -23,8 +23,8 @@ from campaigns.commands import (
     TickClock,
 )
 from campaigns.kinds.tables import TABLES
-from campaigns.public import fields
-from campaigns.public.view import public_view
+from campaigns.visibility import fields
+from campaigns.visibility.view import public_view
 from core.records import SCENE, RecordKind
 from core.ruleset import Ruleset
 from core.schema.entry import entry, entry_of

@@ -10,18 +10,18 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from campaigns import sample
 from campaigns.campaign import Campaign
+from campaigns.command_language.conversion import Unsaid, hear, say
+from campaigns.command_language.grammar import Word, literally, quoted, read_line, word
+from campaigns.command_language.lines import completed
+from campaigns.command_language.values import Speech
 from campaigns.commands import COMMANDS, AddClock, AwardPoints, Batch, Command, EditCharacter, Resolve
-from campaigns.speech.grammar import Word, literally, quoted, read_line, word
-from campaigns.speech.lines import completed
-from campaigns.speech.saying import Unsaid, hear, say
-from campaigns.speech.values import Speech
+from campaigns.library import samples as sample
 from core.rulesets import find
 from core.schema.entry import Choice, entry
 from core.schema.fields import fields_of
 from tests.campaigns.spoken import TEXTS
-from tui.text import plain
+from tui.text.plain import plain
 
 
 def test_a_line_is_a_command(campaign: Campaign) -> None:

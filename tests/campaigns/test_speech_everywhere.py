@@ -12,12 +12,12 @@ from hypothesis import HealthCheck, given, settings
 import core.rulesets
 from campaigns import commands
 from campaigns.campaign import Campaign
+from campaigns.command_language.conversion import hear, say
+from campaigns.command_language.grammar import visible
+from campaigns.command_language.lines import line_of, understood
+from campaigns.command_language.nested_forms import form_of
 from campaigns.commands import Command, EndSession, OpenDowntime
 from campaigns.conformance.playing import evenings
-from campaigns.speech.grammar import visible
-from campaigns.speech.lines import line_of, understood
-from campaigns.speech.saying import hear, say
-from campaigns.speech.within import form_of
 from campaigns.store import disk
 from core.acts.place import Place
 from core.rulesets import find

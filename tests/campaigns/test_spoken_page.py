@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from campaigns.command_language.script import play, statements
 from campaigns.commands import COMMANDS, AddCharacter, Command, StartScene, StartSession
 from campaigns.conformance.playing import Clock
-from campaigns.keeping.creation import create
-from campaigns.speech.script import play, statements
+from campaigns.library.creation import create
 from core.schema.fields import fields_of
 
 PAGE = Path(__file__).parents[2] / "docs" / "spoken-lines.md"

@@ -17,11 +17,11 @@ import pytest
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, RenameCampaign
 from campaigns.errors import CampaignError
-from campaigns.keeping.library import Library
+from campaigns.library.library import Library
+from campaigns.reports.recap import recap
 from campaigns.store.folder import state
 from campaigns.store.log import lines, records, segments
 from campaigns.store.log.segments import Position
-from campaigns.telling.recap import recap
 from core.refusal import Refusal
 from tests.campaigns.test_golden import GOLDEN
 

@@ -9,7 +9,7 @@ import pytest
 
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, Resolve, SetSheet, StartConflict, StartScene, StartSession
-from campaigns.keeping.creation import create
+from campaigns.library.creation import create
 from core.acts.place import Place
 from core.schema.codec import encode
 

@@ -13,6 +13,7 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from campaigns.campaign import Campaign
+from campaigns.characters import handlers as characters
 from campaigns.commands import (
     AddArticle,
     AddCharacter,
@@ -22,10 +23,9 @@ from campaigns.commands import (
     RemoveArticle,
 )
 from campaigns.conformance.playing import Clock
-from campaigns.handlers import characters
-from campaigns.keeping.creation import create
-from campaigns.taking import planned
-from campaigns.taking.plan import Plan
+from campaigns.imports import planned
+from campaigns.imports.plan import Plan
+from campaigns.library.creation import create
 from campaigns.vault.folder import write_vault
 from core.refusal import Refusal
 from tests.campaigns.play import state

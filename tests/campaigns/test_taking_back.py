@@ -20,7 +20,7 @@ from campaigns.commands import (
     Resolve,
     SetSheet,
 )
-from campaigns.keeping.creation import create
+from campaigns.library.creation import create
 from campaigns.state.view import Entry
 from core.refusal import Refusal
 from core.rulesets import find

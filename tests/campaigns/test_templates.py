@@ -18,10 +18,10 @@ from campaigns.commands import (
     StartSession,
     TickClock,
 )
-from campaigns.keeping.check import check_documents
-from campaigns.keeping.library import Library
-from campaigns.past.verify import verify_folder
-from campaigns.random_tables.shelf import FOLDER as RANDOM_TABLES
+from campaigns.history.verification import verify_folder
+from campaigns.library.import_check import check_documents
+from campaigns.library.library import Library
+from campaigns.random_tables.folders import FOLDER as RANDOM_TABLES
 from core.refusal import Refusal
 from core.rulesets import MODULES
 

@@ -27,10 +27,10 @@ from campaigns.commands import (
     TickClock,
     TouchThread,
 )
-from campaigns.finding.links import names_of
-from campaigns.public.view import public_view
+from campaigns.links.links import names_of
 from campaigns.state.view import Known
-from campaigns.threads.listed import deadline_words, evenings_words, said, thread
+from campaigns.threads.listing import deadline_words, evenings_words, said, thread
+from campaigns.visibility.view import public_view
 from core.refusal import Refusal
 from tests.campaigns.play import state, typed
 

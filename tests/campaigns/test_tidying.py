@@ -9,7 +9,7 @@ import pytest
 
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter
-from campaigns.keeping.library import Library
+from campaigns.library.library import Library
 from campaigns.store import alone_in, disk
 from campaigns.store.folder import locks
 

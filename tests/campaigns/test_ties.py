@@ -8,6 +8,8 @@ import pytest
 
 import core.rulesets
 from campaigns.campaign import Campaign
+from campaigns.command_language.conversion import hear
+from campaigns.command_language.lines import completed
 from campaigns.commands import (
     AddArticle,
     AddCharacter,
@@ -24,9 +26,7 @@ from campaigns.commands import (
     SetSheet,
     StartSession,
 )
-from campaigns.keeping.creation import create
-from campaigns.speech.lines import completed
-from campaigns.speech.saying import hear
+from campaigns.library.creation import create
 from core.rulesets import find
 from core.schema.codec import encode
 from core.schema.ties import named, renamed

@@ -8,7 +8,6 @@ import pytest
 
 from campaigns.calendar.dates import in_words
 from campaigns.calendar.files import presets
-from campaigns.calendar.timeline import months_away, timeline
 from campaigns.commands import (
     AddArticle,
     AddOccasion,
@@ -25,6 +24,7 @@ from campaigns.commands import (
     StartScene,
     StartSession,
 )
+from campaigns.events.timeline import months_away, timeline
 from campaigns.state.view import OccasionView, SessionView
 from core.refusal import Refusal
 from core.schema.codec import encode
@@ -116,7 +116,7 @@ def test_what_comes_every_year_and_feasts_stand_in_the_years_that_are_looked_at(
 
 
 def test_a_month_later_is_the_same_day_or_the_last_of_a_shorter_month():
-    from campaigns.calendar.lines import calendar_of
+    from campaigns.calendar.notation import calendar_of
 
     calendar = calendar_of(presets()["gregorian"])
     assert in_words(calendar, months_away(calendar, 31, 1)) == "29 February 1920"
@@ -140,7 +140,7 @@ def test_a_downtime_is_as_long_on_the_timeline_as_the_desk_says(rich):
 
 
 def test_five_hundred_evenings_are_ordered_in_the_time_of_a_key():
-    from campaigns.calendar.lines import calendar_of
+    from campaigns.calendar.notation import calendar_of
 
     calendar = calendar_of(presets()["gregorian"])
     sessions = [

@@ -19,7 +19,7 @@ from campaigns.commands import (
     Resolve,
     StartSession,
 )
-from campaigns.keeping.creation import create
+from campaigns.library.creation import create
 from core.schema.codec import encode
 
 

@@ -23,9 +23,9 @@ from campaigns.commands import (
     StartScene,
     StartSession,
 )
-from campaigns.keeping.creation import create
-from campaigns.public.records import slip
-from campaigns.telling.titles import points_words
+from campaigns.library.creation import create
+from campaigns.visibility.records import slip
+from campaigns.wording.titles import points_words
 from core.acts.place import Place
 from core.acts.play import proceed
 from core.acts.result import Step
@@ -34,7 +34,7 @@ from core.refusal import Refusal
 from core.schema.codec import encode
 from core.sheet_changes import moved
 from tests.campaigns.play import command
-from tui.present.downtime import results
+from tui.downtime.content import results
 
 
 @pytest.fixture

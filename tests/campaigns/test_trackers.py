@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from campaigns.campaign import Campaign
+from campaigns.command_language.script import play, statements
 from campaigns.commands import (
     AddArticle,
     AddTracker,
@@ -19,8 +20,7 @@ from campaigns.commands import (
     SetCalendar,
     StartScene,
 )
-from campaigns.public.view import public_view
-from campaigns.speech.script import play, statements
+from campaigns.visibility.view import public_view
 from core.refusal import Refusal
 from tests.campaigns.play import state
 

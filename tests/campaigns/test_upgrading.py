@@ -34,9 +34,9 @@ from campaigns.commands import (
     StartSession,
 )
 from campaigns.errors import CampaignError
-from campaigns.keeping import recovery
-from campaigns.past.verify import verify_folder
-from campaigns.state.stored import draws
+from campaigns.history.verification import verify_folder
+from campaigns.library import recovery
+from campaigns.state.game_values import draws
 from campaigns.store import Damaged, Newer
 from campaigns.store.folder import migrations
 from core.acts.result import Resolution
@@ -244,7 +244,7 @@ def test_documents_of_an_older_schema_are_undone_across_the_upgrade_too(played, 
             pass
     monkeypatch.setattr(migrations, "MIGRATIONS", {**migrations.MIGRATIONS, migrations.SCHEMA: retitled})
     monkeypatch.setattr(migrations, "SCHEMA", migrations.SCHEMA + 1)
-    monkeypatch.setattr("campaigns.state.build.Builder._characters", lambda self, books: ())  # it reads the old name
+    monkeypatch.setattr("campaigns.view_builder.Builder._characters", lambda self, books: ())  # it reads the old name
     with Campaign.open(played, clock=Clock()) as campaign:
         after = there(campaign)
     assert len(after) == len(before)

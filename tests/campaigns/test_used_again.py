@@ -22,7 +22,7 @@ from campaigns.commands import (
     StartSession,
 )
 from campaigns.conformance.playing import Player
-from campaigns.keeping.creation import create
+from campaigns.library.creation import create
 from campaigns.store.folder.migrations import migrated
 from core.acts.play import draw_next, prepare
 from core.luck.table import Answer

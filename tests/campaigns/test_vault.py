@@ -26,12 +26,12 @@ from campaigns.commands import (
     RemoveArticle,
     StartSession,
 )
-from campaigns.file_names import alike
-from campaigns.finding.links import Names
-from campaigns.taking import planned
-from campaigns.vault.files import allotted, stem
+from campaigns.imports import planned
+from campaigns.links.links import Names
+from campaigns.store.file_names import alike
+from campaigns.vault.file_names import allotted, stem
 from campaigns.vault.folder import MARKER, Vault, write_vault
-from campaigns.vault.front import AtLine, parted, written
+from campaigns.vault.front_matter import AtLine, parted, written
 from campaigns.vault.links import Outward, Target, inward
 from campaigns.vault.page_texts import BELOW, own_text, page_text
 from core.refusal import Refusal

@@ -16,10 +16,10 @@ from hypothesis import strategies as st
 from campaigns.campaign import Campaign
 from campaigns.commands import AddArticle, EditArticle
 from campaigns.conformance.playing import Clock
-from campaigns.finding.links import Names
-from campaigns.finding.spelling import BRACKETED, read
-from campaigns.keeping.creation import create
-from campaigns.taking import planned
+from campaigns.imports import planned
+from campaigns.library.creation import create
+from campaigns.links.links import Names
+from campaigns.links.spelling import BRACKETED, read
 from campaigns.vault.folder import write_vault
 from tests.campaigns.brought import CASES, brought
 
@@ -225,7 +225,7 @@ def test_a_vault_is_written_and_read_whatever_the_locale(campaign, tmp_path, loc
     environment = {**os.environ, "LC_ALL": locale, "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
     code = (
         "import sys; from pathlib import Path; from campaigns.campaign import Campaign\n"
-        "from campaigns.taking import planned; from campaigns.vault.folder import write_vault\n"
+        "from campaigns.imports import planned; from campaigns.vault.folder import write_vault\n"
         "from tests.campaigns import conftest\n"
         "with Campaign.open(Path(sys.argv[1]), read_only=True) as campaign:\n"
         "    for _ in range(2): write_vault(campaign.past(), Path(sys.argv[2]), players=False)\n"

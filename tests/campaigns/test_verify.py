@@ -5,7 +5,7 @@ import pytest
 from campaigns import store
 from campaigns.campaign import Campaign
 from campaigns.errors import CampaignError
-from campaigns.past.verify import replay, verify_folder
+from campaigns.history.verification import replay, verify_folder
 from core.refusal import Refusal
 from tests.campaigns.play import typed
 

@@ -10,8 +10,8 @@ import pytest
 from campaigns.campaign import Campaign
 from campaigns.commands import AddNote, RenameCampaign
 from campaigns.errors import CampaignError
-from campaigns.keeping.library import Library
-from campaigns.random_tables.shelf import RandomTables
+from campaigns.library.library import Library
+from campaigns.random_tables.folders import RandomTables
 from campaigns.store import Store
 
 TABLES = ("names.txt", "Who goes there?.txt", "_inns.txt", "CON.txt", "a:b.csv", "Ä list.CSV", "x" * 80 + ".txt")

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from campaigns.keeping.library import Library
+from campaigns.library.library import Library
 
 
 @pytest.fixture

@@ -5,9 +5,9 @@ import json
 import pytest
 
 from campaigns.campaign import Campaign
-from campaigns.keeping.library import Library
-from campaigns.sample import samples
-from campaigns.speech.saying import hear
+from campaigns.command_language.conversion import hear
+from campaigns.library.library import Library
+from campaigns.library.samples import samples
 from core.acts.place import Place
 from core.rulesets import all_rulesets
 from core.schema.codec import encode
@@ -258,7 +258,7 @@ def test_odds_of_a_rule_without_a_closed_form_are_walked(says):
 def test_two_drawers_have_their_typed_cards_each_in_a_row_of_their_own(says):
     assert says("new", "Two", "--ruleset", "storyteller", "--seed", "s")[0] == 0
     from campaigns.commands import AddCharacter
-    from campaigns.keeping.library import Library
+    from campaigns.library.library import Library
 
     with Campaign.open(Library().find("two")) as opened:
         opened.do(AddCharacter(name="Mara Voss"))

@@ -11,10 +11,10 @@ from pathlib import Path
 import pexpect
 import pytest
 
-from campaigns.keeping.library import Library
+from campaigns.library.library import Library
 from core.rulesets import MODULES
 from tui.cli import SUBCOMMANDS
-from tui.cli.completing import SHELLS
+from tui.cli.completion import SHELLS
 
 ROOT = Path(__file__).parents[2]
 PROMPT = "ready> "

@@ -6,7 +6,7 @@ import pytest
 
 from campaigns.campaign import Campaign
 from campaigns.commands import KeepFigure
-from campaigns.keeping.library import Library
+from campaigns.library.library import Library
 
 
 @pytest.fixture

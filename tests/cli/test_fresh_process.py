@@ -16,7 +16,7 @@ READING = (
 
 @pytest.fixture(scope="module")
 def campaign(tmp_path_factory):
-    from campaigns.sample import build, sampled
+    from campaigns.library.samples import build, sampled
 
     folder = tmp_path_factory.mktemp("fresh") / "campaign"
     build(sampled("storyteller").ruleset, folder)

@@ -13,7 +13,7 @@ import pytest
 
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter
-from campaigns.keeping.library import Library
+from campaigns.library.library import Library
 from campaigns.store import Store
 from core.resolve import answer
 from core.rulesets import MODULES, find

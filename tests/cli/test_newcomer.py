@@ -12,7 +12,7 @@ def mara(says):
     """A campaign of the toy game with Mara Voss in it."""
     from campaigns.campaign import Campaign
     from campaigns.commands import AddCharacter
-    from campaigns.keeping.library import Library
+    from campaigns.library.library import Library
 
     with Campaign.open(Library().new("The Gorge", "toy", seed="a seed")) as campaign:
         campaign.do(AddCharacter(name="Mara Voss"))

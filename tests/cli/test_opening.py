@@ -15,10 +15,10 @@ import pytest
 from campaigns.campaign import Campaign
 from campaigns.commands import SetNextEvening
 from campaigns.errors import CampaignError
-from campaigns.keeping.library import Library
+from campaigns.library.library import Library
 from tests.terminal import Terminal
-from tui.cli.opening import _folder
-from tui.edge import hangup
+from tui.app import hangup
+from tui.cli.open_app import _folder
 
 WYRDBOOK = [sys.executable, "-m", "tui"]
 
@@ -54,8 +54,8 @@ def test_a_terminal_that_is_closed_ends_the_app_and_frees_its_campaign(home):
 def test_an_app_that_waits_for_its_closed_terminal_is_ended_all_the_same(monkeypatch):
     """Its loop answers nobody: it is writing to a terminal that takes nothing any more."""
     deaf, ended = SimpleNamespace(exit=None, call_from_thread=lambda *_, **__: Event().wait()), []
-    monkeypatch.setattr("tui.edge.hangup._there", lambda: False)
-    monkeypatch.setattr("tui.edge.hangup._GRACE", 0)
+    monkeypatch.setattr("tui.app.hangup._there", lambda: False)
+    monkeypatch.setattr("tui.app.hangup._GRACE", 0)
     monkeypatch.setattr("os._exit", ended.append)
     watching = Thread(target=hangup._watch, args=(deaf,), daemon=True)
     watching.start()

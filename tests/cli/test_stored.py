@@ -3,7 +3,7 @@
 import pytest
 
 import core.rulesets
-from campaigns.keeping.library import Library
+from campaigns.library.library import Library
 from campaigns.store import Store
 from tests import toy
 from tests.campaigns.conftest import Clock

@@ -1,6 +1,6 @@
 """The tour plays a whole evening with real commands; the keys it names are those of the app."""
 
-from tui.cli.touring import COMMANDS
+from tui.cli.tour import COMMANDS
 
 
 def test_the_tour_plays_to_its_end(says, home):

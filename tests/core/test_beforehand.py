@@ -15,7 +15,7 @@ from core.rulesets.storyteller.draws.form import SceneHelper
 from core.rulesets.storyteller.sheet import Condition, Sheet, Skill
 from tests.core.resonance.stage import form_of, stage
 from tests.core.storyteller.asking import situation
-from tui.present.draws.made import made_of
+from tui.draws.totals import made_of
 
 CLIMBER = Sheet(attributes={"dexterity": 2}, skills={"athletics": Skill(1, "physical")})
 TILTED = replace(CLIMBER, conditions=(Condition("tilted"),))

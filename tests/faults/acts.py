@@ -27,7 +27,7 @@ from campaigns.commands import (
     StartSession,
 )
 from campaigns.conformance.playing import Player, downtime
-from campaigns.keeping.creation import create
+from campaigns.library.creation import create
 from campaigns.store import disk
 from core.acts.place import KEPT, Place
 from core.refusal import Refusal

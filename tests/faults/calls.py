@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 from campaigns.errors import CampaignError
-from campaigns.keeping.library import Library
+from campaigns.library.library import Library
 from campaigns.store import Poisoned, inspect
 from core.refusal import Refusal
 from tests.faults.player import Player

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from campaigns.keeping.library import Library
+from campaigns.library.library import Library
 from campaigns.store import Store, StoreError, disk
 from tests.faults.calls import Quiet
 from tests.faults.child import memory

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-from campaigns.keeping.library import Library
+from campaigns.library.library import Library
 from tests.faults.calls import Quiet, act, look
 from tests.faults.child import memory
 from tests.faults.mounts import allowed, made, mounted

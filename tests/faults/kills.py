@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-from campaigns.keeping.library import Library
+from campaigns.library.library import Library
 from campaigns.store import import_, inspect
 from tests.faults import player
 from tests.faults.child import Child, Said, anywhere, memory

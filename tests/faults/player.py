@@ -15,7 +15,7 @@ from random import Random
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, AddClock, AddNote, AwardPoints, EndSession, StartScene, StartSession
 from campaigns.errors import CampaignError
-from campaigns.keeping.library import Library
+from campaigns.library.library import Library
 
 
 class Clock:

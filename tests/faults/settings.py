@@ -25,8 +25,8 @@ from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, StartScene, StartSession
 from campaigns.conformance.playing import Player
 from campaigns.errors import CampaignError
-from campaigns.keeping.creation import create
-from campaigns.keeping.library import Library
+from campaigns.library.creation import create
+from campaigns.library.library import Library
 from campaigns.store import disk
 from core.acts.action import Action
 from core.acts.place import KEPT, Place
@@ -36,7 +36,7 @@ from core.luck.table import DrawAsk
 from core.refusal import Refusal
 from tests.faults.fuzz import ODD, spoil
 from tui.cli import run
-from tui.config import Config, change, load
+from tui.config.settings import Config, change, load
 from tui.keys import bindings, every_command
 
 WORDS = (

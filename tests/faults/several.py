@@ -14,7 +14,7 @@ from random import Random
 
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter
-from campaigns.keeping.library import Library
+from campaigns.library.library import Library
 from campaigns.store import Locked, inspect
 from tests.faults.child import Child, Said
 from tests.faults.player import Clock, Player

@@ -16,7 +16,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from campaigns.keeping.library import Library
+from campaigns.library.library import Library
 from campaigns.store import import_, inspect
 from tests.faults.terminals import ENDS, STOPS, anywhere
 from tests.terminal import Terminal

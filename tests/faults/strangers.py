@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 from campaigns.errors import CampaignError
-from campaigns.keeping.library import Library
+from campaigns.library.library import Library
 from tests.campaigns.test_golden import GOLDEN
 from tests.campaigns.test_strangers import changed, forged, records_of, taken_in, use
 

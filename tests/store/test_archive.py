@@ -8,7 +8,6 @@ import zipfile
 
 import pytest
 
-from campaigns.file_names import is_device
 from campaigns.store import (
     Changed,
     Damaged,
@@ -28,6 +27,7 @@ from campaigns.store import (
     left_out,
     restore,
 )
+from campaigns.store.file_names import is_device
 from campaigns.store.folder import archive, enclosed
 from tests.store.campaign import TABLES, everything, hurt, new_campaign
 

@@ -121,9 +121,9 @@ for each in ("write", "pwrite", "ftruncate", "fsync", "fdatasync"):
 
 from campaigns.campaign import Campaign  # noqa: E402
 from campaigns.commands import AddCharacter, AddNote, EndSession, StartScene, StartSession  # noqa: E402
-from campaigns.keeping.files import save_text  # noqa: E402
-from campaigns.keeping.library import Library  # noqa: E402
-from tui import config  # noqa: E402
+from campaigns.files.texts import save_text  # noqa: E402
+from campaigns.library.library import Library  # noqa: E402
+from tui.config import settings as config  # noqa: E402
 
 os.environ["WYRDBOOK_HOME"] = str(HOME)
 watching = True

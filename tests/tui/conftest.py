@@ -29,7 +29,7 @@ def steady_cursor(monkeypatch):
 @pytest.fixture(autouse=True)
 def all_at_once(monkeypatch):
     """What is quick in earnest is so on a slow machine too; waiting has tests of its own."""
-    monkeypatch.setattr("tui.patience.AT_ONCE", 60)
+    monkeypatch.setattr("tui.dialogs.background_task.AT_ONCE", 60)
 
 
 @pytest.fixture(autouse=True)
@@ -62,8 +62,8 @@ def quick_screens(monkeypatch):
     monkeypatch.setattr(Reactive, "__get__", shortcuts.value)
     monkeypatch.setattr("textual._callback._count_parameters", shortcuts.count_parameters)
     monkeypatch.setattr("tui.screens.behind.Picture._draw_ahead", lambda picture: None)
-    monkeypatch.setattr("tui.edge.garbage._MOMENT", 60)
-    monkeypatch.setattr("tui.draw.foreseeing._MOMENT", 60)
+    monkeypatch.setattr("tui.terminal.garbage._MOMENT", 60)
+    monkeypatch.setattr("tui.draws.lookahead._MOMENT", 60)
 
 
 @pytest.fixture(autouse=True)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from campaigns.commands import AddCharacter, StartConflict, StartScene, StartSession
-from campaigns.keeping.creation import create
+from campaigns.library.creation import create
 from core.rulesets.destiny.items.values import Arm, Item
 from core.rulesets.destiny.sheet import Sheet, Skill
 from core.schema.codec import encode

@@ -14,8 +14,8 @@ from textual.events import Key
 from textual.screen import Screen
 
 from tests.tui.pilot import settled
-from tui.app import Wyrdbook
-from tui.dialogs import Confirm
+from tui.app.app import Wyrdbook
+from tui.dialogs.basic import Confirm
 from tui.keys import every_command
 from tui.screens.base import Place
 

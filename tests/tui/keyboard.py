@@ -18,18 +18,18 @@ from textual.widgets import Input
 from campaigns.campaign import Campaign
 from tests.tui.pilot import wait_until
 from tests.tui.table import shown, told
-from tui.app import Wyrdbook
-from tui.draw.deciding import Choices
-from tui.draw.dialog import DrawDialog
-from tui.draw.fields import Tokens
-from tui.draw.menu import ActionMenu
-from tui.draw.result import Result
-from tui.form import FormDialog
-from tui.form.control import Control
-from tui.form.texts import TextLine
-from tui.questions.todo import ToDoList
-from tui.screens.library import LibraryScreen
-from tui.screens.play import PlayScreen
+from tui.app.app import Wyrdbook
+from tui.draws.decision import Choices
+from tui.draws.dialog import DrawDialog
+from tui.draws.fields import Tokens
+from tui.draws.menu import ActionMenu
+from tui.draws.result_phase import Result
+from tui.forms import FormDialog
+from tui.forms.control import Control
+from tui.forms.text_controls import TextLine
+from tui.library.screen import LibraryScreen
+from tui.play.screen import PlayScreen
+from tui.todo.screen import ToDoList
 from tui.widgets.find_list import FindList
 
 ScreenT = TypeVar("ScreenT", bound=Screen[Any])

@@ -25,23 +25,23 @@ from campaigns.commands import (
     StartScene,
     StartSession,
 )
-from campaigns.keeping.creation import create
+from campaigns.library.creation import create
 from core.schema.codec import encode
 from tests.core.destiny.evening import begin, do, table, usually, who
 from tests.tui.fights import ARCHER, fighting
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.mill import mill
 from tests.tui.table import shown
-from tui.draw.deciding import Choices
-from tui.draw.dialog import DrawDialog
-from tui.draw.menu import ActionMenu
-from tui.finding.dossier import DossierDialog
-from tui.finding.search import SearchDialog
-from tui.form import FormDialog
-from tui.rolling.choosing import Choosing
-from tui.screens.map import MapScreen
-from tui.screens.notes import NotesScreen
-from tui.screens.play import PlayScreen
+from tui.dossiers.dossier import DossierDialog
+from tui.draws.decision import Choices
+from tui.draws.dialog import DrawDialog
+from tui.draws.menu import ActionMenu
+from tui.forms import FormDialog
+from tui.maps.screen import MapScreen
+from tui.notes.screen import NotesScreen
+from tui.play.screen import PlayScreen
+from tui.random_tables.dialog import Choosing
+from tui.search.search import SearchDialog
 
 
 class Counting(Keyboard):

@@ -7,7 +7,7 @@ from typing import Any
 
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, StartScene, StartSession
-from campaigns.keeping.creation import create
+from campaigns.library.creation import create
 
 NAME = "Hallow Weir"
 

@@ -21,14 +21,14 @@ from campaigns.commands import (
     StartSession,
 )
 from campaigns.conformance.playing import Clock
-from campaigns.keeping.creation import create
+from campaigns.library.creation import create
 from core.acts.play import draw_next
 from core.luck.table import Answer
 from core.schema.codec import encode
 from tests.tui.pilot import wait_until
-from tui.app import Wyrdbook
-from tui.config import Config
-from tui.screens.play import PlayScreen
+from tui.app.app import Wyrdbook
+from tui.config.settings import Config
+from tui.play.screen import PlayScreen
 
 
 def empty(folder: Path) -> Path:

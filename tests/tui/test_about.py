@@ -7,11 +7,11 @@ from textual.widgets import Input
 from campaigns.commands import AddClock, SetTyped
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.mill import mill
-from tui.dialogs import Prompt
-from tui.draw.dialog import DrawDialog
-from tui.draw.result import Result
-from tui.finding.commandline import CommandLine
-from tui.screens.play import PlayScreen
+from tui.command_line.dialog import CommandLine
+from tui.dialogs.basic import Prompt
+from tui.draws.dialog import DrawDialog
+from tui.draws.result_phase import Result
+from tui.play.screen import PlayScreen
 
 ABOUT = "the lock her father made"
 

@@ -18,9 +18,9 @@ from tests.tui.keyboard import seated
 from tests.tui.pilot import settled
 from tests.tui.table import furnished, shown
 from tests.tui.test_due import CASES
-from tui.app import Wyrdbook
-from tui.place_app import PLACES
-from tui.screens.play import PlayScreen
+from tui.app.app import Wyrdbook
+from tui.app.places import PLACES
+from tui.play.screen import PlayScreen
 
 SIZE = (200, 50)
 SECRET = "hush"

@@ -14,8 +14,8 @@ import pytest
 
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.table import shown
-from tui.app import Wyrdbook
-from tui.place_app import PLACES
+from tui.app.app import Wyrdbook
+from tui.app.places import PLACES
 from tui.screens.base import Place
 
 SIZES = ((80, 24), (120, 40))

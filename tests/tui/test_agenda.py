@@ -4,11 +4,11 @@ from campaigns.campaign import Campaign
 from campaigns.commands import AddAgendaLine, AddArticle, PrepareScene
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown
-from tui.finding.dossier import DossierDialog
-from tui.form import FormDialog
-from tui.picking import Pick
-from tui.questions.agenda import Agenda
-from tui.screens.threads import ThreadsScreen
+from tui.dialogs.choose import Pick
+from tui.dossiers.dossier import DossierDialog
+from tui.forms import FormDialog
+from tui.scenes.agenda import Agenda
+from tui.threads.screen import ThreadsScreen
 
 
 async def test_the_agenda_is_written_ticked_and_leads_to_what_it_is_about(tmp_path):

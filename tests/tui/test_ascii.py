@@ -14,11 +14,11 @@ from campaigns.commands import AddCharacter, AddNote
 from core.rulesets import MODULES
 from tests.tui.keyboard import seated
 from tests.tui.table import furnished, shown, told
-from tui.config import Config
-from tui.edge.glyphs import ASCII
-from tui.present.bands import LOOKS
-from tui.present.map import grid
-from tui.present.people.participants import TURNS
+from tui.config.settings import Config
+from tui.conflicts.participants import TURNS
+from tui.map_drawing import grid
+from tui.text.bands import LOOKS
+from tui.text.glyphs import ASCII
 
 ROOT = Path(__file__).parents[2]
 GAMES = ("storyteller", "background", "aisling", "resonance", "destiny")

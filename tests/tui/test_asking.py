@@ -7,8 +7,8 @@ from fractions import Fraction
 
 import pytest
 
-from campaigns.public.records import Cast
-from campaigns.telling.slips import slips
+from campaigns.reports.slips import slips
+from campaigns.visibility.records import Cast
 from core.acts.play import prepare, proceed
 from core.acts.result import Outcome, Resolution
 from core.acts.situation import Actor, Situation
@@ -25,17 +25,17 @@ from tests.core.background.asking import card
 from tests.toy import RULESET
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.table import furnished, shown
-from tui.draw.advice import advice
-from tui.draw.asking import Asking
-from tui.draw.deciding import Choices
-from tui.draw.dialog import DrawDialog
-from tui.draw.drawing import Drawing
-from tui.draw.fields import Tokens, Words
-from tui.draw.result import Result
-from tui.present.draws.ask import answered, answers_text, question
-from tui.present.draws.choices import choice_lines, weighed
-from tui.present.draws.measure import telling
-from tui.present.draws.reckoning import Reckoned, headline, reckoning
+from tui.draws.advice import advice
+from tui.draws.ask_phase import Asking
+from tui.draws.asks import answered, answers_text, question
+from tui.draws.breakdown import Reckoned, headline, reckoning
+from tui.draws.choices import choice_lines, weighed
+from tui.draws.decision import Choices
+from tui.draws.dialog import DrawDialog
+from tui.draws.fields import Tokens, Words
+from tui.draws.measure import telling
+from tui.draws.progress import Drawing
+from tui.draws.result_phase import Result
 
 BOAST = RULESET.action("boast")
 SITUATION = Situation(

@@ -8,10 +8,10 @@ from campaigns.commands import EndSession, SetSheet, StartSession
 from core.schema.codec import encode
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
-from tui.picking import Pick
-from tui.present.beside import Pair, beside
-from tui.screens.reader import Reader
-from tui.screens.story import StoryScreen
+from tui.comparisons.content import Pair, beside
+from tui.dialogs.choose import Pick
+from tui.dialogs.reader import Reader
+from tui.sessions.screen import StoryScreen
 
 
 @pytest.mark.parametrize("width", [40, 72, 88])

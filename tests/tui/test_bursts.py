@@ -12,13 +12,13 @@ from campaigns.commands import AwardPoints, SetTyped
 from core.refusal import Refusal
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.mill import ids, mill
-from tui.draw.dialog import DrawDialog
-from tui.draw.fields import Tokens
-from tui.draw.menu import ActionMenu
-from tui.draw.result import Result
-from tui.form import FormDialog, FormView
-from tui.form.texts import TextLine
-from tui.screens.play import PlayScreen
+from tui.draws.dialog import DrawDialog
+from tui.draws.fields import Tokens
+from tui.draws.menu import ActionMenu
+from tui.draws.result_phase import Result
+from tui.forms import FormDialog, FormView
+from tui.forms.text_controls import TextLine
+from tui.play.screen import PlayScreen
 
 IMPATIENT = ("enter",) * 4
 

@@ -3,18 +3,18 @@
 import pytest
 
 from campaigns.commands import AddCharacter, Resolve, StartScene, StartSession
-from campaigns.keeping.creation import create
+from campaigns.library.creation import create
 from core.rulesets.destiny.sheet import Sheet, Skill
 from core.schema.codec import encode
 from tests.tui.keyboard import seated
-from tui.draw.dialog import DrawDialog
-from tui.draw.menu import ActionMenu
-from tui.draw.planning import ActivityDialog
-from tui.form import FormDialog
-from tui.screens.downtime import DowntimeScreen
-from tui.screens.play import PlayScreen
-from tui.screens.reader import Reader
-from tui.screens.story import StoryScreen
+from tui.dialogs.reader import Reader
+from tui.downtime.screen import DowntimeScreen
+from tui.draws.dialog import DrawDialog
+from tui.draws.menu import ActionMenu
+from tui.draws.planned_activity import ActivityDialog
+from tui.forms import FormDialog
+from tui.play.screen import PlayScreen
+from tui.sessions.screen import StoryScreen
 
 GOALS = [{"faction": "Adventurers", "text": "pass the rock", "reward": "a day won"}]
 

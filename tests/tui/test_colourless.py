@@ -7,10 +7,10 @@ from rich.segment import Segment
 
 from tests.tui.keyboard import seated
 from tests.tui.table import furnished, shown
-from tui.app import Wyrdbook
-from tui.config import Config
-from tui.screens.log import LogScreen
-from tui.screens.sheet import SheetScreen
+from tui.app.app import Wyrdbook
+from tui.characters.screen import SheetScreen
+from tui.config.settings import Config
+from tui.history.screen import LogScreen
 
 
 @pytest.fixture(params=["NO_COLOR", "monochrome"])

@@ -6,9 +6,9 @@ from textual.widgets import Input
 from campaigns.commands import AddCharacter, SetTyped
 from tests.tui.pilot import wait_until
 from tests.tui.table import at_the_weir, playing, shown, told
-from tui.draw.dialog import DrawDialog
-from tui.finding.commandline import CommandLine
-from tui.finding.history import MOST, history_path, remember, remembered
+from tui.command_line.dialog import CommandLine
+from tui.command_line.history import MOST, history_path, remember, remembered
+from tui.draws.dialog import DrawDialog
 
 
 @pytest.fixture

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tui.config import Config, change, config_path, load
-from tui.panes.layouts import Layout
+from tui.config.layouts import Layout
+from tui.config.settings import Config, change, config_path, load
 
 
 def written(tmp_path: Path, text: str | bytes) -> Path:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from campaigns.commands import EndSession, StartSession
-from campaigns.keeping.creation import create
+from campaigns.library.creation import create
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown
-from tui.picking import Pick
-from tui.screens.log import LogScreen
-from tui.screens.reader import Reader
-from tui.screens.story import StoryScreen
+from tui.dialogs.choose import Pick
+from tui.dialogs.reader import Reader
+from tui.history.screen import LogScreen
+from tui.sessions.screen import StoryScreen
 
 
 @pytest.fixture(autouse=True)

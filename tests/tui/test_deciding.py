@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from campaigns.sample import build, sampled
+from campaigns.library.samples import build, sampled
 from tests.tui.keyboard import seated
 from tests.tui.table import shown
-from tui.draw.deciding import Deciding
+from tui.draws.decision import Deciding
 
 
 async def test_many_choices_use_a_small_terminal_whole_above_their_odds(tmp_path):

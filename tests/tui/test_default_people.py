@@ -8,12 +8,12 @@ import pytest
 
 from campaigns.commands import AddCharacter, AddMilestone, EditCharacter, StartSession
 from campaigns.conformance.playing import Clock
-from campaigns.keeping.creation import create
+from campaigns.library.creation import create
 from tests.tui.keyboard import seated
-from tui.form.view import FormView
-from tui.questions.evening import start_session
-from tui.questions.milestones import reach_milestone
-from tui.questions.scene import start_scene
+from tui.forms.view import FormView
+from tui.milestones.forms import reach_milestone
+from tui.scenes.forms import start_scene
+from tui.sessions.forms import start_session
 
 
 @pytest.fixture(params=[False, True], ids=["between evenings", "in an evening"])

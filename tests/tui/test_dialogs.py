@@ -6,8 +6,8 @@ from textual.widgets import Static
 
 from core.schema.entry import Choice
 from tests.tui.pilot import wait_until
-from tui.dialogs import Confirm, Notice, Prompt, TypedConfirm
-from tui.picking import Pick
+from tui.dialogs.basic import Confirm, Notice, Prompt, TypedConfirm
+from tui.dialogs.choose import Pick
 from tui.widgets.line_list import LineList
 
 

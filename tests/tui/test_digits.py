@@ -11,18 +11,18 @@ import pytest
 from textual.screen import Screen
 
 import tui
-from campaigns.keeping.creation import create
-from campaigns.sample import build, sampled
+from campaigns.library.creation import create
+from campaigns.library.samples import build, sampled
 from core.schema.entry import Choice, entry
 from tests.core.destiny.evening import begin, do, table
 from tests.tui.keyboard import seated
 from tests.tui.table import at_the_weir, shown
-from tui.draw.menu import ActionMenu
-from tui.form.dialog import FormDialog
-from tui.form.view import FormView
+from tui.dialogs.choose import Pick
+from tui.draws.menu import ActionMenu
+from tui.forms.dialog import FormDialog
+from tui.forms.view import FormView
 from tui.keys import every_command
-from tui.picking import Pick
-from tui.screens.map import MapScreen
+from tui.maps.screen import MapScreen
 from tui.widgets.find_list import FindList
 
 

@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 
 from campaigns.campaign import Campaign
 from campaigns.commands import AddProject, EndSession, QueueActivity, SetSheet, SetTerms
-from campaigns.planning import TRIES
+from campaigns.downtime.plans import TRIES
 from core.rulesets.destiny.downtime.form import RaiseForm
 from core.rulesets.destiny.sheet import Sheet, Skill
 from core.wording import counted
@@ -20,15 +20,15 @@ from tests.toy.between import REST
 from tests.toy.duel import NoForm
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
-from tui.app import Wyrdbook
-from tui.desk.lists import Plans, Queue
-from tui.draw.menu import ActionMenu
-from tui.draw.planning import ActivityDialog, Beforehand
-from tui.form import FormDialog, summary
-from tui.picking import Pick
-from tui.present.downtime import activity_line
-from tui.screens.downtime import DowntimeScreen
-from tui.screens.reader import Reader
+from tui.app.app import Wyrdbook
+from tui.dialogs.choose import Pick
+from tui.dialogs.reader import Reader
+from tui.downtime.content import activity_line
+from tui.downtime.lists import Plans, Queue
+from tui.downtime.screen import DowntimeScreen
+from tui.draws.menu import ActionMenu
+from tui.draws.planned_activity import ActivityDialog, Beforehand
+from tui.forms import FormDialog, summary
 
 
 def after_play(folder: Path) -> Path:

@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from campaigns.commands import AwardPoints
-from campaigns.sample import build
+from campaigns.library.samples import build
 from core.acts.action import Change, Price
 from core.acts.place import Place
 from core.acts.play import Progress
@@ -29,24 +29,24 @@ from core.sheet import Row, Section
 from tests.toy import RULESET
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
-from tui.app import Wyrdbook
-from tui.draw.advice import advice
-from tui.draw.asking import Asking
-from tui.draw.deciding import Choices
-from tui.draw.dialog import DrawDialog
-from tui.draw.drawing import Drawing, Reply, by_luck
-from tui.draw.forecast import Forecast, forecast, preview
-from tui.draw.menu import ActionMenu
-from tui.draw.odds import OddsView
-from tui.draw.pricing import solved
-from tui.draw.result import Result
-from tui.draw.standing import Standing
-from tui.due import ASKED
-from tui.form.simple import Number
-from tui.present.draws.changes import changes, moved, price_words
-from tui.present.draws.choices import staked
-from tui.present.draws.measure import points
-from tui.present.draws.odds import levers, solutions, solver, spread, whole
+from tui.app.app import Wyrdbook
+from tui.draws.advice import advice
+from tui.draws.ask_phase import Asking
+from tui.draws.changes import changes, moved, price_words
+from tui.draws.choices import staked
+from tui.draws.decision import Choices
+from tui.draws.dialog import DrawDialog
+from tui.draws.forecast import Forecast, forecast, preview
+from tui.draws.measure import points
+from tui.draws.menu import ActionMenu
+from tui.draws.next_step import ASKED
+from tui.draws.odds import levers, solutions, solver, spread, whole
+from tui.draws.odds_dialog import OddsView
+from tui.draws.pricing import solved
+from tui.draws.progress import Drawing, Reply, by_luck
+from tui.draws.result_phase import Result
+from tui.draws.standing_choices import Standing
+from tui.forms.value_controls import Number
 
 DARE = RULESET.action("dare")
 SITUATION = Situation(

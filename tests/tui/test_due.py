@@ -9,16 +9,16 @@ from textual.widgets import Input
 
 from campaigns.campaign import Campaign
 from campaigns.commands import EndConflict, StartConflict
-from campaigns.keeping.creation import create
+from campaigns.library.creation import create
 from tests.tui.fights import fighting
 from tests.tui.keyboard import seated
 from tests.tui.table import at_the_weir
-from tui.dialogs import Confirm
-from tui.draw.dialog import DrawDialog
-from tui.draw.menu import ActionMenu
-from tui.draw.result import Result
-from tui.due import due_words
-from tui.screens.play import PlayScreen
+from tui.dialogs.basic import Confirm
+from tui.draws.dialog import DrawDialog
+from tui.draws.menu import ActionMenu
+from tui.draws.next_step import due_words
+from tui.draws.result_phase import Result
+from tui.play.screen import PlayScreen
 
 CASES = {
     "storyteller": ("rounds", {"kind": "characters", "votes": [{"method": "rounds"}]}, "Mara: Attack", "Next turn"),

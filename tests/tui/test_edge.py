@@ -17,24 +17,24 @@ from textual.message_pump import MessagePump
 
 import tui
 from campaigns.campaign import Campaign
-from campaigns.keeping import folders
-from campaigns.keeping.library import Library
+from campaigns.files import folders
+from campaigns.library.library import Library
 from campaigns.store import disk
 from core.refusal import Refusal
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.mill import mill
-from tui.app import Wyrdbook
-from tui.dialogs import Notice, TypedConfirm
-from tui.edge.catching import Edge
+from tui.app.app import Wyrdbook
+from tui.command_line.dialog import CommandLine
+from tui.command_line.help import Help
+from tui.dialogs.basic import Notice, TypedConfirm
+from tui.dialogs.choose import Pick
 from tui.exit_codes import FAULTY
-from tui.finding.commandline import CommandLine
-from tui.finding.help import Help
-from tui.picking import Pick
+from tui.library.recovery import RecoveryScreen
+from tui.library.screen import LibraryScreen
+from tui.notes.dialog import NoteDialog
+from tui.play.screen import PlayScreen
 from tui.screens.base import Place
-from tui.screens.library import LibraryScreen
-from tui.screens.note_dialog import NoteDialog
-from tui.screens.play import PlayScreen
-from tui.screens.recovery import RecoveryScreen
+from tui.terminal.error_boundary import Edge
 
 
 @pytest.fixture

@@ -26,16 +26,16 @@ from tests.campaigns.play import drawn, state
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.mill import NAME, ids, mill, people
 from tests.tui.table import shown
-from tui.draw.asking import Asking
-from tui.draw.dialog import DrawDialog
-from tui.draw.fields import Tokens
-from tui.draw.menu import ActionMenu
-from tui.draw.planning import ActivityDialog
-from tui.form import FormDialog
-from tui.picking import Pick
-from tui.screens.downtime import DowntimeScreen
-from tui.screens.play import PlayScreen
-from tui.screens.reader import Reader
+from tui.dialogs.choose import Pick
+from tui.dialogs.reader import Reader
+from tui.downtime.screen import DowntimeScreen
+from tui.draws.ask_phase import Asking
+from tui.draws.dialog import DrawDialog
+from tui.draws.fields import Tokens
+from tui.draws.menu import ActionMenu
+from tui.draws.planned_activity import ActivityDialog
+from tui.forms import FormDialog
+from tui.play.screen import PlayScreen
 
 
 @pytest.fixture(autouse=True)

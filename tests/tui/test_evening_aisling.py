@@ -9,20 +9,20 @@ from textual.widgets import Input
 
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, AwardPoints, SetTyped, StartScene, StartSession
-from campaigns.keeping.creation import create
+from campaigns.library.creation import create
 from core.rulesets.aisling.sheet import State
 from core.rulesets.aisling.values import SituationAspect
 from core.schema.codec import encode
 from tests.core.aisling.scenes import HAG, SAM
 from tests.tui.keyboard import seated
-from tui.draw.deciding import Choices
-from tui.draw.filling import DrawFilling
-from tui.draw.menu import ActionMenu
-from tui.draw.planning import ActivityDialog
-from tui.form import FormDialog
-from tui.screens.downtime import DowntimeScreen
-from tui.screens.play import PlayScreen
-from tui.screens.reader import Reader
+from tui.dialogs.reader import Reader
+from tui.downtime.screen import DowntimeScreen
+from tui.draws.decision import Choices
+from tui.draws.form_phase import DrawFilling
+from tui.draws.menu import ActionMenu
+from tui.draws.planned_activity import ActivityDialog
+from tui.forms import FormDialog
+from tui.play.screen import PlayScreen
 
 
 @pytest.fixture

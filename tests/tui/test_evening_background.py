@@ -8,17 +8,17 @@ import pytest
 from textual.widgets import Input
 
 from campaigns.commands import AddCharacter, SetTyped, StartScene, StartSession
-from campaigns.keeping.creation import create
+from campaigns.library.creation import create
 from core.rulesets.background.sheet import Sheet
 from core.schema.codec import encode
 from tests.core.background.asking import card
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.table import shown
-from tui.draw.fields import Tokens
-from tui.draw.menu import ActionMenu
-from tui.draw.planning import ActivityDialog
-from tui.screens.downtime import DowntimeScreen
-from tui.screens.reader import Reader
+from tui.dialogs.reader import Reader
+from tui.downtime.screen import DowntimeScreen
+from tui.draws.fields import Tokens
+from tui.draws.menu import ActionMenu
+from tui.draws.planned_activity import ActivityDialog
 
 ODO = Sheet((card("fencer", "10D"), card("runner", "7C", kind="innate")))
 

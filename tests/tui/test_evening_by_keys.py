@@ -9,17 +9,17 @@ from textual.widgets import Input
 
 import core.rulesets
 from campaigns.commands import AddCharacter
-from campaigns.keeping.creation import create
+from campaigns.library.creation import create
 from core.schema.codec import encode
 from tests.tui.fights import ARCHER
 from tests.tui.keyboard import Keyboard, seated
-from tui.dialogs import Confirm
-from tui.form import FormDialog
-from tui.picking import Pick
-from tui.questions.todo import ToDoList
+from tui.dialogs.basic import Confirm
+from tui.dialogs.choose import Pick
+from tui.forms import FormDialog
+from tui.maps.screen import MapScreen
+from tui.play.screen import PlayScreen
 from tui.screens.base import Place
-from tui.screens.map import MapScreen
-from tui.screens.play import PlayScreen
+from tui.todo.screen import ToDoList
 
 GAMES = [*core.rulesets.MODULES]
 BEGUN = {"storyteller": ("right", "right", "down", "down", "a")}

@@ -8,15 +8,15 @@ import pytest
 
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, Resolve, SetTyped, StartScene, StartSession
-from campaigns.keeping.creation import create
+from campaigns.library.creation import create
 from core.rulesets.destiny.cards.hands import hand_of, player_of
 from core.rulesets.destiny.sheet import Sheet, Skill
 from core.schema.codec import encode
 from tests.tui.keyboard import Keyboard, seated
-from tui.draw.dialog import DrawDialog
-from tui.draw.fields import Tokens
-from tui.draw.menu import ActionMenu
-from tui.form import FormDialog
+from tui.draws.dialog import DrawDialog
+from tui.draws.fields import Tokens
+from tui.draws.menu import ActionMenu
+from tui.forms import FormDialog
 
 
 @pytest.fixture

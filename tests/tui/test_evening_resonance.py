@@ -9,18 +9,18 @@ from textual.widgets import Input
 
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, SetTyped, StartScene, StartSession
-from campaigns.keeping.creation import create
+from campaigns.library.creation import create
 from core.schema.codec import encode
 from tests.core.resonance.stage import BASTIAN_SHEET, GUARD_SHEET, NEVE_SHEET
 from tests.tui.keyboard import seated
-from tui.draw.dialog import DrawDialog
-from tui.draw.menu import ActionMenu
-from tui.draw.planning import ActivityDialog
-from tui.form import FormDialog
-from tui.picking import Pick
-from tui.screens.downtime import DowntimeScreen
-from tui.screens.play import PlayScreen
-from tui.screens.reader import Reader
+from tui.dialogs.choose import Pick
+from tui.dialogs.reader import Reader
+from tui.downtime.screen import DowntimeScreen
+from tui.draws.dialog import DrawDialog
+from tui.draws.menu import ActionMenu
+from tui.draws.planned_activity import ActivityDialog
+from tui.forms import FormDialog
+from tui.play.screen import PlayScreen
 
 
 @pytest.fixture

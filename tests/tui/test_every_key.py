@@ -17,19 +17,19 @@ from filelock import FileLock
 
 from campaigns.campaign import Campaign
 from campaigns.commands import PrepareScene
-from campaigns.keeping.creation import create
-from campaigns.keeping.library import Library
+from campaigns.library.creation import create
+from campaigns.library.library import Library
 from campaigns.store.folder import migrations
 from core.acts.action import Place as At
 from tests.tui.fingers import LEAVING, Fingers, goes_to
 from tests.tui.keyboard import seated
 from tests.tui.table import empty, furnished
-from tui.app import Wyrdbook
+from tui.app.app import Wyrdbook
+from tui.app.places import PLACES
 from tui.keys import every_command
-from tui.place_app import PLACES
-from tui.screens.library import LibraryScreen
-from tui.screens.play import PlayScreen
-from tui.screens.recovery import RecoveryScreen
+from tui.library.recovery import RecoveryScreen
+from tui.library.screen import LibraryScreen
+from tui.play.screen import PlayScreen
 
 SIZE = (100, 30)  # the smallest at which no pane is folded
 

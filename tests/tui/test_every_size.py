@@ -12,8 +12,8 @@ from campaigns.campaign import Campaign
 from campaigns.commands import PrepareScene
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.table import furnished, shown
-from tui.app import Wyrdbook
-from tui.place_app import PLACES
+from tui.app.app import Wyrdbook
+from tui.app.places import PLACES
 from tui.screens.base import Place
 
 KEYS = [*(tuple(digit) for digit in "12345678"), ("question_mark",), ("ctrl+p",), ("colon",), ("n",), ("o",), ("h",),

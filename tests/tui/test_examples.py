@@ -15,7 +15,7 @@ from textual.widgets import Input
 
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, AwardPoints, SetSheet, SetTyped, StartScene, StartSession
-from campaigns.keeping.creation import create
+from campaigns.library.creation import create
 from core.rulesets.aisling.caern.colors import COLORS
 from core.rulesets.aisling.sheet import Sheet as Caern
 from core.rulesets.aisling.values import Aspect, FateColors, Trait
@@ -27,10 +27,10 @@ from tests.core.background.asking import card
 from tests.core.destiny.evening import battle, begin, do, table, who
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.test_fight_destiny import ARCHER
-from tui.draw.dialog import DrawDialog
-from tui.draw.fields import Tokens
-from tui.draw.menu import ActionMenu
-from tui.screens.map import MapScreen
+from tui.draws.dialog import DrawDialog
+from tui.draws.fields import Tokens
+from tui.draws.menu import ActionMenu
+from tui.maps.screen import MapScreen
 
 
 @contextmanager

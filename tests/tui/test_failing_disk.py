@@ -10,16 +10,16 @@ from pathlib import Path
 import pytest
 
 from campaigns.campaign import Campaign
-from campaigns.keeping.library import Library
+from campaigns.library.library import Library
 from campaigns.store import disk
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.mill import mill
-from tui.dialogs import Confirm
-from tui.form import FormDialog
-from tui.screens.library import LibraryScreen
-from tui.screens.log import LogScreen
-from tui.screens.note_dialog import NoteDialog
-from tui.screens.play import PlayScreen
+from tui.dialogs.basic import Confirm
+from tui.forms import FormDialog
+from tui.history.screen import LogScreen
+from tui.library.screen import LibraryScreen
+from tui.notes.dialog import NoteDialog
+from tui.play.screen import PlayScreen
 
 
 @pytest.fixture

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from campaigns import performing
 from campaigns.campaign import Campaign
+from campaigns.command_language import actions as performing
+from campaigns.command_language.answers import Answering
 from campaigns.commands import AddCharacter, AddClock, SetSheet, SetTyped
-from campaigns.speech.answers import Answering
 from core.luck.table import ChoiceAsk
 from core.rulesets.destiny.items.values import Arm, Item
 from core.rulesets.destiny.sheet import Sheet, Skill
@@ -17,13 +17,13 @@ from core.schema.codec import encode
 from tests.campaigns.play import state
 from tests.core.destiny.evening import battle, begin, do, table, who
 from tests.tui.keyboard import Keyboard, seated
-from tui.draw.dialog import DrawDialog
-from tui.draw.menu import ActionMenu
-from tui.draw.result import Result
-from tui.form import FormDialog
-from tui.screens.map import MapScreen
-from tui.screens.play import PlayScreen
-from tui.widgets.panels import Panels
+from tui.draws.dialog import DrawDialog
+from tui.draws.menu import ActionMenu
+from tui.draws.result_phase import Result
+from tui.forms import FormDialog
+from tui.maps.screen import MapScreen
+from tui.pieces.widget import Panels
+from tui.play.screen import PlayScreen
 
 BOW = Item("Bow", location="left_hand", arm=Arm(level=6, types=("pierce",), attack="ranged", range=40, skill="Archery"))
 ARCHER = Sheet(skills={"Archery": Skill(4, "speed")}, items=(BOW,))

@@ -16,18 +16,18 @@ from campaigns.commands import (
     StartScene,
     StartSession,
 )
-from campaigns.keeping.creation import create
-from campaigns.keeping.figures import shared
+from campaigns.library.creation import create
+from campaigns.npcs.files import shared
 from core.schema.codec import encode
 from tests.tui.keyboard import Keyboard
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
-from tui.draw.dialog import DrawDialog
-from tui.draw.menu import ActionMenu
-from tui.form import FormDialog
-from tui.picking import Pick
-from tui.questions.mustering import Mustering
-from tui.screens.play import PlayScreen
+from tui.conflicts.add_npcs import Mustering
+from tui.dialogs.choose import Pick
+from tui.draws.dialog import DrawDialog
+from tui.draws.menu import ActionMenu
+from tui.forms import FormDialog
+from tui.play.screen import PlayScreen
 
 GAMES = [*core.rulesets.MODULES]
 HOSTILE = "[bold]Gh[/]\x1b[31moul"

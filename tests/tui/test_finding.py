@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from campaigns.keeping.creation import create
-from campaigns.keeping.library import Library
+from campaigns.library.creation import create
+from campaigns.library.library import Library
 from core.schema.entry import Choice
 from tests.tui.keyboard import seated
 from tests.tui.table import furnished, shown
-from tui.config import Config
-from tui.dialogs import Confirm
-from tui.draw.deciding import Choices
-from tui.draw.dialog import DrawDialog
-from tui.draw.menu import ActionMenu
-from tui.finding.help import Help
-from tui.picking import Pick
-from tui.screens.library import LibraryScreen
+from tui.command_line.help import Help
+from tui.config.settings import Config
+from tui.dialogs.basic import Confirm
+from tui.dialogs.choose import Pick
+from tui.draws.decision import Choices
+from tui.draws.dialog import DrawDialog
+from tui.draws.menu import ActionMenu
+from tui.library.screen import LibraryScreen
 from tui.widgets.find_list import FindList
 from tui.widgets.key_bar import KeyBar
 from tui.widgets.line_list import LineList

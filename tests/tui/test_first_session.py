@@ -2,7 +2,7 @@
 
 import re
 
-from campaigns.sample import build, sampled
+from campaigns.library.samples import build, sampled
 from tests.first_session import GUIDE, PAGE, SIZE, keys_of, parts
 from tests.tui.pilot import settled, wait_until
 from tests.tui.table import playing, shown

@@ -16,9 +16,9 @@ from tests.core.background.acting import RUNNER
 from tests.core.background.acting import situation as hall
 from tests.core.resonance.stage import NEVE_SHEET, stage
 from tests.core.storyteller.asking import situation as town
-from tui.draw.drawing import Drawing
-from tui.draw.forecast import preview
-from tui.present.draws.changes import Change, may_change
+from tui.draws.changes import Change, may_change
+from tui.draws.forecast import preview
+from tui.draws.progress import Drawing
 
 DYING = Character(lethal=5, bruising=1, conditions=(Condition("wounded", state="conscious"),))
 

@@ -13,8 +13,9 @@ from core.acts.place import Place
 from tests.tui.keyboard import seated
 from tests.tui.mill import ids, mill
 from tests.tui.pilot import wait_until
-from tui.draw import foreseeing, pricing
-from tui.draw.foreseeing import likely, usual_draw
+from tui.draws import lookahead as foreseeing
+from tui.draws import pricing
+from tui.draws.lookahead import likely, usual_draw
 
 
 def test_what_odds_are_asked_of_comes_first_then_all_that_is_offered(tmp_path: Path) -> None:

@@ -25,16 +25,16 @@ from core.schema.forms import blank
 from tests.toy import RULESET
 from tests.tui.pilot import wait_until
 from tests.tui.table import shown
-from tui.draw.filling import room_on
-from tui.form import ROOM, FormDialog, FormView, summary
-from tui.form.choosing import OneOf, SomeOf, open_choices
-from tui.form.control import LABEL, VALUE
-from tui.form.fields import Field, Kind, _named, fields_of
-from tui.form.matching import matching, run_on
-from tui.form.row import RowLine
-from tui.form.rows import GroupField, RowsField
-from tui.form.simple import Number, YesNo
-from tui.form.texts import TextLine
+from tui.draws.form_phase import room_on
+from tui.forms import ROOM, FormDialog, FormView, summary
+from tui.forms.choice_controls import OneOf, SomeOf, open_choices
+from tui.forms.control import LABEL, VALUE
+from tui.forms.fields import Field, Kind, _named, fields_of
+from tui.forms.matching import matching, run_on
+from tui.forms.row import RowLine
+from tui.forms.rows import GroupField, RowsField
+from tui.forms.text_controls import TextLine
+from tui.forms.value_controls import Number, YesNo
 
 SITUATION = Situation(actors={1: Actor(1, "Ann", RULESET.new_sheet(True))}, state=None, options={}, acting=1)
 SIZE = (80, 24)

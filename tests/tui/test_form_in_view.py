@@ -12,9 +12,9 @@ from core.acts.situation import Actor, Situation
 from core.rulesets import all_rulesets
 from tests.tui.pilot import settled, wait_until
 from tests.tui.test_form import SIZE, Form, FormApp, opened
-from tui.form import FormDialog, FormView, PagedForm
-from tui.form.fields import Kind, fields_of
-from tui.form.rows import RowsField
+from tui.forms import FormDialog, FormView, PagedForm
+from tui.forms.fields import Kind, fields_of
+from tui.forms.rows import RowsField
 
 _ROWS = 2
 """Rows of a list when lists of its kind are first met; every other list has one, wherever it stands in its form."""

@@ -16,9 +16,9 @@ from core.schema.forms import blank, with_field
 from core.schema.kinds import may_not_count, misplaced, out_of_place, uncounted, without_misplaced
 from tests.tui.pilot import settled, wait_until
 from tests.tui.test_form import SITUATION, FormApp, opened
-from tui.form import summary
-from tui.form.abreast import Wanted, laid
-from tui.form.row import RowLine
+from tui.forms import summary
+from tui.forms.layout import Wanted, laid
+from tui.forms.row import RowLine
 
 OF_A_KIND = {
     "thing": {"name", "kind"},

@@ -11,8 +11,8 @@ from core.schema.entry import Choice, entry
 from tests.tui.pilot import wait_until
 from tests.tui.table import shown
 from tests.tui.test_form import SIZE, FormApp, Short, fill
-from tui.form.simple import Number
-from tui.picking import Pick
+from tui.dialogs.choose import Pick
+from tui.forms.value_controls import Number
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ import pytest
 from rich.cells import cell_len
 
 from campaigns.commands import AddCharacter, AwardPoints, Resolve
-from campaigns.keeping.creation import create
+from campaigns.library.creation import create
 from core.acts.action import Action
 from core.acts.place import Place
 from core.acts.situation import Situation
@@ -20,11 +20,11 @@ from tests.toy import WHOLE
 from tests.toy.making import STREET
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.table import shown
-from tui.dialogs import Confirm
-from tui.draw.dialog import DrawDialog
-from tui.form import FormDialog
-from tui.screens.play import PlayScreen
-from tui.screens.sheet import SheetScreen
+from tui.characters.screen import SheetScreen
+from tui.dialogs.basic import Confirm
+from tui.draws.dialog import DrawDialog
+from tui.forms import FormDialog
+from tui.play.screen import PlayScreen
 
 GAMES = tuple(MODULES)
 GUIDES = [(game, action) for game in GAMES for action in find(game).actions if action.place is Place.CREATION]

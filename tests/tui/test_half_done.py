@@ -15,10 +15,10 @@ from tests.campaigns.test_used_again import draw
 from tests.tui.keyboard import seated
 from tests.tui.mill import ids, mill
 from tests.tui.table import shown
-from tui.draw.dialog import DrawDialog
-from tui.draw.fields import Tokens
-from tui.draw.result import Result
-from tui.screens.play import PlayScreen
+from tui.draws.dialog import DrawDialog
+from tui.draws.fields import Tokens
+from tui.draws.result_phase import Result
+from tui.play.screen import PlayScreen
 
 
 @pytest.fixture(autouse=True)

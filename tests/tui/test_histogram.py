@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from core.luck.odds import Chance, Lever, Odds
 from core.wording import signed
 from tests.toy import RULESET
-from tui.draw.forecast import forecast
-from tui.present.draws.ends import gathered, within_reach
-from tui.present.draws.odds import good_part, picture
+from tui.draws.forecast import forecast
+from tui.draws.odds import good_part, picture
+from tui.draws.tails import gathered, within_reach
 from tui.widgets.gauge import GOOD
 from tui.widgets.histogram import histogram, numbers
 

@@ -21,22 +21,22 @@ from campaigns.commands import (
     StartScene,
     StartSession,
 )
-from campaigns.keeping.creation import create
+from campaigns.library.creation import create
 from tests.campaigns.play import drawn
 from tests.terminal import Terminal
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.mill import ids
 from tests.tui.table import shown
-from tui.draw.dialog import DrawDialog
-from tui.draw.menu import ActionMenu
-from tui.draw.reckoning import ReckoningDialog
-from tui.form import FormDialog
-from tui.picking import Pick
-from tui.screens.downtime import DowntimeScreen
-from tui.screens.log import LogScreen
-from tui.screens.reader import Reader
-from tui.screens.sheet import SheetScreen
-from tui.screens.story import StoryScreen
+from tui.characters.screen import SheetScreen
+from tui.dialogs.choose import Pick
+from tui.dialogs.reader import Reader
+from tui.downtime.screen import DowntimeScreen
+from tui.draws.breakdown_dialog import ReckoningDialog
+from tui.draws.dialog import DrawDialog
+from tui.draws.menu import ActionMenu
+from tui.forms import FormDialog
+from tui.history.screen import LogScreen
+from tui.sessions.screen import StoryScreen
 
 CLICK, BOLD, ESCAPE = "[@click=app.quit]x[/]", "[bold]x[/]", "\x1b[31mred\x1b]0;owned\x07\x9b2J"
 NAMES = (

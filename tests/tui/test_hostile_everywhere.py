@@ -16,17 +16,17 @@ from textual.screen import Screen
 
 import tui
 from campaigns.commands import EndScene, EndSession
-from campaigns.keeping.creation import create
-from campaigns.keeping.library import Library
+from campaigns.library.creation import create
+from campaigns.library.library import Library
 from tests.hostile import CONTROLS, HIDDEN, PRINTABLE, HostileEvening, obeyed
 from tests.tui.fingers import Fingers, goes_to
 from tests.tui.keyboard import seated
 from tests.tui.table import told
-from tui.app import Wyrdbook
-from tui.dialogs import Dialog
-from tui.place_app import PLACES
-from tui.screens.play import PlayScreen
-from tui.screens.recovery import RecoveryScreen
+from tui.app.app import Wyrdbook
+from tui.app.places import PLACES
+from tui.dialogs.basic import Dialog
+from tui.library.recovery import RecoveryScreen
+from tui.play.screen import PlayScreen
 
 KINDS = {name: getattr(import_module(module), kind) for name, (module, kind) in PLACES.items()} | {"play": PlayScreen}
 BASES = {

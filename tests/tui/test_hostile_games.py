@@ -28,7 +28,7 @@ from core.schema.sheet_edit import changed
 from tests.tui.fingers import Fingers
 from tests.tui.keyboard import seated
 from tests.tui.table import shown
-from tui.place_app import PLACES
+from tui.app.places import PLACES
 
 BAD = "Tom [/] [bold] the Second"
 GOLDEN = Path(__file__).parent.parent / "golden" / "first"

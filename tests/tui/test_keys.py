@@ -6,11 +6,11 @@ from importlib import import_module
 import pytest
 
 from tests.tui.table import furnished, playing
-from tui.app import Wyrdbook
-from tui.config import Config
+from tui.app.app import Wyrdbook
+from tui.config.settings import Config
 from tui.keys import UiCommand, commands, every_command, key_name
-from tui.panes.slots import PANES
-from tui.screens.play import PlayScreen, pane_class
+from tui.keys.panes import PANES
+from tui.play.screen import PlayScreen, pane_class
 
 SHARED_VERBS = {"a": {"add", "start", "award"}, "e": {"edit"}, "d": {"draw", "act"}, "o": {"odds"}, "u": {"undo"}}
 

@@ -10,7 +10,7 @@ from textual.widget import Widget
 
 from tests.tui.keyboard import seated
 from tests.tui.mill import mill
-from tui.styles.known import KnownStyles
+from tui.config.known_styles import KnownStyles
 
 
 @pytest.mark.parametrize("key", ["a", "c", "d", "H", "w", "ctrl+p"])

@@ -4,7 +4,7 @@ import dataclasses
 
 from core.rulesets import all_rulesets
 from core.schema.entry import entry_of
-from tui.form.control import LABEL
+from tui.forms.control import LABEL
 
 
 def test_no_label_of_a_form_is_cut():

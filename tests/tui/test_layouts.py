@@ -8,11 +8,11 @@ from textual.geometry import Region, Size
 from campaigns.commands import EndConflict
 from tests.tui.keyboard import seated
 from tests.tui.table import empty, furnished, shown, told
-from tui.config import Config, change, config_path, load
-from tui.dialogs import Prompt
-from tui.panes.layouts import BUILT_IN, Layout, as_stored, folded, from_stored, in_order
-from tui.panes.slots import PANES
-from tui.picking import Pick
+from tui.config.layouts import BUILT_IN, Layout, as_stored, folded, from_stored, in_order
+from tui.config.settings import Config, change, config_path, load
+from tui.dialogs.basic import Prompt
+from tui.dialogs.choose import Pick
+from tui.keys.panes import PANES
 
 ALL = [slot.id for slot in PANES]
 

@@ -9,13 +9,13 @@ import pytest
 
 from campaigns.campaign import Campaign
 from campaigns.commands import AddNote
-from campaigns.keeping import folders
-from campaigns.keeping.folders import is_open_to_others
+from campaigns.files import folders
+from campaigns.files.folders import is_open_to_others
 from tests.terminal import Terminal
 from tests.tui.keyboard import seated
 from tests.tui.mill import NAME, mill
 from tests.tui.table import shown
-from tui.config import Config
+from tui.config.settings import Config
 
 SIZE = (100, 30)
 

@@ -6,20 +6,20 @@ from pathlib import Path
 import pytest
 
 from campaigns.commands import AddCharacter, StartScene, StartSession
-from campaigns.keeping.creation import create
-from campaigns.keeping.library import Library
+from campaigns.library.creation import create
+from campaigns.library.library import Library
 from tests.toy import RULESET
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.pilot import wait_until
 from tests.tui.table import shown, told
-from tui.app import Wyrdbook
-from tui.dialogs import Notice, Prompt
-from tui.form import FormDialog
-from tui.picking import Pick
-from tui.screens.library import LibraryScreen
-from tui.screens.play import PlayScreen
-from tui.screens.recovery import RecoveryScreen
-from tui.shelf.rows import played_words
+from tui.app.app import Wyrdbook
+from tui.dialogs.basic import Notice, Prompt
+from tui.dialogs.choose import Pick
+from tui.forms import FormDialog
+from tui.library.content import played_words
+from tui.library.recovery import RecoveryScreen
+from tui.library.screen import LibraryScreen
+from tui.play.screen import PlayScreen
 
 
 @pytest.fixture

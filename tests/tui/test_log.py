@@ -2,17 +2,17 @@
 
 from campaigns.campaign import Campaign
 from campaigns.commands import AddNote, EndSession
-from campaigns.state.luckledger import Fortune, luck_ledger
+from campaigns.reports.luck import Fortune, luck_ledger
 from campaigns.state.view import LogLine
 from core.luck.piles import Dice
 from core.luck.table import DrawAsk
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
-from tui.present.past.logline import clock, log_line, where
-from tui.present.past.luck import decimal, luck_report
-from tui.present.past.record import record_text
-from tui.screens.log import LogRows, LogScreen
-from tui.screens.reader import Reader
+from tui.dialogs.reader import Reader
+from tui.history.record import record_text
+from tui.history.screen import LogRows, LogScreen
+from tui.log.lines import clock, log_line, where
+from tui.log.luck import decimal, luck_report
 
 
 def line(**changes) -> LogLine:

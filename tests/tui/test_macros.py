@@ -5,10 +5,10 @@ import pytest
 from campaigns.commands import AwardPoints
 from tests.tui.pilot import wait_until
 from tests.tui.table import at_the_weir, playing, shown, told
-from tui.config import Config, load
-from tui.dialogs import KeyPress, Prompt
-from tui.finding.macros import macros, macros_folder, save
-from tui.picking import Pick
+from tui.config.macros import macros, macros_folder, save
+from tui.config.settings import Config, load
+from tui.dialogs.basic import KeyPress, Prompt
+from tui.dialogs.choose import Pick
 
 
 @pytest.fixture
@@ -60,7 +60,7 @@ async def test_a_line_that_cannot_be_done_is_named_with_what_is_done(folder):
 
 async def test_draws_are_drawn_anew_and_decisions_kept(folder):
     async with playing(folder) as (app, _, pilot):
-        from campaigns.speech.saying import hear
+        from campaigns.command_language.conversion import hear
 
         await pilot.press("f6")
         act = hear(["dare mara wit", "> heads", "> 3", "> keep"], app.campaign)

@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 
 from campaigns.commands import AddArticle
-from campaigns.keeping import folders
+from campaigns.files import folders
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
-from tui.app import Wyrdbook
-from tui.questions.many import Looked
+from tui.app.app import Wyrdbook
+from tui.bulk_edit.editing import Looked
 
 
 @pytest.fixture

@@ -13,15 +13,15 @@ from core.look import Look
 from tests.campaigns.play import state
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.table import empty, furnished, shown
-from tui.draw.dialog import DrawDialog
-from tui.draw.menu import ActionMenu
-from tui.picking import Pick
-from tui.present.map.grid import Zoom
-from tui.screens.map import MapScreen
-from tui.screens.play import PlayScreen
-from tui.screens.reader import Reader
-from tui.screens.sheet import SheetScreen
-from tui.widgets.grid_map import GridMap
+from tui.characters.screen import SheetScreen
+from tui.dialogs.choose import Pick
+from tui.dialogs.reader import Reader
+from tui.draws.dialog import DrawDialog
+from tui.draws.menu import ActionMenu
+from tui.map_drawing.grid import Zoom
+from tui.map_drawing.widget import GridMap
+from tui.maps.screen import MapScreen
+from tui.play.screen import PlayScreen
 
 
 @pytest.fixture

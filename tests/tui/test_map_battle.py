@@ -10,12 +10,12 @@ from campaigns.campaign import Campaign
 from tests.campaigns.play import state
 from tests.core.destiny.evening import battle, begin, do, table
 from tests.tui.keyboard import Keyboard, seated
-from tui.draw.dialog import DrawDialog
-from tui.draw.menu import ActionMenu
-from tui.form import FormView
-from tui.present.map.grid import Zoom
-from tui.screens.map import MapScreen
-from tui.widgets.grid_map import GridMap
+from tui.draws.dialog import DrawDialog
+from tui.draws.menu import ActionMenu
+from tui.forms import FormView
+from tui.map_drawing.grid import Zoom
+from tui.map_drawing.widget import GridMap
+from tui.maps.screen import MapScreen
 
 
 @pytest.fixture

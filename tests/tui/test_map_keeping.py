@@ -10,10 +10,10 @@ from campaigns.campaign import Campaign
 from campaigns.commands import EndScene, StartScene
 from tests.core.destiny.evening import table
 from tests.tui.keyboard import Keyboard, seated
-from tui.dialogs import Prompt
-from tui.draw.dialog import DrawDialog
-from tui.picking import Pick
-from tui.screens.map import MapScreen
+from tui.dialogs.basic import Prompt
+from tui.dialogs.choose import Pick
+from tui.draws.dialog import DrawDialog
+from tui.maps.screen import MapScreen
 
 
 @pytest.fixture

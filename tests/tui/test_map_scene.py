@@ -9,10 +9,10 @@ import pytest
 from tests.core.destiny.evening import do, table
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.table import shown
-from tui.draw.dialog import DrawDialog
-from tui.draw.menu import ActionMenu
-from tui.screens.map import MapScreen
-from tui.screens.play import PlayScreen
+from tui.draws.dialog import DrawDialog
+from tui.draws.menu import ActionMenu
+from tui.maps.screen import MapScreen
+from tui.play.screen import PlayScreen
 
 
 @pytest.fixture

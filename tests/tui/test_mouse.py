@@ -13,16 +13,16 @@ from tests.campaigns.play import drawn
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.mill import ids, mill
 from tests.tui.table import shown
-from tui.draw.dialog import DrawDialog
-from tui.draw.menu import ActionMenu
-from tui.draw.reckoning import ReckoningDialog
-from tui.draw.result import Result
-from tui.form import FormDialog
-from tui.picking import Pick
-from tui.screens.downtime import DowntimeScreen
-from tui.screens.log import LogScreen
-from tui.screens.play import PlayScreen
-from tui.screens.sheet import SheetScreen
+from tui.characters.screen import SheetScreen
+from tui.dialogs.choose import Pick
+from tui.downtime.screen import DowntimeScreen
+from tui.draws.breakdown_dialog import ReckoningDialog
+from tui.draws.dialog import DrawDialog
+from tui.draws.menu import ActionMenu
+from tui.draws.result_phase import Result
+from tui.forms import FormDialog
+from tui.history.screen import LogScreen
+from tui.play.screen import PlayScreen
 
 
 @pytest.fixture

@@ -6,11 +6,11 @@ import core.rulesets
 from campaigns.commands import AddArticle
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown
-from tui.finding.dossier import DossierDialog
-from tui.form.dialog import FormDialog
-from tui.screens.sheet import SheetScreen
-from tui.screens.world import WorldScreen
-from tui.widgets.naming import Names
+from tui.characters.screen import SheetScreen
+from tui.dossiers.dossier import DossierDialog
+from tui.forms.dialog import FormDialog
+from tui.widgets.name_completion import Names
+from tui.world.screen import WorldScreen
 
 
 @pytest.fixture(autouse=True)

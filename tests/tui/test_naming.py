@@ -5,10 +5,10 @@ import pytest
 from campaigns.commands import AddArticle
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing
-from tui.form.dialog import FormDialog
-from tui.screens.note_dialog import NoteDialog
-from tui.widgets.naming import Names
-from tui.widgets.page import Page
+from tui.forms.dialog import FormDialog
+from tui.notes.dialog import NoteDialog
+from tui.widgets.name_completion import Names
+from tui.widgets.text_area import Page
 
 
 @pytest.fixture(autouse=True)

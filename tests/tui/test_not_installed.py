@@ -10,11 +10,11 @@ import core.rulesets
 from campaigns.store import Store
 from tests.tui.keyboard import seated
 from tests.tui.mill import mill
-from tui.screens.library import LibraryScreen
-from tui.screens.log import LogScreen
-from tui.screens.play import PlayScreen
-from tui.screens.recovery import RecoveryScreen
-from tui.screens.sheet import SheetScreen
+from tui.characters.screen import SheetScreen
+from tui.history.screen import LogScreen
+from tui.library.recovery import RecoveryScreen
+from tui.library.screen import LibraryScreen
+from tui.play.screen import PlayScreen
 
 
 @pytest.fixture

@@ -6,9 +6,9 @@ from campaigns.commands import AddNote
 from core.refusal import Refusal
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
-from tui.edge.editor import edited
-from tui.screens.note_dialog import NoteDialog
-from tui.screens.notes import NotesScreen
+from tui.notes.dialog import NoteDialog
+from tui.notes.screen import NotesScreen
+from tui.terminal.external_editor import edited
 
 
 async def open_notes(app, pilot) -> NotesScreen:

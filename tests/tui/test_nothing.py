@@ -6,7 +6,7 @@ import pytest
 
 from campaigns.campaign import Campaign
 from campaigns.commands import CommitDowntime, EndSession, StartSession
-from campaigns.keeping.creation import create
+from campaigns.library.creation import create
 from tests.tui.keyboard import seated
 from tests.tui.table import empty, furnished, shown
 

@@ -11,15 +11,15 @@ import pytest
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, StartScene, StartSession
 from campaigns.conformance.playing import Player
-from campaigns.keeping.creation import create
+from campaigns.library.creation import create
 from core.luck.table import Answer, ChoiceAsk, WordsAsk
 from core.refusal import Refusal
 from core.rulesets import MODULES
 from tests.tui.keyboard import seated
 from tests.tui.table import shown
-from tui.draw.asking import Asking
-from tui.draw.drawing import Drawing, nothing
-from tui.draw.result import Result
+from tui.draws.ask_phase import Asking
+from tui.draws.progress import Drawing, nothing
+from tui.draws.result_phase import Result
 
 
 def token_by_token(drawing: Drawing, campaign: Campaign, player: Player) -> int:

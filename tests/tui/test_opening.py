@@ -29,17 +29,17 @@ from tests.tui.keyboard import seated
 from tests.tui.mill import mill
 from tests.tui.pilot import settled, wait_until
 from tests.tui.table import furnished, shown
-from tui.draw import pricing
-from tui.edge.lines import lighten
-from tui.finding import search
-from tui.form import FormView
+from tui.draws import pricing
+from tui.forms import FormView
+from tui.history.screen import LogScreen
+from tui.house_rules.screen import RulesScreen
+from tui.notes.screen import NotesScreen
 from tui.screens import opening
-from tui.screens.list_place import ListPlace
-from tui.screens.log import LogScreen
-from tui.screens.notes import NotesScreen
-from tui.screens.rules import RulesScreen
-from tui.screens.world import WorldScreen
-from tui.widgets.top_line import TopLine
+from tui.screens.list_screen import ListPlace
+from tui.screens.top_line import TopLine
+from tui.search import search
+from tui.terminal.lines import lighten
+from tui.world.screen import WorldScreen
 
 PAINT = Screen._compositor_refresh  # at each step, as on a terminal: tests paint at rest
 
@@ -211,7 +211,7 @@ async def test_what_was_open_leaves_no_lines_behind(tmp_path: Path) -> None:
 async def test_what_was_open_is_garbage_that_is_collected_in_a_quiet_moment(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tui.edge.garbage._MOMENT", 0.15)
+    monkeypatch.setattr("tui.terminal.garbage._MOMENT", 0.15)
     async with seated(mill(tmp_path / "c")) as (app, gm):
         await gm.press("question_mark")
         dialog = ref(app.screen)

@@ -5,13 +5,13 @@ import json
 import pytest
 
 from campaigns.commands import AddCharacter
-from campaigns.keeping.creation import create
+from campaigns.library.creation import create
 from core.rulesets.destiny.combat.damage_decks import deck_in_play
 from core.schema.codec import encode
 from tests.tui.keyboard import seated
-from tui.form import FormDialog
-from tui.screens.reader import Reader
-from tui.screens.rules import RulesScreen
+from tui.dialogs.reader import Reader
+from tui.forms import FormDialog
+from tui.house_rules.screen import RulesScreen
 
 
 @pytest.fixture

@@ -17,11 +17,11 @@ from tests.toy.making import STREET, Street
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, shown
-from tui.draw.dialog import DrawDialog
-from tui.form import ROOM, FormView, PagedForm, form_for
-from tui.form.budgets import Pages, budget_lines, heading
-from tui.form.fields import fields_of
-from tui.screens.play import PlayScreen
+from tui.draws.dialog import DrawDialog
+from tui.forms import ROOM, FormView, PagedForm, form_for
+from tui.forms.budgets import Pages, budget_lines, heading
+from tui.forms.fields import fields_of
+from tui.play.screen import PlayScreen
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,18 +6,18 @@ from textual.widgets import Input
 from tests.tui.keyboard import seated
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
-from tui.dialogs import Prompt
-from tui.draw.dialog import DrawDialog
-from tui.finding.commandline import CommandLine, meant, named, refusal
-from tui.finding.fuzzy import highlight, rank
-from tui.finding.help import Help, by_group
-from tui.finding.palette import Findable, Palette, findable, found
-from tui.finding.reach import acts, reachable
-from tui.form import FormDialog
+from tui.characters.screen import SheetScreen
+from tui.command_line.dialog import CommandLine, meant, named, refusal
+from tui.command_line.help import Help, by_group
+from tui.command_line.palette import Findable, Palette, findable, found
+from tui.dialogs.basic import Prompt
+from tui.draws.dialog import DrawDialog
+from tui.forms import FormDialog
+from tui.history.screen import LogScreen
+from tui.host.reach import acts, reachable
 from tui.keys import commands
-from tui.screens.log import LogScreen
-from tui.screens.play import PlayScreen
-from tui.screens.sheet import SheetScreen
+from tui.play.screen import PlayScreen
+from tui.text.fuzzy import highlight, rank
 from tui.widgets.line_list import LineList
 
 

@@ -7,11 +7,11 @@ import pytest
 from campaigns.commands import AddProject, CommitDowntime, EndSession, QueueActivity
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
-from tui.dialogs import Prompt
-from tui.picking import Pick
-from tui.screens.downtime import DowntimeScreen
-from tui.screens.reader import Reader
-from tui.screens.sheet import SheetScreen
+from tui.characters.screen import SheetScreen
+from tui.dialogs.basic import Prompt
+from tui.dialogs.choose import Pick
+from tui.dialogs.reader import Reader
+from tui.downtime.screen import DowntimeScreen
 
 
 @pytest.fixture(autouse=True)

@@ -20,12 +20,12 @@ from core.refusal import Refusal
 from tests.tui.keyboard import seated
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, shown, told
-from tui.dialogs import Confirm, Prompt
-from tui.patience import Step, Waiting, patiently
-from tui.picking import Pick
-from tui.screens.narrowing import Narrowing
-from tui.screens.reader import Reader
-from tui.screens.sheet import SheetScreen
+from tui.characters.screen import SheetScreen
+from tui.dialogs.background_task import Step, Waiting, patiently
+from tui.dialogs.basic import Confirm, Prompt
+from tui.dialogs.choose import Pick
+from tui.dialogs.reader import Reader
+from tui.history.filters import Narrowing
 
 
 @pytest.fixture
@@ -36,7 +36,7 @@ def winter(tmp_path: Path) -> Path:
 @pytest.fixture
 def impatient(monkeypatch):
     """Nothing is at once: the dialog comes for everything."""
-    monkeypatch.setattr("tui.patience.AT_ONCE", 0.001)
+    monkeypatch.setattr("tui.dialogs.background_task.AT_ONCE", 0.001)
 
 
 class Slow:

@@ -13,9 +13,9 @@ from textual.events import Paste
 from core.schema.entry import Choice
 from tests.tui.pilot import wait_until
 from tests.tui.table import shown, told
-from tui.dialogs import Dialog
-from tui.finding.fuzzy import found
-from tui.picking import Pick, PickSome
+from tui.dialogs.basic import Dialog
+from tui.dialogs.choose import Pick, PickSome
+from tui.text.fuzzy import found
 
 PARTY = (
     Choice("3", "Mara Voss", note="wounded"),

@@ -2,21 +2,21 @@
 
 import pytest
 
-from tui.app import Wyrdbook
+from tui.app.app import Wyrdbook
+from tui.characters.screen import SheetScreen
+from tui.dialogs.reader import Reader
+from tui.history.screen import LogScreen
+from tui.house_rules.screen import RulesScreen
 from tui.keys import UiCommand, commands
-from tui.screens.library import LibraryScreen
-from tui.screens.list_place import FindLine
-from tui.screens.log import LogScreen
-from tui.screens.map import MapScreen
-from tui.screens.note_dialog import NoteDialog
-from tui.screens.notes import NotesScreen
-from tui.screens.points import PointsScreen
-from tui.screens.reader import Reader
-from tui.screens.rules import RulesScreen
-from tui.screens.sheet import SheetScreen
-from tui.screens.story import StoryList, StoryScreen
-from tui.widgets.grid_map import GridMap
-from tui.widgets.sheet_grid import SheetGrid
+from tui.library.screen import LibraryScreen
+from tui.map_drawing.widget import GridMap
+from tui.maps.screen import MapScreen
+from tui.notes.dialog import NoteDialog
+from tui.notes.screen import NotesScreen
+from tui.points.screen import PointsScreen
+from tui.screens.list_screen import FindLine
+from tui.sessions.screen import StoryList, StoryScreen
+from tui.sheets.grid import SheetGrid
 
 OWNERS = {
     "sheet": SheetScreen,

@@ -6,12 +6,12 @@ from campaigns.campaign import Campaign
 from campaigns.commands import AddClock, EndConflict, EndSession, SaveDraft, StartScene, StartSession
 from tests.tui.pilot import wait_until
 from tests.tui.table import empty, furnished, playing, shown, told
-from tui.dialogs import Confirm
-from tui.draw.dialog import DrawDialog
-from tui.draw.menu import ActionMenu
-from tui.draw.odds import OddsView
-from tui.form import FormDialog
-from tui.screens.play import PlayScreen
+from tui.dialogs.basic import Confirm
+from tui.draws.dialog import DrawDialog
+from tui.draws.menu import ActionMenu
+from tui.draws.odds_dialog import OddsView
+from tui.forms import FormDialog
+from tui.play.screen import PlayScreen
 
 
 @pytest.fixture
@@ -300,8 +300,8 @@ async def test_quitting_remembers_the_pane_and_the_selection(folder):
 
 
 async def test_a_campaign_open_elsewhere_gets_a_place_of_its_own(folder):
-    from tui.app import Wyrdbook
-    from tui.screens.recovery import RecoveryScreen
+    from tui.app.app import Wyrdbook
+    from tui.library.recovery import RecoveryScreen
 
     other = Campaign.open(folder)
     app = Wyrdbook(folder)
@@ -311,8 +311,8 @@ async def test_a_campaign_open_elsewhere_gets_a_place_of_its_own(folder):
 
 
 async def test_without_a_campaign_there_is_the_library():
-    from tui.app import Wyrdbook
-    from tui.screens.library import LibraryScreen
+    from tui.app.app import Wyrdbook
+    from tui.library.screen import LibraryScreen
 
     app = Wyrdbook()
     async with app.run_test() as pilot:
@@ -322,7 +322,7 @@ async def test_without_a_campaign_there_is_the_library():
 
 
 async def test_a_campaign_opened_for_reading_says_so_and_changes_nothing(folder):
-    from tui.app import Wyrdbook
+    from tui.app.app import Wyrdbook
 
     app = Wyrdbook(folder, read_only=True)
     async with app.run_test(size=(120, 40), notifications=True) as pilot:
@@ -366,7 +366,7 @@ async def test_without_colour_everything_can_be_told_apart(folder, monkeypatch):
 
 
 async def test_the_theme_is_changed_by_one_key_and_remembered(folder):
-    from tui.config import load
+    from tui.config.settings import load
 
     async with playing(folder) as (app, _, pilot):
         await pilot.press("f2")
@@ -375,7 +375,7 @@ async def test_the_theme_is_changed_by_one_key_and_remembered(folder):
 
 
 async def test_faults_of_the_configuration_are_said_once_in_plain_words(folder):
-    from tui.config import config_path
+    from tui.config.settings import config_path
 
     config_path().parent.mkdir(parents=True, exist_ok=True)
     config_path().write_text("theme = 'pink'")
@@ -386,8 +386,8 @@ async def test_faults_of_the_configuration_are_said_once_in_plain_words(folder):
 
 async def test_a_campaign_of_an_unknown_game_is_opened_to_be_read_and_says_so(folder, monkeypatch):
     import core.rulesets
-    from tui.app import Wyrdbook
-    from tui.screens.play import PlayScreen
+    from tui.app.app import Wyrdbook
+    from tui.play.screen import PlayScreen
 
     monkeypatch.delitem(core.rulesets.MODULES, "toy")
     app = Wyrdbook(folder)

@@ -5,19 +5,19 @@ from types import SimpleNamespace
 import pytest
 
 from campaigns.commands import AwardPoints, Resolve, StartScene, StartSession
-from campaigns.keeping.creation import create
+from campaigns.library.creation import create
 from campaigns.state.view import Entry
-from campaigns.telling.titles import points_words
+from campaigns.wording.titles import points_words
 from core.points import Currency
 from core.rulesets import MODULES
 from tests.toy import RULESET
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
-from tui.form import FormDialog
-from tui.present.people.ledger import Evening, chart, course, ledger_line, posted, short, sketch
-from tui.present.people.purse import purse
-from tui.questions.people import usual_award
-from tui.screens.points import PointsScreen
+from tui.characters.forms import usual_award
+from tui.forms import FormDialog
+from tui.points.screen import PointsScreen
+from tui.sheets.ledger import Evening, chart, course, ledger_line, posted, short, sketch
+from tui.sheets.purse import purse
 
 NAMES = {1: "Mara [b]", 2: "長い" * 20}
 VIEW = SimpleNamespace(ruleset=RULESET, milestones=(), name_of=lambda i: NAMES.get(i, ""))

@@ -4,18 +4,18 @@ from dataclasses import astuple
 
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, EndScene, KeepFigure, PrepareScene, StartScene
-from campaigns.keeping.creation import create
+from campaigns.library.creation import create
 from tests.tui.keyboard import seated
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
-from tui.dialogs import Confirm
-from tui.finding.palette import findable
-from tui.form import FormDialog
-from tui.picking import Pick
-from tui.screens.play import PlayScreen
-from tui.screens.reader import OpenReader, Reader
-from tui.screens.story import StoryScreen
-from tui.widgets.naming import Names
+from tui.command_line.palette import findable
+from tui.dialogs.basic import Confirm
+from tui.dialogs.choose import Pick
+from tui.dialogs.reader import OpenReader, Reader
+from tui.forms import FormDialog
+from tui.play.screen import PlayScreen
+from tui.sessions.screen import StoryScreen
+from tui.widgets.name_completion import Names
 
 
 def stock(tmp_path, *titles: str):

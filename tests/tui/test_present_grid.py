@@ -5,7 +5,7 @@ from rich.cells import cell_len
 
 from core.kit.grid import REACH, Grid, Ground, Mark, Piece, Route, Seen, Way
 from core.look import Look
-from tui.present.map.grid import (
+from tui.map_drawing.grid import (
     ZOOMS,
     DrawnGrid,
     Zoom,
@@ -17,7 +17,7 @@ from tui.present.map.grid import (
     reach_marks,
     shades,
 )
-from tui.present.map.tags import told_apart
+from tui.map_drawing.tags import told_apart
 
 SMALL, USUAL, LEGIBLE, LARGE = ZOOMS[:4]
 HUGE = Zoom(6, 3)

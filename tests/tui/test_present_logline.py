@@ -7,8 +7,8 @@ from rich.cells import cell_len
 
 from campaigns.campaign import Campaign
 from core.rulesets import MODULES
-from tui.present.past.logline import log_line
-from tui.text import plain
+from tui.log.lines import log_line
+from tui.text.plain import plain
 
 
 @pytest.mark.parametrize("width", [72, 56])

@@ -9,12 +9,12 @@ from core.conflict import ConflictFace, Participant
 from core.kit.grid import REACH, Fact, Grid, Ground, Mark, Piece, Route, Seen, Way
 from core.look import Card, Hand, Look
 from tests.toy import RULESET
-from tui.present.map.frame import Frame, bottom, framed, top
-from tui.present.map.grid import ZOOMS, Zoom, sign_of
-from tui.present.map.legend import legend, lines_of, names
-from tui.present.map.panel import Looking, panel
-from tui.present.map.status import bar_line, hand_line, turn_line, whose_turn
-from tui.present.map.tags import told_apart
+from tui.map_drawing.frame import Frame, bottom, framed, top
+from tui.map_drawing.grid import ZOOMS, Zoom, sign_of
+from tui.map_drawing.legend import legend, lines_of, names
+from tui.map_drawing.panel import Looking, panel
+from tui.map_drawing.status import bar_line, hand_line, turn_line, whose_turn
+from tui.map_drawing.tags import told_apart
 
 
 def pieces(*names: str, **words: object) -> tuple[Piece, ...]:

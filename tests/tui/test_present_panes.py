@@ -14,15 +14,15 @@ from core.look import Look
 from core.points import Currency
 from core.sheet import Badge
 from tests.tui.table import furnished
-from tui.panes.characters import character_row
-from tui.panes.conflict import called, conflict_rows, summed_up
-from tui.panes.milestones import milestone_row
-from tui.panes.points import Points, evening_called, points_row, widths
-from tui.panes.scene import clock_row, in_sight, scene_lines
-from tui.present.columns import cell, spread
-from tui.present.header import header
-from tui.present.people.participants import participant_lines
-from tui.present.people.roster import PRESENCE, in_order
+from tui.characters.pane import character_row
+from tui.conflicts.pane import called, conflict_rows, summed_up
+from tui.conflicts.participants import participant_lines
+from tui.milestones.pane import milestone_row
+from tui.points.pane import Points, evening_called, points_row, widths
+from tui.scenes.pane import clock_row, in_sight, scene_lines
+from tui.screens.header import header
+from tui.sheets.roster import PRESENCE, in_order
+from tui.text.columns import cell, spread
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from core.kit.band import Band
 from core.luck.table import Answer, Luck
 from core.schema.codec import encode
 from tests.toy import RULESET
-from tui.present.draws.reckoning import Reckoned, headline, reckoning, reckoning_lines, step_text, who_drew
+from tui.draws.breakdown import Reckoned, headline, reckoning, reckoning_lines, step_text, who_drew
 
 DARE = RULESET.action("dare")
 SITUATION = Situation(

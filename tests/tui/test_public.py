@@ -6,9 +6,9 @@ import pytest
 
 from campaigns.campaign import Campaign
 from campaigns.commands import RemoveClock
-from campaigns.public.view import public_grid
-from campaigns.public.view import public_view as public
 from campaigns.state.view import DraftView, LogLine
+from campaigns.visibility.view import public_grid
+from campaigns.visibility.view import public_view as public
 from core.conflict import Gauge, Participant
 from core.kit.grid import Grid, Piece
 from core.look import Look
@@ -18,8 +18,8 @@ from tests.campaigns.test_secrets import may_be_known
 from tests.tui.keyboard import seated
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
+from tui.app.places import PLACES
 from tui.keys import commands
-from tui.place_app import PLACES
 from tui.screens.base import Place
 
 FEW = 4

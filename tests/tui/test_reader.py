@@ -5,8 +5,8 @@ import pytest
 from core.refusal import Refusal
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
-from tui.dialogs import Confirm, Prompt
-from tui.screens.reader import Reader, file_fault, folder_fault, path_of
+from tui.dialogs.basic import Confirm, Prompt
+from tui.dialogs.reader import Reader, file_fault, folder_fault, path_of
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ from campaigns.commands import (
     StartSession,
 )
 from campaigns.conformance.playing import Clock, Player, scene
-from campaigns.keeping.creation import create
+from campaigns.library.creation import create
 from core.acts.acting import whose_act
 from core.acts.action import Action
 from core.acts.place import Place
@@ -34,13 +34,13 @@ from core.schema.codec import encode
 from tests.tui.fights import fighting
 from tests.tui.keyboard import seated
 from tests.tui.mill import ids, people
-from tui.desk.committing import commit
-from tui.draw.drawing import Drawing, Reply, by_luck
-from tui.draw.planning import ActivityDialog, Beforehand
-from tui.draw.sources import Sources
-from tui.draw.standing import figures
-from tui.screens.downtime import DowntimeScreen
-from tui.screens.reader import Reader
+from tui.dialogs.reader import Reader
+from tui.downtime.commit import commit
+from tui.downtime.screen import DowntimeScreen
+from tui.draws.planned_activity import ActivityDialog, Beforehand
+from tui.draws.progress import Drawing, Reply, by_luck
+from tui.draws.sources import Sources
+from tui.draws.standing_choices import figures
 
 REAL = Luck("what lies on the real table", 0)
 

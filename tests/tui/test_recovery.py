@@ -13,20 +13,20 @@ import pytest
 
 from campaigns.campaign import Campaign
 from campaigns.commands import AddNote
-from campaigns.keeping.library import Library
+from campaigns.library.library import Library
 from campaigns.store import alone_in
 from campaigns.store.folder import migrations
 from core.rulesets import all_rulesets
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.mill import NAME, mill
-from tui.app import Wyrdbook
-from tui.dialogs import Confirm, Notice
-from tui.patience import Waiting
-from tui.picking import Pick
-from tui.screens.library import LibraryScreen
-from tui.screens.log import LogScreen
-from tui.screens.play import PlayScreen
-from tui.screens.recovery import RecoveryScreen
+from tui.app.app import Wyrdbook
+from tui.dialogs.background_task import Waiting
+from tui.dialogs.basic import Confirm, Notice
+from tui.dialogs.choose import Pick
+from tui.history.screen import LogScreen
+from tui.library.recovery import RecoveryScreen
+from tui.library.screen import LibraryScreen
+from tui.play.screen import PlayScreen
 
 HOLD = """
 import sys
@@ -262,7 +262,7 @@ def busy(library: Library) -> Iterator[Event]:
 
 
 async def test_a_backup_waits_for_another_program_with_the_screen_alive(library, folder, monkeypatch):
-    monkeypatch.setattr("tui.patience.AT_ONCE", 0.05)
+    monkeypatch.setattr("tui.dialogs.background_task.AT_ONCE", 0.05)
     library.backup(folder)
     flip(folder / "state.json", 0.5)
     async with opening(folder) as (_, gm):
@@ -280,7 +280,7 @@ async def test_a_backup_waits_for_another_program_with_the_screen_alive(library,
 
 
 async def test_a_new_campaign_waits_for_another_program_with_the_screen_alive(library, monkeypatch):
-    monkeypatch.setattr("tui.patience.AT_ONCE", 0.05)
+    monkeypatch.setattr("tui.dialogs.background_task.AT_ONCE", 0.05)
     app = Wyrdbook()
     async with app.run_test(size=(100, 30)) as pilot:
         gm = Keyboard(app, pilot)

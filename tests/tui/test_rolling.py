@@ -5,12 +5,12 @@ import pytest
 from campaigns.commands import SetTyped
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
-from tui.dialogs import Prompt
-from tui.form.dialog import FormDialog
-from tui.rolling.choosing import Choosing
-from tui.rolling.result import RolledDialog
-from tui.screens.note_dialog import NoteDialog
-from tui.screens.play import PlayScreen
+from tui.dialogs.basic import Prompt
+from tui.forms.dialog import FormDialog
+from tui.notes.dialog import NoteDialog
+from tui.play.screen import PlayScreen
+from tui.random_tables.dialog import Choosing
+from tui.random_tables.result import RolledDialog
 
 
 @pytest.fixture

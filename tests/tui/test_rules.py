@@ -9,10 +9,10 @@ from core.schema.option import Option
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
-from tui.form import FormDialog
-from tui.present.options import allowed_words, option_field, option_row, option_value, title_width, value_words
-from tui.screens.reader import Reader
-from tui.screens.rules import RulesScreen
+from tui.dialogs.reader import Reader
+from tui.forms import FormDialog
+from tui.house_rules.content import allowed_words, option_field, option_row, option_value, title_width, value_words
+from tui.house_rules.screen import RulesScreen
 
 MIXED = Option("tie", "wins", "A tie", "toy-1", ("wins", False, 3))
 COUNT = Option("units", 2, "Units", "toy-1", low=1)

@@ -7,11 +7,11 @@ from campaigns.commands import AddNote, EditCharacter
 from tests.tui.keyboard import seated
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
-from tui.draw.menu import ActionMenu
-from tui.finding.search import SearchDialog
-from tui.screens.notes import NotesScreen
-from tui.screens.reader import OpenReader, Reader
-from tui.screens.sheet import SheetScreen
+from tui.characters.screen import SheetScreen
+from tui.dialogs.reader import OpenReader, Reader
+from tui.draws.menu import ActionMenu
+from tui.notes.screen import NotesScreen
+from tui.search.search import SearchDialog
 
 
 @pytest.fixture(autouse=True)

@@ -6,7 +6,7 @@ from textual.content import Content
 
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, EditCharacter, EndSession, SetSheet, StartSession
-from campaigns.keeping.creation import create
+from campaigns.library.creation import create
 from core.rulesets import MODULES, find
 from core.schema.codec import encode
 from core.schema.sheet_edit import blank_entry
@@ -14,10 +14,10 @@ from core.sheet import Row, Section, grouped
 from tests.toy.sheet import Sheet
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
-from tui.form import FormDialog, FormView
-from tui.present.people.sheet import changes, details, picture, since_then
-from tui.screens.sheet import SheetScreen
-from tui.widgets.sheet_grid import SheetGrid
+from tui.characters.screen import SheetScreen
+from tui.forms import FormDialog, FormView
+from tui.sheets.content import changes, details, picture, since_then
+from tui.sheets.grid import SheetGrid
 
 TRAITS = Section("Traits", tuple(Row(f"trait {i}", i, (f"t{i}",), 0, 5) for i in range(8)))
 TRACK = Section("Track", (Row("Health", 3, ("health",), 0, 6, True, "−1"),))

@@ -9,7 +9,7 @@ from textual.widgets._toast import Toast
 
 from tests.tui.pilot import wait_until
 from tests.tui.table import shown as screen
-from tui.shown import Plain, entitle, shown, toast
+from tui.text.content import Plain, entitle, shown, toast
 
 NAMES = ("Tom [/] the Second", "[@click=app.quit]x[/]", "[bold]x", "a\\[b]", "$accent {}")
 

@@ -16,10 +16,10 @@ import pytest
 
 from campaigns.campaign import Campaign
 from campaigns.commands import EndSession, QueueActivity
-from campaigns.keeping.creation import create
-from campaigns.keeping.library import Library
+from campaigns.library.creation import create
+from campaigns.library.library import Library
 from tests.tui.keyboard import Keyboard
-from tui.app import Wyrdbook
+from tui.app.app import Wyrdbook
 from tui.screens.base import Frame
 
 Look = Callable[..., Awaitable[None]]

@@ -8,20 +8,20 @@ from collections.abc import Iterator
 import pytest
 
 from campaigns.campaign import Campaign
+from campaigns.command_language.script import play
 from campaigns.commands import Resolve
-from campaigns.sample import begun, sample_of, samples
-from campaigns.speech.script import play
+from campaigns.library.samples import begun, sample_of, samples
 from core.acts.action import Draw
 from core.acts.play import proceed
 from core.luck.table import ChoiceAsk
 from core.refusal import Refusal
 from core.schema.codec import decode
-from tui.draw.advice import advice, ends
-from tui.draw.drawing import Drawing
-from tui.draw.standing import Standing, figures
-from tui.due import USUAL
-from tui.present.draws.changes import changes
-from tui.present.draws.choices import staked
+from tui.draws.advice import advice, ends
+from tui.draws.changes import changes
+from tui.draws.choices import staked
+from tui.draws.next_step import USUAL
+from tui.draws.progress import Drawing
+from tui.draws.standing_choices import Standing, figures
 
 _EVENINGS = 2
 _OFTEN = 1

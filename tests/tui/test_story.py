@@ -6,10 +6,10 @@ from core.schema.codec import encode
 from tests.toy.sheet import Sheet
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
-from tui.form import FormDialog
-from tui.screens.log import LogScreen
-from tui.screens.reader import Reader
-from tui.screens.story import StoryScreen
+from tui.dialogs.reader import Reader
+from tui.forms import FormDialog
+from tui.history.screen import LogScreen
+from tui.sessions.screen import StoryScreen
 
 
 async def open_story(app, pilot) -> StoryScreen:

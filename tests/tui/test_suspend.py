@@ -6,7 +6,7 @@ import sys
 from tests.terminal import Terminal
 from tests.tui.keyboard import seated
 from tests.tui.table import at_the_weir
-from tui.screens.note_dialog import NoteDialog
+from tui.notes.dialog import NoteDialog
 
 PROGRAM = [sys.executable, "-m", "tui"]
 STARTING = 60.0

@@ -9,15 +9,15 @@ import pytest
 from core.rulesets import find
 from tests.tui.fights import fighting
 from tests.tui.keyboard import seated
-from tui.draw.dialog import DrawDialog
-from tui.finding.commandline import CommandLine, meant, named, namespace
-from tui.finding.fuzzy import by_words
-from tui.finding.help import Help
-from tui.finding.palette import Findable, Palette, found
-from tui.finding.reach import Reached, as_command
-from tui.finding.terms import OFFERED, term_commands
-from tui.form import FormDialog
+from tui.command_line.dialog import CommandLine, meant, named, namespace
+from tui.command_line.help import Help
+from tui.command_line.palette import Findable, Palette, found
+from tui.draws.dialog import DrawDialog
+from tui.forms import FormDialog
+from tui.host.reach import Reached, as_command
 from tui.keys import UiCommand, commands
+from tui.keys.terms import OFFERED, term_commands
+from tui.text.fuzzy import by_words
 
 TEXTS = {
     "storyteller": """

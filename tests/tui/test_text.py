@@ -3,7 +3,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from tui.text import clip, plain
+from tui.text.plain import clip, plain
 
 ANY_TEXT = st.text(st.characters(exclude_categories=())) | st.text(st.sampled_from("a漢\u0301\u200d\ufe0f👩☺\u202e"))
 

@@ -8,8 +8,9 @@ from textual.color import Color
 
 from tests.tui.keyboard import seated
 from tests.tui.table import shown
-from tui import config, themes
-from tui.config import Config
+from tui.config import settings as config
+from tui.config import themes
+from tui.config.settings import Config
 
 OWN = {ColorType.DEFAULT, ColorType.STANDARD}
 
@@ -90,7 +91,7 @@ BRIGHT = ("#808080", "#ff0000", "#00ff00", "#ffff00", "#0000ff", "#ff00ff", "#00
 @pytest.mark.walk
 @pytest.mark.parametrize("keys", ["1", "8", "l", "d"])
 async def test_on_the_blue_of_the_cursor_everything_is_bright_in_ansi(keys, tmp_path):
-    from campaigns.sample import build, sampled
+    from campaigns.library.samples import build, sampled
 
     build(sampled("destiny").ruleset, tmp_path / "c")
     async with seated(tmp_path / "c", config=Config(theme="ansi")) as (app, gm):

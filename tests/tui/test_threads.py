@@ -5,11 +5,11 @@ import pytest
 from campaigns.commands import AddArticle, AddClock, EndSession, SetCalendar, StartScene, StartSession
 from tests.tui.keyboard import seated
 from tests.tui.table import furnished, shown, told
-from tui.finding.dossier import DossierDialog
-from tui.form.dialog import FormDialog
-from tui.picking import Pick
-from tui.screens.threads import ThreadsScreen
-from tui.screens.timeline import TimelineScreen
+from tui.calendar.screen import TimelineScreen
+from tui.dialogs.choose import Pick
+from tui.dossiers.dossier import DossierDialog
+from tui.forms.dialog import FormDialog
+from tui.threads.screen import ThreadsScreen
 
 
 @pytest.fixture(autouse=True)

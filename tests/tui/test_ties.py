@@ -10,10 +10,10 @@ from campaigns.commands import AddArticle, Relate
 from campaigns.state.view import Known, RelationView
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown
-from tui.finding.dossier import DossierDialog
-from tui.finding.ties import TiesDialog
-from tui.present.ties import ties
-from tui.screens.world import WorldScreen
+from tui.dossiers.dossier import DossierDialog
+from tui.world.relationship_tree import ties
+from tui.world.relationships import TiesDialog
+from tui.world.screen import WorldScreen
 
 KNOWN = [Known(id=i, sort="person", name=name) for i, name in enumerate(("Ansgar", "Jonas", "Ilse", "The Watch"), 1)]
 

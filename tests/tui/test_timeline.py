@@ -5,17 +5,17 @@ from __future__ import annotations
 import pytest
 
 from campaigns.calendar.files import presets
-from campaigns.calendar.timeline import Stretch
 from campaigns.commands import AddArticle, AddOccasion, EndSession, MakeCalendar, SetCalendar
+from campaigns.events.timeline import Stretch
 from core.schema.codec import encode
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown
-from tui.form.dialog import FormDialog
-from tui.picking import Pick
-from tui.present.past.timeline import Line, about
-from tui.screens.log import LogScreen
-from tui.screens.reader import Reader
-from tui.screens.timeline import TimelineScreen
+from tui.calendar.content import Line, about
+from tui.calendar.screen import TimelineScreen
+from tui.dialogs.choose import Pick
+from tui.dialogs.reader import Reader
+from tui.forms.dialog import FormDialog
+from tui.history.screen import LogScreen
 
 
 @pytest.fixture(autouse=True)

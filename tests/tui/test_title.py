@@ -7,12 +7,12 @@ import sys
 import pytest
 
 from campaigns.commands import EndSession
-from campaigns.keeping.creation import create
+from campaigns.library.creation import create
 from tests.terminal import Terminal
 from tests.tui.keyboard import seated
 from tests.tui.table import furnished
-from tui.config import Config
-from tui.edge.title import entitle_terminal
+from tui.config.settings import Config
+from tui.terminal.title import entitle_terminal
 
 
 @pytest.fixture
@@ -20,7 +20,7 @@ def said(monkeypatch):
     """What reaches the terminal as its title."""
     titles = []
     monkeypatch.setattr(
-        "tui.base_app.entitle_terminal", lambda app, words, **more: titles.append((words, more["ascii"]))
+        "tui.app.base.entitle_terminal", lambda app, words, **more: titles.append((words, more["ascii"]))
     )
     return titles
 

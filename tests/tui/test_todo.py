@@ -7,16 +7,16 @@ from pathlib import Path
 import pytest
 
 from campaigns.commands import AddArticle, AddCharacter, EndSession, Remind, SetCalendar, StartSession
-from campaigns.keeping.creation import create
-from campaigns.todo import ToDo
+from campaigns.library.creation import create
+from campaigns.todo.after_session import ToDo
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.table import empty, furnished, shown, told
-from tui.form import FormDialog
-from tui.picking import Pick
-from tui.questions.todo import ToDoList, show_due
-from tui.screens.downtime import DowntimeScreen
-from tui.screens.play import PlayScreen
-from tui.screens.threads import ThreadsScreen
+from tui.dialogs.choose import Pick
+from tui.downtime.screen import DowntimeScreen
+from tui.forms import FormDialog
+from tui.play.screen import PlayScreen
+from tui.threads.screen import ThreadsScreen
+from tui.todo.screen import ToDoList, show_due
 from tui.widgets.line_list import LineList
 
 

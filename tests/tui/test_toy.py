@@ -11,17 +11,17 @@ from campaigns.commands import AddProject, EndSession
 from tests.campaigns.play import state
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.table import furnished
-from tui.config import Config
-from tui.draw.deciding import Choices
-from tui.draw.dialog import DrawDialog
-from tui.draw.menu import ActionMenu
-from tui.draw.planning import ActivityDialog
-from tui.form import FormDialog
-from tui.picking import Pick
-from tui.screens.downtime import DowntimeScreen
-from tui.screens.play import PlayScreen
-from tui.screens.reader import Reader
-from tui.screens.sheet import SheetScreen
+from tui.characters.screen import SheetScreen
+from tui.config.settings import Config
+from tui.dialogs.choose import Pick
+from tui.dialogs.reader import Reader
+from tui.downtime.screen import DowntimeScreen
+from tui.draws.decision import Choices
+from tui.draws.dialog import DrawDialog
+from tui.draws.menu import ActionMenu
+from tui.draws.planned_activity import ActivityDialog
+from tui.forms import FormDialog
+from tui.play.screen import PlayScreen
 
 
 @pytest.fixture(autouse=True)

@@ -7,10 +7,10 @@ import pytest
 from campaigns.commands import AddTracker, EndScene
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
-from tui.form.dialog import FormDialog
-from tui.picking import Pick
-from tui.screens.play import PlayScreen
-from tui.screens.sheet import SheetScreen
+from tui.characters.screen import SheetScreen
+from tui.dialogs.choose import Pick
+from tui.forms.dialog import FormDialog
+from tui.play.screen import PlayScreen
 
 
 @pytest.fixture(autouse=True)

@@ -3,8 +3,8 @@
 import pytest
 from textual.app import App, ComposeResult
 
-from tui.widgets.page import Page
-from tui.widgets.typing import Line
+from tui.widgets.text_area import Page
+from tui.widgets.text_input import Line
 
 NASTY = "a\x1b[31mb\x9bc\x07"
 

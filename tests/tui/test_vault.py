@@ -5,12 +5,12 @@ import pytest
 from campaigns.commands import AddArticle
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
-from tui.dialogs import Prompt
-from tui.finding.reach import reachable
-from tui.picking import Pick
-from tui.screens.reader import Reader
-from tui.screens.story import StoryScreen
-from tui.screens.world import WorldScreen
+from tui.dialogs.basic import Prompt
+from tui.dialogs.choose import Pick
+from tui.dialogs.reader import Reader
+from tui.host.reach import reachable
+from tui.sessions.screen import StoryScreen
+from tui.world.screen import WorldScreen
 
 
 @pytest.fixture(autouse=True)

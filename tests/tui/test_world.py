@@ -5,10 +5,10 @@ import pytest
 from campaigns.commands import AddArticle, AddNote
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
-from tui.finding.dossier import DossierDialog
-from tui.form.dialog import FormDialog
-from tui.screens.notes import NotesScreen
-from tui.screens.world import WorldScreen
+from tui.dossiers.dossier import DossierDialog
+from tui.forms.dialog import FormDialog
+from tui.notes.screen import NotesScreen
+from tui.world.screen import WorldScreen
 
 
 @pytest.fixture(autouse=True)

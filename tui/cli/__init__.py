@@ -15,7 +15,7 @@ from io import TextIOWrapper
 from typing import TYPE_CHECKING, NoReturn
 
 from core.refusal import Refusal
-from tui.cli.saying import say
+from tui.cli.output import say
 from tui.cli.subcommand import Subcommand, WrongUse
 from tui.exit_codes import NO, QUIET, REFUSED
 
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from campaigns.errors import CampaignError
 
 SUBCOMMANDS: dict[str, tuple[str, str]] = {
-    "open": ("opening", "open a campaign, without its name the one played last"),
-    "library": ("opening", "open the library: all campaigns"),
+    "open": ("open_app", "open a campaign, without its name the one played last"),
+    "library": ("open_app", "open the library: all campaigns"),
     "list": ("library", "list the campaigns"),
     "new": ("library", "make a campaign, a new one or one that begins with a template or goes on from a sample"),
     "template": ("library", "keep a campaign's rules and world as a template to begin others with; or list them"),
@@ -32,34 +32,34 @@ SUBCOMMANDS: dict[str, tuple[str, str]] = {
     "odds": ("odds", "print the exact odds of an action of the rules, without a campaign"),
     "rulesets": ("rules", "list the games, those of installed packages too, and why one is left out"),
     "game": ("games", "begin a game of your own in a package, or check one for mistakes"),
-    "draw": ("drawing", "do one action in a campaign, and print its odds and its reckoning"),
-    "run": ("running", "play a script of spoken lines in a campaign, whole or not at all"),
-    "script": ("reading", "print what was done in a campaign as the spoken lines that do it"),
+    "draw": ("draw", "do one action in a campaign, and print its odds and its reckoning"),
+    "run": ("run", "play a script of spoken lines in a campaign, whole or not at all"),
+    "script": ("reports", "print what was done in a campaign as the spoken lines that do it"),
     "data": ("data", "replace data of the game with a file of one's own, or print it"),
-    "figures": ("figures", "list the stock of figures, write it to a file, or read one"),
+    "figures": ("bestiary", "list the stock of figures, write it to a file, or read one"),
     "roll": ("random_tables", "roll on random tables, several into one result; or list and check them"),
     "timeline": ("timeline", "print evenings, downtimes, events, deadlines and feasts by their days"),
     "calendar": ("calendar", "print what day it is and the calendar, take another or write it to a file"),
     "agenda": ("agenda", "print the agenda of the coming evening"),
     "prepared": ("agenda", "print the prepared scenes in the order they wait in"),
-    "search": ("reading", "search everything of a campaign: notes, evenings, draws, people, rules"),
+    "search": ("reports", "search everything of a campaign: notes, evenings, draws, people, rules"),
     "threads": ("threads", "list the threads of the story: promised, open, dormant, overdue, closed"),
     "due": ("due", "list what is due now: reminders, deadlines, what ends, full clocks, forgotten threads"),
-    "recap": ("reading", "tell an evening or all of them, for the players: Markdown, prose or a page"),
+    "recap": ("reports", "tell an evening or all of them, for the players: Markdown, prose or a page"),
     "print": ("paper", "make a page to print: sheets, blank sheets, hands, cards or tokens, slips"),
     "slips": ("paper", "print the slips of the last downtime, or write a page for each player"),
     "vault": ("vault", "write a campaign as a folder of Markdown files, for Obsidian or for the players"),
-    "take": ("taking", "take in a vault, a folder of notes, or characters from a file"),
-    "verify": ("reading", "check the log and put every logged result to the rules again"),
-    "backup": ("keeping", "write a verified copy of a campaign beside the library"),
-    "restore": ("keeping", "put a backup in its campaign's place; what stands there is kept aside"),
-    "export": ("keeping", "write a whole campaign to one file"),
-    "import": ("keeping", "take in a campaign from a file; nothing is overwritten"),
+    "take": ("take", "take in a vault, a folder of notes, or characters from a file"),
+    "verify": ("reports", "check the log and put every logged result to the rules again"),
+    "backup": ("archives", "write a verified copy of a campaign beside the library"),
+    "restore": ("archives", "put a backup in its campaign's place; what stands there is kept aside"),
+    "export": ("archives", "write a whole campaign to one file"),
+    "import": ("archives", "take in a campaign from a file; nothing is overwritten"),
     "locate": ("about", "print where campaigns and settings live"),
     "keys": ("about", "print every key with what it does"),
-    "completion": ("completing", "print a script by which a shell completes what is typed after wyrdbook"),
+    "completion": ("completion", "print a script by which a shell completes what is typed after wyrdbook"),
     "help": ("guide", "print a page of the guide, or list the pages"),
-    "tour": ("touring", "play a short evening without a terminal, step by step"),
+    "tour": ("tour", "play a short evening without a terminal, step by step"),
 }
 """Each subcommand's module in this package and its line of help, in the order the help lists them."""
 
@@ -126,7 +126,7 @@ class _Parser(ArgumentParser):
     """Says what is wrong with arguments as text: they may hold what a terminal would obey."""
 
     def error(self, message: str) -> NoReturn:
-        from tui.text import plain
+        from tui.text.plain import plain
 
         super().error(plain(message, newlines=True))
 
@@ -149,7 +149,7 @@ def _overview() -> ArgumentParser:
 
 def general_options(parser: ArgumentParser) -> None:
     """What may be asked for without a subcommand."""
-    from tui.cli.opening import options
+    from tui.cli.open_app import options
 
     options(parser)
     parser.add_argument("--version", action="store_true", help="show the version and exit")
@@ -188,7 +188,7 @@ def _sentence(error: Refusal | OSError) -> str:
 
 
 def _fail(message: str, code: int) -> int:
-    from tui.text import plain
+    from tui.text.plain import plain
 
     say(f"wyrdbook: {plain(message)}", error=True)
     return code

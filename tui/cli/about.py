@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from itertools import groupby
 from operator import attrgetter
 
-from tui.cli.facts import Facts, printing
 from tui.cli.subcommand import no_arguments
-from tui.text import plain
+from tui.cli.values import Facts, printing
+from tui.text.plain import plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +42,8 @@ class Keys:
 
 
 def _locate(given: Namespace) -> Facts[Places]:
-    from campaigns.keeping import folders
-    from tui import config
+    from campaigns.files import folders
+    from tui.config import settings as config
 
     campaigns = config.load().campaigns
     places = (campaigns, campaigns / ".backups", campaigns / ".deleted", config.config_path(), folders.reports())

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tui.cli.facts import Facts, printing
-from tui.cli.shelf import campaign_argument, campaign_folder
-from tui.text import SECRET, plain
+from tui.cli.campaigns import campaign_argument, campaign_folder
+from tui.cli.values import Facts, printing
+from tui.text.plain import SECRET, plain
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
@@ -87,8 +87,8 @@ def _arguments(parser: ArgumentParser) -> None:
 
 def _agenda(given: Namespace) -> Facts[Agenda]:
     """List the agenda."""
+    from campaigns.agenda.waiting import KINDS
     from campaigns.campaign import Campaign
-    from campaigns.prepared import KINDS
 
     with Campaign.open(campaign_folder(given.campaign), read_only=True) as campaign:
         lines = campaign.view.agenda
@@ -112,7 +112,7 @@ def _prepared(given: Namespace) -> Facts[Stock]:
 
 
 def _scene(campaign: Campaign, scene: PreparedView) -> Scene:
-    from campaigns.telling.titles import conflict_words
+    from campaigns.wording.titles import conflict_words
     from core.records import SCENE
     from core.schema.codec import decode
 
@@ -141,7 +141,7 @@ def _stock_text(found: Stock) -> Iterator[str]:
 
 def _told(scene: Scene) -> Iterator[str]:
     """What there is to a scene, a line each."""
-    from campaigns.telling.coming import coming_words
+    from campaigns.npcs.planned import coming_words
 
     figures = ", ".join(coming_words(each.name, each.number, each.side, each.leaves) for each in scene.figures)
     own = (

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from campaigns.calendar.lines import CalendarLines
-from tui.cli.facts import Facts, Fault, WrittenOut, printing
-from tui.cli.shelf import Written, campaign_argument, campaign_folder, written_lines
+from campaigns.calendar.notation import CalendarLines
+from tui.cli.campaigns import Written, campaign_argument, campaign_folder, written_lines
 from tui.cli.subcommand import WrongUse
+from tui.cli.values import Facts, Fault, WrittenOut, printing
 from tui.exit_codes import REFUSED
-from tui.text import plain
+from tui.text.plain import plain
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
@@ -64,8 +64,8 @@ def _calendar(given: Namespace) -> Facts[DayTold] | Facts[WrittenOut] | Facts[Ta
 
 def _told(campaign: Campaign, typed: str | None) -> Facts[DayTold]:
     from campaigns.calendar import dates
-    from campaigns.calendar import typed as asked
-    from campaigns.calendar.lines import lines_of
+    from campaigns.calendar import day_input as asked
+    from campaigns.calendar.notation import lines_of
 
     view, calendar = campaign.view, campaign.view.calendar
     day = view.day if typed is None else asked.day_of(calendar, typed, view.day)
@@ -101,8 +101,8 @@ def _day_text(told: DayTold) -> Iterator[str]:
 
 def _write(campaign: Campaign, file: Path) -> Facts[WrittenOut]:
     from campaigns.calendar.files import calendar_text
-    from campaigns.calendar.lines import lines_of
-    from campaigns.keeping.files import save_text
+    from campaigns.calendar.notation import lines_of
+    from campaigns.files.texts import save_text
 
     if file.exists():
         raise WrongUse(f"There is a file {plain(str(file))} already.")
@@ -114,9 +114,9 @@ def _write(campaign: Campaign, file: Path) -> Facts[WrittenOut]:
 
 def _take(campaign: Campaign, wanted: str) -> Facts[Taken]:
     from campaigns.calendar.files import presets, read_calendar
-    from campaigns.calendar.lines import Faults, calendar_of
+    from campaigns.calendar.notation import Faults, calendar_of
     from campaigns.commands import MakeCalendar
-    from campaigns.keeping.datafile import faults_text
+    from campaigns.files.game_data import faults_text
     from core.schema.codec import encode
 
     known = presets() | {"none": CalendarLines()}

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tui.cli.facts import Facts, Fault, printing
-from tui.cli.saying import json_text
-from tui.cli.shelf import Written, campaign_argument, campaign_folder, written_lines
+from tui.cli.campaigns import Written, campaign_argument, campaign_folder, written_lines
+from tui.cli.output import json_text
 from tui.cli.subcommand import WrongUse
+from tui.cli.values import Facts, Fault, printing
 from tui.exit_codes import REFUSED
-from tui.text import plain
+from tui.text.plain import plain
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
@@ -92,7 +92,7 @@ def _kinds_text(campaign: Campaign, found: Kinds) -> Iterator[str]:
 def _replace(campaign: Campaign, kind: DataKind, file: Path | None, note: str) -> Facts[Replaced]:
     """Put a file in the place of a kind of data, or (None) the game's own; what is wrong with a file is told whole."""
     from campaigns.commands import SetData
-    from campaigns.keeping.datafile import faults_text, read_data
+    from campaigns.files.game_data import faults_text, read_data
 
     value = None if file is None else read_data(file)
     if value is not None and (faults := kind.faults(value)):

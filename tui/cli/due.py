@@ -6,10 +6,10 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tui.cli.facts import Facts, printing
-from tui.cli.shelf import campaign_argument, campaign_folder
+from tui.cli.campaigns import campaign_argument, campaign_folder
 from tui.cli.subcommand import Subcommand
-from tui.text import plain
+from tui.cli.values import Facts, printing
+from tui.text.plain import plain
 
 
 @dataclass(frozen=True, slots=True)

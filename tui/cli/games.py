@@ -12,9 +12,9 @@ from pathlib import Path
 from core.refusal import Refusal
 from core.ruleset import Ruleset, RulesetOf
 from core.rulesets import MODULES, find
-from tui.cli.facts import Facts, printing
+from tui.cli.values import Facts, printing
 from tui.exit_codes import FINE, NO
-from tui.text import plain
+from tui.text.plain import plain
 
 
 @dataclass(frozen=True, slots=True)

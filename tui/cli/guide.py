@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from tui.cli.saying import say
+from tui.cli.output import say
 from tui.cli.subcommand import Subcommand
 from tui.exit_codes import FINE
-from tui.finding import guide
-from tui.text import plain
+from tui.host import guide
+from tui.text.plain import plain
 
 
 def _arguments(parser: ArgumentParser) -> None:

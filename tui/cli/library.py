@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from campaigns.keeping.shelf import Shelved, shelved
+from campaigns.library.listing import Shelved, shelved
 from core.rulesets import MODULES
 from core.wording import counted
-from tui.cli.facts import Facts, printing
-from tui.cli.shelf import library, tell_disk
+from tui.cli.campaigns import library, tell_disk
 from tui.cli.subcommand import CampaignName, RulesetId, WrongUse, no_arguments
-from tui.text import plain
+from tui.cli.values import Facts, printing
+from tui.text.plain import plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +152,7 @@ def _new_sample(given: Namespace) -> Facts[Made] | Facts[Samples]:
         raise WrongUse(f"Say which sample once: --sample {given.sample:.60}.")
     if given.name is None and not given.sample:
         return _samples(given)
-    from campaigns.sample import sampled
+    from campaigns.library.samples import sampled
 
     sample = sampled(given.sample or given.ruleset)
     name = given.name or sample.beginning.name
@@ -170,7 +170,7 @@ def _made_text(made: Made) -> Iterator[str]:
 
 def _samples(given: Namespace) -> Facts[Samples]:
     """Every sample campaign, or that of the ruleset asked for."""
-    from campaigns.sample import sample_of, sampled, samples
+    from campaigns.library.samples import sample_of, sampled, samples
 
     wanted = map(sample_of, samples()) if given.ruleset is None else [sampled(given.ruleset)]
     return Facts(

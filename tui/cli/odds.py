@@ -19,10 +19,10 @@ from core.ruleset import Ruleset
 from core.rulesets import find
 from core.schema.codec import decode
 from core.schema.fields import fields_of
-from tui.cli.facts import Facts, printing
 from tui.cli.pairs import read_pairs
 from tui.cli.subcommand import RulesetId
-from tui.text import plain
+from tui.cli.values import Facts, printing
+from tui.text.plain import plain
 
 _RUNS = 20_000  # runs of a rule that may be spent on walking its odds
 _WIDEST = 40  # cells of the words, longer ones push their figures aside

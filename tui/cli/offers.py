@@ -8,13 +8,13 @@ from itertools import groupby
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
-from campaigns.performing import fill
+from campaigns.command_language.actions import fill
 from core.acts.place import Place
 from core.refusal import Refusal
 from core.schema.codec import encode
 from core.schema.fields import Field, fields_of
 from tui.cli.pairs import typed_lines
-from tui.text import plain
+from tui.text.plain import plain
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign

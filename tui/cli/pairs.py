@@ -11,7 +11,7 @@ from core.schema.codec import encode
 from core.schema.fields import Kind, Type, fields_of, type_of
 from core.schema.strict_json import read_json
 from tui.cli.subcommand import WrongUse
-from tui.text import plain
+from tui.text.plain import plain
 
 _UNKNOWN = type_of(Any)
 """What a key may hold that is no field: whoever reads the request says so."""

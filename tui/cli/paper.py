@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 from campaigns.names import called
 from core.refusal import Refusal
-from tui.cli.saying import say
-from tui.cli.shelf import campaign_argument, campaign_folder
+from tui.cli.campaigns import campaign_argument, campaign_folder
+from tui.cli.output import say
 from tui.cli.subcommand import Subcommand, WrongUse
-from tui.config import PAPERS
+from tui.config.settings import PAPERS
 from tui.exit_codes import FINE
-from tui.text import plain
+from tui.text.plain import plain
 
 if TYPE_CHECKING:
     from campaigns.state.view import View
@@ -32,14 +32,14 @@ def paper_argument(parser: ArgumentParser) -> None:
 
 def paper_of(given: Namespace) -> str:
     """The paper that is meant."""
-    from tui import config
+    from tui.config import settings as config
 
     return given.paper or config.load().paper
 
 
 def write_page(file: Path, text: str) -> str:
     """Write a text to a new file and say which; refuses to replace one."""
-    from campaigns.keeping.files import save_text
+    from campaigns.files.texts import save_text
 
     if file.exists():
         raise WrongUse(f"There is a file {plain(str(file))} already.")
@@ -48,7 +48,7 @@ def write_page(file: Path, text: str) -> str:
 
 
 def _print_arguments(parser: ArgumentParser) -> None:
-    from campaigns.paper.out import PAGES, PRINTED, TABLES
+    from campaigns.printing.catalogue import PAGES, PRINTED, TABLES
 
     told = "; ".join(f"{what}: {page.help}" for what, page in PAGES.items())
     kinds = ", ".join(dict.fromkeys(table.partition(".")[0] for table in TABLES))
@@ -71,7 +71,7 @@ def _print(given: Namespace) -> int:
 
 def _page(given: Namespace) -> str:
     from campaigns.campaign import Campaign
-    from campaigns.paper.out import PRINTED
+    from campaigns.printing.catalogue import PRINTED
     from core.rulesets import MODULES, find
 
     page = PRINTED[given.what]
@@ -101,8 +101,8 @@ def _slips_arguments(parser: ArgumentParser) -> None:
 def _slips(given: Namespace) -> int:
     """The slips as text, or a page each in a folder."""
     from campaigns.campaign import Campaign
-    from campaigns.paper.out import slips_told
-    from campaigns.paper.slips import slip_files, write_slips
+    from campaigns.printing.catalogue import slips_told
+    from campaigns.printing.slips import slip_files, write_slips
 
     with Campaign.open(campaign_folder(given.campaign), read_only=True) as campaign:
         told, name, evening = slips_told(campaign), campaign.view.name, campaign.view.sessions_played

@@ -9,18 +9,18 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from core.luck.piles import Tokens
 from core.wording import counted
-from tui.cli.facts import Facts, printing
-from tui.cli.shelf import Written, campaign_argument, campaign_folder, written_lines
+from tui.cli.campaigns import Written, campaign_argument, campaign_folder, written_lines
 from tui.cli.subcommand import WrongUse
+from tui.cli.values import Facts, printing
 from tui.exit_codes import FINE, REFUSED
-from tui.text import plain
+from tui.text.plain import plain
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
-    from campaigns.commands.random_tables import Seen
-    from campaigns.random_tables.reading import Fault
-    from campaigns.random_tables.rolling import Rolled
-    from campaigns.random_tables.shelf import RandomTables
+    from campaigns.random_tables.commands import Seen
+    from campaigns.random_tables.folders import RandomTables
+    from campaigns.random_tables.parser import Fault
+    from campaigns.random_tables.rolls import Rolled
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,7 @@ def _arguments(parser: ArgumentParser) -> None:
 def _roll(given: Namespace) -> Facts[Roll] | Facts[Tables] | Facts[Printed] | Facts[Checked]:
     """Roll and write it down; or list the tables, print one, or check all."""
     from campaigns.campaign import Campaign
-    from campaigns.random_tables.shelf import RandomTables
+    from campaigns.random_tables.folders import RandomTables
 
     if given.print and len(given.tables) != 1:
         raise WrongUse("Name the one table to print.")
@@ -120,10 +120,10 @@ def _roll(given: Namespace) -> Facts[Roll] | Facts[Tables] | Facts[Printed] | Fa
 
 def _rolled(campaign: Campaign, given: Namespace) -> Facts[Roll]:
     from campaigns import commands
-    from campaigns.random_tables.rolling import rolled
-    from campaigns.random_tables.sources import asked_in
-    from campaigns.speech.answers import Answering, Given
-    from tui.cli.drawing import actor_named
+    from campaigns.command_language.answers import Answering, Given
+    from campaigns.random_tables.of_campaign import asked_in
+    from campaigns.random_tables.rolls import rolled
+    from tui.cli.draw import actor_named
 
     who, wanted = actor_named(campaign, given.actor), " + ".join(given.tables)
     seen: Seen = "down" if given.down else "open" if given.open else "hidden"

@@ -14,12 +14,12 @@ from core.ruleset import Ruleset
 from core.rulesets import Listed, find, listed
 from core.schema.option import Option, OptionValue
 from core.schema.strict_json import read_json
-from tui.cli.facts import Facts, printing
+from tui.cli.output import say
 from tui.cli.pairs import typed_lines
-from tui.cli.saying import say
 from tui.cli.subcommand import RulesetId, Subcommand
+from tui.cli.values import Facts, printing
 from tui.exit_codes import FINE, NO
-from tui.text import plain
+from tui.text.plain import plain
 
 _UNREADABLE = "unreadable_json"
 

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tui.cli.facts import Facts, printing
-from tui.cli.shelf import campaign_argument, campaign_folder
+from tui.cli.campaigns import campaign_argument, campaign_folder
 from tui.cli.subcommand import Subcommand
-from tui.text import plain
+from tui.cli.values import Facts, printing
+from tui.text.plain import plain
 
 if TYPE_CHECKING:
     from campaigns.calendar.reckoning import Calendar
-    from campaigns.threads.listed import Thread
+    from campaigns.threads.listing import Thread
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ def _threads(given: Namespace) -> Facts[Threads]:
 
 
 def _told(each: Thread, calendar: Calendar | None) -> ThreadTold:
-    from campaigns.threads.listed import said
+    from campaigns.threads.listing import said
 
     one = each.one
     return ThreadTold(

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from campaigns.names import called
 from core.refusal import Refusal
-from tui.cli.facts import Facts, printing
-from tui.cli.shelf import campaign_argument, campaign_folder
-from tui.text import plain
+from tui.cli.campaigns import campaign_argument, campaign_folder
+from tui.cli.values import Facts, printing
+from tui.text.plain import plain
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
@@ -48,7 +48,7 @@ class TimelineTold:
 
 
 def _arguments(parser: ArgumentParser) -> None:
-    from campaigns.calendar.timeline import KINDS, OF_ONE
+    from campaigns.events.timeline import KINDS, OF_ONE
 
     campaign_argument(parser)
     parser.add_argument("--from", dest="since", metavar="DATE", help="from this day on, as it is typed: 14 Frost, -30")
@@ -60,12 +60,12 @@ def _arguments(parser: ArgumentParser) -> None:
 def _timeline(given: Namespace) -> Facts[TimelineTold]:
     """The timeline in order."""
     from campaigns.calendar.dates import in_words
-    from campaigns.calendar.timeline import of_one, timeline
-    from campaigns.calendar.typed import day_of
+    from campaigns.calendar.day_input import day_of
     from campaigns.campaign import Campaign
-    from campaigns.past.life import life
-    from campaigns.threads.listed import deadlines
-    from tui.present.past.timeline import state
+    from campaigns.events.timeline import of_one, timeline
+    from campaigns.history.life import life
+    from campaigns.threads.listing import deadlines
+    from tui.calendar.content import state
 
     with Campaign.open(campaign_folder(given.campaign), read_only=True) as campaign:
         view, names = campaign.view, {each.id: each.name for each in campaign.known()}
@@ -111,7 +111,7 @@ def _one(campaign: Campaign, name: str) -> int:
 
 
 def _text(told: TimelineTold) -> Iterator[str]:
-    from tui.present.past.logline import where
+    from tui.log.lines import where
 
     width = max((len(each.date) for each in told.entries), default=0)
     of_one = any(each.record is not None for each in told.entries)

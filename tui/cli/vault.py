@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from core.wording import counted
-from tui.cli.facts import Facts, printing
-from tui.cli.shelf import campaign_argument, campaign_folder
-from tui.text import plain
+from tui.cli.campaigns import campaign_argument, campaign_folder
+from tui.cli.values import Facts, printing
+from tui.text.plain import plain
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,13 +1,9 @@
-"""The one table of commands. Each module here lists those of one place as `COMMANDS`; nothing else binds a key.
-
-A module is named after the first part of its scopes: `play` and `play.points` are both in `tui/keys/play.py`.
-"""
+"""The one table of commands: each room lists those of its screens as `COMMANDS`; nothing else binds a key."""
 
 from __future__ import annotations
 
-import pkgutil
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib import import_module
 
@@ -16,6 +12,33 @@ from textual.binding import Binding, BindingType
 from tui.keys.command import UiCommand
 
 __all__ = ["UiCommand", "bindings", "commands", "declared", "every_command", "key_name"]
+
+_MODULES: Mapping[str, str] = {
+    "app": "tui.app.keys",
+    "dialog": "tui.dialogs.keys",
+    "dossier": "tui.dossiers.keys",
+    "downtime": "tui.downtime.keys",
+    "draw": "tui.draws.keys",
+    "form": "tui.forms.keys",
+    "library": "tui.library.keys",
+    "list_place": "tui.screens.list_keys",
+    "log": "tui.history.keys",
+    "map": "tui.map_drawing.keys",
+    "notes": "tui.notes.keys",
+    "play": "tui.keys.play",
+    "points": "tui.points.keys",
+    "reader": "tui.dialogs.reader_keys",
+    "rolling": "tui.random_tables.keys",
+    "rules": "tui.house_rules.keys",
+    "search": "tui.search.keys",
+    "sheet": "tui.characters.keys",
+    "story": "tui.sessions.keys",
+    "threads": "tui.threads.keys",
+    "timeline": "tui.calendar.keys",
+    "todo": "tui.todo.keys",
+    "world": "tui.world.keys",
+}
+"""Where the keys of each scope are listed, by the first part of the scope: ids of keys, which keymaps keep, begin so."""
 
 _NAMES = {
     "ctrl": "^",
@@ -56,22 +79,21 @@ _NAMES = {
 @cache
 def commands(scope: str) -> tuple[UiCommand, ...]:
     """The commands of one scope."""
-    module = import_module(f"{__name__}.{scope.partition('.')[0]}")
+    module = import_module(_MODULES[scope.partition(".")[0]])
     return tuple(command for command in module.COMMANDS if command.scope == scope)
 
 
 @cache
 def every_command() -> tuple[UiCommand, ...]:
     """All commands of all places."""
-    modules = sorted(info.name for info in pkgutil.iter_modules(__path__) if info.name != "command")
-    return tuple(command for name in modules for command in import_module(f"{__name__}.{name}").COMMANDS)
+    return tuple(command for name in _MODULES.values() for command in import_module(name).COMMANDS)
 
 
 @cache
 def declared(id: str | None) -> int:
     """The place of a command among those of its scope; −1 for a key that no table lists, such as a macro's."""
     scope = (id or "").rpartition(".")[0]
-    listed = f"{__name__}.{scope.partition('.')[0]}" in sys.modules
+    listed = _MODULES.get(scope.partition(".")[0]) in sys.modules
     ids = [command.id for command in commands(scope)] if scope and listed else []
     return ids.index(id) if id in ids else -1
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tui.keys.command import UiCommand
-from tui.panes.slots import PANES
+from tui.keys.panes import PANES
 
 
 def _jump(number: int, name: str) -> UiCommand:

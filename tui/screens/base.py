@@ -13,12 +13,12 @@ from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
 
-from tui.acting import Acting
-from tui.edge.catching import Edge
+from tui.host.acting import Acting
 from tui.screens.opening import Opening
-from tui.shown import Plain
+from tui.screens.top_line import TopLine
+from tui.terminal.error_boundary import Edge
+from tui.text.content import Plain
 from tui.widgets.key_bar import KeyBar
-from tui.widgets.top_line import TopLine
 
 if TYPE_CHECKING:
     from campaigns.state.view import View

@@ -16,9 +16,9 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
-from campaigns.keeping import folders
-from campaigns.keeping.stamp import stamp
-from tui.config import config_path
+from campaigns.files import folders
+from campaigns.files.stamp import stamp
+from tui.config.settings import config_path
 
 _FORMAT = 1
 
@@ -43,7 +43,7 @@ def leave(folder: Path, looks: Looks, lines: Sequence[Strip]) -> None:
 
     They tell what a game master hides, and are for the eyes of the user only, as campaigns are.
     """
-    from campaigns.keeping.files import save_text
+    from campaigns.files.texts import save_text
 
     styles: dict[str, int] = {}
     drawn = [[(text, styles.setdefault(_said(style), len(styles))) for text, style, _ in line] for line in lines]

@@ -23,9 +23,9 @@ from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets._toast import ToastRack
 
-from tui.edge.ahead import TypingAhead
-from tui.edge.garbage import GARBAGE
 from tui.screens.behind import Picture
+from tui.terminal.garbage import GARBAGE
+from tui.terminal.key_queue import TypingAhead
 
 _MOMENT = 0.05  # seconds a screen that could be painted waits for what belongs to it
 

@@ -11,8 +11,8 @@ from collections.abc import Callable, Mapping, Sequence
 from textual import events
 from textual.content import Content
 
-from tui.finding.fuzzy import found
-from tui.shown import shown
+from tui.text.content import shown
+from tui.text.fuzzy import found
 from tui.widgets.line_list import LineList
 
 NUMBERED = 9

@@ -12,7 +12,7 @@ from fractions import Fraction
 from rich.cells import cell_len
 from textual.content import Content
 
-from tui.text import clip, plain
+from tui.text.plain import clip, plain
 
 FULL, EMPTY = "▰", "▱"
 GOOD = "$text-success"

@@ -11,7 +11,7 @@ from rich.cells import cell_len
 from textual.content import Content
 
 from core.wording import MINUS, signed, written
-from tui.text import plain
+from tui.text.plain import plain
 from tui.widgets.gauge import GOOD, share
 
 OTHER = "$accent"

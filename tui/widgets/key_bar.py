@@ -13,10 +13,10 @@ from textual.style import Style
 from textual.widget import Widget
 from textual.widgets import Input
 
-from tui.config import MACRO
+from tui.config.settings import MACRO
 from tui.keys import declared, key_name
-from tui.shown import NO_LINKS
-from tui.text import plain
+from tui.text.content import NO_LINKS
+from tui.text.plain import plain
 
 _GAP = "  "
 

@@ -20,7 +20,7 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 from textual.visual import Visual
 
-from tui.shown import NO_LINKS, shown
+from tui.text.content import NO_LINKS, shown
 
 T = TypeVar("T")
 

@@ -14,10 +14,10 @@ from textual import events
 from textual.content import Content
 
 from core.schema.entry import Choice
-from tui.finding.fuzzy import highlight
-from tui.present.columns import spread
-from tui.shown import toast
-from tui.text import clip, plain
+from tui.text.columns import spread
+from tui.text.content import toast
+from tui.text.fuzzy import highlight
+from tui.text.plain import clip, plain
 from tui.widgets.find_list import FindList
 
 TICKED, UNTICKED, NOW = "■ ", "□ ", "• "

@@ -43,9 +43,9 @@ def places(folder: Path) -> Iterator[tuple[str, object]]:
 
 def _said(campaign):  # type: ignore[no-untyped-def]
     """Lines of a script, the log, and the script of the log."""
-    from campaigns.speech.logged import script_of
-    from campaigns.speech.saying import hear
-    from campaigns.telling.asked import asked_words
+    from campaigns.command_language.conversion import hear
+    from campaigns.command_language.descriptions import asked_words
+    from campaigns.command_language.script_export import script_of
 
     for line in (f'event "The toll" +1 symbol="{FIRST}"', f'article place Harrow symbol="{FIRST}" secret=no'):
         event = campaign.do(hear([line], campaign).command).line.event
@@ -56,9 +56,9 @@ def _said(campaign):  # type: ignore[no-untyped-def]
 def _shown(campaign):  # type: ignore[no-untyped-def]
     """Views, forms and search, the players', too."""
     from campaigns.kinds.world import OccasionFields
-    from tui.form.asking import with_rest
-    from tui.questions.calendar import OccasionForm
-    from tui.questions.world import article_form
+    from tui.calendar.forms import OccasionForm
+    from tui.forms.ask import with_rest
+    from tui.world.forms import article_form
 
     (harrow,), (toll,) = campaign.articles(), campaign.occasions()
     yield "view", harrow.symbol == toll.symbol == FIRST
@@ -74,7 +74,7 @@ def _shown(campaign):  # type: ignore[no-untyped-def]
 
 def _edited(campaign):  # type: ignore[no-untyped-def]
     """The text and the table of the external editor."""
-    from campaigns.many.changes import changes, text_of
+    from campaigns.bulk_edit.changes import changes, text_of
 
     for kind in ("toml", "csv"):
         text = text_of(campaign, [campaign.articles()[0].id], kind)
@@ -84,7 +84,7 @@ def _edited(campaign):  # type: ignore[no-untyped-def]
 
 def _taken(campaign, folder):  # type: ignore[no-untyped-def]
     """The vault and back, and the players' vault."""
-    from campaigns.taking import planned
+    from campaigns.imports import planned
     from campaigns.vault.folder import write_vault
 
     for name, players in (("vault", False), ("players", True)):

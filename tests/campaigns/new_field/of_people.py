@@ -30,7 +30,7 @@ def main() -> None:
 def places(folder: Path) -> Iterator[tuple[str, object]]:
     """Each place by name, and whether the field is there. Everything is imported here, with the line."""
     from campaigns.campaign import Campaign
-    from campaigns.keeping.creation import create
+    from campaigns.library.creation import create
 
     with create(folder / "c", "Frost", "storyteller") as campaign:
         yield from _said(campaign)
@@ -43,9 +43,9 @@ def places(folder: Path) -> Iterator[tuple[str, object]]:
 
 def _said(campaign):  # type: ignore[no-untyped-def]
     """A line of a script, the log, and the script of the log."""
-    from campaigns.speech.logged import script_of
-    from campaigns.speech.saying import hear
-    from campaigns.telling.asked import asked_words
+    from campaigns.command_language.conversion import hear
+    from campaigns.command_language.descriptions import asked_words
+    from campaigns.command_language.script_export import script_of
 
     line = campaign.do(hear([f'character "Ann Doorn" pronouns={FIRST} note="tall"'], campaign).command).line
     yield "log", ("Pronouns", FIRST) in [*asked_words(line.event, campaign.view)]
@@ -54,11 +54,11 @@ def _said(campaign):  # type: ignore[no-untyped-def]
 
 def _shown(campaign):  # type: ignore[no-untyped-def]
     """Screens, forms, paper and search, the players' too."""
-    from campaigns.paper.sheets import sheets
-    from campaigns.public.view import public_view
-    from tui.panes.creation import _form
-    from tui.present.people.person import person
-    from tui.questions.people import character_form
+    from campaigns.printing.sheets import sheets
+    from campaigns.visibility.view import public_view
+    from tui.characters.builder import _form
+    from tui.characters.forms import character_form
+    from tui.sheets.person import person
 
     view = campaign.view
     (ann,) = view.characters
@@ -77,7 +77,7 @@ def _shown(campaign):  # type: ignore[no-untyped-def]
 
 def _edited(campaign):  # type: ignore[no-untyped-def]
     """The text and the table of the external editor."""
-    from campaigns.many.changes import changes, text_of
+    from campaigns.bulk_edit.changes import changes, text_of
 
     for kind in ("toml", "csv"):
         text = text_of(campaign, [campaign.view.characters[0].id], kind)
@@ -87,7 +87,7 @@ def _edited(campaign):  # type: ignore[no-untyped-def]
 
 def _taken(campaign, folder):  # type: ignore[no-untyped-def]
     """The vault and back, the players' vault, a CSV table and JSON."""
-    from campaigns.taking import planned
+    from campaigns.imports import planned
     from campaigns.vault.folder import write_vault
 
     for name, players in (("vault", False), ("players", True)):

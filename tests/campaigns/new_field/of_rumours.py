@@ -57,7 +57,7 @@ class RemoveRumour(OfRumour, Command):
 ADDED = (
     ("campaigns.kinds.world", '    """A map that is kept to be used again."""', KIND),
     ("campaigns.kinds.tables", "        world.KeptMap,", "        world.Rumour,"),
-    ("campaigns.commands.articles", '    """Two do not stand so to each other any more."""', COMMANDS),
+    ("campaigns.world.commands", '    """Two do not stand so to each other any more."""', COMMANDS),
 )
 """The three modules: which, after which line, and what."""
 
@@ -86,9 +86,9 @@ def places(folder: Path) -> Iterator[tuple[str, object]]:
 
 def _done(campaign):  # type: ignore[no-untyped-def]
     """Added, edited, removed and brought back, by spoken lines."""
-    from campaigns.speech.logged import script_of
-    from campaigns.speech.saying import hear
-    from campaigns.telling.asked import asked_words
+    from campaigns.command_language.conversion import hear
+    from campaigns.command_language.descriptions import asked_words
+    from campaigns.command_language.script_export import script_of
 
     def say(line: str):  # type: ignore[no-untyped-def]
         return campaign.do(hear([line], campaign).command).line
@@ -127,7 +127,7 @@ def _found(campaign):  # type: ignore[no-untyped-def]
 
 def _written(campaign, folder):  # type: ignore[no-untyped-def]
     """The vault and the players' vault, CSV and JSON."""
-    from campaigns.paper.out import PRINTED
+    from campaigns.printing.catalogue import PRINTED
     from campaigns.vault.folder import write_vault
 
     for players in (False, True):

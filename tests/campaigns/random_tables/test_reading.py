@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from campaigns.random_tables.notation import Dice, From, OneOf, parts, pieces, wanted
-from campaigns.random_tables.reading import read_table
+from campaigns.random_tables.parser import read_table
 from core.refusal import Refusal
 
 

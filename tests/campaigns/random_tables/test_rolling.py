@@ -2,11 +2,11 @@
 
 import pytest
 
+from campaigns.command_language.conversion import hear
 from campaigns.commands import AddCharacter, Roll, ShowRoll, StartSession
-from campaigns.past.verify import verify_records
-from campaigns.public.view import public_view
-from campaigns.random_tables.shelf import RandomTables
-from campaigns.speech.saying import hear
+from campaigns.history.verification import verify_records
+from campaigns.random_tables.folders import RandomTables
+from campaigns.visibility.view import public_view
 from core.luck.table import Answer
 from core.refusal import Refusal
 from core.rulesets import MODULES

@@ -15,7 +15,7 @@ from core.rulesets.aisling.creation.growing import STAGES, Three
 from core.rulesets.aisling.sheet import check_sheet, new_sheet
 from core.schema.codec import decode, encode
 from tests.core.aisling.scenes import done, situation
-from tui.form.budgets import over
+from tui.forms.budgets import over
 
 BLANK = situation(new_sheet(True), luck=0)
 ASPECTS = {id: f"aspect {id}" for id in PROMPTS}

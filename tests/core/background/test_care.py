@@ -6,7 +6,7 @@ from typing import get_args
 import pytest
 
 from campaigns.commands import AddCharacter, Resolve
-from campaigns.keeping.creation import create
+from campaigns.library.creation import create
 from core.refusal import Refusal
 from core.rulesets.background.care.rules import Reason
 from core.rulesets.background.lifecycle import LIFECYCLE

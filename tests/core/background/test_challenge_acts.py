@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from campaigns.telling.words import fact_words, said_words
+from campaigns.wording.log_entries import fact_words, said_words
 from core.acts.action import Done
 from core.acts.play import odds, prepare
 from core.acts.situation import Brief

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from campaigns.telling.words import step_words
+from campaigns.wording.log_entries import step_words
 from core.acts.action import Done, Price
 from core.acts.play import prepare
 from core.downtime import Planned, Spent

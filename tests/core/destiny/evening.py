@@ -5,11 +5,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from campaigns import performing
 from campaigns.campaign import Campaign
+from campaigns.command_language import actions as performing
+from campaigns.command_language.answers import Answering, Given
 from campaigns.commands import AddCharacter, StartConflict, StartScene, StartSession
-from campaigns.keeping.creation import create
-from campaigns.speech.answers import Answering, Given
+from campaigns.library.creation import create
 from core.acts.play import draw_next
 from core.luck.table import Answer, ChoiceAsk
 from core.rulesets.destiny.turns.battle import Battle

@@ -5,7 +5,7 @@ from itertools import groupby
 
 import pytest
 
-from campaigns import performing
+from campaigns.command_language import actions as performing
 from campaigns.commands import AddCharacter, EditScene
 from core.acts.acting import whose_act
 from core.acts.place import Place

@@ -10,7 +10,7 @@ import pytest
 
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, EditScene, EndConflict
-from campaigns.public.view import public_grid, public_view
+from campaigns.visibility.view import public_grid, public_view
 from core.acts.play import odds, prepare
 from core.acts.situation import Effects, Situation
 from core.luck.table import Table

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from campaigns.commands import AwardPoints, CommitDowntime, EndSession, QueueActivity
 from tests.core.destiny.evening import do, table, who
-from tui.present.downtime import plan_heading, results
+from tui.downtime.content import plan_heading, results
 
 
 def test_a_recap_tells_each_activity_of_a_downtime_once(tmp_path: Path) -> None:

@@ -6,10 +6,10 @@ from unittest import mock
 import pytest
 
 import core.rulesets
-from campaigns import performing
+from campaigns.command_language import actions as performing
+from campaigns.command_language.script import play, statements
 from campaigns.commands import StartSession
-from campaigns.sample import begun, sample_of
-from campaigns.speech.script import play, statements
+from campaigns.library.samples import begun, sample_of
 from core.acts.play import proceed
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.cards.hands import hand_of, player_of

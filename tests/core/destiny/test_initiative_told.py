@@ -16,7 +16,7 @@ from core.rulesets.destiny.time.stage import Terrain
 from tests.core.destiny.playing import done
 from tests.core.destiny.stage import ARCHER, GOBLIN
 from tests.core.destiny.test_attack import BOWMAN, field, goblin, scene
-from tui.present.draws.made import total_words
+from tui.draws.totals import total_words
 
 
 def parts(steps: tuple[Step, ...], seat: str) -> list[tuple[str, str, int | None, int | None]]:

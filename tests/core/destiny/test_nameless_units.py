@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from campaigns import performing
+from campaigns.command_language import actions as performing
 from core.acts.action import Done
 from core.acts.play import draw_next, levers, odds, prepare
 from core.acts.result import Resolution

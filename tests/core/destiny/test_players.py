@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from campaigns.commands import EditCharacter, StartScene
-from campaigns.past.verify import verify_folder
+from campaigns.history.verification import verify_folder
 from core.acts.action import Done
 from core.acts.play import prepare
 from core.acts.situation import Situation

@@ -7,7 +7,7 @@ import pytest
 
 from campaigns.campaign import Campaign
 from campaigns.commands import EndConflict, EndScene, Resolve, StartScene
-from campaigns.public.view import public_grid
+from campaigns.visibility.view import public_grid
 from core.kit.grid import Piece
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from campaigns import performing
 from campaigns.campaign import Campaign
+from campaigns.command_language import actions as performing
+from campaigns.command_language.answers import Answering, Given
 from campaigns.commands import EditScene, EndScene, SetTyped, StartScene
-from campaigns.past.verify import verify_folder
-from campaigns.speech.answers import Answering, Given
+from campaigns.history.verification import verify_folder
 from core.acts.place import Place
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from campaigns import performing
+from campaigns.command_language import actions as performing
+from campaigns.command_language.answers import Answering
 from campaigns.commands import AddCharacter, AddFigures, EditCharacter, JoinConflict
-from campaigns.speech.answers import Answering
 from core.acts.situation import Actor, Situation
 from core.look import Look
 from core.refusal import Refusal

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from campaigns.speech.saying import understood
+from campaigns.command_language.conversion import understood
 from core.acts.action import Done
 from core.acts.play import odds, prepare
 from core.acts.situation import Situation
@@ -19,7 +19,7 @@ from core.schema.kinds import without_place
 from tests.core.destiny.evening import table, usually, who
 from tests.core.destiny.playing import after, done, state
 from tests.core.destiny.stage import ARCHER, THIEF, refused, situation
-from tui.present.draws.reckoning import Reckoned, headline
+from tui.draws.breakdown import Reckoned, headline
 
 
 def at_work(*tasks: OpenTask, **hands: str) -> Situation:

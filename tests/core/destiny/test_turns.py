@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from campaigns.commands import SetSheet
-from campaigns.telling.recap import recap
+from campaigns.reports.recap import recap
 from core.luck.piles import Deck
 from core.luck.table import Answer, Luck, Replaying, Table, Waiting
 from core.refusal import Refusal
@@ -21,8 +21,8 @@ from core.rulesets.destiny.values import OpenTask
 from core.schema.codec import encode
 from tests.core.destiny.evening import battle, begin, do, table, usually, who
 from tests.seeded import Seeded
-from tui.draw.drawing import Drawing
-from tui.draw.forecast import preview
+from tui.draws.forecast import preview
+from tui.draws.progress import Drawing
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from campaigns.telling.words import fact_words
+from campaigns.wording.log_entries import fact_words
 from core.acts.play import prepare
 from core.refusal import Refusal
 from core.rulesets.resonance import RULESET

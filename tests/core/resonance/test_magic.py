@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaigns.telling.words import fact_words
+from campaigns.wording.log_entries import fact_words
 from core.rulesets.resonance import RULESET
 from core.rulesets.resonance.character import Character
 from core.rulesets.resonance.magic.rules import CastRequest, cast

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from campaigns.telling.words import headline, step_words
+from campaigns.wording.log_entries import headline, step_words
 from core.acts.play import prepare, proceed
 from core.acts.situation import Brief
 from core.downtime import Planned, Spent

@@ -24,7 +24,7 @@ from tests.core.resonance.stage import (
     form_of,
     stage,
 )
-from tui.form.fields import Kind, fields_of
+from tui.forms.fields import Kind, fields_of
 
 COMBAT = RULESET.conflict("combat")
 FIGHT = Fight((GUARD, NEVE, BASTIAN), GUARD)

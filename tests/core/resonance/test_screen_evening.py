@@ -14,7 +14,7 @@ from campaigns.commands import (
     StartScene,
     StartSession,
 )
-from campaigns.keeping.creation import create
+from campaigns.library.creation import create
 from core.luck.table import Answer
 from core.refusal import Refusal
 from core.rulesets.resonance.aspects.values import Aspect
@@ -22,7 +22,7 @@ from core.rulesets.resonance.fate.stakes import Invoke
 from core.schema.codec import encode
 from tests.campaigns.conftest import Clock
 from tests.core.resonance.stage import BASTIAN_SHEET, TROUBLE
-from tui.present.people.purse import purse
+from tui.sheets.purse import purse
 
 
 def test_locked_points_are_free_once_when_the_evening_ends_with_its_scene(tmp_path):

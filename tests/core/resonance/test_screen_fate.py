@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from campaigns.telling.words import fact_words
+from campaigns.wording.log_entries import fact_words
 from core.refusal import Refusal
 from core.rulesets.resonance import RULESET
 from core.rulesets.resonance.aspects.values import Aspect
@@ -27,7 +27,7 @@ from tests.core.resonance.stage import (
     stage,
     told,
 )
-from tui.draw.drawing import Drawing
+from tui.draws.progress import Drawing
 
 LIFE = RULESET.lifecycle
 

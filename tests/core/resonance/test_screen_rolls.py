@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from campaigns.telling.words import headline
+from campaigns.wording.log_entries import headline
 from core.acts.action import Done
 from core.acts.play import levers, odds, prepare, proceed
 from core.luck.table import Answer, ChoiceAsk, DrawAsk

@@ -4,7 +4,7 @@ from dataclasses import fields, replace
 
 import pytest
 
-from campaigns.handlers.marks import marked
+from campaigns.draws.marks import marked
 from core.acts.place import Place
 from core.acts.situation import Actor, Effects
 from core.refusal import Refusal

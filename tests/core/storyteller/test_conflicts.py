@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from campaigns.telling.words import headline
+from campaigns.wording.log_entries import headline
 from core.acts.action import Done
 from core.acts.play import odds, proceed
 from core.conflict import Gauge

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaigns.telling.words import fact_words
+from campaigns.wording.log_entries import fact_words
 from core.luck.table import Luck, Table
 from core.refusal import Refusal
 from core.rulesets.storyteller import RULESET

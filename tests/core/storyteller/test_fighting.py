@@ -2,7 +2,7 @@ from dataclasses import replace
 
 import pytest
 
-from campaigns.telling.words import about_words
+from campaigns.wording.log_entries import about_words
 from core.refusal import Refusal
 from core.rulesets.storyteller import RULESET
 from core.schema.fields import fields_of

@@ -1,0 +1,166 @@
+"""The account that is given of a campaign: to the game master of everything, to the players of what they may know.
+
+A recap, a vault, a page: what is handed on is made of an account and of nothing else. That for the players is built
+from what they may know (`fields`, `records`), so whatever is made of it, by whatever code, can tell no secret.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+from campaigns.history.past import Past
+from campaigns.kinds.table_names import ONLY
+from campaigns.prepared.written import Lines, Written, scene_record, written
+from campaigns.state.balances import Balances
+from campaigns.state.reading import Doc, Reading
+from campaigns.state.view import LogLine
+from campaigns.visibility.fields import opened, shown
+from campaigns.visibility.records import Cast, Event, Telling, telling
+from core.acts.place import Place
+from core.records import SCENE
+from core.ruleset import Ruleset
+
+Docs = Mapping[int, Doc]
+
+
+class Account:
+    """What somebody is told of a campaign: its documents, what is written of its scenes, what its records come to.
+
+    In a public one a document has only the fields the players may know, and one they may not know of is not there.
+    """
+
+    def __init__(self, past: Past, *, public: bool) -> None:
+        self.ruleset: Ruleset = past.ruleset
+        self.public = public
+        people = past.tables.get("characters", {})
+        self._past, self._tables, self._made = past, past.tables, dict[str, Docs]()
+        self._evenings: dict[str, dict[int, list[int]]] = {}
+        self._players = {i for i, doc in people.items() if doc["role"] == "pc"}
+
+    def tell(self, line: LogLine) -> Telling | None:
+        """What a record of the log comes to, by the names of then; None for nothing."""
+        if self._taken_back(line):
+            return None
+        if self.public:
+            return telling(self.ruleset, line.event, cast_at(self._past, line.seq))
+        return _everything(self.ruleset, line.event, self._past.names.at(line.seq))
+
+    def _taken_back(self, line: LogLine) -> bool:
+        """Whether all that a record gave or bought was taken back later: nothing of it happened in the end."""
+        back = self._refunded
+        if not back or line.kind not in ("award_points", "resolve", "resolve_each"):
+            return False
+        steps = self._past.log.record(line.seq).deltas
+        moved = {step.id for step in steps if step.table == "ledger" and step.op == "new"}
+        return bool(moved) and moved <= back and line.event.get("action", "") in self._buying
+
+    @cached_property
+    def _refunded(self) -> set[int]:
+        return {i for i, doc in self._tables.get("ledger", {}).items() if doc["refunded"]}
+
+    @cached_property
+    def _buying(self) -> set[str]:
+        """The acts by which something is bought, and none, as of points that are given."""
+        return {"", *(action.id for action in self.ruleset.actions if action.place is Place.ADVANCE)}
+
+    @property
+    def campaign(self) -> Doc:
+        """The campaign's document."""
+        return self.docs("campaign")[ONLY]
+
+    def docs(self, table: str) -> Docs:
+        """The documents of a table by id, the oldest first."""
+        if table not in self._made:
+            found = sorted(self._tables.get(table, {}).items())
+            self._made[table] = dict(self._open(table, found) if self.public else found)
+        return self._made[table]
+
+    def _open(self, table: str, docs: Iterable[tuple[int, Doc]]) -> Iterator[tuple[int, Doc]]:
+        """What the players may know of documents."""
+        fields = shown(table)
+        for i, doc in docs if fields else ():
+            if opened(table, doc, self._players):
+                yield i, {name: doc[name] for name in fields if name in doc}
+
+    @cached_property
+    def names(self) -> Mapping[int, str]:
+        """The names of characters by id; the players know those of whoever ever stood in a scene, and their own."""
+        named = {i: str(doc["name"]) for i, doc in self._tables.get("characters", {}).items()}
+        return {i: name for i, name in named.items() if not self.public or i in self._seen}
+
+    @cached_property
+    def _seen(self) -> set[int]:
+        return {i for scene in self.docs("scenes").values() for i in scene["participants"]} | self._players
+
+    def named(self, characters: Iterable[int], seq: int) -> Mapping[int, str]:
+        """What some characters were called at a record, by id, as far as that is known."""
+        names = self._past.names.at(seq)
+        return {i: names[i] for i in characters if names.get(i) and (not self.public or i in self._seen)}
+
+    def scenes_of(self, session: int) -> Sequence[int]:
+        """The scenes of an evening, by their ids and its, in order."""
+        return self._by_session("scenes").get(session, ())
+
+    def notes_of(self, session: int) -> tuple[str, ...]:
+        """What was noted on an evening, by its number, the first first."""
+        notes = self.docs("notes")
+        return tuple(notes[i]["text"] for i in self._by_session("notes").get(session, ()))
+
+    def _by_session(self, table: str) -> Mapping[int, Sequence[int]]:
+        """The ids of what belongs to each evening, found once."""
+        if table not in self._evenings:
+            found = self._evenings[table] = {}
+            for i, doc in self.docs(table).items():
+                found.setdefault(doc["session"], []).append(i)
+        return self._evenings[table]
+
+    def lines(self, scene: int) -> Lines:
+        """What is written of a scene, by its id: label and text."""
+        kind = self.ruleset.record(SCENE)
+        return tuple(kind.lines(scene_record(self._reading, scene), public=self.public))
+
+    def written(self) -> Iterator[tuple[Written, Lines]]:
+        """What is written of the larger parts of the story, all of it the game master's."""
+        for each in () if self.public else written(self._reading):
+            assert each.kind.read is not None
+            yield each, tuple(each.kind.lines(each.kind.read(self._reading.state, each.of.id)))
+
+    @cached_property
+    def _reading(self) -> Reading:
+        return Reading(_Shelf(self._tables), self.ruleset, Balances(()))
+
+
+def cast_at(past: Past, seq: int) -> Cast:
+    """The cast of today by the names they had at a record."""
+    names, people = past.names.at(seq), past.tables.get("characters", {})
+    return Cast(names, {i: names[i] for i, doc in people.items() if doc["role"] == "pc"})
+
+
+class _Shelf:
+    """Documents as they were at one moment."""
+
+    def __init__(self, tables: Mapping[str, Docs]) -> None:
+        self._tables = tables
+
+    def current(self, table: str) -> Docs:
+        """The documents of a table."""
+        return self._tables.get(table, {})
+
+
+def _everything(ruleset: Ruleset, event: Event, names: Mapping[int, str]) -> Telling | None:
+    """What a record tells the game master: all that the players would know of it if everybody in it were theirs."""
+    parts = (event, *event.get("results", ()))
+    seats = dict.fromkeys(step.get("seat", "") for part in parts for step in part.get("effects", ()))
+    everybody = {**{-1 - at: seat for at, seat in enumerate(seats)}, **names}
+    opened = {**_acting(event, names), "players": [*everybody], "for_scene": True}
+    if "results" in event:
+        opened["results"] = [_acting(each, names) for each in event["results"]]
+    return telling(ruleset, opened, Cast(everybody, everybody))
+
+
+def _acting(event: Event, names: Mapping[int, str]) -> dict[str, Any]:
+    """A record or a part of one as if a player's character had acted in it, in everybody's sight."""
+    who = (event.get("seen") or {}).get("who") or names.get(event.get("actor") or 0, "")
+    return {**event, "seen": {"who": who, "player": True}}

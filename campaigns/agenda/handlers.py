@@ -1,0 +1,87 @@
+"""The agenda of the coming evening."""
+
+from __future__ import annotations
+
+from campaigns.agenda.commands import AddAgendaLine, EditAgendaLine, MoveAgendaLine, RemoveAgendaLine, TickAgendaLine
+from campaigns.agenda.waiting import LEADS_TO, beginning, moved, new_rank
+from campaigns.kinds.play import AgendaLine
+from campaigns.state.books import Books
+from campaigns.state.report import Report
+from campaigns.threads.sessions import touch
+from core.refusal import Refusal
+
+
+def add(books: Books, command: AddAgendaLine) -> Report:
+    """Put a line on the agenda."""
+    _check_to(books, command.to)
+    books.insert("agenda", AgendaLine(text=command.text, to=command.to, rank=new_rank(books.docs("agenda"))))
+    return Report(f"On the agenda: {beginning(command.text)}")
+
+
+def edit(books: Books, command: EditAgendaLine) -> Report:
+    """Change a line."""
+    before = books.get("agenda", command.line, "line")
+    _check_to(books, command.to or None)
+    changes = command.said("line")
+    books.patch("agenda", command.line, **(changes | ({"to": None} if command.to == 0 else {})))
+    return Report(f"Agenda: {beginning(command.text or before['text'])} changed")
+
+
+def tick(books: Books, command: TickAgendaLine) -> Report:
+    """Tick a line, or take the tick away; what is done touches the thread it leads to."""
+    line = books.get("agenda", command.line, "line")
+    if line["done"] == command.done:
+        raise Refusal("nothing_changes", f"It {'is ticked already' if command.done else 'is not ticked'}.", "done")
+    books.patch("agenda", command.line, done=command.done)
+    if command.done:
+        touch(books, line["to"])
+    return Report(f"Agenda: {beginning(line['text'])} {'done' if command.done else 'not done yet'}")
+
+
+def move(books: Books, command: MoveAgendaLine) -> Report:
+    """Move a line."""
+    line = books.get("agenda", command.line, "line")
+    place = moved(books, "agenda", command.line, command.by)
+    if place is None:
+        raise Refusal("agenda_still", "It is at that end of the agenda.", "by")
+    return Report(f"Agenda, line {place}: {beginning(line['text'])}")
+
+
+def remove(books: Books, command: RemoveAgendaLine) -> Report:
+    """Take a line off the agenda."""
+    line = books.get("agenda", command.line, "line")
+    books.remove("agenda", [command.line])
+    return Report(f"Off the agenda: {beginning(line['text'])}")
+
+
+def tick_begun(books: Books, prepared: int) -> None:
+    """Tick what led to a prepared scene that has begun."""
+    for number, line in [*books.docs("agenda").items()]:
+        if line["to"] == prepared and not line["done"]:
+            books.patch("agenda", number, done=True)
+
+
+def leads_nowhere(books: Books, gone: int) -> None:
+    """What a line led to is gone; the line stays."""
+    for number, line in [*books.docs("agenda").items()]:
+        if line["to"] == gone:
+            books.patch("agenda", number, to=None)
+
+
+def clear(books: Books) -> None:
+    """An evening ends: what is ticked is gone, the rest stays for the next."""
+    books.remove("agenda", [number for number, line in books.docs("agenda").items() if line["done"]])
+
+
+def _check_to(books: Books, to: int | None) -> None:
+    if to is not None and not any(to in books.docs(table) for table in LEADS_TO):
+        raise Refusal("unknown", "There is no such prepared scene, thread, article or character.", "to")
+
+
+HANDLERS = {
+    AddAgendaLine: add,
+    EditAgendaLine: edit,
+    TickAgendaLine: tick,
+    MoveAgendaLine: move,
+    RemoveAgendaLine: remove,
+}

@@ -1,0 +1,1 @@
+"""Several commands done as one."""

@@ -1,0 +1,37 @@
+"""Several commands done as one act."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from campaigns.kinds.command import SEVERAL, Command, command
+from core.refusal import Refusal
+from core.schema.entry import entry
+
+MOST = 1000
+
+
+@command("together", alone=SEVERAL)
+class Batch(Command):
+    """Several commands as one act: one record, one step of undo; where one of them is refused, none is done."""
+
+    parts: tuple[Command, ...] = entry("Parts")
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "parts", tuple(self.parts))  # each was read when it was made
+        if not 1 <= len(self.parts) <= MOST:
+            raise Refusal("bad_request", f"One act is made of 1 to {MOST} commands.", "parts")
+        for at, part in enumerate(self.parts):
+            if part.alone:
+                raise part_refused(at, part, Refusal("alone", f"This can't go together with others: {part.alone}."))
+
+    def asked(self) -> Mapping[str, Any]:
+        """The parts as the log keeps them, each with its kind."""
+        return {"parts": [{"kind": part.kind, **part.asked()} for part in self.parts]}
+
+
+def part_refused(at: int, part: Command, refusal: Refusal) -> Refusal:
+    """The refusal of one part, by its place from 0 on: its message names the part."""
+    field = f"parts.{at}.{refusal.field}" if refusal.field else f"parts.{at}"
+    return Refusal(refusal.code, f"Part {at + 1} ({part.verb}): {refusal.message}", field, refusal.rule)

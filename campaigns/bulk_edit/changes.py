@@ -1,0 +1,176 @@
+"""What was changed in an edited text: checked whole, told as before and after, and done as one act."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from campaigns.batch.commands import MOST
+from campaigns.bulk_edit import csv_text as table
+from campaigns.bulk_edit import toml_text as listing
+from campaigns.bulk_edit.toml_text import Block, Fault, Line, Place, Value, article, person
+from campaigns.commands import Command, EditArticle, EditCharacter, SetSheet
+from campaigns.open_campaign import OpenCampaign
+from core.refusal import Refusal
+from core.schema.codec import encode
+from core.schema.sheet_edit import changed
+from core.sheet import value_text
+from core.wording import counted
+
+_WHAT = 200  # characters of what the log says was changed on a sheet
+_SHOWN = 60  # characters of a text before and after
+
+
+class Kind(NamedTuple):
+    """How people and things are written as a text: as what it is written, read, and where its values stand."""
+
+    written: Callable[[Iterable[Block]], str]
+    read: Callable[[str, Iterable[Block]], tuple[dict[Place, Any], list[Fault]]]
+    where: Callable[[str], dict[Place, int]]
+
+
+KINDS = {
+    "toml": Kind(listing.written, listing.read, listing.where),
+    "csv": Kind(table.written, table.read, table.where),
+}
+"""The kinds of texts, by the endings of their files."""
+
+
+class Text(NamedTuple):
+    """A text to be edited, what it was written from, and of which kind it is (`KINDS`)."""
+
+    text: str
+    blocks: tuple[Block, ...]
+    kind: str = "toml"
+
+
+class Changes(NamedTuple):
+    """What an edited text comes to: the commands, and each change in words; or everything that is wrong with it."""
+
+    commands: tuple[Command, ...] = ()
+    told: tuple[str, ...] = ()
+    faults: tuple[Fault, ...] = ()
+
+
+def text_of(campaign: OpenCampaign, ids: Iterable[int], kind: str = "toml") -> Text:
+    """Characters and articles, by their ids, as a text to be edited."""
+    blocks = tuple(_blocks(campaign, ids))
+    return Text(KINDS[kind].written(blocks), blocks, kind)
+
+
+def _blocks(campaign: OpenCampaign, ids: Iterable[int]) -> Iterator[Block]:
+    articles = {each.id: each for each in campaign.known() if not each.character}
+    for id in ids:
+        character = campaign.view.character(id)
+        if character is not None:
+            yield person(campaign.ruleset, character)
+        elif id in articles:
+            yield article(articles[id])
+
+
+def changes(campaign: OpenCampaign, before: Text, edited: str) -> Changes:
+    """What was changed in a text, as the commands that do it; with a fault anywhere nothing is done."""
+    kind = KINDS[before.kind]
+    found, faults = kind.read(edited, before.blocks)
+    lines, now = kind.where(edited), {b.id: b for b in _blocks(campaign, (b.id for b in before.blocks))}
+    commands: list[Command] = []
+    told: list[str] = []
+    for block in before.blocks:
+        given = {place: found[place] for place, line in _there(block, found) if found[place] != line.value}
+        if not given:
+            continue
+        if now.get(block.id) != block:
+            at = lines.get((str(block.id), ""), 0)
+            faults.append(Fault(at, f"{block.name} was changed meanwhile; begin again from what stands there now."))
+            continue
+        commands += _commands(campaign, block, given, lines, faults)
+        told += (
+            f"{block.name}: {_label(block, place)} {_change(block, place, value)}" for place, value in given.items()
+        )
+    if len(commands) > MOST:
+        faults.append(Fault(0, f"One act is made of {MOST} changes at most, these are {len(commands)}."))
+    return Changes(faults=tuple(sorted(faults))) if faults else Changes(tuple(commands), tuple(told))
+
+
+def _there(block: Block, found: Mapping[Place, Any]) -> Iterator[tuple[Place, Line]]:
+    """What stands in the text of a block: what it had, and facts of an article that are new."""
+    had = dict(block.placed())
+    yield from ((place, line) for place, line in had.items() if place in found)
+    if not block.character:
+        own = f"{block.id}.{block.title}"
+        yield from ((p, Line(p[1], "", p[1])) for p in found if p[0] == own and p not in had)
+
+
+def _commands(
+    campaign: OpenCampaign, block: Block, given: Mapping[Place, Any], lines: Mapping[Place, int], faults: list[Fault]
+) -> Iterator[Command]:
+    """The commands that change one of them; what is refused is a fault at its line."""
+    own = str(block.id)
+    about = {name: value for (part, name), value in given.items() if part == own}
+    more = {name: value for (part, name), value in given.items() if part != own}
+    if not block.character and more:
+        had = {line.name: line.value for line in block.more}
+        about["fields"] = {name: text for name, text in (had | more).items() if text}
+        more = {}
+    if about:
+        try:
+            if block.character:
+                yield EditCharacter(character=block.id, **about)
+            else:
+                yield EditArticle(article=block.id, **about)
+        except Refusal as refusal:
+            field = (refusal.field or "").partition(".")[0]
+            at = lines.get((own, field)) or lines.get((own, next(iter(about))), 0)
+            faults.append(Fault(at, f"{block.name}: {refusal.message}"))
+    if more:
+        yield from _sheet(campaign, block, more, lines, faults)
+
+
+def _sheet(
+    campaign: OpenCampaign, block: Block, given: Mapping[str, Any], lines: Mapping[Place, int], faults: list[Fault]
+) -> Iterator[Command]:
+    """The sheet of a character with other values."""
+    character, rows = campaign.view.character(block.id), {line.name: line for line in block.more}
+    assert character is not None
+    sheet, right = character.sheet, True
+    for name, value in given.items():
+        try:
+            sheet = changed(campaign.ruleset, sheet, rows[name].path, value)
+        except Refusal as refusal:
+            right = False
+            faults.append(Fault(lines.get((f"{block.id}.sheet", name), 0), f"{block.name}: {refusal.message}"))
+    if right:
+        said = (f"{rows[name].label} {_arrow(rows[name].value, value)}" for name, value in given.items())
+        what = " ".join(", ".join(said).split())[:_WHAT]
+        yield SetSheet(character=block.id, sheet=encode(sheet), what=what)
+
+
+def _label(block: Block, place: Place) -> str:
+    return next(
+        (line.help.partition(",")[0] if line.path else line.label for p, line in block.placed() if p == place), place[1]
+    )
+
+
+def _change(block: Block, place: Place, value: Any) -> str:
+    had = next((line.value for p, line in block.placed() if p == place), "")
+    return _arrow(had, value)
+
+
+def _arrow(before: Value, after: Value) -> str:
+    return f"{_said(before)} → {_said(after)}"
+
+
+def _said(value: Value) -> str:
+    """A value in a few words; of a longer text how long it is."""
+    if isinstance(value, list):
+        return ", ".join(value) or "none"
+    text = value_text(value)
+    lines = text.count("\n") + 1
+    if len(text) > _SHOWN or lines > 1:
+        return f"“{text.split(chr(10))[0][:_SHOWN]}…” ({counted(lines, 'line')})"
+    return text or "nothing"
+
+
+def faults_text(faults: Sequence[Fault]) -> str:
+    """Everything wrong with a text, a line for each."""
+    return "\n".join(map(str, faults))

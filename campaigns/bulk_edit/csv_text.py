@@ -1,0 +1,153 @@
+"""The other text that is edited: CSV, a row for each character or article, a column for each thing that can be changed.
+
+    id,name,status,tags,sheet.attributes.wits
+    2,Mara Voss,active,"brave, tired",3
+
+A row or a column that is taken out stays as it was; a cell of something that somebody does not have is empty.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from campaigns.bulk_edit.toml_text import Block, Fault, Place, Value
+
+_ID = "id"
+_SIGNS = ",;\t"
+_TRUTHS = {"true": True, "yes": True, "false": False, "no": False}
+
+
+class _Row(NamedTuple):
+    """A row of a table, and on which line it begins."""
+
+    line: int
+    cells: Sequence[str]
+
+
+def written(blocks: Iterable[Block]) -> str:
+    """Blocks as the table that is edited."""
+    listed = [(block.id, {_column(place): _cell(line.value) for place, line in block.placed()}) for block in blocks]
+    columns = dict.fromkeys(column for _, cells in listed for column in cells)
+    told = io.StringIO()
+    table = csv.writer(told, lineterminator="\n")
+    table.writerow((_ID, *columns))
+    table.writerows((id, *(cells.get(column, "") for column in columns)) for id, cells in listed)
+    return told.getvalue()
+
+
+def read(text: str, blocks: Iterable[Block]) -> tuple[dict[Place, Any], list[Fault]]:
+    """What stands in an edited table at each place that there was, and everything in it that cannot be."""
+    own = {str(block.id): block for block in blocks}
+    found: dict[Place, Any] = {}
+    faults: list[Fault] = []
+    head, rows = _rows(text, faults)
+    for row in rows:
+        id = row.cells[0].strip()
+        if id not in own:
+            faults.append(Fault(row.line, f"{id!r:.60} is none of those that are edited."))
+        elif len(row.cells) > len(head):
+            faults.append(
+                Fault(row.line, f"It has more cells than there are columns: {len(row.cells)} of {len(head)}.")
+            )
+        else:
+            own_cells = dict(zip(head[1:], row.cells[1:], strict=False))
+            _read_row(own.pop(id), own_cells, row.line, found, faults)
+    return found, sorted(faults)
+
+
+def where(text: str) -> dict[Place, int]:
+    """The line in which each value stands, and under an empty name that in which its row begins."""
+    head, rows = _rows(text, [])
+    found: dict[Place, int] = {}
+    for row in rows:
+        id = row.cells[0].strip()
+        found.setdefault((id, ""), row.line)
+        for column in head[1:]:
+            found.setdefault(_place(id, column), row.line)
+    return found
+
+
+def _read_row(block: Block, cells: Mapping[str, str], line: int, found: dict[Place, Any], faults: list[Fault]) -> None:
+    """The values of a row; a cell that says what stood there before is that, however it was written."""
+    had = dict(block.placed())
+    for column, cell in cells.items():
+        place = _place(str(block.id), column)
+        known = had.get(place)
+        if known is not None and cell == _lines(_cell(known.value)):
+            found[place] = known.value
+        elif known is None and (block.character or place[0] != f"{block.id}.{block.title}"):
+            if cell.strip():
+                faults.append(Fault(line, f"{block.name} has no {column!r:.60} to be changed."))
+        elif known is not None or cell.strip():
+            value = _value(known.value if known else "", cell)
+            if value is None:
+                kind = "true or false" if isinstance(known and known.value, bool) else "a whole number"
+                faults.append(Fault(line, f"{column:.60} must be {kind}."))
+            else:
+                found[place] = value
+
+
+def _rows(text: str, faults: list[Fault]) -> tuple[Sequence[str], list[_Row]]:
+    """The names of the columns, and every row that is not empty; what is no table is a fault."""
+    first = text.removeprefix("\ufeff")
+    sign = next((each for each in first.partition("\n")[0].lstrip('" ') if each in _SIGNS), ",")
+    reader = csv.reader(io.StringIO(_lines(first), newline=""), delimiter=sign, strict=True)
+    rows: list[_Row] = []
+    begun = 0
+    try:
+        for cells in reader:
+            if any(cell.strip() for cell in cells):
+                rows.append(_Row(begun + 1, cells))
+            begun = reader.line_num
+    except csv.Error as error:
+        faults.append(Fault(begun + 1, f"This is no CSV: {error}."))
+        return (_ID,), []
+    if not rows:
+        return (_ID,), []
+    head = [cell.strip() for cell in rows[0].cells]
+    if head[0] != _ID or len({*head}) != len(head) or not all(head):
+        faults.append(Fault(rows[0].line, "The first line names the columns, each once, and id is the first."))
+        return (_ID,), []
+    return head, rows[1:]
+
+
+def _column(place: Place) -> str:
+    """What a column is called: `name`, `sheet.attributes.wits`."""
+    part = place[0].partition(".")[2]
+    return f"{part}.{place[1]}" if part else place[1]
+
+
+def _place(id: str, column: str) -> Place:
+    part, dot, name = column.partition(".")
+    return (f"{id}.{part}", name) if dot else (id, column)
+
+
+def _cell(value: Value) -> str:
+    if isinstance(value, list):
+        return ", ".join(value)
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _value(before: Value, cell: str) -> Value | None:
+    """A cell as a value of the kind of the one before; None where it is none."""
+    if isinstance(before, bool):
+        return _TRUTHS.get(cell.strip().casefold())
+    if isinstance(before, int):
+        return _whole(cell.strip().replace("\N{MINUS SIGN}", "-"))
+    return [*_parts(cell)] if isinstance(before, list) else cell
+
+
+def _whole(cell: str) -> int | None:
+    return int(cell) if cell.removeprefix("-").isdecimal() and len(cell) <= 12 else None
+
+
+def _parts(cell: str) -> Iterator[str]:
+    yield from filter(None, (each.strip() for each in cell.split(",")))
+
+
+def _lines(text: str) -> str:
+    """A text whose lines end as those of a file that was read do."""
+    return text.replace("\r\n", "\n").replace("\r", "\n")

@@ -1,0 +1,264 @@
+"""The text that is edited: TOML, a block for each character or article, a line for each thing that can be changed.
+
+    [2]  # Mara Voss
+    name = "Mara Voss"
+    status = "active"  # active, absent, retired
+
+    [2.sheet]
+    "attributes.wits" = 3  # Mental: Wits, 0 to 5
+
+Whatever is taken out of it stays as it was, so a text may be cut down to what is worked on.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from campaigns.kinds.people import CharacterFields
+from campaigns.kinds.text_fields import together
+from campaigns.kinds.world import ArticleFields
+from campaigns.state.view import CharacterView, Known
+from core.ruleset import Ruleset
+from core.schema.fields import Field, Kind, fields_of
+from core.schema.sheet_edit import Path, bounded
+
+Value = str | int | bool | list[str]
+Place = tuple[str, str]
+"""Where a value stands: the block it is in, `2` or `2.sheet`, and its name there."""
+
+HEAD = """\
+# Change what stands after `=`, save and close. What is taken out stays as it was.
+# Before anything is done you see what would change. Texts in three quotes may have several lines.
+"""
+
+
+class Line(NamedTuple):
+    """A value of somebody or something: what it is called to people, with what may stand there in `help`.
+
+    On a sheet it has its `path`.
+    """
+
+    name: str
+    value: Value
+    label: str
+    help: str = ""
+    path: Path = ()
+
+
+class Block(NamedTuple):
+    """Somebody or something with what can be changed: `lines` about it, and below a title of its own what is `more`.
+
+    `more` are the rows of a sheet, or the facts of an article.
+    """
+
+    id: int
+    name: str
+    character: bool
+    lines: tuple[Line, ...]
+    more: tuple[Line, ...]
+
+    @property
+    def title(self) -> str:
+        """What its second part is called."""
+        return "sheet" if self.character else "fields"
+
+    def placed(self) -> Iterator[tuple[Place, Line]]:
+        """Every line with where it stands."""
+        yield from (((str(self.id), line.name), line) for line in self.lines)
+        yield from (((f"{self.id}.{self.title}", line.name), line) for line in self.more)
+
+
+class Fault(NamedTuple):
+    """What is wrong with a text, and in which line, counted from 1; 0 where that is not known."""
+
+    line: int
+    message: str
+
+    def __str__(self) -> str:
+        return f"line {self.line}: {self.message}" if self.line else self.message
+
+
+def person(ruleset: Ruleset, character: CharacterView) -> Block:
+    """A character with their sheet."""
+    own = sorted(fields_of(CharacterFields), key=lambda field: field.entry.long)
+    lines = tuple(_written(field, getattr(character, field.name)) for field in own)
+    rows: dict[str, Line] = {}
+    for section in bounded(ruleset.sheet, ruleset.sections(character.sheet)):
+        for row in section.rows:
+            if row.path:
+                name, label = ".".join(map(str, row.path)), f"{section.title}: {row.label}"
+                rows.setdefault(name, Line(name, row.value, row.label, label + _bounds(row.low, row.high), row.path))
+    return Block(character.id, character.name, True, lines, tuple(rows.values()))
+
+
+def _written(field: Field, value: Any) -> Line:
+    """A field with the words that may stand there."""
+    *first, last = map(str, field.type.words or ("",))
+    help = f"{', '.join(first)} or {last}" if first else "true or false" if field.type.kind is Kind.TRUTH else last
+    return Line(field.name, list(value) if field.type.kind is Kind.LIST else value, field.label.lower(), help)
+
+
+def article(known: Known) -> Block:
+    """An article with its own fields, but for what has a key of its own."""
+    own = sorted(together(ArticleFields), key=lambda field: field.entry.long)
+    lines = tuple(_written(field, getattr(known, field.name)) for field in own)
+    return Block(known.id, known.name, False, lines, tuple(Line(n, v, n) for n, v in known.fields.items()))
+
+
+def _bounds(low: int | None, high: int | None) -> str:
+    if low is None and high is None:
+        return ""
+    return f", up to {high}" if low is None else f", from {low}" if high is None else f", {low} to {high}"
+
+
+def written(blocks: Iterable[Block]) -> str:
+    """Blocks as the text that is edited."""
+    return HEAD + "".join(f"\n{_block(block)}" for block in blocks)
+
+
+def _block(block: Block) -> str:
+    lines = [f"[{block.id}]  # {_comment(block.name)}", *map(_line, block.lines)]
+    if block.more or not block.character:
+        lines += ["", f"[{block.id}.{block.title}]  # {_comment(block.name)}", *map(_line, block.more)]
+    return "\n".join(lines) + "\n"
+
+
+def _line(line: Line) -> str:
+    key = line.name if _BARE.fullmatch(line.name) else _quoted(line.name)
+    text = f"{key} = {_value(line.value)}"
+    return f"{text}  # {_comment(line.help)}" if line.help and "\n" not in text else text
+
+
+_LONE = re.compile(r'\\"(?!\\"|\Z)')
+"""A quote in a text of several lines that may stand there without a backslash."""
+_BARE = re.compile(r"[A-Za-z0-9_-]+")
+
+
+def _comment(text: str) -> str:
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+
+
+def _value(value: Value) -> str:
+    if isinstance(value, list):
+        return f"[{', '.join(map(_quoted, value))}]"
+    if isinstance(value, str):
+        return _long(value) if "\n" in value else _quoted(value)
+    return str(value).lower()
+
+
+def _quoted(text: str) -> str:
+    """A text in quotes: what JSON escapes TOML reads, but for one control character."""
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def _long(text: str) -> str:
+    """A text of several lines, as it reads."""
+    inside = "\n".join(_quoted(line)[1:-1] for line in text.split("\n"))
+    return f'"""\n{_LONE.sub(chr(34), inside)}"""'
+
+
+# Read again ---------------------------------------------------------------------------------------------------------
+
+
+def read(text: str, blocks: Iterable[Block]) -> tuple[dict[Place, Any], list[Fault]]:
+    """What stands in an edited text at each place that there was, and everything in it that cannot be."""
+    try:
+        data = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
+        return {}, [_broken(error)]
+    lines, known = where(text), dict(pair for block in blocks for pair in block.placed())
+    own = {str(block.id): block for block in blocks}
+    found: dict[Place, Any] = {}
+    faults: list[Fault] = []
+    for id, block in data.items():
+        at = lines.get((id, ""), 0)
+        if id not in own or not isinstance(block, dict):
+            faults.append(Fault(at or lines.get(("", id), 0), f"{id!r:.60} is none of those that are edited."))
+            continue
+        more = block.pop(own[id].title, {})
+        for name, given in (*_in(id, block), *_in(f"{id}.{own[id].title}", more)):
+            line = known.get(name)
+            spot = lines.get(name, at)
+            if line is None and (own[id].character or name[0] == id):
+                faults.append(Fault(spot, f"{own[id].name} has no {name[1]!r:.60} to be changed."))
+            elif wrong := _not_as(line.value if line else "", given):
+                faults.append(Fault(spot, f"{name[1]:.60} must be {wrong}."))
+            else:
+                found[name] = given
+    return found, sorted(faults)
+
+
+def _in(block: str, values: Any) -> Iterator[tuple[Place, Any]]:
+    if isinstance(values, Mapping):
+        yield from (((block, name), value) for name, value in values.items())
+    else:
+        yield (block.partition(".")[0], block.partition(".")[2]), values
+
+
+def _not_as(before: Value, given: Any) -> str:
+    """What a value has to be, in words, where it is of another kind than the one before; empty where it is not."""
+    if isinstance(before, list):
+        fits = isinstance(given, list) and all(isinstance(each, str) for each in given)
+        return "" if fits else 'texts in brackets, as ["one", "two"]'
+    if type(given) is type(before):
+        return ""
+    return {bool: "true or false", int: "a whole number"}.get(type(before), 'a text in quotes, as "this"')
+
+
+def _broken(error: Exception) -> Fault:
+    found = re.search(r"^(.*?) \(at (?:line (\d+), column \d+|end of document)\)$", str(error), re.DOTALL)
+    if found is None:
+        return Fault(0, f"This is no TOML: {error or 'it is nested too deeply'}.")
+    return Fault(int(found[2] or 0), f"{found[1]}{'' if found[2] else ' at the end'}.")
+
+
+_HEADER = re.compile(r"\s*\[\s*([^\[\]]+?)\s*\]")
+_KEY = re.compile(r"""\s*("(?:[^"\\]|\\.)*"|'[^']*'|[A-Za-z0-9_-]+)\s*=""")
+
+
+def where(text: str) -> dict[Place, int]:
+    """The line in which each value stands, and under an empty name that in which its block begins."""
+    found: dict[Place, int] = {}
+    block, quotes = "", ""
+    for number, line in enumerate(text.split("\n"), 1):
+        if not quotes:
+            if header := _HEADER.match(line):
+                block = header[1].replace(" ", "").replace('"', "").replace("'", "")
+                found.setdefault((block, ""), number)
+            elif key := _KEY.match(line):
+                found.setdefault((block, _unquoted(key[1])), number)
+        quotes = _after(line, quotes)
+    return found
+
+
+_OUTSIDE = re.compile(r"""(?P<open>\"{3}|'{3})|"(?:[^"\\]|\\.)*"|'[^']*'|(?P<comment>\#)""")
+_CLOSES = {'"""': re.compile(r'(?:\\.|[^\\])*?"""'), "'''": re.compile(r".*?'''")}
+
+
+def _after(line: str, quotes: str) -> str:
+    """The three quotes that are still open at the end of a line."""
+    at = 0
+    while True:
+        found = _CLOSES[quotes].match(line, at) if quotes else _OUTSIDE.search(line, at)
+        if found is None:
+            return quotes
+        if quotes:
+            quotes = ""
+        elif found["comment"]:
+            return ""
+        elif found["open"]:
+            quotes = found["open"]
+        at = found.end()
+
+
+def _unquoted(key: str) -> str:
+    if key.startswith('"'):
+        try:
+            return str(json.loads(key))
+        except ValueError:
+            return key[1:-1]
+    return key.strip("'")

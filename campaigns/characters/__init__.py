@@ -1,0 +1,1 @@
+"""Characters: their commands and how each is called."""

@@ -1,0 +1,91 @@
+"""Characters: added, edited, set aside, their sheets changed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from campaigns.characters.called import names_at_table, names_in_play
+from campaigns.characters.commands import AddCharacter, EditCharacter, SetSheet
+from campaigns.characters.removal import why_stays
+from campaigns.kinds.people import Character
+from campaigns.links.renames import rename
+from campaigns.names import tagged, unlike
+from campaigns.state.books import Books
+from campaigns.state.report import Report
+from core.refusal import Refusal
+from core.schema.codec import decode, encode
+from core.schema.listed import check_words
+
+
+def add(books: Books, command: AddCharacter) -> Report:
+    """Write down a character; with `here` put it into the open scene.
+
+    Two of one name could not be told apart: the second has a number behind it.
+    """
+    rules = books.ruleset
+    sheet = rules.new_sheet(command.role == "pc")
+    if command.sheet is not None:
+        sheet = read_sheet(books, sheet, command.sheet)
+    name = unlike(command.name, names_in_play(books))
+    words = command.said("sheet", "here") | {"tags": tagged(command.tags), "name": name}
+    character = books.insert("characters", Character(**words, sheet=encode(sheet)))
+    if not command.here or books.campaign["scene"] is None:
+        return Report(f"{name} added", character)
+    books.patch("scenes", books.campaign["scene"], participants=[*books.scene["participants"], character])
+    return Report(f"{name} added, joins {books.scene['title']}", character)
+
+
+def edit(books: Books, command: EditCharacter) -> Report:
+    """Change what is written about a character."""
+    before = books.get("characters", command.character, "character")
+    changes = command.said("character")
+    if command.tags is not None:
+        changes["tags"] = tagged(command.tags)
+    if command.status == "retired" and (why := why_stays(books, [command.character], deleted=False)):
+        raise Refusal("needed", why, "status")
+    books.patch("characters", command.character, **changes)
+    if changes.get("name", before["name"]) != before["name"]:
+        _check_name(books, changes["name"], before["name"], command.character)
+        rename(books, command.character, before["name"], changes["name"])
+    name = changes.get("name", before["name"])
+    if command.status is not None and command.status != before["status"]:
+        return Report(f"{name} is now {command.status}", command.character, did=f"now {command.status}")
+    did = _changed(changes)
+    return Report(f"{name}: {did}", command.character, did=did)
+
+
+def _check_name(books: Books, name: str, before: str, own: int) -> None:
+    """Refuse a name by which two characters, or one and a nameless unit, could not be told apart."""
+    others = (doc["name"].casefold() for i, doc in books.docs("characters").items() if i != own)
+    if name.casefold() in others:
+        raise Refusal("name_taken", f"{name:.60} is the name of another character. Add something to it.", "name")
+    if name.casefold() != before.casefold() and name.casefold() in names_at_table(books):
+        raise Refusal("name_taken", f"{name:.60} is the name of someone in play. Add something to it.", "name")
+
+
+def _changed(changes: Mapping[str, Any]) -> str:
+    """What of a character was changed; of a group or tags alone, to what."""
+    if changes.keys() == {"group"}:
+        return f"now in {changes['group']}" if changes["group"] else "now in no group"
+    if changes.keys() == {"tags"}:
+        return f"now tagged {' '.join(changes['tags'])}" if changes["tags"] else "now without tags"
+    return f"{', '.join(changes) or 'nothing'} changed"
+
+
+def set_sheet(books: Books, command: SetSheet) -> Report:
+    """Replace a sheet, checked by the ruleset."""
+    before = books.get("characters", command.character, "character")
+    sheet = read_sheet(books, books.sheet(command.character, before), command.sheet)
+    books.patch("characters", command.character, sheet=encode(sheet))
+    return Report(f"{before['name']}: {command.what}", command.character, did=command.what)
+
+
+def read_sheet(books: Books, before: Any, given: Mapping[str, Any]) -> Any:
+    """A sheet that is given; refuses one the game cannot show. What is only against its rules is the game master's."""
+    sheet: Any = decode(books.ruleset.sheet, given)
+    check_words(before, sheet)
+    return sheet
+
+
+HANDLERS = {AddCharacter: add, EditCharacter: edit, SetSheet: set_sheet}

@@ -1,0 +1,1 @@
+"""Clocks that run in a scene or through the campaign."""

@@ -1,0 +1,78 @@
+"""Clocks that run in a scene or through the campaign."""
+
+from __future__ import annotations
+
+from campaigns.clocks.commands import AddClock, EditClock, RemoveClock, TickClock
+from campaigns.kinds.play import Clock
+from campaigns.state.books import Books
+from campaigns.state.reading import Doc
+from campaigns.state.report import Report
+from campaigns.threads.handlers import counts_for
+from campaigns.threads.sessions import touch
+from core.refusal import Refusal
+from core.wording import counted
+
+
+def add_clock(books: Books, command: AddClock) -> Report:
+    """Put a clock on the table."""
+    scene = _scene_of(books, command.for_scene)
+    article = counts_for(books, command.article)
+    books.insert("clocks", Clock(title=command.title, target=command.target, scene=scene, article=article))
+    return Report(f"Clock: {command.title} 0/{command.target}", extra={"for_scene": command.for_scene})
+
+
+def edit_clock(books: Books, command: EditClock) -> Report:
+    """Change a clock; a tally beyond its segments is refused."""
+    before = books.get("clocks", command.clock, "clock")
+    changes = command.said("clock", "for_scene")
+    after = {**before, **changes}
+    if not 0 <= after["tally"] <= after["target"]:
+        raise Refusal(
+            "bad_tally", f"Of {counted(after['target'], 'segment')} 0 to {after['target']} are filled.", "tally"
+        )
+    if command.for_scene is not None and command.for_scene != (before["scene"] is not None):
+        changes["scene"] = _scene_of(books, command.for_scene)
+    books.patch("clocks", command.clock, **changes)
+    if after["tally"] != before["tally"]:
+        touch(books, before.get("article"))
+    told = f"Clock: {after['title']} {after['tally']}/{after['target']}"
+    return Report(told, extra=_whose({**before, **changes}))
+
+
+def _scene_of(books: Books, for_scene: bool) -> int | None:
+    """The open scene, for a clock that ends with it; refuses where none is open."""
+    if not for_scene:
+        return None
+    books.scene  # noqa: B018  refuses without a scene
+    return int(books.campaign["scene"])
+
+
+def tick_clock(books: Books, command: TickClock) -> Report:
+    """Move a clock."""
+    clock = books.get("clocks", command.clock, "clock")
+    tally = min(max(clock["tally"] + command.by, 0), clock["target"])
+    if tally == clock["tally"]:
+        raise Refusal("clock_still", f"{clock['title']} stands at {tally} of {clock['target']}.", "clock")
+    books.patch("clocks", command.clock, tally=tally, marks=clock["marks"] + 1)
+    touch(books, clock.get("article"))
+    return Report(f"Clock: {clock['title']} {tally}/{clock['target']}", extra=_whose(clock))
+
+
+def remove_clock(books: Books, command: RemoveClock) -> Report:
+    """Take a clock off the table."""
+    clock = books.get("clocks", command.clock, "clock")
+    books.remove("clocks", [command.clock])
+    return Report(f"Clock: {clock['title']} removed", extra=_whose(clock))
+
+
+def _whose(clock: Doc) -> dict[str, bool]:
+    """Whether it is a scene's clock, which the players see; the campaign's are the game master's."""
+    return {"for_scene": clock["scene"] is not None}
+
+
+HANDLERS = {
+    AddClock: add_clock,
+    EditClock: edit_clock,
+    TickClock: tick_clock,
+    RemoveClock: remove_clock,
+}

@@ -1,0 +1,1 @@
+"""The command language: the line for every command, and scripts made of such lines."""

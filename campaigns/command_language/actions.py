@@ -1,0 +1,122 @@
+"""Carrying out an action without a screen: a form filled by names, and answers given beforehand or drawn.
+
+The command line draws with this, and tests; what it sends is an ordinary command.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from campaigns import commands
+from campaigns.command_language.answers import Answering
+from core.acts.action import Action
+from core.acts.play import Progress, Worked, filled, prepare, proceed
+from core.acts.situation import Situation
+from core.refusal import Refusal
+from core.schema.codec import decode, encode
+from core.schema.fields import Field, Kind, Type, fields_of
+from core.schema.pairs import only_one
+
+if TYPE_CHECKING:
+    from campaigns.campaign import Campaign
+
+T = TypeVar("T")
+
+_DIGITS = 9
+"""As many as any number of a form has; beyond some thousands Python itself refuses to read them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """An action ready to be drawn for: its form filled and prepared into a request."""
+
+    action: Action
+    actor: int | None
+    conflict: int | None
+    form: Any
+    request: Any
+    situation: Situation
+
+    def worked(self, progress: Progress) -> Worked:
+        """What was drawn for it, to be handed on to whoever commits it."""
+        return Worked(self.action, self.request, progress, self.form, self.situation)
+
+
+def ready(
+    campaign: Campaign,
+    action: str,
+    given: Mapping[str, Any],
+    *,
+    actor: int | None = None,
+    conflict: int | None = None,
+) -> Ready:
+    """Fill the action's form, starting from a fresh one, and prepare it; raises `Refusal`."""
+    conflict = campaign.done_in(action, actor, conflict)
+    found, situation = campaign.ruleset.action(action), campaign.situation(actor, conflict)
+    form = filled(found, found.begin(situation), lambda form: fill(form, given, situation), situation)
+    return Ready(found, actor, conflict, form, prepare(found, form, situation), situation)
+
+
+def draw(prepared: Ready, answering: Answering) -> Progress:
+    """Draw to the end, as far as it goes with these answers; refuses what is missing, and what is too much."""
+    progress = proceed(prepared.action, prepared.request, (), answering.reply)
+    answering.done()
+    return progress
+
+
+def command(prepared: Ready, progress: Progress | None = None, note: str = "") -> commands.Resolve:
+    """The command that carries the action out, with what was drawn for it; refuses a note that is no line."""
+    return commands.Resolve(
+        action=prepared.action.id,
+        actor=prepared.actor,
+        conflict=prepared.conflict,
+        form=encode(prepared.form),
+        answers=progress.answers if progress else (),
+        note=note,
+    )
+
+
+# --- forms by name -------------------------------------------------------------------------------------------
+
+
+def fill(form: T, given: Mapping[str, Any], situation: Situation) -> T:
+    """A form with some fields given as data; a choice may be given by its label, such as a character's name."""
+    told = only_one(fields_of(type(form)), _named(type(form), given, situation))
+    return decode(type(form), {**encode(form), **told})
+
+
+def _named(kind: type, given: Mapping[str, Any], situation: Situation) -> dict[str, Any]:
+    fields = {name: field for field in fields_of(kind) for name in (field.name, field.key)}
+    for name in given:
+        if name not in fields:
+            known = ", ".join(field.key for field in fields_of(kind))
+            raise Refusal("bad_request", f"There is no field {name:.40}; there are: {known}.", name)
+    return {
+        fields[name].key: _value(fields[name].type, fields[name], value, situation) for name, value in given.items()
+    }
+
+
+def _value(of: Type, field: Field, value: Any, situation: Situation) -> Any:
+    """A given value with labels turned into what they stand for, in parts of the form as well."""
+    if of.kind is Kind.GROUP and isinstance(value, Mapping):
+        return _named(of.python, value, situation)
+    if of.kind is Kind.MAPPING and isinstance(value, Mapping):
+        return {key: _value(of.item, field, item, situation) for key, item in value.items()}
+    if of.kind is Kind.LIST and isinstance(value, list | tuple):
+        return [_value(of.item, field, item, situation) for item in value]
+    return _one(of, field, value, situation) if isinstance(value, str) else value
+
+
+def _one(of: Type, field: Field, text: str, situation: Situation) -> Any:
+    """A text with a label turned into its choice; a label may go on after it, as in "The copied key 2/4"."""
+    choices = field.choices(situation)
+    if choices and text not in {choice.id for choice in choices}:
+        found = next((c.id for c in choices if c.label == text or c.label.startswith(f"{text} ")), None)
+        if found is None:
+            listed = ", ".join(choice.id for choice in choices if choice.id)
+            raise Refusal(field.entry.code, f"{field.label} {text:.40} is not one of: {listed}.")
+        text = found
+    number = of.takes(Kind.NUMBER) and not of.takes(Kind.TEXT) and text.isdecimal() and len(text) <= _DIGITS
+    return int(text) if number else of.chosen(text) if choices else text

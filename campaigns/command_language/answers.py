@@ -1,0 +1,232 @@
+"""What was answered in a draw, as the lines that follow the line of its act.
+
+    > 10 4             typed in from real cards (`core/luck/typed.py`); they go to the draws that are due, in order
+    > take the rope    a decision, by its id or its words; or what is said in words
+    = 7 2              what the program drew
+    > ?                the program draws this one
+    > 9S > reveal = 2  several answers on one line
+
+Without such a line the program draws what is due, and a decision is refused as missing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final, Literal
+
+from campaigns.command_language.grammar import Word, quoted, visible, words_of
+from campaigns.command_language.names import count_of, meant, of_choices
+from core.luck.piles import Token, Tokens
+from core.luck.table import Answer, Ask, ChoiceAsk, DrawAsk, Luck, Source, WordsAsk, draw_answer
+from core.luck.typed import taken
+from core.refusal import Refusal
+
+MARKS: Final[Mapping[str, Source]] = {">": "typed", "=": "program", "!": "overridden"}
+"""What an answering line begins with, by where the answer came from."""
+DRAWN: Final = "?"
+"""Stands for a draw the program is to make, among those that are typed in."""
+_WIDTH = 100
+_NUMBER = re.compile("-?[0-9]{1,9}")
+
+
+def is_answer(line: str) -> bool:
+    """Whether a line answers instead of saying what to do."""
+    return line[:1] in MARKS
+
+
+def said(answers: Sequence[Answer]) -> list[str]:
+    """The lines of answers that were given, as many on a line as fit."""
+    marks = {source: mark for mark, source in MARKS.items()}
+    lines: list[str] = []
+    for answer in answers:
+        text = f"{marks[answer.source]} {' '.join(map(_token, answer.given))}".rstrip()
+        if lines and len(lines[-1]) + len(text) < _WIDTH:
+            lines[-1] += f" {text}"
+        else:
+            lines.append(text)
+    return lines
+
+
+def _token(token: Token) -> str:
+    if isinstance(token, int):
+        return str(token)
+    plain = re.fullmatch(r"[^\s\"]+", token) and not _NUMBER.fullmatch(token) and token not in (DRAWN, *MARKS)
+    return token if plain and visible(token) else quoted(token)
+
+
+NONE: Final = f"> {DRAWN}"
+"""The line that says of a draw not made now that nothing is answered beforehand."""
+
+
+def plainly(lines: Sequence[str]) -> list[Answer]:
+    """Answers as they stand, for a draw that is not made now."""
+    if list(lines) == [NONE]:
+        return []
+    return [Answer(tuple(map(_read, each.said)), each.source) for line in lines for each in _given(line)]
+
+
+def laid_down(line: str) -> str:
+    """An answering line with what the program drew as what was laid down in place of a draw."""
+    marks, (drawn, laid) = words_of(line), (_mark("program"), _mark("overridden"))
+    for mark in marks:
+        if not mark.quoted and mark.text == drawn:
+            line = line[: mark.start] + laid + line[mark.end :]
+    return line
+
+
+def _mark(source: Source) -> str:
+    return next(mark for mark, of in MARKS.items() if of == source)
+
+
+def _given(line: str) -> list[Given]:
+    """The answers on a line: each begins with a mark."""
+    found: list[Given] = []
+    for said in words_of(line):
+        if not said.quoted and said.text in MARKS:
+            found.append(Given(MARKS[said.text]))
+        elif found:
+            found[-1].add(said, line)
+    return found
+
+
+@dataclass(slots=True, eq=False)
+class Given:
+    """One answer: its text, its words, those that are not used up, and what it is `of` where that is known."""
+
+    source: Source
+    text: str = ""
+    said: list[Word] = field(default_factory=list)
+    words: list[str] = field(default_factory=list)
+    whole: bool = True
+    of: Literal["", "draw", "choice"] = ""
+
+    @classmethod
+    def drawn(cls, words: Sequence[str]) -> Given:
+        """What lay on the table. Whoever gives such answers gives one to every draw."""
+        return cls("typed", " ".join(words), words=list(words), of="draw")
+
+    @classmethod
+    def decided(cls, text: str) -> Given:
+        """A decision, or what is said in words."""
+        return cls("typed", text, words=[text], of="choice")
+
+    def add(self, said: Word, line: str) -> None:
+        """Another word."""
+        self.text += (" " if self.text else "") + line[said.start : said.end]
+        self.said.append(said)
+        self.words.append(said.text)
+
+
+def _read(said: Word) -> Token:
+    return int(said.text) if not said.quoted and _NUMBER.fullmatch(said.text) else said.text
+
+
+@dataclass(slots=True)
+class Answering:
+    """Answers what a draw asks from lines, one after the other, and by luck where none is for it."""
+
+    lines: Sequence[str | Given]
+    luck: Luck
+    at: int = 0
+    undecided: bool = False
+    """Whether a decision is due that no line makes."""
+    _given: list[Given] = field(default_factory=list)
+    _unfit: Refusal | None = None
+
+    def reply(self, ask: Ask, so_far: Sequence[Answer]) -> Answer:
+        """The answer to an ask; raises `Refusal` for a decision nobody made, or one that is none."""
+        if isinstance(ask, DrawAsk):
+            return self._drawn(ask, so_far)
+        line = self._next("choice")
+        if line is None:
+            self.undecided = True
+            raise self._unfit or _due(ask)
+        try:
+            said = _chosen(ask, line) if isinstance(ask, ChoiceAsk) else _words(line)
+        except Refusal as refusal:
+            raise self._unfit or refusal from refusal
+        self._given.remove(line)
+        self._unfit = None
+        return Answer((said,), line.source)
+
+    def over(self, luck: Luck) -> Answering:
+        """The same as far as it has come, for a draw with that luck; this one stays where it is."""
+        given = [replace(each, words=list(each.words)) for each in self._given]
+        return replace(self, luck=luck, _given=given)
+
+    def done(self) -> None:
+        """Refuse what is left over."""
+        line = self._next("draw") or self._next("choice")
+        if line is not None:
+            raise self._unfit or Refusal("too_many_answers", f"Nothing is asked any more; {line.text:.40} is too much.")
+
+    def _next(self, of: str) -> Given | None:
+        """The next answer that may be for a draw, or a choice."""
+        while True:
+            self._given = [each for each in self._given if each.whole or each.words]
+            if found := next((each for each in self._given if each.of in ("", of)), None):
+                return found
+            if self.at == len(self.lines):
+                return None
+            line = self.lines[self.at]
+            self._given += [line] if isinstance(line, Given) else _given(line)
+            self.at += 1
+
+    def _drawn(self, ask: DrawAsk, so_far: Sequence[Answer]) -> Answer:
+        line = self._next("draw")
+        if line is None:
+            if any(isinstance(each, Given) and each.of == "draw" for each in self.lines):
+                raise _another(ask)
+            return draw_answer(self.luck, so_far, ask)
+        due = line.words[: ask.n if line.of == "draw" else 1]
+        if DRAWN in due:
+            line.words, line.whole = line.words[len(due) :], False
+            return draw_answer(self.luck, so_far, ask)
+        tokens = self._fitting(ask, line)
+        if tokens is not None:
+            return Answer(tokens, line.source)
+        if not line.whole or line.of == "draw":
+            raise self._unfit or Refusal("bad_answer", f"{line.text:.40} does not fit.")
+        return draw_answer(self.luck, so_far, ask)
+
+    def _fitting(self, ask: DrawAsk, line: Given) -> Tokens | None:
+        """As many of the line's tokens as the ask takes; None where they do not fit."""
+        try:
+            tokens, left = taken(line.words, ask)
+            if len(tokens) < ask.range[0]:
+                raise _another(ask)
+            ask.check(tokens)
+        except Refusal as refusal:
+            # It may be meant for a decision that comes later; if none takes it, this is what was wrong.
+            self._unfit = refusal
+            return None
+        line.words, line.whole = left, False
+        return tokens
+
+
+def _another(ask: DrawAsk) -> Refusal:
+    return Refusal("card_required", f"Another {ask.pile.kind} is due; {DRAWN} has the program draw it.", "drawn")
+
+
+def _due(ask: ChoiceAsk | WordsAsk) -> Refusal:
+    """Why a draw cannot go on that nobody has decided, or said anything to."""
+    if isinstance(ask, WordsAsk):
+        return Refusal(ask.code, f"Something is to be said in words ({ask.question}).", ask.question)
+    listed = ", ".join(choice.id or '""' for choice in ask.choices if not choice.why_not)
+    return Refusal("decision_due", f"A decision is due, one of: {listed}.", ask.question)
+
+
+def _words(line: Given) -> str:
+    return line.words[0] if len(line.words) == 1 else line.text
+
+
+def _chosen(ask: ChoiceAsk, line: Given) -> str:
+    text = _words(line)
+    if text in ask.same or any(choice.id == text for choice in ask.choices):
+        return text
+    found = meant(text, of_choices(ask.choices))
+    if len(found) != 1:
+        raise Refusal("bad_request", count_of(found, text), ask.question)
+    return found[0].id

@@ -1,0 +1,198 @@
+"""A command from the lines that say it, and the lines that say a command."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from campaigns import commands
+from campaigns.command_language import answers
+from campaigns.command_language.actions import Ready, draw
+from campaigns.command_language.context import Context
+from campaigns.command_language.downtime_answers import Queue
+from campaigns.command_language.grammar import Misspoken
+from campaigns.command_language.lines import ANSWERS, Said, line_of, understood
+from campaigns.command_language.nested_forms import form_of
+from core.acts.holders import naming_holders
+from core.acts.play import Worked, prepare
+from core.refusal import Refusal
+from core.schema.codec import decode, encode
+from core.schema.fields import fields_of
+
+if TYPE_CHECKING:
+    from campaigns.campaign import Campaign
+    from core.luck.table import Answer
+
+PART = "+ "
+"""What the parts of a command that is made of several begin with, on the lines below it."""
+
+
+class Spoken(NamedTuple):
+    """A command that was said, and what its draw came to, to be handed on with it."""
+
+    command: commands.Command
+    worked: Worked | None = None
+
+
+class Unsaid(Misspoken):
+    """A line of several that cannot be: `line` counts from the first, that of the command."""
+
+    def __init__(self, wrong: Refusal, line: int, text: str) -> None:
+        start, end = (wrong.start, wrong.end) if isinstance(wrong, Misspoken) else (0, len(text))
+        super().__init__(wrong.message, start, end, wrong.code, wrong.field)
+        self.line = line
+
+
+class Undecided(Unsaid):
+    """A draw that has to be decided before it can go on: `begun` is its act with the filled form."""
+
+    def __init__(self, wrong: Misspoken, begun: commands.Resolve) -> None:
+        super().__init__(wrong, 0, "")
+        self.begun = begun
+
+
+def say(command: commands.Command, context: Context) -> list[str]:
+    """The lines that say a command in the campaign as it stands before it: understood there, they are it again."""
+    if isinstance(command, commands.Batch):
+        return [command.verb, *(f"{PART}{line}" for part in command.parts for line in say(part, context))]
+    given: Sequence[Any] | None = getattr(command, ANSWERS, None)
+    if isinstance(command, commands.EditActivity) and given == ():
+        return [line_of(command, context), answers.NONE]
+    return [line_of(command, context), *answers.said(given or ())]
+
+
+def hear(lines: Sequence[str], campaign: Campaign) -> Spoken:
+    """The command that lines say, its draw made as far as they do not answer it; raises `Unsaid`."""
+    text, *rest = lines
+    try:
+        if text.strip() == commands.Batch.verb:
+            return Spoken(_batch(rest, campaign))
+        said = understood(text, campaign)
+        return _command(said, rest, campaign)
+    except Unsaid:
+        raise
+    except Refusal as refusal:
+        raise Unsaid(refusal, 0, text) from refusal
+
+
+def _batch(lines: Sequence[str], campaign: Campaign) -> commands.Batch:
+    """Each line is a part, with the answers that follow it."""
+    parts: list[tuple[int, list[str]]] = []
+    for number, line in enumerate(lines, 1):
+        if not line.startswith(PART):
+            raise Unsaid(Refusal("misspoken", f"A part begins with {PART.strip()}"), number, line)
+        said = line.removeprefix(PART)
+        if parts and answers.is_answer(said):
+            parts[-1][1].append(said)
+        else:
+            parts.append((number, [said]))
+    return commands.Batch(parts=tuple(_part(said, number, campaign) for number, said in parts))
+
+
+def _heard_part(lines: Sequence[str], campaign: Campaign) -> commands.Command:
+    """A part; what always has a log entry to itself is refused before anything is drawn for it."""
+    kind = commands.Batch if lines[0].strip() == commands.Batch.verb else understood(lines[0], campaign).kind
+    if kind.alone:
+        said = "This action" if kind is commands.Resolve else kind.verb
+        raise Refusal("misspoken", f"{said} can't go together with others: {kind.alone}.")
+    return hear(lines, campaign).command
+
+
+def _part(lines: Sequence[str], first: int, campaign: Campaign) -> Any:
+    try:
+        return _heard_part(lines, campaign)
+    except Refusal as refused:
+        wrong = refused if isinstance(refused, Unsaid) else Unsaid(refused, 0, lines[0])
+        number = first + wrong.line
+        moved = Misspoken(wrong.message, len(PART) + wrong.start, len(PART) + wrong.end, wrong.code, wrong.field)
+        raise Unsaid(moved, number, lines[wrong.line]) from wrong
+
+
+def ready(text: str, campaign: Campaign) -> tuple[commands.Resolve, Ready]:
+    """The act that a line says, ready to be drawn for, and its command without answers; refuses what is no act."""
+    said = understood(text, campaign)
+    if said.kind is not commands.Resolve:
+        raise Refusal("misspoken", "That is no act of the game; `wyrdbook run` plays a script of any lines.")
+    try:
+        return _begun(_filled(said, campaign), campaign)
+    except Refusal as refusal:
+        raise said.at(refusal) from refusal
+
+
+def _filled(said: Said, campaign: Campaign) -> dict[str, Any]:
+    """The fields of a command, its form filled."""
+    fields = dict(said.fields)
+    form = form_of(campaign, said.kind, fields)
+    if form is not None and (said.form or form.always):
+        fields[form.name] = form.filled(said.form)
+    return fields
+
+
+def _command(said: Said, lines: Sequence[str], campaign: Campaign) -> Spoken:
+    try:
+        fields = _filled(said, campaign)
+        if said.kind is commands.Resolve:
+            return _act(said, fields, lines, campaign)
+        if lines and ANSWERS not in {own.name for own in fields_of(said.kind)}:
+            raise Unsaid(Refusal("misspoken", "Nothing is asked here."), 1, lines[0])
+        if lines and said.kind is commands.CommitDowntime:
+            fields[ANSWERS] = _committed(lines, campaign)
+        elif lines:
+            fields[ANSWERS] = answers.plainly(lines)
+        return Spoken(_made(said.kind, fields))
+    except Misspoken:
+        raise
+    except Refusal as refusal:
+        raise said.at(refusal) from refusal
+
+
+def _made(kind: type[commands.Command], fields: Mapping[str, Any]) -> commands.Command:
+    _check_whole(kind, fields)
+    return kind(**fields)
+
+
+def _check_whole(kind: type[commands.Command], fields: Mapping[str, Any]) -> None:
+    missing = next((own for own in fields_of(kind) if own.required and own.name not in fields), None)
+    if missing is not None:
+        raise Refusal("bad_request", f"{missing.label} is missing.", missing.key)
+
+
+def _begun(fields: Mapping[str, Any], campaign: Campaign) -> tuple[commands.Resolve, Ready]:
+    _check_whole(commands.Resolve, fields)
+    action, actor = campaign.ruleset.action(fields["action"]), fields.get("actor")
+    conflict = campaign.done_in(action.id, actor, fields.get("conflict"))
+    situation = campaign.situation(actor, conflict)
+    form: Any = decode(action.form, fields["form"])
+    prepared = Ready(action, actor, conflict, form, prepare(action, form, situation), situation)
+    return commands.Resolve(**{**fields, "form": encode(form)}), prepared
+
+
+def _committed(lines: Sequence[str], campaign: Campaign) -> tuple[Answer, ...]:
+    """What is due as the queue is drawn for, answered from the lines and by luck where none is for it."""
+    queue = Queue(answers.Answering(lines, campaign.luck))
+    try:
+        return queue.drawn(campaign)
+    except Refusal as refusal:
+        raise _at_its_line(refusal, queue.answering, lines) from refusal
+
+
+def _at_its_line(refusal: Refusal, answering: answers.Answering, lines: Sequence[str]) -> Unsaid:
+    """A refusal at the line of answers that was read last."""
+    at = min(answering.at, len(lines))
+    return Unsaid(refusal, at, lines[at - 1])
+
+
+def _act(said: Said, fields: Mapping[str, Any], lines: Sequence[str], campaign: Campaign) -> Spoken:
+    begun, prepared = _begun(fields, campaign)
+    answering = answers.Answering(lines, campaign.luck)
+    try:
+        with naming_holders(campaign.ruleset.holder_of, prepared.situation):
+            progress = draw(prepared, answering)
+    except Refusal as refusal:
+        if not lines and answering.undecided:
+            raise Undecided(said.at(refusal), begun) from refusal
+        if not lines:
+            raise
+        raise _at_its_line(refusal, answering, lines) from refusal
+    return Spoken(replace(begun, answers=progress.answers), prepared.worked(progress))

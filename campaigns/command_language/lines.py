@@ -1,0 +1,297 @@
+"""The line of a command: understood as the command and the form in it, said again from the command."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import NoReturn
+
+from campaigns import commands
+from campaigns.command_language.context import Context
+from campaigns.command_language.grammar import NOTHING, Item, Line, Misspoken, Word, read_line, visible, word
+from campaigns.command_language.names import Named, meant
+from campaigns.command_language.nested_forms import Form, form_of
+from campaigns.command_language.values import KEPT, Speech, Wanted, as_key, astray, defaults
+from core.refusal import Refusal
+from core.schema.codec import Json
+from core.schema.fields import Field, Kind, fields_of
+from core.schema.forms import asks_who_acts
+from core.schema.pairs import counting
+
+ACT = "act"
+"""The verb of what a game does; its acts are verbs of their own, where no command is called so."""
+_WITHIN = {"form", "terms", "sheet", "answers"}
+"""Fields of commands that are said by what is in them."""
+INSIDE = "."
+"""`.note=` is the field of the form, where the command has one of that name, too."""
+REMARK = "note"
+ANSWERS = "answers"
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A line understood: which command, its fields as data, and the act where it is one; nothing is checked yet.
+
+    `form` are the fields of the form that were said. `places` is where in the line each field stands, and under no name
+    the verb.
+    """
+
+    kind: type[commands.Command]
+    fields: Mapping[str, Json]
+    form: Mapping[str, Json]
+    places: Mapping[str, tuple[int, int]]
+
+    def at(self, refusal: Refusal) -> Misspoken:
+        """A refusal, shown at the word that is at fault; what is missing at the verb."""
+        path = refusal.field or ""
+        while path not in self.places:
+            path = path.rpartition(".")[0]
+        start, end = self.places[path]
+        return Misspoken(refusal.message, start, end, refusal.code, refusal.field)
+
+
+# --- understood --------------------------------------------------------------------------------------------------
+
+
+def understood(text: str, context: Context) -> Said:
+    """What a line says; raises `Misspoken` at the word that makes no sense."""
+    line = read_line(text)
+    return _Line(context, line).said()
+
+
+def completed(text: str, cursor: int, context: Context) -> tuple[int, list[Named]]:
+    """What can be said at the cursor: where the word begins, and all that begins so."""
+    try:
+        line = read_line(text, cursor)
+        if line.verb.wanted:
+            return line.verb.start, _beginning(line.verb.text, verbs(context))
+        _Line(context, line).said()
+    except Wanted as wanted:
+        return wanted.word.start, _beginning(wanted.word.text, wanted.known)
+    except Refusal:
+        pass
+    return cursor, []
+
+
+def _beginning(text: str, known: Sequence[Named]) -> list[Named]:
+    wanted = text.casefold()
+    return [each for each in known if any(name.casefold().startswith(wanted) for name in (each.id, *each.names))]
+
+
+def verbs(context: Context) -> list[Named]:
+    """Everything that can begin a line: the acts of the game, and the commands."""
+    acts = [Named(action.id, (action.id,)) for action in context.ruleset.actions]
+    return [*acts, *(Named(verb, (verb,)) for verb in _verbs())]
+
+
+@cache
+def _verbs() -> Mapping[str, type[commands.Command]]:
+    return {kind.verb: kind for kind in commands.COMMANDS.values()}
+
+
+class _Line:
+    """One line on its way to a command."""
+
+    def __init__(self, context: Context, line: Line) -> None:
+        self._context = context
+        self._line = line
+        self._speech = Speech(context, places={"": (line.verb.start, line.verb.end)})
+        self._fields: dict[str, Json] = {}
+        self.kind = self._verb()
+
+    def _verb(self) -> type[commands.Command]:
+        verb = self._line.verb
+        known = verbs(self._context)
+        found = meant("_".join(verb.text.split("-")), known) if verb.text not in _verbs() else meant(verb.text, known)
+        if len(found) != 1:
+            could = ", ".join(each.id for each in found[:6])
+            raise Misspoken(f"That could be: {could}." if could else "There is no such command.", verb.start, verb.end)
+        if found[0].id in _verbs():
+            return _verbs()[found[0].id]
+        self._fields["action"] = found[0].id
+        return commands.Resolve
+
+    def said(self) -> Said:
+        fields = {own.said: own for own in fields_of(self.kind) if own.key not in _WITHIN}
+        rest = list(self._line.items)
+        words = [name for name in self.kind.words if name not in self._fields]
+        for name in words:
+            if rest and rest[0].key is None:
+                self._lead(fields[name], rest.pop(0), fields.values())
+        keyed = [item for item in rest if item.key is not None and item.key.text in fields]
+        rest = [item for item in rest if item not in keyed]
+        for item in keyed:
+            self._take(fields[item.key.text] if item.key else fields[""], item)
+        rest = self._actor(fields, rest)
+        if self._line.remark is not None:
+            self._remark(fields, self._line.remark)
+        if self.kind in (commands.Resolve, commands.SaveDraft):
+            self._fields.setdefault("conflict", conflict_of(self._context, self._fields))
+        try:
+            form = form_of(self._context, self.kind, self._fields)
+        except Refusal as refusal:
+            raise Said(self.kind, {}, {}, self._speech.places).at(refusal) from refusal
+        inside: dict[str, Json] = {}
+        if form is not None:
+            speech = replace(self._speech, situation=form.situation)
+            inside = speech.fields([_inside(item) for item in rest], form.fields, start=form.start)
+        elif rest:
+            self._refuse(rest[0], [own for own in fields.values() if own.key not in self._fields])
+        return Said(self.kind, self._fields, inside, self._speech.places)
+
+    def _refuse(self, item: Item, left: Sequence[Field]) -> NoReturn:
+        """An item that belongs to nothing; where the cursor is it may become any field that is left."""
+        if isinstance(item.node, Word) and item.node.wanted and item.key is None:
+            raise Wanted(item.node, [as_key(own) for own in left])
+        raise astray(item, None, left)
+
+    def _lead(self, own: Field, item: Item, fields: Iterable[Field]) -> None:
+        """A field that is said without its name; where the cursor is, any other could be said instead."""
+        try:
+            self._take(own, item)
+        except Wanted as wanted:
+            if wanted.word is not item.node or own.required:
+                raise
+            others = (each for each in fields if each.key not in self._fields and not each.required)
+            raise Wanted(wanted.word, [*wanted.known, *map(as_key, others)]) from None
+
+    def _take(self, own: Field, item: Item) -> None:
+        if own.key in self._fields:
+            raise Misspoken(f"{own.label} is said twice.", item.node.start, item.node.end)
+        self._fields[own.key] = self._speech.read(item.node, own.type, own.entry, own.key)
+
+    def _actor(self, fields: Mapping[str, Field], rest: list[Item]) -> list[Item]:
+        """Who acts comes first after an act that does not ask for it itself."""
+        if self.kind is not commands.Resolve or "actor" in self._fields or not rest or rest[0].key is not None:
+            return rest
+        action = next((a for a in self._context.ruleset.actions if a.id == self._fields.get("action")), None)
+        if action is None or asks_who_acts(action.form):
+            return rest
+        self._take(fields["actor"], rest[0])
+        return rest[1:]
+
+    def _remark(self, fields: Mapping[str, Field], remark: Word) -> None:
+        if REMARK not in fields or REMARK in self._fields:
+            raise Misspoken("Nothing can be remarked here.", remark.start, remark.end)
+        self._fields[REMARK] = remark.text
+        self._speech.places[REMARK] = (remark.start, remark.end)
+
+
+def _inside(item: Item) -> Item:
+    key = item.key
+    return item if key is None else Item(replace(key, text=key.text.removeprefix(INSIDE)), item.node)
+
+
+def conflict_of(context: Context, fields: Mapping[str, Json]) -> int | None:
+    """The conflict an act is done in where none is named: one that claims it, or the only one that has it."""
+    action = fields.get("action")
+    if action is None or all(action != each.id for each in context.ruleset.actions):
+        return None
+    claimed = context.done_in(action, fields.get("actor"))
+    if claimed is not None:
+        return claimed
+    having = [c.id for c in context.view.conflicts if action in context.ruleset.conflict(c.form).actions]
+    return having[0] if len(having) == 1 else None
+
+
+# --- said --------------------------------------------------------------------------------------------------------
+
+
+def line_of(command: commands.Command, context: Context) -> str:
+    """The line that says a command, in the campaign as it stands before it; what its answers were comes after."""
+    asked = command.asked()
+    fields = {own.key: own for own in fields_of(type(command))}
+    try:
+        form = form_of(context, type(command), asked)
+    except Refusal:
+        form = None
+    usual = conflict_of(context, asked)
+    speech = Speech(context)
+    apart = {ANSWERS, form.name if form is not None else ""}
+    own = [each for each in fields.values() if each.key not in apart]
+    verb, words = _verb_of(command, context, asked)
+    said = [verb, *(speech.say(asked[name], fields[name].type, fields[name].entry) for name in words)]
+    start = defaults(fields_of(type(command)))
+    tells = form is not None and asked[form.name] != start.get(form.name)
+    inner = []
+    if form is not None and tells:
+        inner = _form_said(speech, form, counting(form.fields, asked[form.name]), {each.key for each in own})
+    rest = [each for each in own if each.key not in words and each.key != "action"]
+    keyed = _keyed(speech, asked, rest, {"conflict": usual} if "action" in asked and "conflict" in fields else {})
+    if said[-1:] == [NOTHING] and words == ["actor"] and (not inner or _KEYED.match(inner[0])):
+        said.pop()
+    remark = _remark_of(asked, rest)
+    if remark is not None:
+        keyed.pop(REMARK, None)
+    line = [*said, *inner, *(f"{key}={value}" for key, value in keyed.items())]
+    return " ".join(line) + (f" -- {remark}" if remark is not None else "")
+
+
+def _verb_of(command: commands.Command, context: Context, asked: Mapping[str, Json]) -> tuple[str, list[str]]:
+    """The verb, and the fields that are said without their names after it, as far as they say something."""
+    if not isinstance(command, commands.Resolve):
+        words = list(command.words)
+        start = defaults(fields_of(type(command)))
+        while words and words[-1] in start and asked[words[-1]] == start[words[-1]]:
+            words.pop()
+        return command.verb, words
+    verb = asked["action"]
+    act = [verb] if verb not in _verbs() else [ACT, word(verb)]
+    action = next((a for a in context.ruleset.actions if a.id == verb), None)
+    asks = action is None or asks_who_acts(action.form)
+    return " ".join(act), [] if asks else ["actor"]
+
+
+def _form_said(speech: Speech, form: Form, data: Json, own: set[str]) -> list[str]:
+    """The fields of a form as they are said; of one that need not be there at least one."""
+    first = [own.key for own in form.fields if not own.entry.hidden and own.type.kind is Kind.TEXT][:_ALWAYS]
+    said: dict[str, Json] = {
+        key: value for key, value in data.items() if form.start.get(key, _UNSAID) != value or (value and key in first)
+    }
+    # What goes along with what is said need not be said; what would come otherwise has to be.
+    for _ in data:
+        try:
+            filled = form.filled(said)
+        except Refusal:  # an earlier version took it: what was entered then is said whole
+            said = dict(data)
+            break
+        missing = {key: value for key, value in data.items() if filled.get(key, _UNSAID) != value}
+        if not missing:
+            break
+        said |= missing
+    if not said and not form.always:
+        said = {form.fields[0].key: form.start.get(form.fields[0].key)}
+    ordered = {each.key: said[each.key] for each in form.fields if each.key in said}
+    there = replace(speech, situation=form.situation)
+    return [_apart(each, own) for each in there.said(ordered, form.fields, whole={**form.start, **data})]
+
+
+_UNSAID = object()
+_ALWAYS = 2
+"""The first texts of a form are said even where it starts with them: a line says by itself what is done with what."""
+
+
+def _apart(said: str, own: set[str]) -> str:
+    """A field of a form whose name the command has, too, is said with a point before it."""
+    key, equals, _ = said.partition("=")
+    return f"{INSIDE}{said}" if equals and key.removeprefix(KEPT) in own else said
+
+
+_KEYED = re.compile(r"\.?~?\w+=")
+
+
+def _keyed(
+    speech: Speech, asked: Mapping[str, Json], fields: Sequence[Field], usual: Mapping[str, Json]
+) -> dict[str, str]:
+    start = defaults(fields) | dict(usual)
+    told = (own for own in fields if own.required or asked[own.key] != start[own.key])
+    return {own.said: speech.say(asked[own.key], own.type, own.entry) for own in told}
+
+
+def _remark_of(asked: Mapping[str, Json], fields: Sequence[Field]) -> str | None:
+    """A remark that can stand behind the line: one of a single line."""
+    text = asked.get(REMARK) if any(own.key == REMARK for own in fields) else None
+    fits = isinstance(text, str) and text and text == text.strip() and visible(text)
+    return text if fits else None

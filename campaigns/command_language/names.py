@@ -1,0 +1,168 @@
+"""Who or what is meant by a name in a spoken line, and the shortest name by which something is found again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from campaigns.command_language.context import Context
+from campaigns.kinds.tables import TABLES
+from campaigns.names import called
+from core.schema.entry import Choice
+from core.wording import counted
+
+
+class Named(NamedTuple):
+    """Something that can be meant: its id, and what it goes by, the name that is said first."""
+
+    id: str
+    names: tuple[str, ...]
+
+
+BY_NUMBER = "#"
+"""`#12` is what has this id, whatever it is called."""
+
+
+def meant(text: str, known: Sequence[Named]) -> list[Named]:
+    """What a text may mean: what has it for its id or one of its names; else as `called` has it."""
+    return exactly(text, known) or called(text, ((each.names, each) for each in known))
+
+
+def exactly(text: str, known: Sequence[Named]) -> list[Named]:
+    """What has a text for its id or one of its names, or is the one of its number among those called alike."""
+    named, own = [each for each in known if text in each.names], [each for each in known if text == each.id]
+    if own and not (named and text.isdecimal()):  # a number that is a name is no id
+        return own[:1]
+    if named:
+        return named
+    counted = _COUNTED.fullmatch(text)
+    alike = _alike(counted["name"], known) if counted else []
+    return alike[int(counted["number"]) - 1 :][:1] if counted and len(alike) > 1 else []
+
+
+_COUNTED = re.compile(r"(?P<name>.*) #(?P<number>[1-9][0-9]{0,5})", re.DOTALL)
+"""`the mill #2` is the second that is called so, in the order they were made; ` #2` of those without a name."""
+
+
+def _alike(name: str, known: Sequence[Named]) -> list[Named]:
+    """What has this name, in the order in which it was made."""
+    found = [each for each in known if name in (each.names or ("",))]
+    return sorted(found, key=lambda each: int(each.id)) if all(each.id.isdecimal() for each in found) else found
+
+
+_SHORT = 3
+"""Words of no more letters are articles as often as names."""
+
+
+def shortest(known: Sequence[Named], wanted: str, *, whole: bool = True) -> str | None:
+    """The first of its names that means it and nothing else; or if it need not be said `whole`, the first such word."""
+    found = next((each for each in known if each.id == wanted), None)
+    if found is None:
+        return None
+    words = () if whole else (each for name in found.names for each in name.split(" ") if len(each) > _SHORT)
+    first = found.names[0] if found.names else ""
+    alike = _alike(first, known)
+    counted = f"{first} #{alike.index(found) + 1}"
+    # What is only a number may be another's when the line is said elsewhere, or after something was undone.
+    names = sorted((*words, *found.names, counted), key=lambda name: name.isdecimal())
+    return next((each for each in names if each and meant(each, known) == [found]), None)
+
+
+def of_choices(choices: Iterable[Choice]) -> list[Named]:
+    """Choices as what can be meant: by what stands behind the colon of an id, the id and the label."""
+    return [Named(choice.id, _names(choice)) for choice in choices if choice.id]
+
+
+def _names(choice: Choice) -> tuple[str, ...]:
+    last = choice.id.rpartition(":")[2]
+    if last.lstrip("-").isdecimal():  # an id of something: what it is called comes first
+        return tuple(dict.fromkeys(filter(None, (choice.label, *(() if last == choice.id else (last, choice.id))))))
+    return tuple(dict.fromkeys(filter(None, (last, choice.id, choice.label))))
+
+
+def who_or_what(context: Context | None, names: str) -> list[Named]:
+    """Everything of a kind (`Entry.names`) that there is."""
+    if context is None:
+        return []
+    known = _KNOWN[names](context) if names in _KNOWN else _of_kind(names, context)
+    return [Named(str(number), tuple(str(each) for each in said if each)) for number, *said in known]
+
+
+def _of_kind(word: str, context: Context) -> Iterable[tuple[int | str, ...]]:
+    """The documents of a kind by their titles. Raises `KeyError` for a word that no kind has."""
+    kinds = {kind.traits.found: kind for kind in TABLES.values() if kind.traits.found}
+    title = kinds[word].title_field()
+    return [(number, doc[title]) for number, doc in context.documents(kinds[word].table).items()]
+
+
+def count_of(found: Sequence[Named], text: str) -> str:
+    """Why a text means nothing, or too much."""
+    if found:
+        listed = ", ".join(each.names[0] for each in found[:6] if each.names)
+        return f"{counted(len(found), 'thing is', 'things are')} called {text:.60}: {listed}."
+    return f"Nothing is called {text:.60}."
+
+
+Known = Callable[[Context], Iterable[tuple[int | str, ...]]]
+
+
+def _trackers(context: Context) -> Iterable[tuple[int | str, ...]]:
+    """Trackers by their names, and with whose they are."""
+    names = {each.id: each.name for each in context.known()}
+    return [(t.id, t.name, f"{names[who]}: {t.name}") for who, own in context.trackers().items() for t in own]
+
+
+def _entries(context: Context) -> Iterable[tuple[int | str, ...]]:
+    """Entries of the ledger by why they were made or what was bought, and with whose they are."""
+    for entry in context.ledger():
+        for_what = entry.reason or entry.item
+        yield entry.id, for_what, f"{context.view.name_of(entry.actor)}: {for_what}"
+
+
+_KNOWN: Mapping[str, Known] = {
+    "character": lambda context: [(c.id, c.name) for c in context.view.characters],
+    "conflict": lambda context: [(c.id, c.title) for c in context.view.conflicts],
+    "clock": lambda context: [(c.id, c.track.title) for c in context.view.clocks],
+    "running": lambda context: [*_KNOWN["conflict"](context), *_KNOWN["clock"](context)],
+    "project": lambda context: [(p.id, p.track.title) for p in context.view.projects],
+    "milestone": lambda context: [(m.id, m.title) for m in context.view.milestones],
+    "figure": lambda context: [(f.id, f.name) for f in context.view.figures],
+    "type": lambda context: [(f.name, f.name) for f in context.view.figures],
+    "article": lambda context: [(a.id, *a.names) for a in context.articles()],
+    "known": lambda context: [(each.id, *each.names) for each in context.known()],
+    "relation": lambda context: [(r.id, r.said) for r in context.relations() if r.id is not None],
+    "tracker": _trackers,
+    "occasion": lambda context: [(o.id, o.title) for o in context.occasions()],
+    "map": lambda context: [(m.id, m.name) for m in context.view.maps],
+    "agenda": lambda context: [(line.id, line.text.split("\n")[0]) for line in context.view.agenda],
+    "ready": lambda context: [*_KNOWN["prepared"](context), *_KNOWN["known"](context)],
+    "kept": lambda context: [(m.name, m.name) for m in context.view.maps],
+    "prepared": lambda context: [(p.id, p.title) for p in context.view.prepared],
+    "session": lambda context: [(s.id, str(s.number), s.title) for s in context.sessions()],
+    "scene": lambda context: [(s.id, s.title) for each in context.sessions() for s in context.scenes(each.id)],
+    "entry": _entries,
+    "roll": lambda context: [(r.id, r.said) for r in context.rolls()],
+    "note": lambda context: [(n.id, n.text.split("\n")[0]) for n in context.notes()],
+    "activity": lambda context: [
+        (a.id, f"{context.view.name_of(a.actor)}: {a.action}")
+        for plan in (context.view.downtime.plans if context.view.downtime else ())
+        for a in plan.activities
+    ],
+    "subject": lambda context: [
+        *_KNOWN["character"](context),
+        *_KNOWN["session"](context),
+        *_KNOWN["scene"](context),
+        *_KNOWN["article"](context),
+    ],
+    "currency": lambda context: [(c.id, c.id, c.title) for c in context.ruleset.currencies],
+    "tier": lambda context: [(t.id, t.id, t.title) for t in context.ruleset.tiers],
+    "interval": lambda context: [
+        (i.id, i.id, i.title) for i in (context.ruleset.downtime.intervals if context.ruleset.downtime else ())
+    ],
+    "act": lambda context: [(a.id, a.id, a.title) for a in context.ruleset.actions],
+    "kind": lambda context: [(f.id, f.id, f.title) for f in context.ruleset.conflicts],
+    "option": lambda context: [(o.id, o.id, o.title) for o in context.ruleset.options.entries],
+    "data": lambda context: [(d.id, d.id, d.title) for d in context.ruleset.data],
+    "record": lambda context: [(r.id, r.id, r.title) for r in context.ruleset.records],
+}

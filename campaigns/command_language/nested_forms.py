@@ -1,0 +1,130 @@
+"""What stands in a command besides its own fields: the form of an act or a conflict, a sheet, a record."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import NamedTuple
+
+from campaigns import commands
+from campaigns.command_language.context import Context
+from campaigns.command_language.values import defaults
+from campaigns.kinds.command import Within
+from core.acts.action import Action
+from core.acts.play import filled
+from core.acts.situation import Situation
+from core.records import SCENE
+from core.schema.codec import Json, decode, encode
+from core.schema.fields import Field, fields_of
+from core.schema.pairs import only_one
+
+
+class Form(NamedTuple):
+    """The form within a command: the command's field for it, what it asks for, what it starts as, and where.
+
+    `filled` is the whole of it for what is said. One that is not `always` there is left out where nothing is said.
+    """
+
+    name: str
+    fields: tuple[Field, ...]
+    start: Mapping[str, Json]
+    situation: Situation
+    filled: Callable[[Mapping[str, Json]], Mapping[str, Json]]
+    always: bool = True
+
+
+def form_of(context: Context, kind: type[commands.Command], fields: Mapping[str, Json]) -> Form | None:
+    """The form inside a command, from its fields so far; None if it has no form, or nothing says which one."""
+    if kind.within is None or _SAYS_WHICH.get(kind.within, "") not in ("", *fields):
+        return None
+    return _FORMS[kind.within](context, fields)
+
+
+def _act(context: Context, fields: Mapping[str, Json]) -> Form:
+    action, actor = context.ruleset.action(fields["action"]), fields.get("actor")
+    situation = context.situation(actor, context.done_in(action.id, actor, fields.get("conflict")))
+    return _begun(action, situation)
+
+
+def _each(context: Context, fields: Mapping[str, Json]) -> Form:
+    return _act(context, {"action": fields["action"], "actor": next(iter(fields.get("actors") or ()), None)})
+
+
+def _begun(action: Action, situation: Situation) -> Form:
+    start = action.begin(situation)
+
+    def whole(said: Mapping[str, Json]) -> Mapping[str, Json]:
+        told = only_one(fields_of(action.form), said)
+        with_it = filled(action, start, lambda form: decode(action.form, {**encode(form), **told}), situation)
+        form: Mapping[str, Json] = encode(with_it)
+        return form
+
+    return Form("form", fields_of(action.form), encode(start), situation, whole)
+
+
+def _planned(context: Context, fields: Mapping[str, Json]) -> Form:
+    action = context.ruleset.action(fields["action"])
+    return _begun(action, context.situation(fields.get("actor")))
+
+
+def _queued(context: Context, fields: Mapping[str, Json]) -> Form | None:
+    """The form of an activity that is queued already; what is not said of it stays."""
+    downtime = context.view.downtime
+    plans = [(plan.actor, a) for plan in (downtime.plans if downtime else ()) for a in plan.activities]
+    actor, found = next(((actor, a) for actor, a in plans if a.id == fields.get("activity")), (None, None))
+    if found is None:
+        return None
+    action = context.ruleset.action(found.action)
+    start = encode(found.form) if found.form is not None else {}
+    situation = context.situation(actor)
+    return Form("form", fields_of(action.form), start, situation, partial(_over, action.form, start), always=False)
+
+
+def _over(kind: type, start: Mapping[str, Json], said: Mapping[str, Json]) -> Mapping[str, Json]:
+    """A whole form, of which something is said anew."""
+    whole: Mapping[str, Json] = encode(decode(kind, {**start, **only_one(fields_of(kind), said)}))
+    return whole
+
+
+def _conflict(context: Context, fields: Mapping[str, Json]) -> Form:
+    conflict, situation = context.ruleset.conflict(fields["conflict_form"]), context.situation(fields.get("actor"))
+    start = encode(conflict.prefill(situation))
+    return Form("form", fields_of(conflict.form), start, situation, partial(_over, conflict.form, start))
+
+
+def _terms(context: Context, fields: Mapping[str, Json]) -> Form | None:
+    downtime = context.ruleset.downtime
+    return None if downtime is None else _plain(context, "terms", downtime.terms, always=True)
+
+
+def _sheet(context: Context, fields: Mapping[str, Json]) -> Form:
+    return _plain(context, "sheet", context.ruleset.sheet, always="character" in fields)
+
+
+def _record(context: Context, fields: Mapping[str, Json]) -> Form:
+    kind = context.ruleset.record(fields.get("record", SCENE))
+    return _plain(context, "value", kind.form, always="record" in fields)
+
+
+def _plain(context: Context, name: str, kind: type, *, always: bool) -> Form:
+    """A value that starts from its defaults."""
+    fields = fields_of(kind)
+    return Form(name, fields, defaults(fields), context.situation(), partial(_over, kind, {}), always)
+
+
+_SAYS_WHICH = {
+    **dict.fromkeys((Within.ACT, Within.EACH, Within.PLANNED), "action"),
+    Within.CONFLICT: "conflict_form",
+}
+"""The field that says which form it is."""
+
+_FORMS: Mapping[Within, Callable[[Context, Mapping[str, Json]], Form | None]] = {
+    Within.ACT: _act,
+    Within.EACH: _each,
+    Within.PLANNED: _planned,
+    Within.QUEUED: _queued,
+    Within.CONFLICT: _conflict,
+    Within.TERMS: _terms,
+    Within.SHEET: _sheet,
+    Within.RECORD: _record,
+}

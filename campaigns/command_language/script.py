@@ -1,0 +1,181 @@
+"""A script: an evening, or a whole campaign, as the lines that were said.
+
+    # What stands behind a number sign is for the reader; an empty line is, too.
+    scene "The tower stairs" aspects=wind,"a rope of ice"
+        with=mara,jonas                               # a line that begins with blanks goes on with the one before
+    draw mara dexterity stealth -- Up the outside
+    > 10 4
+    undo
+    redo
+
+`at 2026-01-09T19:30` sets the clock of a campaign that is made by its script; it stands in no other.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+from campaigns.command_language.answers import is_answer, laid_down
+from campaigns.command_language.context import Context
+from campaigns.command_language.conversion import PART, Spoken, Unsaid, hear, say
+from core.refusal import Refusal
+
+if TYPE_CHECKING:
+    from campaigns import commands
+    from campaigns.campaign import Campaign
+    from campaigns.state.view import Done
+
+WIDTH = 110
+UNDO, REDO, AT = "undo", "redo", "at"
+_COMMENT = re.compile(r"#(\s|$)")
+_INDENT = "    "
+
+
+class Faulty(Refusal):
+    """A script that cannot be played: what is wrong in which of its lines."""
+
+    def __init__(self, name: str, number: int, wrong: Refusal) -> None:
+        super().__init__(wrong.code, f"{name}, line {number}: {wrong.message}", wrong.field)
+        self.number = number
+
+
+class Statement(NamedTuple):
+    """What is done once: the lines that say it, the number of each in its file, and the comment above it."""
+
+    lines: tuple[str, ...]
+    numbers: tuple[int, ...]
+    comment: str = ""
+
+
+class Settable(Protocol):
+    """A clock that can be set."""
+
+    def set(self, text: str) -> None:
+        """Put the clock to a date and time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What a statement did, and for a draw what it came to."""
+
+    statement: Statement
+    done: Done | None = None
+    spoken: Spoken | None = None
+
+
+def statements(text: str) -> Iterator[Statement]:
+    """What a script says, one after the other; lines that go on are joined with those they go on from."""
+    comment: list[str] = []
+    found: Statement | None = None
+    for number, line in enumerate(text.split("\n"), 1):
+        if not line.strip() or _COMMENT.match(line):
+            comment = [*comment, line[1:].strip()] if line.strip() else []
+        elif line[0].isspace() and found is not None:
+            found = _gone_on(found, line)
+        elif found is not None and (is_answer(line) or line.startswith(PART)):
+            found = Statement((*found.lines, line), (*found.numbers, number), found.comment)
+        else:
+            if found is not None:
+                yield found
+            found, comment = Statement((line.rstrip(),), (number,), "\n".join(comment)), []
+    if found is not None:
+        yield found
+
+
+def as_written(script: Iterable[Statement]) -> Iterator[Statement]:
+    """The statements of a script from elsewhere: what the program drew there is taken as laid down here."""
+    for statement in script:
+        yield statement._replace(lines=tuple(map(_laid_down, statement.lines)))
+
+
+def _laid_down(line: str) -> str:
+    start = PART if line.startswith(PART) else ""
+    answer = line.removeprefix(start)
+    return start + laid_down(answer) if is_answer(answer) else line
+
+
+def _gone_on(statement: Statement, line: str) -> Statement:
+    """The statement, its last line going on."""
+    *before, last = statement.lines
+    return statement._replace(lines=(*before, f"{last} {line.strip()}"))
+
+
+def play(campaign: Campaign, script: Iterable[Statement], name: str, clock: Settable | None = None) -> Iterator[Played]:
+    """Do what a script says, statement by statement; raises `Faulty`, and whatever writing raises."""
+    for statement in script:
+        try:
+            yield _play(campaign, statement, clock)
+        except Unsaid as unsaid:
+            raise Faulty(name, statement.numbers[min(unsaid.line, len(statement.numbers) - 1)], unsaid) from unsaid
+        except Refusal as refusal:
+            raise Faulty(name, statement.numbers[0], refusal) from refusal
+
+
+def _play(campaign: Campaign, statement: Statement, clock: Settable | None) -> Played:
+    verb, _, rest = statement.lines[0].partition(" ")
+    if verb == AT:
+        _set(clock, rest)
+        return Played(statement)
+    if statement.lines in ((UNDO,), (REDO,)):
+        done = campaign.undo() if verb == UNDO else campaign.redo()
+        if done is None:
+            raise Refusal("nothing", f"There is nothing to {verb}.")
+        return Played(statement, done)
+    spoken = hear(statement.lines, campaign)
+    try:
+        return Played(statement, campaign.do(spoken.command, spoken.worked), spoken)
+    except Refusal as refusal:
+        raise Unsaid(refusal, _place_of(refusal, statement), "") from refusal
+
+
+def _place_of(refusal: Refusal, statement: Statement) -> int:
+    """Which line of a statement is refused: that of the part, where it is several commands; else the first."""
+    field, at, *_ = *(refusal.field or "").split("."), "", ""
+    if field != "parts" or not at.isdecimal():
+        return 0
+    begun = [n for n, line in enumerate(statement.lines) if line.startswith(PART) and not _answers(line)]
+    return begun[int(at)]
+
+
+def _answers(line: str) -> bool:
+    return is_answer(line.removeprefix(PART))
+
+
+def _set(clock: Settable | None, text: str) -> None:
+    if clock is None:
+        raise Refusal("misspoken", "Only the script that makes a campaign sets its clock.")
+    try:
+        clock.set(text)
+    except ValueError as error:
+        raise Refusal("misspoken", f"{text:.40} is no date and time such as 2026-01-09T19:30.") from error
+
+
+def written(command: commands.Command, context: Context, *, drawn: bool = True) -> list[str]:
+    """The lines of a script that say a command in the campaign as it stands before it.
+
+    Without `drawn` what the program drew is left to be drawn.
+    """
+    given: Any = command
+    if not drawn and getattr(given, "answers", None):
+        command = replace(given, answers=tuple(each for each in given.answers if each.source != "program"))
+    first, *rest = say(command, context)
+    return [*_folded(first), *rest]
+
+
+def _folded(line: str) -> Sequence[str]:
+    """A long line as several, the following ones moved in; never within a quoted text or a remark."""
+    if len(line) <= WIDTH:
+        return [line]
+    lines = [""]
+    for piece in _PIECE.findall(line):
+        if lines[-1].strip() and len(lines[-1]) + len(piece) > WIDTH:
+            lines.append(_INDENT)
+        lines[-1] += piece if lines[-1].strip() else piece.lstrip()
+    return [each.rstrip() for each in lines]
+
+
+_PIECE = re.compile(r'\s*(?:--\s.*|(?:"(?:[^"\\\n]|\\.)*"|[^\s"])+)')
+"""What stands between blanks outside of quotes; a remark is one piece."""

@@ -1,0 +1,73 @@
+"""What was done in a campaign, said as a script: each record that still holds, as the campaign stood before it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from campaigns import commands
+from campaigns.command_language.downtime_answers import drawn_in
+from campaigns.command_language.script import written
+from campaigns.commands.logged import command_of
+from campaigns.history.lists import Listed, Lists
+from campaigns.history.replay import Standing
+from campaigns.state.view import View
+from core.acts.situation import Situation
+from core.refusal import Refusal
+
+if TYPE_CHECKING:
+    from campaigns.campaign import Campaign
+    from campaigns.store import Record
+    from core.ruleset import Ruleset
+
+
+class Then(Listed):
+    """A campaign as it stood before a record, as far as lines are said and understood by it."""
+
+    def __init__(self, ruleset: Ruleset, standing: Standing) -> None:
+        self.ruleset = ruleset
+        self._standing = standing
+        self._lists = Lists(ruleset, standing.current)
+
+    @cached_property
+    def view(self) -> View:
+        """Everything as it was to be seen."""
+        return self._standing.view()
+
+    def situation(self, actor: int | None = None, conflict: int | None = None) -> Situation:
+        """What the rules could know."""
+        return self._standing.situation(actor, conflict)
+
+    def done_in(self, action: str, actor: int | None, conflict: int | None = None) -> int | None:
+        """The conflict an action was done in."""
+        return self._standing.done_in(action, actor, conflict)
+
+
+def script_of(campaign: Campaign) -> Iterator[str]:
+    """The lines that say everything done in a campaign that still holds, one after the other; the whole log is read.
+
+    What was undone is left out, and undoing with it. Played in a new campaign of the same seed and house rules the
+    lines do it all again; what the program drew is said with them, and is held against luck. A record of an older
+    shape, which cannot be said today, is a comment.
+    """
+    history = campaign.history()
+    live = {line.seq for line in map(history.line, range(len(history))) if line.live}
+    for record, standing in campaign.followed():
+        if record.seq in live and not record.event.get("quiet"):
+            yield from _lines(record, Then(campaign.ruleset, standing))
+
+
+def _lines(record: Record, then: Then) -> Iterator[str]:
+    try:
+        command = command_of(record.event)
+        if isinstance(command, commands.CommitDowntime | commands.StartScene) and "results" in record.event:
+            command = replace(command, answers=tuple(drawn_in(record.event, then.view)))
+        lines = written(command, then) if command is not None else []
+    except (Refusal, TypeError, KeyError):
+        title = " ".join(str(record.event["title"]).split())
+        lines = [f"# Record {record.seq} cannot be said today: {title}"]
+    if record.event["kind"] == commands.StartSession.kind:
+        yield ""
+    yield from lines

@@ -1,0 +1,254 @@
+"""Downtime: the queue, and its commit as one batch; projects."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from campaigns.downtime.commands import (
+    AddProject,
+    CommitDowntime,
+    EditActivity,
+    EditProject,
+    MoveProject,
+    OpenDowntime,
+    QueueActivity,
+    RemoveActivity,
+    SetTerms,
+)
+from campaigns.downtime.plans import Drawn, Laid, drawn, planners, read_planned, readied, terms_of
+from campaigns.draws.handlers import check_drawn, read_answers, written_out
+from campaigns.draws.marks import marked, rows_moved
+from campaigns.kinds.advancement import Project
+from campaigns.kinds.downtime import Activity
+from campaigns.sessions.handlers import new_downtime
+from campaigns.state.books import Books
+from campaigns.state.report import Report, result_event, steps_event
+from core.acts.situation import Situation
+from core.downtime import Downtime, Spent
+from core.kit.ledger import PointsMove
+from core.kit.track import Track
+from core.luck.table import Luck
+from core.refusal import Refusal
+from core.schema.codec import decode, encode
+from core.schema.option import values_of
+from core.wording import counted
+
+LONGEST_PROJECT = 10_000
+
+
+def open_downtime(books: Books, command: OpenDowntime) -> Report:
+    """Open a downtime, or change its interval; the queue and the terms stay."""
+    if books.campaign["session"] is not None:
+        raise Refusal("session_open", "Downtime lies between evenings; end this one first.")
+    opened = new_downtime(books, command.interval, command.passes)
+    if opened is None:
+        raise Refusal("no_downtime", f"{books.ruleset.title} has no downtime.")
+    books.set(downtime={**opened, **{k: v for k, v in (books.campaign["downtime"] or {}).items() if k == "terms"}})
+    downtime = books.ruleset.downtime
+    assert downtime is not None
+    title = downtime.interval(command.interval).title
+    measured = f", {command.passes} {downtime.measure.title.lower()}" if downtime.measure and command.passes else ""
+    return Report(f"Downtime: {title}{measured}")
+
+
+def set_terms(books: Books, command: SetTerms) -> Report:
+    """What a character decides for the whole downtime."""
+    downtime, opened = _open(books)
+    name = books.get("characters", command.actor, "actor")["name"]
+    terms = encode(decode(downtime.terms, command.terms))
+    books.set(downtime={**opened, "terms": {**opened["terms"], str(command.actor): terms}})
+    did = "downtime terms changed"
+    return Report(f"{name}: {did}", command.actor, did=did)
+
+
+def queue_activity(books: Books, command: QueueActivity) -> Report:
+    """Queue an activity."""
+    _open(books)
+    name = books.get("characters", command.actor, "actor")["name"]
+    form = written_out(books, command.action, command.form)
+    activity = Activity(actor=command.actor, action=command.action, form=form)
+    read_planned(books, activity.stored())
+    books.insert("activities", activity)
+    title = books.ruleset.action(command.action).title
+    return Report(f"{name} plans: {title}", command.actor, did=f"{title} planned")
+
+
+def edit_activity(books: Books, command: EditActivity) -> Report:
+    """Change a queued activity."""
+    before = books.get("activities", command.activity, "activity")
+    changes: dict[str, Any] = dict(command.said("activity"))
+    if command.form is not None:
+        changes["form"] = written_out(books, before["action"], command.form)
+    read_planned(books, {**before, **changes})
+    if command.answers is not None:
+        changes["answers"] = encode(read_answers(command.answers))
+    books.patch("activities", command.activity, **changes)
+    name = books.get("characters", before["actor"])["name"]
+    how = {None: "changed", True: "rejected", False: "accepted"}[command.rejected]
+    did = f"{books.ruleset.action(before['action']).title} {how}"
+    return Report(f"{name}: {did}", before["actor"], did=did)
+
+
+def remove_activity(books: Books, command: RemoveActivity) -> Report:
+    """Take an activity out of the queue."""
+    before = books.get("activities", command.activity, "activity")
+    books.remove("activities", [command.activity])
+    name = books.get("characters", before["actor"])["name"]
+    title = books.ruleset.action(before["action"]).title
+    return Report(f"{name} no longer plans: {title}", before["actor"], did=f"{title} taken out")
+
+
+def commit(books: Books, command: CommitDowntime) -> Report:
+    """Resolve everybody's activities against the state at the start and apply all effects at once."""
+    downtime, opened = _open(books)
+    situation, begun = books.situation(), books.today.day
+    terms = {actor: terms_of(books, downtime, actor) for actor in planners(books)}
+    laid = Laid(read_answers(command.answers))
+    done, luck = drawn(readied(books, downtime, terms, situation), downtime, situation, books.luck, laid.draw)
+    laid.done()
+    _check_drawn(done, books.luck)
+    books.set(luck=luck.taken)
+    spent, results = [each.spent for each in done], [_result(each) for each in done if each.progress is not None]
+    effects = downtime.settle(terms, spent, situation)
+    books.apply(effects)
+    _note_workers(books, spent, effects.projects)
+    helped = _helped(downtime, terms, spent, situation)
+    marks, rows = marked(books.ruleset, effects, situation), rows_moved(books.ruleset, effects, situation)
+    points = _moved(effects.points)
+    days = downtime.days(opened["interval"], situation.passes) if command.days is None else command.days
+    books.remove("activities", list(books.docs("activities")))
+    books.set(downtime=None)
+    books.pass_days(days)
+    _note_days(books, begun)
+    told = {
+        "interval": opened["interval"],
+        "results": results,
+        "effects": steps_event(effects.steps),
+        "projects": _progress(spent, effects.projects),
+        "options": values_of(situation.options),
+        **({"helped": helped} if helped else {}),
+        **({"marked": marks} if marks else {}),
+        **({"rows": encode(rows)} if rows else {}),
+        **({"points": points} if points else {}),
+    }
+    return Report(f"Downtime done: {counted(len(results), 'activity')}, {counted(days, 'day')}", None, told, effects)
+
+
+def _moved(moves: Iterable[PointsMove]) -> dict[str, list[tuple[str, int, str]]]:
+    """The points each character paid or got, for what: their slips tell them, and the ledger is not at hand there."""
+    found = dict[str, list[tuple[str, int, str]]]()
+    for move in (each for each in moves if each.delta):
+        found.setdefault(str(move.actor), []).append((move.currency, move.delta, move.item))
+    return found
+
+
+def _helped(
+    downtime: Downtime, planners: Iterable[int], spent: Sequence[Spent], situation: Situation
+) -> dict[str, list[str]]:
+    """What others' activities took of each character's downtime, in words: an assistant has no activity to tell it."""
+    planned = [each.planned for each in spent]
+    found = {str(actor): [each.why for each in downtime.taken(actor, planned, situation)] for actor in planners}
+    return {actor: whys for actor, whys in found.items() if whys}
+
+
+def _note_days(books: Books, begun: int) -> None:
+    """Write down with the last evening which days the downtime after it took, from the one it began on."""
+    number = books.campaign["sessions_played"]
+    last = next((i for i, doc in books.docs("sessions").items() if doc["number"] == number), None)
+    if last is not None:
+        known = books.docs("sessions")[last].get("downtime") or [begun]
+        books.patch("sessions", last, downtime=[min(known[0], begun), max(known[0], books.today.day)])
+
+
+def _check_drawn(done: Sequence[Drawn], luck: Luck) -> None:
+    """Refuse what is said to be drawn by the program, and luck does not give there."""
+    for progress, ready in ((each.progress, each.ready) for each in done if each.progress is not None):
+        try:
+            check_drawn(progress, luck)
+        except Refusal as refusal:
+            why = f"{ready.name}, {ready.action.title}: {refusal.message}"
+            raise Refusal(refusal.code, why, refusal.field) from refusal
+        luck = luck.after(progress.answers)
+
+
+def _result(drawn: Drawn) -> dict[str, Any]:
+    """What the log keeps of an activity that was drawn for."""
+    assert drawn.progress is not None
+    planned, action = drawn.ready.planned, drawn.ready.action
+    return result_event(planned.actor, action, planned.form, drawn.request, drawn.progress)
+
+
+def _note_workers(books: Books, spent: Sequence[Spent], projects: Any) -> None:
+    """Write down who has worked on a project."""
+    for project in projects:
+        known = books.docs("projects")[project]["workers"]
+        books.patch("projects", project, workers=list(dict.fromkeys([*known, *_workers(spent, project)])))
+
+
+def _workers(spent: Sequence[Spent], project: int) -> list[int]:
+    """Who works on a project in this downtime."""
+    done = (s.planned for s in spent if not s.planned.rejected)
+    return [planned.actor for planned in done if getattr(planned.form, "project", None) == project]
+
+
+def _progress(spent: Sequence[Spent], projects: Mapping[int, Track]) -> list[dict[str, Any]]:
+    """How far the projects have come, and who worked on them."""
+    return [
+        {"title": track.title, "tally": track.tally, "target": track.target, "workers": _workers(spent, project)}
+        for project, track in projects.items()
+    ]
+
+
+def _open(books: Books) -> tuple[Downtime, Any]:
+    if books.ruleset.downtime is None or books.campaign["downtime"] is None:
+        raise Refusal("no_downtime", "No downtime is open; it opens when an evening ends.")
+    return books.ruleset.downtime, books.campaign["downtime"]
+
+
+def add_project(books: Books, command: AddProject) -> Report:
+    """Write down a project."""
+    _check_target(command.target)
+    books.insert("projects", Project(title=command.title, target=command.target, note=command.note))
+    return Report(f"Project: {command.title} 0/{command.target}")
+
+
+def edit_project(books: Books, command: EditProject) -> Report:
+    """Change a project."""
+    before = books.get("projects", command.project, "project")
+    if command.target is not None:
+        _check_target(command.target)
+    books.patch("projects", command.project, **command.said("project"))
+    return Report(f"Project: {command.title or before['title']} " + ("dropped" if command.dropped else "edited"))
+
+
+def move_project(books: Books, command: MoveProject) -> Report:
+    """Move a project by hand, with who worked on it and why."""
+    before = books.get("projects", command.project, "project")
+    tally = max(0, before["tally"] + command.by)
+    if tally == before["tally"]:
+        raise Refusal("project_still", f"{before['title']} stands at {tally} of {before['target']}.", "by")
+    names = [books.get("characters", worker, "workers")["name"] for worker in command.workers]
+    workers = list(dict.fromkeys([*before["workers"], *command.workers]))
+    books.patch("projects", command.project, tally=tally, marks=before["marks"] + 1, workers=workers)
+    why = ", ".join(filter(None, (" and ".join(names), command.reason)))
+    told = f"Project: {before['title']} {tally}/{before['target']}" + (f", {why}" if why else "")
+    return Report(told, command.workers[0] if len(command.workers) == 1 else None)
+
+
+def _check_target(target: int) -> None:
+    if not 1 <= target <= LONGEST_PROJECT:
+        raise Refusal("invalid_target", f"A project has a target from 1 to {LONGEST_PROJECT}.", "target")
+
+
+HANDLERS = {
+    OpenDowntime: open_downtime,
+    SetTerms: set_terms,
+    QueueActivity: queue_activity,
+    EditActivity: edit_activity,
+    RemoveActivity: remove_activity,
+    CommitDowntime: commit,
+    AddProject: add_project,
+    EditProject: edit_project,
+    MoveProject: move_project,
+}

@@ -1,0 +1,1 @@
+"""Draws and the other actions of a game, and the conflicts they are part of."""

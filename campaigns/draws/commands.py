@@ -1,0 +1,88 @@
+"""Draws and everything else a ruleset's actions do, and the conflicts they are done in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from campaigns.kinds.command import CHECKED, TOLD, UNLOGGED, Command, Within, command
+from campaigns.kinds.kind import fields
+from campaigns.kinds.play import PlannedFigures
+from core.luck.table import Answer
+from core.schema.entry import entry
+
+
+@fields
+class DrawFields:
+    """An action, who does it and where, its filled form and the answers so far."""
+
+    action: str = entry("Act", names="act")
+    actor: int | None = entry("Who", default=None, names="character")
+    conflict: int | None = entry("Conflict", default=None, names="conflict", said="in")
+    form: Mapping[str, Any] = entry("Form", default={})
+    answers: tuple[Answer, ...] = entry("Answers", default=())
+    note: str = entry("About", default="", line=True)
+
+
+@command("act action", Within.ACT, alone=CHECKED)
+class Resolve(DrawFields, Command):
+    """Carry out an action of the ruleset with a filled form and all its answers; settles its effects."""
+
+
+@command("each action actors", Within.EACH, alone=CHECKED)
+class ResolveEach(Command):
+    """Carry out an action that asks nothing for each of these characters, with the same form: all or none."""
+
+    action: str = entry("Act", names="act")
+    actors: tuple[int, ...] = entry("Who", names="character")
+    form: Mapping[str, Any] = entry("Form", default={})
+    note: str = entry("About", default="", line=True)
+
+
+@command("save-draft action", Within.ACT, alone=UNLOGGED)
+class SaveDraft(DrawFields, Command):
+    """Keep a draw half done, beside others or in place of the `draft` it was. Not a step of the undo history.
+
+    `typed` says whether the whole draw was to be typed in, where that was said for it.
+    """
+
+    draft: int | None = entry("Draft", default=None)
+    typed: bool | None = entry("Typed", default=None)
+
+
+@command("drop-draft", alone=UNLOGGED)
+class DropDraft(Command):
+    """Forget a draw half done, by default the latest. Drawing it again gives the same cards."""
+
+    draft: int | None = entry("Draft", default=None)
+
+
+@command("keep-form action", Within.PLANNED, alone=UNLOGGED)
+class KeepForm(Command):
+    """Keep a long form half filled for when it is taken up again. Not a step of the undo history."""
+
+    action: str = entry("Act", names="act")
+    actor: int | None = entry("Who", default=None, names="character")
+    form: Mapping[str, Any] = entry("Form", default={})
+
+
+@command("conflict conflict_form title", Within.CONFLICT, told=True, alone=TOLD)
+class StartConflict(Command):
+    """Begin a conflict of one of the ruleset's kinds with its filled starting form.
+
+    `figures` of the stock come into it. If one of its kind was planned for the scene, it is this.
+    """
+
+    conflict_form: str = entry("Kind", names="kind")
+    title: str = entry("Title", line=True, filled=True)
+    actor: int | None = entry("Who", default=None, names="character", secret=True)
+    form: Mapping[str, Any] = entry("Form", default={}, secret=True)
+    figures: tuple[PlannedFigures, ...] = entry("Figures", default=(), secret=True)
+
+
+@command("end-conflict conflict note", alone=TOLD)
+class EndConflict(Command):
+    """End a conflict that its rules have not ended."""
+
+    conflict: int = entry("Conflict", names="conflict")
+    note: str = entry("Remark", default="", line=True)

@@ -1,0 +1,119 @@
+"""What can be done and how it begins: the actions offered somewhere, and the form each starts with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, MutableMapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from typing import Any, NamedTuple
+
+from campaigns.state.game_values import unfit_work
+from campaigns.state.reading import Reading
+from core.acts.action import Action
+from core.acts.place import Place
+from core.acts.play import fits, openable
+from core.acts.situation import Situation
+from core.refusal import Refusal
+from core.ruleset import Ruleset
+from core.schema.codec import decode
+from core.schema.forms import of_the_scene, one_as_fresh, set_in_conflict, taken_up, used_again
+
+
+class Offer(NamedTuple):
+    """An action that is offered somewhere; `why_not` says why it cannot be done now."""
+
+    action: Action
+    why_not: str = ""
+
+
+class Started(NamedTuple):
+    """A form to begin with, and a `fresh` one.
+
+    `carried` are the fields in which it holds what was said in this scene. It is `whole` where nothing of what was last
+    said of the scene had to be left out.
+    """
+
+    form: Any
+    fresh: Any
+    carried: frozenset[str] = frozenset()
+    whole: bool = False
+
+
+def offers(
+    books: Reading, place: Place, actor: int | None, conflict: int | None = None, among: Sequence[str] = ()
+) -> tuple[Offer, ...]:
+    """The actions of a place, or those named, for an actor, each with why it cannot be done, if so."""
+    actions: list[Action] = [a for a in books.ruleset.actions if a.place is place]
+    if among:
+        actions = [books.ruleset.action(action) for action in among]
+    elif conflict is not None:
+        wanted = books.ruleset.conflict(books.docs("conflicts")[conflict]["form"]).actions
+        actions = [books.ruleset.action(action) for action in wanted]
+    where = {action.id: books.done_in(action.id, actor, conflict) for action in actions}
+    situations = {at: books.situation(actor, at) for at in set(where.values())}
+    refusals = ((action, action.why_not(situations[where[action.id]])) for action in actions)
+    return tuple(
+        Offer(action, refusal.message if refusal else "")
+        for action, refusal in refusals
+        if refusal is None or refusal.code != books.ruleset.not_played
+    )
+
+
+def started(
+    books: Reading, action: str, actor: int | None, conflict: int | None, notices: MutableMapping[str, str]
+) -> Started:
+    """The form this actor last used for the action as far as it still holds and fits, else a fresh one.
+
+    What was only for that draw is not taken up, nor in another scene what belonged to that one, nor in a conflict what
+    that sets. A long form is taken up as it was left, page by page, but for what has changed on the sheet since: that
+    counts. What is bought starts with something that can be. A form that cannot be read any more is told of in
+    `notices`.
+    """
+    found = books.ruleset.action(action)
+    situation = books.situation(actor, books.done_in(action, actor, conflict))
+    fresh, kept = found.begin(situation), books.form_kept(action, actor)
+    if found.place is Place.ADVANCE:
+        fresh = openable(found, fresh, situation)
+    if kept is None:
+        return Started(fresh, fresh)
+    doc = books.docs("forms")[kept]
+    try:
+        last, start = (_kept(found, doc[name]) for name in ("form", "start"))
+    except Refusal as refusal:
+        notices[f"{action} {actor}"] = unfit_work(books.ruleset, "forms", action, refusal)
+        return Started(fresh, fresh)
+    if found.pages:
+        # An earlier version kept a form that was taken, too: it is no draft of what the sheet has become.
+        known = start if start is not None else found.start(_untouched(books.ruleset, situation))
+        return Started(taken_up(last, known, fresh), fresh)
+    here = (doc["session"], doc["scene"]) == books.numbers()
+    form = used_again(found.again(last, situation), fresh, same_scene=here)
+    if situation.conflict is not None and (set_here := set_in_conflict(form, fresh)) != form:
+        form = found.follow(form, set_here, situation)
+    fitting = next(filter(partial(fits, found, situation), _as_it_was(form, fresh, found, situation)), fresh)
+    whole = fitting == form and (here or not of_the_scene(last, fresh))
+    return Started(fitting, fresh, of_the_scene(fitting, fresh), whole)
+
+
+def _as_it_was(form: Any, fresh: Any, action: Action, situation: Situation) -> Iterator[Any]:
+    """The form, then with one field at a time as in a fresh one, then with all that belongs to the scene."""
+    yield form
+    for other in one_as_fresh(form, fresh):
+        with suppress(Refusal):
+            yield action.follow(form, other, situation)
+    yield used_again(form, fresh, same_scene=False)
+
+
+def _kept(action: Action, form: Any) -> Any:
+    kept: Any = None if form is None else decode(action.form, form, strict=True)
+    return kept
+
+
+def _untouched(ruleset: Ruleset, situation: Situation) -> Situation:
+    """The situation as it is before anything is done to the sheet of who acts."""
+    if situation.acting not in situation.actors:
+        return situation
+    actor = situation.actor
+    blank = replace(actor, sheet=ruleset.new_sheet(actor.player))
+    return replace(situation, actors={**situation.actors, actor.id: blank})

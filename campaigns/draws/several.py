@@ -1,0 +1,44 @@
+"""The same act done for each of several characters, as one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from campaigns.batch.handlers import title
+from campaigns.draws.commands import Resolve, ResolveEach
+from campaigns.draws.handlers import resolve
+from campaigns.state.books import Books
+from campaigns.state.report import Report
+from core.acts.action import Change
+from core.refusal import Refusal
+from core.schema.forms import asks_who_acts
+
+
+def resolve_each(books: Books, command: ResolveEach) -> Report:
+    """Carry an act out for one after the other; refused whole, naming whom, where it cannot be done for one."""
+    action = books.ruleset.action(command.action)
+    if not isinstance(action, Change) or asks_who_acts(action.form):
+        raise Refusal("one_at_a_time", f"{action.title} is done for one at a time.", "action")
+    actors = list(dict.fromkeys(command.actors))
+    if not actors:
+        raise Refusal("nobody", "Choose who it is done for.", "actors")
+    told = [_resolved(books, command, actor) for actor in actors]
+    results = [_result(actor, report) for actor, report in zip(actors, told, strict=True)]
+    return Report(title(books, told), actors[0] if len(actors) == 1 else None, {"results": results})
+
+
+def _resolved(books: Books, command: ResolveEach, actor: int) -> Report:
+    name = books.get("characters", actor, "actors")["name"]
+    try:
+        return resolve(books, Resolve(action=command.action, actor=actor, form=command.form, note=command.note))
+    except Refusal as refusal:
+        raise Refusal(refusal.code, f"{name}: {refusal.message}", refusal.field, refusal.rule) from refusal
+
+
+def _result(actor: int, report: Report) -> Mapping[str, Any]:
+    """One act of several, as an event keeps it."""
+    return {**report.extra, "actor": actor, "title": report.title}
+
+
+HANDLERS = {ResolveEach: resolve_each}

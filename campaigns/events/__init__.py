@@ -1,0 +1,1 @@
+"""Events and deadlines on the calendar, and the timeline of a campaign."""

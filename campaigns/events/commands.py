@@ -1,0 +1,37 @@
+"""The campaign's own calendar, and what stands on it."""
+
+from __future__ import annotations
+
+from campaigns.calendar.notation import CalendarLines
+from campaigns.kinds.command import Command, command
+from campaigns.kinds.world import OccasionFields, OccasionTitle, OfOccasion
+from core.schema.entry import entry
+
+
+@command("calendar name")
+class MakeCalendar(CalendarLines, Command):
+    """Give the campaign its own calendar, or another; without months days are only counted from the first again."""
+
+
+@command("event title when")
+class AddOccasion(OccasionFields, OccasionTitle, Command):
+    """Write down an event or a deadline, on the day that is typed: `event "The toll" "14 Frost" deadline=yes`.
+
+    `until` is its last day, `about` are characters or articles. What is not said to be open is the game master's own.
+    """
+
+    when: str = entry("When", line=True, filled=True)
+    until: str = entry("Until", default="", line=True)
+
+
+@command("edit-event occasion", changes=(OccasionFields, OccasionTitle))
+class EditOccasion(OccasionFields, OccasionTitle, OfOccasion, Command):
+    """Change an event or a deadline; fields left None stay. A deadline that is met is `done`."""
+
+    when: str | None = entry("When", default=None, line=True, filled=True)
+    until: str | None = entry("Until", default=None, line=True)
+
+
+@command("remove-event occasion")
+class RemoveOccasion(OfOccasion, Command):
+    """Remove an event or a deadline."""

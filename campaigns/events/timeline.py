@@ -1,0 +1,148 @@
+"""The timeline of a campaign: evenings, downtimes, events, deadlines and feasts in the order of their days. Pure.
+
+What comes back every year has no end, so it stands in those years only in which something else stands, and in those
+that are asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from campaigns.calendar.reckoning import Calendar, Date, Feast
+
+if TYPE_CHECKING:
+    from campaigns.state.view import OccasionView, SessionView
+
+Kind = Literal[
+    "evening", "downtime", "event", "deadline", "feast", "scene", "points", "bought", "milestone", "harm", "tracker"
+]
+KINDS: tuple[Kind, ...] = ("feast", "evening", "downtime", "event", "deadline")
+"""Those of everybody, in the order in which they stand on one day."""
+OF_ONE: tuple[Kind, ...] = ("scene", "points", "bought", "milestone", "harm", "tracker")
+"""Those of the timeline of one only (`campaigns.history.life`)."""
+
+
+class Stretch(NamedTuple):
+    """Something on the timeline, from one day to another: what it is, and the document it stands for.
+
+    `id` is that of the occasion, or of the evening, whose number is `evening`; a feast has neither. What happened to
+    one has the number of its `scene` and of its record (`seq`). What is not `dated` stands where it stands because of
+    what came before it.
+    """
+
+    first: int
+    last: int
+    kind: Kind
+    title: str
+    id: int | None = None
+    evening: int | None = None
+    secret: bool = False
+    done: bool = False
+    about: tuple[int, ...] = ()
+    text: str = ""
+    scene: int | None = None
+    seq: int | None = None
+    dated: bool = True
+
+
+def timeline(
+    calendar: Calendar | None,
+    sessions: Iterable[SessionView],
+    occasions: Iterable[OccasionView],
+    days: Collection[int],
+) -> tuple[Stretch, ...]:
+    """All of it, in order; `days` are others that are looked at, today for one: their years are filled, too."""
+    once = [*_evenings(sessions), *(_occasion(each) for each in occasions if calendar is None or not each.yearly)]
+    if calendar is not None:
+        touched = {*days, *(day for each in once for day in (each.first, each.last))}
+        years = sorted({calendar.date(day).year for day in touched})
+        once += _feasts(calendar, years)
+        once += (found for each in occasions if each.yearly for found in _yearly(calendar, each, years))
+    return tuple(sorted(once, key=lambda each: (each.first, KINDS.index(each.kind), each.last, each.title)))
+
+
+def _evenings(sessions: Iterable[SessionView]) -> Iterator[Stretch]:
+    """Evenings whose days are known, and the downtimes after them."""
+    for each in sessions:
+        if each.first_day is not None and each.last_day is not None:
+            yield evening(each)
+        if len(each.downtime) > 1:
+            begun, last = each.downtime[:2]
+            first = min(begun + 1, last)  # the day it begins on is the evening's
+            yield Stretch(first, last, "downtime", f"Downtime after evening {each.number}", each.id, each.number)
+
+
+def of_one(
+    calendar: Calendar | None, one: int, occasions: Iterable[OccasionView], life: Iterable[Stretch]
+) -> tuple[Stretch, ...]:
+    """The timeline of one: what happened to them (`campaigns.history.life`), and the events and deadlines about them."""
+    about = timeline(calendar, (), (each for each in occasions if one in each.about), ())
+    return in_order((*(each for each in about if each.kind != "feast"), *life))
+
+
+def in_order(stretches: Iterable[Stretch]) -> tuple[Stretch, ...]:
+    """What there is to tell of one: in the order of days, and of one day in the order it happened."""
+    return tuple(sorted(stretches, key=lambda each: (each.first, each.evening or 0, each.seq or 0)))
+
+
+def evening(each: SessionView, day: int = 1) -> Stretch:
+    """An evening; it is put on a day where nobody knows its own."""
+    title = f"Evening {each.number}" + (f": {each.title}" if each.title else "")
+    dated = each.first_day is not None and each.last_day is not None
+    first, last = (each.first_day or 0, each.last_day or 0) if dated else (day, day)
+    return Stretch(first, last, "evening", title, each.id, each.number, text=each.summary, dated=dated)
+
+
+def _occasion(each: OccasionView) -> Stretch:
+    kind: Kind = "deadline" if each.deadline else "event"
+    return Stretch(
+        each.first,
+        each.last,
+        kind,
+        each.title,
+        each.id,
+        secret=each.secret,
+        done=each.done,
+        about=each.about,
+        text=each.text,
+    )
+
+
+def _feasts(calendar: Calendar, years: Sequence[int]) -> Iterator[Stretch]:
+    for year in years:
+        for feast in calendar.feasts:
+            if (span := calendar.span(feast, year)) is not None:
+                yield Stretch(*span, "feast", feast.name)
+
+
+def _yearly(calendar: Calendar, each: OccasionView, years: Sequence[int]) -> Iterator[Stretch]:
+    """What comes back every year, from its first on."""
+    date = calendar.date(each.first)
+    as_feast = Feast(each.title, date[1:], date[1:])
+    for year in sorted({*years, date.year}):
+        span = calendar.span(as_feast, year) if year > date.year else (each.first, each.first)
+        if span is not None and year >= date.year:
+            yield _occasion(each)._replace(first=span[0], last=span[0] + each.last - each.first)
+
+
+def month_of(calendar: Calendar, day: int) -> tuple[int, int]:
+    """The first and the last day of the month a day lies in."""
+    date = calendar.date(day)
+    first = day - date.day + 1
+    return first, first + calendar.length(date.year, date.month) - 1
+
+
+def months_away(calendar: Calendar | None, day: int, months: int) -> int:
+    """The same day so many months later or earlier, or the last day of a shorter month; thirty days without months."""
+    if calendar is None:
+        return day + 30 * months
+    date, count = calendar.date(day), len(calendar.months)
+    step = 1 if months > 0 else -1
+    place = date.year * count + date.month - 1
+    left = abs(months)
+    while left:
+        place += step
+        left -= bool(calendar.length(place // count, place % count + 1))
+    year, month = place // count, place % count + 1
+    return calendar.day(Date(year, month, min(date.day, calendar.length(year, month))))

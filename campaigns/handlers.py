@@ -1,0 +1,48 @@
+"""Who carries out which command: one function per command, taking the books and telling the log what it did."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from campaigns.agenda import handlers as agenda
+from campaigns.batch import handlers as batch
+from campaigns.batch.commands import Batch
+from campaigns.characters import handlers as characters
+from campaigns.characters import removal
+from campaigns.clocks import handlers as clocks
+from campaigns.downtime import handlers as downtime
+from campaigns.draws import handlers as draws
+from campaigns.draws import several
+from campaigns.events import handlers as events
+from campaigns.imports import handlers as imports
+from campaigns.maps import handlers as maps
+from campaigns.notes import handlers as notes
+from campaigns.npcs import handlers as npcs
+from campaigns.points import handlers as points
+from campaigns.prepared import handlers as prepared
+from campaigns.random_tables import handlers as random_tables
+from campaigns.reminders import handlers as reminders
+from campaigns.sessions import handlers as sessions
+from campaigns.settings import handlers as settings
+from campaigns.state import plain_kinds as plain
+from campaigns.state.books import Books
+from campaigns.state.report import Report
+from campaigns.threads import handlers as threads
+from campaigns.trackers import handlers as trackers
+from campaigns.world import handlers as world
+
+Handler = Callable[[Books, Any], Report]
+
+HANDLERS: dict[type, Handler] = plain.handlers()
+_ABOUT = (characters, removal, trackers, world, threads, npcs, maps, prepared, agenda, imports)
+_PLAYED = (sessions, events, draws, several, points, downtime, clocks, notes, settings, reminders, random_tables)
+for module in (*_ABOUT, *_PLAYED):
+    HANDLERS.update(module.HANDLERS)
+
+
+def _batch(books: Books, command: Batch) -> Report:
+    return batch.carried_out(books, command, HANDLERS)
+
+
+HANDLERS[Batch] = _batch

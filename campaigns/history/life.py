@@ -1,0 +1,160 @@
+"""The life of one: what happened to a character, or to something of the world, as stretches of the timeline.
+
+Scenes, points with their reasons, milestones, harm, what was bought, downtime and trackers that ended, each with the
+record that tells of it. Of the log only those records are read that move what may be concerned.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from campaigns.events.timeline import Kind, Stretch, evening, in_order
+from campaigns.history.past import Doc, Past
+from campaigns.kinds.views import view_of
+from campaigns.state.view import SessionView
+from campaigns.store import Delta
+from campaigns.visibility.records import slip
+from campaigns.wording.titles import points_words, purpose_words
+from core.wording import written
+
+_MOVED = ("scenes", "ledger", "milestones", "trackers")
+"""The tables whose records are looked at, besides those that move the character."""
+_DOWNTIME = "commit_downtime"
+
+
+class _Told(NamedTuple):
+    """What a record says of the one; of a scene its id."""
+
+    kind: Kind
+    title: str
+    id: int | None = None
+
+
+def life(past: Past, who: int) -> tuple[Stretch, ...]:
+    """All of it in order: the evenings they were there, and what happened to them in and between those."""
+    return _Life(past, who).stretches()
+
+
+class _Life:
+    """Follows one through the records, the oldest first, and keeps what day it is."""
+
+    def __init__(self, past: Past, who: int) -> None:
+        self._past, self._who = past, who
+        sessions = past.tables.get("sessions", {})
+        self._sessions = {doc["number"]: view_of(SessionView, i, doc) for i, doc in sessions.items()}
+        days = (each.first_day for each in self._sessions.values())
+        self._day = min((day for day in days if day is not None), default=1)
+        self._dated = False
+        self._session: int | None = None
+
+    def stretches(self) -> tuple[Stretch, ...]:
+        """What there is to tell, in the order of days, and of one day in the order it happened."""
+        found = list[Stretch]()
+        tables = {**dict.fromkeys(_MOVED), "characters": self._who}
+        moved = self._past.harm_moved(self._who)
+        harm = {record.seq: f"{written(before)} → {written(now)}" for record, _, before, now in moved}
+        for record, deltas in self._past.moving(tables, saying=_DOWNTIME):
+            event = record.event
+            self._pass_to(event, deltas)
+            number = event.get("session")
+            hurt = [_Told("harm", f"{harm[record.seq]}: {event['title']}")] if record.seq in harm else []
+            for told in (*self._of(event, deltas, record.seq), *hurt):
+                found.append(
+                    Stretch(
+                        self._day,
+                        self._day,
+                        told.kind,
+                        told.title,
+                        told.id,
+                        number,
+                        scene=event.get("scene"),
+                        seq=record.seq,
+                        dated=self._dated,
+                    )
+                )
+        found += self._evenings(found)
+        return in_order(found)
+
+    def _evenings(self, found: Iterable[Stretch]) -> Iterator[Stretch]:
+        """The evenings they were there, that tell of them or that touched the thread."""
+        happened = {each.evening: each.first for each in reversed(list(found)) if each.evening is not None}
+        touched = self._past.tables.get("articles", {}).get(self._who, {}).get("touched", ())
+        day = None
+        for number, each in sorted(self._sessions.items()):
+            dated = each.first_day is not None and each.last_day is not None
+            day = each.first_day if dated else happened.get(number, day)
+            if number in happened or number in touched or self._who in each.attendance:
+                yield evening(each) if dated else evening(each, 1 if day is None else day)
+
+    def _pass_to(self, event: Mapping[str, Any], deltas: Iterable[Delta]) -> None:
+        """Go on to the day of a record: that of the scene that begins with it, or of its evening or downtime."""
+        session = self._sessions.get(event.get("session") or 0)
+        scenes = [doc for delta in deltas if (doc := self._scene_begun(delta)) is not None]
+        day: int | None = None
+        if scenes:
+            day = scenes[-1].get("first_day")
+        elif session is not None and event["kind"] == _DOWNTIME and session.downtime:
+            day = session.downtime[-1]
+        if session is not None and session.number != self._session:
+            self._session, self._dated = session.number, session.first_day is not None
+            day = session.first_day if day is None else day
+        if day is not None:
+            self._day, self._dated = day, True
+
+    def _scene_begun(self, delta: Delta) -> Doc | None:
+        """The scene that begins with a delta, as it came to be."""
+        begun = delta.table == "scenes" and delta.op == "new"
+        return self._past.tables.get("scenes", {}).get(delta.id) if begun else None
+
+    def _of(self, event: Mapping[str, Any], deltas: Iterable[Delta], seq: int) -> Iterator[_Told]:
+        """What a record says of them."""
+        entries = [delta.new for delta in deltas if delta.table == "ledger" and delta.op == "new" and delta.new]
+        own = [entry for entry in entries if entry["actor"] == self._who]
+        for delta in deltas:
+            if (scene := self._scene_begun(delta)) is not None and self._who in scene["participants"]:
+                yield _Told("scene", scene["title"], delta.id)
+            elif delta.table == "milestones" and delta.op in ("set", "in") and _says(delta, "session"):
+                yield from self._milestone(delta, own)
+            elif delta.table == "trackers" and delta.op == "gone" and (delta.before or {}).get("who") == self._who:
+                yield _Told("tracker", f"{(delta.before or {})['name']} is over")
+        yield from self._points(own)
+        yield from self._downtime(event, seq)
+
+    def _milestone(self, delta: Delta, own: Iterable[Doc]) -> Iterator[_Told]:
+        """A milestone that is reached: theirs if it brought them points, or if they were there."""
+        milestone = self._past.tables.get("milestones", {}).get(delta.id)
+        paid = [entry for entry in own if entry["milestone"] == delta.id]
+        session = self._sessions.get((milestone or {}).get("session") or 0)
+        if milestone is not None and (paid or (session is not None and self._who in session.attendance)):
+            yield _Told("milestone", ", ".join((milestone["title"], *self._amounts(paid))))
+
+    def _points(self, own: Iterable[Doc]) -> Iterator[_Told]:
+        """Points with their reasons, and what was bought, whose price may be in several kinds of points."""
+        by_reason = defaultdict[tuple[str, str], list[Doc]](list)
+        for entry in own:
+            if entry["milestone"] is None:
+                by_reason[entry.get("item") or "", entry["reason"]].append(entry)
+        for (item, reason), entries in by_reason.items():
+            paid = ", ".join(self._amounts(entries))
+            bought = bool(item) and not any(entry.get("refunds") for entry in entries)
+            if bought:
+                yield _Told("bought", f"{item}, {paid}")
+            else:
+                yield _Told("points", f"{paid}: {purpose_words(self._past.ruleset, reason, item)}")
+
+    def _amounts(self, entries: Iterable[Doc]) -> Iterator[str]:
+        return (points_words(self._past.ruleset, entry["currency"], entry["delta"]) for entry in entries)
+
+    def _downtime(self, event: Mapping[str, Any], seq: int) -> Iterator[_Told]:
+        """What they did in a downtime."""
+        if event["kind"] == _DOWNTIME and self._who in self._past.tables.get("characters", {}):
+            did = slip(self._past.ruleset, event, self._who, self._past.names.at(seq)).did
+            if did:
+                yield _Told("downtime", "; ".join(did))
+
+
+def _says(delta: Delta, field: str) -> bool:
+    """Whether a step moves a field of a document, as a whole field or as the place it lies at."""
+    return any(place.strip("/") == field for place in delta.new or {})

@@ -1,0 +1,278 @@
+"""What grows with the years, listed: points, notes, evenings and their scenes."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Collection, Mapping
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from campaigns.kinds.people import Character, CharacterFields
+from campaigns.kinds.table_names import ONLY
+from campaigns.kinds.text_fields import own_lines
+from campaigns.kinds.views import view_of
+from campaigns.state.reading import newest_first
+from campaigns.state.view import (
+    Entry,
+    Known,
+    Note,
+    OccasionView,
+    RelationView,
+    RollView,
+    SceneView,
+    SessionView,
+    TrackerView,
+    UnwrittenView,
+)
+from campaigns.view_builder import scene_view, tracker_views
+from campaigns.world import relationships as ties
+
+if TYPE_CHECKING:
+    from core.ruleset import Ruleset
+
+T = TypeVar("T")
+
+
+class Lists:
+    """What tables hold as the screens list it: made when it is first asked for after the table has changed."""
+
+    def __init__(self, ruleset: Ruleset, docs: Callable[[str], Mapping[int, Any]]) -> None:
+        self._ruleset = ruleset
+        self._docs = docs
+        self._made: dict[tuple[str, Any], Any] = {}
+        self._named: tuple[Any, Any, tuple[ties.Held, ...]] | None = None
+        self._sorted: tuple[Any, Any, tuple[Known, ...]] | None = None
+
+    def touched(self, tables: Collection[str]) -> None:
+        """Forget the lists of these tables."""
+        self._made = {(table, how): made for (table, how), made in self._made.items() if table not in tables}
+
+    def documents(self, table: str) -> Mapping[int, Any]:
+        """The documents of a table as they are stored, by id."""
+        return self._docs(table)
+
+    def ledger(self, actor: int | None) -> tuple[Entry, ...]:
+        """The points ledger, of one character or all, newest first."""
+        return self._listed("ledger", _entries).get(actor, ())
+
+    def notes(self) -> tuple[Note, ...]:
+        """All notes, newest first."""
+        return self._listed("notes", _notes)
+
+    def rolls(self) -> tuple[RollView, ...]:
+        """All rolls on random tables, newest first."""
+        return self._listed("rolls", _rolls)
+
+    def reminders(self) -> tuple[Note, ...]:
+        """The notes that are due some time and not done."""
+        return self._listed("notes", _reminders)
+
+    def known(self) -> tuple[Known, ...]:
+        """Everybody and everything of the world, by name."""
+        people, articles = self._listed("characters", _people), self._listed("articles", _articles)
+        made = self._sorted
+        if made is None or made[0] is not people or made[1] is not articles:
+            known = tuple(sorted((*people, *articles), key=lambda each: each.name.casefold()))
+            made = self._sorted = (people, articles, known)
+        return made[2]
+
+    def names(self) -> Mapping[int, str]:
+        """What everybody and everything of the world is called, by id."""
+        return {**self._listed("characters", _names), **self._listed("articles", _names)}
+
+    def articles(self) -> tuple[Known, ...]:
+        """What is written of the world but for characters, by name."""
+        return tuple(each for each in self.known() if not each.character)
+
+    def relations(self) -> tuple[RelationView, ...]:
+        """How people and things stand to each other: what is written down, then what sheets say."""
+        names = {each.id: each.name for each in self.known()}
+        written = (
+            RelationView(i, said=f"{names[doc['who']]} {doc['how']} {names[doc['to']]}", **doc)
+            for i, doc in sorted(self._docs("relations").items())
+        )
+        return (*written, *ties.relations(self._held(), self.known()))
+
+    def called(self, name: str) -> int | None:
+        """Who or what goes by a name, by id."""
+        return ties.called(self.known()).get(name.strip().casefold())
+
+    def unwritten(self) -> tuple[UnwrittenView, ...]:
+        """Whom sheets name and nobody has written about."""
+        return ties.unwritten(self._held(), self.known())
+
+    def _held(self) -> tuple[ties.Held, ...]:
+        """Whom sheets name; walked through again once a character or the campaign has changed."""
+        characters, campaign = self._docs("characters"), self._docs("campaign")
+        made = self._named
+        if made is None or made[0] is not self._listed("characters", tuple) or made[1] is not campaign[ONLY]["state"]:
+            found = ties.held(self._ruleset, characters, campaign)
+            made = self._named = (self._listed("characters", tuple), campaign[ONLY]["state"], found)
+        return made[2]
+
+    def trackers(self) -> Mapping[int, tuple[TrackerView, ...]]:
+        """The trackers of characters and articles, by whose they are."""
+        return self._listed("trackers", _trackers)
+
+    def sessions(self) -> tuple[SessionView, ...]:
+        """All sessions, newest first."""
+        return self._listed("sessions", _sessions)
+
+    def occasions(self) -> tuple[OccasionView, ...]:
+        """Events and deadlines, in the order of their days."""
+        return self._listed("occasions", _occasions)
+
+    def scenes(self, session: int) -> tuple[SceneView, ...]:
+        """The scenes of a session (by its id), in order."""
+        return self._listed("scenes", _scenes).get(session, ())
+
+    def last_seen(self) -> Mapping[int, int]:
+        """The session (by its id) in which each character was last in a scene, as far as they ever were."""
+        return self._listed("scenes", _last_seen)
+
+    def _listed(self, table: str, make: Callable[[list[tuple[int, Any]]], T]) -> T:
+        if (table, make) not in self._made:
+            self._made[table, make] = make(newest_first(self._docs(table)))
+        found: T = self._made[table, make]
+        return found
+
+
+class Listed:
+    """What a campaign lists, open now or as it once stood: whoever is one has `_lists`."""
+
+    _lists: Lists
+
+    def documents(self, table: str) -> Mapping[int, Any]:
+        """The documents of a table as they are stored, by id."""
+        return self._lists.documents(table)
+
+    def ledger(self, actor: int | None = None) -> tuple[Entry, ...]:
+        """The points ledger, of one character or all, newest first."""
+        return self._lists.ledger(actor)
+
+    def notes(self) -> tuple[Note, ...]:
+        """All notes, newest first."""
+        return self._lists.notes()
+
+    def rolls(self) -> tuple[RollView, ...]:
+        """All rolls on random tables, newest first."""
+        return self._lists.rolls()
+
+    def known(self) -> tuple[Known, ...]:
+        """Everybody and everything of the world, by name: characters and articles."""
+        return self._lists.known()
+
+    def names(self) -> Mapping[int, str]:
+        """What everybody and everything of the world is called, by id."""
+        return self._lists.names()
+
+    def articles(self) -> tuple[Known, ...]:
+        """What is written of the world but for characters, by name."""
+        return self._lists.articles()
+
+    def relations(self) -> tuple[RelationView, ...]:
+        """How people and things of the world stand to each other."""
+        return self._lists.relations()
+
+    def called(self, name: str) -> int | None:
+        """Who or what of the world goes by a name, the first or another, by id."""
+        return self._lists.called(name)
+
+    def unwritten(self) -> tuple[UnwrittenView, ...]:
+        """Whom sheets name and nobody has written about, by name."""
+        return self._lists.unwritten()
+
+    def trackers(self) -> Mapping[int, tuple[TrackerView, ...]]:
+        """The trackers of characters and articles, by whose they are (id)."""
+        return self._lists.trackers()
+
+    def sessions(self) -> tuple[SessionView, ...]:
+        """All sessions, newest first."""
+        return self._lists.sessions()
+
+    def occasions(self) -> tuple[OccasionView, ...]:
+        """Events and deadlines on the calendar, in the order of their days."""
+        return self._lists.occasions()
+
+    def scenes(self, session: int) -> tuple[SceneView, ...]:
+        """The scenes of a session (by its id), in order."""
+        return self._lists.scenes(session)
+
+
+def _entries(docs: list[tuple[int, Any]]) -> dict[int | None, tuple[Entry, ...]]:
+    """The points ledger by character, and under None of all."""
+    by_actor = defaultdict[int | None, list[Entry]](list)
+    for i, doc in docs:
+        entry = view_of(Entry, i, doc)
+        by_actor[None].append(entry)
+        by_actor[entry.actor].append(entry)
+    return {actor: tuple(entries) for actor, entries in by_actor.items()}
+
+
+def _notes(docs: list[tuple[int, Any]]) -> tuple[Note, ...]:
+    return tuple(view_of(Note, i, doc) for i, doc in docs)
+
+
+def _rolls(docs: list[tuple[int, Any]]) -> tuple[RollView, ...]:
+    return tuple(view_of(RollView, i, doc) for i, doc in docs)
+
+
+def _reminders(docs: list[tuple[int, Any]]) -> tuple[Note, ...]:
+    due = ((i, doc) for i, doc in docs if doc.get("evening") is not None or doc.get("day") is not None)
+    return tuple(note for note in (view_of(Note, i, doc) for i, doc in due) if note.waits)
+
+
+def _names(docs: list[tuple[int, Any]]) -> Mapping[int, str]:
+    return {i: doc["name"] for i, doc in docs}
+
+
+def _articles(docs: list[tuple[int, Any]]) -> tuple[Known, ...]:
+    return tuple(view_of(Known, i, doc) for i, doc in docs)
+
+
+def _people(docs: list[tuple[int, Any]]) -> tuple[Known, ...]:
+    kept = Character.fields_kept()
+    facts = [field.name for field in own_lines(CharacterFields) if kept[field.name].searched]
+    return tuple(
+        Known(
+            id=i,
+            sort="player's" if doc["role"] == "pc" else "figure",
+            name=doc["name"],
+            secret=False,
+            tags=tuple(doc["tags"]),
+            text=doc["note"],
+            fields={name: doc[name] for name in facts if doc.get(name)},
+            character=True,
+        )
+        for i, doc in docs
+    )
+
+
+def _trackers(docs: list[tuple[int, Any]]) -> Mapping[int, tuple[TrackerView, ...]]:
+    """Oldest first."""
+    return tracker_views(reversed(docs))
+
+
+def _occasions(docs: list[tuple[int, Any]]) -> tuple[OccasionView, ...]:
+    made = (view_of(OccasionView, i, doc) for i, doc in docs)
+    return tuple(sorted(made, key=lambda each: (each.first, each.last, each.id)))
+
+
+def _sessions(docs: list[tuple[int, Any]]) -> tuple[SessionView, ...]:
+    return tuple(view_of(SessionView, i, doc) for i, doc in docs)
+
+
+def _scenes(docs: list[tuple[int, Any]]) -> dict[int, tuple[SceneView, ...]]:
+    """The scenes by the id of their session."""
+    by_session = defaultdict[int, list[SceneView]](list)
+    for i, doc in reversed(docs):
+        by_session[doc["session"]].append(scene_view(i, doc))
+    return {session: tuple(scenes) for session, scenes in by_session.items()}
+
+
+def _last_seen(docs: list[tuple[int, Any]]) -> dict[int, int]:
+    """The newest scenes come first, so what is known already is not looked at again."""
+    seen: dict[int, int] = {}
+    for _, doc in docs:
+        for character in doc["participants"]:
+            seen.setdefault(character, doc["session"])
+    return seen

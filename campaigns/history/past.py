@@ -1,0 +1,211 @@
+"""Looking back: how everybody stood, the records of an evening, the way back to a point of the log.
+
+What is looked for is found in one pass over the part of the log that is concerned, and in no more of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import takewhile
+from typing import Any, NamedTuple, Protocol
+
+from campaigns.history.former_names import Names
+from campaigns.history.history import History, Log
+from campaigns.history.past_documents import Lived, Moving
+from campaigns.kinds.table_names import NOT_UNDONE, ONLY
+from campaigns.state.balances import Balances
+from campaigns.state.view import CharacterView, LogLine
+from campaigns.store import Delta, Record, combined, inverse
+from campaigns.store.memory.deltas import apply
+from campaigns.upgrades import Earlier
+from campaigns.view_builder import Points, character_view
+from core.ruleset import Ruleset
+from core.schema.codec import decode
+from core.wording import counted
+
+Doc = Mapping[str, Any]
+Tables = Mapping[str, Mapping[int, Any]]
+"""Documents by table and id."""
+
+
+class Moves(Log, Moving, Protocol):
+    """A log that also knows which records moved what."""
+
+
+class Way(NamedTuple):
+    """A way back: the changes it takes back, newest first told, the one before them, and the step it comes to.
+
+    It leads from the record `head` only.
+    """
+
+    head: int
+    changes: int
+    what: str
+    to: int | None
+    deltas: tuple[Delta, ...]
+
+
+class Past:
+    """What looking back needs, as it was at one moment: it may be used in another thread while play goes on."""
+
+    def __init__(self, ruleset: Ruleset, log: Moves, tables: Tables) -> None:
+        self.ruleset = ruleset
+        self.log = log
+        self.tables = tables
+        line = tables["history"][ONLY]
+        self._head = line["head"]
+        dead, today = tables.get("dead", {}).values(), _earlier(ruleset, log, tables).event
+        self.history = History(log, line["rows"], line["head"], dead, today)
+        people = tables.get("characters", {})
+        named = {i: doc["name"] for i, doc in people.items()}
+        self.names = Names(log, self.history.live, named, line["names"])
+
+    def lines_of(self, session: int) -> tuple[LogLine, ...]:
+        """The lines of a session (by number) that hold, in order."""
+        return self.history.lines_of(session)
+
+    def harm_moved(self, only: int | None = None, after: int = 0) -> Iterator[tuple[Record, int, int, int]]:
+        """The records that hold and moved how much harm a character (or one) bears, newest first: who, from, to."""
+        count = self._harm_of
+        for record, who, before, now in self._sheets_back(only, after) if self.ruleset.harm is not None else ():
+            if before is None or now is None or not record.event.get("undoable"):
+                continue
+            was, is_now = count(before), count(now)
+            if was != is_now and self.history.live(record.seq, record.event):
+                yield record, who, was, is_now
+
+    def harm_taken(self, evening: int | None = None) -> dict[int, dict[int, int]]:
+        """How much harm each character took on each evening (by number), or since the one before one, healed or not."""
+        taken = dict[int, dict[int, int]]()
+        for record, who, before, now in self.harm_moved(after=self.history.last_until((evening or 1) - 1)):
+            its = taken.setdefault(record.event.get("session") or 0, {})
+            if now > before:
+                its[who] = its.get(who, 0) + now - before
+        return taken
+
+    def harm_at(self, evenings: Sequence[int], characters: Collection[int]) -> dict[int, dict[int, int]]:
+        """How much harm some characters bore at the end of each of these evenings (by number), one pass of the log.
+
+        Who was not there yet is left out; a sheet is counted where it changes only.
+        """
+        docs, found = self.tables.get("characters", {}), dict[int, dict[int, int]]()
+        borne = {i: self._harm_of(docs[i]["sheet"]) for i in characters if i in docs}
+        ends = sorted(((self.history.last_until(number), number) for number in set(evenings)), reverse=True)
+        moving = self._sheets_back(after=ends[-1][0] if ends else self.log.seq)
+        step = next(moving, None)
+        for end, number in ends:
+            while step is not None and step[0].seq > end:
+                _, who, before, _ = step
+                if who in characters:
+                    borne.pop(who, None)
+                    borne |= {} if before is None else {who: self._harm_of(before)}
+                step = next(moving, None)
+            found[number] = dict(borne)
+        return found
+
+    def _harm_of(self, sheet: Doc) -> int:
+        assert self.ruleset.harm is not None
+        return self.ruleset.harm(decode(self.ruleset.sheet, sheet, strict=True))
+
+    def _sheets_back(
+        self, only: int | None = None, after: int = 0
+    ) -> Iterator[tuple[Record, int, Doc | None, Doc | None]]:
+        """Every change of a sheet, newest first: its record, whose it is, the sheet before and after it."""
+        there = self.tables.get("characters", {})
+        tables = {"characters": {i: doc for i, doc in there.items() if only in (None, i)}}
+        earlier = _earlier(self.ruleset, self.log, self.tables)
+        for record in self.log.moving("characters", only, after):
+            steps = earlier.deltas(record, lambda each: each.table == "characters" and only in (None, each.id))
+            for back in inverse(steps):
+                now = tables.get("characters", {}).get(back.id, {}).get("sheet")
+                apply(tables, back)
+                before = tables.get("characters", {}).get(back.id, {}).get("sheet")
+                if before is not now and before != now:
+                    yield record, back.id, before, now
+
+    def characters_at(self, *sessions: int, only: int | None = None) -> dict[int, dict[int, CharacterView]]:
+        """Everybody (or one) as they stood when each of these sessions (by number) had ended, by session and id.
+
+        Who was not there yet is left out. Steps are taken back from now on, once for all the sessions.
+        """
+        ends = sorted(((self.history.last_until(session), session) for session in set(sessions)), reverse=True)
+        there = self.tables.get("characters", {})
+        tables = {"characters": {i: doc for i, doc in there.items() if only in (None, i)}}
+        moving = self.log.moving("characters", only, after=ends[-1][0] if ends else self.log.seq)
+        earlier, found = _earlier(self.ruleset, self.log, self.tables), dict[int, dict[int, CharacterView]]()
+        step = next(moving, None)
+        for end, session in ends:
+            while step is not None and step.seq > end:
+                theirs = earlier.deltas(step, lambda each: each.table == "characters" and only in (None, each.id))
+                for back in inverse(theirs):
+                    apply(tables, back)
+                step = next(moving, None)
+            found[session] = self._characters(tables.get("characters", {}), session)
+        return found
+
+    def moving(self, tables: Mapping[str, int | None], saying: str = "") -> Iterator[tuple[Record, tuple[Delta, ...]]]:
+        """The records that hold and move one of these tables (or a document of it), with these steps, oldest first.
+
+        Those that hold a text come with them.
+        """
+        found = {record.seq: record for record in self.log.search(saying)} if saying else {}
+        for table, only in tables.items():
+            found |= {record.seq: record for record in self.log.moving(table, only)}
+
+        def meant(delta: Delta) -> bool:
+            return delta.table in tables and tables[delta.table] in (None, delta.id)
+
+        earlier = _earlier(self.ruleset, self.log, self.tables)
+        told = list[tuple[Record, tuple[Delta, ...]]]()
+        for seq in sorted(found, reverse=True):
+            record = found[seq]
+            if record.event.get("undoable") and self.history.live(seq, record.event):
+                told.append((record, earlier.deltas(record, meant)))
+        return reversed(told)
+
+    def way_back(self, seq: int) -> Way | None:
+        """The way back to a record; None when nothing after it holds."""
+        later = list(takewhile(lambda record: record.seq > seq, self.history.records()))
+        return way(self.ruleset, self.log, self.tables, later) if later else None
+
+    def _characters(self, docs: Mapping[int, Doc], session: int) -> dict[int, CharacterView]:
+        entries = self.tables.get("ledger", {}).values()
+        balances = Balances(entry for entry in entries if (entry["session"] or 0) <= session)
+        sheet = self.ruleset.sheet
+        options = self.ruleset.options.restored(self.tables["campaign"][ONLY]["options"])
+        state = self.ruleset.new_state()  # that of then is not known any more
+        read: dict[int, Any] = {i: decode(sheet, doc["sheet"], strict=True) for i, doc in docs.items()}
+        return {
+            i: character_view(
+                i,
+                doc,
+                read[i],
+                badges=self.ruleset.badges_at_table(read[i], state, options),
+                points=Points.of(balances, i, self.ruleset.currencies, None),
+            )
+            for i, doc in docs.items()
+        }
+
+
+def way(ruleset: Ruleset, log: Moving, tables: Tables, records: Sequence[Record]) -> Way:
+    """The way back over records of the log that hold, newest first; `tables` are the documents as they are now."""
+    what = records[0].event["title"] if len(records) == 1 else counted(len(records), "change")
+    earlier = _earlier(ruleset, log, tables)
+    deltas = (delta for record in records for delta in inverse(earlier.deltas(record, _is_play)))
+    steps = earlier.found_good(combined(tables, deltas))
+    return Way(records[0].seq, len(records), what, records[-1].event["prev"], steps)
+
+
+def forth(ruleset: Ruleset, log: Moving, tables: Tables, record: Record) -> tuple[Delta, ...]:
+    """The steps that take back an undo."""
+    earlier = _earlier(ruleset, log, tables)
+    return earlier.found_good(inverse(earlier.deltas(record, _is_play)))
+
+
+def _earlier(ruleset: Ruleset, log: Moving, tables: Tables) -> Earlier:
+    return Earlier(ruleset, tables["campaign"][ONLY], lambda table: tables.get(table, {}), Lived(log).stood)
+
+
+def _is_play(delta: Delta) -> bool:
+    """Whether a delta is about the campaign, not about the work on it."""
+    return delta.table not in NOT_UNDONE

@@ -1,0 +1,95 @@
+"""The end of the log as the view shows it: the last results, and what undo and redo would name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from itertools import islice
+from typing import Any
+
+from campaigns.errors import CampaignError
+from campaigns.history.history import History, line_of
+from campaigns.state.view import LogLine
+from campaigns.store import Record, Store
+
+STRIP = 8
+"""How many results the strip shows."""
+
+HELD = 2 * STRIP
+"""How many are held, so that what was done last can be undone without reading the log."""
+
+LOOKED_BACK = 120
+"""How many records are looked at to find them, when a campaign is opened or more was undone than is held."""
+
+
+class Recent:
+    """Follows the log. `unread` says where it could not be read back: play goes on, only looking back is hurt."""
+
+    def __init__(self, store: Store, history: Callable[[], History]) -> None:
+        self._store, self._history = store, history
+        self._titles: dict[int, str] = {}
+        self.unread: tuple[str, ...] = ()
+        self._head = self._older = history().head
+        self._hold(self._looked_back(STRIP))
+
+    def follow(self, record: Record) -> LogLine:
+        """Go on with a record that is on disk; it as a line."""
+        line = line_of(record.seq, record.event)
+        self._titles = {**dict(islice(self._titles.items(), 4)), record.seq: _what(record.event)}
+        head = self._history().head
+        if head < self._head:
+            self._undone(head)
+        elif record.event["kind"] == "redo":
+            self._redone(head)
+        elif line.band:
+            self._hold((line, *self._held))
+        self._head = head
+        return line
+
+    def title(self, seq: int | None) -> str:
+        """What undo, or redo, of a record would name."""
+        if seq is None:
+            return ""
+        if seq not in self._titles:
+            try:
+                self._titles[seq] = _what(self._store.record(seq).event)
+            except CampaignError:
+                return "a change that cannot be read"
+        return self._titles[seq]
+
+    def _undone(self, head: int) -> None:
+        """Go back to an earlier head: what was before it holds still."""
+        self._older = min(self._older, head)
+        still = tuple(line for line in self._held if line.seq <= head)
+        self._hold(still if len(still) >= STRIP else (*still, *self._looked_back(HELD)))
+
+    def _redone(self, head: int) -> None:
+        """Go on to a later head, which holds again with what lies before it."""
+        older, self._older = self._older, head
+        again = self._looked_back(HELD, until=self._head)
+        if self._older <= self._head:
+            self._older, again = older, (*again, *self._held)
+        self._hold(again)
+
+    def _hold(self, lines: tuple[LogLine, ...]) -> None:
+        self._held, self.strip = lines[:HELD], lines[:STRIP]
+        if len(lines) > HELD:
+            self._older = self._held[-1].event["prev"] or 0
+
+    def _looked_back(self, most: int, until: int = 0) -> tuple[LogLine, ...]:
+        """The results from where looking back has come to: play goes on where only that is hurt."""
+        found: list[LogLine] = []
+        try:
+            for line in islice(self._history().walk(self._older), LOOKED_BACK) if self._older > until else ():
+                found += [line] if line.band else []
+                self._older = line.event["prev"] or 0
+                if len(found) == most or self._older <= until:
+                    break
+        except CampaignError as error:
+            if not any(str(error) in said for said in self._store.notices):
+                self.unread = (f"{error} What is current is intact, only looking back is not.",)
+        return tuple(found)
+
+
+def _what(event: Mapping[str, Any]) -> str:
+    """What undo, or redo, of a record would name."""
+    return str(event.get("what", event["title"]))

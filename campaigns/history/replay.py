@@ -1,0 +1,71 @@
+"""How everything stood before each record: the log followed from the first record on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from campaigns.kinds.table_names import NOT_UNDONE, ONLY
+from campaigns.kinds.work import Desk
+from campaigns.state.balances import Balances
+from campaigns.state.view import View
+from campaigns.store import Delta, Record
+from campaigns.store.memory import deltas
+from campaigns.store.memory.deltas import Tables
+from campaigns.upgrades import Earlier
+from campaigns.view_builder import Builder
+from core.acts.situation import ActorId, Situation
+from core.ruleset import Ruleset
+
+Doc = Mapping[str, Any]
+
+_CLEARED: Mapping[int, Doc] = {ONLY: Desk().stored()}
+"""What lay on the desk is about the work, not about the campaign, and is not followed."""
+
+
+class Standing:
+    """The documents as they stood at one place of the log, in today's shape, whatever they were written in.
+
+    `campaign` is the campaign's document of today, which knows of the upgrades. Nothing is written to what this gives.
+    """
+
+    def __init__(self, ruleset: Ruleset, campaign: Doc) -> None:
+        self.seq = 0
+        self._tables: Tables = {}
+        self._upgraded = bool(campaign["upgrades"])
+        self._stored: Tables = {}
+        """The same as they were stored then, if anything was stored otherwise than today."""
+        self._earlier = Earlier(ruleset, campaign, self.current, self._stood)
+        self._balances = Balances(())
+        self._builder = Builder(self, ruleset, self._balances)
+
+    def current(self, table: str) -> Mapping[int, Doc]:
+        """The documents of a table by id."""
+        return self._tables.get(table, {}) if table != "desk" else _CLEARED
+
+    def view(self) -> View:
+        """Everything as it was to be seen here."""
+        return self._builder.view(seq=self.seq, strip=(), undo="", redo="", read_only=True)
+
+    def done_in(self, action: str, actor: ActorId | None, conflict: int | None = None) -> int | None:
+        """The conflict an action was done in: the one named, else one that ran and claimed it for who acts."""
+        return self._builder.books().done_in(action, actor, conflict)
+
+    def situation(self, acting: ActorId | None, conflict: int | None) -> Situation:
+        """What the rules could know here."""
+        return self._builder.books().situation(acting, conflict)
+
+    def follow(self, record: Record) -> None:
+        """Go on over a record."""
+        steps = self._earlier.deltas(record, lambda delta: delta.table not in NOT_UNDONE)
+        for step in steps:
+            deltas.apply(self._tables, step)
+        for step in record.deltas if self._upgraded else ():
+            deltas.apply(self._stored, step)
+        self._balances.moved(steps)
+        self._builder.touched({step.table for step in steps})
+        self.seq = record.seq
+
+    def _stood(self, seq: int, step: Delta) -> dict[str, Any]:
+        """The document of a step as it was stored before the record that is gone over now."""
+        return self._stored[step.table][step.id]

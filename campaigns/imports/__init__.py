@@ -1,0 +1,52 @@
+"""What is taken into a campaign from files: a vault, notes from anywhere, characters in tables.
+
+`files` reads Markdown, `tables` CSV and JSON, `entries` what stands in one file, `sheets` a sheet by its paths and
+labels; `plan` holds it against the campaign and makes of it one command, or says what stands in the way, by file and
+line: nothing is ever half taken in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from campaigns.history.past import Past
+    from campaigns.imports.plan import Plan
+
+
+def planned(
+    past: Past,
+    path: Path,
+    *,
+    step: Callable[[int, int], object] = lambda done, of: None,
+    **chosen: Any,
+) -> Plan:
+    """What taking in a vault, a folder of notes or a file of characters would do to a campaign, in any thread.
+
+    `step` is told how many of how many files are read, and may end it with an error; the rest are `Choices`. Raises
+    `OSError`.
+    """
+    from campaigns.imports.choices import Choices  # noqa: PLC0415  only who takes something in waits for it
+    from campaigns.imports.files import Files, read_files  # noqa: PLC0415
+    from campaigns.imports.plan import plan  # noqa: PLC0415
+    from campaigns.imports.tables import is_table, read_table  # noqa: PLC0415
+    from campaigns.state.file_sources import remembered  # noqa: PLC0415
+    from campaigns.vault.folder import marker_of  # noqa: PLC0415
+
+    choices = Choices(**chosen)
+    if is_table(path) and path.exists() and not path.is_dir():
+        read = Files(*read_table(path, {**remembered(past.tables.get("sources", {})), **choices.heads}))
+    else:
+        read = read_files(path, choices.skip, step)
+    marker = marker_of(path) if path.is_dir() else None
+    found = plan(past, read, marker, choices, source=path.absolute().name)
+    while choices.partly and found.faults:
+        files = [each for each in read.files if each.path not in found.faulty]
+        left = [*read.left, *(f"Stayed outside: {each}" for each in found.faults)]
+        if len(files) == len(read.files) and not read.faults:
+            break
+        read = Files(files, [], left)
+        found = plan(past, read, marker, choices, source=path.absolute().name)
+    return found

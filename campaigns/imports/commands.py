@@ -1,0 +1,86 @@
+"""Taking in what stands in files: people, articles, notes and ties, as one act."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from campaigns.kinds.command import SEVERAL, Command, command
+from campaigns.kinds.declaration import Declared
+from campaigns.kinds.kind import changed
+from campaigns.kinds.people import CharacterFields
+from campaigns.kinds.work import NoteSecret, NoteText
+from campaigns.kinds.world import ArticleFields
+from core.refusal import Refusal
+from core.schema.entry import entry
+
+MOST_TAKEN = 50_000
+"""What may be taken in at once: the articles and notes of many years."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakenTie:
+    """How one stands to another: to somebody or something there is (`to`), or that comes along.
+
+    What comes along is counted from 1: new people first, then new articles.
+    """
+
+    how: str = entry("How", line=True, filled=True)
+    to: int | None = entry("To", default=None, names="known")
+    along: int | None = entry("To what comes along", default=None)
+
+
+@changed(CharacterFields)
+class TakenPerson(CharacterFields, Declared):
+    """A character, changed, or a new one where `character` is None; fields left None stay."""
+
+    character: int | None = entry("Who", default=None, names="character")
+    sheet: Mapping[str, Any] | None = entry("Sheet", default=None)
+    ties: tuple[TakenTie, ...] = entry("Ties", default=())
+
+
+@changed(ArticleFields)
+class TakenArticle(ArticleFields, Declared):
+    """An article, changed, or a new one where `article` is None; fields left None stay.
+
+    `file` is what of its file no field holds.
+    """
+
+    article: int | None = entry("Article", default=None, names="article")
+    ties: tuple[TakenTie, ...] = entry("Ties", default=())
+    file: Mapping[str, str] | None = entry("File", default=None)
+
+
+@changed(NoteSecret, NoteText)
+class TakenNote(NoteSecret, NoteText, Declared):
+    """A note, changed, or a new one where `note` is None: of a character (`of`, `along`), else of the campaign.
+
+    `file` is what of its file no field holds.
+    """
+
+    note: int | None = entry("Note", default=None, names="note")
+    of: int | None = entry("Of", default=None, names="character")
+    along: int | None = entry("Of who comes along", default=None)
+    file: Mapping[str, str] | None = entry("File", default=None)
+
+
+@command("take-in source", alone=SEVERAL)
+class TakeIn(Command):
+    """Take in what stands in files, changed or new, all of it or nothing.
+
+    `untied` are ties that are no more; `heads` says what columns stand for, and is remembered.
+    """
+
+    source: str = entry("From", line=True, filled=True)
+    people: tuple[TakenPerson, ...] = entry("People", default=())
+    articles: tuple[TakenArticle, ...] = entry("Articles", default=())
+    notes: tuple[TakenNote, ...] = entry("Notes", default=())
+    untied: tuple[int, ...] = entry("No longer tied", default=(), names="relation")
+    heads: Mapping[str, str] = entry("Columns", default={})
+
+    def __post_init__(self) -> None:
+        Command.__post_init__(self)
+        taken = len(self.people) + len(self.articles) + len(self.notes) + len(self.untied)
+        if not 1 <= taken <= MOST_TAKEN:
+            raise Refusal("bad_request", f"From 1 to {MOST_TAKEN:,} things are taken in at once.", "source")

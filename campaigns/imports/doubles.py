@@ -1,0 +1,90 @@
+"""Files of one name: each gets a name of its own, or goes to the character who is called so."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from pathlib import PurePosixPath
+
+from campaigns.imports.choices import ARTICLE, NOTE, SAME, SKIP
+from campaigns.imports.entries import Entry
+from campaigns.imports.files import Fault, text
+from campaigns.names import same_name
+
+__all__ = ["SAME", "Same", "as_note", "renamed_files", "told_apart"]
+
+
+class Same:
+    """What becomes of an article of someone else's that is called as one of the `people`, as the GM chose."""
+
+    def __init__(self, people: Collection[str], choice: str) -> None:
+        self._people, self._choice = people, choice
+        self.faults, self.left = list[Fault](), list[str]()
+
+    def settled(self, entries: Iterable[Entry]) -> Iterator[Entry]:
+        """The entries, each as it is to be imported; where there is no choice yet, that is a fault."""
+        for each in entries:
+            name = each.said.get("name", "")
+            if each.table != "articles" or not each.foreign or each.id or same_name(name) not in self._people:
+                yield each
+            elif self._choice == NOTE:
+                yield as_note(each)
+            elif self._choice == SKIP:
+                self.left.append(f"{each.file.path}: {name:.60} is a character: left out.")
+            else:
+                if self._choice != ARTICLE:
+                    said = (
+                        f"{name:.60} is a character already. Choose --same note to add this to their notes, "
+                        "--same article for an article with another name, or --same skip to leave it out."
+                    )
+                    self.faults.append(Fault(each.file.path, each.lines.get("name", 1), said))
+                yield each
+
+
+def as_note(entry: Entry) -> Entry:
+    """An article of someone else's as a note about whoever is called so."""
+    said = {"text": entry.said["text"], "secret": entry.said["secret"]}
+    return entry._replace(table="notes", said=said, about=entry.said["name"], ties=())
+
+
+def told_apart(entries: Iterable[Entry], people: Collection[str]) -> list[Entry]:
+    """The entries, no two articles of someone else's under one name; the one with the shortest path keeps it."""
+    listed = list(entries)
+    taken = {same_name(each.said["name"]) for each in listed if _stays(each) and each.table == "articles"} | {*people}
+    found = dict[str, Entry]()
+    for each in sorted((each for each in listed if not _stays(each)), key=lambda each: _depth(each.file.path)):
+        name = _free(each, taken)
+        taken.add(same_name(name))
+        found[each.file.path] = each._replace(said={**each.said, "name": name})
+    return [found.get(each.file.path, each) for each in listed]
+
+
+def renamed_files(entries: Iterable[Entry]) -> Iterator[Fault]:
+    """The files that are imported under another name than they say."""
+    for each in entries:
+        if each.table == "articles" and each.foreign:
+            keys = (each.file.keys[name] for name in ("title", "name") if name in each.file.keys)
+            said = next((text(key) for key in keys), "") or each.file.stem
+            if said != each.said["name"]:
+                yield Fault(each.file.path, 1, f"{said:.60} is a name already: it is imported as {each.said['name']}.")
+
+
+def _stays(entry: Entry) -> bool:
+    """Whether the name of an entry is not ours to choose."""
+    return entry.table == "notes" or not entry.foreign
+
+
+def _depth(path: str) -> tuple[int, str]:
+    return path.count("/"), path
+
+
+def _free(entry: Entry, taken: Collection[str]) -> str:
+    """The name of an entry, or one made of it that no other has."""
+    name, folder = entry.said["name"], PurePosixPath(entry.file.path).parent.name
+    if same_name(name) not in taken:
+        return str(name)
+    if folder and same_name(f"{name} ({folder})") not in taken:
+        return f"{name} ({folder})"
+    number = 2
+    while same_name(f"{name} ({number})") in taken:
+        number += 1
+    return f"{name} ({number})"

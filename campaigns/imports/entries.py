@@ -1,0 +1,325 @@
+"""What stands in one file: a character, an article or a note, with ties to others, as documents have it."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import PurePosixPath
+from typing import Any, NamedTuple
+
+from campaigns.imports.choices import NOTE, SKIP, UNKNOWN, Choices
+from campaigns.imports.files import Fault, File, text, texts
+from campaigns.imports.sheets import Value, sheet_of
+from campaigns.kinds.people import CharacterFields
+from campaigns.kinds.text_fields import left_out, names, own_lines
+from campaigns.kinds.world import ArticleFields
+from campaigns.links.links import Names
+from campaigns.names import tagged
+from campaigns.vault.front_matter import FIELDS, Key
+from campaigns.vault.links import Target, inward
+from campaigns.vault.page_texts import below_of, own_text
+from campaigns.vault.pages import ARTICLE, DATA, KIND, RESERVED
+from campaigns.vault.sources import Source, text_mark
+from core.refusal import Refusal
+from core.ruleset import Ruleset
+from core.schema.fields import Field, Kind
+from core.schema.strict_json import read_json
+
+TABLES = {"character": "characters", "article": "articles", "note": "notes"}
+"""The tables that are taken in, by what a file says it is."""
+
+_TIE = re.compile(r"(.*\S)\s+\[\[([^\[\]]+)\]\]\s*", re.DOTALL)
+_SHEET = re.compile(rf"\n{re.escape(DATA)}\n\n(`{{3,}})json\n(.*?)\n\1\s*\Z", re.DOTALL)
+_PERSON = own_lines(CharacterFields)
+_NO_VALUE = RESERVED | {*names(CharacterFields)}
+"""Keys of a character's file that are none of the sheet's."""
+_OTHERS = RESERVED - {KIND, "id", FIELDS, *(field.name for field in ARTICLE)} | {"secret"}
+"""Keys of somebody else's article that are no fields of the game master's own."""
+_UNKNOWN = (
+    "is not on the sheet. Choose --unknown note to keep it in the GM notes or --unknown skip to leave it out, or say "
+    "what it is with --map."
+)
+_NOTES = {"note", "notes", "journal", "journals", "daily", "daily notes", "diary"}
+"""Folders in which files are notes."""
+_YES, _NO = {"true", "yes", "on", "1"}, {"false", "no", "off", "0", ""}
+
+
+class Tie(NamedTuple):
+    """How one stands to another, by the name of its file, and the line that says so."""
+
+    how: str
+    to: str
+    line: int
+
+
+class Entry(NamedTuple):
+    """What a file says: for which table, under which id there, if it says so, and its fields as a document has them.
+
+    `lines` are those in which the fields stand; `about` is the file of whom a note is about. `source` is what no field
+    holds of the file.
+    """
+
+    file: File
+    table: str
+    id: int | None
+    said: Mapping[str, Any]
+    ties: tuple[Tie, ...]
+    lines: Mapping[str, int]
+    about: str = ""
+    source: Source = Source("", "")
+
+    @property
+    def foreign(self) -> bool:
+        """Whether the file is someone else's."""
+        return KIND not in self.file.keys
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All it goes by."""
+        return (self.said["name"], *self.said.get("other_names", ()))
+
+    def fault(self, refusal: Refusal) -> Fault:
+        """A refusal, at the line it is about."""
+        field = (refusal.field or "").partition(".")[0]
+        return Fault(self.file.path, self.lines.get(field, self.lines["text"]), refusal.message)
+
+
+class Reader:
+    """Reads entries of files; what is wrong in them is added to `faults`."""
+
+    def __init__(
+        self, ruleset: Ruleset, faults: list[Fault], choices: Choices, *, sheets: Mapping[str, Any] = {}
+    ) -> None:
+        self._ruleset, self._faults, self._choices = ruleset, faults, choices
+        self._sheets = sheets  # those there are, by name
+        self._told = set[tuple[str, str]]()
+        self.asks = set[str]()
+        """The choices that are open."""
+        self.left = list[str]()
+        """What was left out, and why."""
+
+    def is_told(self, file: File) -> bool:
+        """Whether the program tells it, and nothing of it is taken in."""
+        return KIND in file.keys and text(file.keys[KIND]) not in TABLES
+
+    def entry(self, file: File) -> Entry | None:
+        """What a file says; None where something is wrong with it."""
+        told = text(file.keys[KIND]) if KIND in file.keys else self._guessed(file)
+        before = len(self._faults)
+        said = {"character": self._person, "article": self._article, "note": self._note}[told](file)
+        number = text(file.keys["id"]) if KIND in file.keys and "id" in file.keys else ""
+        if number and not re.fullmatch(r"[0-9]{1,12}", number):
+            self._fault(file, "id", "An id is a number that wyrdbook wrote; leave the line out of a new file.")
+        if len(self._faults) > before:
+            return None
+        about = _linked(text(file.keys["about"])) if told == "note" and "about" in file.keys else ""
+        lines = {name: key.line for name, key in file.keys.items()}
+        called = {"title": "name", "kind": "sort", "aliases": "other_names"}
+        lines |= {field: lines[name] for name, field in called.items() if name in lines}
+        ties = self._ties(file) if told != "note" else ()
+        own = int(number) if number else None
+        lines = {**lines, "text": file.line, "note": file.line}
+        return Entry(file, TABLES[told], own, said, ties, lines, about, _source(file, said))
+
+    def _guessed(self, file: File) -> str:
+        """What somebody else's file is: a note where that is wished for, or where it lies among notes."""
+        folders = {part.casefold() for part in PurePosixPath(file.path).parts[:-1]}
+        return "note" if self._choices.notes or folders & _NOTES else "article"
+
+    # --- kinds --------------------------------------------------------------------------------------------------
+
+    def _person(self, file: File) -> dict[str, Any]:
+        keys, written = file.keys, "id" in file.keys
+        said: dict[str, Any] = {"name": self._name(file)}
+        if written or own_text(file.body):
+            said["note"] = own_text(file.body)
+        if written or "tags" in keys:
+            said["tags"] = tagged(_tags(keys.get("tags"), written))
+        for field in _PERSON:  # wyrdbook leaves out what is empty, others what is to stay
+            if field.name in keys or (written and field.default == ""):
+                said[field.name] = text(keys[field.name]) if field.name in keys else ""
+        found = _SHEET.search(below_of(file.body))
+        line = file.line + file.body[: file.body.rindex(DATA)].count("\n") + 3 if found else file.line
+        try:
+            data = read_json(found[2]) if found else None
+        except (ValueError, RecursionError) as error:
+            self._faults.append(Fault(file.path, line, f"The sheet is not JSON: {error}."))
+            return said
+        values = [Value(name, key.value, key.line) for name, key in keys.items() if name not in _NO_VALUE]
+        values += [Value("Nested front matter", file.nested, file.line)] if file.nested else []
+        data = self._sheets.get(said["name"].casefold()) if data is None else data
+        if values or found:
+            player = said.get("role", "pc") == "pc"
+            said["sheet"], wrong, unknown = sheet_of(self._ruleset, data, values, player=player, line=line)
+            self._keep(file, said, unknown)
+            self._faults += [Fault(file.path, at, message) for at, message in wrong]
+        return said
+
+    def _keep(self, file: File, said: dict[str, Any], unknown: Iterable[Value]) -> None:
+        """Do with what is not on the sheet what the GM chose."""
+        for each in unknown:
+            shown = each.value if isinstance(each.value, str) else json.dumps(each.value, ensure_ascii=False)
+            if self._choices.unknown == NOTE:
+                said["note"] = "\n".join(filter(None, (said.get("note", ""), f"{each.name}: {shown.strip()}")))
+            elif (key := (file.path.rpartition(":")[0] or file.path, each.name)) not in self._told:
+                self._told.add(key)
+                if self._choices.unknown == SKIP:
+                    self.left.append(f"{key[0]}: {each.name} is not on the sheet: left out.")
+                else:
+                    self.asks.add(UNKNOWN)
+                    self._faults.append(Fault(file.path, each.line, f"{each.name:.60} {_UNKNOWN}"))
+
+    def _article(self, file: File) -> dict[str, Any]:
+        keys, own = file.keys, KIND in file.keys
+        kind = next((text(keys[name]) for name in ("kind", "type") if name in keys and text(keys[name]).strip()), "")
+        folder = PurePosixPath(file.path).parent.name
+        aliases = texts(keys.get("aliases")) + texts(keys.get("alias"))
+        tags = [
+            word
+            for each in texts(keys.get("tags")) + texts(keys.get("tag"))
+            for word in ([each] if own else each.split())
+        ]
+        plain = {field.name: self._line(file, field) if own else left_out(field) for field in ARTICLE}
+        if not own:
+            plain["secret"] = self._truth(file, "secret", default=True)
+        said = {
+            "sort": kind or folder.casefold() or "page",
+            "name": self._name(file),
+            "other_names": [each for each in dict.fromkeys(aliases) if each.strip() and each != self._name(file)],
+            "tags": tagged(tags),
+            "text": own_text(file.body) if own else file.body.strip("\n"),
+            "fields": self._fields(file),
+            **plain,
+        }
+        return {name: said[name] for name in names(ArticleFields) if name in said}
+
+    def _note(self, file: File) -> dict[str, Any]:
+        own = KIND in file.keys
+        words = own_text(file.body) if own else "".join(_titled(file))
+        return {"text": words, "secret": self._truth(file, "secret", default=not own)}
+
+    # --- parts --------------------------------------------------------------------------------------------------
+
+    def _name(self, file: File) -> str:
+        names = ("name",) if KIND in file.keys else ("title", "name")
+        return next((text(file.keys[name]) for name in names if name in file.keys), "") or file.stem
+
+    def _fields(self, file: File) -> dict[str, str]:
+        """The game master's own fields: every key that is no other."""
+        keys, own = file.keys, KIND in file.keys
+        taken = RESERVED if own else _OTHERS
+        fields = {name: text(key) for name, key in keys.items() if name not in taken and not (name == FIELDS and own)}
+        if not own and "relations" in keys and not _all_ties(keys["relations"]):
+            fields["relations"] = text(keys["relations"])
+        apart = keys.get(FIELDS)
+        if own and apart is not None:
+            if not isinstance(apart.value, dict):
+                self._fault(file, FIELDS, "Own fields are lines such as `home: Harrow`, further in.")
+            else:
+                fields |= apart.value
+        return fields
+
+    def _ties(self, file: File) -> tuple[Tie, ...]:
+        key = file.keys.get("relations")
+        if key is None or (KIND not in file.keys and not _all_ties(key)):
+            return ()
+        found = [(each, _TIE.fullmatch(each)) for each in _listed(key)]
+        for each, tie in found:
+            if tie is None:
+                self._fault(file, "relations", f"A tie is said as `owes [[Mara Voss]]`; this is none: {each:.60}")
+        return tuple(dict.fromkeys(Tie(tie[1], tie[2].partition("|")[0], key.line) for _, tie in found if tie))
+
+    def _truth(self, file: File, name: str, *, default: bool) -> bool:
+        said = text(file.keys[name]).casefold() if name in file.keys else None
+        if said is not None and said not in _YES | _NO:
+            self._fault(file, name, f"{name} is yes or no, not {said:.40}.")
+        return default if said is None else said in _YES
+
+    def _line(self, file: File, field: Field) -> object:
+        """A field by its type; of one without a line, what that means."""
+        if field.name not in file.keys:
+            return left_out(field)
+        if field.type.kind is Kind.TRUTH:
+            return self._truth(file, field.name, default=False)
+        if field.type.kind is Kind.NUMBER:
+            return self._number(file, field.name)
+        if field.type.kind is Kind.WORD:
+            return self._word(file, field.name, tuple(map(str, field.type.words)))
+        return text(file.keys[field.name])
+
+    def _word(self, file: File, name: str, words: tuple[str, ...]) -> str:
+        said = text(file.keys[name])
+        if said not in words:
+            self._fault(file, name, f"{name} is one of {', '.join(words)}, not {said:.40}.")
+        return said
+
+    def _number(self, file: File, name: str) -> int:
+        said = text(file.keys[name])
+        if not re.fullmatch(r"[0-9]{1,9}", said):
+            self._fault(file, name, f"{name} is a number, not {said:.40}.")
+            return 0
+        return int(said)
+
+    def _fault(self, file: File, name: str, message: str) -> None:
+        self._faults.append(Fault(file.path, file.keys[name].line, message))
+
+
+def with_links(said: Mapping[str, Any], target: Callable[[str], Target | None], names: Names) -> dict[str, Any]:
+    """What a file says, its links to files as `@links` that lead there whatever follows them."""
+    return {**said, **{name: inward(said[name], target, names) for name in ("text", "note") if name in said}}
+
+
+def as_spelt(entry: Entry, links: Callable[[str], str]) -> Entry:
+    """An entry with the links of its text as the file spells them."""
+    text, source = entry.said["text"], entry.source
+    bare = source.bare(text)
+    kept = links(text) if bare is None else f"{source.before}{links(bare)}{source.after}"
+    return entry._replace(said={**entry.said, "text": kept}, source=source._replace(text=text_mark(kept)))
+
+
+def _source(file: File, said: Mapping[str, Any]) -> Source:
+    """What no field holds of a file."""
+    if KIND in file.keys:
+        return Source("", "", yaml=file.nested)
+    text = file.body.strip("\n")
+    before = file.body[: len(file.body) - len(file.body.lstrip("\n"))] if text else file.body
+    tail = file.body[len(before) + len(text) :]
+    around = _titled(file) if "name" not in said else ("", "", "")
+    return Source(
+        file.path, "", f"{file.head}{before}", tail, file.ends, file.encoding, before=around[0], after=around[2]
+    )
+
+
+def _titled(file: File) -> tuple[str, str, str]:
+    """Somebody else's note with its title before it, which a note has in its first line, and its tags after it."""
+    title = text(file.keys["title"]) if "title" in file.keys else file.stem
+    body = file.body.strip("\n")
+    tags = " ".join(f"#{tag}" for tag in tagged(_tags(file.keys.get("tags"), written=False)))
+    named = body.partition("\n")[0].lstrip("# ").casefold().startswith(title.casefold())
+    before = "" if named else f"{title}\n\n" if body or tags else title
+    return before, body, f"\n\n{tags}" if tags and body else tags
+
+
+def _tags(key: Key | None, written: bool) -> list[str]:
+    """Tags: as wyrdbook wrote them, or as others do, with blanks or commas between."""
+    return texts(key) if written else " ".join(texts(key)).split()
+
+
+def _all_ties(key: Key) -> bool:
+    return all(_TIE.fullmatch(each) for each in _listed(key))
+
+
+def _listed(key: Key) -> list[str]:
+    return [key.value] if isinstance(key.value, str) else [*key.value]
+
+
+def _linked(said: str) -> str:
+    """The file a link leads to; empty for what is no link."""
+    found = re.fullmatch(r"\s*\[\[([^\[\]|]+)(?:\|[^\[\]]*)?\]\]\s*", said)
+    return found[1] if found else ""
+
+
+def lines_of(faults: list[Fault]) -> Iterator[str]:
+    """Faults as they are told, one a line, those of a file together and in order."""
+    yield from map(str, sorted(faults))

@@ -1,0 +1,121 @@
+"""The files of a folder that are imported, and those that are left out, by kind."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import stat
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from fnmatch import fnmatchcase
+from pathlib import Path
+from typing import NamedTuple
+
+from campaigns.store.file_names import as_named
+from campaigns.vault.came import PAGES
+from campaigns.vault.folder import MARKER
+from core.wording import counted
+
+_KINDS = {
+    **dict.fromkeys((".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg", ".bmp", ".avif"), "picture"),
+    **dict.fromkeys((".mp3", ".wav", ".ogg", ".m4a", ".flac", ".mp4", ".mov", ".webm"), "recording"),
+    **dict.fromkeys((".csv", ".tsv", ".json"), "table"),
+    **{".canvas": "canvas", ".pdf": "PDF", ".txt": "text", "": "text"},
+}
+_PLURALS = {
+    "link to elsewhere": "links to elsewhere",
+    "device or pipe": "devices and pipes",
+    "name that is no UTF-8": "names that are no UTF-8",
+}
+_SETTINGS = ".obsidian/app.json"
+_NAMED = 200
+"""Names of files in a line."""
+
+
+class Found(NamedTuple):
+    """The Markdown files of a folder in order, and a line for each kind of file that is left out."""
+
+    pages: list[Path]
+    left: list[str]
+
+
+def found_in(folder: Path, skip: Iterable[str] = ()) -> Found:
+    """The files of a folder; what matches one of `skip` is left out, and what the vault's own settings ignore."""
+    pages, left = list[Path](), defaultdict[str, list[str]](list)
+    ours, theirs = tuple(skip), _ignored(folder)
+    for file in _files(folder):
+        path = as_named(file, folder)
+        if path is None:
+            shown = os.fsencode(file.relative_to(folder)).decode("utf-8", "backslashreplace")
+            left["name that is no UTF-8"].append(shown)
+        elif any(_matches(path, each) for each in ours):
+            left["left out with --skip"].append(path)
+        elif any(_filtered(path, each) for each in theirs):
+            left["left out by the vault's own list"].append(path)
+        elif (kind := _kind(file)) == "page":
+            pages.append(file)
+        elif path != MARKER:
+            left[kind].append(path)
+    return Found(pages, [*_lines(left)])
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    """Everything in a folder but what is hidden."""
+    for each in sorted(folder.iterdir()):
+        if each.name.startswith("."):
+            continue
+        if each.is_dir() and not each.is_symlink():
+            yield from _files(each)
+        else:
+            yield each
+
+
+def _kind(file: Path) -> str:
+    """What a file is."""
+    if file.is_symlink():
+        return "link to elsewhere"
+    if not stat.S_ISREG(file.stat().st_mode):
+        return "device or pipe"
+    ending = file.suffix.casefold()
+    return "page" if ending in PAGES else _KINDS.get(ending, "other file")
+
+
+def _matches(path: str, pattern: str) -> bool:
+    """Whether a path is a folder or a file of that name or in that folder, or matches the pattern."""
+    wanted, here = pattern.strip("/").casefold(), path.casefold()
+    parts = here.split("/")
+    return (
+        here == wanted
+        or here.startswith(f"{wanted}/")
+        or fnmatchcase(here, wanted)
+        or any(fnmatchcase(part, wanted) for part in parts)
+    )
+
+
+def _ignored(folder: Path) -> tuple[str, ...]:
+    """What Obsidian leaves out of this vault: the beginnings of paths, or expressions between slashes."""
+    try:
+        said = json.loads((folder / _SETTINGS).read_bytes()).get("userIgnoreFilters")
+    except (OSError, ValueError, AttributeError, RecursionError):
+        return ()
+    return tuple(each for each in said if isinstance(each, str) and each) if isinstance(said, list) else ()
+
+
+def _filtered(path: str, said: str) -> bool:
+    if len(said) > 2 and said.startswith("/") and said.endswith("/"):
+        try:
+            return re.search(said[1:-1], path, re.IGNORECASE) is not None
+        except re.error:
+            return False
+    return path.casefold().startswith(said.casefold())
+
+
+def _lines(left: dict[str, list[str]]) -> Iterator[str]:
+    """A line for each kind: how many, and which."""
+    for kind, paths in sorted(left.items()):
+        named = ", ".join(paths[:_NAMED]) + (f" and {len(paths) - _NAMED:,} more" if len(paths) > _NAMED else "")
+        if kind.startswith("left out"):
+            yield f"{counted(len(paths), 'file')} {kind}: {named}."
+        else:
+            yield f"{counted(len(paths), kind, _PLURALS.get(kind, ''))} left out: {named}."

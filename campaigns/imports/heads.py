@@ -1,0 +1,54 @@
+"""The heads of columns and keys by which people call what is written about a character."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+
+from campaigns.kinds.people import CharacterFields
+from campaigns.kinds.text_fields import names
+
+ALIASES: Mapping[str, tuple[str, ...]] = {
+    "name": ("character", "character name", "full name", "pc", "npc", "hero"),
+    "player": ("player name", "played by"),
+    "role": ("run as",),
+    "note": ("notes", "remark", "remarks", "gm notes", "description", "bio"),
+    "group": ("party", "faction"),
+    "tags": ("tag", "labels"),
+}
+"""Other heads for the fields of a character, the likeliest first."""
+FIELDS = names(CharacterFields)
+_ROLES = {"player": "pc", "player character": "pc", "non player character": "npc", "gm": "npc", "figure": "npc"}
+_STATUS = {
+    **dict.fromkeys(("alive", "living", "ok", "in play"), "active"),
+    **dict.fromkeys(("dead", "deceased", "killed", "gone", "inactive", "left"), "retired"),
+    **dict.fromkeys(("away", "missing"), "absent"),
+}
+WORDS: Mapping[str, Mapping[str, str]] = {"role": _ROLES, "status": _STATUS}
+
+
+def plain(head: str) -> str:
+    """A head as it is compared: without capitals, and with blanks for dashes."""
+    return " ".join(re.sub(r"[_\-]", " ", head).casefold().split())
+
+
+def meant(heads: Iterable[str], told: Mapping[str, str] = {}) -> dict[str, str]:
+    """What each head stands for: a field of a character, or itself; empty where it is to be left out.
+
+    `told` is what the GM says some heads stand for.
+    """
+    listed, said = list(heads), {plain(head): to for head, to in told.items()}
+    found = {head: said[plain(head)] for head in listed if plain(head) in said}
+    for field in FIELDS:
+        if field not in found.values():
+            named = (field, *ALIASES.get(field, ()))
+            head = next((head for name in named for head in listed if plain(head) == name and head not in found), None)
+            if head is not None:
+                found[head] = field
+    return {head: found.get(head, head) for head in listed}
+
+
+def worded(field: str, value: str) -> str:
+    """A value as the program has it: `Dead` is retired, `PC` is pc."""
+    known = WORDS.get(field)
+    return value if known is None else known.get(plain(value), plain(value))

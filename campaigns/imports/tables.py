@@ -1,0 +1,226 @@
+"""Characters in a table or in JSON, as files: each row or object as if it were the front matter of a file."""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+import stat
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from campaigns.imports.encodings import BOM, NO_TEXT, decoded, shown
+from campaigns.imports.files import LARGEST, Fault, File
+from campaigns.imports.heads import FIELDS, WORDS, meant, worded
+from campaigns.vault.front_matter import Key
+from campaigns.vault.pages import KIND
+from core.refusal import Refusal
+from core.schema.strict_json import read_json
+from core.wording import counted
+
+_BETWEEN = re.compile(r"[\s,]*")
+_DELIMITERS = (",", ";", "\t", "|")
+_EMPTY: Any = object()
+"""A cell with nothing in it: its row says nothing there."""
+_QUOTED = re.compile(r'"(?:[^"]|"")*"')
+TABLES = (".csv", ".tsv", ".tab", ".json")
+"""How the names of files end that hold a list of characters."""
+
+MOST = 1000
+"""Characters that are taken in at once."""
+
+
+class Listed(NamedTuple):
+    """The characters in a file, what is wrong with it by line, and what was read otherwise than it is written."""
+
+    files: list[File]
+    faults: list[Fault]
+    said: list[str]
+
+
+Row = tuple[int, Mapping[str, Any]]
+"""The line a character stands in, and the values by their heads."""
+
+
+def is_table(file: Path) -> bool:
+    """Whether a file is read as a list of characters, by its name."""
+    return file.suffix.casefold() in TABLES
+
+
+def read_table(file: Path, told: Mapping[str, str] = {}) -> Listed:
+    """The characters in a file; `told` is what some heads stand for. Raises `OSError`."""
+    said = list[str]()
+    try:
+        text, encoding = _text(file)
+        said += [f"{file.name} is read as {shown(encoding)}."] if encoding else []
+        rows = list(_json(text) if file.suffix.casefold() == ".json" else _csv(text, file.suffix.casefold()))
+        if not 1 <= len(rows) <= MOST:
+            raise _Wrong(1, f"It holds from 1 to {MOST:,} characters.")
+        if not any("name" in meant(row, told).values() for _, row in rows):
+            raise _Wrong(1, _nameless(rows[0][1]))
+    except _Wrong as wrong:
+        return Listed([], [Fault(file.name, wrong.line, wrong.message)], said)
+    return _listed(file.name, rows, told, said)
+
+
+def _text(file: Path) -> tuple[str, str]:
+    """The text of a file, and its encoding."""
+    if not stat.S_ISREG(file.stat().st_mode):
+        raise _Wrong(1, "It is no file that can be read.")
+    with file.open("rb") as opened:
+        content = opened.read(LARGEST + 1)
+    if len(content) > LARGEST:
+        raise _Wrong(1, f"It is larger than {LARGEST:,} bytes.")
+    read = decoded(content)
+    if read is None:
+        raise _Wrong(1, NO_TEXT)
+    return read[0].removeprefix(BOM), read[1]
+
+
+def _nameless(heads: Iterable[str]) -> str:
+    """What to do where no head is a name."""
+    first = next(iter(heads), "Character")
+    return f'No column is called name or Character. Say which holds the names, such as --map "{first:.40}=name".'
+
+
+def _listed(name: str, rows: Iterable[Row], told: Mapping[str, str], said: list[str]) -> Listed:
+    files, faults, out = list[File](), list[Fault](), dict[str, None]()
+    for line, row in rows:
+        to = meant(row, told)
+        out |= dict.fromkeys(head for head in to if not to[head])
+        values = dict[str, Any]()
+        for head, value in row.items():
+            if not to[head] or value is _EMPTY:
+                continue
+            field = to[head]
+            values[field] = f"{values[field]}\n{value}" if field in values and field == "note" else value
+            if field in WORDS and worded(field, str(value)) != str(value).casefold():
+                said.append(f"{name}:{line}: {head} {value} is kept as {worded(field, str(value))}.")
+            if field in WORDS:
+                values[field] = worded(field, str(value))
+        if str(values.get("name", "")).strip():
+            files.append(_file(name, line, values))
+        else:
+            faults.append(Fault(name, line, "A character has a name."))
+    said += [f"{name}: {', '.join(out)} left out, as you said."] if out else []
+    return Listed(files, faults, said)
+
+
+class _Wrong(Refusal):
+    """What is wrong in a line."""
+
+    def __init__(self, line: int, message: str) -> None:
+        super().__init__("bad_file", message)
+        self.line = line
+
+
+def _file(name: str, line: int, said: Mapping[str, Any]) -> File:
+    keys = {each: Key(each, value, line) for each, value in said.items()} | {KIND: Key(KIND, "character", line)}
+    note = said.get("note", "")
+    body = f"\n{note}\n" if note else ""
+    return File(f"{name}:{line}", str(said["name"]), keys, body, line, "")
+
+
+def _csv(text: str, ending: str) -> Iterator[Row]:
+    """The rows of a table, each with its line; what is empty is not said."""
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").splitlines(keepends=True)
+    above = next((at for at, each in enumerate(lines) if each.strip()), 0)
+    reader = csv.reader(lines[above:], strict=True, delimiter=_delimiter(lines[above : above + 1], ending))
+    try:
+        head = [each.strip() for each in next(reader, [])]
+        named = [each.casefold() for each in head if each]
+        if len(set(named)) < len(named) or not named:
+            raise _Wrong(above + 1, "The first line names the columns, each once.")
+        before = reader.line_num
+        for row in reader:
+            line, before = above + before + 1, reader.line_num
+            while len(row) > len(head) and not row[-1].strip():
+                row.pop()
+            if len(row) > len(head):
+                raise _Wrong(line, f"{counted(len(row), 'value')} stand here for {counted(len(head), 'column')}.")
+            if any(each.strip() for each in row):
+                yield (
+                    line,
+                    {key: value if value.strip() else _EMPTY for key, value in zip(head, row, strict=False) if key},
+                )
+    except csv.Error as error:
+        raise _Wrong(above + reader.line_num, f"It is no CSV: {error}.") from error
+
+
+def _delimiter(head: list[str], ending: str) -> str:
+    """What stands between the columns: whatever the first line has most of."""
+    plain = _QUOTED.sub("", head[0] if head else "")
+    if ending in (".tsv", ".tab") and "\t" in plain:
+        return "\t"
+    return max(_DELIMITERS, key=plain.count)
+
+
+def _json(text: str) -> Iterator[Row]:
+    """The objects of a list, of one in an object, or one alone, each with the line it begins in."""
+    try:
+        data = read_json(text)
+    except json.JSONDecodeError as error:
+        raise _Wrong(error.lineno, f"It is no JSON: {error.msg}.") from error
+    except (ValueError, RecursionError) as error:
+        raise _Wrong(1, f"It is no JSON: {error}.") from error
+    for line, each in zip(*_objects(text, data), strict=True):
+        if not isinstance(each, dict):
+            raise _Wrong(line, "A character is an object with a name.")
+        yield line, dict(_flat(each))
+
+
+def _objects(text: str, data: Any) -> tuple[list[int], list[Any]]:
+    """The characters in JSON, and the lines in which they begin."""
+    if isinstance(data, list):
+        return list(_starts(text, text.index("["))), data
+    if not isinstance(data, dict) or "name" in meant(data).values():
+        return [1], [data]
+    wrapped = next((key for key, value in data.items() if isinstance(value, list) and _has_objects(value)), None)
+    if wrapped is not None:
+        at = text.find("[", max(0, text.find(json.dumps(wrapped, ensure_ascii=False))))
+        return list(_starts(text, at)), data[wrapped]
+    named = {key: value for key, value in data.items() if isinstance(value, dict)}
+    if len(named) == len(data) == 1 and not _is_one(next(iter(named.values()))):
+        return _objects(text, next(iter(named.values())))
+    if named and len(named) == len(data):
+        lines = [text.count("\n", 0, max(0, text.find(json.dumps(key, ensure_ascii=False)))) + 1 for key in named]
+        return lines, [value if _is_one(value) else {"name": key, **value} for key, value in named.items()]
+    return [1], [data]
+
+
+def _has_objects(listed: list[Any]) -> bool:
+    return bool(listed) and all(isinstance(each, dict) for each in listed)
+
+
+def _is_one(said: Mapping[str, Any]) -> bool:
+    return "name" in meant(said).values()
+
+
+def _starts(text: str, at: int) -> Iterator[int]:
+    """The lines in which the objects of a list begin."""
+    decoder, at = json.JSONDecoder(), at + 1
+    while True:
+        at = _BETWEEN.match(text, at).end()  # type: ignore[union-attr]
+        if at >= len(text) or text[at] == "]":
+            return
+        yield text.count("\n", 0, at) + 1
+        at = decoder.raw_decode(text, at)[1]
+
+
+def _flat(said: Mapping[str, Any], at: str = "") -> Iterator[tuple[str, Any]]:
+    """The values of an object by their paths; what is said in words is text."""
+    fields = {} if at else meant(said)
+    for name, value in said.items():
+        if isinstance(value, dict):
+            yield from _flat(value, f"{at}{name}.")
+        elif fields.get(name) not in FIELDS:
+            yield f"{at}{name}", value
+        elif value is not None:
+            yield name, [str(each) for each in value] if isinstance(value, list) else str(value)
+
+
+def of_table(fault: Fault) -> Fault:
+    """A fault of a row of a table is one of the table."""
+    name, _, row = fault.file.rpartition(":")
+    return fault._replace(file=name) if name.casefold().endswith(TABLES) and row.isdecimal() else fault

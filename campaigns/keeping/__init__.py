@@ -1,1 +1,0 @@
-"""Whole campaigns and their folders: made, found, kept, copied, checked, upgraded and mended."""

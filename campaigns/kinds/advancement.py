@@ -1,0 +1,104 @@
+"""Growth: milestones, the ledger of points and projects."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from campaigns.kinds.kind import NEEDED, SOMETIMES, Doc, Kind, fields, kept, kind
+from campaigns.kinds.lengths import TEXT
+
+if TYPE_CHECKING:
+    from core.ruleset import Ruleset
+
+
+@fields
+class OfMilestone:
+    """Which milestone."""
+
+    milestone: int = kept("Milestone", default=NEEDED, names="milestone")
+
+
+@fields
+class MilestoneFields:
+    """What a milestone is; `tier` is one of the ruleset's."""
+
+    title: str = kept("Title", default=NEEDED, line=True, filled=True, public=SOMETIMES, title=True)
+    tier: str = kept("Size", default=NEEDED, names="tier", public=SOMETIMES)
+    note: str = kept("Remark", default="", longest=TEXT, long=True, searched=True)
+
+
+@kind("milestones", open_to=lambda doc, players: doc["session"] is not None, found="milestone")
+class Milestone(MilestoneFields, Kind):
+    """A milestone, which the players know once it is reached; `session` is the number of the session it was in."""
+
+    session: int | None = kept(default=None, public=SOMETIMES)
+    awards: Mapping[str, int] = kept("Each", default={}, public=SOMETIMES)
+
+
+def _points(ruleset: Ruleset, doc: Doc) -> str:
+    """What a search finds of an entry: the points with what they were for."""
+    from campaigns.wording.titles import points_words, purpose_words  # noqa: PLC0415  said only where it is searched
+
+    amount = points_words(ruleset, doc["currency"], doc["delta"])
+    return ", ".join(filter(None, (amount, purpose_words(ruleset, doc["reason"], doc["item"]))))
+
+
+@kind("ledger", open_to=lambda doc, players: doc["actor"] in players, found="points", said=_points)
+class LedgerEntry(Kind):
+    """One entry of the points ledger; `session` and `scene` are numbers, `milestone` an id.
+
+    `bought` says what a purchase changed: `{"shape": n, "sheet": [step], "state": [step]}` (`core.kit.purchases.Step`),
+    or `{"with": id}` where another entry of the same purchase says it. `refunds` is the id of the entry this one takes
+    back. The players know those of their characters.
+    """
+
+    actor: int = kept(default=NEEDED, public=SOMETIMES, owner=True)
+    currency: str = kept(default=NEEDED, public=SOMETIMES)
+    delta: int = kept(default=NEEDED, public=SOMETIMES)
+    reason: str = kept(default=NEEDED, public=SOMETIMES, searched=True)
+    item: str = kept(default="", public=SOMETIMES, searched=True)
+    session: int | None = kept(default=None, public=SOMETIMES)
+    scene: int | None = kept(default=None, public=SOMETIMES)
+    milestone: int | None = kept(default=None, public=SOMETIMES)
+    refunded: bool = kept(default=False, public=SOMETIMES)
+    bought: Mapping[str, Any] | None = kept(default=None)
+    refunds: int | None = kept(default=None)
+
+
+@fields
+class OfProject:
+    """Which project."""
+
+    project: int = kept("Project", default=NEEDED, names="project")
+
+
+@fields
+class ProjectTitle:
+    """What a project is called and how long it is."""
+
+    title: str = kept("Title", default=NEEDED, line=True, filled=True, public=SOMETIMES, title=True)
+    target: int = kept("Target", default=NEEDED, public=SOMETIMES)
+
+
+@fields
+class Worked:
+    """How far a project has come."""
+
+    tally: int = kept(default=0, public=SOMETIMES)
+    marks: int = kept(default=0)
+
+
+@fields
+class ProjectNote:
+    """The remark on a project."""
+
+    note: str = kept("Remark", default="", longest=TEXT, searched=True)
+
+
+@kind("projects", open_to=lambda doc, players: not players.isdisjoint(doc["workers"]), found="project")
+class Project(ProjectNote, Worked, ProjectTitle, Kind):
+    """A downtime project; the players know of it once a character of theirs has worked on it."""
+
+    workers: tuple[int, ...] = kept("Worked on by", default=(), names="character", public=SOMETIMES, about=True)
+    dropped: bool = kept("Dropped", default=False)

@@ -1,0 +1,155 @@
+"""The base of all commands: dataclasses of entries, checked when they are made, each with its spoken line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from enum import Enum, auto
+from functools import cache
+from importlib import import_module
+from typing import Any, ClassVar, TypeVar, dataclass_transform
+
+from campaigns.kinds.declaration import Declared, declared
+from campaigns.kinds.kind import Kind, kept
+from core.schema.codec import checked, encode
+from core.schema.entry import entry
+from core.schema.signature import left_out
+
+POINTS = 1000
+"""The most points awarded at a time; what the log keeps may be more (`Entry.within`)."""
+
+CHECKED = "what was drawn is checked again from a log entry of its own"
+TOLD = "the recap tells the session from its log entry"
+DATED = "a house rule is dated by a log entry of its own"
+UNLOGGED = "it isn't a step that undo takes back"
+SEVERAL = "it is already several changes in one log entry"
+"""Why a command can't be part of `together`."""
+
+C = TypeVar("C", bound="Command")
+
+
+class Within(Enum):
+    """What kind of form or value of the game stands in a command; in a line its own fields are said."""
+
+    ACT = auto()
+    """The form of the act it does."""
+    EACH = auto()
+    """The form of an act that is done for several, as it begins for the first of them."""
+    PLANNED = auto()
+    """The form of an act that is done later."""
+    QUEUED = auto()
+    """The form of an activity that is queued already."""
+    CONFLICT = auto()
+    """The form that a conflict begins with."""
+    TERMS = auto()
+    """What a character decides for a whole downtime."""
+    SHEET = auto()
+    """A sheet."""
+    RECORD = auto()
+    """What is written of something."""
+
+
+_ROOMS = (
+    "characters",
+    "trackers",
+    "world",
+    "threads",
+    "npcs",
+    "sessions",
+    "events",
+    "draws",
+    "points",
+    "downtime",
+    "clocks",
+    "notes",
+    "settings",
+    "reminders",
+    "maps",
+    "prepared",
+    "agenda",
+    "random_tables",
+    "imports",
+    "batch",
+)
+"""The rooms that declare commands, in the order of a GM's day."""
+
+COMMANDS: dict[str, type[Command]] = {}
+"""The commands declared so far, by the kind that the log keeps."""
+
+
+@cache
+def every_command() -> Mapping[str, type[Command]]:
+    """Every command by its kind: they are loaded when the first is asked for."""
+    for room in _ROOMS:
+        import_module(f"campaigns.{room}.commands")
+    return COMMANDS
+
+
+class Command(Declared):
+    """Something that can be done to a campaign; raises `Refusal` at the field that is missing or does not fit.
+
+    It is spoken as its `verb`, what its `words` name in their order, and the rest as `field=value`, of what is `within`
+    it, too.
+    """
+
+    kind: ClassVar[str]
+    verb: ClassVar[str]
+    words: ClassVar[tuple[str, ...]]
+    within: ClassVar[Within | None]
+    told: ClassVar[bool]
+    alone: ClassVar[str]
+    adds: ClassVar[type[Kind] | None]
+    edits: ClassVar[type[Kind] | None]
+    removes: ClassVar[type[Kind] | None]
+
+    def __post_init__(self) -> None:
+        for name, value in checked(self):
+            object.__setattr__(self, name, value)
+
+    def asked(self) -> Mapping[str, Any]:
+        """The fields as the log keeps them."""
+        fields: Mapping[str, Any] = encode(self)
+        return fields
+
+    def said(self, *apart: str) -> dict[str, Any]:
+        """What was said of something, for its document: the fields that are not None, but for some."""
+        return {name: value for name, value in self.asked().items() if value is not None and name not in apart}
+
+
+@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(kept, entry))
+def command(
+    line: str,
+    within: Within | None = None,
+    *,
+    changes: type | tuple[type, ...] = (),
+    told: bool = False,
+    alone: str = "",
+    adds: type[Kind] | None = None,
+    edits: type[Kind] | None = None,
+    removes: type[Kind] | None = None,
+) -> Callable[[type[C]], type[C]]:
+    """Declare a command: `line` is its verb and, in their order, the fields that are said without their names.
+
+    `within` says which form or value of the game it carries besides its own fields. A command inherits the fields of
+    its kind; those of the classes that it `changes` are optional, and None where they stay. Players may see the fields
+    of a command that is `told`, except secret ones (`Entry.secret`). `alone` says why a command always has a log entry
+    to itself and can't be part of `together`; it is empty for one that can.
+
+    A command that only `adds`, `edits` or `removes` a document of a kind needs no handler of its own
+    (`campaigns.state.plain_kinds`); one that edits or removes names the document's id first.
+    """
+
+    def listed(kind: type[C]) -> type[C]:
+        left_out(kind, changes)
+        made = declared(kind)
+        made.told = told
+        made.alone = alone
+        made.adds, made.edits, made.removes = adds, edits, removes
+        made.kind = re.sub("(?<!^)(?=[A-Z])", "_", made.__name__).lower()
+        made.verb, *words = line.split()
+        made.words = tuple(words)
+        made.within = within
+        COMMANDS[made.kind] = made
+        return made
+
+    return listed

@@ -1,0 +1,44 @@
+"""Views: stored documents as the screens see them, read off the declaration of their kind."""
+
+from __future__ import annotations
+
+import dataclasses
+from functools import cache
+from typing import Any, TypeVar, dataclass_transform
+
+from campaigns.kinds.declaration import declared
+from campaigns.kinds.kind import Doc, Kind, kept
+from core.schema.entry import entry
+
+V = TypeVar("V", bound=Kind)
+
+
+@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(kept, entry, dataclasses.field))
+def shown(of: type[V]) -> type[V]:
+    """Declare a view: the fields of the kind it inherits, an id, and computed fields."""
+    return declared(of)
+
+
+def view_of(view: type[V], i: int, doc: Doc, **more: Any) -> V:
+    """A stored document as a view of its kind, with computed fields in `more`; lists become tuples.
+
+    What a document of an earlier version lacks has its default.
+    """
+    values = {name: doc.get(name, default) for name, default in _fields(view)}  # type: ignore[arg-type]
+    for name, value in values.items():
+        if type(value) is list:
+            values[name] = tuple(value)
+    return view(**{**values, "id": i, **more})
+
+
+@cache
+def _fields(view: type[Kind]) -> tuple[tuple[str, object], ...]:
+    """Each field of a view's kind and its default; None where it has none, which no document lacks."""
+    kind = next(base for base in view.__mro__ if "table" in vars(base))
+    return tuple((field.name, _default(field)) for field in dataclasses.fields(kind))
+
+
+def _default(field: dataclasses.Field[Any]) -> object:
+    if field.default_factory is not dataclasses.MISSING:
+        return field.default_factory()
+    return None if field.default is dataclasses.MISSING else field.default

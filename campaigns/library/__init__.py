@@ -1,0 +1,1 @@
+"""The library: campaigns made, found, copied, checked, restored and repaired."""

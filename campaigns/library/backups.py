@@ -1,0 +1,159 @@
+"""Copies of campaigns, kept beside them in `.backups` and put back; what is replaced goes to `.deleted` with its date.
+
+Imports stand where they are needed: a campaign is found before the first paint, which must not wait for them.
+"""
+# ruff: noqa: PLC0415
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from campaigns import names
+from campaigns.files import folders
+from campaigns.library.listing import Shelf, is_campaign, reading_errors
+
+if TYPE_CHECKING:
+    from campaigns.store import Copy
+
+_BACKUPS, _DELETED = ".backups", ".deleted"
+_NAMED = 3
+"""So many files that are left out are named where there is little room."""
+
+
+class Backups(Shelf):
+    """The campaigns in one folder with the copies of each."""
+
+    def tidy(self) -> tuple[str, ...]:
+        """Finish what a killed program left and close to others what earlier versions left open; returns what to say.
+
+        What cannot be done is left for the next time. Of what is in order each folder costs a glance.
+        """
+        try:
+            here = list(self.folder.iterdir())
+        except OSError:
+            return ()
+        ours = [self.folder] if self.folder == folders.campaigns() else []
+        ours += [path for path in here if path.name in (_BACKUPS, _DELETED) or is_campaign(path)]
+        if wide := [path for path in ours if folders.is_open_to_others(path)]:
+            from campaigns.library.cleanup import close_to_others
+
+            for path in wide:
+                close_to_others(path)
+        return self._finish_restores(self.folder) if any(".replaced-" in path.name for path in here) else ()
+
+    def backup(self, folder: Path) -> Path:
+        """Write a verified copy of a campaign, open or not; of the older ones the last ten and one a month stay."""
+        from campaigns import store
+
+        return store.backup(folder, self._backups_of(folder), at=self._now(), tell=self._tell)
+
+    def left_out(self, folder: Path) -> tuple[str, ...]:
+        """The files in a campaign's folder that no backup or export holds, each with why."""
+        from campaigns import store
+
+        return tuple(map(str, store.left_out(folder)))
+
+    def backups(self, folder: Path) -> tuple[Copy, ...]:
+        """The backups of a campaign, newest first, and those of others that had its folder before (`foreign`)."""
+        from campaigns import store
+
+        kept = self._backups_of(folder)
+        with reading_errors(kept):
+            copies = reversed(store.backups(folder.name, kept)) if kept.is_dir() else ()
+        own = store.campaign_of(folder)
+        return tuple(copy._replace(foreign=bool(own) and copy.campaign not in ("", own)) for copy in copies)
+
+    def restore(self, file: Path, folder: Path | None = None) -> Path:
+        """Put a backup in its campaign's place, or in that of the campaign in `folder`; returns the folder.
+
+        What stood there is moved to `.deleted` beside it.
+        """
+        from campaigns import store
+
+        if not file.is_file():
+            raise store.NotACampaign(f"There is no file {file}.")
+        return self._replace(file, self._home_of(file) if folder is None else folder.resolve())
+
+    def _replace(self, file: Path, target: Path, **how: Any) -> Path:
+        """Put a packed campaign in a campaign's place; `how` is told to the store. Returns the folder."""
+        from campaigns import store
+        from campaigns.store import disk
+
+        if os.path.lexists(target) and not is_campaign(target):
+            raise store.NotACampaign(f"{target} is no campaign; the backup would take its place.")
+        with writing_errors("the backup's campaign"):
+            disk.make_folders(target.parent)
+            with store.alone_in(target.parent, self._tell):
+                self._finish_restores(target.parent)
+                old = store.restore(file, target, **how)
+                if old is not None:
+                    self._put_by(old, target)
+        return target
+
+    def _finish_restores(self, parent: Path) -> tuple[str, ...]:
+        """Finish restores that were cut, as far as that can be done now; returns what was done."""
+        from campaigns.errors import CampaignError
+        from campaigns.library.cleanup import finish_restores
+
+        said: list[str] = []
+        with suppress(CampaignError, OSError):
+            said.extend(finish_restores(parent, self._discard, self._tell))
+        return tuple(said)
+
+    def _put_by(self, old: Path, target: Path) -> None:
+        """Move what a backup has replaced to `.deleted`; if that fails, the backup is in place all the same."""
+        from campaigns.store import WriteFailed
+
+        try:
+            self._discard(old, target.name)
+        except OSError as error:
+            left = f"what stood there could not be moved to .deleted ({error.strerror}) and is now {old}"
+            raise WriteFailed(f"The backup is back, but {left}.") from error
+
+    def _home_of(self, backup: Path) -> Path:
+        """The folder of the campaign whose backup in the library this is."""
+        from campaigns import store
+
+        named = store.copy_at(backup)
+        if named is None or backup.resolve().parent != self._backups_of(self.folder / named.folder):
+            raise store.NotACampaign(f"{backup.name} is not one of the library's backups; import it instead.")
+        return self.folder / named.folder
+
+    def _backups_of(self, folder: Path) -> Path:
+        # Beside the campaign, which may lie outside the library: another of the same folder name must not lose copies.
+        return folder.resolve().parent / _BACKUPS
+
+    def _discard(self, folder: Path, name: str) -> Path:
+        """Move a campaign to `.deleted` beside it, which is on the same file system, under its name and the day."""
+        from campaigns.store import disk
+
+        disk.make_folders(bin_ := folder.parent / _DELETED)
+        dated = f"{self._now()[:10]}-{name}"
+        disk.move(folder, target := bin_ / names.numbered(dated, {path.name for path in bin_.iterdir()}))
+        return target
+
+    def _now(self) -> str:
+        from campaigns.history.clock import now
+
+        return (self._clock or now)()
+
+
+def not_in_it(left_out: Sequence[str]) -> str:
+    """A sentence that names the files a backup or export doesn't hold, to stand after others; empty for none."""
+    more = f"; and {len(left_out) - _NAMED} more" if len(left_out) > _NAMED else ""
+    return f" Not in it: {'; '.join(left_out[:_NAMED])}{more}." if left_out else ""
+
+
+@contextmanager
+def writing_errors(what: str) -> Iterator[None]:
+    """`CampaignError` for what the system refuses to write."""
+    try:
+        yield
+    except OSError as error:
+        from campaigns.store.errors import write_failed
+
+        raise write_failed(what, error) from error

@@ -1,0 +1,47 @@
+"""How a campaign begins."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from campaigns.campaign import Campaign
+from campaigns.history.clock import now
+from campaigns.kinds.table_names import ONLY
+from campaigns.kinds.work import CampaignDocument, Desk, HistoryDocument
+from campaigns.settings.commands import RenameCampaign
+from campaigns.store import Store
+from core.rulesets import find
+from core.schema.codec import encode
+
+
+def create(
+    folder: Path,
+    name: str,
+    ruleset: str,
+    *,
+    options: Mapping[str, Any] | None = None,
+    seed: str | None = None,
+    clock: Callable[[], str] = now,
+) -> Campaign:
+    """Make a campaign in a new folder and open it.
+
+    Raises `Refusal` for a wrong ruleset or option, pydantic's `ValidationError` for a name that cannot be, and
+    `CampaignError` when it cannot be written. Without `seed` luck is taken from the system.
+    """
+    rules = find(ruleset)
+    document = CampaignDocument(
+        name=RenameCampaign(name=name).name,
+        ruleset=rules.id,
+        options=encode(rules.options.read(options or {})),
+        state=encode(rules.new_state()),
+        seed=seed or secrets.token_hex(16),
+        shape=rules.shape,
+        edition=rules.edition,
+    )
+    only = {"campaign": document, "desk": Desk(), "history": HistoryDocument(rows=1, names=())}
+    event = {"kind": "genesis", "title": f"{document.name} begins", "at": clock(), "row": 1, "undoable": False}
+    tables = {table: {ONLY: made.stored()} for table, made in only.items()}
+    return Campaign(Store.create(folder, genesis=event, tables=tables), clock)

@@ -1,0 +1,248 @@
+"""The library: the folder that holds the campaigns, each in a folder of its own.
+
+Beside them are `.backups`, copies of each campaign thinned out over the years, and `.deleted`: what is deleted or
+replaced is moved there with its date, and only people remove it for good.
+
+Imports stand where they are needed: a campaign is found before the first paint, which must not wait for them.
+"""
+# ruff: noqa: PLC0415
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from campaigns import commands, names
+from campaigns.library.backups import Backups, writing_errors
+from campaigns.library.listing import SAMPLE, Shelved, is_campaign, reading_errors, shelved
+from core.refusal import Refusal
+
+if TYPE_CHECKING:
+    from campaigns.campaign import Campaign
+    from campaigns.store import Copy, Tell
+
+T = TypeVar("T")
+
+__all__ = ["Copy", "Library"]
+
+
+def described(before: Shelved, summary: str, next_evening: str) -> Iterator[Any]:
+    """The commands by which a campaign's lines in the library become these."""
+    if summary.strip() != before.summary:
+        yield commands.DescribeCampaign(summary=summary)
+    if next_evening.strip() != before.next_evening:
+        yield commands.SetNextEvening(date=next_evening)
+
+
+class Library(Backups):
+    """The campaigns in one folder. Raises `Refusal` for names and `CampaignError` for campaigns.
+
+    What makes or moves campaigns waits for another program that does; `tell` hears of it.
+    """
+
+    def telling(self, tell: Tell) -> Library:
+        """The same library, for work that says what it waits for."""
+        return Library(self.folder, self._clock, tell)
+
+    def new(self, name: str, ruleset: str, options: Mapping[str, Any] | None = None, seed: str | None = None) -> Path:
+        """Make a campaign; returns its folder."""
+        from campaigns.library.creation import create
+
+        name = names.checked(name)
+        with self._workshop("the campaign") as workshop:
+            made = workshop / names.slug(name)
+            create(made, name, ruleset, options=options or {}, seed=seed, clock=self._now).close()
+            return self._put(made, name)
+
+    def copy(self, folder: Path, name: str) -> Path:
+        """Make a copy of a campaign under another name; returns its folder."""
+        from campaigns import store
+
+        name = names.checked(name)
+        with self._workshop("the copy") as workshop:
+            made = workshop / names.slug(name)
+            store.import_(store.export(folder, workshop / "copy.zip"), made)
+            store.carry_over(folder, made, aside=False)
+            self.rename(made, name)
+            return self._put(made, name)
+
+    def rename(self, folder: Path, name: str) -> None:
+        """Give a campaign another name. Its folder stays, and so do its backups."""
+        from campaigns.campaign import Campaign
+
+        with Campaign.open(folder, clock=self._now) as campaign:
+            campaign.do(commands.RenameCampaign(name=names.checked(name)))
+
+    def describe(self, folder: Path, summary: str, next_evening: str) -> None:
+        """Say what a campaign is about, and when its next evening is."""
+        from campaigns.campaign import Campaign
+
+        with Campaign.open(folder, clock=self._now) as campaign:
+            for command in described(shelved(folder), summary, next_evening):
+                campaign.do(command)
+
+    def delete(self, folder: Path, typed_name: str) -> Path:
+        """Move a campaign to `.deleted` if its name was typed; returns where it is now.
+
+        A campaign whose name cannot be read is called by the name of its folder.
+        """
+        from campaigns import store
+
+        name = shelved(folder).name
+        if typed_name.strip() != name:
+            raise Refusal("wrong_name", f"To delete this campaign, type its name: {name}.", "typed_name")
+        with writing_errors("the move to .deleted"), store.alone_in(folder.resolve().parent, self._tell):
+            if store.is_held(folder):
+                raise store.Locked("This campaign is open in another program; close it there first.")
+            return self._discard(folder.resolve(), folder.name)
+
+    # --- files -----------------------------------------------------------------------------------------------
+
+    def export(self, folder: Path, file: Path, *, replace: bool = False) -> Path:
+        """Write a whole campaign to one file; one that is there is only replaced if asked to."""
+        from campaigns import store
+
+        with reading_errors(file):
+            if file.is_dir() or (file.exists() and not replace):
+                raise store.Exists(f"{file} exists already.")
+            inside = (self.folder.resolve(), folder.resolve())
+            above = file.resolve().parents
+            if any(place in above for place in inside) or any(map(is_campaign, above)):
+                raise store.Exists(f"{file} would lie among wyrdbook's own files; export to another folder.")
+        return store.export(folder, file)
+
+    def import_file(self, file: Path) -> Path:
+        """Take in a campaign from a file, once everything in it has been found good; returns its folder."""
+        from campaigns import store
+        from campaigns.library.import_check import check_documents
+
+        if not file.is_file():
+            raise store.NotACampaign(f"There is no file {file}.")
+        with self._workshop("the campaign") as workshop:
+            made = workshop / "campaign"
+            store.import_(file, made)
+            return self._put(made, check_documents(made))
+
+    def do_whole(self, folder: Path, act: Callable[[Campaign], T], *, keep: bool = True) -> T:
+        """Do something to a campaign that is done whole or not at all: to a copy, which then takes its place.
+
+        Where `act` raises nothing has changed, nor without `keep`: then it was only tried. What stood there is moved to
+        `.deleted` beside it.
+        """
+        from tempfile import TemporaryDirectory
+
+        from campaigns import store
+        from campaigns.campaign import Campaign
+
+        written = store.written(folder)
+        with TemporaryDirectory(prefix="wyrdbook-") as there:
+            made = Path(there) / folder.name
+            store.import_(store.export(folder, Path(there) / "before.zip"), made)
+            with Campaign.open(made) as campaign:
+                before = campaign.view.seq
+                done = act(campaign)
+                after = campaign.view.seq
+            if keep and after != before:
+                self._replace(store.export(made, Path(there) / "after.zip"), folder, since=written, files=False)
+        return done
+
+    # --- the sample ------------------------------------------------------------------------------------------
+
+    def sample(self, ruleset: str | None = None) -> Path:
+        """The private copy of a ruleset's sample campaign (None: of the first that has one), made when asked for."""
+        from core.rulesets import MODULES
+
+        made = self._sample_of(next(iter(MODULES)) if ruleset is None else ruleset)
+        return made if is_campaign(made) else self._new_sample(ruleset)
+
+    def _sample_of(self, ruleset: str) -> Path:
+        return self.folder / f"{SAMPLE}{names.slug(ruleset)}"
+
+    def _new_sample(self, ruleset: str | None) -> Path:
+        from campaigns.library.samples import build, sampled
+        from campaigns.store import disk
+
+        rules = sampled(ruleset).ruleset
+        target = self._sample_of(rules.id)
+        with self._workshop("the sample") as workshop:
+            if not is_campaign(target):
+                build(rules, made := workshop / target.name)
+                disk.move(made, target)
+        return target
+
+    def new_from_sample(self, ruleset: str | None, name: str) -> Path:
+        """Make a campaign that goes on where a ruleset's sample stops (None: the first sample); returns its folder."""
+        from campaigns.library.samples import build, sampled
+
+        sample, name = sampled(ruleset), names.checked(name)
+        with self._workshop("the campaign") as workshop:
+            build(sample.ruleset, made := workshop / names.slug(name))
+            if name != sample.beginning.name:
+                self.rename(made, name)
+            return self._put(made, name)
+
+    # --- templates -------------------------------------------------------------------------------------------
+
+    def templates(self) -> tuple[Shelved, ...]:
+        """What campaigns can begin with, by name; a damaged one is listed with its fault."""
+        from campaigns.library.templates import FOLDER
+
+        return tuple(sorted(Library(self.folder / FOLDER).list(), key=lambda template: template.name.casefold()))
+
+    def template(self, text: str) -> Path:
+        """A template by its name, or the beginning of it or of a word in it."""
+        found = names.called(text, [((each.name, each.folder.name), each) for each in self.templates()])
+        if len(found) == 1:
+            return found[0].folder
+        known = ", ".join(each.name for each in found or self.templates()) or "none yet"
+        several = f"{text:.60} may be any of: {known}." if found else ""
+        raise Refusal("no_template", several or f"There is no template {text:.60}; there are: {known}.")
+
+    def keep_template(self, folder: Path, name: str, *, players: bool = False) -> Path:
+        """Keep a campaign's rules and world as a template; one of this name is moved to `.deleted`.
+
+        Returns its folder.
+        """
+        from campaigns.library import templates
+
+        shelf = Library(self.folder / templates.FOLDER, self._clock, self._tell)
+        name = names.checked(name)
+        with shelf._workshop("the template") as workshop:
+            templates.make(folder, made := workshop / names.slug(name), name, players=players, clock=self._now)
+            for before in shelf.list():
+                if before.name == name:
+                    self._discard(before.folder, before.folder.name)
+            return shelf._put(made, name)
+
+    def new_from_template(self, template: Path, name: str) -> Path:
+        """Make a campaign that begins with what a template keeps; returns its folder."""
+        from campaigns.library import templates
+
+        name = names.checked(name)
+        with self._workshop("the campaign") as workshop:
+            templates.make(template, made := workshop / names.slug(name), name, players=True, clock=self._now)
+            return self._put(made, name)
+
+    # --- folders ---------------------------------------------------------------------------------------------
+
+    def _free(self, name: str) -> Path:
+        """A folder for a new campaign of this name."""
+        taken = {path.name for path in self.folder.iterdir()} if self.folder.is_dir() else set()
+        return self.folder / names.slug(name, taken)
+
+    def _put(self, made: Path, name: str) -> Path:
+        """Give what was made in the workshop a place in the library, for a campaign of this name."""
+        from campaigns.store import disk
+
+        disk.move(made, target := self._free(name))
+        return target
+
+    @contextmanager
+    def _workshop(self, what: str) -> Iterator[Path]:
+        """A hidden folder on the same file system: what is made in it appears in the library whole or not at all."""
+        from campaigns import store
+
+        with writing_errors(what), store.workshop(self.folder, self._tell) as made:
+            yield made

@@ -1,0 +1,158 @@
+"""What stands in a library: its campaigns, listed and found; nothing here changes one.
+
+Imports stand where they are needed: a campaign is found before the first paint, which must not wait for them.
+"""
+# ruff: noqa: PLC0415
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from campaigns import names
+from campaigns.files import folders
+from core.refusal import Refusal
+
+if TYPE_CHECKING:
+    from campaigns.store import Tell
+
+SAMPLE = "sample_"
+"""What the folders of private copies of samples begin with; no campaign's slug has an underscore."""
+
+
+class Shelved(NamedTuple):  # a dataclass takes ten times as long to define, and the first paint waits for it
+    """A campaign as the library lists it; with a `fault`, what is wrong with it and no more is known.
+
+    `played` is when it was last written to, in seconds since 1970, 0 for unknown; `stopped` says where play stopped.
+    """
+
+    name: str
+    ruleset: str
+    title: str
+    folder: Path
+    sessions: int = 0
+    fault: str = ""
+    played: float = 0.0
+    stopped: str = ""
+    next_evening: str = ""
+    summary: str = ""
+
+
+class Shelf:
+    """The campaigns in one folder, to be looked at. Raises `CampaignError` where it cannot be read."""
+
+    def __init__(
+        self, folder: Path | None = None, clock: Callable[[], str] | None = None, tell: Tell | None = None
+    ) -> None:
+        self.folder = folders.campaigns() if folder is None else folder
+        self._clock, self._tell = clock, tell
+
+    def list(self) -> tuple[Shelved, ...]:
+        """Every campaign, the one played last first; a damaged one is listed with its fault."""
+        with reading_errors(self.folder):
+            found = sorted(self._folders(), key=_played, reverse=True)
+        return tuple(shelved(folder) for folder in found)
+
+    def names(self) -> tuple[str, ...]:
+        """The name of every campaign's folder, in order; nothing in it is read."""
+        with reading_errors(self.folder):
+            return tuple(sorted(folder.name for folder in self._folders()))
+
+    def last(self) -> Path | None:
+        """The campaign that was played last; None in an empty library. Nothing in it is read."""
+        return max(self._folders(), key=_played, default=None)
+
+    def find(self, text: str) -> Path:
+        """A campaign by its path, its folder's name, its name, or the beginning of either or of a word in it."""
+        if is_campaign(path := Path(os.path.expanduser(text))):  # unlike Path's own, it lets `~nobody` be
+            return path.resolve()
+        if text in {folder.name for folder in self._folders()}:
+            return self.folder / text
+        from campaigns.store import NotACampaign
+
+        listed = self.list()
+        found = names.called(text, [((s.name, s.folder.name), s) for s in listed])
+        # One's own before the sample of that name.
+        found = [s for s in found if not s.folder.name.startswith(SAMPLE)] or found
+        if len(found) == 1:
+            return found[0].folder
+        if found:
+            several = ", ".join(f"{s.name} ({s.folder.name})" for s in found)
+            raise NotACampaign(f"{text:.60} may be any of: {several}.", kind="ambiguous")
+        known = ", ".join(s.name for s in listed) or "none yet"
+        raise NotACampaign(f"There is no campaign {text:.60}; there are: {known}.")
+
+    def _folders(self) -> Iterator[Path]:
+        if self.folder.is_dir():
+            yield from (path for path in self.folder.iterdir() if path.name[0] != "." and is_campaign(path))
+
+
+def is_campaign(folder: Path) -> bool:
+    """Whether a folder holds a campaign, or what is left of one."""
+    # os.path rather than pathlib: what can be no path at all, with a NUL or too long, is simply not there.
+    return os.path.isfile(folder / "state.json") or os.path.isdir(folder / "log")
+
+
+@contextmanager
+def reading_errors(folder: Path) -> Iterator[None]:
+    """`CampaignError` for what the system does not let be read."""
+    try:
+        yield
+    except OSError as error:
+        from campaigns.store import StoreError
+
+        raise StoreError(f"{folder} cannot be read ({error.strerror}).", kind="unreadable") from error
+
+
+def shelved(folder: Path) -> Shelved:
+    """A campaign as it is listed; what cannot be read of it is its fault."""
+    from campaigns.kinds.table_names import ONLY
+    from campaigns.store import Store, StoreError
+    from core.rulesets import installed
+
+    try:
+        with Store.open(folder, read_only=True) as opened:
+            tables = {name: opened.docs(name) for name in ("campaign", "sessions", "scenes", "conflicts")}
+            campaign = tables["campaign"][ONLY]
+            game, rules = campaign["ruleset"], installed(campaign["ruleset"])
+            title = rules.title if rules else f"{game} (missing)"
+            return Shelved(
+                campaign["name"],
+                game,
+                title,
+                folder,
+                campaign["sessions_played"],
+                played=_played(folder),
+                stopped=_stopped(campaign, tables),
+                next_evening=campaign.get("next_evening", ""),
+                summary=campaign.get("summary", ""),
+            )
+    except (StoreError, Refusal) as fault:
+        return Shelved(folder.name, "", "", folder, fault=str(fault))
+    except KeyError:
+        return Shelved(folder.name, "", "", folder, fault="This is not a campaign of wyrdbook.")
+
+
+def _stopped(campaign: Mapping[str, Any], tables: Mapping[str, Mapping[int, Any]]) -> str:
+    """Where play stopped, from what is open: `evening 11 · 3 Among the bells · The rope`; else how far it had come."""
+    if (session := tables["sessions"].get(campaign["session"] or 0)) is None:
+        played = campaign["sessions_played"]
+        return f"after evening {played}" if played else "not begun"
+    scene = tables["scenes"].get(campaign["scene"] or 0)
+    running = (tables["conflicts"][each]["title"] for each in campaign["conflicts"] if each in tables["conflicts"])
+    where = (f"{scene['number']} {scene['title']}",) if scene else ()
+    return " · ".join((f"evening {session['number']}", *where, *running))
+
+
+def _played(folder: Path) -> float:
+    """When a campaign was last opened to be written, or written to; one that can't be asked comes last.
+
+    A program that was killed has written its last changes to the newest segment of the log alone.
+    """
+    at = [folder / "state.json", folder / "lock.holder"]
+    with suppress(OSError, ValueError):
+        at.append(folder / "log" / max(os.listdir(folder / "log")))
+    return max((path.stat().st_mtime for path in at if path.is_file()), default=0.0)

@@ -1,0 +1,46 @@
+"""Ways out for a campaign that will not open: what is wrong, what can be read of it, and a state made anew."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from campaigns import store
+from campaigns.campaign import Campaign, opened, plainly
+from campaigns.errors import CampaignError
+from campaigns.history.clock import now
+from campaigns.store import Report
+from campaigns.upgrades import upgrade
+
+__all__ = ["Report", "inspect", "look", "rebuild"]
+
+
+def inspect(folder: Path) -> Report:
+    """Say whether a campaign would open, and what can be done if not. Changes nothing."""
+    report = store.inspect(folder)
+    if report.kind in ("fine", "torn"):
+        try:
+            Campaign.open(folder, read_only=True).close()
+        except CampaignError as error:
+            # Its bytes are whole, but what they say does not fit: the log leads to the same.
+            return Report(error.kind, str(error), ("open_read_only", "restore_backup"), report.seq)
+        except OSError as error:
+            return Report(
+                "unreadable", f"The system does not let it be read: {error.strerror or error}.", (), report.seq
+            )
+    return report
+
+
+def look(folder: Path) -> Campaign:
+    """Open for reading what can be read: all, the log up to the first damage, or the values as they are stored."""
+    try:
+        return Campaign.open(folder, read_only=True)
+    except store.Damaged as damage:
+        try:
+            return opened(store.open_prefix(folder, upgrade=upgrade(now)))
+        except CampaignError:
+            return plainly(folder, str(damage), "not understood")
+
+
+def rebuild(folder: Path) -> Campaign:
+    """Make the state anew from the log as far as it can be read, and open the campaign; nothing is deleted."""
+    return opened(store.rebuild(folder, upgrade=upgrade(now)))

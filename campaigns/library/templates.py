@@ -1,0 +1,96 @@
+"""Templates: what of a campaign another may begin with, its rules and its world without what was played in it.
+
+A template is a campaign that never began, in the folder `.templates` of the library. Both ways lead through `pared`:
+what is kept of a campaign as a template, and what a campaign made from one begins with.
+"""
+# ruff: noqa: PLC0415
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from shutil import copytree
+from typing import Any
+
+from campaigns.history.clock import now
+from campaigns.kinds.table_names import DORMANT_AFTER, ONLY
+from campaigns.kinds.work import CampaignDocument, Desk, HistoryDocument
+from campaigns.random_tables.folders import FOLDER as RANDOM_TABLES
+from core.rulesets import find
+from core.schema.codec import decode, encode
+
+FOLDER = ".templates"
+"""Where they lie in a library."""
+_WHOLE = ("figures", "maps", "calendar")
+"""Tables that stay as they are."""
+_BEGUN = {"thread": "open", "deadline": 0, "ending": "", "touched": []}
+"""What a thread is like before anything has come of it."""
+
+Docs = Mapping[int, dict[str, Any]]
+Tables = Mapping[str, Docs]
+
+
+def make(source: Path, made: Path, name: str, *, players: bool, clock: Callable[[], str] = now) -> None:
+    """Make a campaign in a new folder of what another one keeps as a template, with the players' characters or without.
+
+    Raises `CampaignError` where one cannot be read, or the other not be written.
+    """
+    from campaigns.store import Store
+    from campaigns.upgrades import upgrade
+
+    with Store.open(source, read_only=True, upgrade=upgrade(clock)) as store:
+        tables = pared(store.docs, name, players=players)
+    event = {"kind": "genesis", "title": f"{name} begins", "at": clock(), "row": 1, "undoable": False}
+    Store.create(made, genesis=event, tables=tables).close()
+    if (source / RANDOM_TABLES).is_dir():
+        copytree(source / RANDOM_TABLES, made / RANDOM_TABLES)
+
+
+def pared(docs: Callable[[str], Docs], name: str, *, players: bool) -> Tables:
+    """The documents of a campaign without what was played."""
+    kept: dict[str, Docs] = {table: docs(table) for table in _WHOLE}
+    people = docs("characters")
+    kept["characters"] = {id: doc for id, doc in people.items() if players or doc["role"] != "pc"}
+    kept["articles"] = {id: _unbegun(doc) for id, doc in docs("articles").items()}
+    there = {*kept["characters"], *kept["articles"]}
+    kept["relations"] = {id: doc for id, doc in docs("relations").items() if doc["who"] in there and doc["to"] in there}
+    kept["prepared"] = {
+        id: {**doc, "participants": [each for each in doc["participants"] if each in there]}
+        for id, doc in docs("prepared").items()
+    }
+    kept["milestones"] = {id: {**doc, "session": None, "awards": {}} for id, doc in docs("milestones").items()}
+    kept["clocks"] = {id: {**doc, "tally": 0, "marks": 0} for id, doc in docs("clocks").items() if doc["scene"] is None}
+    only = {
+        "campaign": _campaign(docs("campaign")[ONLY], name),
+        "desk": Desk(),
+        "history": HistoryDocument(rows=1, names=()),
+    }
+    return {**kept, **{table: {ONLY: made.stored()} for table, made in only.items()}}
+
+
+def _unbegun(article: dict[str, Any]) -> dict[str, Any]:
+    """An article without what the evenings made of it."""
+    return article if article.get("thread", "none") == "none" else {**article, **_BEGUN}
+
+
+def _campaign(before: Mapping[str, Any], name: str) -> CampaignDocument:
+    """A campaign that begins: with the same house rules and data, and luck of its own."""
+    rules = find(before["ruleset"])
+    state, played = rules.new_state(), decode(rules.state, before["state"], strict=True)
+    for kind in rules.data:
+        own = kind.read(played) if kind.kept == "state" else None
+        if own is not None and own != kind.read(state):
+            state = kind.put(state, own)
+    return CampaignDocument(
+        name=name,
+        ruleset=rules.id,
+        options=before["options"],
+        state=encode(state),
+        seed=secrets.token_hex(16),
+        typed=before["typed"],
+        dormant_after=before.get("dormant_after", DORMANT_AFTER),
+        summary=before.get("summary", ""),
+        shape=rules.shape,
+        edition=rules.edition,
+    )

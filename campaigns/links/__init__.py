@@ -1,0 +1,1 @@
+"""Links in texts, and renames that keep them."""

@@ -1,0 +1,212 @@
+"""Links: `@Brother Ansgar` in any text means who or what is called so, and a name without the sign mentions it.
+
+Brackets say where a name ends, should what follows make another of it: `@[Ann] Doorn street`, `@[Hollow Mill]s`. They
+may hold a heading and the words to be shown, `@[Hollow Mill#Cellar|wet cellar]` (`spelling`). Texts of before say where
+a name ends with quotes, `@"Ann" Doorn street`, and are read for ever.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from campaigns.links.spelling import BRACKETED, Spelling, candidates, end_of, name_in, read, spelling_of
+from campaigns.links.spelling import SIGN as SIGN  # noqa: PLC0414
+from campaigns.names import folded, same_name
+
+_QUOTE = '"'
+_WORD = re.compile(r"(?:[^\W_]|[\u0300-\u036f])+")
+_MARKS = re.compile(r"[\u0300-\u036f]+")
+"""Accents that stand after their letter in one Unicode form: with or without them it is one word."""
+_NAMEABLE = re.compile(r"[^\[\]|\r\n]+")
+"""What can stand in brackets and be a name."""
+_FAR = 1000
+"""No name is longer: so far the text after a link is looked at."""
+
+
+class Link(NamedTuple):
+    """Where a text names something, from the sign on if it has one, and what by its id."""
+
+    start: int
+    end: int
+    id: int
+    linked: bool
+
+
+@lru_cache(maxsize=1 << 14)
+def _words(name: str) -> tuple[str, ...]:
+    """The words of a name: the same for as long as somebody is called so."""
+    return tuple(_MARKS.sub("", word) for word in _WORD.findall(folded(name)) if _MARKS.fullmatch(word) is None)
+
+
+class Names:
+    """Everything that can be named, found in texts by its words; of two names that begin alike the longer is meant."""
+
+    def __init__(self, known: Iterable[tuple[int, Sequence[str]]]) -> None:
+        self._begun = defaultdict[str, list[tuple[tuple[str, ...], int]]](list)
+        self._whole = dict[str, int]()
+        """Whole names, for brackets: signs tell names apart there, and some names are nothing but a sign."""
+        for number, names in known:
+            for name in names:
+                if words := _words(name):
+                    self._begun[words[0]].append((words, number))
+                self._whole.setdefault(same_name(name), number)
+        for found in self._begun.values():
+            found.sort(key=lambda each: (-len(each[0]), each[1]))
+
+    def links(self, text: str) -> Iterator[Link]:
+        """What a text names, in order; the work is that of reading it, however much there is to be named."""
+        words = [*_WORD.finditer(folded(text))]
+        at = 0
+        for link in self._bracketed(text):
+            before = bisect_left(words, link.start, at, key=re.Match.start)
+            yield from self._between(text, words[at:before], link.start)
+            yield link
+            at = bisect_left(words, link.end, before, key=re.Match.start)
+        yield from self._between(text, words[at:], len(text))
+
+    def leads(self, name: str, known: int, after: str) -> bool:
+        """Whether a name with the sign before it and a text after it is a link to this one, and ends where it ends."""
+        first = next(self.links(f"{SIGN}{name}{after[:_FAR]}"), None)
+        return first == Link(0, len(name) + len(SIGN), known, True)
+
+    def bracketed(self, inner: str) -> int | None:
+        """What a name in brackets leads to, with a heading and words to be shown perhaps; None for nothing."""
+        return self.meant(inner, spelling_of(inner))
+
+    def meant(self, inner: str, spelling: Spelling) -> int | None:
+        """What a bracketed link leads to."""
+        tried = candidates(inner, spelling)
+        whole = next((self._whole[key] for key in map(same_name, tried) if key in self._whole), None)
+        return whole if whole is not None else next((i for i in map(self._by_words, tried) if i is not None), None)
+
+    def _by_words(self, name: str) -> int | None:
+        """Who or what is called so, whatever signs stand between the words."""
+        words = _words(name)
+        if not words or SIGN in name:
+            return None
+        return next((number for named, number in self._begun.get(words[0], ()) if named == words), None)
+
+    def _bracketed(self, text: str) -> Iterator[Link]:
+        for found in BRACKETED.finditer(text) if SIGN in text else ():
+            if (known := self.meant(found["inner"], read(found))) is not None:
+                yield Link(found.start(), end_of(found), known, True)
+            elif found["page"] and (known := self.bracketed(found["inner"])) is not None:
+                yield Link(found.start(), found.end("inner") + 1, known, True)
+
+    def _between(self, text: str, words: Sequence[re.Match[str]], end_of_text: int) -> Iterator[Link]:
+        """The links of a part of a text in which no name stands in brackets."""
+        at = 0
+        while at < len(words):
+            if quoted := self._quoted(text, words, at, end_of_text):
+                at, link = quoted
+                yield link
+                continue
+            named, number = next(
+                (
+                    (named, i)
+                    for named, i in self._begun.get(_bare(words[at]), ())
+                    if _at(words, at, named) and SIGN not in text[words[at].start() : words[at + len(named) - 1].end()]
+                ),
+                ((), 0),
+            )
+            if named:
+                start, end = words[at].start(), words[at + len(named) - 1].end()
+                linked = text[start - 1 : start] == SIGN
+                yield Link(start - linked, end, number, linked)
+            at += len(named) or 1
+
+    def _quoted(self, text: str, words: Sequence[re.Match[str]], at: int, last: int) -> tuple[int, Link] | None:
+        """The link whose name stands in quotes and begins with this word, and which word comes after it."""
+        start = words[at].start()
+        if text[start - 2 : start] != f"{SIGN}{_QUOTE}" or (end := text.find(_QUOTE, start, last)) < 0:
+            return None
+        after = next((i for i in range(at, len(words)) if words[i].start() > end), len(words))
+        for named, number in self._begun.get(_bare(words[at]), ()):
+            if len(named) == after - at and _at(words, at, named):
+                return after, Link(start - 2, end + 1, number, True)
+        return None
+
+
+@lru_cache(maxsize=4)
+def names_of(known: tuple[tuple[int, tuple[str, ...]], ...]) -> Names:
+    """What can be named, put together once for as long as everybody is called so."""
+    return Names(known)
+
+
+def _at(words: Sequence[re.Match[str]], at: int, named: Sequence[str]) -> bool:
+    return tuple(_bare(word) for word in words[at : at + len(named)]) == tuple(named)
+
+
+def _bare(word: re.Match[str]) -> str:
+    """A word of a text without accents."""
+    return word[0] if word[0].isascii() else _MARKS.sub("", word[0])
+
+
+def linked(text: str, names: Names, known: int) -> str:
+    """A text in which every mention of one is a link."""
+    for link in reversed([each for each in names.links(text) if each.id == known and not each.linked]):
+        text = f"{text[: link.start]}{SIGN}{text[link.start :]}"
+    return text
+
+
+def renamed(text: str, before: Names, after: Names, known: int, names: tuple[str, str]) -> str:
+    """A text in which the links to what had the old one of two `names` have the new one, and each leads where it led.
+
+    Where a link would lead elsewhere now, because of what follows it, brackets say where its name ends.
+    """
+    old, new = names
+    for link in reversed([each for each in before.links(text) if each.linked]):
+        said = text[link.start + 1 : link.end]
+        if spelling := spelling_in(said):
+            again = _respelled(said, spelling, after if link.id == known else None, known, names)
+            text = f"{text[: link.start]}{again}{text[link.end :]}"
+            continue
+        shown = shown_of(said)
+        name = new if link.id == known and _words(shown) == _words(old) else shown
+        plain = f"{text[: link.start]}{SIGN}{name}{text[link.end :]}"
+        leads = any((each.start, each.id) == (link.start, link.id) for each in after.links(plain))
+        if not leads or said != shown:
+            plain = f"{text[: link.start]}{_ended(said, name)}{text[link.end :]}"
+        text = plain
+    return text
+
+
+def _respelled(said: str, spelling: Spelling, after: Names | None, known: int, names: tuple[str, str]) -> str:
+    """A bracketed link to what has another name, or as it is where it says another name of it."""
+    old, new = names
+    target = name_in(spelling.target)
+    if after is None or not (same_name(target) == same_name(old) or _words(target) == _words(old) != ()):
+        return f"{SIGN}{said}"
+    if not _NAMEABLE.fullmatch(new):
+        return _ended(said, new)
+    again = str(spelling.renamed(new))
+    return again if after.bracketed(new) == known or spelling.page else _ended(said, new)
+
+
+def spelling_in(said: str) -> Spelling | None:
+    """A link that stands in brackets, without its sign, taken apart; None for one that does not."""
+    found = BRACKETED.fullmatch(SIGN + said)
+    return read(found) if found else None
+
+
+def shown_of(said: str) -> str:
+    """The name a link says after its sign, without what says where it ends."""
+    return said[1:-1] if is_bracketed(said) else said.strip(_QUOTE)
+
+
+def is_bracketed(said: str) -> bool:
+    """Whether a link says its name in brackets."""
+    return said.startswith("[")
+
+
+def _ended(said: str, name: str) -> str:
+    """A link that says where its name ends: as it did before, else in brackets, as far as the name has none itself."""
+    bracketed = f"{SIGN}[{name}]"
+    if said.startswith(_QUOTE) or not _NAMEABLE.fullmatch(name):
+        return "".join((SIGN, _QUOTE, name.replace(_QUOTE, "'"), _QUOTE))
+    return bracketed

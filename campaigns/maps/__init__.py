@@ -1,0 +1,1 @@
+"""Maps kept by name."""

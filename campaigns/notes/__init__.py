@@ -1,0 +1,1 @@
+"""Notes of the GM."""

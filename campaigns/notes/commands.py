@@ -1,0 +1,30 @@
+"""Notes of the GM, and the one half written."""
+
+from __future__ import annotations
+
+from campaigns.kinds.command import UNLOGGED, Command, command
+from campaigns.kinds.lengths import TEXT
+from campaigns.kinds.work import NoteAbout, NoteSecret, NoteText, OfNote
+from core.schema.entry import entry
+
+
+@command("note text")
+class AddNote(NoteSecret, NoteAbout, NoteText, Command):
+    """Write a note about the campaign, a session, a scene, a character or an article."""
+
+
+@command("edit-note note", changes=(NoteSecret, NoteText))
+class EditNote(NoteSecret, NoteText, OfNote, Command):
+    """Change a note; fields left None stay."""
+
+
+@command("remove-note note")
+class RemoveNote(OfNote, Command):
+    """Remove a note."""
+
+
+@command("save-note-draft text", alone=UNLOGGED)
+class SaveNoteDraft(Command):
+    """Keep the text being typed, so that quitting cannot lose it. Empty text forgets it. Not undoable."""
+
+    text: str = entry("Text", default="", longest=TEXT)

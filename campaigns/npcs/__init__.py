@@ -1,0 +1,1 @@
+"""NPCs and the bestiary they are made from."""

@@ -1,0 +1,211 @@
+"""Figures: kept as types in the stock, made many at once, brought into a conflict."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from campaigns.characters.called import names_in_play
+from campaigns.characters.handlers import read_sheet
+from campaigns.kinds.people import Character, Figure
+from campaigns.kinds.play import PlannedFigures
+from campaigns.names import in_a_row, tagged
+from campaigns.npcs.commands import AddFigures, EditFigure, JoinConflict, KeepFigure, RemoveFigure
+from campaigns.state.books import Books
+from campaigns.state.reading import Doc
+from campaigns.state.report import Report, steps_event
+from core.refusal import Refusal
+from core.schema.codec import decode, encode
+
+Fields = dict[str, Any]
+
+
+def keep(books: Books, command: KeepFigure) -> Report:
+    """Keep a type, in place of the one of that name if there is one."""
+    kept = command.said("like", "sheet") | {"tags": tagged(command.tags), "sheet": _sheet(books, command)}
+    before = _named(books, command.name)
+    if before is None:
+        books.insert("figures", Figure(**kept))
+        return Report(f"Kept in the stock: {command.name}", did="kept in the stock", who=command.name)
+    books.patch("figures", before, **kept)
+    return Report(f"Replaced in the stock: {command.name}", did="replaced in the stock", who=command.name)
+
+
+def edit(books: Books, command: EditFigure) -> Report:
+    """Change what is written about a type, whose name no other one may have."""
+    before = books.get("figures", command.figure, "figure")["name"]
+    changes = command.said("figure")
+    if command.name is not None and _named(books, command.name) not in (None, command.figure):
+        raise Refusal("name_taken", f"The stock has a {command.name:.60} already.", "name")
+    if command.tags is not None:
+        changes["tags"] = tagged(command.tags)
+    books.patch("figures", command.figure, **changes)
+    _called_otherwise(books, before, command.name or before)
+    said = f"is {command.name}" if command.name not in (None, before) else f"{', '.join(changes) or 'nothing'} changed"
+    return Report(f"In the stock {before} {said}", did=f"{said} in the stock", who=before)
+
+
+def _called_otherwise(books: Books, before: str, name: str) -> None:
+    """Let what is planned with a type say its name of now."""
+    for table in ("prepared", "scenes") if name != before else ():
+        for number, doc in [*books.docs(table).items()]:
+            planned = doc.get("figures", ())
+            if any(each["name"] == before for each in planned):
+                renamed = [{**each, "name": name} if each["name"] == before else each for each in planned]
+                books.patch(table, number, figures=renamed)
+
+
+def remove(books: Books, command: RemoveFigure) -> Report:
+    """Take a type out of the stock."""
+    name = books.get("figures", command.figure, "figure")["name"]
+    books.remove("figures", [command.figure])
+    return Report(f"Taken out of the stock: {name}", did="taken out of the stock", who=name)
+
+
+def add(books: Books, command: AddFigures) -> Report:
+    """Make figures of a type, each with a name of its own, and bring them where they are wanted."""
+    new, names = _made(books, command)
+    one = new[0] if len(new) == 1 else None
+    who = names[0] if one else f"{names[0]} to {names[-1]}"
+    joins = "joins" if one else "join"
+    if command.conflict is not None:
+        told, extra = _joined(books, new, command.conflict, command.side)
+        return Report(f"{who} {joins} {told}", one, extra)
+    if command.here and books.campaign["scene"] is not None:
+        _come(books, new)
+        return Report(f"{who} added, {joins} {books.scene['title']}", one)
+    return Report(f"{who} added", one)
+
+
+def _made(books: Books, command: AddFigures) -> tuple[list[int], list[str]]:
+    """Make figures; their ids and their names."""
+    made = _model(books, command) | command.said("name", "number", "like", "here", "conflict", "side", "sheet")
+    made["tags"] = tagged(made["tags"])
+    names = in_a_row(command.name, command.number, names_in_play(books))
+    return [books.insert("characters", Character(**{**made, "name": name})) for name in names], names
+
+
+def come_in(books: Books, planned: Sequence[PlannedFigures], conflict: int) -> None:
+    """Make the figures that were planned for a conflict that has just begun, and bring them in."""
+    for each in planned:
+        _joined(books, _planned(books, each), conflict, each.side)
+
+
+def _planned(books: Books, figures: PlannedFigures) -> list[int]:
+    """Make planned figures; their ids."""
+    return _made(books, AddFigures(name=figures.name, number=figures.number, leaves=figures.leaves))[0]
+
+
+def wait_in(books: Books, planned: str, figures: Sequence[PlannedFigures]) -> dict[str, Any]:
+    """What a scene that has just begun keeps of the conflict that it leads to.
+
+    The figures are made when that begins. Only if nobody comes into one of its kind later, they stand in the scene now.
+    """
+    if planned and books.ruleset.conflict(planned).joins is None:
+        for each in figures:
+            if _named(books, each.name) is not None:  # what the stock has no more does not keep a scene from beginning
+                _come(books, _planned(books, each))
+        figures = ()
+    return {"planned": planned, "figures": encode(tuple(figures))}
+
+
+def check_planned(books: Books, form: str, figures: Sequence[PlannedFigures]) -> None:
+    """Refuse to plan a conflict there is not, or figures the stock has no type of."""
+    if form:
+        books.ruleset.conflict(form)
+    if figures and not form:
+        raise Refusal("no_conflict", "Choose the conflict that these figures come into.", "planned")
+    for at, each in enumerate(figures):
+        if _named(books, each.name) is None:
+            raise Refusal("no_figure", f"The stock has no {each.name:.60}.", f"figures.{at}.name")
+
+
+def planned_now(
+    books: Books, before: Doc, planned: str | None, figures: Sequence[PlannedFigures] | None
+) -> dict[str, Any]:
+    """The conflict that a scene leads to and who comes into it, as far as something is said of that.
+
+    Where it leads to none, nobody comes.
+    """
+    if planned is None and figures is None:
+        return {}
+    form: str = before.get("planned", "") if planned is None else planned
+    coming = before.get("figures", []) if figures is None and form else encode(tuple(figures or ()))
+    check_planned(books, form, read_planned(coming))
+    return {"planned": form, "figures": coming}
+
+
+def read_planned(figures: Any) -> tuple[PlannedFigures, ...]:
+    """Planned figures as a document has them; those that were planned before they could leave stay."""
+    return decode(tuple[PlannedFigures, ...], [{"leaves": False, **each} for each in figures], strict=True)
+
+
+def join(books: Books, command: JoinConflict) -> Report:
+    """Bring characters into a conflict: the one named, or the only one that runs."""
+    characters = list(dict.fromkeys(command.characters))
+    if not characters:
+        raise Refusal("nobody", "Choose who comes into it.", "characters")
+    names = [books.get("characters", who, "characters")["name"] for who in characters]
+    running = books.campaign["conflicts"]
+    if command.conflict is None and len(running) != 1:
+        raise Refusal("no_conflict", "Say into which conflict." if running else "No conflict runs.", "conflict")
+    told, extra = _joined(books, characters, running[0] if command.conflict is None else command.conflict, command.side)
+    title = f"{', '.join(names)} {'joins' if len(names) == 1 else 'join'} {told}"
+    return Report(title, characters[0] if len(names) == 1 else None, extra)
+
+
+def _joined(books: Books, characters: Sequence[int], conflict: int, side: str) -> tuple[str, Mapping[str, Any]]:
+    """Bring characters into a conflict; what it is called and on which side, and what the record keeps of it."""
+    doc = books.get("conflicts", conflict, "conflict")
+    form = books.ruleset.conflict(doc["form"])
+    if form.joins is None:
+        raise Refusal("no_joining", f"{doc['title']}: who takes part in this kind of conflict stays.", "conflict")
+    for who in characters:
+        if who in doc["participants"]:
+            raise Refusal("in_it", f"{books.get('characters', who)['name']} is in it already.", "characters")
+    _come(books, characters)
+    situation = books.situation(None, conflict)
+    sides = form.sides(situation)
+    wanted = [each for each in sides if side.casefold() in (each.id.casefold(), each.label.casefold())]
+    found = (wanted or sides)[0] if wanted or (sides and not side) else None
+    effects = form.joins(tuple(characters), found.id if found else side, situation)
+    books.apply(effects, conflict=conflict)
+    on = found.label if found else side
+    return f"{doc['title']}{f', {on}' if on else ''}", {"effects": steps_event(effects.steps)}
+
+
+def _come(books: Books, characters: Sequence[int]) -> None:
+    """Into the open scene, if one is."""
+    scene = books.campaign["scene"]
+    if scene is not None:
+        there = books.scene["participants"]
+        books.patch("scenes", scene, participants=[*there, *(who for who in characters if who not in there)])
+
+
+def _model(books: Books, command: AddFigures) -> Fields:
+    """The fields of the characters to be made, all but their names."""
+    if command.sheet is not None:
+        return {"role": "npc", "tags": [], "sheet": _sheet(books, command)}
+    if command.like is not None:
+        return {**books.get("characters", command.like, "like"), "status": "active"}
+    figure = _named(books, command.name)
+    if figure is None:
+        raise Refusal("no_figure", f"The stock has no {command.name:.60}.", "name")
+    return {"role": "npc", **books.docs("figures")[figure]}
+
+
+def _sheet(books: Books, command: KeepFigure | AddFigures) -> Any:
+    """The sheet that is given, a character's, or a new one."""
+    if command.sheet is not None:
+        return encode(read_sheet(books, books.ruleset.new_sheet(False), command.sheet))
+    if command.like is not None:
+        return books.get("characters", command.like, "like")["sheet"]
+    return encode(books.ruleset.new_sheet(False))
+
+
+def _named(books: Books, name: str) -> int | None:
+    wanted = name.casefold()
+    return next((i for i, doc in books.docs("figures").items() if doc["name"].casefold() == wanted), None)
+
+
+HANDLERS = {KeepFigure: keep, EditFigure: edit, RemoveFigure: remove, AddFigures: add, JoinConflict: join}

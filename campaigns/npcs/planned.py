@@ -1,0 +1,24 @@
+"""NPCs who come into a planned conflict, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from campaigns.kinds.play import PlannedFigures
+from campaigns.wording.titles import conflict_words
+from core.ruleset import Ruleset
+from core.wording import written
+
+
+def coming_words(name: str, number: int, side: str = "", leaves: bool = False) -> str:
+    """Figures that come into a conflict: `3 Ice walker (the weir, until the scene ends)`."""
+    about = ", ".join(filter(None, (side, "until the scene ends" if leaves else "")))
+    return f"{written(number)} {name}{f' ({about})' if about else ''}"
+
+
+def planned_words(ruleset: Ruleset, planned: str, figures: Iterable[PlannedFigures]) -> str:
+    """The conflict that a scene leads to: `Battle with 3 Moor goblin (the ford)`; empty where it leads to none."""
+    if not planned:
+        return ""
+    who = ", ".join(coming_words(each.name, each.number, each.side, each.leaves) for each in figures)
+    return conflict_words(ruleset, planned) + (f" with {who}" if who else "")

@@ -1,1 +1,0 @@
-"""What has been: the history of records, how everybody stood, undo and redo, and the log put to the rules again."""

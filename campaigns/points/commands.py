@@ -1,0 +1,53 @@
+"""Points and milestones. Spending goes through the ruleset's advancement actions (`Resolve`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from campaigns.kinds.advancement import MilestoneFields, OfMilestone
+from campaigns.kinds.command import POINTS, Command, command
+from core.schema.entry import entry
+
+
+@command("award characters amount currency reason", told=True)
+class AwardPoints(Command):
+    """Award (or with a negative amount take) points, each with its reason; a balance never falls below zero."""
+
+    characters: tuple[int, ...] = entry("For", names="character")
+    currency: str = entry("In", names="currency")
+    amount: int = entry("Points", within=POINTS)
+    reason: str = entry("Reason", line=True, filled=True)
+
+
+@command("refund entry reason")
+class RefundEntry(Command):
+    """Take back one entry of the ledger by a counter-entry; with a purchase what it changed goes, too.
+
+    A purchase takes a reason. It is refused while something else rests on what was bought.
+    """
+
+    reason: str = entry("Reason", default="", line=True)
+    entry: int = entry("Entry", names="entry")  # the last, as its name hides what declares a field
+
+
+@command("milestone title tier")
+class AddMilestone(MilestoneFields, Command):
+    """Write down a milestone to be reached; `tier` is one of the ruleset's."""
+
+
+@command("edit-milestone milestone", changes=MilestoneFields)
+class EditMilestone(MilestoneFields, OfMilestone, Command):
+    """Change an open milestone; fields left None stay."""
+
+
+@command("remove-milestone milestone")
+class RemoveMilestone(OfMilestone, Command):
+    """Remove an open milestone."""
+
+
+@command("reach milestone")
+class ReachMilestone(OfMilestone, Command):
+    """A milestone is reached: awards by currency (None: the tier's) to characters (None: everybody attending)."""
+
+    awards: Mapping[str, int] | None = entry("Each", default=None, within=POINTS)
+    characters: tuple[int, ...] | None = entry("For", default=None, names="character")

@@ -1,0 +1,178 @@
+"""Points and milestones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from campaigns.kinds.advancement import Milestone
+from campaigns.points.commands import (
+    AddMilestone,
+    AwardPoints,
+    EditMilestone,
+    ReachMilestone,
+    RefundEntry,
+    RemoveMilestone,
+)
+from campaigns.state.books import Books
+from campaigns.state.party import awarded
+from campaigns.state.reading import Doc
+from campaigns.state.report import Report
+from campaigns.wording.titles import points_words
+from core.acts.situation import Effects
+from core.kit.ledger import PointsMove
+from core.kit.purchases import Purchase, resting_on, turned_back
+from core.points import Tier
+from core.refusal import Refusal
+from core.schema.codec import decode, encode
+
+
+def award(books: Books, command: AwardPoints) -> Report:
+    """Award points to one or several characters."""
+    _check_currencies(books, [command.currency])
+    if not command.characters:
+        raise Refusal("nobody", "Choose who is awarded.", "characters")
+    if command.amount == 0:
+        raise Refusal("invalid_amount", "Nothing is not an award.", "amount")
+    for character in dict.fromkeys(command.characters):
+        books.move_points(PointsMove(character, command.currency, command.amount, command.reason))
+    who = ", ".join(books.get("characters", c)["name"] for c in command.characters)
+    paid = points_words(books.ruleset, command.currency, command.amount)
+    return Report(f"{who}: {paid}, {command.reason}", _one(command.characters))
+
+
+def refund(books: Books, command: RefundEntry) -> Report:
+    """Take back an entry by an opposite one, and mark it; with a purchase, what it changed."""
+    entry = books.get("ledger", command.entry, "entry")
+    if entry["refunded"]:
+        raise Refusal("already_refunded", "That entry has been taken back already.", "entry")
+    if entry["refunds"] is not None:
+        raise Refusal("takes_back", "That entry takes another back; award or buy it anew instead.", "entry")
+    if entry["bought"] is not None:
+        moves = returned(books, entry["bought"].get("with", command.entry), command.reason)
+    elif entry["item"]:
+        why = "What it changed was not written down with it: undo it, or change the sheet and award the points back."
+        raise Refusal("bought", why, "entry")
+    else:
+        reason = command.reason or f"taken back: {entry['reason']}"
+        move = PointsMove(entry["actor"], entry["currency"], -entry["delta"], reason, refunds=command.entry)
+        moves = (move,)
+    books.apply(Effects(points=moves))
+    name = books.get("characters", entry["actor"])["name"]
+    paid = ", ".join(points_words(books.ruleset, move.currency, move.delta) for move in moves)
+    what = f"{moves[0].item} taken back, " if moves[0].item else ""
+    return Report(f"{name}: {paid}, {what}{moves[0].reason}", entry["actor"])
+
+
+def returned(books: Books, entry: int, reason: str) -> tuple[PointsMove, ...]:
+    """Turn back what a purchase changed; returns the counter-entries that pay it back.
+
+    Refuses one that something else rests on: bought on top of it, or against the rules without it.
+    """
+    actor = books.get("ledger", entry, "entry")["actor"]
+    purchases = books.purchases(actor)
+    purchase = next((each for each in purchases if each.entry == entry), None)
+    if purchase is None:
+        why = "An earlier version of the game noted what it changed: change the sheet, and award the points back."
+        raise Refusal("bought", why, "entry")
+    if not reason.strip():
+        raise Refusal("reason_required", "Say why it is taken back.", "reason")
+    if (top := resting_on(purchase, purchases)) is not None:
+        raise Refusal("rests_on", f"{top.item} was bought on top of it; take that back first.", "entry")
+    _turn_back(books, actor, purchase)
+    return purchase.back(reason.strip())
+
+
+def _turn_back(books: Books, actor: int, purchase: Purchase) -> None:
+    rules, before = books.ruleset, books.sheet(actor, books.get("characters", actor))
+    after: Any = rules.fitted(decode(rules.sheet, turned_back(purchase.sheet, encode(before))))
+    told = {fault.message for fault in (*rules.check_sheet(before), *rules.unmet(before))}
+    for fault in (*rules.check_sheet(after), *rules.unmet(after)):
+        if fault.message not in told:
+            raise Refusal("rests_on", f"Without it: {fault.message}", "entry", fault.rule)
+    books.patch("characters", actor, sheet=encode(after))
+    if purchase.state:
+        books.set(state=turned_back(purchase.state, books.campaign["state"], leniently=True))
+
+
+def add_milestone(books: Books, command: AddMilestone) -> Report:
+    """Write down a milestone to be reached."""
+    tier_of(books, command.tier)
+    books.insert("milestones", Milestone(title=command.title, tier=command.tier, note=command.note))
+    return Report(f"Milestone: {command.title}")
+
+
+def edit_milestone(books: Books, command: EditMilestone) -> Report:
+    """Change an open milestone."""
+    before = _open_milestone(books, command.milestone)
+    if command.tier is not None:
+        tier_of(books, command.tier)
+    books.patch("milestones", command.milestone, **command.said("milestone"))
+    return Report(f"Milestone: {command.title or before['title']} edited")
+
+
+def remove_milestone(books: Books, command: RemoveMilestone) -> Report:
+    """Remove an open milestone."""
+    title = _open_milestone(books, command.milestone)["title"]
+    books.remove("milestones", [command.milestone])
+    return Report(f"Milestone: {title} removed")
+
+
+def reach_milestone(books: Books, command: ReachMilestone) -> Report:
+    """A milestone is reached; each award is a ledger entry that cites it."""
+    milestone = _open_milestone(books, command.milestone)
+    characters = _reaching(books) if command.characters is None else command.characters
+    if command.awards is None:
+        awards = dict(tier_of(books, milestone["tier"]).award(books.situation()))
+    else:
+        awards = dict(command.awards)
+    _check_currencies(books, awards)
+    for character in dict.fromkeys(characters):
+        for currency, amount in awards.items():
+            if amount:
+                books.move_points(PointsMove(character, currency, amount, milestone["title"]), command.milestone)
+    books.patch("milestones", command.milestone, session=books.numbers()[0] or 0, awards=awards)
+    paid = ", ".join(points_words(books.ruleset, currency, amount) for currency, amount in awards.items() if amount)
+    return Report(f"Milestone reached: {milestone['title']}" + (f" ({paid} each)" if paid else ""))
+
+
+def tier_of(books: Books, tier: str) -> Tier:
+    """A milestone tier by id; refuses an unknown one."""
+    found = next((t for t in books.ruleset.tiers if t.id == tier), None)
+    if found is None:
+        known = ", ".join(t.id for t in books.ruleset.tiers)
+        raise Refusal("unknown_tier", f"A milestone is one of: {known}.", "tier")
+    return found
+
+
+def _reaching(books: Books) -> list[int]:
+    """Who a milestone is for where nobody is named."""
+    return awarded(books.people(), books.session["attendance"] if books.campaign["session"] is not None else None)
+
+
+def _open_milestone(books: Books, milestone: int) -> Doc:
+    found = books.get("milestones", milestone, "milestone")
+    if found["session"] is not None:
+        raise Refusal("already_reached", f"{found['title']} has been reached already.", "milestone")
+    return found
+
+
+def _check_currencies(books: Books, currencies: Iterable[str]) -> None:
+    known = {c.id for c in books.ruleset.currencies}
+    for currency in currencies:
+        if currency not in known:
+            raise Refusal("unknown_currency", f"Points are one of: {', '.join(sorted(known))}.", "currency")
+
+
+def _one(characters: tuple[int, ...]) -> int | None:
+    return characters[0] if len(characters) == 1 else None
+
+
+HANDLERS = {
+    AwardPoints: award,
+    RefundEntry: refund,
+    AddMilestone: add_milestone,
+    EditMilestone: edit_milestone,
+    RemoveMilestone: remove_milestone,
+    ReachMilestone: reach_milestone,
+}

@@ -1,0 +1,1 @@
+"""Prepared scenes, and the notes written about scenes and stories."""

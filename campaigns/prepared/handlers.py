@@ -1,0 +1,187 @@
+"""Prepared scenes, and what is written of scenes and of the larger parts of a story."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from campaigns.agenda.handlers import leads_nowhere
+from campaigns.agenda.waiting import in_stock, moved, new_rank, ranked
+from campaigns.draws.handlers import check_drawn, read_answers
+from campaigns.kinds.play import Clock, Prepared
+from campaigns.maps.handlers import map_named
+from campaigns.npcs.handlers import check_planned, planned_now, read_planned, wait_in
+from campaigns.prepared.commands import (
+    DrawPrepared,
+    EditPrepared,
+    MovePrepared,
+    PrepareScene,
+    RemovePrepared,
+    WriteRecord,
+)
+from campaigns.state.books import Books
+from campaigns.state.reading import Doc
+from campaigns.state.report import Report, steps_event
+from core.acts.play import Progress
+from core.luck.piles import Deck
+from core.luck.table import Answer, DrawAsk, draw_answer
+from core.records import SCENE
+from core.refusal import Refusal
+from core.schema.codec import decode, encode
+
+_MANY = 2
+"""Scenes from which one can be chosen."""
+
+
+def prepare_scene(books: Books, command: PrepareScene) -> Report:
+    """Put a scene in stock."""
+    rank = new_rank(books.docs("prepared"))
+    check_planned(books, command.planned, command.figures)
+    books.insert("prepared", Prepared(rank=rank, **_checked(books, encode(command))))
+    return Report(f"Prepared: {command.title}")
+
+
+def edit_prepared(books: Books, command: EditPrepared) -> Report:
+    """Change a prepared scene."""
+    before = books.get("prepared", command.prepared, "prepared")
+    changes = command.said("prepared")
+    changes |= planned_now(books, before, command.planned, command.figures)
+    books.patch("prepared", command.prepared, **_checked(books, changes))
+    return Report(f"Prepared scene edited: {changes.get('title', before['title'])}")
+
+
+def move_prepared(books: Books, command: MovePrepared) -> Report:
+    """Move a prepared scene in the order of the stock."""
+    title = books.get("prepared", command.prepared, "prepared")["title"]
+    place = moved(books, "prepared", command.prepared, command.by)
+    if place is None:
+        raise Refusal("prepared_still", f"{title} is at that end of the stock.", "prepared")
+    return Report(f"Prepared scene {place}: {title}")
+
+
+def draw_prepared(books: Books, command: DrawPrepared) -> Report:
+    """Let luck choose which prepared scene waits first."""
+    order = [i for i, _ in in_stock(books.docs("prepared"))]
+    if len(order) < _MANY:
+        raise Refusal("too_few", "There is no choice between the prepared scenes yet.")
+    ask = DrawAsk(Deck(tuple(range(1, len(order) + 1)), kind="place"), 1, "")
+    answer = _drawn(books, ask, read_answers(command.answers))
+    (place,) = answer.given
+    chosen = order[int(place) - 1]
+    books.set(luck=books.luck.after((answer,)).taken)
+    ranked(books, "prepared", [chosen, *(each for each in order if each != chosen)])
+    said = {**command.asked(), "answers": encode((answer,))}
+    title = f"Drawn from the prepared scenes: {books.docs('prepared')[chosen]['title']}"
+    return Report(title, extra={"command": said}, whole=True)
+
+
+def _drawn(books: Books, ask: DrawAsk, answers: Sequence[Answer]) -> Answer:
+    """What was drawn: as it is said, held against luck where the program drew it; else what luck gives."""
+    if len(answers) > 1:
+        raise Refusal("bad_request", "One prepared scene is drawn.", "answers")
+    answer = answers[0] if answers else draw_answer(books.luck, (), ask)
+    check_drawn(Progress((answer,), (ask,)), books.luck)
+    ask.check(answer.given)
+    return answer
+
+
+def remove_prepared(books: Books, command: RemovePrepared) -> Report:
+    """Take a prepared scene out of the stock."""
+    title = books.get("prepared", command.prepared, "prepared")["title"]
+    books.remove("prepared", [command.prepared])
+    leads_nowhere(books, command.prepared)
+    return Report(f"Prepared scene removed: {title}")
+
+
+def write_record(books: Books, command: WriteRecord) -> Report:
+    """Write the record of something whole."""
+    kind = books.ruleset.record(command.record)
+    value = _record(books, kind.id, command.value)
+    if kind.id == SCENE:
+        return Report(f"Written: {_write_scene(books, command.subject, value)}")
+    of = kind.subject(command.subject, books.situation())
+    assert kind.put is not None
+    books.set(state=encode(kind.put(books.state, command.subject, value)))
+    return Report(f"Written: {kind.title}, {of.label}")
+
+
+def _write_scene(books: Books, subject: str, value: Any) -> str:
+    """Write the record of a scene; its title."""
+    kind, here = books.ruleset.record(SCENE), books.campaign["scene"]
+    scene = int(subject) if subject.isdecimal() else None
+    if not subject:
+        books.scene  # noqa: B018  refuses without a scene
+        scene = here
+    title: str = books.get("scenes", scene, "subject")["title"]
+    if scene == here and kind.put is not None:
+        books.set(state=encode(kind.put(books.state, "", value)))
+    elif scene is not None:
+        books.patch("scenes", scene, record=encode(value))
+    return title
+
+
+def lay_out(books: Books, prepared: Doc) -> list[dict[str, Any]]:
+    """Give the scene that has just begun what was prepared for it; the steps in which its map is laid out.
+
+    The conflict it leads to stays planned, with who comes into it.
+    """
+    scene, kind = books.campaign["scene"], books.ruleset.record(SCENE)
+    waiting = wait_in(books, prepared["planned"], read_planned(prepared.get("figures", [])))
+    books.patch("scenes", scene, **waiting)
+    for clock in prepared["clocks"]:
+        books.insert("clocks", Clock(title=clock["title"], target=clock["target"], scene=scene))
+    if kind.put is not None:
+        books.set(state=encode(kind.put(books.state, "", decode(kind.form, prepared["record"], strict=True))))
+    else:
+        books.patch("scenes", scene, record=prepared["record"])
+    return _lay_map(books, prepared.get("kept_map", ""))
+
+
+def _lay_map(books: Books, name: str) -> list[dict[str, Any]]:
+    """Lay a kept map out in the open scene; nothing where none is named, or the campaign is played without maps."""
+    kept, rules = map_named(books, name), books.ruleset.grid
+    if kept is None or rules is None or rules.read is None or rules.why_not(books.options) is not None:
+        return []
+    doing = rules.read(books.docs("maps")[kept]["text"])
+    effects: Any = books.ruleset.action(doing.action).prepare(doing.form, books.situation())
+    books.apply(effects)
+    return steps_event(effects.steps)
+
+
+def put_away(books: Books) -> None:
+    """Leave with a scene that ends what is written of it, where the table's state has it while it runs."""
+    kind = books.ruleset.record(SCENE)
+    if kind.read is not None and (written := kind.read(books.state, "")) != kind.form():
+        books.patch("scenes", books.campaign["scene"], record=encode(written))
+
+
+def _checked(books: Books, fields: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields of a prepared scene as its document has them; refuses what cannot be."""
+    checked = dict(fields)
+    for character in fields.get("participants", ()):
+        books.get("characters", character, "participants")
+    if fields.get("kept_map") and map_named(books, fields["kept_map"]) is None:
+        raise Refusal("no_map", f"No map is kept as {fields['kept_map']:.60}.", "kept_map")
+    if "aspects" in fields:
+        checked["aspects"] = [line for line in fields["aspects"] if line]
+    if "value" in fields:
+        checked["record"] = encode(_record(books, SCENE, checked.pop("value")))
+    return checked
+
+
+def _record(books: Books, kind: str, given: Mapping[str, Any]) -> Any:
+    """A record as its game declares it."""
+    found = books.ruleset.record(kind)
+    value: Any = decode(found.form, given)
+    found.check(value)
+    return value
+
+
+HANDLERS = {
+    PrepareScene: prepare_scene,
+    EditPrepared: edit_prepared,
+    MovePrepared: move_prepared,
+    DrawPrepared: draw_prepared,
+    RemovePrepared: remove_prepared,
+    WriteRecord: write_record,
+}

@@ -1,0 +1,130 @@
+"""What can be written out, declared once for the command line and the screens: pages, tables, and sessions retold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+from campaigns.kinds.search_sources import SOURCES
+from campaigns.printing import cards, recaps, sheets
+from campaigns.printing.charts import of_one
+from campaigns.printing.pages import Picture
+from campaigns.printing.rows import csv_of, json_of
+from campaigns.printing.slips import slips
+from campaigns.reports.markdown import markdown, prose
+from campaigns.reports.prose import chapter
+from campaigns.reports.recap import Recap
+from core.refusal import Refusal
+from core.ruleset import Ruleset
+
+if TYPE_CHECKING:
+    from campaigns.open_campaign import OpenCampaign
+    from campaigns.visibility.records import Slip
+
+Whom = Sequence[int]
+
+
+class Printed(NamedTuple):
+    """A page or table: `made` of a campaign for some characters, by default all players', on a paper.
+
+    `title` is what it is called for all, `of_one` for one by name (`{}`), where it can be for one. What is made
+    `of_game` needs no campaign. `has` says whether a game has it.
+    """
+
+    help: str
+    title: str
+    made: Callable[[OpenCampaign, Whom, str], str]
+    of_one: str = ""
+    of_game: Callable[[Ruleset, str], str] | None = None
+    has: Callable[[Ruleset], bool] = lambda ruleset: True
+
+
+def _sheets(campaign: OpenCampaign, whom: Whom, paper: str) -> str:
+    view = campaign.view
+    return sheets.sheets(view, whom, paper, of_one(view, campaign.ledger(), campaign.sessions()))
+
+
+def _hands(campaign: OpenCampaign, whom: Whom, paper: str) -> str:
+    return cards.hands(campaign.view, campaign.situation, whom, paper)
+
+
+def _slips(campaign: OpenCampaign, whom: Whom, paper: str) -> str:
+    return slips(campaign.view.name, slips_told(campaign).values(), paper)
+
+
+def slips_told(campaign: OpenCampaign) -> dict[int, Slip]:
+    """The slips of the last downtime by character; refuses where there was none lately."""
+    told = campaign.each_slip()
+    if not told:
+        raise Refusal("no_downtime", "No downtime was committed lately.")
+    return told
+
+
+def _blank(campaign: OpenCampaign, whom: Whom, paper: str) -> str:
+    return sheets.blank(campaign.ruleset, paper)
+
+
+def _pieces(campaign: OpenCampaign, whom: Whom, paper: str) -> str:
+    return cards.pieces(campaign.ruleset, paper)
+
+
+def _table(made: Callable[[OpenCampaign, str], str], table: str, campaign: OpenCampaign, whom: Whom, paper: str) -> str:
+    return made(campaign, table)
+
+
+PAGES: Mapping[str, Printed] = {
+    "sheets": Printed(
+        "the sheets of the players' characters, or of those named",
+        "The sheets of all players' characters",
+        _sheets,
+        "The sheet of {}",
+    ),
+    "hands": Printed(
+        "what each player holds, to be cut out",
+        "What each player holds",
+        _hands,
+        "What {} holds",
+        has=lambda ruleset: ruleset.panels is not None,
+    ),
+    "slips": Printed("the slips of the last downtime", "The slips of the last downtime", _slips),
+    "blank": Printed("a blank sheet of the game", "A blank sheet", _blank, of_game=sheets.blank),
+    "pieces": Printed(
+        "the cards or tokens of the game, to be cut out",
+        "The cards or tokens of the game",
+        _pieces,
+        of_game=cards.pieces,
+    ),
+}
+"""Pages by the word the command line has for them, in the order of its help."""
+
+TABLES: Mapping[str, Printed] = {
+    f"{source.kind}.{ending}": Printed("", "", partial(_table, made, table))
+    for table, source in SOURCES.items()
+    for ending, made in (("csv", csv_of), ("json", json_of))
+}
+"""Tables of everything a search finds, as `article.csv` and `article.json`. They hold what is secret, too."""
+
+PRINTED: Mapping[str, Printed] = {**PAGES, **TABLES}
+"""Everything that is written out as one file, by the word the command line has for it."""
+
+
+class Retold(NamedTuple):
+    """A form of sessions: `text` is made of a campaign's name, the sessions, a paper and pictures."""
+
+    help: str
+    text: Callable[[str, Sequence[Recap], str, Sequence[Picture]], str]
+    ending: str = "md"
+    pictures: bool = False
+
+
+def _each(told: Callable[[Recap], str]) -> Callable[[str, Sequence[Recap], str, Sequence[Picture]], str]:
+    return lambda name, sessions, paper, pictures: "\n".join(map(told, sessions))
+
+
+RETOLD: Mapping[str, Retold] = {
+    "md": Retold("every draw with its result", _each(markdown)),
+    "prose": Retold("told like a chapter", _each(lambda session: prose(chapter(session)))),
+    "html": Retold("that as a page that prints well", recaps.recaps, "html", pictures=True),
+}
+"""The forms in which sessions are told, in the order of the command line's help."""

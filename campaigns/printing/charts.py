@@ -1,0 +1,77 @@
+"""Pictures over the evenings for pages: of all players' characters beside a recap, of one below their sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
+
+from campaigns.account import Account
+from campaigns.history.past import Past
+from campaigns.kinds.views import view_of
+from campaigns.printing.pages import Picture
+from campaigns.reports import series as courses
+from campaigns.reports.charts import svg
+from campaigns.reports.series import Course
+from campaigns.state.view import Entry, MilestoneView, SessionView, View
+from core.wording import written
+
+_FEWEST = 2
+"""Evenings from which on there is a course to be drawn."""
+_POINTS = "{} at the end of each evening"
+
+
+def over_evenings(past: Past, account: Account, luck: Mapping[int, Mapping[int, float]]) -> list[Picture]:
+    """What there is to draw of points, milestones, harm, luck and presence, as an account has them.
+
+    `luck` is by how much everybody drew above what was to be expected, evening by evening.
+    """
+    names = {i: doc["name"] for i, doc in account.docs("characters").items() if doc["role"] == "pc"}
+    sessions = [view_of(SessionView, i, doc) for i, doc in account.docs("sessions").items()]
+    evenings = courses.numbers(sessions)
+    return [_picture(each) for each in _courses(past, account, names, sessions, luck) if _tells(each, evenings)]
+
+
+def _courses(
+    past: Past,
+    account: Account,
+    names: courses.Names,
+    sessions: Sequence[SessionView],
+    luck: Mapping[int, Mapping[int, float]],
+) -> Iterator[Course]:
+    rules, evenings = past.ruleset, courses.numbers(sessions)
+    entries = [view_of(Entry, i, doc) for i, doc in account.docs("ledger").items()]
+    for each in rules.currencies:
+        yield courses.points(_POINTS.format(each.title), each.id, names, entries, evenings)
+    reached = (view_of(MilestoneView, i, doc) for i, doc in account.docs("milestones").items())
+    tiers = {tier.id: tier.title for tier in rules.tiers}
+    yield courses.milestones("Milestones reached by the end of each evening", reached, tiers, evenings)
+    if rules.harm is not None:
+        taken = courses.harm_taken("", past, names, evenings)
+        most = max((value or 0 for each in taken.series for value in each.values), default=0)
+        yield taken._replace(title=f"Harm taken on each evening, at most {written(most, 'g')}")
+    yield courses.luck_course("Luck: what was drawn above what was to be expected", names, evenings, luck)
+    yield courses.presence("Who was there", names, sessions)
+
+
+def of_one(view: View, entries: Iterable[Entry], sessions: Iterable[SessionView]) -> dict[int, Sequence[Picture]]:
+    """The points of each player's character over the evenings, all kinds in one picture; by whose they are."""
+    known, evenings = tuple(entries), courses.numbers(sessions)
+    found = dict[int, Sequence[Picture]]()
+    for one in view.characters:
+        drawn = [
+            courses.points("", each.id, {one.id: each.title}, known, evenings).series
+            for each in view.ruleset.currencies
+        ]
+        course = Course("Points at the end of each evening", evenings, tuple(chain.from_iterable(drawn)))
+        if one.role == "pc" and _tells(course, evenings):
+            found[one.id] = (_picture(course),)
+    return found
+
+
+def _picture(course: Course) -> Picture:
+    return Picture(course.title, svg(course))
+
+
+def _tells(course: Course, evenings: Sequence[int]) -> bool:
+    """Whether there is anything to see: several evenings, and something in them."""
+    return len(evenings) >= _FEWEST and any(value for each in course.series for value in each.values)

@@ -1,0 +1,34 @@
+"""Recaps on paper: an evening, or all of them with a list to begin with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from campaigns.account import Account
+from campaigns.history.past import Past
+from campaigns.printing.charts import over_evenings
+from campaigns.printing.pages import Picture, page
+from campaigns.reports import recap
+from campaigns.reports.prose import chapter
+from campaigns.reports.recap import Recap
+from campaigns.reports.series import above
+from campaigns.state.view import LogLine
+
+
+def recaps(campaign: str, told: Iterable[Recap], paper: str = "a4", pictures: Sequence[Picture] = ()) -> str:
+    """Evenings as prose on a page, in order; pictures stand at the end."""
+    chapters = [(recap.session, chapter(recap)) for recap in told]
+    title = chapters[0][1].title if len(chapters) == 1 else campaign
+    return page("recap", title, paper, campaign=campaign, chapters=chapters, pictures=pictures)
+
+
+def every(past: Past) -> tuple[tuple[Recap, ...], list[Picture]]:
+    """All evenings for the players, and pictures of what went on over them; what happened is read once."""
+    account, luck = Account(past, public=True), dict[int, Mapping[int, float]]()
+
+    def watch(number: int, lines: Sequence[LogLine]) -> None:
+        drawn = (line for line in lines if line.band or line.event.get("results"))
+        luck[number] = above(past.ruleset, (line for line in drawn if account.tell(line)))
+
+    told = tuple(recap.recaps(account, past, watch))[::-1]
+    return told, over_evenings(past, account, luck)

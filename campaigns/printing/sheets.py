@@ -1,0 +1,85 @@
+"""Character sheets on paper, of any game: filled in, or blank."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+from types import MappingProxyType
+
+from campaigns.characters.facts import facts
+from campaigns.printing.blocks import Block, blank_blocks
+from campaigns.printing.pages import Picture, page
+from campaigns.state.view import CharacterView, View
+from campaigns.visibility.view import public_view
+from campaigns.wording.titles import currency_short
+from core.ruleset import Ruleset
+from core.schema.sheet_edit import bounded
+from core.sheet import Badge
+from core.wording import written
+
+NO_PICTURES: Mapping[int, Sequence[Picture]] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class PaperSheet:
+    """A sheet as it is printed: `about` is who plays it and what else is said of it in a few words."""
+
+    name: str
+    about: tuple[str, ...]
+    badges: tuple[Badge, ...]
+    blocks: tuple[Block, ...]
+    pictures: Sequence[Picture] = ()
+
+    @property
+    def groups(self) -> tuple[tuple[str, tuple[Block, ...]], ...]:
+        """The blocks by the groups they stand in, as on screen; those that say nothing are left out."""
+        there = (block for block in self.blocks if block.section.rows or block.room)
+        return tuple((group, tuple(members)) for group, members in groupby(there, key=lambda each: each.section.group))
+
+
+def sheets(
+    view: View,
+    characters: Iterable[int] = (),
+    paper: str = "a4",
+    pictures: Mapping[int, Sequence[Picture]] = NO_PICTURES,
+) -> str:
+    """The sheets of players' characters as a page: of those that are asked for, else of all who are not retired.
+
+    A figure that the game master asks for by name is printed too, and marked as theirs. `pictures`, by whose they are,
+    stand below a sheet.
+    """
+    known, asked = public_view(view), tuple(characters)
+    usual = (c for c in known.characters if c.role == "pc" and c.status != "retired")
+    chosen = [_known(view, known, each) for each in asked] if asked else list(usual)
+    title = chosen[0].name if len(chosen) == 1 else f"Sheets of {view.name}"
+    told = [replace(_sheet(view, each), pictures=pictures.get(each.id, ())) for each in chosen]
+    return page("sheets", title, paper, sheets=told, campaign=view.name, game=view.ruleset.title, blank=False)
+
+
+def blank(ruleset: Ruleset, paper: str = "a4") -> str:
+    """A blank sheet of a game as a page: its points, every row it has from the start, and room for what is added."""
+    empty = PaperSheet("", tuple(each.title for each in ruleset.currencies), (), blank_blocks(ruleset))
+    return page("sheets", f"{ruleset.title}: sheet", paper, sheets=[empty], campaign="", game=ruleset.title, blank=True)
+
+
+def _known(view: View, known: View, character: int) -> CharacterView:
+    """A player's character as the players know it; a figure of the game master's whole, but for the remark."""
+    own = known.character(character)
+    if own is not None and own.role == "pc":
+        return own
+    figure = view.character(character)
+    assert figure is not None
+    return replace(figure, note="", group="", tags=())
+
+
+def _sheet(view: View, character: CharacterView) -> PaperSheet:
+    rules = view.ruleset
+    shown = rules.at_table(character.sheet, rules.new_state(), view.options)
+    points = (f"{written(n)} {currency_short(rules, currency, n)}" for currency, n in character.balances.items())
+    whose = f"played by {character.player}" if character.player else ""
+    role = "for the game master only" if character.role == "npc" else whose
+    about = (role, *facts(character), *points, character.status if character.status != "active" else "")
+    blocks = tuple(map(Block, bounded(rules.sheet, rules.sections(shown))))
+    own = (Badge(tracker.said, until=tracker.ends) for tracker in character.trackers)
+    return PaperSheet(character.name, tuple(filter(None, about)), (*character.badges, *own), blocks)

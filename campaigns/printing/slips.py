@@ -1,0 +1,37 @@
+"""Slips on paper: all on one page to be cut apart, or a page for each player."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from campaigns.files.texts import save_text
+from campaigns.printing.pages import page
+from campaigns.visibility.records import Slip
+from core.printable import file_name
+from core.refusal import Refusal
+
+
+def slips(campaign: str, told: Iterable[Slip], paper: str = "a4") -> str:
+    """Slips as a page."""
+    found = tuple(told)
+    title = f"{found[0].name}: {found[0].interval}" if len(found) == 1 else f"Slips of {campaign}"
+    return page("slips", title, paper, campaign=campaign, slips=found)
+
+
+def slip_files(campaign: str, evening: int, told: Mapping[int, Slip], paper: str = "a4") -> dict[str, str]:
+    """A page for each player's character by a file name that is safe everywhere, and different for each."""
+    return {
+        f"slip-{evening}-{file_name(slip.name, 'nobody')}-{who}.html": slips(campaign, (slip,), paper)
+        for who, slip in told.items()
+    }
+
+
+def write_slips(folder: Path, files: Mapping[str, str]) -> list[Path]:
+    """Write pages into a folder, which is made; refuses to replace any file, and then writes none. Raises `OSError`."""
+    written = [folder / name for name in files]
+    if there := next((file for file in written if file.exists()), None):
+        raise Refusal("file_exists", f"There is a file {there} already.")
+    for file, text in zip(written, files.values(), strict=True):
+        save_text(file, text)
+    return written

@@ -1,0 +1,34 @@
+"""Random tables: rolled on, openly or not, and what lies face down shown."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from campaigns.kinds.command import CHECKED, Command, command
+from core.luck.table import Answer
+from core.schema.entry import entry
+
+Seen = Literal["hidden", "open", "down"]
+"""Who may see what was rolled: the game master, everybody, or for now nobody (it lies face down)."""
+
+
+@command("roll tables", alone=CHECKED)
+class Roll(Command):
+    """Roll on random tables: `roll "names + trade"`. What nobody typed in the program draws.
+
+    `by` is a pile of the game that decides in place of dice, and `who` whose it is where everybody has one.
+    """
+
+    tables: str = entry("Tables", line=True, filled=True)
+    seen: Seen = entry("Seen by", default="hidden")
+    by: str = entry("Decided by", default="")
+    who: int | None = entry("Who", default=None, names="character")
+    answers: tuple[Answer, ...] = entry("Answers", default=())
+
+
+@command("show-roll roll")
+class ShowRoll(Command):
+    """Turn up what was rolled face down, or let the players know what was rolled hidden."""
+
+    roll: int = entry("Roll", names="roll")
+    seen: Literal["hidden", "open"] = entry("Seen by", default="hidden")

@@ -1,0 +1,63 @@
+"""Rolls on random tables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from campaigns.draws.handlers import check_drawn, read_answers
+from campaigns.kinds.world import Rolled
+from campaigns.random_tables.commands import Roll, ShowRoll
+from campaigns.random_tables.of_campaign import asked_in, decider_of
+from campaigns.random_tables.rolls import rolled
+from campaigns.state.books import Books
+from campaigns.state.report import Report
+from core.acts.situation import Effects
+from core.luck.table import Answer, Ask, DrawAsk, draw_answer
+from core.refusal import Refusal
+from core.schema.codec import encode
+
+_TITLE = 160
+"""Characters of a result that the line of a log shows."""
+
+
+def roll(books: Books, command: Roll) -> Report:
+    """Roll; what was not typed in the program draws, and what it is said to have drawn is held against luck."""
+    luck = books.luck
+
+    def drawn(ask: Ask, so_far: Sequence[Answer]) -> Answer | None:
+        return draw_answer(luck, so_far, ask) if isinstance(ask, DrawAsk) else None
+
+    asked = asked_in(books, command.tables, command.by, command.who)
+    progress, logged = rolled(asked, read_answers(command.answers), drawn)
+    if logged is None:
+        raise Refusal("not_finished", "The roll is not finished.", "answers")
+    check_drawn(progress, luck)
+    effects = Effects()
+    if command.by:
+        effects = decider_of(books.ruleset, command.by).settle(books.situation(command.who), logged.rolled.drawn)
+    books.apply(effects)
+    books.set(luck=luck.after(progress.answers).taken)
+    session, _ = books.numbers()
+    text = logged.rolled.text
+    books.insert("rolls", Rolled(tables=command.tables, text=text, seen=command.seen, session=session))
+    said = {**command.asked(), "answers": encode(progress.answers)}
+    told = {"command": said, "roll": encode(logged)}
+    return Report(_title(command.tables, text, command.seen), command.who, told, effects, whole=True)
+
+
+def show(books: Books, command: ShowRoll) -> Report:
+    """Show a roll to more people than have seen it."""
+    doc = books.get("rolls", command.roll, "roll")
+    if doc["seen"] in (command.seen, "open"):
+        raise Refusal("shown", "That is shown already.", "roll")
+    books.patch("rolls", command.roll, seen=command.seen)
+    return Report(_title(doc["tables"], doc["text"], command.seen))
+
+
+def _title(tables: str, text: str, seen: str) -> str:
+    if seen == "down":
+        return f"{tables}: rolled face down"
+    return f"{tables}: {text if len(text) <= _TITLE else f'{text[: _TITLE - 1]}…'}"
+
+
+HANDLERS = {Roll: roll, ShowRoll: show}

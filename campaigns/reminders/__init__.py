@@ -1,0 +1,1 @@
+"""Reminders for a session or a day."""

@@ -1,0 +1,51 @@
+"""Reminders: notes with an evening or a day on which they are due."""
+
+from __future__ import annotations
+
+from campaigns.kinds.work import NoteDocument
+from campaigns.notes.handlers import check_note, first_line
+from campaigns.reminders.commands import PutOff, Remind, Reminded
+from campaigns.state.books import Books
+from campaigns.state.report import Report
+from core.refusal import Refusal
+
+
+def remind(books: Books, command: Remind) -> Report:
+    """Write a note that is due."""
+    check_note(command.text)
+    session, _ = books.numbers()
+    when = _when(books, command)
+    note = NoteDocument(text=command.text, secret=True, session=session, evening=when["evening"], day=when["day"])
+    books.insert("notes", note)
+    return Report(f"Reminder, {_said(when)}: {first_line(command.text)}")
+
+
+def put_off(books: Books, command: PutOff) -> Report:
+    """Let a note be due at another time."""
+    note = books.get("notes", command.note, "note")
+    when = _when(books, command)
+    books.patch("notes", command.note, **when, done=False)
+    return Report(f"Reminder, {_said(when)}: {first_line(note['text'])}")
+
+
+def reminded(books: Books, command: Reminded) -> Report:
+    """A note is due no more."""
+    note = books.get("notes", command.note, "note")
+    if note.get("done") or not (note.get("evening") or note.get("day")):
+        raise Refusal("no_reminder", f"This is no reminder that waits: {first_line(note['text'])}", "note")
+    books.patch("notes", command.note, done=True)
+    return Report(f"Seen to: {first_line(note['text'])}")
+
+
+def _when(books: Books, command: Remind | PutOff) -> dict[str, int | None]:
+    """The evening or day that was said, else the next evening."""
+    if command.evening is None and command.day is None:
+        return {"evening": books.campaign["sessions_played"] + 1, "day": None}
+    return {"evening": command.evening, "day": command.day}
+
+
+def _said(when: dict[str, int | None]) -> str:
+    return ", ".join(f"{name} {number}" for name, number in when.items() if number is not None)
+
+
+HANDLERS = {Remind: remind, PutOff: put_off, Reminded: reminded}

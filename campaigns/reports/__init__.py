@@ -1,0 +1,1 @@
+"""Reports: recaps, slips, series of numbers and the luck ledger."""

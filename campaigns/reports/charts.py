@@ -1,0 +1,113 @@
+"""A course as a picture for a page: SVG in one string, without scripts, styles or fonts of its own. Pure.
+
+Lines are told apart by dashes and their names, not by colour alone; the picture takes the colour of the text around it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from html import escape
+
+from campaigns.reports.series import Course, Series
+from core.printable import plain
+from core.wording import written
+
+WIDTH, HEIGHT = 720, 260
+"""Units of the picture; it is drawn as large as the page has room."""
+_LEFT, _TOP, _BOTTOM, _RIGHT = 44, 10, 34, 150
+_ROW = 18  # units of a row of presence, and of a name beside the lines
+_ALL_NAMED = 12  # up to so many evenings each has its number
+_DASHES = ("", "6 3", "2 3", "9 3 2 3", "12 4", "4 4 1 4")
+
+
+def svg(course: Course) -> str:
+    """The picture of a course, to stand in a page as it is."""
+    body, height = (_there(course), _TOP + _BOTTOM + _ROW * len(course.series)) if course.presence else _lines(course)
+    title = _text(course.title)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="img" aria-label="{title}" '
+        f'fill="currentColor" stroke="none" font-size="12"><title>{title}</title>'
+        f"{''.join(body)}</svg>"
+    )
+
+
+def _lines(course: Course) -> tuple[Iterator[str], int]:
+    return _chart(course), max(HEIGHT, _TOP + _BOTTOM + _ROW * len(course.series))
+
+
+def _chart(course: Course) -> Iterator[str]:
+    values = [value for each in course.series for value in each.values if value is not None]
+    low, high = min(0.0, *values, 0.0), max(1.0, *values, 1.0)
+    across, down = WIDTH - _LEFT - _RIGHT, HEIGHT - _TOP - _BOTTOM
+
+    def x(at: int) -> float:
+        return _LEFT + across * (at / max(1, len(course.evenings) - 1))
+
+    def y(value: float) -> float:
+        return _TOP + down * (high - value) / (high - low)
+
+    for value in dict.fromkeys((low, 0.0, high)):
+        yield f'<path d="M{_LEFT} {y(value):.1f}H{WIDTH - _RIGHT}" stroke="currentColor" stroke-opacity="0.3"/>'
+        yield f'<text x="{_LEFT - 6}" y="{y(value) + 4:.1f}" text-anchor="end">{_number(value)}</text>'
+    yield from _evenings(course, HEIGHT - 14, x)
+    yield f'<text x="{WIDTH - _RIGHT + 16}" y="{HEIGHT - 14}">evening</text>'
+    for place, each in enumerate(course.series):
+        dash = f' stroke-dasharray="{_DASHES[place % len(_DASHES)]}"' if place % len(_DASHES) else ""
+        for run in _runs(each):
+            drawn = " ".join(f"{x(at):.1f},{y(value):.1f}" for at, value in run)
+            yield f'<polyline points="{drawn}" fill="none" stroke="currentColor" stroke-width="2"{dash}/>'
+            if len(run) == 1:
+                yield f'<circle cx="{x(run[0][0]):.1f}" cy="{y(run[0][1]):.1f}" r="2.5"/>'
+        top, left = _TOP + 8 + _ROW * place, WIDTH - _RIGHT + 10
+        yield f'<path d="M{left} {top}h24" stroke="currentColor" stroke-width="2"{dash}/>'
+        yield f'<text x="{left + 30}" y="{top + 4}">{_text(each.name, 16)}</text>'
+
+
+def _there(course: Course) -> Iterator[str]:
+    """A row for everybody, a square for every evening: filled where they were there, or as far as there was of it."""
+    left, most = _RIGHT, max((value or 0 for each in course.series for value in each.values), default=0)
+    cell = (WIDTH - left - 10) / max(1, len(course.evenings))
+    for row, each in enumerate(course.series):
+        top = _TOP + _ROW * row
+        yield f'<text x="{left - 8}" y="{top + 13}" text-anchor="end">{_text(each.name, 18)}</text>'
+        for at, value in enumerate(each.values):
+            place, high = f'x="{left + cell * at:.1f}" width="{max(0.6, cell - 1):.1f}"', _ROW - 4
+            full = high * (value or 0) / (most or 1)
+            if full < high:
+                yield f'<rect {place} y="{top + 2}" height="{high}" fill-opacity="0.12"/>'
+            if full:
+                yield f'<rect {place} y="{top + 2 + high - full:.1f}" height="{full:.1f}"/>'
+    y = _TOP + _ROW * len(course.series) + 18
+    yield from _evenings(course, y, lambda at: left + cell * (at + 0.5))
+    yield f'<text x="{left - 8}" y="{y}" text-anchor="end">evening</text>'
+
+
+def _evenings(course: Course, y: float, x: Callable[[int], float]) -> Iterator[str]:
+    """The numbers of the first and the last evening, and of some between."""
+    last = len(course.evenings) - 1
+    some = {0, last // 4, last // 2, 3 * last // 4, last} if last >= _ALL_NAMED else range(last + 1)
+    for at in sorted(some):
+        yield f'<text x="{x(at):.1f}" y="{y:.1f}" text-anchor="middle">{course.evenings[at]}</text>'
+
+
+def _runs(series: Series) -> Iterator[list[tuple[int, float]]]:
+    """The stretches of a series without a gap."""
+    run: list[tuple[int, float]] = []
+    for at, value in enumerate(series.values):
+        if value is not None:
+            run.append((at, value))
+        elif run:
+            yield run
+            run = []
+    if run:
+        yield run
+
+
+def _number(value: float) -> str:
+    return written(round(value, 1), "g")
+
+
+def _text(text: str, most: int = 80) -> str:
+    """Text for a picture: nothing in it is taken for markup, nothing in it is hidden."""
+    text = plain(text)
+    return escape(text if len(text) <= most else f"{text[: most - 1]}…")

@@ -1,0 +1,119 @@
+"""A recap written as Markdown: what was entered stands there as it is, whatever Markdown would make of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from campaigns.reports.prose import Chapter, Paragraph, Part
+from campaigns.reports.recap import EventRecap, Recap, SceneRecap
+
+_MARKS = re.compile(r"([\\`*_\[\]<>#|])")
+
+
+def markdown(recap: Recap) -> str:
+    """A recap as Markdown, for people to read and to hand on."""
+    parts = (
+        *_head(recap),
+        *(part for scene in recap.scenes for part in _scene(scene)),
+        _list("Between the scenes", _lines(recap.between_scenes)),
+        _list("Milestones and points", _lines(recap.gained)),
+        _list("House rules", _lines(recap.house_rules)),
+        _list("Afterwards", _lines(recap.afterwards)),
+        # Notes are Markdown already, if they are anything.
+        _list("Notes", (f"- {quoted(note, '  ')}" for note in recap.notes)),
+    )
+    return "\n\n".join(filter(None, parts)) + "\n"
+
+
+def prose(chapter: Chapter) -> str:
+    """An evening as prose, in Markdown too."""
+    head = (
+        f"# {one_line(chapter.title)}",
+        f"*{one_line(chapter.under)}*",
+        f"> **Previously.** {quoted(escaped(chapter.previously))}" if chapter.previously else "",
+        f"{one_line(chapter.there)} were there." if " and " in chapter.there else "",
+        escaped(chapter.summary),
+    )
+    parts = (text for part in chapter.parts for text in _part(part))
+    notes = ("## Notes", *map(str.strip, chapter.notes)) if chapter.notes else ()
+    return "\n\n".join(filter(None, (*head, *parts, *notes))) + "\n"
+
+
+def _part(part: Part) -> Iterator[str]:
+    yield f"## {one_line(part.title)}"
+    yield f"*{one_line(part.under)}*" if part.under else ""
+    yield from map(_paragraph, part.paragraphs)
+
+
+def _paragraph(paragraph: Paragraph) -> str:
+    lead = f"**{one_line(paragraph.lead)}.** " if paragraph.lead else ""
+    if paragraph.aloud:
+        return f"> {lead}{quoted(escaped(paragraph.text))}"
+    return f"*{one_line(paragraph.text)}*" if paragraph.aside else f"{lead}{one_line(paragraph.text)}"
+
+
+def _head(recap: Recap) -> Iterator[str]:
+    yield f"# Evening {recap.session}" + (f": {one_line(recap.title)}" if recap.title else "")
+    yield f"*{' · '.join(one_line(part) for part in (recap.campaign, recap.date, recap.days) if part)}*"
+    if recap.there:
+        yield f"There: {_names(recap.there)}."
+    if recap.previously:
+        yield f"> **Previously.** {quoted(recap.previously)}"
+    yield recap.summary.strip()
+
+
+def _scene(scene: SceneRecap) -> Iterator[str]:
+    aspects = " · ".join(map(one_line, scene.aspects))
+    yield f"## {scene.number}. {one_line(scene.title)}"
+    yield f"*{aspects}*" if aspects else ""
+    yield from (f"> **{one_line(passage.label)}.** {quoted(escaped(passage.text))}" for passage in scene.written)
+    yield f"With {_names(scene.participants)}." if scene.participants else ""
+    yield from map(one_line, _paragraphs(scene.events))
+
+
+def _paragraphs(events: Iterable[EventRecap]) -> Iterator[str]:
+    """What happened in a scene, in order; what goes on in a conflict is a paragraph of its own."""
+    said: list[str] = []
+    for event in events:
+        if event.kind == "start_conflict":
+            yield " ".join(said)
+            said = []
+        said.append(event.told)
+        if event.kind == "end_conflict":
+            yield " ".join(said)
+            said = []
+    yield " ".join(said)
+
+
+def _lines(events: Iterable[EventRecap]) -> Iterator[str]:
+    """A line for each event, and below it what followed."""
+    for event in events:
+        if event.title:
+            yield f"- {one_line(event.title)}" + (f" – {one_line(event.note)}" if event.note else "")
+        indent = "  " if event.title else ""
+        yield from (f"{indent}- {one_line(more)}" for more in event.more)
+
+
+def _list(title: str, lines: Iterable[str]) -> str:
+    listed = "\n".join(lines)
+    return f"## {title}\n\n{listed}" if listed else ""
+
+
+def _names(names: Sequence[str]) -> str:
+    return ", ".join(map(one_line, names))
+
+
+def escaped(text: str) -> str:
+    """Text as it is, whatever Markdown would make of its characters."""
+    return _MARKS.sub(r"\\\1", text)
+
+
+def one_line(text: str) -> str:
+    """The same on one line: what follows an end of line would be a heading or a list of its own."""
+    return " ".join(escaped(text).split("\n"))
+
+
+def quoted(text: str, indent: str = "> ") -> str:
+    """Several lines, the later ones indented to belong to the first."""
+    return text.strip().replace("\n", f"\n{indent}")

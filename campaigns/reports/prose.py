@@ -1,0 +1,314 @@
+"""A recap as prose: scene by scene what was tried, how it came out and what changed, as a player would like to read it.
+
+The game master's own words to a draw carry the story; how it came out follows in a few words that vary from one to the
+next. What the same person tried several times in a row becomes one sentence, clocks are told as they stood at the end,
+and what was only counted is gathered below the scene. It says nothing that the recap does not say.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import count, groupby
+
+from campaigns.reports.recap import EventRecap, Recap, SceneRecap
+from campaigns.reports.short_names import Called
+from core.wording import amount, signed
+
+_BANDS = {
+    "disaster": ((("fails badly", "fail badly"), ("only makes it worse", "only make it worse")), "but"),
+    "failure": ((("fails", "fail"), ("does not manage it", "do not manage it")), "but"),
+    "success": ((("succeeds", "succeed"), ("brings it off", "bring it off"), ("manages it", "manage it")), "and"),
+    "triumph": ((("succeeds brilliantly", "succeed brilliantly"), ("does it brilliantly", "do it brilliantly")), "and"),
+}
+"""What one, or several, do by how good the outcome is, in words to take turns with, and what joins it to the story."""
+
+_BLOWS = {
+    "disaster": ("goes badly wrong",),
+    "failure": ("fails", "comes to nothing"),
+    "success": ("succeeds", "goes home"),
+    "triumph": ("succeeds brilliantly", "could not have gone better"),
+}
+"""The same of what somebody does to somebody: an attack, a contest."""
+
+_AGAINST = " against "
+"""Parts what somebody used from whom or what it was against: `Red against Grieve` names no deed."""
+
+_STOPS = (".", "!", "?", "…", ".”", "!”", "?”")
+_TIMES = {2: "both times", 3: "all three times"}
+_SHORT = 60  # characters of a few words
+_CLOCK = re.compile(r"Clock: (.*) (\d+)/(\d+)", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """A paragraph: `lead` is said first and stands out; an `aside` is small print, `aloud` was read to the table."""
+
+    text: str
+    lead: str = ""
+    aside: bool = False
+    aloud: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a chapter, a scene or what came after: its title, what stands below it, and its paragraphs."""
+
+    title: str
+    under: str
+    paragraphs: tuple[Paragraph, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """An evening as prose; `notes` are Markdown, if they are anything."""
+
+    title: str
+    under: str
+    there: str
+    previously: str
+    summary: str
+    parts: tuple[Part, ...]
+    notes: tuple[str, ...]
+
+
+def chapter(recap: Recap) -> Chapter:
+    """An evening as a chapter."""
+    called = Called.of(recap)
+    scenes = [_scene(scene, called, recap.there) for scene in recap.scenes]
+    after = (
+        Part("Between the scenes", "", tuple(_by_person(recap.between_scenes, called))),
+        Part("What was won", "", tuple(_gains(recap.gained, called))),
+        Part("House rules", "", tuple(Paragraph(_stopped(each.title)) for each in recap.house_rules)),
+        Part("Afterwards", "", tuple(_by_person(recap.afterwards, called))),
+    )
+    return Chapter(
+        title=f"Evening {recap.session}" + (f": {recap.title}" if recap.title else ""),
+        under=" · ".join(filter(None, (recap.campaign, recap.date, recap.days))),
+        there=listed(recap.there),
+        previously=recap.previously.strip(),
+        summary=recap.summary.strip(),
+        parts=(*scenes, *(part for part in after if part.paragraphs)),
+        notes=recap.notes,
+    )
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names one after the other: `Mara, Jonas and Ilse`."""
+    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
+
+
+# Scenes -------------------------------------------------------------------------------------------------------------
+
+
+def _scene(scene: SceneRecap, called: Called, party: Sequence[str]) -> Part:
+    under = ". ".join(filter(None, (_capital(", ".join(scene.aspects)), _with(scene.participants, party))))
+    return Part(scene.title, _stopped(under), (*_written(scene), *_narrated(scene.events, called)))
+
+
+def _with(participants: Sequence[str], party: Sequence[str]) -> str:
+    """Who is in a scene; all who came this evening are everybody."""
+    if len(party) > 1 and set(party) <= set(participants):
+        participants = ("everybody", *(name for name in participants if name not in party))
+    return f"With {listed(participants)}" if participants else ""
+
+
+def _written(scene: SceneRecap) -> Iterator[Paragraph]:
+    """What is written of a scene: texts as they were read to the table, what is a few words in one line."""
+    short = [each for each in scene.written if len(each.text) <= _SHORT and not each.text.endswith(_STOPS)]
+    yield from (Paragraph(each.text, lead=each.label, aloud=True) for each in scene.written if each not in short)
+    if short:
+        yield Paragraph(" · ".join(f"{each.label}: {each.text}" for each in short), aside=True)
+
+
+@dataclass
+class _Ledger:
+    """What was only counted or written down: by person, the same things added up, in the order they came."""
+
+    people: dict[str, dict[str, int | None]] = field(default_factory=dict)
+
+    def take(self, texts: Iterable[str], who: str, names: Iterable[str]) -> None:
+        """Write down texts, each about who it begins with, else about `who`."""
+        known = set(names)
+        for text in texts:
+            first = text.partition(": ")[0]
+            about = first if known.issuperset(re.split(", | and ", first)) else ""
+            own = text.removeprefix(f"{about}: ") if about else text
+            added = amount(own)
+            lines = self.people.setdefault(about or who, {})
+            if added is None:
+                lines.setdefault(own)
+            else:
+                lines[added[0]] = (lines.get(added[0]) or 0) + added[1]
+
+    def paragraphs(self, called: Callable[[str], str], *, aside: bool) -> Iterator[Paragraph]:
+        """A paragraph for each person; as asides one for all of them."""
+        told = {
+            called(who): "; ".join(text if n is None else f"{text} {signed(n)}" for text, n in lines.items())
+            for who, lines in self.people.items()
+        }
+        if not aside:
+            yield from (Paragraph(_stopped(text), lead=who) for who, text in told.items())
+        elif told:
+            yield Paragraph(" ".join(_stopped(": ".join(filter(None, each))) for each in told.items()), aside=True)
+
+
+def _narrated(events: Sequence[EventRecap], called: Called) -> Iterator[Paragraph]:
+    """The paragraphs of a scene: a conflict is one of its own, what was counted comes last."""
+    ledger, clocks, turn = _Ledger(), dict[str, str](), count()
+    names = list(called.short)
+    lead, said = "", list[str]()
+    for _, together in groupby(_merging(events), key=lambda pair: pair[0]):
+        run = [event for _, event in together]
+        first = run[0]
+        if first.kind in ("start_conflict", "end_conflict"):
+            yield from _paragraph(lead, said)
+            lead, said = _conflict(first) if first.kind == "start_conflict" else "", []
+        elif clock := _CLOCK.fullmatch(first.title):
+            clocks[clock[1]] = f"{clock[1]} stands at {clock[2]} of {clock[3]}"
+        else:
+            said += _told(run, called, turn)
+            for event in run:
+                plain = event.title if not _acted(event) and event.title != event.note else ""
+                changed = (each for each in event.more if "“" not in each)
+                ledger.take(filter(None, (plain, *changed)), event.who, [event.who, *names])
+    yield from _paragraph(lead, said)
+    if clocks:
+        yield Paragraph(_stopped(_capital("; ".join(clocks.values()))))
+    yield from ledger.paragraphs(called, aside=True)
+
+
+def _paragraph(lead: str, said: Sequence[str]) -> Iterator[Paragraph]:
+    if lead or said:
+        yield Paragraph(" ".join(said), lead=lead)
+
+
+def _conflict(event: EventRecap) -> str:
+    """What a conflict is called, and of what kind it is."""
+    kind, _, title = event.title.partition(": ")
+    return f"{title} ({kind[:1].lower()}{kind[1:]})" if title else kind
+
+
+def _merging(events: Sequence[EventRecap]) -> Iterator[tuple[int, EventRecap]]:
+    """Events with a number that stays the same while they are told in one sentence."""
+    number, before = 0, None
+    for event in events:
+        number += before is None or not _alike(before, event)
+        yield number, event
+        before = event
+
+
+def _alike(one: EventRecap, other: EventRecap) -> bool:
+    """Whether the same person tried both, and they came out alike: with no more to say of either."""
+    quiet = all(
+        _acted(e) and not e.more and not _Act.of(e).harm and not _about(e).endswith(_STOPS) for e in (one, other)
+    )
+    return quiet and (one.who, one.band) == (other.who, other.band)
+
+
+def _acted(event: EventRecap) -> bool:
+    """Whether somebody tried something that came out well or badly."""
+    return bool(event.who) and event.band in _BANDS
+
+
+def _about(event: EventRecap) -> str:
+    return event.note.strip() or _Act.of(event).label
+
+
+@dataclass(frozen=True, slots=True)
+class _Act:
+    """What a draw's title says: what was done, and to somebody done, what it did to them."""
+
+    label: str
+    blow: bool
+    harm: str
+
+    @classmethod
+    def of(cls, event: EventRecap) -> _Act:
+        rest = event.title.removeprefix(f"{event.who}: ")
+        for joined in (": ", ", "):
+            label, found, after = rest.partition(f"{joined}{event.word}")
+            if event.word and found:
+                blow = joined == ": "
+                return cls(label, blow, after.partition(", ")[2] if blow else "")
+        return cls(rest, False, "")
+
+
+def _told(run: Sequence[EventRecap], called: Called, turn: Iterator[int]) -> Iterator[str]:
+    """What was tried, once or several times alike, and how it came out; then what was said with it."""
+    event = run[0]
+    if _acted(event):
+        yield _sentence(run, called, next(turn))
+    elif event.note:
+        known = any(part in event.note for part in event.who.split() if len(part) > 2)
+        word = event.word[:1].lower() + event.word[1:]
+        beside = ": ".join(filter(None, (called(event.who) if word or not known else "", word)))
+        yield _stopped(_capital(event.note.strip()), f" ({beside})" if beside else "")
+    yield from (_stopped(each) for each in event.more if "“" in each)
+
+
+def _sentence(run: Sequence[EventRecap], called: Called, turn: int) -> str:
+    """One sentence of what somebody tried: `Her own key in her father's lock, and Mara brings it off.`"""
+    event, act, who = run[0], _Act.of(run[0]), called(run[0].who)
+    abouts = list(dict.fromkeys(_about(each) for each in run))
+    about = _capital("; ".join(abouts))
+    ways, joined = _BANDS[event.band]
+    several = " and " in event.who or ", " in event.who
+    does = ways[turn % len(ways)][several]
+    if len(run) > 1:
+        return f"{about}: {who} {ways[0][several]} {_TIMES.get(len(run), 'every time')}."
+    named = event.note and any(name in act.harm for name in called.short)
+    if act.blow and _AGAINST in act.label and not named:
+        label = called.within(act.label)
+        does = f"{('tries', 'try')[several]} {label[:1].lower()}{label[1:]} {joined} {does}"
+        about = about if event.note else ""
+    elif act.blow and " " in act.label and not named:
+        blows, label = _BLOWS[event.band], called.within(act.label)
+        who, does = f"{_whose(who)} {label[:1].lower()}{label[1:]}", blows[turn % len(blows)]
+        about = about if event.note else ""
+    elif not event.note:
+        does = ways[0][several]
+    came = f"{does} ({called.within(act.harm)})" if act.harm else does
+    if not about:
+        return f"{_capital(who)} {came}."
+    if about.endswith(_STOPS):
+        return f"{about} {_capital(who)} {came}."
+    if event.note and not act.blow and about.startswith((f"{who} ", f"{event.who} ")) and about.count(" ") > 1:
+        return f"{about}, {joined} {came}."
+    return f"{about} – {who} {came}." if event.note and turn % 2 else f"{about}: {who} {came}."
+
+
+# Besides ------------------------------------------------------------------------------------------------------------
+
+
+def _by_person(events: Iterable[EventRecap], called: Called) -> Iterator[Paragraph]:
+    """What happened besides the scenes: a paragraph for each person."""
+    ledger, names = _Ledger(), list(called.short)
+    for event in events:
+        told = _stopped(event.title, f" – {event.note.strip()}", "") if event.title and event.note else event.title
+        ledger.take(filter(None, (told, *event.more)), event.who, [event.who, *names])
+    yield from ledger.paragraphs(lambda who: who, aside=False)
+
+
+def _gains(events: Iterable[EventRecap], called: Called) -> Iterator[Paragraph]:
+    """What was reached, in one paragraph, and what points who was given."""
+    reached = [event for event in events if event.kind == "reach_milestone"]
+    if reached:
+        titles = (event.title.removeprefix("Milestone reached: ") for event in reached)
+        yield Paragraph(_stopped("; ".join(titles)), lead="Reached")
+    yield from _by_person((event for event in events if event.kind != "reach_milestone"), called)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _whose(name: str) -> str:
+    return f"{name}’" if name.endswith("s") else f"{name}’s"
+
+
+def _stopped(text: str, after: str = "", stop: str = ".") -> str:
+    """A text as a sentence of its own, with what is said after it."""
+    whole = f"{text}{after}"
+    return whole if not whole or whole.endswith(_STOPS) else f"{whole}{stop}"

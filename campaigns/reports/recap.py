@@ -1,0 +1,263 @@
+"""A recap: what is told of one evening, to the players or all of it. `markdown` beside it writes it down."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import chain
+from types import EllipsisType
+from typing import Any, Protocol
+
+from campaigns.account import Account
+from campaigns.history.past import Past
+from campaigns.links.spelling import as_read
+from campaigns.reports.sentences import sentences
+from campaigns.state.view import LogLine, SessionView
+from campaigns.visibility.records import parts
+from core.kit.day import Day
+from core.refusal import Refusal
+
+_AT_THE_TABLE = frozenset(
+    {
+        "start_session",
+        "start_scene",
+        "resolve",
+        "resolve_each",
+        "start_conflict",
+        "end_conflict",
+        "add_clock",
+        "tick_clock",
+        "remove_clock",
+        "roll",
+        "show_roll",
+        "end_scene",
+        "end_session",
+    }
+)
+"""Kinds of records that are told under their scene, or between the scenes."""
+
+_GAINED = frozenset({"award_points", "reach_milestone"})
+
+
+@dataclass(frozen=True, slots=True)
+class EventRecap:
+    """Something that happened: a line (empty where only what followed is told), what it was about, and what followed.
+
+    `told` says all of it in sentences, `kind` is that of its record. Of a draw `who` did it, `band` is how good its
+    outcome was and `word` what the game calls it.
+    """
+
+    kind: str
+    title: str
+    note: str
+    more: tuple[str, ...]
+    told: str
+    who: str = ""
+    band: str = ""
+    word: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """What is written of a scene under one of its labels, as far as it is open to the players."""
+
+    label: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class SceneRecap:
+    """A scene of the session; `people` are its participants by id, which no document tells."""
+
+    number: int
+    title: str
+    aspects: tuple[str, ...]
+    written: tuple[Passage, ...]
+    participants: tuple[str, ...]
+    events: tuple[EventRecap, ...]
+    people: dict[int, str] = field(default_factory=dict, init=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Recap:
+    """An evening as the players know it, every text as it was entered.
+
+    `days` are those of the calendar, empty where it is not used; `previously` is the summary of the evening before;
+    `notes` are Markdown, if they are anything.
+    """
+
+    campaign: str
+    session: int
+    title: str
+    date: str
+    days: str
+    there: tuple[str, ...]
+    previously: str
+    summary: str
+    scenes: tuple[SceneRecap, ...]
+    between_scenes: tuple[EventRecap, ...]
+    gained: tuple[EventRecap, ...]
+    house_rules: tuple[EventRecap, ...]
+    afterwards: tuple[EventRecap, ...]
+    notes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Recaps:
+    """All sessions of a campaign as the players know them, the first first."""
+
+    evenings: tuple[Recap, ...]
+
+
+class Recapped(Protocol):
+    """What a recap asks of a campaign."""
+
+    def sessions(self) -> Sequence[SessionView]:
+        """All evenings."""
+
+    def past(self) -> Past:
+        """What reads the log."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Evening:
+    """What a recap is made of: an evening by its id and number, and its records that hold, in order."""
+
+    account: Account
+    id: int
+    number: int
+    lines: Sequence[LogLine]
+
+    @property
+    def doc(self) -> Mapping[str, Any]:
+        """Its document."""
+        return self.account.docs("sessions")[self.id]
+
+    @property
+    def end(self) -> int:
+        """Its last record at the table."""
+        return max((line.seq for line in self.lines if line.kind in _AT_THE_TABLE), default=0)
+
+    def end_of(self, scene: int) -> int:
+        """The last record of one of its scenes, by its number."""
+        return max((line.seq for line in self.lines if line.scene == scene), default=self.end)
+
+
+def recap(campaign: Recapped, number: int | None = None) -> Recap:
+    """The recap of an evening by its number, for the players; without one, of the last. Refuses one there was not."""
+    return unread(campaign, number)(campaign.past())
+
+
+def evening(account: Account, past: Past, number: int) -> Recap:
+    """The recap of an evening by its number in an account; there has to be one."""
+    session = next(i for i, doc in account.docs("sessions").items() if doc["number"] == number)
+    return _told(_Evening(account, session, number, past.lines_of(number)))
+
+
+def every(past: Past) -> tuple[Recap, ...]:
+    """The recaps of all evenings for the players, the first first."""
+    return tuple(recaps(Account(past, public=True), past))[::-1]
+
+
+def unread(campaign: Recapped, number: int | None = None) -> Callable[[Past], Recap]:
+    """What makes the recap of an evening once it may read the log, in another thread if need be."""
+    sessions = {session.number: session.id for session in campaign.sessions()}
+    wanted = max(sessions, default=0) if number is None else number
+    if wanted not in sessions:
+        raise Refusal("no_session", f"There is no evening {number}." if sessions else "There was no evening yet.")
+
+    def told(past: Past) -> Recap:
+        return _told(_Evening(Account(past, public=True), sessions[wanted], wanted, past.lines_of(wanted)))
+
+    return told
+
+
+def recaps(
+    account: Account, past: Past, watch: Callable[[int, Sequence[LogLine]], object] = lambda number, lines: None
+) -> Iterator[Recap]:
+    """The recaps of all evenings in an account, the newest first; the log is read once.
+
+    Who wants to `watch` sees the lines of each evening, too.
+    """
+    sessions = {doc["number"]: i for i, doc in account.docs("sessions").items()}
+    told = past.history.evenings()
+    number, lines = next(told, (0, ()))
+    past.names.at(0)  # all that the evenings ask for, in one pass
+    for wanted in sorted(sessions, reverse=True):
+        while number > wanted:
+            number, lines = next(told, (0, ()))
+        its = lines if number == wanted else ()
+        watch(wanted, its)
+        yield _told(_Evening(account, sessions[wanted], wanted, its))
+
+
+def _told(evening: _Evening) -> Recap:
+    """The recap of an evening from its account."""
+    account, session = evening.account, evening.doc
+    previous = (doc for doc in account.docs("sessions").values() if doc["number"] == evening.number - 1)
+    return Recap(
+        campaign=account.campaign["name"],
+        session=evening.number,
+        title=session["title"],
+        date=session["date"],
+        days=_days(evening.lines),
+        there=tuple(account.named(session["attendance"], evening.end).values()),
+        previously=next((doc["summary"] for doc in previous), ""),
+        summary=as_read(session["summary"]),
+        scenes=tuple(_scenes(evening)),
+        between_scenes=tuple(_events(evening, _AT_THE_TABLE, None)),
+        gained=tuple(_events(evening, _GAINED)),
+        house_rules=tuple(_events(evening, {"set_option"})),
+        afterwards=tuple(_events(evening, {"commit_downtime"})),
+        notes=tuple(map(as_read, evening.account.notes_of(evening.number))),
+    )
+
+
+def _days(lines: Iterable[LogLine]) -> str:
+    """The days of the calendar, which is everybody's, on which the evening's scenes began: the first and the last."""
+    day, days = "", list[str]()
+    for line in lines:
+        if line.kind == "set_calendar":
+            day = line.title
+        day = line.event.get("day") or day
+        if line.kind in ("start_scene", "end_session") and day:
+            days.append(day)
+        if line.kind == "end_session":  # what is set later is not this evening's
+            break
+    first, last = (days[0], days[-1]) if days else (day, day)
+    told = first if first == last else f"{first} to {last}"
+    return "" if told == str(Day()) else told  # the calendar is not used
+
+
+def _scenes(evening: _Evening) -> Iterator[SceneRecap]:
+    account = evening.account
+    for i in account.scenes_of(evening.id):
+        scene = account.docs("scenes")[i]
+        people = account.named(scene["participants"], evening.end_of(scene["number"]))
+        told = SceneRecap(
+            number=scene["number"],
+            title=scene["title"],
+            aspects=tuple(scene["aspects"]),
+            written=tuple(Passage(label, text) for label, text in account.lines(i)),
+            participants=tuple(people.values()),
+            events=tuple(_events(evening, _AT_THE_TABLE, scene["number"])),
+        )
+        told.people.update(people)
+        yield told
+
+
+def _alone(line: LogLine) -> Iterator[LogLine]:
+    """A line, or each part of one that is several commands as a line of its own."""
+    for event in parts(line.event):
+        yield line if event is line.event else line._replace(kind=event["kind"], title=event["title"], event=event)
+
+
+def _events(evening: _Evening, kinds: Collection[str], scene: int | EllipsisType | None = ...) -> Iterator[EventRecap]:
+    """What records of some kinds tell, of a scene (None: of none) where one is given."""
+    account = evening.account
+    for line in chain.from_iterable(map(_alone, evening.lines)):
+        if line.kind in kinds and scene in (..., line.scene):
+            told = account.tell(line)
+            if told is not None and (told.title or told.more):
+                said = (told.title, told.note, tuple(told.more), sentences(told))
+                yield EventRecap(line.kind, *said, told.who, told.band, told.word)

@@ -1,0 +1,44 @@
+"""What happened at the table as sentences: what it was about, who did it and how it came out, and what followed."""
+
+from __future__ import annotations
+
+from campaigns.visibility.records import Telling
+
+_DOES = {
+    "disaster": ("fails badly", "fail badly"),
+    "failure": ("fails", "fail"),
+    "success": ("succeeds", "succeed"),
+    "triumph": ("succeeds brilliantly", "succeed brilliantly"),
+}
+"""What one, or several, do by how good the outcome is; of a mixed one only the game's own word is told."""
+
+_STOPS = (".", "!", "?", "…")
+
+
+def sentences(told: Telling) -> str:
+    """A record in sentences: `Up the outside: Mara Voss succeeds (Dexterity + Stealth, Success). A rung breaks.`"""
+    return " ".join(_stopped(each) for each in (_first(told), "; ".join(told.more)) if each)
+
+
+def _first(told: Telling) -> str:
+    does = _does(told)
+    if not told.note:
+        return does or told.title
+    about = told.note[:1].upper() + told.note[1:]
+    if not does:
+        return f"{about} ({told.title})"
+    return f"{about} {does}" if about.endswith(_STOPS) else f"{about}: {does}"
+
+
+def _does(told: Telling) -> str:
+    """Who did it and how it came out, the reckoning beside it; empty where it came out neither well nor badly."""
+    if told.band not in _DOES or not told.who:
+        return ""
+    one, several = _DOES[told.band]
+    verb = several if " and " in told.who or ", " in told.who else one
+    return f"{told.who} {verb} ({told.title.removeprefix(f'{told.who}: ')})"
+
+
+def _stopped(text: str) -> str:
+    """A text as a sentence of its own."""
+    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(_STOPS) else '.'}"

@@ -1,0 +1,129 @@
+"""Courses: points, milestones, presence, harm and luck over the evenings, as series of numbers. Pure.
+
+What is drawn of them, in the terminal or as a picture in a page, is made from these values and of nothing else.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import accumulate
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from campaigns.history.past import Past
+    from campaigns.state.view import Entry, LogLine, MilestoneView, SessionView
+    from core.ruleset import Ruleset
+
+Names = Mapping[int, str]
+"""Those who are told of: names by the ids of characters."""
+
+
+class Series(NamedTuple):
+    """One line of a picture: a number for each evening, None where there is none."""
+
+    name: str
+    values: tuple[float | None, ...]
+
+
+class Course(NamedTuple):
+    """What a picture shows: a series each for several, over the same evenings, by their numbers, oldest first.
+
+    One of `presence` says who was there (1) and who was not (0), or of each evening by itself how much there was.
+    """
+
+    title: str
+    evenings: tuple[int, ...]
+    series: tuple[Series, ...]
+    presence: bool = False
+
+
+def numbers(sessions: Iterable[SessionView]) -> tuple[int, ...]:
+    """The numbers of these evenings, oldest first."""
+    return tuple(sorted(session.number for session in sessions))
+
+
+def points(title: str, currency: str, names: Names, entries: Iterable[Entry], evenings: Sequence[int]) -> Course:
+    """What everybody has of a currency at the end of each evening; what came before the first counts from the first."""
+    moved: dict[int, dict[int, int]] = defaultdict(lambda: defaultdict(int))
+    for entry in entries:
+        if entry.currency == currency and entry.actor in names:
+            moved[entry.actor][max(entry.session or 0, evenings[0] if evenings else 0)] += entry.delta
+    series = (
+        Series(name, tuple(map(float, accumulate(moved[actor][n] for n in evenings)))) for actor, name in names.items()
+    )
+    return Course(title, tuple(evenings), tuple(series))
+
+
+def milestones(
+    title: str, reached: Iterable[MilestoneView], tiers: Mapping[str, str], evenings: Sequence[int]
+) -> Course:
+    """How many milestones of each tier are reached by the end of each evening."""
+    by_tier: dict[Any, dict[int, int]] = defaultdict(lambda: defaultdict(int))
+    for each in reached:
+        if each.session is not None:
+            by_tier[each.tier][each.session] += 1
+    series = (
+        Series(name, tuple(map(float, accumulate(by_tier[tier][n] for n in evenings)))) for tier, name in tiers.items()
+    )
+    return Course(title, tuple(evenings), tuple(series))
+
+
+def presence(title: str, names: Names, sessions: Iterable[SessionView]) -> Course:
+    """Who was there in which evening."""
+    there = sorted((session.number, set(session.attendance)) for session in sessions)
+    series = (Series(name, tuple(float(actor in each) for _, each in there)) for actor, name in names.items())
+    return Course(title, tuple(number for number, _ in there), tuple(series), presence=True)
+
+
+def harm(title: str, past: Past, names: Names, evenings: Sequence[int]) -> Course:
+    """How much harm everybody bears at the end of each evening, as the game counts it; one pass of the log."""
+    borne = past.harm_at(evenings, names.keys())
+    series = (Series(name, tuple(borne[number].get(actor) for number in evenings)) for actor, name in names.items())
+    return Course(title, tuple(evenings), tuple(series))
+
+
+def harm_taken(title: str, past: Past, names: Names, evenings: Sequence[int]) -> Course:
+    """How much harm everybody took on each evening, as the game counts it, whatever has healed since."""
+    taken = past.harm_taken()
+    series = (
+        Series(name, tuple(float(taken.get(number, {}).get(actor, 0)) for number in evenings))
+        for actor, name in names.items()
+    )
+    return Course(title, tuple(evenings), tuple(series), presence=True)
+
+
+def luck(title: str, past: Past, names: Names, evenings: Sequence[int], step: Callable[[int, int], object]) -> Course:
+    """By how much what everybody drew lay above what was to be expected, as the mean of each evening; one pass.
+
+    Only of tokens that are numbers; an evening in which somebody drew none of them has no number.
+    """
+    by_evening: dict[int, list[LogLine]] = defaultdict(list)
+    for line in past.history.walk():
+        if line.session and (line.band or line.event.get("results")):
+            by_evening[line.session].append(line)
+    found = dict[int, Mapping[int, float]]()
+    for done, number in enumerate(evenings):
+        step(done, len(evenings))
+        found[number] = above(past.ruleset, by_evening[number])
+    return luck_course(title, names, evenings, found)
+
+
+def above(ruleset: Ruleset, lines: Iterable[LogLine]) -> Mapping[int, float]:
+    """By how much what everybody drew in these lines lay above what was to be expected, as the mean."""
+    from campaigns.reports.luck import luck_ledger  # noqa: PLC0415  with it come the parts of the game
+
+    fortunes = luck_ledger(ruleset, lines).items()
+    means = ((actor, fortune.mean, fortune.expected_mean) for actor, fortune in fortunes if actor is not None)
+    return {actor: float(mean - due) for actor, mean, due in means if mean is not None and due is not None}
+
+
+def luck_course(title: str, names: Names, evenings: Sequence[int], found: Mapping[int, Mapping[int, float]]) -> Course:
+    """The luck of some, of what was found evening by evening; who never drew a number has no line."""
+    drew = {actor for each in found.values() for actor in each}
+    series = (
+        Series(name, tuple(found.get(number, {}).get(actor) for number in evenings))
+        for actor, name in names.items()
+        if actor in drew
+    )
+    return Course(title, tuple(evenings), tuple(series))

@@ -1,0 +1,94 @@
+"""What an evening held, under the same few heads for every evening, so that two can be laid side by side."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import NamedTuple
+
+from campaigns.account import Account
+from campaigns.history.past import Past
+from campaigns.reports.luck import luck_ledger
+from campaigns.reports.recap import EventRecap, Recap, evening
+from campaigns.wording.titles import points_words
+from core.kit.band import Band
+from core.wording import counted, signed, written
+
+_BANDS = (Band.TRIUMPH, Band.SUCCESS, Band.MIXED, Band.FAILURE, Band.DISASTER)
+
+
+class Held(NamedTuple):
+    """An evening: under each head its lines, none where there is nothing to say. The heads are always the same."""
+
+    number: int
+    title: str
+    parts: Mapping[str, tuple[str, ...]]
+
+
+def held(past: Past, account: Account, number: int) -> Held:
+    """What an evening (by number) held, as far as it stands in an account. What luck was is the game master's."""
+    told = evening(account, past, number)
+    return Held(
+        number,
+        told.title,
+        {
+            "When": tuple(filter(None, (told.date, told.days))),
+            "There": told.there,
+            "Scenes": tuple(f"{scene.number} {scene.title}" for scene in told.scenes),
+            "Draws": tuple(_draws(told)),
+            "Luck": () if account.public else tuple(_luck(past, account, number)),
+            "Points": tuple(each.title for each in told.gained if each.kind != "reach_milestone"),
+            "Milestones": tuple(_milestones(account, number)),
+            "Harm": tuple(_harm(past, account, number)),
+            "Summary": (told.summary,) if told.summary else (),
+        },
+    )
+
+
+def _draws(told: Recap) -> Iterator[str]:
+    """How many there were, and how they came out: the best outcomes first, in the game's own words."""
+    events = (*told.between_scenes, *(event for scene in told.scenes for event in scene.events))
+    drawn = [event for event in events if event.band]
+    if drawn:
+        yield counted(len(drawn), "draw")
+        found = Counter(map(_outcome, drawn))
+        for (_, word), count in sorted(found.items(), key=lambda each: (each[0][0], -each[1])):
+            yield f"{word} {written(count)}"
+
+
+def _outcome(event: EventRecap) -> tuple[int, str]:
+    place = _BANDS.index(Band(event.band)) if event.band in _BANDS else len(_BANDS)
+    return place, event.word or event.band
+
+
+def _luck(past: Past, account: Account, number: int) -> Iterator[str]:
+    """What everybody drew beside what was to be expected of the same draws, where that is a number."""
+    fortunes = luck_ledger(past.ruleset, past.lines_of(number))
+    for actor, fortune in sorted(fortunes.items(), key=lambda each: (each[0] is None, each[0])):
+        name = account.names.get(actor or 0, "for nobody")
+        if fortune.mean is not None and fortune.expected_mean is not None:
+            yield f"{name}: {_tenths(fortune.mean)} against {_tenths(fortune.expected_mean)}"
+        else:
+            yield f"{name}: {written(fortune.tokens)} drawn"
+
+
+def _tenths(number: Fraction) -> str:
+    return written(round(float(number), 1))
+
+
+def _milestones(account: Account, number: int) -> Iterator[str]:
+    """The milestones that were reached, with what each brought."""
+    for doc in account.docs("milestones").values():
+        if doc["session"] == number:
+            awards = (doc.get("awards") or {}).items()
+            paid = (points_words(account.ruleset, currency, amount) for currency, amount in awards if amount)
+            yield ", ".join((doc["title"], *paid))
+
+
+def _harm(past: Past, account: Account, number: int) -> Iterator[str]:
+    """How much harm the players' characters took, and in the game master's account everybody."""
+    people = account.docs("characters")
+    for actor, taken in sorted(past.harm_taken(number).get(number, {}).items()):
+        if actor in people:
+            yield f"{people[actor]['name']} {signed(taken)}"

@@ -1,0 +1,79 @@
+"""What the table calls someone: by the part of their name that its own texts use alone, else by all of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import takewhile
+
+from campaigns.names import folded
+from campaigns.reports.recap import Recap
+
+_ARTICLES = frozenset({"a", "an", "the", "der", "die", "das", "le", "la", "les", "el", "il", "los", "las"})
+_WRITTEN = """
+    abbess abbot aunt baron baroness bishop brother captain chief colonel corporal count countess cousin dame don
+    doctor dr duchess duke earl elder emperor empress father fra frau general grandma grandmother grandpa
+    grandfather guard herr inspector judge king lady lieutenant little lord lt madam madame magister major master
+    mayor miss mister mistress monsieur mother mr mrs ms old pope prince princess prior professor queen reverend
+    saint sergeant senor senora sheriff sir sire sister st uncle widow young
+"""
+_TITLES = frozenset(_WRITTEN.split())
+"""Words before a name that are no name alone."""
+_JOINED = r"(, | and )"
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """The short forms by the whole names; never two people alike."""
+
+    short: dict[str, str]
+
+    @classmethod
+    def of(cls, recap: Recap) -> Called:
+        """Of those who were there or in a scene of an evening."""
+        names = dict.fromkeys((*recap.there, *(name for scene in recap.scenes for name in scene.participants)))
+        text = "\n".join(_texts(recap))
+        for name in names:
+            text = text.replace(name, "")
+        said = set(re.findall(r"\w+", text))
+        everybody = dict.fromkeys((*names, *_acting(recap)))
+        parts = [word.casefold() for name in everybody for word in name.split()]
+        short = {}
+        for name in names:
+            own = (word for word in alone(name) if word in said and parts.count(word.casefold()) == 1)
+            short[name] = next(own, name)
+        return cls(short)
+
+    def __call__(self, who: str) -> str:
+        """One, or several with commas and `and` between them."""
+        return "".join(self.short.get(each, each) for each in re.split(_JOINED, who))
+
+    def within(self, text: str) -> str:
+        """A text with everyone in it called so."""
+        for name, short in self.short.items():
+            if short != name:
+                text = short.join(re.split(rf"(?<!\w){re.escape(name)}(?!\w)", text))
+        return text
+
+
+def alone(name: str) -> tuple[str, ...]:
+    """The words of a name that are a name alone: none of `The Hag of Lintel Lane`, `Rauf` of `Count Rauf of Ahr`."""
+    words = name.split()
+    if len(words) < 2 or words[0].casefold() in _ARTICLES or any(map(str.isdigit, name)):
+        return ()
+    own = takewhile(lambda word: word[0].isupper(), words)
+    return tuple(word for word in own if folded(word).rstrip(".") not in _TITLES and word.isalpha() and len(word) > 1)
+
+
+def _acting(recap: Recap) -> Iterator[str]:
+    """Whoever did something, by name."""
+    for event in (*recap.between_scenes, *(event for scene in recap.scenes for event in scene.events)):
+        yield from re.split(_JOINED, event.who)[::2]
+
+
+def _texts(recap: Recap) -> Iterator[str]:
+    """What somebody wrote of the evening."""
+    yield from (recap.title, recap.summary, recap.previously, *recap.notes)
+    for scene in recap.scenes:
+        yield from (scene.title, *(event.note for event in scene.events))

@@ -1,0 +1,28 @@
+"""Slips: what each player learns of a downtime, on a piece of paper of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from campaigns.visibility.records import Cast, Slip, slip
+from core.ruleset import Ruleset
+
+Event = Mapping[str, Any]
+
+
+def slips(ruleset: Ruleset, downtime: Event, cast: Cast) -> dict[int, Slip]:
+    """A slip for each player's character who did something in a committed downtime, `downtime` its record's event.
+
+    What figures of the game master's did is nobody's to read.
+    """
+    players = cast.then(downtime)
+    did = [result["actor"] for result in downtime.get("results", ())]
+    actors = dict.fromkeys((*did, *map(int, downtime.get("helped", ()))))
+    return {actor: slip(ruleset, downtime, actor, players) for actor in actors if actor in players}
+
+
+def slip_text(slip: Slip) -> str:
+    """A slip as lines of text."""
+    did, came = (f"  {line}" for line in slip.did), (f"    {line}" for line in slip.came)
+    return "\n".join((f"{slip.name} · {slip.interval}", *did, *came))

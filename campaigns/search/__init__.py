@@ -1,0 +1,1 @@
+"""Search: the texts of a campaign, their index, and queries."""

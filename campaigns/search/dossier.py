@@ -1,0 +1,50 @@
+"""A dossier: all that is known of somebody or something, from what is written and what has happened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from campaigns.kinds.work import KNOWN
+from campaigns.search.query import naming
+from campaigns.search.search import Hit, Search
+from campaigns.state.view import Known, RelationView
+
+MOST = 300
+"""How many texts that name it are listed."""
+
+
+class Dossier(NamedTuple):
+    """What is known of one: its ties to others, the texts that name it, the newest first, and when it was seen.
+
+    `seen` are the numbers of the evenings that name it or had it in a scene, in their order.
+    """
+
+    one: Known
+    ties: tuple[RelationView, ...]
+    hits: tuple[Hit, ...]
+    seen: tuple[int, ...]
+
+
+def dossier(search: Search, one: Known, relations: Sequence[RelationView]) -> Dossier:
+    """The dossier of a character or an article; the search has caught up."""
+    own = ("characters" if one.character else "articles", str(one.id))
+    named = (hit for hit in search.hits(naming(one.names), most=MOST) if hit.place != own)
+    hits = tuple({hit.place: hit for hit in (*_notes_about(search, one.id), *named)}.values())
+    evenings = {hit.session for hit in hits if hit.session is not None} | set(_there(search.tables, one.id))
+    ties = tuple(tie for tie in relations if one.id in (tie.who, tie.to))
+    return Dossier(one, ties, hits, tuple(sorted(evenings)))
+
+
+def _notes_about(search: Search, known: int) -> Iterator[Hit]:
+    """The notes that are about it, whether they name it or not, the newest first."""
+    notes = sorted(search.tables.get("notes", {}).items(), reverse=True)
+    own = (i for i, doc in notes if doc["about_id"] == known and doc["about"] in KNOWN)
+    yield from filter(None, (search.at(("notes", str(i))) for i in own))
+
+
+def _there(tables: Mapping[str, Mapping[int, Any]], known: int) -> Iterator[int]:
+    """The evenings in whose scenes it was."""
+    for scene in tables.get("scenes", {}).values():
+        if known in scene["participants"]:
+            yield tables["sessions"][scene["session"]]["number"]

@@ -1,0 +1,199 @@
+"""What is sought: words, phrases and filters as they are typed, such as `oath who:mara evening:12-20 kind:note`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from campaigns.names import called, folded
+from campaigns.search.texts import KINDS, Text
+from core.refusal import Refusal
+
+Names = Sequence[tuple[int, str]]
+"""Characters by id, with their names."""
+
+_PIECE = re.compile(r'(\w+):("[^"]*"?|\S*)|"([^"]*)"?|(\S+)')
+_SPAN = re.compile(r"(\d+)(?:(-)(\d*))?")
+_ENDLESS = 1_000_000
+_NOBODY = -1
+_STOPS = ".!?\n"
+_BLANK = re.compile(r"\s")
+
+
+class Span(NamedTuple):
+    """Where something stands in a text: from, and up to but not including."""
+
+    start: int
+    end: int
+
+
+class Sought(NamedTuple):
+    """What is sought: words (each the beginning of one), phrases as they are, and filters, all of which must fit.
+
+    Of `names`, which something goes by, one must be there. `said` is how players who sought somebody called them: only
+    what is of a time at which they were called so fits.
+    """
+
+    words: tuple[str, ...] = ()
+    phrases: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+    who: tuple[int, ...] = ()
+    kinds: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
+    evenings: tuple[int, int] | None = None
+    said: tuple[str, ...] = ()
+
+    def __bool__(self) -> bool:
+        return any(self)
+
+    @property
+    def match(self) -> str:
+        """The words as SQLite's FTS5 takes them; empty where only filters are given."""
+        words = (f'"{word}"*' for word in self.words)
+        named = " OR ".join(f'"{name}"' for name in self.names)
+        every = (*words, *(f'"{phrase}"' for phrase in self.phrases), f"({named})" if named else "")
+        return " AND ".join(filter(None, every))
+
+    def fits(self, text: Text) -> bool:
+        """Whether all words and phrases are in a text."""
+        found = self._found(folded(text.words))
+        return all(found[: len(self.words) + len(self.phrases)]) and (not self.names or any(found[-len(self.names) :]))
+
+    def calls(self, names: Sequence[str]) -> bool:
+        """Whether one of these names is one that was said; where nothing was said, any is."""
+        return not self.said or any(called(said, [((name,), name)]) for said in self.said for name in names)
+
+    def marks(self, words: str) -> list[Span]:
+        """Where the words stand in a text, in order, none within another."""
+        spans: list[Span] = []
+        for span in sorted(span for found in self._found(folded(words)) for span in found):
+            if not spans or span.start >= spans[-1].end:
+                spans.append(span)
+        return spans
+
+    def _found(self, text: str) -> list[list[Span]]:
+        """Where each word, phrase and name is found."""
+        patterns = _patterns(self.words, (*self.phrases, *self.names))
+        return [[Span(*m.span()) for m in pattern.finditer(text)] for pattern in patterns]
+
+
+@lru_cache(maxsize=64)
+def _patterns(words: tuple[str, ...], phrases: tuple[str, ...]) -> Sequence[re.Pattern[str]]:
+    """How each word and phrase is found in a folded text: the same for all that is looked through."""
+    begun = [re.compile(rf"(?<!\w){re.escape(folded(word))}\w*") for word in words]
+    whole = [re.compile(rf"(?<!\w){_spaced(folded(phrase))}(?!\w)") for phrase in phrases]
+    return (*begun, *whole)
+
+
+def _spaced(phrase: str) -> str:
+    """A phrase whatever stands between its words, as the index has it."""
+    return r"[\W_]+".join(map(re.escape, re.findall(r"[^\W_]+", phrase)))
+
+
+def read(typed: str, names: Names, *, public: bool = False) -> Sought:
+    """What somebody seeks who typed this; refuses a filter that is none, or that nothing can fit.
+
+    Players who seek somebody that nobody is called find nothing, as with a name that is hidden from them.
+    """
+    words, phrases = list[str](), list[str]()
+    filters: dict[str, list[str]] = {name: [] for name in FILTERS}
+    for name, value, phrase, word in _PIECE.findall(typed):
+        if name in filters:
+            filters[name].append(value.strip('"'))
+        elif phrase or not (word or name):
+            phrases.append(phrase)
+        else:
+            words.append(word or f"{name}:{value}")
+    return Sought(
+        words=tuple(part for word in words for part in re.findall(r"[^\W_]+", word)),
+        phrases=tuple(phrase for phrase in map(_plain, phrases) if phrase),
+        who=tuple(each for value in filters["who"] for each in _who(value, names, public=public)),
+        kinds=tuple(_kind(value) for value in filters["kind"] if value),
+        tags=tuple(value for value in filters["tag"] if value),
+        evenings=next((_evenings(value) for value in reversed(filters["evening"]) if value), None),
+        said=tuple(filter(None, filters["who"])) if public else (),
+    )
+
+
+def naming(names: Sequence[str]) -> Sought:
+    """Texts in which something that goes by these names is named; nothing is where none of them has a letter."""
+    return Sought(names=tuple(filter(None, map(_plain, names))))
+
+
+def _plain(phrase: str) -> str:
+    return " ".join(re.findall(r"[^\W_]+", phrase))
+
+
+def _who(value: str, names: Names, *, public: bool) -> list[int]:
+    if not value:
+        return []
+    if public:
+        return list(dict.fromkeys(i for i, name in names if called(value, [((name,), i)]))) or [_NOBODY]
+    found = called(value, (((name,), i) for i, name in names))
+    if not found:
+        raise Refusal("unknown_filter", f"Nobody is called {value:.60}.", "who")
+    return found
+
+
+def _kind(value: str) -> str:
+    found = next((kind for kind in KINDS if kind.startswith(value.casefold())), None)
+    if found is None:
+        raise Refusal("unknown_filter", f"There is no kind {value:.60}; there is: {', '.join(KINDS)}.", "kind")
+    return found
+
+
+def _evenings(value: str) -> tuple[int, int]:
+    found = _SPAN.fullmatch(value)
+    if not found:
+        raise Refusal("unknown_filter", "An evening is a number, or two: evening:12-20.", "evening")
+    first, dash, last = found.groups()
+    return int(first[:9]), int((last or str(_ENDLESS))[:9]) if dash else int(first[:9])
+
+
+FILTERS: Mapping[str, Callable[[Names, Sequence[str]], Iterator[str]]] = {
+    "who": lambda names, tags: (name.split()[0].casefold() for _, name in names if name.split()),
+    "kind": lambda names, tags: iter(KINDS),
+    "tag": lambda names, tags: (f'"{each}"' if " " in each else each for each in tags),
+    "evening": lambda names, tags: iter(()),
+}
+"""The filters, and what each may be, given the names and tags there are."""
+
+
+def completions(typed: str, names: Names, tags: Sequence[str] = ()) -> list[str]:
+    """What a line may go on with: the last word's filter, or its value."""
+    head, _, last = typed.rpartition(" ")
+    name, colon, value = last.partition(":")
+    if not last:
+        return []
+    if not colon:
+        return [f"{typed[: len(typed) - len(last)]}{each}:" for each in FILTERS if each.startswith(last)]
+    values = FILTERS[name](names, tags) if name in FILTERS else ()
+    before = f"{head} " if head else ""
+    return [
+        f"{before}{name}:{each}"
+        for each in dict.fromkeys(values)
+        if each.strip('"').casefold().startswith(value.casefold())
+    ]
+
+
+def sentence(words: str, marks: Sequence[Span], width: int) -> tuple[str, list[Span]]:
+    """The sentence of the first mark, on one line of at most so many columns, and the marks that are in it."""
+    if not marks:
+        line = " ".join(words.split())
+        return (line if len(line) <= width else f"{line[: width - 1]}…"), []
+    first = marks[0]
+    start = max((words.rfind(stop, 0, first.start) + 1 for stop in _STOPS), default=0)
+    end = min((at + 1 for stop in _STOPS if (at := words.find(stop, first.end)) >= 0), default=len(words))
+    start += len(words[start : first.start]) - len(words[start : first.start].lstrip())
+    if first.end - start > width - 2:
+        start = max(start, first.start - width // 3)
+    cut = words[start : min(end, start + width)]
+    before = "…" if start and words[start - 1 : start].strip() and words[start - 1] not in _STOPS else ""
+    line = before + _BLANK.sub(" ", cut).rstrip()
+    shift = len(before) - start
+    if len(line) > width or start + width < end:
+        line = f"{line[: width - 1].rstrip()}…"
+    inside = (Span(span.start + shift, min(span.end + shift, len(line))) for span in marks if span.start >= start)
+    return line, [span for span in inside if span.start < span.end]

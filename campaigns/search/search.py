@@ -1,0 +1,266 @@
+"""Search over everything of a campaign: the index brought up to date from the log, asked, and each hit read again."""
+
+from __future__ import annotations
+
+import sqlite3
+import zlib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+from threading import Lock
+from typing import Any, NamedTuple, TypeVar
+
+import orjson
+
+from campaigns.account import cast_at
+from campaigns.files import folders
+from campaigns.history.past import Past
+from campaigns.kinds.search_sources import SOURCES
+from campaigns.random_tables.folders import RandomTables
+from campaigns.search.index import Index, Place, Reached
+from campaigns.search.query import Sought, Span, read, sentence
+from campaigns.search.texts import (
+    LOG,
+    RANDOM,
+    RULES,
+    Text,
+    of_document,
+    of_record,
+    of_rule,
+    of_table,
+    public_record,
+    tells_whose,
+)
+from campaigns.store import Record
+from campaigns.visibility.records import Cast
+
+T = TypeVar("T")
+
+MOST = 200
+"""How many hits a search gives: more say that other words are needed."""
+_FIRST = 20
+"""How many of what is called by the words come before what only speaks of them."""
+_KEPT = 1_000
+"""How many of the texts that were found are kept: with each letter that is typed most of them are found again."""
+_RECORDS_AT_ONCE = 5_000
+_WIDE = 300
+"""Letters of a sentence that is shown."""
+
+
+def index_of(folder: Path) -> Path:
+    """Where the index of a campaign lies: among what the program remembers, never with the campaign."""
+    return folders.state() / "search" / f"{sha256(str(folder.resolve()).encode()).hexdigest()[:24]}.sqlite"
+
+
+class Hit(NamedTuple):
+    """Something found: where, what it is called, the sentence that fits with the words marked in it.
+
+    `secret` is what the players do not know.
+    """
+
+    place: Place
+    kind: str
+    title: str
+    sentence: str
+    marks: tuple[Span, ...]
+    session: int | None
+    who: tuple[int, ...]
+    secret: bool
+
+    @property
+    def id(self) -> int:
+        """The number of the document or record; 0 for a rule or a random table."""
+        return int(self.place.id) if self.place.source not in (RULES, RANDOM) else 0
+
+
+class Search:
+    """Looks for words in a campaign as it was at one moment, in any thread, also beside play.
+
+    Random tables are files that somebody may change at any time: they are gone through, and not in the index. Raises
+    `sqlite3.Error` where there is no full-text search in this Python.
+    """
+
+    def __init__(self, past: Past, cast: Cast, file: Path | None, tables: RandomTables | None = None) -> None:
+        self._past, self._cast, self._file, self._random_tables = past, cast, file, tables
+        self._ruleset = past.ruleset
+        self._index: Index | None = None
+        self._lock = Lock()
+        self._texts = lru_cache(maxsize=_KEPT)(self._read_texts)
+
+    @property
+    def tables(self) -> Mapping[str, Mapping[int, Any]]:
+        """The documents, as they were."""
+        return self._past.tables
+
+    @property
+    def tags(self) -> tuple[str, ...]:
+        """Every tag there is, in order."""
+        docs = (doc for table in SOURCES for doc in self.tables.get(table, {}).values())
+        return tuple(sorted({tag for doc in docs for tag in doc.get("tags", ())}, key=str.casefold))
+
+    def catch_up(self, reading: Callable[[int, int], object] = lambda done, of: None) -> None:
+        """Bring the index up to the last record; `reading` is told how many records of how many are read.
+
+        What is not the index of this campaign, or of another past of it, is made anew.
+        """
+        self._healed(lambda: self._catch_up(reading))
+
+    def close(self) -> None:
+        """Let go of the index."""
+        with self._lock:
+            if self._index is not None:
+                self._index.close()
+                self._index = None
+
+    def read(self, typed: str, *, public: bool = False) -> Sought:
+        """What somebody seeks who typed this; refuses filters that are none. Players seek by the names of any time."""
+        names = self._past.names.ever() if public and "who:" in typed else self._cast.names.items()
+        return read(typed, tuple(names), public=public)
+
+    def hits(self, sought: Sought, *, public: bool = False, most: int = MOST) -> list[Hit]:
+        """What fits: what is called so first, then what speaks of it, each newest first; or what the players know."""
+        if not sought:
+            return []
+        return self._healed(lambda: list(self._hits(sought, public, most)))
+
+    def at(self, place: Sequence[str]) -> Hit | None:
+        """What stands at a place that was found before; None if it is gone."""
+        return self._hit(Place(*place), Sought(), public=False)
+
+    def record(self, place: Place) -> Record | None:
+        """The record that something found comes from, of a document the last that changed it; None for others."""
+        if place.source in (RULES, RANDOM):
+            return None
+        if place.source == LOG:
+            return self._past.log.record(int(place.id))  # type: ignore[no-any-return]
+        return next(self._past.log.moving(place.source, int(place.id)), None)
+
+    def _hits(self, sought: Sought, public: bool, most: int) -> Iterator[Hit]:
+        first = self._open.found(sought, _FIRST, titles=True) if sought.match else []
+        tables = () if public else tuple(self._tables(sought))
+        places = dict.fromkeys((*first, *tables[:_FIRST], *self._open.found(sought, most), *tables))
+        yield from filter(None, (self._hit(place, sought, public) for place in [*places][:most]))
+
+    def _tables(self, sought: Sought) -> Iterator[Place]:
+        """The random tables that fit; nobody, no evening and no tag belongs to one."""
+        of_others = sought.who or sought.tags or sought.evenings is not None
+        if self._random_tables is None or of_others or (sought.kinds and "table" not in sought.kinds):
+            return
+        for file in self._random_tables.listed():
+            table = self._random_tables.read(file).table
+            if sought.fits(of_table(table)):
+                yield Place(RANDOM, table.name)
+
+    def _hit(self, place: Place, sought: Sought, public: bool) -> Hit | None:
+        """What stands at a place, if it does still and fits."""
+        whole, opened = self._from_file(place) if place.source == RANDOM else self._texts(place)
+        fits = opened is not None and sought.fits(opened)
+        shown = opened if fits else whole
+        if shown is None or (public and not fits) or (sought.said and not self._called_so(place, whole, sought)):
+            return None
+        said, marks = shown.body, sought.marks(shown.body)
+        if not marks and shown.title:
+            said, marks = shown.title, sought.marks(shown.title)
+        line, marks = sentence(said, marks, _WIDE)
+        title = self._whose(place, shown, public) or shown.title
+        return Hit(place, shown.kind, title, line, tuple(marks), shown.session, shown.who, not fits)
+
+    def _called_so(self, place: Place, whole: Text | None, sought: Sought) -> bool:
+        """Whether someone it is about was called as they are sought when it came to be as it is.
+
+        Who was a stranger then is not found there by a name that came out later.
+        """
+        record = self.record(place)
+        then = self._past.names.at(record.seq) if record is not None else {}
+        return whole is not None and sought.calls([then[each] for each in whole.who if each in then])
+
+    def _whose(self, place: Place, text: Text, public: bool) -> str:
+        """Whose it is with its title, where that alone would not tell: `Mara Voss: Bleeding`."""
+        if not tells_whose(place.source, public=public):
+            return ""
+        names = self._cast.players if public else self._cast.names
+        articles = {} if public else self.tables.get("articles", {})
+        called = [names.get(each) or articles.get(each, {}).get("name", "") for each in text.who]
+        return ": ".join(filter(None, (", ".join(filter(None, called)), text.title)))
+
+    def _from_file(self, place: Place) -> tuple[Text | None, Text | None]:
+        """What stands in a random table now; the players know none of it."""
+        found = self._random_tables.listed() if self._random_tables is not None else ()
+        file = next((each for each in found if each.name == place.id), None)
+        return (of_table(self._random_tables.read(file).table) if self._random_tables and file else None), None
+
+    def _read_texts(self, place: Place) -> tuple[Text | None, Text | None]:
+        """What stands at a place, all of it and what the players may know."""
+        if place.source == RULES:
+            rule = of_rule(place.id, self._ruleset.texts[place.id]) if place.id in self._ruleset.texts else None
+            return rule, rule
+        if place.source == LOG:
+            line = self._past.history.at(int(place.id))
+            if not line.live:
+                return None, None
+            cast = cast_at(self._past, line.seq)
+            return of_record(self._ruleset, line.event), public_record(self._ruleset, line.event, cast)
+        doc = self._past.tables.get(place.source, {}).get(int(place.id))
+        if doc is None:
+            return None, None
+        texts = (of_document(self._ruleset, place.source, doc, cast) for cast in (None, self._cast))
+        whole, opened = (text and self._of_evening(place.source, text) for text in texts)
+        return whole, opened
+
+    def _of_evening(self, table: str, text: Text) -> Text:
+        """The text with the number of its evening, where the document has its id."""
+        if table != "scenes" or text.session is None:
+            return text
+        return text._replace(session=self._past.tables["sessions"][text.session]["number"])
+
+    # The index --------------------------------------------------------------------------------------------------
+
+    @property
+    def _open(self) -> Index:
+        if self._index is None:
+            self._index = Index(self._file)
+        return self._index
+
+    def _healed(self, act: Callable[[], T]) -> T:
+        """What comes of an act on the index, one after the other; where that is damaged it is made anew, once."""
+        with self._lock:
+            try:
+                return act()
+            except sqlite3.DatabaseError:
+                self._open.clear()
+                self._catch_up(lambda done, of: None)
+                return act()
+
+    def _catch_up(self, reading: Callable[[int, int], object]) -> None:
+        if self._mark(self._open.reached.seq) != self._open.reached.mark:
+            self._open.clear()
+        last = self._past.log.seq
+        if self._open.reached.seq == 0:
+            rules = ((Place(RULES, rule), 0, of_rule(rule, text)) for rule, text in self._ruleset.texts.items())
+            self._open.extend(rules, Reached(0, ""))
+        while (start := self._open.reached.seq + 1) <= last:
+            stop = min(start + _RECORDS_AT_ONCE, last + 1)
+            self._open.extend(self._between(start, stop), Reached(stop - 1, self._mark(stop - 1)))
+            reading(stop - 1, last)
+
+    def _between(self, start: int, stop: int) -> Iterator[tuple[Place, int, Text | None]]:
+        """What some records say, and what the documents they have moved say now; None for those that are gone."""
+        moved = dict[tuple[str, int], int]()
+        for record in self._past.log.records(start=start, stop=stop):
+            moved |= {(delta.table, delta.id): record.seq for delta in record.deltas if delta.table in SOURCES}
+            text = None if record.event.get("quiet") else of_record(self._ruleset, record.event)
+            if text is not None:
+                yield Place(LOG, str(record.seq)), record.seq, text
+        for (table, number), seq in moved.items():
+            doc = self._past.tables.get(table, {}).get(number)
+            text = of_document(self._ruleset, table, doc) if doc is not None else None
+            yield Place(table, str(number)), seq, text and self._of_evening(table, text)
+
+    def _mark(self, seq: int) -> str:
+        """By what a record is known again."""
+        return (
+            f"{zlib.crc32(orjson.dumps(self._past.log.record(seq).event)):08x}"
+            if 1 <= seq <= self._past.log.seq
+            else ""
+        )

@@ -1,0 +1,85 @@
+"""Sessions, scenes and the calendar."""
+
+from __future__ import annotations
+
+from campaigns.kinds.command import TOLD, Command, command
+from campaigns.kinds.lengths import TEXT
+from campaigns.kinds.play import Attending, OfSession, PlannedFigures, SessionFields, Summed
+from core.luck.table import Answer
+from core.schema.entry import entry
+
+
+@command("evening title", changes=Attending, alone=TOLD)
+class StartSession(Attending, SessionFields, Command):
+    """Begin a game evening; `with` are the characters there, by default every active player character."""
+
+
+@command("edit-evening session", changes=(Attending, Summed, SessionFields))
+class EditSession(Attending, Summed, SessionFields, OfSession, Command):
+    """Change what is written about a session; fields left None stay. `when` and `until` are days of the campaign."""
+
+    when: str | None = entry("First day", default=None, line=True)
+    until: str | None = entry("Last day", default=None, line=True)
+
+
+@command("end-evening summary", alone=TOLD)
+class EndSession(Summed, Command):
+    """End the evening, its open scene and conflicts; opens the downtime of that interval (None: the first)."""
+
+    interval: str | None = entry("Opens", default=None, names="interval")
+
+
+@command("scene title", alone=TOLD)
+class StartScene(Command):
+    """Begin a scene; an open one ends first. `with` is who is in it, by default everyone who attends.
+
+    What runs in the scene that ends, its conflicts and clocks, ends with it, but for those in `carry`, by id. Who takes
+    part in a conflict that is carried over comes along.
+    One that was `prepared` is taken from the stock: its clocks start, its map is laid out, what is written of it lies
+    with the scene, who comes along is there beside those who attend, and `aspects` are added to its own. The conflict
+    that is planned for it begins later.
+    With `draws` the program draws what a scene of this game begins with, None: unless somebody there types their cards.
+    `answers` are for the first of that.
+    """
+
+    title: str = entry("Title", line=True, filled=True)
+    aspects: tuple[str, ...] = entry("What is true here", default=(), line=True)
+    participants: tuple[int, ...] | None = entry("In it", default=None, names="character", said="with")
+    carry: tuple[int, ...] = entry("Goes on", default=(), names="running")
+    draws: bool | None = entry("Drawn", default=None)
+    prepared: int | None = entry("Prepared scene", default=None, names="prepared")
+    answers: tuple[Answer, ...] = entry("Answers", default=())
+
+
+@command("edit-scene")
+class EditScene(Command):
+    """Change the open scene, or another by id; fields left None stay. `when` and `until` are days of the campaign.
+
+    `planned` is the form of the conflict it leads to (empty: to none), in which `figures` of the stock come.
+    """
+
+    scene: int | None = entry("Scene", default=None, names="scene")
+    title: str | None = entry("Title", default=None, line=True, filled=True)
+    aspects: tuple[str, ...] | None = entry("What is true here", default=None, line=True)
+    participants: tuple[int, ...] | None = entry("In it", default=None, names="character", said="with")
+    note: str | None = entry("Remark", default=None, longest=TEXT)
+    planned: str | None = entry("Leads to", default=None)
+    figures: tuple[PlannedFigures, ...] | None = entry("Figures", default=None)
+    when: str | None = entry("First day", default=None, line=True)
+    until: str | None = entry("Last day", default=None, line=True)
+
+
+@command("end-scene note", alone=TOLD)
+class EndScene(Command):
+    """End the open scene with its conflicts."""
+
+    note: str | None = entry("Remark", default=None, longest=TEXT)
+
+
+@command("day day label", alone=TOLD)
+class SetCalendar(Command):
+    """Set the day of the campaign, by its number or as it is typed (`date`), and what the day is called."""
+
+    day: int | None = entry("Day", default=None)
+    label: str | None = entry("Called", default=None, line=True)
+    date: str | None = entry("Date", default=None, line=True)

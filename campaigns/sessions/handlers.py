@@ -1,0 +1,294 @@
+"""Sessions, scenes and the calendar."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from campaigns.agenda.handlers import clear, tick_begun
+from campaigns.calendar.day_input import day_of
+from campaigns.characters.removal import leave, said
+from campaigns.draws.handlers import drawn_at_once, read_answers
+from campaigns.kinds.play import Scene, Session
+from campaigns.npcs.handlers import planned_now, read_planned, wait_in
+from campaigns.prepared.handlers import lay_out, put_away
+from campaigns.sessions.commands import (
+    EditScene,
+    EditSession,
+    EndScene,
+    EndSession,
+    SetCalendar,
+    StartScene,
+    StartSession,
+)
+from campaigns.state.books import Books
+from campaigns.state.party import party
+from campaigns.state.reading import Doc, in_order
+from campaigns.state.report import Report, steps_event
+from core.acts.result import Step
+from core.acts.situation import Effects, Situation
+from core.kit.day import Day
+from core.refusal import Refusal
+from core.schema.bounds import number_fault
+from core.schema.entry import Entry
+from core.wording import counted
+
+
+def start_session(books: Books, command: StartSession) -> Report:
+    """Begin an evening; whatever the ruleset does at its start is done and said."""
+    if books.campaign["session"] is not None:
+        raise Refusal("session_open", f"Evening {books.session['number']} is still open; end it first.")
+    number = books.campaign["sessions_played"] + 1
+    session = Session(
+        number=number,
+        title=command.title,
+        date=command.date,
+        attendance=tuple(_attending(books, command.attendance)),
+        first_day=books.today.day,
+        last_day=books.today.day,
+    )
+    # An unfinished downtime is closed: play goes on, and what was queued was not done.
+    left = len(books.docs("activities"))
+    books.remove("activities", list(books.docs("activities")))
+    books.set(session=books.insert("sessions", session), downtime=None, sessions_played=number)
+    if books.campaign.get("next_evening"):
+        books.set(next_evening="")  # it is now
+    steps = _turn(books, books.ruleset.lifecycle.session_start)
+    undone = f"; {counted(left, 'queued activity', 'queued activities')} not done" if left else ""
+    return Report(f"Evening {number} starts{undone}", extra={"day": books.called, "steps": steps})
+
+
+def edit_session(books: Books, command: EditSession) -> Report:
+    """Change what is written about a session."""
+    before = books.get("sessions", command.session, "session")
+    if command.attendance is not None:
+        _known(books, command.attendance)
+    changes = command.said("session", "when", "until")
+    books.patch("sessions", command.session, **changes, **_days(books, before, command))
+    return Report(f"Evening {before['number']} edited")
+
+
+def _days(books: Books, before: Doc, command: EditSession | EditScene) -> dict[str, int]:
+    """The days that are typed for an evening or a scene: one, or the first and the last; none where nothing is."""
+    if command.when is None and command.until is None:
+        return {}
+    first, last = before.get("first_day"), before.get("last_day")
+    if command.when is not None:
+        first = last = day_of(books.calendar, command.when, books.today.day, "when")
+    if command.until:
+        since = books.today.day if first is None else first
+        last = day_of(books.calendar, command.until, since, "until")
+        first = last if first is None else first
+    if first is None or last is None:
+        raise Refusal("bad_date", "Say the first day, too.", "when")
+    if last < first:
+        raise Refusal("bad_date", "It ends before it begins.", "until")
+    return {"first_day": first, "last_day": last}
+
+
+def end_session(books: Books, command: EndSession) -> Report:
+    """End the evening with its scene, then open the downtime."""
+    session, number = books.campaign["session"], books.session["number"]
+    steps, left = _closed(books)
+    steps += _turn(books, books.ruleset.lifecycle.session_end)
+    books.let_end("scene", "evening")
+    books.patch("sessions", session, open=False, **({"summary": command.summary} if command.summary else {}))
+    clear(books)
+    books.set(session=None, downtime=new_downtime(books, command.interval))
+    told = {"day": books.called, "steps": steps, **_left(left)}
+    return Report(f"Evening {number} ends{_gone(left)}", extra=told)
+
+
+def new_downtime(books: Books, interval: str | None, passes: int | None = None) -> dict[str, object] | None:
+    """The campaign document's downtime of an interval (None: the first), or None where the game has no downtime."""
+    downtime = books.ruleset.downtime
+    if downtime is None:
+        return None
+    found = downtime.intervals[0] if interval is None else downtime.interval(interval)
+    opened: dict[str, object] = {"interval": found.id, "terms": {}}
+    if passes is None:
+        return opened
+    if downtime.measure is None:
+        raise Refusal("not_measured", f"{books.ruleset.title} does not measure its downtime.", "passes")
+    if fault := number_fault(downtime.measure.title, passes, Entry(low=0)):
+        raise Refusal("invalid_amount", fault, "passes")
+    return {**opened, "passes": passes}
+
+
+def start_scene(books: Books, command: StartScene) -> Report:
+    """Begin a scene of the open session; an open one ends first."""
+    session_id, session = books.campaign["session"], books.session
+    prepared = None if command.prepared is None else books.get("prepared", command.prepared, "prepared")
+    conflicts, clocks = _carried(books, command.carry)
+    steps, left = _closed(books, command.carry)
+    present = session["attendance"] if command.participants is None else _known(books, command.participants)
+    others = [i for c in conflicts for i in books.docs("conflicts")[c]["participants"]]
+    present = list(dict.fromkeys([*present, *_coming_along(books, prepared), *others]))
+    aspects = list(dict.fromkeys([*(prepared["aspects"] if prepared else ()), *_filled(command.aspects)]))
+    number = session["scenes"] + 1
+    today = books.today.day
+    scene = Scene(
+        session=session_id,
+        number=number,
+        title=command.title,
+        participants=tuple(present),
+        aspects=tuple(aspects),
+        first_day=today,
+        last_day=today,
+    )
+    books.set(scene=books.insert("scenes", scene))
+    books.patch("sessions", session_id, scenes=number)
+    for table, carried in (("conflicts", conflicts), ("clocks", clocks)):
+        for each in carried:
+            books.patch(table, each, scene=books.campaign["scene"])
+    if prepared is not None and command.prepared is not None:
+        steps += lay_out(books, prepared)
+        books.remove("prepared", [command.prepared])
+        tick_begun(books, command.prepared)
+    steps += _turn(books, books.ruleset.lifecycle.scene_start)
+    drawn = _opening(books, command)
+    told = {"day": books.called, "steps": steps, **({"results": [drawn]} if drawn else {})}
+    return Report(f"Scene {number}: {command.title}{_gone(left)}", extra={**told, **_left(left)})
+
+
+def _coming_along(books: Books, prepared: Doc | None) -> list[int]:
+    """Who comes along with a prepared scene, as far as they are still in play."""
+    known = books.docs("characters")
+    wanted = prepared["participants"] if prepared else ()
+    return [i for i in wanted if i in known and known[i]["status"] != "retired"]
+
+
+def _carried(books: Books, carry: Sequence[int]) -> tuple[list[int], list[int]]:
+    """The conflicts and clocks that go on in the next scene; refuses what does not run in the open one."""
+    conflicts = [c for c in books.campaign["conflicts"] if c in carry]
+    scene = books.campaign["scene"]
+    clocks = [i for i, doc in in_order(books.docs("clocks")) if i in carry and doc["scene"] == scene is not None]
+    if set(carry) - {*conflicts, *clocks}:
+        raise Refusal("not_running", "Only a conflict or a clock of the open scene can be carried over.", "carry")
+    return conflicts, clocks
+
+
+def edit_scene(books: Books, command: EditScene) -> Report:
+    """Change what is written about a scene."""
+    scene = books.campaign["scene"] if command.scene is None else command.scene
+    if scene is None:
+        raise Refusal("no_scene", "No scene is open; start one first.")
+    before = books.get("scenes", scene, "scene")
+    changes = command.said("scene", "when", "until")
+    if command.participants is not None:
+        _known(books, command.participants)
+    if command.aspects is not None:
+        changes["aspects"] = _filled(command.aspects)
+    changes |= planned_now(books, before, command.planned, command.figures)
+    days = _days(books, before, command)
+    books.patch("scenes", scene, **changes, **days)
+    if "planned" in changes and scene == books.campaign["scene"]:
+        books.patch("scenes", scene, **wait_in(books, changes["planned"], read_planned(changes["figures"])))
+    said = ", ".join([*changes, "days"] if days else changes)
+    return Report(f"{changes.get('title', before['title'])}: {said or 'nothing'} changed")
+
+
+def end_scene(books: Books, command: EndScene) -> Report:
+    """End the open scene."""
+    title = books.scene["title"]
+    if command.note is not None:
+        books.patch("scenes", books.campaign["scene"], note=command.note)
+    steps, left = _close_scene(books)
+    return Report(f"{title} ends{_gone(left)}", extra={"steps": steps, **_left(left)})
+
+
+def _gone(left: Sequence[str]) -> str:
+    """Who left with a scene, behind what else its record says."""
+    return f", {said(left)} {'leaves' if len(left) == 1 else 'leave'}" if left else ""
+
+
+def _left(left: Sequence[str]) -> dict[str, object]:
+    """What the record keeps of that."""
+    return {"remove_character": left} if left else {}
+
+
+def set_calendar(books: Books, command: SetCalendar) -> Report:
+    """Set the day and what it is called; a later day that is not called anything is counted from the one that was."""
+    now, calendar = books.today, books.calendar
+    day = now.day if command.day is None else command.day
+    if command.date is not None:
+        day = day_of(calendar, command.date, now.day, "date")
+    if command.label is not None:
+        books.set_today(Day(day, command.label))
+    elif day >= now.day:
+        books.pass_days(day - now.day)
+    else:
+        books.set_today(Day(day))
+    return Report(books.called)
+
+
+def _closed(books: Books, carry: Sequence[int] = ()) -> tuple[list[dict[str, object]], list[str]]:
+    """End the open scene, if there is one."""
+    return _close_scene(books, carry) if books.campaign["scene"] is not None else ([], [])
+
+
+def _close_scene(books: Books, carry: Sequence[int] = ()) -> tuple[list[dict[str, object]], list[str]]:
+    """End the open scene with its conflicts and clocks, but for those that are carried over.
+
+    Returns the steps of what the ruleset does then, and who left with the scene; a conflict that still runs for it
+    goes on in the next scene.
+    """
+    scene = books.campaign["scene"]
+    put_away(books)
+    for conflict in [each for each in books.campaign["conflicts"] if each not in carry]:
+        books.close_conflict(conflict)
+    steps = _turn(books, books.ruleset.lifecycle.scene_end)
+    ending = [i for i, doc in books.docs("clocks").items() if doc["scene"] == scene and i not in carry]
+    books.remove("clocks", ending)
+    books.let_end("scene")
+    there = books.scene["participants"]
+    left = leave(books, [each for each in books.campaign["conflicts"] if each in carry])
+    books.patch("scenes", scene, open=False, participants=there)  # a scene that is over keeps who was in it
+    books.set(scene=None)
+    return steps, left
+
+
+def _turn(books: Books, turn: Callable[[Situation], Effects]) -> list[dict[str, object]]:
+    """Carry out one turn of the lifecycle; its steps for the log."""
+    effects = turn(books.situation())
+    books.apply(effects)
+    steps: tuple[Step, ...] = effects.steps
+    return steps_event(steps)
+
+
+def _opening(books: Books, command: StartScene) -> dict[str, object] | None:
+    """The draw with which a scene of this game begins; None where it has none, or it is left to who types cards in."""
+    opening, answers = books.ruleset.lifecycle.scene_draw, read_answers(command.answers)
+    draws = bool(answers) or command.draws
+    if draws is None:
+        draws = not any(books.types_cards(actor) for actor in books.scene["participants"])
+    drawn = drawn_at_once(books, opening, answers) if opening and draws else None
+    if answers and drawn is None:
+        raise Refusal("too_many_answers", "Nothing is drawn as this scene begins.", "answers")
+    return drawn
+
+
+def _attending(books: Books, given: Sequence[int] | None) -> list[int]:
+    if given is not None:
+        return _known(books, given)
+    return party(books.people())
+
+
+def _known(books: Books, characters: Sequence[int]) -> list[int]:
+    for character in characters:
+        books.get("characters", character, "participants")
+    return list(dict.fromkeys(characters))
+
+
+def _filled(lines: Sequence[str]) -> list[str]:
+    return [line for line in lines if line]
+
+
+HANDLERS = {
+    StartSession: start_session,
+    EditSession: edit_session,
+    EndSession: end_session,
+    StartScene: start_scene,
+    EditScene: edit_scene,
+    EndScene: end_scene,
+    SetCalendar: set_calendar,
+}

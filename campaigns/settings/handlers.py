@@ -1,0 +1,89 @@
+"""The campaign's name, house rules, game data, and how it is played at the table."""
+
+from __future__ import annotations
+
+from campaigns import names
+from campaigns.files.game_data import faults_text
+from campaigns.kinds.table_names import ONLY
+from campaigns.settings.commands import (
+    DescribeCampaign,
+    RenameCampaign,
+    SetData,
+    SetNextEvening,
+    SetOption,
+    SetPlace,
+    SetTyped,
+)
+from campaigns.state.books import Books
+from campaigns.state.report import Report
+from campaigns.wording.titles import option_words
+from core.refusal import Refusal
+from core.schema.codec import encode
+
+
+def rename(books: Books, command: RenameCampaign) -> Report:
+    """Give the campaign another name."""
+    books.set(name=(name := names.checked(command.name)))
+    return Report(f"The campaign is now called {name}")
+
+
+def describe(books: Books, command: DescribeCampaign) -> Report:
+    """Say what the campaign is about."""
+    books.set(summary=command.summary.strip())
+    return Report("What the campaign is about")
+
+
+def set_next_evening(books: Books, command: SetNextEvening) -> Report:
+    """Say when the next evening is."""
+    books.set(next_evening=(date := command.date.strip()))
+    return Report(f"Next evening: {date or 'not set'}")
+
+
+def set_option(books: Books, command: SetOption) -> Report:
+    """Change a house rule from now on."""
+    options = books.ruleset.options.read({**books.campaign["options"], command.option: encode(command.value)})
+    books.set(options=encode(options))
+    why = f", {command.note}" if command.note else ""
+    return Report(f"{option_words(books.ruleset, command.option, command.value)}{why}", extra={"note": command.note})
+
+
+def set_data(books: Books, command: SetData) -> Report:
+    """Replace data of the game, or go back to its own; refuses a file with faults, naming every one."""
+    kind = books.ruleset.data_kind(command.data)
+    found = () if command.value is None else kind.faults(command.value)
+    if found:
+        raise Refusal("faulty_data", faults_text(found), "value")
+    books.set(**{kind.kept: encode(kind.put(getattr(books, kind.kept), command.value))})
+    what = "the game's own again" if command.value is None else "the game master's own"
+    return Report(f"{kind.title}: {what}" + (f", {command.note}" if command.note else ""))
+
+
+def set_typed(books: Books, command: SetTyped) -> Report:
+    """Whether cards are typed in."""
+    if command.character is None:
+        books.set(typed=bool(command.typed))
+        for number, doc in [*books.docs("characters").items()] if command.everyone else ():
+            if doc["typed"] is not None:
+                books.patch("characters", number, typed=None)
+        return Report("Cards are typed in" if command.typed else "The program draws")
+    name = books.get("characters", command.character, "character")["name"]
+    books.patch("characters", command.character, typed=command.typed)
+    how = {True: "cards are typed in", False: "the program draws", None: "draws as the campaign does"}[command.typed]
+    return Report(f"{name}: {how}", command.character)
+
+
+def set_place(books: Books, command: SetPlace) -> Report:
+    """Remember where play stopped."""
+    books.patch("desk", ONLY, place=command.place)
+    return Report("where play stopped", quiet=True)
+
+
+HANDLERS = {
+    RenameCampaign: rename,
+    DescribeCampaign: describe,
+    SetNextEvening: set_next_evening,
+    SetData: set_data,
+    SetOption: set_option,
+    SetTyped: set_typed,
+    SetPlace: set_place,
+}

@@ -1,0 +1,41 @@
+"""What is done to threads of the story besides writing them as articles."""
+
+from __future__ import annotations
+
+from campaigns.kinds.command import Command, command
+from campaigns.kinds.lengths import TEXT
+from core.schema.entry import entry
+
+
+@command("touch article")
+class TouchThread(Command):
+    """Note that the evening touched a thread, where no text or clock says so."""
+
+    article: int = entry("Thread", names="article")
+
+
+@command("close-thread article ending")
+class CloseThread(Command):
+    """Close a thread, with how it ended."""
+
+    article: int = entry("Thread", names="article")
+    ending: str = entry("How it ended", default="", longest=TEXT)
+
+
+@command("link-clock clock article")
+class LinkClock(Command):
+    """Let a clock count for a thread; without one, for none any more. What was none becomes an open thread."""
+
+    clock: int = entry("Clock", names="clock")
+    article: int | None = entry("Thread", default=None, names="article")
+
+
+MOST_EVENINGS = 1000
+"""More than any campaign has: a thread is never dormant."""
+
+
+@command("dormant-after evenings")
+class SetDormancy(Command):
+    """After how many evenings a thread that nothing touched is dormant."""
+
+    evenings: int = entry("Evenings", low=1, high=MOST_EVENINGS)

@@ -1,0 +1,68 @@
+"""What is done to threads of the story besides writing them as articles."""
+
+from __future__ import annotations
+
+from campaigns.state.books import Books
+from campaigns.state.report import Report
+from campaigns.threads.commands import CloseThread, LinkClock, SetDormancy, TouchThread
+from campaigns.threads.sessions import carries, touch
+from core.refusal import Refusal
+from core.wording import counted
+
+
+def touch_by_hand(books: Books, command: TouchThread) -> Report:
+    """Note that the evening touched a thread."""
+    name = _thread(books, command.article)
+    evening, _ = books.numbers()
+    if evening is None:
+        raise Refusal("no_session", "No evening has been played yet.", "article")
+    if not touch(books, command.article):
+        raise Refusal("touched", f"Evening {evening} has touched {name} already.", "article")
+    return Report(f"Touched: {name}")
+
+
+def close(books: Books, command: CloseThread) -> Report:
+    """Close a thread."""
+    name = _thread(books, command.article)
+    doc = books.get("articles", command.article, "article")
+    if doc.get("thread") == "closed" and command.ending == doc.get("ending", ""):
+        raise Refusal("closed", f"{name} is closed already.", "article")
+    books.patch("articles", command.article, thread="closed", ending=command.ending)
+    touch(books, command.article)
+    return Report(f"Closed: {name}")
+
+
+def link_clock(books: Books, command: LinkClock) -> Report:
+    """Let a clock count for a thread, or for none."""
+    clock = books.get("clocks", command.clock, "clock")
+    books.patch("clocks", command.clock, article=counts_for(books, command.article))
+    of = f" is of {books.get('articles', command.article)['name']}" if command.article else " is of no thread"
+    return Report(f"Clock: {clock['title']}{of}")
+
+
+def counts_for(books: Books, article: int | None) -> int | None:
+    """The thread that a clock is to count for; an article that carries none does from now on."""
+    if article is None:
+        return None
+    if not carries(books.get("articles", article, "article")):
+        books.patch("articles", article, thread="open")
+    touch(books, article)
+    return article
+
+
+def set_dormancy(books: Books, command: SetDormancy) -> Report:
+    """After how many evenings a thread is dormant."""
+    books.set(dormant_after=command.evenings)
+    return Report(f"Threads are dormant after {counted(command.evenings, 'evening')}")
+
+
+def _thread(books: Books, article: int) -> str:
+    """The name of a thread; refuses an article that carries none."""
+    doc = books.get("articles", article, "article")
+    name: str = doc["name"]
+    if not carries(doc):
+        raise Refusal("no_thread", f"{name} carries no thread: edit-article says that it does.", "article")
+    return name
+
+
+HANDLERS = {TouchThread: touch_by_hand, CloseThread: close, LinkClock: link_clock, SetDormancy: set_dormancy}

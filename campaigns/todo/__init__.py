@@ -1,0 +1,1 @@
+"""To do: what is pending now and after a session."""

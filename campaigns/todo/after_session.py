@@ -1,0 +1,112 @@
+"""What is to be done after an evening: a short list, each line ticked by what the campaign holds. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from campaigns.wording.titles import action_words
+
+if TYPE_CHECKING:
+    from campaigns.state.view import SessionView, View
+    from core.lifecycle import Chore
+
+
+class ToDo(NamedTuple):
+    """One line of the list: what is done, how far it is, and whether it is done.
+
+    `kind` says where it is done, an act of the game by the id in `action`; `who` are those it still waits for. What is
+    due (`campaigns.todo.due`) says by `ref` the id of what it is about, and whether that is `urgent`.
+    """
+
+    kind: Literal[
+        "points",
+        "milestones",
+        "act",
+        "downtime",
+        "reminder",
+        "event",
+        "thread",
+        "clock",
+        "project",
+        "ending",
+        "scene",
+        "evening",
+    ]
+    title: str
+    said: str
+    done: bool
+    who: tuple[int, ...] = ()
+    action: str = ""
+    ref: int | None = None
+    urgent: bool = False
+
+
+def to_do(view: View, evening: SessionView, given: Collection[int], chores: Sequence[Chore]) -> Iterator[ToDo]:
+    """What there is to do after an evening, or in it while it is open, in the order in which it is best done.
+
+    `given` are those who got points for it, `chores` what the game has done besides.
+    """
+    yield from (line._replace(said=_of(evening, line)) for line in _lines(view, evening, given, chores))
+    if view.session is not None:
+        yield from _next(view)
+    elif view.ruleset.downtime is not None:
+        yield _downtime(view)
+
+
+def _next(view: View) -> Iterator[ToDo]:
+    """How an open evening goes on: with the first prepared scene, and between two scenes with its end."""
+    if view.prepared:
+        yield ToDo("scene", "Next scene", f"{view.prepared[0].title}, prepared", False, ref=view.prepared[0].id)
+    if view.scene is None:
+        yield ToDo("evening", "End the evening", "E on the play screen", False)
+
+
+def _of(evening: SessionView, line: ToDo) -> str:
+    """What is said of a line, and of which evening it is: `evening 11 · 2 of 4, not yet Ilse, Tobias`."""
+    return " · ".join(filter(None, (f"evening {evening.number}", line.said)))
+
+
+def _lines(view: View, evening: SessionView, given: Collection[int], chores: Sequence[Chore]) -> Iterator[ToDo]:
+    there = [c.id for c in view.characters if c.id in evening.attendance and c.status != "retired"]
+    if view.ruleset.currencies and there:
+        waiting = tuple(c for c in there if c not in given)
+        yield ToDo("points", "Award points", _so_far(view, there, waiting), not waiting, waiting)
+    if view.ruleset.tiers and view.milestones:
+        yield _milestones(view, evening.number)
+    asked = [chore for chore in chores if chore.actor is None or chore.actor in view.party]
+    for action, each in groupby(asked, key=lambda chore: chore.action):
+        yield _chore(view, action, [*each])
+
+
+def _milestones(view: View, evening: int) -> ToDo:
+    reached = sum(m.session == evening for m in view.milestones)
+    ahead = sum(not m.reached for m in view.milestones)
+    return ToDo("milestones", "Reach milestones", f"{reached} reached, {ahead} ahead", bool(reached) or not ahead)
+
+
+def _chore(view: View, action: str, chores: Sequence[Chore]) -> ToDo:
+    everybody = [chore.actor for chore in chores if chore.actor is not None]
+    waiting = tuple(chore.actor for chore in chores if chore.actor is not None and not chore.done)
+    done = all(chore.done for chore in chores)
+    said = _so_far(view, everybody, waiting) if everybody else ""
+    return ToDo("act", action_words(view.ruleset, action), said, done, waiting, action)
+
+
+def _downtime(view: View) -> ToDo:
+    if view.downtime is None:
+        return ToDo("downtime", "Downtime", "committed", True)
+    planners = [plan.actor for plan in view.downtime.plans]
+    waiting = tuple(plan.actor for plan in view.downtime.plans if not plan.activities)
+    far = _so_far(view, planners, waiting) if waiting else "planned, to be committed"
+    faults = "" if view.downtime.ready else " · something is in the way"
+    return ToDo("downtime", "Downtime", f"{far}{faults}", False, waiting)
+
+
+def _so_far(view: View, everybody: Collection[int], waiting: Collection[int]) -> str:
+    """`2 of 4, not yet Ilse, Tobias`."""
+    if not waiting or len(waiting) == len(everybody):
+        return "nobody yet" if waiting else "all"
+    names = ", ".join(view.name_of(actor) for actor in waiting)
+    return f"{len(everybody) - len(waiting)} of {len(everybody)}, not yet {names}"

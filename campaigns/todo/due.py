@@ -1,0 +1,151 @@
+"""What is due now: a short list of what waits, ends or was forgotten, the most urgent first. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from campaigns.calendar.dates import distance, in_words
+from campaigns.threads.listing import SOON
+from campaigns.todo.after_session import ToDo
+from core.wording import counted
+
+if TYPE_CHECKING:
+    from campaigns.events.timeline import Stretch
+    from campaigns.state.view import Note, View
+    from campaigns.threads.listing import Thread
+    from core.kit.track import Track
+    from core.lifecycle import Ending
+
+ASKED, NOW, ENDS, FULL, NEAR, UNPAID, NEARLY, FORGOTTEN = range(8)
+"""How urgent a line is: asked for; due or overdue; ends; full; near; points not given; nearly full; dormant."""
+
+
+class Due(NamedTuple):
+    """A line of the list with how urgent it is; of two as urgent the one with less `far` comes first."""
+
+    urgency: int
+    far: int
+    line: ToDo
+
+
+def due_now(
+    view: View,
+    *,
+    threads: Iterable[Thread] = (),
+    reminders: Iterable[Note] = (),
+    endings: Iterable[Ending] = (),
+    coming: Iterable[Stretch] = (),
+    unpaid: tuple[int, Sequence[int]] | None = None,
+) -> tuple[ToDo, ...]:
+    """All that is due in the evening that is open, else in the next, the most urgent first.
+
+    `unpaid` is an evening that is over with those who were there and got no points for it.
+    """
+    standing = tuple(threads)
+    found = [
+        *_reminders(view, reminders),
+        *_coming(view, coming),
+        *_threads(view, standing),
+        *_trackers(view),
+        *_tracks(view, {each.one.id: each for each in standing}),
+        *(Due(ENDS, 0, _ending(view, ending)) for ending in endings),
+    ]
+    if unpaid is not None and unpaid[1]:
+        names = ", ".join(view.name_of(actor) for actor in unpaid[1])
+        line = ToDo("points", "Award points", f"evening {unpaid[0]} · not yet {names}", False, tuple(unpaid[1]))
+        found.append(Due(UNPAID, 0, line))
+    found.sort(key=lambda due: (due.urgency, due.far, due.line.title.casefold()))
+    return tuple(due.line for due in found)
+
+
+def _reminders(view: View, notes: Iterable[Note]) -> Iterator[Due]:
+    """Those whose evening or day has come; of days those, too, that are near."""
+    evening = view.sessions_played + (view.session is None)
+    for note in notes:
+        title = next((line.strip() for line in note.text.splitlines() if line.strip()), "")
+        if note.evening is not None and note.evening <= evening:
+            since = f"since evening {note.evening}" if note.evening < evening else f"evening {note.evening}"
+            yield Due(ASKED, note.evening - evening, ToDo("reminder", title, since, False, ref=note.id, urgent=True))
+        elif note.day is not None and note.day - view.day <= SOON:
+            due = _on(view, note.day, ToDo("reminder", title, "", False, ref=note.id))
+            yield due._replace(urgency=ASKED) if due.line.urgent else due
+
+
+def _coming(view: View, coming: Iterable[Stretch]) -> Iterator[Due]:
+    """Events and feasts that are today or near, and deadlines near or past that are not met."""
+    for each in coming:
+        waits = each.kind == "deadline" and not each.done
+        if each.first > view.day + SOON or not (waits or each.last >= view.day):
+            continue
+        if waits:
+            said = "overdue" if each.last < view.day else "deadline"
+            yield _on(view, each.last, ToDo("event", each.title, said, False, ref=each.id))
+        elif not each.done:
+            yield _on(view, max(each.first, view.day), ToDo("event", each.title, each.kind, False, ref=each.id))
+
+
+def _on(view: View, day: int, line: ToDo) -> Due:
+    """A line for what is due on a day: `overdue · 14 Frost 312, 3 days ago`."""
+    left = day - view.day
+    when = f"{in_words(view.calendar, day)}, {distance(view.calendar, day, view.day)}"
+    said = " · ".join(filter(None, (line.said, when)))
+    return Due(NOW if left <= 0 else NEAR, left, line._replace(said=said, urgent=left <= 0))
+
+
+def _trackers(view: View) -> Iterator[Due]:
+    """Conditions and counters of the game master's own that end with scene or evening, or on a day that is near."""
+    for character in view.characters:
+        for tracker in character.trackers:
+            title = f"{character.name}: {tracker.name}"
+            line = ToDo("ending", title, "ends", False, (character.id,))
+            if tracker.day is not None and 0 <= tracker.day - view.day <= SOON:
+                yield _on(view, tracker.day, line)
+            elif tracker.until:
+                yield Due(ENDS, 0, line._replace(said=f"ends with the {tracker.until}"))
+
+
+def _threads(view: View, threads: Iterable[Thread]) -> Iterator[Due]:
+    """Threads that are past their deadline, near it, or that no evening has touched for long."""
+    for each in threads:
+        if each.state == "closed":
+            continue
+        line = ToDo("thread", each.one.name, "", False, ref=each.one.id)
+        if each.left is not None and each.left <= SOON:
+            said = "overdue" if each.left < 0 else "deadline"
+            yield _on(view, each.one.deadline, line._replace(said=said))
+        elif each.state == "dormant":
+            yield Due(
+                FORGOTTEN, -(each.ago or 0), line._replace(said=f"dormant for {counted(each.ago or 0, 'evening')}")
+            )
+
+
+def _tracks(view: View, threads: dict[int, Thread]) -> Iterator[Due]:
+    """Clocks that are full, clocks and projects one before it; those of threads with the name of theirs.
+
+    What a project comes to is told as it is done; nothing of it is due after that.
+    """
+    for clock in view.clocks:
+        thread = threads.get(clock.article) if clock.article is not None else None
+        if thread is not None and thread.state == "closed":
+            continue
+        of = f" · {thread.one.name}" if thread is not None else ""
+        yield from _track("clock", clock.track, f"clock {_far(clock.track)}{of}", clock.id)
+    for project in view.projects:
+        if not project.track.done:
+            yield from _track("project", project.track, f"project {_far(project.track)}", project.id)
+
+
+def _far(track: Track) -> str:
+    return f"{track.tally}/{track.target}" + (", full" if track.done else "")
+
+
+def _track(kind: Any, track: Track, said: str, ref: int) -> Iterator[Due]:
+    if track.done or track.tally == track.target - 1 > 0:
+        yield Due(FULL if track.done else NEARLY, 0, ToDo(kind, track.title, said, False, ref=ref))
+
+
+def _ending(view: View, ending: Ending) -> ToDo:
+    who = view.name_of(ending.actor)
+    title = f"{who}: {ending.what}" if who else ending.what
+    return ToDo("ending", title, ending.when, False, (ending.actor,) if ending.actor is not None else (), ending.action)

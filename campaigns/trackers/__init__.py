@@ -1,0 +1,1 @@
+"""Trackers: counters and conditions the GM invents."""

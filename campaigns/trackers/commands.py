@@ -1,0 +1,32 @@
+"""Trackers: conditions and counters of the game master's own, kept beside what the game writes of somebody."""
+
+from __future__ import annotations
+
+from campaigns.kinds.command import Command, command
+from campaigns.kinds.world import OfTracker, TrackerFields, Whose
+from core.schema.entry import LONG, entry
+
+
+@command("track who name")
+class AddTracker(TrackerFields, Whose, Command):
+    """Write a condition of your own down of somebody, or with a number a counter: `track mara Arrows value=12`.
+
+    It lasts `until` the scene or the evening ends, or its day has come; else until it is ended.
+    """
+
+
+@command("edit-tracker tracker")
+class EditTracker(TrackerFields, OfTracker, Command):
+    """Change a tracker as a whole: what is not said of it, it does not have."""
+
+
+@command("count tracker by")
+class CountTracker(OfTracker, Command):
+    """Count a tracker up, or down with a negative number; it stays from 0 to its most, if it has one."""
+
+    by: int = entry("By", within=LONG)
+
+
+@command("end-tracker tracker")
+class EndTracker(OfTracker, Command):
+    """It is over."""

@@ -1,0 +1,70 @@
+"""Conditions and counters of the game master's own. When they end by themselves, `Books.let_end` knows."""
+
+from __future__ import annotations
+
+from campaigns.kinds.world import MOST, Tracker
+from campaigns.state.books import Books
+from campaigns.state.report import Report
+from campaigns.trackers.commands import AddTracker, CountTracker, EditTracker, EndTracker
+from campaigns.world.handlers import called
+from core.refusal import Refusal
+from core.wording import written
+
+
+def add(books: Books, command: AddTracker) -> Report:
+    """Write a condition or a counter down of somebody."""
+    who = called(books, command.who, "who")
+    _check(books, command)
+    books.insert("trackers", Tracker(**command.asked()))
+    return Report(f"{who}: {_said(command.name, command.value, command.most)}", command.who)
+
+
+def edit(books: Books, command: EditTracker) -> Report:
+    """Change it as a whole."""
+    before = books.get("trackers", command.tracker, "tracker")
+    _check(books, command)
+    fields = command.asked()
+    books.patch("trackers", command.tracker, **{name: fields[name] for name in fields if name != "tracker"})
+    who = called(books, before["who"], "tracker")
+    return Report(f"{who}: {_said(command.name, command.value, command.most)}", before["who"])
+
+
+def count(books: Books, command: CountTracker) -> Report:
+    """Count it up or down, within its bounds."""
+    before = books.get("trackers", command.tracker, "tracker")
+    if before["value"] is None:
+        raise Refusal("not_counted", f"{before['name']:.60} has no number to count.", "tracker")
+    high = before["most"] or MOST
+    value = max(0, min(high, before["value"] + command.by))
+    if value == before["value"]:
+        bound = written(high) if command.by > 0 else "0"
+        raise Refusal("at_bound", f"{before['name']:.60} is at {bound} already.", "by")
+    books.patch("trackers", command.tracker, value=value)
+    who = called(books, before["who"], "tracker")
+    change = f"{before['name']} {written(before['value'])} → {written(value)}"
+    return Report(f"{who}: {change}", before["who"], did=change)
+
+
+def end(books: Books, command: EndTracker) -> Report:
+    """It is over."""
+    before = books.get("trackers", command.tracker, "tracker")
+    books.remove("trackers", [command.tracker])
+    return Report(f"{called(books, before['who'], 'tracker')}: {before['name']} is over", before["who"])
+
+
+def _check(books: Books, asked: AddTracker | EditTracker) -> None:
+    """Refuse what would end at once, and a number that is out of itself."""
+    if asked.day is not None and asked.day <= books.today.day:
+        raise Refusal("day_past", f"It is day {books.today.day} already; it ends on a later one.", "day")
+    if asked.most is not None and asked.value is None:
+        raise Refusal("no_number", "Say how far it is.", "value")
+    if asked.most is not None and asked.value is not None and not 0 <= asked.value <= asked.most:
+        raise Refusal("out_of_range", f"From 0 to {written(asked.most)}.", "value")
+
+
+def _said(name: str, value: int | None, most: int | None) -> str:
+    number = "" if value is None else f" {written(value)}"
+    return f"{name}{number}{f'/{written(most)}' if most is not None else ''}"
+
+
+HANDLERS = {AddTracker: add, EditTracker: edit, CountTracker: count, EndTracker: end}

@@ -1,0 +1,286 @@
+"""Documents to view. What no change has touched is taken from the view before."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from typing import Any, NamedTuple
+
+from campaigns.agenda.waiting import LEADS_TO, THREAD, in_stock
+from campaigns.kinds.play import PlannedClock, PlannedFigures
+from campaigns.kinds.table_names import DORMANT_AFTER
+from campaigns.kinds.views import view_of
+from campaigns.state.balances import Balances
+from campaigns.state.game_values import misfit, unfit_work
+from campaigns.state.reading import Doc, Reading, Shelf, in_order, track
+from campaigns.state.view import (
+    AgendaView,
+    CharacterView,
+    ClockView,
+    ConflictView,
+    DowntimeView,
+    DraftView,
+    FigureView,
+    LogLine,
+    MapView,
+    MilestoneView,
+    PreparedView,
+    ProjectView,
+    SceneView,
+    SessionView,
+    TrackerView,
+    View,
+)
+from core.conflict import ConflictFace
+from core.points import Currency
+from core.refusal import Refusal
+from core.ruleset import Ruleset
+from core.schema.again import decode_again
+from core.schema.codec import decode
+
+
+class Part(NamedTuple):
+    """A costly part of the view, and the tables it was made from."""
+
+    made: Any
+    tables: frozenset[str]
+
+
+_FIELD = {"campaign": "state", "characters": "sheet", "conflicts": "state"}
+"""The field of a document that holds its value of the game."""
+
+
+class Builder:
+    """Makes the views of one campaign, one after each change."""
+
+    def __init__(self, shelf: Shelf, ruleset: Ruleset, balances: Balances) -> None:
+        self._shelf = shelf
+        self._ruleset = ruleset
+        self._balances = balances
+        self._read: dict[tuple[str, int], tuple[Any, Any]] = {}
+        self._parts: dict[str, Part] = {}
+        self._people: dict[int, tuple[tuple[Any, ...], CharacterView]] = {}
+        self.notices: dict[str, str] = {}
+
+    def books(self) -> Reading:
+        """The books as they stand, sharing what was already read."""
+        return Reading(self._shelf, self._ruleset, self._balances, self.read)
+
+    def read(self, table: str, doc_id: int, kind: type, json: Any) -> Any:
+        """A value of the ruleset in a document, read once for each version: what changes is replaced, never edited."""
+        known = self._read.get((table, doc_id))
+        if known is None or known[0] is not json:
+            try:
+                value = decode_again(kind, json, known, _FIELD[table])
+                known = self._read[table, doc_id] = (json, value)
+            except Refusal as refusal:
+                raise misfit(table, doc_id, self._shelf.current(table).get(doc_id, {}), refusal) from refusal
+        return known[1]
+
+    def touched(self, tables: Iterable[str]) -> None:
+        """Forget the parts made from these tables."""
+        touched = set(tables)
+        self._parts = {name: part for name, part in self._parts.items() if not part.tables & touched}
+
+    def view(self, *, seq: int, strip: tuple[LogLine, ...], undo: str, redo: str, read_only: bool) -> View:
+        """The view as the documents stand."""
+        books = self.books()
+        here, desk = books.campaign, books.desk
+        return View(
+            seq=seq,
+            name=here["name"],
+            ruleset=self._ruleset,
+            options=books.options,
+            state=books.state,
+            characters=self._part("characters", self._characters),
+            session=_optional(partial(view_of, SessionView), books.docs("sessions"), here["session"]),
+            scene=_optional(scene_view, books.docs("scenes"), here["scene"]),
+            conflicts=self._part("conflicts", self._conflicts),
+            milestones=self._part("milestones", self._milestones),
+            clocks=self._part("clocks", self._clocks),
+            projects=self._part("projects", self._projects),
+            downtime=self._part("downtime", self._downtime),
+            drafts=tuple(filter(None, map(self._draft, desk["drafts"]))),
+            strip=strip,
+            day=here["day"],
+            day_label=here["day_label"],
+            typed=here["typed"],
+            sessions_played=here["sessions_played"],
+            undo=undo,
+            redo=redo,
+            read_only=read_only,
+            place=desk["place"],
+            prepared=self._part("prepared", self._prepared),
+            agenda=self._part("agenda", agenda_views),
+            maps=self._part("maps", self._maps),
+            figures=self._part("figures", self._figures),
+            dormant_after=here.get("dormant_after", DORMANT_AFTER),
+            calendar=self._part("calendar", lambda books: books.calendar),
+        )
+
+    def _part(self, name: str, make: Callable[[Reading], Any]) -> Any:
+        """A part of the view, made anew only when a table was touched that it was made from."""
+        if name not in self._parts:
+            books = self.books()
+            made = make(books)
+            self._parts[name] = Part(made, frozenset(books.looked_into))
+        return self._parts[name].made
+
+    def _characters(self, books: Reading) -> tuple[CharacterView, ...]:
+        here = books.campaign
+        present = set(books.docs("scenes")[here["scene"]]["participants"]) if here["scene"] else set()
+        number, _ = books.numbers()
+        everybody = in_order(books.docs("characters"))
+        own = tracker_views(in_order(books.docs("trackers")))
+        state, options, balances = books.state, books.options, books.balances
+
+        def shown(i: int, doc: Doc) -> CharacterView:
+            """A character as they are; made again only where something they are made from has changed."""
+            points = Points.of(balances, i, self._ruleset.currencies, number)
+            made_from = (doc, state, options, i in present, own.get(i, ()), points)
+            kept = self._people.get(i)
+            if kept is None or kept[0] != made_from:
+                badges = self._ruleset.badges_at_table(books.sheet(i, doc), state, options)
+                made = character_view(
+                    i,
+                    doc,
+                    books.sheet(i, doc),
+                    points=points,
+                    badges=badges,
+                    here=i in present,
+                    trackers=own.get(i, ()),
+                )
+                kept = self._people[i] = (made_from, made)
+            return kept[1]
+
+        return tuple(shown(i, doc) for i, doc in everybody)
+
+    def _conflicts(self, books: Reading) -> tuple[ConflictView, ...]:
+        return tuple(self._conflict(books, i) for i in books.campaign["conflicts"])
+
+    def _conflict(self, books: Reading, conflict: int) -> ConflictView:
+        doc = books.docs("conflicts")[conflict]
+        situation = books.situation(conflict=conflict)
+        try:
+            face = self._ruleset.conflict(doc["form"]).face(situation.conflict, situation)
+        except Refusal as refusal:
+            # Somebody in it has been retired: the conflict is shown with the reason and can still be ended.
+            face = ConflictFace(next=refusal.message)
+        return ConflictView(conflict, doc["form"], doc["title"], situation.conflict, face, tuple(doc["participants"]))
+
+    def _milestones(self, books: Reading) -> tuple[MilestoneView, ...]:
+        return tuple(view_of(MilestoneView, i, doc) for i, doc in in_order(books.docs("milestones")))
+
+    def _prepared(self, books: Reading) -> tuple[PreparedView, ...]:
+        return tuple(prepared_view(i, doc) for i, doc in in_stock(books.docs("prepared")))
+
+    def _maps(self, books: Reading) -> tuple[MapView, ...]:
+        kept = (view_of(MapView, i, doc) for i, doc in books.docs("maps").items())
+        return tuple(sorted(kept, key=lambda each: each.name.casefold()))
+
+    def _figures(self, books: Reading) -> tuple[FigureView, ...]:
+        kept = (view_of(FigureView, i, doc) for i, doc in books.docs("figures").items())
+        return tuple(sorted(kept, key=lambda each: each.name.casefold()))
+
+    def _clocks(self, books: Reading) -> tuple[ClockView, ...]:
+        return tuple(
+            ClockView(i, track(doc), doc["scene"], doc.get("article")) for i, doc in in_order(books.docs("clocks"))
+        )
+
+    def _projects(self, books: Reading) -> tuple[ProjectView, ...]:
+        return tuple(
+            ProjectView(i, track(doc), doc["note"], tuple(doc["workers"]))
+            for i, doc in in_order(books.docs("projects"))
+            if not doc["dropped"]
+        )
+
+    def _downtime(self, books: Reading) -> DowntimeView | None:
+        if books.campaign["downtime"] is None:
+            return None
+        from campaigns.downtime.plans import view_downtime  # noqa: PLC0415  with it come the game's rules
+
+        return view_downtime(books)
+
+    def _draft(self, draft: Mapping[str, Any]) -> DraftView | None:
+        from core.luck.table import Answer  # noqa: PLC0415
+
+        try:
+            action = self._ruleset.action(draft["action"])
+            form: Any = decode(action.form, draft["form"], strict=True)
+            answers = decode(tuple[Answer, ...], draft["answers"], strict=True)
+        except Refusal as refusal:
+            # Nothing was committed, so nothing is lost; but it does not vanish in silence.
+            self.notices[draft["action"]] = unfit_work(self._ruleset, "desk", draft["action"], refusal)
+            return None
+        said = action.id, draft["actor"], draft["conflict"], form, answers, draft.get("note", "")
+        return DraftView(*said, id=draft["id"], typed=draft.get("typed"))
+
+
+class Points(NamedTuple):
+    """What a character has of each currency, and what one session earned."""
+
+    balances: Mapping[str, int]
+    today: Mapping[str, int] = {}
+
+    @classmethod
+    def of(cls, balances: Balances, character: int, currencies: Iterable[Currency], session: int | None) -> Points:
+        """What somebody has, and has earned in a session, by its number."""
+        own = balances.by_currency(character, currencies)
+        return cls(own, {c.id: balances.earned(session, character, c.id) for c in currencies} if session else {})
+
+
+def character_view(i: int, doc: Doc, sheet: Any, *, points: Points, **more: Any) -> CharacterView:
+    """A character's document as the screens see it, with the badges and what else is worked out beside it."""
+    return view_of(CharacterView, i, doc, sheet=sheet, balances=points.balances, today=points.today, **more)
+
+
+def tracker_views(docs: Iterable[tuple[int, Doc]]) -> Mapping[int, tuple[TrackerView, ...]]:
+    """Trackers as the screens see them, by whose they are."""
+    of: defaultdict[int, list[TrackerView]] = defaultdict(list)
+    for i, doc in docs:
+        of[doc["who"]].append(view_of(TrackerView, i, doc))
+    return {who: tuple(trackers) for who, trackers in of.items()}
+
+
+def scene_view(scene: int, doc: Doc) -> SceneView:
+    """A scene's document as the screens see it."""
+    return view_of(SceneView, scene, doc, figures=_figures(doc))
+
+
+def prepared_view(prepared: int, doc: Doc) -> PreparedView:
+    """A prepared scene's document as the screens see it."""
+    clocks = tuple(PlannedClock(**clock) for clock in doc["clocks"])
+    return view_of(PreparedView, prepared, doc, clocks=clocks, figures=_figures(doc))
+
+
+def _figures(doc: Doc) -> tuple[PlannedFigures, ...]:
+    """Who comes into a planned conflict; scenes of earlier versions say nothing of it."""
+    return tuple(PlannedFigures(**each) for each in doc.get("figures", ()))
+
+
+def agenda_views(books: Reading) -> tuple[AgendaView, ...]:
+    """The agenda in its order, each line with what it leads to; nothing is looked up where nothing does."""
+    return tuple(
+        AgendaView(i, doc["text"], doc["done"], doc["to"], *_led_to(books, doc["to"]))
+        for i, doc in in_stock(books.docs("agenda"))
+    )
+
+
+def _led_to(books: Reading, to: int | None) -> tuple[str, str]:
+    """The table of what a line leads to, or that it is a thread, and what it is called."""
+    for table, name in () if to is None else LEADS_TO.items():
+        found = books.docs(table).get(to or 0)
+        if found is not None:
+            return THREAD if table == "articles" and _carries(found) else table, found[name]
+    return "", ""
+
+
+def _carries(article: Doc) -> bool:
+    from campaigns.threads.sessions import carries  # noqa: PLC0415
+
+    return carries(article)
+
+
+def _optional(make: Any, docs: Mapping[int, Doc], doc_id: int | None) -> Any:
+    return None if doc_id is None else make(doc_id, docs[doc_id])

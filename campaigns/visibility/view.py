@@ -1,0 +1,109 @@
+"""The players' view: built from what the players know, field by field, so that nothing can be forgotten to hide."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from campaigns.state.view import CharacterView, ConflictView, LogLine, View, with_about
+from campaigns.visibility.fields import public_part
+from campaigns.visibility.records import Cast, Players, telling
+from core.conflict import ConflictFace, Participant
+from core.kit.grid import Grid, Piece
+from core.look import Board, Panel
+from core.ruleset import Ruleset
+
+if TYPE_CHECKING:
+    from core.acts.situation import Situation
+
+
+def public_view(view: View) -> View:
+    """What the players may see: their characters, who stands in the scene, what was reached, what was done in sight."""
+    cast = Cast.of(view)
+    players, here = cast.players, {c.id for c in view.characters if c.here}
+    return View(
+        seq=view.seq,
+        name=view.name,
+        ruleset=view.ruleset,
+        options=view.options,
+        state=view.ruleset.new_state(),
+        characters=tuple(_character(c, view.ruleset) for c in view.characters if c.id in players or c.here),
+        session=public_part("sessions", view.session) if view.session else None,
+        scene=public_part("scenes", view.scene) if view.scene else None,
+        conflicts=tuple(_conflict(c, cast, here, view.ruleset) for c in view.conflicts),
+        milestones=tuple(public_part("milestones", m) for m in view.milestones if m.reached),
+        clocks=tuple(clock._replace(article=None) for clock in view.clocks if clock.scene is not None),
+        projects=(),
+        downtime=None,
+        drafts=(),
+        strip=tuple(filter(None, (public_line(view.ruleset, line, cast) for line in view.strip))),
+        day=view.day,
+        day_label=view.day_label,
+        typed=view.typed,
+        sessions_played=view.sessions_played,
+        read_only=view.read_only,
+        calendar=view.calendar,
+    )
+
+
+def _character(character: CharacterView, ruleset: Ruleset) -> CharacterView:
+    """A player's character without remarks; of a figure on stage only the name."""
+    if character.role == "pc":
+        kept: CharacterView = public_part("characters", character)
+        own = {name: getattr(character, name) for name in ("badges", "here", "balances", "today")}
+        trackers = tuple(tracker for tracker in character.trackers if not tracker.secret)
+        return replace(kept, **own, trackers=trackers)
+    sheet = ruleset.new_sheet(False)
+    return CharacterView(id=character.id, name=character.name, role="npc", sheet=sheet, here=True)
+
+
+def _conflict(conflict: ConflictView, cast: Cast, here: Collection[int], ruleset: Ruleset) -> ConflictView:
+    """How the players' characters stand, and whose move it is of those on stage; facts may hold anything."""
+    told, players = conflict.face, cast.players
+    gauges = tuple(gauge for gauge in told.gauges if gauge.label in players.values())
+    after = told.next if told.next in ruleset.words else ""
+    rows = tuple(
+        _row(row, players) for row in told.rows if (row.actor in players or row.actor in here) and not row.secret
+    )
+    face = ConflictFace(gauges=gauges, next=after, over=told.over, rows=rows)
+    return ConflictView(conflict.id, conflict.form, conflict.title, None, face, conflict.participants)
+
+
+def _row(row: Participant, players: Players) -> Participant:
+    """A player's character as it stands, but not whom it is after; of a figure on stage only name and turn."""
+    if row.actor not in players:
+        return Participant(row.name, row.actor, row.turn)
+    return row._replace(group="", side="", target="", note="")
+
+
+def public_line(ruleset: Ruleset, line: LogLine, cast: Cast) -> LogLine | None:
+    """What came of a draw as the table saw it, without the reckoning, which may name what an adversary had."""
+    told = telling(ruleset, line.event, cast)
+    if told is None or not told.title:
+        return None
+    return line._replace(title=with_about(told.title, told.who, told.note), about=told.note, event={})
+
+
+def public_grid(grid: Grid) -> Grid:
+    """Who stands where for everybody to see, without remarks."""
+    pieces = (p for p in grid.pieces if not p.secret)
+    shown = (Piece(p.id, p.look, p.space, p.heading, p.rest, p.actor, p.side, out=p.out) for p in pieces)
+    ground = tuple(each for each in grid.ground if not each.secret)
+    return Grid(grid.width, grid.height, tuple(shown), ground)
+
+
+def held(view: View, situation: Callable[[int], Situation]) -> dict[int, tuple[Panel, ...]]:
+    """What each player's character in play holds, as its game declares it: for their player's eyes, and cut out.
+
+    A hand is its player's to know; everything else a game lays out beside it is not told.
+    """
+    panels = view.ruleset.panels
+    if panels is None:
+        return {}
+    own = {who: panels(situation(who)) for who in view.party}
+    return {who: tuple(each for each in laid if _held(each)) for who, laid in own.items()}
+
+
+def _held(panel: Panel) -> bool:
+    return not isinstance(panel, Board) and panel.held

@@ -1,0 +1,1 @@
+"""Wording: titles of a game's things, and log entries in words."""

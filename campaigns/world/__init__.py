@@ -1,0 +1,1 @@
+"""The world: articles, and the relationships between people and things."""

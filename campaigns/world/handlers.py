@@ -1,0 +1,118 @@
+"""What is written of the world, and how its people and things stand to each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from campaigns.characters.removal import unlink
+from campaigns.kinds.world import Article, Relation
+from campaigns.links.renames import rename
+from campaigns.names import tagged
+from campaigns.state import file_sources as sources
+from campaigns.state.books import Books
+from campaigns.state.report import Report
+from campaigns.threads.sessions import touch
+from campaigns.world.commands import AddArticle, EditArticle, Relate, RemoveArticle, Unrelate
+from core.refusal import Refusal
+
+
+def add(books: Books, command: AddArticle) -> Report:
+    """Write an article."""
+    insert(books, command)
+    return Report(f"{command.sort.capitalize()}: {command.name}")
+
+
+def insert(books: Books, command: AddArticle, taken: set[str] | None = None) -> int:
+    """Write an article; its id. `taken` are the names there are (`names_taken`), where many are written at once."""
+    if taken is None:
+        _check_name(books, command.name, None)
+    elif command.name.casefold() in taken:
+        raise _name_taken(command.name)
+    else:
+        taken.add(command.name.casefold())
+    words = {**command.asked(), "tags": tagged(command.tags), "other_names": _others(command.other_names, command.name)}
+    made = books.insert("articles", Article(**words))
+    touch(books, made)
+    return made
+
+
+def edit(books: Books, command: EditArticle) -> Report:
+    """Change an article."""
+    before = books.get("articles", command.article, "article")
+    changes = command.said("article")
+    if command.tags is not None:
+        changes["tags"] = tagged(command.tags)
+    name: str = changes.get("name") or before["name"]
+    others = [*(before["other_names"] if command.other_names is None else command.other_names)]
+    if name != before["name"]:
+        _check_name(books, name, command.article)
+        # What is logged keeps the name it was written with, and is found by it.
+        others.append(before["name"])
+    books.patch("articles", command.article, **{**changes, "other_names": _others(others, name)})
+    touch(books, command.article)
+    if name != before["name"]:
+        rename(books, command.article, before["name"], name)
+        return Report(f"{before['name']} is now called {name}", did=f"now called {name}", who=before["name"])
+    did = f"{', '.join(changes).replace('_', ' ') or 'nothing'} changed"
+    return Report(f"{name}: {did}", did=did, who=name)
+
+
+def remove(books: Books, command: RemoveArticle) -> Report:
+    """Remove an article."""
+    name = books.get("articles", command.article, "article")["name"]
+    books.remove("articles", [command.article])
+    sources.forget(books, command.article)
+    unlink(books, command.article, "article")
+    for clock in [i for i, doc in books.docs("clocks").items() if doc.get("article") == command.article]:
+        books.patch("clocks", clock, article=None)
+    return Report(f"Article removed: {name}")
+
+
+def relate(books: Books, command: Relate) -> Report:
+    """Say how one stands to another."""
+    who, to = called(books, command.who, "who"), called(books, command.to, "to")
+    words = command.asked()
+    if words in books.docs("relations").values():
+        raise Refusal("related", f"{who} {command.how} {to} is written down already.", "how")
+    books.insert("relations", Relation(**words))
+    return Report(f"{who} {command.how} {to}")
+
+
+def unrelate(books: Books, command: Unrelate) -> Report:
+    """They do not stand so to each other any more."""
+    doc = books.get("relations", command.relation, "relation")
+    books.remove("relations", [command.relation])
+    return Report(f"No longer: {called(books, doc['who'], 'who')} {doc['how']} {called(books, doc['to'], 'to')}")
+
+
+def called(books: Books, known: int, field: str) -> str:
+    """The name of a character or an article; refuses what is neither."""
+    doc = books.docs("articles").get(known) or books.docs("characters").get(known)
+    if doc is None:
+        raise Refusal("unknown", "There is no such character or article.", field)
+    name: str = doc["name"]
+    return name
+
+
+def _others(names: Iterable[str], name: str) -> list[str]:
+    """Other names, each once."""
+    return [each for each in dict.fromkeys(names) if each.strip() and each != name]
+
+
+def _check_name(books: Books, name: str, own: int | None) -> None:
+    """Refuse a name that a link could not tell from another's."""
+    known = {**books.docs("characters"), **books.docs("articles")}
+    if any(doc["name"].casefold() == name.casefold() for i, doc in known.items() if i != own):
+        raise _name_taken(name)
+
+
+def names_taken(books: Books) -> set[str]:
+    """The names of all characters and articles, without capitals."""
+    return {doc["name"].casefold() for table in ("characters", "articles") for doc in books.docs(table).values()}
+
+
+def _name_taken(name: str) -> Refusal:
+    return Refusal("name_taken", f"{name:.60} is the name of a character or an article already.", "name")
+
+
+HANDLERS = {AddArticle: add, EditArticle: edit, RemoveArticle: remove, Relate: relate, Unrelate: unrelate}

@@ -1,0 +1,82 @@
+"""How characters stand to those whom their sheets name, or what everybody shares. Pure."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from campaigns.kinds.table_names import ONLY
+from campaigns.state.view import Known, RelationView, UnwrittenView
+
+if TYPE_CHECKING:
+    from core.ruleset import Ruleset
+    from core.schema.ties import Named
+
+Docs = Mapping[int, Mapping[str, Any]]
+
+
+class Held(NamedTuple):
+    """Whose sheet names whom, and how they stand to them.
+
+    What is `loose` may be no name at all; what is `nothing` has a 0 beside the name, and ties nobody.
+    """
+
+    who: int
+    how: str
+    name: str
+    sort: str
+    loose: bool
+    nothing: bool
+
+
+def held(ruleset: Ruleset, characters: Docs, campaign: Docs) -> tuple[Held, ...]:
+    """All that sheets name; what everybody shares says it of each of the players' characters who is not retired."""
+    return tuple(_held(ruleset, characters, campaign))
+
+
+def _held(ruleset: Ruleset, characters: Docs, campaign: Docs) -> Iterator[Held]:
+    from core.schema.ties import named  # noqa: PLC0415  a campaign is on screen before anybody asks for ties
+
+    people = sorted(characters.items())
+    for i, doc in people:
+        for each in named(ruleset.sheet, doc["sheet"]):
+            yield _of(i, each)
+    everybody = [i for i, doc in people if doc["role"] == "pc" and doc["status"] != "retired"]
+    for each in named(ruleset.state, campaign[ONLY]["state"]):
+        yield from (_of(i, each) for i in everybody)
+
+
+def _of(who: int, one: Named) -> Held:
+    return Held(who, one.how, one.name, one.tie.sort, one.tie.loose, one.amount == 0)
+
+
+def called(known: Iterable[Known]) -> Mapping[str, int]:
+    """Everybody and everything by all their names; a name that is one's own comes before another's second."""
+    listed = tuple(known)
+    others = {name.strip().casefold(): each.id for each in listed for name in each.other_names}
+    return {**others, **{each.name.strip().casefold(): each.id for each in listed}}
+
+
+def relations(found: Iterable[Held], known: Iterable[Known]) -> Iterator[RelationView]:
+    """How those stand to whom they name, as far as these are written about."""
+    listed = tuple(known)
+    ids, names = called(listed), {each.id: each.name for each in listed}
+    for each in found:
+        to = ids.get(each.name.casefold())
+        if to is not None and not each.nothing:
+            yield RelationView(None, each.who, each.how, to, f"{names[each.who]} {each.how} {names[to]}")
+
+
+def unwritten(found: Iterable[Held], known: Iterable[Known]) -> tuple[UnwrittenView, ...]:
+    """Whom sheets name and nobody has written about, each once, by name."""
+    listed = tuple(known)
+    ids, names = called(listed), {each.id: each.name for each in listed}
+    by_name: dict[str, list[Held]] = defaultdict(list)
+    for each in found:
+        if not each.loose and each.name.casefold() not in ids:
+            by_name[each.name.casefold()].append(each)
+    return tuple(
+        UnwrittenView(own[0].name, own[0].sort, tuple(f"{names[each.who]} {each.how} {own[0].name}" for each in own))
+        for _, own in sorted(by_name.items())
+    )

@@ -1,0 +1,47 @@
+"""A terminal that is gone: the app does not go on without one, busy with nothing and holding its campaign's lock.
+
+The system tells only the first program of a terminal that it was closed. Started by another that stays (`make play`),
+the app would not hear of it, and its input would be read as empty without end.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import termios
+from threading import Thread
+from time import sleep
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tui.app.base import CampaignApp
+
+HUNG_UP = 129
+"""The exit code of what a closed terminal ends: 128 and the number of the signal it stands for."""
+_OFTEN, _GRACE = 1.0, 3.0  # seconds between two looks, and for leaving in good order
+
+
+def watch(app: CampaignApp) -> None:
+    """End the app, with its campaign closed, once the terminal is gone."""
+    Thread(target=_watch, args=(app,), daemon=True).start()
+
+
+def _watch(app: CampaignApp) -> None:
+    while _there():
+        sleep(_OFTEN)
+    Thread(target=_leave, args=(app,), daemon=True).start()
+    sleep(_GRACE)
+    os._exit(HUNG_UP)  # it could not say goodbye to a terminal that is gone; all that counts is on disk
+
+
+def _leave(app: CampaignApp) -> None:
+    """Not waited for: an app that is writing to a terminal that is gone may wait for ever."""
+    app.call_from_thread(app.exit, return_code=HUNG_UP)
+
+
+def _there() -> bool:
+    try:
+        termios.tcgetattr(sys.__stdin__ or 0)
+    except (termios.error, ValueError):
+        return False
+    return True

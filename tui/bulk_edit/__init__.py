@@ -1,0 +1,1 @@
+"""People and things edited together in an external editor."""

@@ -1,0 +1,107 @@
+"""People and things changed together in the person's own editor: checked, shown, and then done as one act."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import on
+from textual.containers import VerticalScroll
+from textual.widget import Widget
+
+from campaigns.bulk_edit.changes import Changes, Text, changes, faults_text, text_of
+from core.wording import counted
+from tui.dialogs.basic import Dialog
+from tui.terminal.attempt import foreseen, send_all, sentence
+from tui.terminal.external_editor import outside
+from tui.text.content import Plain
+from tui.text.plain import plain
+from tui.widgets.line_list import LineList, TextRows
+
+if TYPE_CHECKING:
+    from tui.host.host import Host
+
+_AGAIN, _DO = "Edit it again", "Change it"
+
+
+def edit_many(app: Host, ids: Sequence[int]) -> None:
+    """Change characters and articles, by their ids, in the person's editor."""
+    if app.campaign is not None and ids:
+        Editing(app, text_of(app.campaign, ids, app.config.many)).edit()
+
+
+class Editing:
+    """A text that is being edited. What was typed is kept until it is done, and in a file where it is given up."""
+
+    def __init__(self, app: Host, before: Text) -> None:
+        self._app, self._before, self._text = app, before, before.text
+
+    def edit(self) -> None:
+        """Have it edited, and say what is wrong with it or what it would change."""
+        text = outside(self._app, self._text, f"people.{self._before.kind}")
+        if text is not None:
+            self._text = text
+            self._look()
+        elif self._text != self._before.text:
+            self._give_up()
+
+    def _look(self) -> None:
+        found = self._found()
+        if found.faults:
+            title = counted(len(found.faults), "fault")
+            self._app.push_screen(Looked(title, faults_text(found.faults), _AGAIN), self._answered)
+        elif not found.commands:
+            self._app.tell("Nothing was changed.")
+        else:
+            title = counted(len(found.told), "change")
+            self._app.push_screen(Looked(title, "\n".join(found.told), _DO, _AGAIN), self._answered)
+
+    def _found(self) -> Changes:
+        assert self._app.campaign is not None
+        return changes(self._app.campaign, self._before, self._text)
+
+    def _answered(self, answer: str | None) -> None:
+        if answer == _AGAIN:
+            self.edit()
+        elif answer != _DO:
+            self._give_up()
+        elif (found := self._found()).faults:  # something else was done meanwhile
+            self._look()
+        else:
+            try:
+                send_all(self._app, found.commands)
+            except foreseen() as error:
+                self._app.push_screen(Looked("Not changed", sentence(error), _AGAIN), self._answered)
+
+    def _give_up(self) -> None:
+        """Keep what was typed: it may have been an hour's work."""
+        from campaigns.files import folders
+        from campaigns.files.texts import save_text
+
+        file = folders.state() / f"edited.{self._before.kind}"
+        try:
+            save_text(file, f"{self._text}\n", errors="replace")
+        except OSError as error:
+            self._app.trouble(sentence(error))
+        else:
+            self._app.tell(f"Nothing was changed. What you wrote is kept in {file}")
+
+
+class Looked(Dialog[str]):
+    """Something to be looked through before it goes on; dismisses with the answer, the first of which is the usual."""
+
+    AUTO_FOCUS: ClassVar[str] = "LineList"
+
+    def __init__(self, title: str, text: str, *answers: str) -> None:
+        super().__init__(title, "↑↓ choose · enter · tab the text · esc leave it")
+        self._text, self._answers = text, answers
+
+    def body(self) -> Iterable[Widget]:
+        """What there is to look at, and the answers."""
+        with VerticalScroll(classes="looked"):
+            yield Plain(plain(self._text, newlines=True))
+        yield LineList(TextRows(*self._answers), classes="answers" if len(self._answers) > 1 else "answers one")
+
+    @on(LineList.Selected)
+    def _answer(self, event: LineList.Selected) -> None:
+        self.dismiss(self._answers[event.index])

@@ -1,0 +1,1 @@
+"""The calendar on screen: the timeline, and forms for dates and events."""

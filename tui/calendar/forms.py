@@ -1,0 +1,201 @@
+"""What is asked about the calendar, and about events and deadlines on it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from campaigns import commands
+from campaigns.calendar.dates import in_words
+from campaigns.calendar.day_input import TYPED
+from campaigns.calendar.files import presets
+from campaigns.calendar.notation import CalendarLines, Faults, calendar_of, described, lines_of
+from campaigns.kinds.world import OccasionFields
+from core.refusal import Refusal
+from core.schema.codec import encode
+from core.schema.entry import Choice, entry
+from tui.dialogs.choose import Pick
+from tui.forms.ask import ask, form, with_rest
+from tui.terminal.attempt import send
+
+if TYPE_CHECKING:
+    from campaigns.state.view import OccasionView, SceneView, SessionView, View
+    from tui.host.host import Host
+
+_OWN = "own"
+
+
+@dataclass(frozen=True, slots=True)
+class CalendarForm:
+    """A calendar as it is written; see docs/calendar.md."""
+
+    name: str = entry("Name", default="", help="such as: the reckoning of the March")
+    months: str = entry("Months", default="", long=True, help="one a line: Frost 30; or February 28, leap 29")
+    weekdays: str = entry("Weekdays", default="", help="with commas between, in their order")
+    first: str = entry("Day 1 is", default="", help="the date of the campaign's first day: 14 Frost 312")
+    first_weekday: str = entry("It is a", default="", help="the weekday of that date")
+    feasts: str = entry("Feasts", default="", long=True, help="one a line: Long Night: 30 Frost to 2 Thaw")
+    leap_years: str = entry("Leap years", default="", help="4, 100, 400: every 4th, not the 100th, but the 400th")
+    eras: str = entry("Eras", default="", long=True, help="years counted anew, one a line: Third Age from 1201")
+
+
+@dataclass(frozen=True, slots=True)
+class OccasionForm:
+    """An event or a deadline."""
+
+    title: str = entry("Title", default="")
+    when: str = entry("When", default="", help=TYPED)
+    until: str = entry("Until", default="", help="its last day, where it takes several")
+    deadline: bool = entry("Deadline", default=False, help="by then it has to be done")
+    yearly: bool = entry("Every year", default=False)
+    secret: bool = entry("Secret", default=True, help="for the game master only")
+    text: str = entry("Text", default="", long=True, help="@name links to whoever or whatever is called so")
+    about: str = entry("About", default="", help="names of people and things, with commas between")
+
+
+def add_occasion(app: Host, day: int) -> None:
+    """Write down an event or a deadline on a day."""
+    if app.view is None:
+        return
+    start = with_rest(OccasionForm(when=in_words(app.view.calendar, day)), OccasionFields)
+    ask(app, "Event", start, lambda filled: send(app, commands.AddOccasion, **_said(app, filled)))
+
+
+def edit_occasion(app: Host, occasion: OccasionView) -> None:
+    """Change an event or a deadline."""
+    if app.view is None or app.campaign is None:
+        return
+    calendar, names = app.view.calendar, {each.id: each.name for each in app.campaign.known()}
+    filled = OccasionForm(
+        title=occasion.title,
+        when=in_words(calendar, occasion.first),
+        until=in_words(calendar, occasion.last) if occasion.last != occasion.first else "",
+        deadline=occasion.deadline,
+        yearly=occasion.yearly,
+        secret=occasion.secret,
+        text=occasion.text,
+        about=", ".join(names[each] for each in occasion.about if each in names),
+    )
+    start = with_rest(filled, OccasionFields, occasion)
+
+    def act(filled: Any) -> None:
+        said, before = _said(app, filled), _said(app, start)
+        changed = {name: value for name, value in said.items() if value != before[name]}
+        if "when" in changed and said["until"]:
+            changed["until"] = said["until"]
+        if changed:
+            send(app, commands.EditOccasion, occasion=occasion.id, **changed)
+
+    ask(app, occasion.title, start, act)
+
+
+def _said(app: Host, filled: Any) -> dict[str, Any]:
+    """What is filled in as the command takes it; refuses a name that nobody and nothing has."""
+    known = {name.casefold(): each.id for each in app.campaign.known() for name in each.names} if app.campaign else {}
+    about = []
+    for name in filter(None, (each.strip().removeprefix("@") for each in filled.about.split(","))):
+        if name.casefold() not in known:
+            raise Refusal("unknown", f"Nobody and nothing is called {name:.60}.", "about")
+        about.append(known[name.casefold()])
+    return {**encode(filled), "about": about}
+
+
+def edit_days(app: Host, session: SessionView) -> None:
+    """On which days of the campaign an evening took place."""
+    if app.view is None:
+        return
+    fill = form("EveningDays", **day_fields(app.view, session))
+
+    def act(filled: Any) -> None:
+        send(app, commands.EditSession, session=session.id, when=filled.when, until=filled.until)
+
+    ask(app, f"Evening {session.number}", fill(), act)
+
+
+def day_fields(view: View, played: SessionView | SceneView) -> dict[str, tuple[Any, Any]]:
+    """Fields for the days of the campaign on which an evening or a scene took place."""
+    first, last = played.first_day, played.last_day
+    return {
+        "when": (str, entry("First day", default="" if first is None else in_words(view.calendar, first), help=TYPED)),
+        "until": (
+            str,
+            entry(
+                "Last day",
+                default="" if last in (None, first) else in_words(view.calendar, last or 0),
+                help="where it took several",
+            ),
+        ),
+    }
+
+
+def without_known_days(filled: Mapping[str, Any], start: Any) -> dict[str, Any]:
+    """What is filled in, the days only where one of them is another now: what was never told stays so."""
+    same = (filled["when"], filled["until"]) == (start.when, start.until)
+    return {name: value for name, value in filled.items() if not same or name not in ("when", "until")}
+
+
+def edit_calendar(app: Host) -> None:
+    """Change the calendar; where there is none yet, begin with one that comes along or with a blank one."""
+    if app.view is None:
+        return
+    if app.view.calendar is not None:
+        _edit(app, lines_of(app.view.calendar))
+        return
+    known = presets()
+    choices = [
+        Choice(_OWN, "Your own", note="months, weekdays and feasts as you write them"),
+        *(Choice(name, lines.name, note=_described(lines)) for name, lines in known.items()),
+    ]
+
+    def chosen(which: str | None) -> None:
+        if which is not None:
+            _edit(app, known.get(which, CalendarLines()))
+
+    app.push_screen(Pick("A calendar to begin with", choices), chosen)
+
+
+def _described(lines: CalendarLines) -> str:
+    calendar = calendar_of(lines)
+    return described(calendar) if calendar else ""
+
+
+def _edit(app: Host, lines: CalendarLines) -> None:
+    start = CalendarForm(
+        name=lines.name,
+        months="\n".join(lines.months),
+        weekdays=", ".join(lines.weekdays),
+        first=lines.first,
+        first_weekday=lines.first_weekday,
+        feasts="\n".join(lines.feasts),
+        leap_years=", ".join(map(str, lines.leap_years)),
+        eras="\n".join(lines.eras),
+    )
+
+    def act(filled: Any) -> None:
+        try:
+            send(app, commands.MakeCalendar, **_lines(filled))
+        except Faults as wrong:
+            told = "; ".join(fault.message.rstrip(".") for fault in wrong.all)
+            raise Refusal("bad_calendar", f"{told}.", (wrong.field or "months").partition(".")[0]) from wrong
+
+    ask(app, "Calendar", start, act)
+
+
+def _lines(filled: CalendarForm) -> dict[str, Any]:
+    """What is filled in as the command takes it."""
+    years = [year.strip() for year in filled.leap_years.split(",") if year.strip()]
+    if not all(year.isdecimal() and len(year) < 6 for year in years):
+        raise Refusal("bad_calendar", "Leap years are numbers with commas between, such as: 4, 100, 400.", "leap_years")
+    return {
+        **encode(filled),
+        "months": _filled(filled.months.splitlines()),
+        "weekdays": _filled(filled.weekdays.split(",")),
+        "feasts": _filled(filled.feasts.splitlines()),
+        "leap_years": [int(year) for year in years],
+        "eras": _filled(filled.eras.splitlines()),
+    }
+
+
+def _filled(lines: list[str]) -> list[str]:
+    return [line.strip() for line in lines if line.strip()]

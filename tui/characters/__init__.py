@@ -1,0 +1,1 @@
+"""Characters on screen: their pane, sheet, builder and forms."""

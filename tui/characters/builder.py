@@ -1,0 +1,141 @@
+"""How a character comes into the campaign: written down first, then made step by step by a method of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from campaigns import commands
+from campaigns.kinds.people import ROLES, CharacterFields
+from campaigns.kinds.text_fields import together
+from campaigns.wording.titles import points_words
+from core.acts.place import Place
+from core.acts.situation import Actor, Situation
+from core.schema.codec import encode
+from core.schema.entry import Choice, entry
+from tui.dialogs.basic import Confirm
+from tui.forms import FormDialog
+from tui.forms.ask import form, own
+from tui.terminal.attempt import send
+
+if TYPE_CHECKING:
+    from campaigns.campaign import Campaign
+    from core.acts.action import Action
+    from core.kit.purchases import Purchase
+    from tui.host.host import Host
+
+BLANK = Choice("", "blank sheet", note="M makes it step by step later")
+
+
+def add_character(app: Host, then: Callable[[int], None]) -> None:
+    """Ask who it is and how the sheet is made; `then` hears the new character's id, and the guide follows."""
+    if app.campaign is not None:
+        added: list[int] = []
+
+        def add(filled: Any) -> None:
+            added.append(_add(app, **encode(filled)))
+            then(added[0])
+
+        def go_on(filled: Any) -> None:
+            if method := getattr(filled, "how", ""):
+                begin(app, added[0], method)
+
+        app.push_screen(FormDialog("New character", _form(app.campaign)(), None, add), go_on)
+
+
+def _form(campaign: Campaign) -> Callable[..., Any]:
+    """Name, player, role, and each way to make a sheet. In the middle of an evening there is no time for a guide.
+
+    Who is written down while a scene runs has most often just walked into it.
+    """
+    scene = campaign.view.scene
+    here = {"here": (bool, entry("Joins the scene", default=True, help=scene.title))} if scene else {}
+    ways = [a for a in campaign.ruleset.actions if a.place is Place.CREATION]
+    methods = [Choice(a.id, a.title, note=a.help, of=_roles(campaign, a)) for a in ways]
+    usual = methods[0].id if methods and campaign.view.session is None else ""
+    how = {"how": (str, entry("Sheet", default=usual, choices=(*methods, BLANK), whose="role"))}
+    asked = (field for field in together(CharacterFields) if not field.entry.long)
+    written = own(CharacterFields, **{field.name: field.default or "" for field in asked})
+    return form("NewCharacter", **written, **(how if methods else {}), **here)
+
+
+def _roles(campaign: Campaign, method: Action) -> tuple[str, ...]:
+    """Whom a method is for, by how they are run."""
+    now = campaign.situation()
+    return tuple(role.id for role in ROLES if method.why_not(_with_nobody(campaign, now, role.id == "pc")) is None)
+
+
+def _with_nobody(campaign: Campaign, now: Situation, player: bool) -> Situation:
+    """As if only someone were there who has nothing but a blank sheet."""
+    return replace(now, actors={0: Actor(0, "", campaign.ruleset.new_sheet(player), player)}, acting=0)
+
+
+def _add(app: Host, how: str = "", **words: Any) -> int:
+    """Write the character down with a blank sheet; returns the id."""
+    known = {c.id for c in app.view.characters} if app.view else set()
+    done = send(app, commands.AddCharacter, **words)
+    if words.get("here") and done.line is not None:
+        app.tell(done.line.title)
+    return next(c.id for c in done.view.characters if c.id not in known)
+
+
+def begin(app: Host, character: int, method: str) -> None:
+    """Begin with a method, or have another chosen if it is not for such a character: it was chosen before they were."""
+    offers = app.campaign.offers(Place.CREATION, character) if app.campaign else ()
+    if any(offer.action.id == method and not offer.why_not for offer in offers):
+        open_guide(app, character, method)
+    else:
+        choose_method(app, character)
+
+
+def open_guide(app: Host, character: int, method: str) -> None:
+    """Make a sheet by one method. Given up, it stays as it is, and the guide goes on where it was left.
+
+    Who has bought something is told first what becomes of it.
+    """
+
+    def go_on() -> None:
+        app.draw(method, character, then=partial(_told, app, character))
+
+    if at_stake := _at_stake(app, character, method):
+        name = app.view.name_of(character) if app.view else ""
+        dialog = Confirm(f"{name} has bought something", at_stake, yes="Go on with the guide")
+        app.push_screen(dialog, lambda yes: go_on() if yes else None)
+    else:
+        go_on()
+
+
+def _at_stake(app: Host, character: int, method: str) -> str:
+    """What a guide takes back of what was bought, and what comes back for it; nothing where nothing was."""
+    purchases = app.campaign.purchases(character) if app.campaign else ()
+    if not purchases or app.campaign is None:
+        return ""
+    listed = "\n".join(f"· {purchase.item}  {_paid(app.campaign, purchase)}" for purchase in purchases)
+    if app.campaign.ruleset.action(method).anew:
+        return f"This guide makes a character anew. Taken back, and paid back when it is done:\n{listed}"
+    return f"The guide starts from the sheet as it is. What it takes off is paid back, of what was bought:\n{listed}"
+
+
+def _paid(campaign: Campaign, purchase: Purchase) -> str:
+    moves = [move for _, move in purchase.paid]
+    return ", ".join(points_words(campaign.ruleset, move.currency, -move.delta) for move in moves)
+
+
+def _told(app: Host, character: int, done: object) -> None:
+    if done is None and app.view is not None and (name := app.view.name_of(character)):
+        app.tell(f"{name}'s sheet is as it was; M goes on with the guide.")
+
+
+def choose_method(app: Host, character: int) -> None:
+    """Make the sheet of a character who is there already, anew or for the first time."""
+    offers = app.campaign.offers(Place.CREATION, character) if app.campaign else ()
+    ways = [offer.action.id for offer in offers if not offer.why_not]
+    if len(ways) == 1:
+        open_guide(app, character, ways[0])
+    elif ways:
+        chosen = lambda method: open_guide(app, character, method) if method else None  # noqa: E731
+        app.offer(Place.CREATION, character, then=chosen)
+    else:
+        app.refuse(next((o.why_not for o in offers), "This game has no guide: the sheet is filled in row by row."))

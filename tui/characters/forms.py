@@ -1,0 +1,96 @@
+"""What is asked about characters: what is written of one, and what several are awarded."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from campaigns import commands
+from campaigns.kinds.people import TAGS, CharacterFields
+from campaigns.kinds.text_fields import together
+from campaigns.names import tagged
+from core.schema.codec import encode
+from core.schema.entry import Choice, entry
+from tui.forms.ask import ask, form, own
+from tui.terminal.attempt import send, send_all
+from tui.text.names import names_of
+
+if TYPE_CHECKING:
+    from campaigns.state.view import CharacterView
+    from tui.host.host import Host
+
+
+def edit_character(app: Host, character: CharacterView | None) -> None:
+    """What is written about a character, but for what has a key of its own."""
+    if character is None:
+        return
+    act = lambda f: send(app, commands.EditCharacter, character=character.id, **encode(f))  # noqa: E731
+    ask(app, character.name, character_form(character)(), act)
+
+
+def character_form(character: CharacterView) -> Callable[..., Any]:
+    """A form of what is written about a character, as it is; the remark comes last."""
+    asked = sorted(together(CharacterFields), key=lambda field: field.entry.long)
+    as_it_is = {field.name: getattr(character, field.name) for field in asked}
+    return form("CharacterForm", **own(CharacterFields, **as_it_is))
+
+
+def group(app: Host, characters: Sequence[CharacterView]) -> None:
+    """The group and the tags of these characters, as one act; of several, what they get and what they lose."""
+    if not characters:
+        return
+    groups, alone = {c.group for c in characters}, len(characters) == 1
+    common = [tag for tag in characters[0].tags if all(tag in c.tags for c in characters)]
+    one_group = {"default": characters[0].group, "help": "those of a group are listed together"}
+    several = {"default": None, "help": "left empty, each keeps its own"}
+    fill = form(
+        "Grouping",
+        group=(str, entry("Group", **one_group)) if len(groups) == 1 else (str | None, entry("Group", **several)),
+        tags=(tuple[str, ...], entry("Tags" if alone else "Tags of all", default=tuple(common), help=TAGS)),
+    )
+
+    def act(filled: Any) -> None:
+        typed = tagged(filled.tags)
+        parts = []
+        for c in characters:
+            tags = tuple(tagged([*(tag for tag in c.tags if tag not in common), *typed]))
+            changes = {"group": filled.group} if filled.group not in (None, c.group) else {}
+            changes |= {"tags": tags} if tags != c.tags else {}
+            if changes:
+                parts.append(commands.EditCharacter(character=c.id, **changes))
+        if parts:
+            send_all(app, parts)
+
+    if app.view is not None:
+        ask(app, f"Group and tags · {names_of(app.view, [c.id for c in characters])}", fill(), act)
+
+
+def usual_award(app: Host) -> str:
+    """The currency to propose: during a scene the game's first, after it what its least milestone gives."""
+    assert app.campaign is not None
+    ruleset, scene = app.campaign.ruleset, app.campaign.view.scene
+    given = ruleset.tiers[0].award(app.campaign.situation()) if ruleset.tiers and scene is None else {}
+    return next(iter(given), ruleset.currencies[0].id)
+
+
+def award(app: Host, characters: Sequence[int], then: Callable[[], None]) -> None:
+    """Currency, amount and reason, for all of these characters at once."""
+    if app.view is None:
+        return
+    currencies = tuple(Choice(c.id, c.title) for c in app.view.ruleset.currencies)
+    reason = app.view.scene.title if app.view.scene else "well played"
+    kinds = {"currency": (str, entry("What", default=usual_award(app), choices=currencies))}
+    many = "How many" if len(currencies) > 1 else currencies[0].label
+    fill = form(
+        "Award",
+        reason=(str, entry("Reason", default=reason)),
+        amount=(int, entry(many, default=1, low=-1000, high=1000, help="a negative number takes points away")),
+        **(kinds if len(currencies) > 1 else {}),
+    )
+
+    def act(filled: Any) -> None:
+        words = {"currency": currencies[0].id, **encode(filled)}
+        send(app, commands.AwardPoints, characters=list(characters), **words)
+        then()
+
+    ask(app, f"Award to {names_of(app.view, characters)}", fill(), act)

@@ -1,0 +1,330 @@
+"""Pane 1: who is in play, who is in the scene, and how they are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from rich.cells import cell_len
+from textual.binding import BindingType
+from textual.content import Content
+
+from campaigns import commands
+from tui.keys import bindings
+from tui.screens.pane import Pane, Row
+from tui.sheets import roster
+from tui.sheets.person import own_badges
+from tui.sheets.roster import Heading
+from tui.terminal.attempt import attempt, send_all
+from tui.text.bands import look
+from tui.text.columns import joined, spread
+from tui.text.plain import clip, plain
+
+if TYPE_CHECKING:
+    from campaigns.state.view import CharacterView, View
+
+HERE, AROUND, ABSENT, RETIRED = "●", "○", "◌", "†"
+_TOLD = 6  # cells in which the beginning of a badge says something
+_SHORT = 12  # cells that a name keeps before its badges
+_OF_ONE = {"edit", "guide", "here", "presence", "retire", "group", "copy", "keep", "outside", "life", "beside"}
+UNFOLDED, FOLDED = "▾", "▸"
+
+
+class Characters(Pane):
+    """All characters: in the scene, around, absent, retired, in this order, unless they are sorted otherwise."""
+
+    scope = "play.characters"
+    empty = "a  add the first character"
+    multiple = True
+    BINDINGS: ClassVar[list[BindingType]] = bindings("play.characters")
+
+    def parts(self, view: View) -> tuple[object, ...]:
+        """The characters, how they are sorted, and the conflicts where that tells."""
+        turns = view.conflicts if self.order == roster.TURN else ()
+        return (view.characters, self.order, self.folded, turns)
+
+    def rows(self, view: View, width: int) -> Sequence[Row]:
+        """A row for each character, and by group a heading for each; what is sought is shown without."""
+        listed = roster.in_order(view.characters, self.order, view, self._seen)
+        if self.order != roster.GROUP or self.needle:
+            return [Row(c.id, c) for c in listed]
+        headed = roster.under_headings(listed, self.folded)
+        return [Row(("group", each.name) if isinstance(each, Heading) else each.id, each) for each in headed]
+
+    def text(self, about: CharacterView | Heading, width: int) -> Content:
+        """Who it is, or of whom it is the heading."""
+        return heading_row(about, width) if isinstance(about, Heading) else character_row(about, width)
+
+    def fits(self, about: CharacterView) -> bool:
+        """Whether a character has every word that is sought, tags among them."""
+        return roster.fits(about, self.text(about, self.room).plain.casefold(), self.needle)
+
+    def footing(self, view: View) -> str:
+        """How they are sorted, where that is not as usual."""
+        return roster.ORDERS[self.order]
+
+    @property
+    def order(self) -> str:
+        """How they are sorted: one of `roster.ORDERS`, kept with where play stopped."""
+        kept = self._kept.get("order")
+        return kept if isinstance(kept, str) and self.view and kept in roster.orders(self.view) else roster.PRESENCE
+
+    @property
+    def folded(self) -> tuple[str, ...]:
+        """The groups of which only the heading is shown."""
+        kept = self._kept.get("folded")
+        return tuple(name for name in kept if isinstance(name, str)) if isinstance(kept, list) else ()
+
+    @property
+    def _kept(self) -> Mapping[str, Any]:
+        kept = self.wyrdbook.memory.get("characters")
+        return kept if isinstance(kept, dict) else {}
+
+    def _keep(self, **how: Any) -> None:
+        self.wyrdbook.memory["characters"] = {**self._kept, **how}
+        if self.view is not None:
+            self.show(self.view)
+
+    def _seen(self) -> Mapping[int, int]:
+        campaign = self.wyrdbook.campaign
+        return campaign.last_seen() if campaign is not None and not self.wyrdbook.veiled else {}
+
+    def summary(self, view: View) -> Content:
+        """Who is in the scene, or else in play."""
+        active = [c for c in view.characters if c.status == "active"]
+        there = [c for c in active if c.here] or [c for c in active if c.role == "pc"]
+        return joined(c.name for c in there) if there else Content(self.empty)
+
+    def open(self) -> None:
+        """Enter opens the sheet, and folds a group or unfolds it."""
+        if isinstance(self.selected, tuple):
+            name = self.selected[1]
+            self._keep(folded=[g for g in self.folded if g != name] if name in self.folded else [*self.folded, name])
+        elif self.selected is not None:
+            self.wyrdbook.go("sheet", character=self.selected)
+
+    def chosen(self) -> list[CharacterView]:
+        """The marked characters, or the selected one; a heading stands for all of its group."""
+        if self.view is None:
+            return []
+        names = {key[1] for key in self.marked if isinstance(key, tuple)}
+        return [c for c in self.view.characters if c.id in self.marked or (names and c.group in names)]
+
+    def how_many_marked(self) -> int:
+        """How many characters are marked; a heading counts all of its group."""
+        return len(self.chosen()) if self.list.marked else 0
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        """All but adding needs a character; coming into a scene needs a scene."""
+        if action in _OF_ONE:
+            if self.selected is None:
+                return "There is no character yet: a adds one."
+            if action == "here" and (self.view is None or self.view.scene is None):
+                return "No scene is open: S starts one."
+        return ""
+
+    def action_add(self) -> None:
+        """Ask who it is and how the sheet is made."""
+        from tui.characters.builder import add_character
+
+        add_character(self.wyrdbook, self.select)
+
+    def action_guide(self) -> None:
+        """Make the sheet of the selected character step by step."""
+        from tui.characters.builder import choose_method
+
+        if isinstance(self.selected, int):
+            choose_method(self.wyrdbook, self.selected)
+
+    def action_life(self) -> None:
+        """What happened to the selected character, on the timeline."""
+        if isinstance(self.selected, int):
+            self.wyrdbook.go("timeline", one=self.selected)
+
+    def action_beside(self) -> None:
+        """The two marked side by side, or the selected and another."""
+        from tui.comparisons.forms import characters_beside
+
+        marked = [c.id for c in self.chosen()] if self.list.marked else []
+        one, other = marked if len(marked) == 2 else (self.selected, None)
+        if isinstance(one, int):
+            characters_beside(self.wyrdbook, one, self.app.size.width, other)
+
+    def action_edit(self) -> None:
+        """Change what is written about the selected character."""
+        from tui.characters.forms import edit_character
+
+        if self.view is not None and isinstance(self.selected, int):
+            edit_character(self.wyrdbook, self.view.character(self.selected))
+
+    def action_outside(self) -> None:
+        """Change the marked, all that fit what is sought, or the selected, in the person's own editor."""
+        from tui.bulk_edit.editing import edit_many
+
+        sought = [c for c in self.view.characters if self.fits(c)] if self.view is not None and self.needle else []
+        chosen = sought if sought and not self.list.marked else self.chosen()
+        edit_many(self.wyrdbook, [c.id for c in chosen])
+
+    def action_group(self) -> None:
+        """Say in which group the chosen are listed, and what they are tagged."""
+        from tui.characters.forms import group
+
+        group(self.wyrdbook, self.chosen())
+
+    def action_copy(self) -> None:
+        """Copy the selected character, once or several times."""
+        from tui.npcs.forms import copy_character
+
+        if self.view is not None and isinstance(self.selected, int):
+            copy_character(self.wyrdbook, self.view.character(self.selected))
+
+    def action_keep(self) -> None:
+        """Keep the selected character in the stock, as a type."""
+        from tui.npcs.forms import keep_figure
+
+        if self.view is not None and isinstance(self.selected, int):
+            keep_figure(self.wyrdbook, self.view.character(self.selected))
+
+    def action_stock(self) -> None:
+        """The stock of figures: what is kept in it, and what can be done with it."""
+        from tui.npcs.bestiary import Stock
+
+        Stock(self.wyrdbook).ask()
+
+    def action_sort(self) -> None:
+        """Sort them in the next way there is."""
+        if self.view is not None:
+            there = roster.orders(self.view)
+            order = there[(there.index(self.order) + 1) % len(there)]
+            self._keep(order=order)
+            self.wyrdbook.tell(f"Characters {roster.ORDERS[order] or 'as they are in play'}.")
+
+    def action_here(self) -> None:
+        """Bring the chosen into the scene; if all of them are in it, take them out."""
+        chosen = self.chosen()
+        if self.view is None or self.view.scene is None:
+            return
+        ids = {c.id for c in chosen}
+        others = [i for i in self.view.scene.participants if i not in ids]
+        added = [] if all(c.here for c in chosen) else [c.id for c in chosen]
+        self.wyrdbook.do(commands.EditScene(participants=(*others, *added)))
+
+    def action_presence(self) -> None:
+        """Mark the chosen absent; those absent already are back."""
+        self._turn({c.id: "absent" if c.status == "active" else "active" for c in self.chosen()})
+
+    def action_retire(self) -> None:
+        """Retire the chosen after asking; if all of them are retired, bring them back."""
+        from tui.dialogs.basic import Confirm
+
+        chosen = self.chosen()
+        leaving = [c for c in chosen if c.status != "retired"]
+        if not leaving:
+            self._turn(dict.fromkeys((c.id for c in chosen), "active"))
+            return
+        if self._stay(leaving, deleted=False):
+            return
+        names = ", ".join(c.name for c in leaving)
+        leave = "leaves" if len(leaving) == 1 else "leave"
+        message = f"{names} {leave} play. The sheet and everything told of them stay."
+        retired = dict.fromkeys((c.id for c in leaving), "retired")
+        ask = Confirm("Retire", message, yes=f"Retire {names}" if len(leaving) < 3 else f"Retire {len(leaving)}")
+        self.app.push_screen(ask, lambda sure: self._turn(retired) if sure else None)
+
+    def action_delete(self) -> None:
+        """Delete the chosen after asking."""
+        from tui.dialogs.basic import Confirm
+
+        chosen = self.chosen()
+        if not chosen or self._stay(chosen, deleted=True):
+            return
+        names = ", ".join(c.name for c in chosen)
+        message = f"Delete {names}? The log keeps their names, and undo brings them back."
+        act = commands.RemoveCharacters(characters=tuple(c.id for c in chosen))
+        ask = Confirm("Delete", message, yes=f"Delete {names}" if len(chosen) < 3 else f"Delete {len(chosen)}")
+
+        def answered(sure: bool | None) -> None:
+            if sure:
+                self.wyrdbook.do(act)
+
+        self.app.push_screen(ask, answered)
+
+    def _stay(self, leaving: Sequence[CharacterView], *, deleted: bool) -> bool:
+        """Whether one of them can't leave now; why is said before anything is asked."""
+        campaign = self.wyrdbook.campaign
+        why = campaign.why_stays([c.id for c in leaving], deleted=deleted) if campaign is not None else ""
+        if why:
+            self.wyrdbook.refuse(why)
+        return bool(why)
+
+    def _turn(self, statuses: Mapping[int, Any]) -> None:
+        """Give each of these characters another status, as one act."""
+        parts = [commands.EditCharacter(character=id, status=status) for id, status in statuses.items()]
+        attempt(self.wyrdbook, lambda: send_all(self.wyrdbook, parts))
+
+
+def heading_row(heading: Heading, width: int) -> Content:
+    """`▾ Goblins                   5`."""
+    sign = FOLDED if heading.folded else UNFOLDED
+    left = Content.assemble((f"{sign} ", "$accent"), (plain(heading.title), "bold"))
+    return spread(left, Content.styled(str(len(heading.members)), "$text-muted"), width)
+
+
+def character_row(character: CharacterView, width: int) -> Content:
+    """`● Mara Voss  ✗ tilted          t`: presence, name, badges, who runs them, whether cards are typed in."""
+    away = character.status != "active"
+    mark = presence(character)
+    marks = (*character.badges, *own_badges(character))
+    badges = [_badge(badge.text, badge.band) for badge in marks]
+    right = whose(character) if width >= 34 or character.role == "npc" or away else ""
+    typed = " typed" if character.typed else " drawn" if character.typed is False else ""
+    name, told = plain(character.name), _told(badges)
+    if told and not away and _room(right + typed, width) < len(mark) + 1 + cell_len(name) + told:
+        right = ""  # how somebody is says more than who runs them
+    room = _room(right + typed, width)
+    name = clip(name, max(_SHORT, room - len(mark) - 1 - told)) if told else name
+    named = Content.styled(name, "$text-muted" if away else "")
+    left = Content.assemble((f"{mark} ", "$text-muted" if away else "$accent"), named, "  " if badges else "")
+    left = Content.assemble(left, _fitting(badges, room - left.cell_length))
+    return spread(left.truncate(max(0, room), ellipsis=True), Content.styled(right + typed, "$text-muted"), width)
+
+
+def _room(end: str, width: int) -> int:
+    """What is left of a row before its end."""
+    return width - cell_len(end) - 2 if end else width
+
+
+def presence(character: CharacterView) -> str:
+    """In the scene, around, absent or retired, as one glyph."""
+    if character.status != "active":
+        return ABSENT if character.status == "absent" else RETIRED
+    return HERE if character.here else AROUND
+
+
+def whose(character: CharacterView) -> str:
+    """Who runs a character, or that they are out of play."""
+    if character.status != "active":
+        return character.status
+    return "GM" if character.role == "npc" else plain(character.player)
+
+
+def _badge(text: str, band: str) -> Content:
+
+    return Content.styled(plain(text), look(band).style)
+
+
+def _told(badges: Sequence[Content]) -> int:
+    """The least cells after a name in which badges say something: the first its beginning, and that there are more."""
+    return 2 + min(_TOLD, badges[0].cell_length) + (len(", …") if len(badges) > 1 else 0) if badges else 0
+
+
+def _fitting(badges: Sequence[Content], room: int) -> Content:
+    """As many badges as there is room for, each whole: of a single one that has none, what its beginning still says."""
+    line = Content(", ").join(badges)
+    if line.cell_length <= room:
+        return line
+    for kept in range(len(badges) - 1, 0, -1):
+        line = Content(", ").join([*badges[:kept], Content("…")])
+        if line.cell_length <= room:
+            return line
+    return badges[0].truncate(room, ellipsis=True) if room >= _TOLD else Content("…")

@@ -1,0 +1,380 @@
+"""The character sheet, of any game: read, changed row by row, and seen as it stood an evening long ago."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual import on
+from textual.binding import BindingType
+from textual.containers import Container
+from textual.content import Content
+from textual.events import Resize
+from textual.widget import Widget
+
+from core.acts.place import Place as GamePlace
+from core.refusal import Refusal
+from core.schema.codec import encode
+from core.schema.sheet_edit import bounded, entry_path
+from core.schema.ties import Named, named_at
+from core.sheet import Section
+from tui.bulk_edit.editing import edit_many
+from tui.characters.builder import choose_method
+from tui.characters.forms import edit_character
+from tui.characters.sheet_forms import SheetChanges
+from tui.comparisons.forms import characters_beside
+from tui.config.styles import sheet
+from tui.dialogs.background_task import patiently
+from tui.keys import bindings
+from tui.pieces.widget import Panels
+from tui.printing.forms import print_sheet
+from tui.screens.base import Place
+from tui.screens.opening import once_painted
+from tui.sheets.content import NOTHING_SAID, Remarks, Spot, details, in_place, since_then
+from tui.sheets.grid import SheetGrid
+from tui.sheets.person import NOTES, POINTS, TRACKERS, faults, notes_section, person, points_section, trackers_section
+from tui.text.content import Plain
+from tui.trackers.forms import add_tracker, count_tracker, edit_tracker, end_tracker
+from tui.world.forms import write_about
+
+if TYPE_CHECKING:
+    from campaigns.state.view import CharacterView, TrackerView, View
+
+_LATEST = 5
+"""How many points and notes are shown beside a sheet."""
+_HEAD = 3  # lines of what is said of the person
+_ELSEWHERE = {POINTS: "points", NOTES: "notes"}
+_CHANGES = {"nudge", "edit", "add", "remove", "act", "person", "guide", "outside"}
+
+
+class SheetScreen(Place):
+    """One character in full."""
+
+    scope: ClassVar[str] = "sheet"
+    CSS_PATH = sheet("sheet")
+    BINDINGS: ClassVar[list[BindingType]] = bindings("sheet")
+    AUTO_FOCUS = "SheetGrid"
+
+    def __init__(self, character: int | None = None) -> None:
+        super().__init__()
+        self.character = character
+        self.as_of: int | None = None
+        self._past: tuple[View, CharacterView] | None = None
+        self.grid, self.panels = SheetGrid(), Panels()
+        self._remarks = NOTHING_SAID
+        self._person = Content("")
+
+    def body(self) -> Iterable[Widget]:
+        """Who it is, what is wrong, the sheet with what lies on the table, and the row under the cursor in full."""
+        yield Plain(id="person")
+        yield Plain(id="faults")
+        with Container(id="laid"):
+            yield self.panels
+            yield self.grid
+        yield Plain(id="details")
+
+    def about(self) -> tuple[str, int | None]:
+        """What a note written here is about."""
+        return ("character", self.character) if self.character is not None else ("campaign", None)
+
+    def on_resize(self, event: Resize) -> None:
+        """What is said of the person is as long as there is room for."""
+        super().on_resize(event)
+        self._tell_person()
+
+    def _tell_person(self) -> None:
+        """Who it is, on a few lines; a remark that goes on beyond them ends in `…`."""
+        width = max(1, self.size.width - 2)
+        lines = self._person.wrap(width)
+        if len(lines) > _HEAD:
+            lines = [*lines[: _HEAD - 1], Content(" ").join(lines[_HEAD - 1 :]).truncate(width, ellipsis=True)]
+        self.query_one("#person", Plain).update(Content("\n").join(lines))
+
+    def show(self, view: View) -> None:
+        """Show the character as they are, or as they were at the evening looked back to."""
+        now = self._now(view)
+        if now is None:
+            self._person = Content("There is no character yet. Add one on the play screen.")
+            self._tell_person()
+            self.grid.show(())
+            return
+        self.character = now.id
+        then = self._then(now)
+        shown = then or now
+        marks, new = since_then(self._sections(then), self._sections(now)) if then else ({}, ())
+        self._person = person(shown, view.ruleset, self.as_of)
+        self._tell_person()
+        wrong = self._faults(shown, shown is now)
+        said = faults(wrong, new)
+        self.query_one("#faults", Plain).update(said)
+        self.query_one("#faults").display = bool(said)
+        sections = self._sections(shown)
+        self._remarks = Remarks(marks, in_place(wrong, sections))
+        self.grid.show((*sections, *self._more(now, shown is now)), self._remarks)
+        self.panels.set_class(view.ruleset.panels is None or shown is not now, "-none")
+        self.panels.show(lambda: self.wyrdbook.panels(now.id))
+
+    def followed(self) -> bool:
+        """Open the dossier of whom the row under the cursor names, or write about them where nobody has."""
+        named, campaign = self._named, self.wyrdbook.campaign
+        known = campaign.called(named.name) if campaign is not None and named is not None else None
+        if named is None or (known is None and named.tie.loose):
+            return False
+        if known is not None:
+            self.wyrdbook.open_dossier(known)
+        else:
+            write_about(self.wyrdbook, named.name, named.tie.sort)
+        return True
+
+    @property
+    def _named(self) -> Named | None:
+        """Whom the row under the cursor names."""
+        spot, character = self.grid.spot, self._view.character(self.character)
+        if spot is None or spot.row is None or not spot.row.path or character is None:
+            return None
+        try:
+            return named_at(self._rules.sheet, encode(character.sheet), spot.row.path)
+        except Refusal:  # a row of another block than the sheet's own
+            return None
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        """The past cannot be changed, and what is not an entry cannot be removed."""
+        if action in _CHANGES and self.character is None:
+            return "There is no character."
+        if action in _CHANGES and self.as_of is not None:
+            return f"This is how it stood after evening {self.as_of}; escape brings the present back."
+        spot = self.grid.spot
+        if action == "add" and (spot is None or spot.section.add is None):
+            return "Nothing can be added to this block."
+        if action in ("edit", "nudge") and (spot is None or spot.row is None or not spot.row.path):
+            return "This row says what follows from others; it is not changed here."
+        if action == "remove" and (spot is None or entry_path(spot.section, spot.row) is None):
+            return "This row belongs to every sheet and stays."
+        return ""
+
+    # Changing the sheet -------------------------------------------------------------------------------------------
+
+    @on(SheetGrid.Nudged)
+    def _nudged(self, event: SheetGrid.Nudged) -> None:
+        """One more or one less of the row under the cursor."""
+        spot = self.grid.spot
+        if reason := self.why_not("nudge", ()):
+            self.wyrdbook.refuse(reason)
+        elif (own := self._tracker) is not None:
+            count_tracker(self.wyrdbook, own, event.by)
+        elif spot is not None and spot.row is not None and self._changes is not None:
+            self._changes.nudge(spot.row, event.by)
+
+    def action_edit(self) -> None:
+        """Change the entry under the cursor as a whole, or its one value."""
+        spot = self.grid.spot
+        if (own := self._tracker) is not None:
+            edit_tracker(self.wyrdbook, own)
+        elif spot is not None and self._changes is not None:
+            self._changes.edit(spot)
+
+    def action_add(self) -> None:
+        """Add an entry to the block under the cursor."""
+        spot = self.grid.spot
+        if spot is not None and spot.section.title == TRACKERS and self.character is not None:
+            add_tracker(self.wyrdbook, [self.character])
+        elif spot is not None and self._changes is not None:
+            self._changes.add(spot.section, self.grid.stand_on)
+
+    def action_remove(self) -> None:
+        """Take the entry under the cursor off the sheet."""
+        spot = self.grid.spot
+        if (own := self._tracker) is not None:
+            end_tracker(self.wyrdbook, own)
+        elif spot is not None and self._changes is not None:
+            self._changes.remove(spot.section, spot.row)
+
+    @property
+    def _changes(self) -> SheetChanges | None:
+        """What can be done to the sheet."""
+        return None if self.character is None else SheetChanges(self.wyrdbook, self.character)
+
+    @property
+    def _tracker(self) -> TrackerView | None:
+        """The tracker of the game master's own that the cursor is on."""
+        spot, character = self.grid.spot, self._view.character(self.character)
+        if spot is None or spot.row is None or spot.section.title != TRACKERS or character is None:
+            return None
+        return next((each for each in character.trackers if each.id == spot.row.path[-1]), None)
+
+    @property
+    def _rules(self) -> Any:
+        return self._view.ruleset
+
+    @property
+    def _view(self) -> View:
+        view = self.wyrdbook.view
+        if view is None:
+            raise Refusal("bad_request", "No campaign is open.")
+        return view
+
+    @on(SheetGrid.Selected)
+    def _open(self) -> None:
+        spot = self.grid.spot
+        if spot is not None and spot.section.title in _ELSEWHERE:
+            self._go_on(_ELSEWHERE[spot.section.title])
+        elif reason := self.why_not("edit", ()):
+            self.wyrdbook.refuse(reason)
+        else:
+            self.action_edit()
+
+    def _go_on(self, place: str) -> None:
+        about = {"character": self.character} if place == "points" else {}
+        self.wyrdbook.go(place, **about)
+
+    @on(SheetGrid.Moved)
+    def _moved(self) -> None:
+        spot = self.grid.spot
+        said = details(spot.section, spot.row, self._wrong(spot)) if spot else Content("")
+        self.query_one("#details", Plain).update(Content.assemble((self._dossier(), "$text-accent"), said))
+        self.refresh_bindings()
+
+    def _dossier(self) -> str:
+        """What the key for dossiers does on the row under the cursor."""
+        named, campaign = self._named, self.wyrdbook.campaign
+        if named is None or campaign is None or self.wyrdbook.veiled:
+            return ""
+        if campaign.called(named.name) is not None:
+            return "@ dossier  "
+        return "" if named.tie.loose else "@ writes an article  "
+
+    def _faults(self, character: CharacterView, present: bool) -> tuple[Refusal, ...]:
+        """What is against the rules: now beside everybody else's sheet too, in the past by itself."""
+        campaign = self.wyrdbook.campaign
+        # A retired character takes no part in anything, so there is nothing beside the sheet to hold it to.
+        beside = campaign is not None and present and character.status != "retired"
+        situation = campaign.situation(character.id) if campaign is not None and beside else None
+        wrong: tuple[Refusal, ...] = self._rules.faults(character.sheet, situation)
+        return wrong
+
+    def _wrong(self, spot: Spot) -> str:
+        """What the rule says that the row under the cursor, or else its whole block, is against."""
+        row, whole = spot.row.path if spot.row else (), spot.section.path
+        fault = self._remarks.wrong.get(row) or self._remarks.wrong.get(whole)
+        if fault is None:
+            return ""
+        return f"{fault.rule}: {self._rules.texts[fault.rule]}" if fault.rule in self._rules.texts else fault.message
+
+    # Who, and when ------------------------------------------------------------------------------------------------
+
+    def action_person(self) -> None:
+        """Change name, player, role or remark."""
+        if (character := self._view.character(self.character)) is not None:
+            edit_character(self.wyrdbook, character)
+
+    def action_guide(self) -> None:
+        """Make the sheet step by step."""
+        if self.character is not None:
+            choose_method(self.wyrdbook, self.character)
+
+    def action_outside(self) -> None:
+        """Change all of the character in the person's own editor."""
+        if self.character is not None:
+            edit_many(self.wyrdbook, [self.character])
+
+    def action_print(self) -> None:
+        """Put this sheet, or others, on paper."""
+        print_sheet(self.wyrdbook, self.character)
+
+    def action_life(self) -> None:
+        """What happened to this character, on the timeline."""
+        if self.character is not None:
+            self.wyrdbook.go("timeline", one=self.character)
+
+    def action_beside(self) -> None:
+        """This character beside another."""
+        if self.character is not None:
+            characters_beside(self.wyrdbook, self.character, self.size.width)
+
+    def action_act(self, place: str) -> None:
+        """What this character can do at a place of the game."""
+        self.wyrdbook.offer(GamePlace(place), self.character)
+
+    def action_character(self, way: int) -> None:
+        """The sheet of the next character or the one before."""
+        ids = [character.id for character in self._view.characters]
+        if self.character in ids:
+            self.character, self.as_of = ids[(ids.index(self.character) + way) % len(ids)], None
+            self._again()
+
+    def action_time(self, way: int) -> None:
+        """The sheet as it stood an evening earlier or later; after the last evening comes the present."""
+        campaign = self.wyrdbook.campaign
+        # What follows an evening belongs to it, so after the latest one comes the present.
+        numbers = sorted(session.number for session in campaign.sessions())[:-1] if campaign else []
+        here = numbers.index(self.as_of) if self.as_of in numbers else len(numbers)
+        there = here + way
+        if there < 0 or not numbers:
+            self.wyrdbook.refuse("There is no earlier evening.")
+            return
+        if there < len(numbers):
+            self._look_back(numbers[there])
+        else:
+            self.as_of = None
+            self._again()
+
+    def _look_back(self, evening: int) -> None:
+        """Show the sheet as it stood after an evening; the present if the character was not there yet."""
+        campaign, view, now = self.wyrdbook.campaign, self._view, self._now(self._view)
+        if campaign is None or now is None:
+            return
+
+        def found(then: dict[int, dict[int, CharacterView]]) -> None:
+            stood = then[evening].get(now.id)
+            self.as_of = evening if stood else None
+            self._past = (view, stood) if stood else None
+            if stood is None:
+                self.wyrdbook.refuse(f"{now.name} was not there yet after evening {evening}.")
+            self._again()
+
+        title = f"{now.name} after evening {evening}"
+        patiently(
+            self.wyrdbook,
+            title,
+            lambda step: partial(campaign.past(step.back).characters_at, evening, only=now.id),
+            found,
+        )
+
+    def action_back(self) -> None:
+        """Back to the present, or out of the sheet."""
+        if self.as_of is not None:
+            self.as_of = None
+            self._again()
+        else:
+            super().action_back()
+
+    def _again(self) -> None:
+        self.show(self._view)
+        self.refresh_bindings()
+
+    def _now(self, view: View) -> CharacterView | None:
+        return view.character(self.character) or next(iter(view.characters), None)
+
+    def _then(self, now: CharacterView) -> CharacterView | None:
+        """The character as of the evening looked back to, which was found before."""
+        if self.as_of is None or self._past is None or self._past[1].id != now.id:
+            return None
+        view, then = self._past
+        if view is not self._view:  # something was done since, an undo perhaps
+            once_painted(self, partial(self._look_back, self.as_of))
+        return then
+
+    def _sections(self, character: CharacterView) -> tuple[Section, ...]:
+        shown = self._rules.at_table(character.sheet, self._view.state, self._view.options)
+        return tuple(bounded(self._rules.sheet, self._rules.sections(shown)))
+
+    def _more(self, character: CharacterView, present: bool) -> tuple[Section, ...]:
+        """What else is known of the character now, as blocks that are not changed here."""
+        campaign = self.wyrdbook.campaign
+        if campaign is None or not present:
+            return ()
+        notes = [note for note in campaign.notes() if note.of == ("character", character.id)]
+        entries = campaign.ledger(character.id)[:_LATEST]
+        more = points_section(entries, self._view), notes_section(notes[:_LATEST])
+        return (trackers_section(character), *more) if not self.wyrdbook.veiled else more

@@ -1,0 +1,33 @@
+"""What is done for several marked characters at once: chosen once, filled in once, one step of undo."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from core.acts.action import Change
+from core.acts.place import Place
+from core.schema.forms import asks_who_acts
+
+if TYPE_CHECKING:
+    from tui.host.host import Host
+
+
+def care_for_each(app: Host, characters: Sequence[int], then: Callable[[], None]) -> None:
+    """Choose what to do for all of them, of what asks for nothing but a form, as it begins for one."""
+    campaign = app.campaign
+    if campaign is None:
+        return
+    care = [a for a in campaign.ruleset.actions if a.place is Place.CARE and isinstance(a, Change)]
+    among = [action.id for action in care if not asks_who_acts(action.form)]
+
+    def possible(character: int) -> int:
+        return sum(not offer.why_not for offer in campaign.offers(Place.CARE, character, among=among))
+
+    lead = max(characters, key=possible)
+
+    def go_on(action: str | None) -> None:
+        if action is not None:
+            app.draw(action, lead, each=characters, then=lambda done: then() if done is not None else None)
+
+    app.offer(Place.CARE, lead, among=among, then=go_on)

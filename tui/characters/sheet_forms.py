@@ -1,0 +1,171 @@
+"""A sheet changed row by row: what is asked for a value or an entry, and what is saved of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from campaigns import commands
+from core.refusal import Refusal
+from core.schema.bounds import number_fault
+from core.schema.codec import encode
+from core.schema.entry import Entry
+from core.schema.sheet_edit import (
+    VALUE,
+    Path,
+    added,
+    blank_entry,
+    changed,
+    entry_path,
+    filled_entry,
+    newest_entry,
+    nudged,
+    removed,
+    replaced,
+    set_by_hand,
+    value_form,
+)
+from core.sheet import Row, Section
+from tui.dialogs.basic import Prompt
+from tui.draws.changes import moved
+from tui.forms import FormDialog
+from tui.sheets.content import Spot, value_text
+from tui.terminal.attempt import attempt, send
+
+if TYPE_CHECKING:
+    from tui.host.host import Host
+
+
+@dataclass(frozen=True)
+class SheetChanges:
+    """What can be done to one character's sheet; each is one change that is undone as one."""
+
+    app: Host
+    character: int
+
+    def nudge(self, row: Row, by: int) -> None:
+        """Make a row one more or one less."""
+        attempt(self.app, lambda: self._set(row, nudged(row, by)))
+
+    def edit(self, spot: Spot) -> None:
+        """Have the entry that a row is of filled in again, or its one value."""
+        row = spot.row
+        if row is None:
+            return
+        path = entry_path(spot.section, row)
+        if path is not None and not _bare(spot.section, path):
+            form = attempt(self.app, lambda: filled_entry(self._sheet, spot.section, path))
+            self._ask(row.label, form, lambda filled: replaced(self._rules, self._sheet, path, filled), "changed")
+        elif row.path:
+            self._ask_value(row)
+
+    def add(self, section: Section, then: Callable[[Path], None]) -> None:
+        """Have an entry filled in and added to a block; then go on with where it stands."""
+
+        def stood(filled: Any) -> None:
+            if filled is not None:
+                then(newest_entry(self._sheet, section, filled))
+
+        form = attempt(self.app, lambda: blank_entry(self._sheet, section))
+        make = lambda filled: added(self._rules, self._sheet, section, filled)  # noqa: E731
+        self._ask(f"{section.title}: add", form, make, "added", stood)
+
+    def remove(self, section: Section, row: Row | None) -> None:
+        """Take an entry off the sheet."""
+        if (path := entry_path(section, row)) is None:
+            return
+        what = f"{section.title}: {row.label if row else ''} removed"
+        if attempt(self.app, lambda: self._save(removed(self._rules, self._sheet, path), what)) is not None:
+            self.app.tell(f"{what}; u undoes it.")
+
+    @property
+    def _rules(self) -> Any:
+        return self.app.view.ruleset if self.app.view is not None else None
+
+    @property
+    def _sheet(self) -> Any:
+        """The sheet as it stands now."""
+        character = self.app.view.character(self.character) if self.app.view is not None else None
+        if character is None:
+            raise Refusal("bad_request", "There is no character.")
+        return character.sheet
+
+    def _save(self, new: Any, what: str) -> Any:
+        return send(self.app, commands.SetSheet, character=self.character, sheet=encode(new), what=what[:200])
+
+    def _set(self, row: Row, value: Any) -> Any:
+        new = set_by_hand(self._rules, self._sheet, row, value)
+        own = lambda label: label == row.label or label.endswith(f": {row.label}")  # noqa: E731
+        told = (f"{label} {was} → {becomes}" for label, was, becomes in self._moved(new) if own(label))
+        return self._save(new, next(told, f"{row.label} {value_text(row.value)} → {value_text(value)}"))
+
+    def _moved(self, new: Any) -> Iterator[tuple[str, str, str]]:
+        """The rows that read differently on another sheet of theirs, cards and the like as they are shown."""
+        view = self.app.view
+        if view is not None:
+            both = (view.ruleset.at_table(sheet, view.state, view.options) for sheet in (self._sheet, new))
+            yield from moved(*map(view.ruleset.sections, both))
+
+    def _save_filled(self, new: Any, called: str) -> Any:
+        """Save what was filled in, told by the rows that became others; where none did, by what it is `called`."""
+        told = ", ".join(f"{label} {was} → {becomes}" for label, was, becomes in self._moved(new))
+        return self._save(new, told or called)
+
+    def _ask(
+        self,
+        title: str,
+        form: Any,
+        make: Callable[[Any], Any],
+        did: str,
+        then: Callable[[Any], None] | None = None,
+    ) -> None:
+        """Have an entry filled in and saved; what is refused is shown in the form."""
+        if form is not None and self.app.campaign is not None:
+            situation = self.app.campaign.situation(self.character)
+            take = lambda filled: self._save_filled(make(filled), f"{_called(filled) or title} {did}")  # noqa: E731
+            self.app.push_screen(FormDialog(title, form, situation, take), then)
+
+    def _ask_value(self, row: Row) -> None:
+        """Have one value typed in, or chosen where it is a word of a list."""
+        if isinstance(row.value, bool):
+            attempt(self.app, lambda: self._set(row, not row.value))
+        elif (form := value_form(self._rules, row)) is not None:
+            make = lambda filled: changed(self._rules, self._sheet, row.path, encode(filled)[VALUE])  # noqa: E731
+            self._ask(row.label, form, make, "changed")
+        else:
+            prompt = Prompt(row.label, value=str(row.value), blank=isinstance(row.value, str), check=self._check(row))
+            self.app.push_screen(prompt, lambda text: self._take(row, text))
+
+    def _check(self, row: Row) -> Callable[[str], str | None]:
+        """The check of a typed value: whatever may be written there by hand."""
+
+        def check(text: str) -> str | None:
+            try:
+                set_by_hand(self._rules, self._sheet, row, _typed(row, text))
+            except Refusal as refusal:
+                return refusal.message
+            except ValueError:
+                return number_fault(row.label, text, Entry(low=row.low, high=row.high))
+            return None
+
+        return check
+
+    def _take(self, row: Row, text: str | None) -> None:
+        if text is not None:
+            attempt(self.app, lambda: self._set(row, _typed(row, text)))
+
+
+def _bare(section: Section, path: Path) -> bool:
+    """Whether an entry is a value without a name, so that its row is all there is to edit."""
+    return isinstance(path[-1], int) and section.add in (str, int, bool)
+
+
+def _called(form: Any) -> str:
+    """What an entry is called: its first words."""
+    return next((value for value in encode(form).values() if isinstance(value, str) and value), "")
+
+
+def _typed(row: Row, text: str) -> str | int:
+    """What was typed for a row; raises `ValueError` where it is no number and should be one."""
+    return text if isinstance(row.value, str) else int(text)

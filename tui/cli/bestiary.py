@@ -1,0 +1,114 @@
+"""`figures`: the stock of a campaign and of its game, listed, written to a file and read from one."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from campaigns.kinds.declaration import Declared, declared
+from campaigns.kinds.people import FigureFields
+from campaigns.kinds.text_fields import names
+from tui.cli.campaigns import Written, campaign_argument, campaign_folder, written_lines
+from tui.cli.subcommand import WrongUse
+from tui.cli.values import Facts, Fault, WrittenOut, printing
+from tui.exit_codes import REFUSED
+from tui.text.plain import plain
+
+if TYPE_CHECKING:
+    from campaigns.campaign import Campaign
+    from campaigns.commands import KeepFigure
+    from campaigns.state.view import FigureView
+
+
+@declared
+class Listed(FigureFields, Declared):
+    """A type in the stock; a `shared` one is there for all campaigns of the game."""
+
+    shared: bool
+    sheet: Any
+
+    @classmethod
+    def of(cls, figure: FigureView | KeepFigure, *, shared: bool) -> Listed:
+        """A type of the campaign's own stock, or of the shared one."""
+        fields = {name: getattr(figure, name) for name in names(FigureFields)}
+        return cls(**fields, shared=shared, sheet=figure.sheet)
+
+
+@dataclass(frozen=True, slots=True)
+class Stock:
+    """The types there are for a campaign."""
+
+    figures: tuple[Listed, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """That the types of a file were kept, with the record of it; or everything wrong with the file."""
+
+    faults: tuple[Fault, ...]
+    record: Written | None
+
+
+def _arguments(parser: ArgumentParser) -> None:
+    campaign_argument(parser)
+    parser.add_argument("--write", type=Path, metavar="FILE", help="write the campaign's stock to a JSON file")
+    parser.add_argument("--read", type=Path, metavar="FILE", help="keep the types of such a file, all or none of them")
+
+
+def _figures(given: Namespace) -> Facts[Stock] | Facts[WrittenOut] | Facts[Read]:
+    """List the stock, write it to a file, or read one."""
+    if given.read and given.write:
+        raise WrongUse("Read a file or write one, not both.")
+    from campaigns.campaign import Campaign
+
+    with Campaign.open(campaign_folder(given.campaign), read_only=given.read is None) as campaign:
+        if given.read:
+            return _read(campaign, given.read)
+        return _write(campaign, given.write) if given.write else _listed(campaign)
+
+
+def _listed(campaign: Campaign) -> Facts[Stock]:
+    from campaigns.npcs.files import shared
+
+    own = (Listed.of(each, shared=False) for each in campaign.view.figures)
+    all = (Listed.of(each, shared=True) for each in shared(campaign.ruleset))
+    return Facts(Stock((*own, *all)), _stock_text)
+
+
+def _stock_text(found: Stock) -> Iterator[str]:
+    for each in found.figures:
+        about = (each.group, " ".join(f"#{tag}" for tag in each.tags), "all campaigns" if each.shared else "")
+        yield plain(" · ".join(filter(None, (each.name, *about))))
+    if not found.figures:
+        yield "The stock is empty."
+
+
+def _write(campaign: Campaign, file: Path) -> Facts[WrittenOut]:
+    from campaigns.files.texts import save_text
+    from campaigns.npcs.files import figures_text
+
+    if file.exists():
+        raise WrongUse(f"There is a file {plain(str(file))} already.")
+    if not campaign.view.figures:
+        raise WrongUse("The stock of the campaign is empty.")
+    save_text(file, figures_text(campaign.ruleset, campaign.view.figures))
+    return Facts(WrittenOut(str(file)), lambda found: [f"Written to {plain(found.file)}"])
+
+
+def _read(campaign: Campaign, file: Path) -> Facts[Read]:
+    from campaigns.commands import Batch
+    from campaigns.files.game_data import faults_text
+    from campaigns.npcs.files import looked_at
+
+    found, faults = looked_at(campaign.ruleset, file)
+    if faults:
+        told = Fault.of(faults)
+        return Facts(Read(told, None), lambda read: [faults_text(faults)], REFUSED)
+    done = campaign.do(Batch(parts=tuple(found)) if len(found) > 1 else found[0])
+    return Facts(Read((), Written.of(done)), lambda read: written_lines(read.record))
+
+
+SUBCOMMANDS = {"figures": printing(_arguments, _figures)}

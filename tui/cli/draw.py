@@ -1,0 +1,196 @@
+"""`draw`: one action done in a campaign, without a screen."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from campaigns.names import called
+from core.acts.result import Outcome, Step
+from core.luck.odds import Odds
+from core.luck.table import Answer
+from core.refusal import Refusal
+from core.schema.option import values_of
+from tui.cli.campaigns import Written, campaign_argument, campaign_folder, written_lines
+from tui.cli.offers import Actions, Fields, actions, actions_text, fields, fields_text
+from tui.cli.pairs import read_pairs
+from tui.cli.subcommand import WrongUse
+from tui.cli.values import Facts, printing
+from tui.text.plain import plain
+
+if TYPE_CHECKING:
+    from campaigns.campaign import Campaign
+    from campaigns.command_language.actions import Ready
+    from campaigns.commands import Resolve
+    from core.acts.action import Action
+    from core.acts.play import Progress
+    from core.ruleset import Ruleset
+    from tui.draws.breakdown import Reckoned
+
+_WIDTH = 88
+_FRACTION = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """The odds of an action as its form is filled; None where nothing is left to chance, or there are none for it."""
+
+    action: str
+    odds: Odds | None
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What was said in words for a draw, and the word key of what was asked."""
+
+    question: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """An action that was done: the odds before it, its reckoning step by step, and the record it was written to."""
+
+    action: str
+    odds: Odds | None
+    outcome: Outcome | None
+    facts: Mapping[str, Any]
+    steps: tuple[Step, ...]
+    answers: tuple[Answer, ...]
+    said: tuple[Said, ...]
+    record: Written | None
+
+
+def _arguments(parser: ArgumentParser) -> None:
+    campaign_argument(parser)
+    action = "what is done, such as draw, or a spoken line of it; without it, what there is to do"
+    parser.add_argument("action", nargs="?", help=action)
+    fields = "fields of the action's form, such as tool=lantern, or all as one JSON object (--fields lists them)"
+    given = f"{fields}; what was drawn and decided as spoken lines, such as '> 10 4'"
+    parser.add_argument("given", nargs="*", default=[], metavar="KEY=VALUE", help=given)
+    parser.add_argument("--as", dest="actor", metavar="NAME", help="the character who acts")
+    parser.add_argument("--fields", action="store_true", help="list the fields and what each may be; draw nothing")
+    parser.add_argument("--dry", action="store_true", help="show the odds; draw nothing")
+    cards = "what real cards (dice, motes) showed, in order; ? has the program draw; once more for whoever draws next"
+    parser.add_argument("--cards", nargs="+", action="append", default=[], metavar="CARD", help=cards)
+    chosen = "what is decided where the draw asks for a decision; repeatable, in order"
+    parser.add_argument("--choose", action="append", default=[], metavar="ID", help=chosen)
+    said = "what is said where it asks for words; repeatable, in order with the decisions"
+    parser.add_argument("--say", dest="choose", action="append", metavar="TEXT", help=said)
+    parser.add_argument("--about", "--note", dest="note", default="", help="what it is about, said with it ever after")
+
+
+def _draw(given: Namespace) -> Facts[Drawn] | Facts[Forecast] | Facts[Fields] | Facts[Actions]:
+    """Draw, write it down, and tell the reckoning; or only what there is to do, what it asks for, or its odds."""
+    from campaigns.campaign import Campaign
+    from campaigns.command_language.actions import draw
+    from campaigns.command_language.answers import Answering, Given, is_answer
+    from core.acts.holders import naming_holders
+
+    looks = given.dry or given.fields or given.action is None
+    with Campaign.open(campaign_folder(given.campaign), read_only=looks) as campaign:
+        actor = actor_named(campaign, given.actor)
+        if given.action is None:
+            return Facts(actions(campaign, actor), actions_text)
+        lines, words = [w for w in given.given if is_answer(w)], [w for w in given.given if not is_answer(w)]
+        if given.fields:
+            pairs = read_pairs(_action(campaign, given.action).form, words)
+            return Facts(fields(campaign, given.action, pairs, actor), fields_text)
+        spoken = " " in given.action
+        begun, prepared = _spoken(campaign, given, words) if spoken else _begun(campaign, given, words, actor)
+        action = prepared.action.id
+        odds = prepared.action.odds(prepared.request) if prepared.action.odds else None
+        if given.dry:
+            return Facts(Forecast(action, odds), lambda found: odds_lines(campaign.ruleset, found.odds))
+        answers = [*lines, *map(Given.drawn, given.cards), *map(Given.decided, given.choose)]
+        with naming_holders(campaign.ruleset.holder_of, prepared.situation):
+            progress = draw(prepared, Answering(answers, campaign.luck))
+        done = campaign.do(replace(begun, answers=progress.answers), prepared.worked(progress))
+        return Facts(_drawn(action, odds, progress, Written.of(done)), lambda found: _drawn_text(campaign, found))
+
+
+def _begun(campaign: Campaign, given: Namespace, pairs: Sequence[str], actor: int | None) -> tuple[Resolve, Ready]:
+    """The act of an id, its form filled by pairs."""
+    from campaigns.command_language.actions import command, ready
+
+    prepared = ready(campaign, given.action, read_pairs(_action(campaign, given.action).form, pairs), actor=actor)
+    return command(prepared, note=given.note), prepared
+
+
+def _spoken(campaign: Campaign, given: Namespace, pairs: Sequence[str]) -> tuple[Resolve, Ready]:
+    """The act of a spoken line, which says who acts, the form and the remark as well."""
+    from campaigns.command_language.conversion import ready
+
+    if pairs or given.actor or given.note:
+        raise WrongUse("A spoken line says who acts, the fields and what it is about; nothing is given beside it.")
+    return ready(given.action, campaign)
+
+
+def _action(campaign: Campaign, action: str) -> Action:
+    """An action of the campaign's game; the refusal of an unknown one says how to find those there are."""
+    try:
+        return campaign.ruleset.action(action)
+    except Refusal as refusal:
+        if refusal.code != "unknown_action":
+            raise
+        raise Refusal(refusal.code, f"{refusal.message} `wyrdbook draw CAMPAIGN` lists them.", refusal.field) from None
+
+
+def _drawn(action: str, odds: Odds | None, progress: Progress, record: Written | None) -> Drawn:
+    came_to = progress.resolution
+    assert came_to is not None  # what is drawn for to the end, and written down, has come to something
+    said = tuple(Said(question, text) for question, text in progress.said)
+    return Drawn(action, odds, came_to.outcome, came_to.facts, came_to.steps, progress.answers, said, record)
+
+
+def _drawn_text(campaign: Campaign, drawn: Drawn) -> Iterator[str]:
+    from tui.draws.breakdown import Reckoned
+
+    yield from odds_lines(campaign.ruleset, drawn.odds)
+    said = tuple((each.question, each.text) for each in drawn.said)
+    options = values_of(campaign.view.options)
+    yield _reckoning(campaign, Reckoned(drawn.steps, drawn.outcome, drawn.facts, drawn.answers, options, said))
+    yield from written_lines(drawn.record)
+
+
+def actor_named(campaign: Campaign, name: str | None) -> int | None:
+    """A character by name, or by the beginning of its name or of a word in it; None stays None."""
+    if name is None:
+        return None
+    everybody = campaign.view.characters
+    found = called(name, [((c.name,), c) for c in everybody])
+    if len(found) != 1:
+        names = ", ".join(c.name for c in found or everybody) or "none yet"
+        raise WrongUse(f"--as {name:.60} must be one of: {names}.")
+    return found[0].id
+
+
+def odds_lines(ruleset: Ruleset, odds: Odds | None) -> Iterator[str]:
+    """The chances before a draw, one to a line: `success  4/5  80 %`."""
+    for chance in odds.chances if odds else ():
+        fraction = str(chance.p)
+        # Beyond that nobody reads a fraction; `wyrdbook odds` prints it in full.
+        shown = fraction if len(fraction) <= _FRACTION else ""
+        yield f"  {plain(ruleset.word(chance.word)):<24} {shown:>{_FRACTION}} {float(chance.p) * 100:8.4g} %"
+
+
+def reckoning_text(campaign: Campaign, progress: Progress) -> str:
+    """The reckoning of a finished draw as the screens show it, without colours; empty for one that is not finished."""
+    from tui.draws.breakdown import Reckoned
+
+    if progress.resolution is None:
+        return ""
+    return _reckoning(
+        campaign, Reckoned.of(progress.resolution, progress.answers, campaign.view.options, progress.said)
+    )
+
+
+def _reckoning(campaign: Campaign, reckoned: Reckoned) -> str:
+    from tui.draws.breakdown import reckoning
+
+    return reckoning(reckoned, campaign.ruleset, _WIDTH).plain
+
+
+SUBCOMMANDS = {"draw": printing(_arguments, _draw)}

@@ -1,0 +1,213 @@
+"""`search`, `recap`, `script` and `verify`: reading a campaign back."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from core.wording import counted
+from tui.cli.campaigns import campaign_argument, campaign_folder, sheet_lines
+from tui.cli.output import say
+from tui.cli.paper import paper_arguments, paper_of, write_page
+from tui.cli.subcommand import Subcommand, WrongUse
+from tui.cli.values import Facts, WrittenOut, printing
+from tui.exit_codes import FINE, NO
+from tui.text.plain import plain
+
+if TYPE_CHECKING:
+    from campaigns.campaign import Campaign
+    from campaigns.printing.pages import Picture
+    from campaigns.reports.recap import Recap, Recaps
+
+
+@dataclass(frozen=True, slots=True)
+class RecordSaid:
+    """What is said of a record of the log, by its number."""
+
+    record: int
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Verification:
+    """What came of verifying a log whose chain is whole (one that is not is an error).
+
+    Of so many logged `results`, some are `wrong`, and some hold but were made under an `older` edition of the rules and
+    would come out otherwise today. `not_checked` says why none was put to the rules, `sheets` what is against them on
+    sheets: the game master's right, and no damage.
+    """
+
+    results: int
+    wrong: tuple[RecordSaid, ...]
+    older: tuple[RecordSaid, ...]
+    not_checked: str
+    sheets: tuple[str, ...]
+
+
+def _recap_arguments(parser: ArgumentParser) -> None:
+    campaign_argument(parser)
+    parser.add_argument("session", nargs="?", type=int, help="the evening's number; without it, the last")
+    parser.add_argument("--all", action="store_true", help="all evenings")
+    from campaigns.printing.catalogue import RETOLD
+
+    forms = "; ".join(f"{name}, {form.help}" for name, form in RETOLD.items())
+    parser.add_argument("--format", choices=tuple(RETOLD), default="md", help=forms)
+    paper_arguments(parser)
+
+
+def _recap(given: Namespace) -> Facts[Recap] | Facts[Recaps] | Facts[WrittenOut]:
+    """An evening or all of them, without anything secret; as text it is Markdown, or a page."""
+    from campaigns.campaign import Campaign
+    from campaigns.reports.recap import Recaps
+
+    if given.all and given.session is not None:
+        raise WrongUse("One evening or all of them, not both.")
+    with Campaign.open(campaign_folder(given.campaign), read_only=True) as campaign:
+        name = campaign.view.name
+        told, pictures = _recaps(campaign, given)
+    if given.to:
+        written = write_page(given.to, _recap_text(told, name, given, pictures))
+        return Facts(WrittenOut(written), lambda found: [f"Written to {plain(found.file)}"])
+    if given.all:
+        return Facts(Recaps(told), lambda found: [_recap_text(found.evenings, name, given, pictures)])
+    return Facts(told[0], lambda found: [_recap_text((found,), name, given)])
+
+
+def _recaps(campaign: Campaign, given: Namespace) -> tuple[tuple[Recap, ...], Sequence[Picture]]:
+    """The evenings that are asked for, with pictures where all of them go on a page."""
+    from campaigns.printing.catalogue import RETOLD
+    from campaigns.reports.recap import every, recap
+
+    if given.all and RETOLD[given.format].pictures:
+        from campaigns.printing import recaps
+
+        return recaps.every(campaign.past())
+    return every(campaign.past()) if given.all else (recap(campaign, given.session),), ()
+
+
+def _recap_text(told: Sequence[Recap], campaign: str, given: Namespace, pictures: Sequence[Picture] = ()) -> str:
+    from campaigns.printing.catalogue import RETOLD
+
+    form = RETOLD[given.format]
+    paper = paper_of(given) if form.ending == "html" else ""
+    return form.text(campaign, told, paper, pictures).removesuffix("\n")
+
+
+def _verify(given: Namespace) -> Facts[Verification]:
+    """Put every logged draw to the rules again and check the chain of the log; tell of sheets against the rules."""
+    from campaigns.history.verification import verify_folder
+    from campaigns.library.faulty_sheets import faulty_sheets
+    from campaigns.upgrades import NotInstalled
+
+    folder = campaign_folder(given.campaign)
+    try:
+        results = tuple(verify_folder(folder))
+    except NotInstalled as missing:
+        return Facts(Verification(0, (), (), str(missing), ()), _verify_text)
+    wrong = tuple(RecordSaid(v.seq, v.message) for v in results if not v.ok)
+    older = tuple(RecordSaid(v.seq, v.message) for v in results if v.ok and v.older)
+    found = Verification(len(results), wrong, older, "", tuple(faulty_sheets(folder)))
+    return Facts(found, _verify_text, NO if wrong else FINE)
+
+
+def _verify_text(found: Verification) -> Iterator[str]:
+    if found.not_checked:
+        yield f"The log is whole. What was drawn cannot be put to the rules: {plain(found.not_checked)}"
+        return
+    yield from (f"Record {said.record} does not hold: {plain(said.message)}" for said in found.wrong)
+    yield from (f"Record {said.record}, {plain(said.message)}" for said in found.older)
+    yield from sheet_lines(found.sheets)
+    if found.wrong:
+        wrong = counted(len(found.wrong), "logged result does", "logged results do")
+        yield f"{wrong} not hold, of {found.results}."
+        return
+    yield f"The log is whole and {counted(found.results, 'logged result holds', 'logged results hold')}."
+    if found.older:
+        made = f"{counted(len(found.older), 'was', 'were')} made under an earlier edition of the rules"
+        yield f"Of these {made} and would come out otherwise today."
+
+
+def _script(given: Namespace) -> int:
+    """Print what was done in a campaign as the spoken lines that do it; what was undone is left out."""
+    from campaigns.campaign import Campaign
+    from campaigns.command_language.script_export import script_of
+
+    with Campaign.open(campaign_folder(given.campaign), read_only=True) as campaign:
+        for line in script_of(campaign):
+            say(plain(line))
+    return FINE
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Where a word stands in a sentence: from, and up to but not including, counted from 0."""
+
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A hit: what it is, what it is called, its sentence and where the words stand in it.
+
+    `session` is the number of its evening, `secret` what the players do not know, `source` and `id` say where it lies:
+    a table with the number of a document, `log` with the number of a record, `rules` with a rule.
+    """
+
+    kind: str
+    title: str
+    sentence: str
+    marks: tuple[Mark, ...]
+    session: int | None
+    secret: bool
+    source: str
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Finds:
+    """All that was found: what is called so first, then what speaks of it, each newest first."""
+
+    hits: tuple[Found, ...]
+
+
+def _search_arguments(parser: ArgumentParser) -> None:
+    campaign_argument(parser)
+    parser.add_argument("words", nargs="+", help="words and filters: oath who:mara evening:12-20 kind:note tag:debt")
+    parser.add_argument("--public", action="store_true", help="only what the players know")
+
+
+def _search(given: Namespace) -> Facts[Finds]:
+    """Search everything: notes, evenings, scenes, draws and what they were about, people, points, rules."""
+    from campaigns.campaign import Campaign
+
+    with Campaign.open(campaign_folder(given.campaign), read_only=True) as campaign:
+        search = campaign.search()
+        try:
+            search.catch_up()
+            hits = search.hits(search.read(" ".join(given.words), public=given.public), public=given.public)
+        finally:
+            search.close()
+    found = tuple(
+        Found(h.kind, h.title, h.sentence, tuple(Mark(*m) for m in h.marks), h.session, h.secret, *h.place)
+        for h in hits
+    )
+    return Facts(Finds(found), _search_text, FINE if found else NO)
+
+
+def _search_text(finds: Finds) -> Iterator[str]:
+    for hit in finds.hits:
+        evening = f"evening {hit.session}" if hit.session is not None else ""
+        said = hit.sentence if hit.sentence == hit.title or not hit.title else f"{hit.title}: {hit.sentence}"
+        yield "  ".join((f"{hit.kind:<9}", f"{evening:<11}", f"{'●' if hit.secret else ' '} {plain(said)}"))
+    yield f"{counted(len(finds.hits), 'hit')}." if finds.hits else "Nothing fits."
+
+
+SUBCOMMANDS = {
+    "search": printing(_search_arguments, _search),
+    "script": Subcommand(campaign_argument, _script),
+    "recap": printing(_recap_arguments, _recap),
+    "verify": printing(campaign_argument, _verify),
+}

@@ -1,0 +1,101 @@
+"""`run`: a script of spoken lines played in a campaign, whole or not at all."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from core.refusal import Refusal
+from core.wording import counted
+from tui.cli.campaigns import campaign_argument, library
+from tui.cli.subcommand import WrongUse
+from tui.cli.values import Facts, printing
+from tui.text.plain import plain
+
+if TYPE_CHECKING:
+    from campaigns.campaign import Campaign
+    from campaigns.command_language.script import Statement
+    from campaigns.state.view import LogLine
+
+
+@dataclass(frozen=True, slots=True)
+class RecordMade:
+    """A record of the log that a script has written: its number, and its title."""
+
+    record: int
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """What came of a script: what it did; if it was only tried, the campaign is as it was.
+
+    `backup` is the backup that the end of a session leaves, empty where none ended.
+    """
+
+    records: tuple[RecordMade, ...]
+    tried: bool
+    backup: str
+
+
+def _arguments(parser: ArgumentParser) -> None:
+    campaign_argument(parser)
+    lines = "a file of spoken lines, such as `award Mara 2 xp brave`; - for standard input"
+    parser.add_argument("script", type=Path, help=lines)
+    written = "take what the program drew elsewhere as laid down: for a script of another campaign; the log says so"
+    parser.add_argument("--as-written", action="store_true", help=written)
+    parser.add_argument("--dry", action="store_true", help="only try it, and print what it would do")
+
+
+def _run(given: Namespace) -> Facts[Run]:
+    """Play the script in a copy of the campaign, which takes its place once every line of it is done."""
+    from campaigns.command_language.script import as_written, statements
+    from campaigns.commands import EndSession
+
+    text = sys.stdin.read() if str(given.script) == "-" else _text_of(given.script)
+    lines, shelf = statements(text), library()
+    script = tuple(as_written(lines) if given.as_written else lines)
+    folder = shelf.find(given.campaign)
+
+    def play(campaign: Campaign) -> tuple[LogLine, ...]:
+        return tuple(_played(campaign, script, given.script.name))
+
+    done = shelf.do_whole(folder, play, keep=not given.dry)
+    ended = not given.dry and any(line.kind == EndSession.kind for line in done)
+    backup = str(shelf.backup(folder)) if ended else ""
+    return Facts(Run(tuple(RecordMade(line.seq, line.title) for line in done), given.dry, backup), _text)
+
+
+def _text_of(file: Path) -> str:
+    try:
+        return file.read_text("utf-8")
+    except ValueError as error:
+        raise WrongUse(f"{str(file)!r:.80} is no text in UTF-8, or no name of a file.") from error
+
+
+def _played(campaign: Campaign, script: tuple[Statement, ...], name: str) -> Iterator[LogLine]:
+    from campaigns.command_language.script import Faulty, play
+
+    try:
+        for played in play(campaign, script, name):
+            if played.done is not None and played.done.line is not None:
+                yield played.done.line
+    except Faulty as faulty:
+        if faulty.code == "not_drawn":
+            raise Refusal(faulty.code, f"{faulty.message} Or run it with --as-written.", faulty.field) from faulty
+        raise
+
+
+def _text(run: Run) -> Iterator[str]:
+    yield from (f"{made.record:>6}  {plain(made.title)}" for made in run.records)
+    done = counted(len(run.records), "record")
+    yield f"{done} would be written; the campaign is as it was." if run.tried else f"{done} written."
+    if run.backup:
+        yield f"Backed up: {plain(run.backup)}"
+
+
+SUBCOMMANDS = {"run": printing(_arguments, _run)}

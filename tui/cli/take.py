@@ -1,0 +1,129 @@
+"""`take`: what stands in files, taken into a campaign: a vault, a folder of notes, characters in a table."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Iterator, Mapping
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from core.wording import counted
+from tui.cli.campaigns import Written, campaign_argument, campaign_folder, written_lines
+from tui.cli.values import Facts, printing
+from tui.exit_codes import FINE, REFUSED
+from tui.text.plain import plain
+from tui.vault.imports import summary
+
+if TYPE_CHECKING:
+    from campaigns.imports.files import Fault
+    from campaigns.imports.plan import Plan, Taken
+
+
+class TakenIn(NamedTuple):
+    """What taking in came to, or in a dry run would come to; with faults or conflicts nothing is taken in.
+
+    `left` is what is not taken in, and why. `record` is the record of what was done. `doubts` are to be looked at,
+    `counts` say how much was found of what.
+    """
+
+    faults: tuple[Fault, ...]
+    conflicts: tuple[Fault, ...]
+    new: tuple[Taken, ...]
+    changed: tuple[Taken, ...]
+    left: tuple[str, ...]
+    record: Written | None
+    doubts: tuple[Fault, ...]
+    counts: Mapping[str, int]
+
+
+def _arguments(parser: ArgumentParser) -> None:
+    campaign_argument(parser)
+    parser.add_argument(
+        "path", type=Path, help="a vault, a folder of notes, or a file of characters: md, csv, tsv, json"
+    )
+    parser.add_argument("--dry", action="store_true", help="say what would be new and changed, and do nothing")
+    parser.add_argument(
+        "--notes", action="store_true", help="take files that are not wyrdbook's for notes, not articles"
+    )
+    parser.add_argument(
+        "--prefer", choices=("files", "campaign"), help="what holds where a file and the campaign were both changed"
+    )
+    parser.add_argument(
+        "--skip", action="append", default=[], metavar="NAME", help="leave out a folder or a pattern, such as Templates"
+    )
+    parser.add_argument("--partly", action="store_true", help="import the rest where something is wrong, and list it")
+    parser.add_argument(
+        "--same", choices=("note", "article", "skip"), help="what becomes of a file that is called as a character"
+    )
+    parser.add_argument(
+        "--unknown",
+        choices=("note", "skip"),
+        help="keep columns the sheet lacks in the GM notes, or leave them out",
+    )
+    parser.add_argument(
+        "--map",
+        action="append",
+        default=[],
+        type=_head,
+        metavar="COLUMN=FIELD",
+        help='what a column stands for, such as "Hero=name"; nothing after = leaves it out',
+    )
+
+
+def _head(said: str) -> tuple[str, str]:
+    """A column and what it stands for."""
+    head, equals, field = said.partition("=")
+    if not equals or not head.strip():
+        raise ArgumentTypeError("say it as COLUMN=FIELD")
+    return head.strip(), field.strip()
+
+
+def _take(given: Namespace) -> Facts[TakenIn]:
+    """Take in a vault, notes or characters, whole or not at all; one undo takes it back."""
+    from campaigns.campaign import Campaign
+    from campaigns.imports import planned
+
+    with Campaign.open(campaign_folder(given.campaign), read_only=given.dry) as campaign:
+        plan = planned(
+            campaign.past(),
+            given.path,
+            prefer=given.prefer or "",
+            notes=given.notes,
+            skip=tuple(given.skip),
+            partly=given.partly,
+            same=given.same or "",
+            unknown=given.unknown or "",
+            heads=dict(given.map),
+        )
+        done = campaign.do(plan.command) if plan.command is not None and not given.dry else None
+    found = TakenIn(*plan[:5], Written.of(done) if done else None, plan.doubts, plan.counts)
+    return Facts(found, partial(_told, dry=given.dry), REFUSED if _stopped(plan) else FINE)
+
+
+def _stopped(plan: Plan) -> bool:
+    return bool(plan.faults or plan.conflicts)
+
+
+def _told(found: TakenIn, *, dry: bool) -> Iterator[str]:
+    if dry:
+        yield from map(plain, summary(found.counts, found.doubts, found.left))
+    yield from (plain(f"{each.file}:{each.line}: {each.message}") for each in found.faults)
+    yield from (plain(f"{each.file}: {each.message}") for each in found.conflicts)
+    if found.faults:
+        yield f"{counted(len(found.faults), 'fault')}: nothing was taken in."
+        return
+    if found.conflicts:
+        yield "Nothing was taken in: say --prefer files or --prefer campaign, or change one of the two."
+        return
+    for each in (*found.new, *found.changed):
+        yield plain(
+            f"{'changed' if each.what else 'new'}  {each.kind:<9}  {each.name}  {', '.join(each.what)}".rstrip()
+        )
+    yield from map(plain, () if dry else found.left)
+    if not found.new and not found.changed:
+        yield "There is nothing new, and nothing changed."
+    yield from written_lines(found.record)
+
+
+SUBCOMMANDS = {"take": printing(_arguments, _take)}

@@ -1,0 +1,172 @@
+"""`tour`: a short evening of the sample campaign, played without a terminal and told step by step."""
+
+from __future__ import annotations
+
+import tempfile
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from core.wording import counted
+from tui.cli.draw import odds_lines, reckoning_text
+from tui.cli.output import say
+from tui.cli.subcommand import RulesetId, Subcommand
+from tui.exit_codes import FINE, NO
+from tui.text.plain import plain
+
+if TYPE_CHECKING:
+    from campaigns.campaign import Campaign
+    from campaigns.command_language.script import Played
+    from campaigns.library.samples import Sample, ScriptClock
+
+COMMANDS: Mapping[str, str] = {
+    "start_session": "play.start",
+    "set_calendar": "play.calendar",
+    "start_scene": "play.scene.start",
+    "add_clock": "play.scene.clock",
+    "tick_clock": "play.scene.tick",
+    "resolve": "play.draw",
+    "start_conflict": "play.conflict.start",
+    "add_milestone": "play.milestones.add",
+    "reach_milestone": "play.milestones.reach",
+    "award_points": "play.points.award",
+    "end_session": "play.end_session",
+    "add_project": "downtime.projects",
+    "queue_activity": "downtime.add",
+    "commit_downtime": "downtime.commit",
+    "undo": "app.undo",
+    "redo": "app.redo",
+}
+"""Which command of the app does what a step of the script does, to name its key."""
+
+
+_HITS = 4
+"""Lines that are shown of what is found."""
+
+
+def _arguments(parser: ArgumentParser) -> None:
+    help = "the game to show, by its id in `wyrdbook rulesets`; without it, the first that has a sample campaign"
+    parser.add_argument("--ruleset", type=RulesetId, help=help)
+
+
+def _tour(given: Namespace) -> int:
+    """Play the tour in a fresh folder that is gone afterwards; its commands, files and rules are the real ones."""
+    from campaigns.library.samples import begun, sampled
+
+    sample = sampled(given.ruleset)
+    with tempfile.TemporaryDirectory(prefix="wyrdbook-tour-") as folder:
+        named = f"{sample.beginning.name} ({sample.ruleset.title})"
+        say(f"A short evening of {named}, played with real commands in a folder of its own.\n")
+        with begun(sample, Path(folder) / "tour") as (campaign, clock):
+            _play(campaign, sample, clock)
+            _slips(campaign)
+            _found(campaign)
+        return _read_back(Path(folder) / "tour")
+
+
+def _play(campaign: Campaign, sample: Sample, clock: ScriptClock) -> None:
+    from campaigns.command_language.script import play
+    from campaigns.library.samples import TOUR
+
+    people = campaign.view.characters
+    players = ", ".join(plain(c.name) for c in people if c.role == "pc")
+    say(f"Who there is\n    {players}, and {sum(c.role == 'npc' for c in people)} more")
+    for played in play(campaign, sample.script(TOUR), TOUR, clock):
+        if played.statement.comment:
+            say("\n".join(_told(campaign, played)))
+
+
+def _told(campaign: Campaign, played: Played) -> Iterator[str]:
+    """What was asked for, and what came of it."""
+    from campaigns import commands
+    from campaigns.wording.log_entries import step_words
+
+    command, worked = played.spoken or (None, None)
+    yield f"\n{played.statement.comment}{_key(played)}"
+    if worked is not None:
+        odds = worked.action.odds(worked.request) if worked.action.odds else None
+        if lines := list(odds_lines(campaign.ruleset, odds)):
+            yield "    before the draw"
+            yield from (f"    {line}" for line in lines)
+        text = reckoning_text(campaign, worked.progress)
+        yield from (f"    {line}" for line in text.splitlines())
+    if isinstance(command, commands.QueueActivity) and campaign.view.downtime:
+        plan = next(p for p in campaign.view.downtime.plans if p.actor == command.actor)
+        yield f"    {plan.spent} of {plan.units} spent" + (f"; {plain(plan.fault)}" if plan.fault else "")
+    if played.done is not None and played.done.line is not None:
+        yield f"    record {played.done.line.seq}: {plain(played.done.line.title)}"
+        if worked is None:
+            # What a scene's or an evening's beginning and end did by themselves.
+            told = played.done.line.event.get("steps", ())
+            yield from (f"      {plain(step_words(campaign.ruleset, step))}" for step in told)
+
+
+def _key(played: Played) -> str:
+    """The key a person would press for it."""
+    done = played.spoken.command if played.spoken else None
+    in_conflict = getattr(done, "conflict", None) is not None
+    command_id = "play.conflict.act" if in_conflict else COMMANDS.get(done.kind if done else played.statement.lines[0])
+    return _key_of(command_id)
+
+
+def _key_of(command_id: str | None) -> str:
+    """The key of a command of the app, with its title."""
+    from tui.keys import every_command, key_name
+
+    command = next((c for c in every_command() if c.id == command_id), None)
+    return f"   [{key_name(command.keys)} {command.title}]" if command else ""
+
+
+def _slips(campaign: Campaign) -> None:
+    say("\nA slip for each player")
+    for slip in campaign.slips().values():
+        say(_indented(slip))
+
+
+def _found(campaign: Campaign) -> None:
+    """A search, and a dossier: of that article of which most is known."""
+    from campaigns.search.dossier import dossier
+    from campaigns.search.search import Search
+    from campaigns.visibility.records import Cast
+
+    search = Search(campaign.past(), Cast.of(campaign.view), None)
+    try:
+        search.catch_up()
+        known = [dossier(search, one, campaign.relations()) for one in campaign.articles()]
+        if not known:
+            return
+        most = max(known, key=lambda each: (len(each.ties) + len(each.hits), each.one.name))
+        word = max(most.one.name.split(), key=len)
+        say(f"\nA search for a word: {plain(word)}{_key_of('app.search')}")
+        for hit in search.hits(search.read(word), most=_HITS):
+            say(
+                f"    {hit.kind:<9} {plain(hit.title)}{f': {plain(hit.sentence)}' if hit.sentence != hit.title else ''}"
+            )
+        say(f"\nThe dossier of {plain(most.one.name)}{_key_of('app.world')}")
+        say(_indented("\n".join((most.one.text, *(tie.said for tie in most.ties)))))
+        for hit in most.hits[:_HITS]:
+            say(f"    {hit.kind:<9} {plain(hit.sentence or hit.title)}")
+    finally:
+        search.close()
+
+
+def _read_back(folder: Path) -> int:
+    """Open the campaign again, as on another day: its recap, and every draw put to the rules once more."""
+    from campaigns.campaign import Campaign
+    from campaigns.history.verification import verify_folder
+
+    with Campaign.open(folder, read_only=True) as campaign:
+        say("\nClosed, and opened again: the recap\n")
+        say(_indented(campaign.recap(1)))
+    verified = list(verify_folder(folder))
+    wrong = [v for v in verified if not v.ok]
+    say(f"\nThe log is whole, and of {counted(len(verified), 'logged result')} {len(verified) - len(wrong)} hold.")
+    return NO if wrong else FINE
+
+
+def _indented(text: str) -> str:
+    return "\n".join(f"    {line}".rstrip() for line in plain(text, newlines=True).splitlines())
+
+
+SUBCOMMANDS = {"tour": Subcommand(_arguments, _tour)}

@@ -1,0 +1,80 @@
+"""How a subcommand prints facts: one value, as text or as one JSON document."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, is_dataclass
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+
+from tui.cli.subcommand import Subcommand
+from tui.exit_codes import FINE, REFUSED
+
+if TYPE_CHECKING:
+    from core.refusal import Refusal
+
+V = TypeVar("V")
+
+
+class Facts(NamedTuple, Generic[V]):
+    """What a subcommand has to tell: one value, which is a JSON object once encoded, and how it reads as text.
+
+    Because the text is made of the value, it says nothing that a program reading the JSON would miss.
+    """
+
+    value: V
+    text: Callable[[V], Iterable[str]]
+    code: int = FINE
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong with something, and where in it."""
+
+    field: str
+    message: str
+
+    @classmethod
+    def of(cls, refusals: Iterable[Refusal]) -> tuple[Fault, ...]:
+        """What some refusals say."""
+        return tuple(cls(refusal.field or "", refusal.message) for refusal in refusals)
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenOut:
+    """The file that something was written to."""
+
+    file: str
+
+
+def printing(arguments: Callable[[ArgumentParser], None], find: Callable[[Namespace], Facts[Any]]) -> Subcommand:
+    """A subcommand that prints facts: as text, or with `--json` as one JSON document.
+
+    What is told with the code of a refusal stands among the errors, where nobody asked for a document.
+    """
+
+    def with_json(parser: ArgumentParser) -> None:
+        arguments(parser)
+        parser.add_argument("--json", action="store_true", help="print one JSON document instead of text")
+
+    def run(given: Namespace) -> int:
+        from tui.cli.output import json_text, say
+
+        found = find(given)
+        for each in [json_text(_json(found.value))] if given.json else found.text(found.value):
+            say(each, error=found.code == REFUSED and not given.json)
+        return found.code
+
+    return Subcommand(with_json, run)
+
+
+def _json(value: Any) -> Any:
+    """The JSON of a value; named tuples of the campaign are objects, as dataclasses are."""
+    from core.schema.codec import encode
+    from core.schema.fields import fields_of
+
+    if is_dataclass(value):
+        return {field.key: _json(getattr(value, field.name)) for field in fields_of(type(value))}
+    if isinstance(value, tuple) and hasattr(value, "_asdict"):
+        return {name: _json(each) for name, each in value._asdict().items()}
+    return [_json(each) for each in value] if isinstance(value, tuple | list) else encode(value)

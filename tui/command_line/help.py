@@ -1,0 +1,94 @@
+"""Help: what can be done here and with which key, narrowed by typing; enter does it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
+from typing import ClassVar
+
+from textual import on
+from textual.content import Content
+from textual.widget import Widget
+
+from tui.command_line.palette import full_title
+from tui.dialogs.basic import Dialog
+from tui.host.reach import Reached
+from tui.text.columns import cell
+from tui.text.content import Plain
+from tui.text.fuzzy import by_words
+from tui.text.plain import plain
+from tui.widgets.find_list import FindList
+from tui.widgets.line_list import LineList
+
+
+class Commands(FindList):
+    """Commands by title, alias, key and what they are for."""
+
+    def __init__(self, reached: Sequence[Reached]) -> None:
+        self._reached = reached
+        super().__init__(empty="No command has these words.", classes="options")
+        self.offer([(full_title(r), r.command.title, *r.command.aliases, r.key, r.command.help) for r in reached])
+
+    def fitting(self, sought: str, names: Sequence[tuple[str, ...]]) -> list[int]:
+        """What has the words that were typed: letters scattered over a sentence of help would fit nearly everything."""
+        return by_words(sought, names)
+
+    @property
+    def numbered(self) -> bool:
+        """There are too many to be numbered."""
+        return False
+
+    @property
+    def reached(self) -> Reached | None:
+        """The command under the cursor."""
+        return None if self.at is None else self._reached[self.at]
+
+    def line(self, at: int, row: int) -> Content:
+        """The command, behind its group where that begins."""
+        return help_row(self._reached[at], row == 0 or self._reached[self.found[row - 1]])
+
+
+class Help(Dialog[Reached]):
+    """Every command that can be reached, grouped, nearest to the focus first; dismisses with the chosen one."""
+
+    veiled: ClassVar[bool] = True
+
+    def __init__(self, reached: Sequence[Reached], of_game: Sequence[Reached] = ()) -> None:
+        super().__init__("Help", "type to find · ↑↓ · enter does it · esc")
+        self._commands = Commands([*by_group(r for r in reached if r.command.keys), *of_game])
+
+    def body(self) -> Iterable[Widget]:
+        """The commands, and what the one under the cursor is for."""
+        yield self._commands
+        yield Plain(classes="rule")
+
+    @on(LineList.Highlighted)
+    def _explain(self) -> None:
+        chosen = self._commands.reached
+        self.query_one(".rule", Plain).update(plain(chosen.why_not or chosen.command.help) if chosen else "")
+
+    @on(LineList.Selected)
+    def _choose(self) -> None:
+        if self._commands.reached is not None:
+            self.dismiss(self._commands.reached)
+
+
+def by_group(reached: Iterable[Reached]) -> Iterator[Reached]:
+    """The commands of a group together, where the first of them stands."""
+    groups: dict[str, list[Reached]] = {}
+    for each in reached:
+        groups.setdefault(each.command.group, []).append(each)
+    return chain.from_iterable(groups.values())
+
+
+def help_row(reached: Reached, before: Reached | bool) -> Content:
+    """`Draw        d    Draw        What the selected ...`: the group is written where it begins."""
+    group = reached.command.group
+    begins = not isinstance(before, Reached) or before.command.group != group
+    dim = "dim" if reached.why_not else ""
+    return Content.assemble(
+        (cell(group if begins else "", 13), "$text-muted"),
+        (cell(reached.key, 10), "bold $accent"),
+        (cell(reached.command.title, 20) + " ", dim),
+        (plain(reached.command.help), "$text-muted"),
+    )

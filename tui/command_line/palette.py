@@ -1,0 +1,229 @@
+"""The palette: every command with its key, and everything of the campaign that has a name, found by typing.
+
+While nothing is typed, what was chosen last comes first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import on
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Input
+
+from tui.dialogs.basic import FoundList, Seeking
+from tui.host.reach import Reached
+from tui.text.content import Plain
+from tui.text.fuzzy import highlight, score
+from tui.text.plain import clip, plain
+from tui.widgets.line_list import LineList, TextRows
+from tui.widgets.text_input import Line
+
+if TYPE_CHECKING:
+    from campaigns.state.view import View
+    from core.ruleset import Ruleset
+    from tui.host.host import Host
+
+_COMMAND = "command"
+_MOST = 200  # rows; nobody reads further
+_LONGEST = 96  # characters of what is found
+_WORDS = 60  # cells
+_LOGGED = 30  # how many of the newest log entries are offered
+
+
+@dataclass(frozen=True, slots=True)
+class Findable:
+    """Something to be found: its words, what kind of thing it is, and what choosing it does.
+
+    A `sentence` is found by whole words of it only: some letters of it always fit. `key` is the one that does it,
+    `about` what is said of it, `names` are further words for it.
+    """
+
+    words: str
+    kind: str
+    run: Callable[[], object]
+    sentence: bool = False
+    key: str = ""
+    about: str = ""
+    names: tuple[str, ...] = ()
+
+    @property
+    def id(self) -> str:
+        """What is remembered of it."""
+        return f"{self.kind}: {clip(self.words, _LONGEST)}"
+
+    def fits(self, query: str) -> float:
+        """How well it fits, 0 for not at all."""
+        if self.sentence:
+            return float(all(word in self.words.casefold() for word in query.casefold().split()))
+        return max(score(query, words) for words in (self.words, *self.names))
+
+    def called(self, query: str) -> int:
+        """How it is called so: 0 just so, 1 by another of its names, 2 from the beginning of one, 3 not at all."""
+        names, wanted = [words.casefold() for words in (self.words, *self.names)], query.casefold()
+        if wanted in names:
+            return int(wanted != names[0])
+        return 2 if any(name.startswith(wanted) for name in names) else 3
+
+
+def found(query: str, among: Iterable[Findable], recent: Sequence[str] = ()) -> list[Findable]:
+    """What fits, the best first: what is called so, or begins so, then what has the letters.
+
+    Of equals what was chosen last comes first.
+
+    While nothing is typed it is what was chosen last, then every command.
+    """
+    last = {id: at for at, id in enumerate(recent)}
+    if not (query := query.strip()):
+        offered = (each for each in among if each.kind == _COMMAND or each.id in last)
+        return sorted(offered, key=lambda each: last.get(each.id, len(last)))
+    fitting = [(each, fits) for each in among if (fits := each.fits(query)) > 0]
+    ranked = sorted(fitting, key=lambda one: (one[0].called(query), -one[1], last.get(one[0].id, len(last))))
+    return [each for each, _ in ranked[:_MOST]]
+
+
+class Palette(Seeking[Findable]):
+    """Commands first, then characters, scenes, milestones, sessions, rules and the newest log entries."""
+
+    veiled: ClassVar[bool] = True
+
+    def __init__(self, reached: Sequence[Reached], recent: Sequence[str]) -> None:
+        super().__init__("Find", "type to find · ↑↓ · enter goes there or does it · esc")
+        self._reached, self._recent = reached, recent
+        self._shown: list[Findable] = []
+
+    def body(self) -> Iterable[Widget]:
+        """The field, what fits, and what the one under the cursor is for."""
+        yield Line(placeholder="a command, a name, a rule, words of the log")
+        yield FoundList(empty="Nothing is called so.", classes="options")
+        yield Plain(classes="rule")
+
+    @cached_property
+    def _commands(self) -> list[Findable]:
+        return [_command(self.wyrdbook, reached) for reached in self._reached]
+
+    @cached_property
+    def _all(self) -> list[Findable]:
+        """Commands, and what has a name; that is gathered with the first letter, and cannot change meanwhile."""
+        return [*self._commands, *findable(self.wyrdbook)]
+
+    def on_mount(self) -> None:
+        """What was chosen last, then what can be done here."""
+        self._narrow("")
+
+    @on(Input.Changed)
+    def _typed(self, event: Input.Changed) -> None:
+        self._narrow(event.value)
+
+    def _narrow(self, query: str) -> None:
+        names = query.strip() or any(not id.startswith(_COMMAND) for id in self._recent)
+        self._shown = found(query, self._all if names else self._commands, self._recent)
+        self.query_one(LineList).show(TextRows(*(found_row(each, query) for each in self._shown)), cursor=0)
+
+    @on(LineList.Highlighted)
+    def _explain(self, event: LineList.Highlighted) -> None:
+        chosen = self._chosen
+        self.query_one(".rule", Plain).update(plain(chosen.about) if chosen else "")
+
+    @on(Input.Submitted)
+    @on(LineList.Selected)
+    def _choose(self) -> None:
+        if self._chosen is not None:
+            self.dismiss(self._chosen)
+
+    @property
+    def _chosen(self) -> Findable | None:
+        cursor = self.query_one(LineList).cursor
+        return self._shown[cursor] if cursor is not None and cursor < len(self._shown) else None
+
+
+def found_row(each: Findable, query: str) -> Content:
+    """`Points: award                    a`, or what kind of thing it is; the letters that fit stand out."""
+    words = highlight("" if each.sentence else query, clip(plain(each.words), _WORDS))
+    words = words.pad_right(max(0, _WORDS - words.cell_length))
+    return Content.assemble(
+        words, "  ", (each.key, "bold $accent") if each.kind == _COMMAND else (each.kind, "$text-muted")
+    )
+
+
+def _command(app: Host, reached: Reached) -> Findable:
+    run, about = partial(app.run_reached, reached), reached.why_not or reached.command.help
+    names = (reached.command.title, *reached.command.aliases)
+    return Findable(full_title(reached), _COMMAND, run, key=reached.key, about=about, names=names)
+
+
+def full_title(reached: Reached) -> str:
+    """The title with what it is done to, so that the adds of all panes can be told apart."""
+    command = reached.command
+    return command.title if command.scope.count(".") == 0 else f"{command.group}: {command.title.lower()}"
+
+
+def findable(app: Host) -> Iterator[Findable]:
+    """Everything of the campaign with a name."""
+    view = app.view
+    if view is None:
+        return
+    yield from _people_and_scenes(app, view)
+    yield from _rules(app, view)
+    if not app.veiled:
+        yield from _past(app)
+
+
+def _people_and_scenes(app: Host, view: View) -> Iterator[Findable]:
+    for character in view.characters:
+        yield Findable(character.name, "character", partial(app.go, "sheet", character=character.id))
+    for milestone in view.milestones:
+        run = partial(app.find_at_table, "milestones", milestone.id)
+        yield Findable(milestone.title, "reached milestone" if milestone.reached else "milestone", run)
+    for prepared in view.prepared:
+        yield Findable(prepared.title, "prepared scene", partial(app.go, "story", prepared=prepared.id))
+    yield from _written(app)
+    for clock in view.clocks:
+        yield Findable(clock.track.title, "clock", partial(app.find_at_table, "scene", clock.id))
+
+
+def _written(app: Host) -> Iterator[Findable]:
+    """What is written of stories and the like, found by their names and by any word of it; none under the veil."""
+    from tui.scenes.prepared import read_record
+
+    campaign = app.campaign
+    if campaign is None or app.veiled:
+        return
+    for kind, of, *_ in campaign.written():
+        title = f"{kind.title}: {of.label}"
+        said = " · ".join(f"{label}: {text}" for label, text in kind.lines(campaign.record(kind.id, of.id)))
+        if said:
+            run = partial(read_record, app, kind, of.id, title)
+            yield Findable(f"{title} · {said}", "what is written", run, sentence=True)
+
+
+def _rules(app: Host, view: View) -> Iterator[Findable]:
+    for rule, text in view.ruleset.texts.items():
+        yield Findable(f"{rule} {text}", "rule", partial(_read, app, view.ruleset, rule), sentence=True)
+
+
+def _read(app: Host, ruleset: Ruleset, rule: str) -> None:
+    from tui.text.rule_text import rule_text
+
+    app.read(rule, rule_text(ruleset, rule))
+
+
+def _past(app: Host) -> Iterator[Findable]:
+    campaign = app.campaign
+    if campaign is None:
+        return
+    for session in campaign.sessions():
+        words, show = (
+            f"Evening {session.number} {session.title}".rstrip(),
+            partial(app.go, "log", evening=session.number),
+        )
+        yield Findable(words, "evening", show)
+        for scene in campaign.scenes(session.id):
+            yield Findable(scene.title, f"scene of evening {session.number}", show)
+    history = campaign.history()
+    for line in map(history.line, range(min(_LOGGED, len(history)))):
+        yield Findable(line.title, "log", partial(app.show_line, line), sentence=True)

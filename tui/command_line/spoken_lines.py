@@ -1,0 +1,90 @@
+"""Spoken lines at the command line: how one can go on, what is wrong with its words, and doing it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from textual.content import Content
+
+from campaigns.command_language.conversion import Undecided, hear
+from campaigns.command_language.grammar import Misspoken, word
+from campaigns.command_language.lines import completed, understood
+from campaigns.commands import Resolve
+from core.refusal import Refusal
+from core.schema.bounds import check_filled_in
+from core.schema.codec import decode
+from tui.draws.sources import Sources
+from tui.text.plain import plain
+
+if TYPE_CHECKING:
+    from campaigns.campaign import Campaign
+    from tui.host.host import Host
+
+
+class Offered(NamedTuple):
+    """How a line can go on: what is shown, and the line with it taken."""
+
+    shown: str
+    line: str
+
+
+def offered(text: str, campaign: Campaign) -> list[Offered]:
+    """How a line can go on at its end."""
+    start, found = completed(text, len(text), campaign)
+    names = (each.names[0] for each in found if each.names)
+    said = (name if name.endswith("=") else f"{word(name)} " for name in names)
+    return [Offered(each.rstrip(), text[:start] + each) for each in said]
+
+
+def fault(text: str, campaign: Campaign) -> Misspoken | None:
+    """What is wrong with the words of a line; whether it can be done shows when it is."""
+    try:
+        understood(text, campaign)
+    except Misspoken as wrong:
+        return wrong
+    return None
+
+
+_BEFORE = 40
+"""So much of a line is shown before the word that is at fault."""
+
+
+def marked(text: str, wrong: Misspoken) -> Content:
+    """The line, its faulty word marked below, and what is wrong with it."""
+    first = max(0, wrong.start - _BEFORE)
+    width = max(1, wrong.end - wrong.start)
+    below = " " * Content(plain(text[first : wrong.start])).cell_length + "^" * min(width, _BEFORE)
+    return Content("\n").join([Content(plain(text[first:])), Content(below), Content(plain(wrong.message))])
+
+
+def speak(text: str, host: Host) -> Resolve | None:
+    """Do what a line says and tell it; raises `Misspoken` where it cannot be.
+
+    A draw that is decided by the game master, or whose cards are typed in, is not done but returned, to go on in its
+    dialog.
+    """
+    campaign = host.campaign
+    assert campaign is not None
+    try:
+        spoken = hear([text], campaign)
+    except Undecided as undecided:
+        return undecided.begun
+    command = spoken.command
+    asks = spoken.worked.progress.asks if spoken.worked is not None else ()
+    if isinstance(command, Resolve) and Sources(campaign).has_typed(asks, command.actor):
+        return command
+    try:
+        check_filled_in(command)
+        line = host.send(command, spoken.worked).line
+    except Refusal as refusal:
+        raise understood(text, campaign).at(refusal) from refusal
+    if line is not None:
+        host.tell(line.title)
+    return None
+
+
+def go_on(begun: Resolve, host: Host) -> None:
+    """Open the dialog of a draw with its form filled, as far as it goes by itself."""
+    assert host.campaign is not None
+    form = decode(host.campaign.ruleset.action(begun.action).form, begun.form)
+    host.draw(begun.action, begun.actor, begun.conflict, form=form, note=begun.note, at_once=True)

@@ -1,0 +1,1 @@
+"""Comparisons: two sessions or characters side by side, and series over the sessions."""

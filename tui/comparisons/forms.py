@@ -1,0 +1,105 @@
+"""With which other an evening or a character is to be laid side by side, and until which one changes are told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from core.schema.entry import Choice
+from tui.dialogs.background_task import Step, patiently
+from tui.dialogs.choose import Pick
+
+if TYPE_CHECKING:
+    from campaigns.reports.session_summary import Held
+    from campaigns.state.view import CharacterView
+    from tui.host.host import Host
+
+_NOW = "now"
+_WIDEST, _AROUND = 96, 8  # cells of two side by side, and of what stands around them
+
+
+def evenings_beside(app: Host, number: int, width: int) -> None:
+    """Choose a second evening, and show what each held."""
+    from tui.log.sessions import session_title
+
+    campaign = app.campaign
+    others = [each for each in campaign.sessions() if each.number != number] if campaign else []
+    if campaign is None or not others:
+        app.refuse("There is no other evening yet.")
+        return
+
+    def begin_with(other: int) -> Callable[[Step], Callable[[], tuple[Held, Held]]]:
+        from campaigns.account import Account
+        from campaigns.reports.session_summary import held
+
+        def begin(step: Step) -> Callable[[], tuple[Held, Held]]:
+            past = campaign.past(step.back)
+            account = Account(past, public=False)
+            return lambda: (held(past, account, number), held(past, account, other))
+
+        return begin
+
+    def show(found: tuple[Held, Held]) -> None:
+        from tui.comparisons.content import evenings
+
+        title = f"Evenings {found[0].number} and {found[1].number}"
+        app.read(title, evenings(*found, min(_WIDEST, width) - _AROUND))
+
+    choices = [Choice(str(each.number), session_title(each)) for each in others]
+    pick = Pick(f"Evening {number} beside which other?", choices)
+    app.push_screen(pick, lambda other: patiently(app, "Two evenings", begin_with(int(other)), show) if other else None)
+
+
+def characters_beside(app: Host, character: int, width: int, other: int | None = None) -> None:
+    """Show a character beside another, who is chosen unless said."""
+    view = app.view
+    one = view.character(character) if view is not None else None
+    others = [each for each in view.characters if each.id != character] if view is not None else []
+    if view is None or one is None or not others:
+        app.refuse("There is nobody else yet.")
+        return
+
+    def show(second: CharacterView | None) -> None:
+        from tui.comparisons.content import characters
+
+        if second is not None:
+            text = characters(view, one, second, min(_WIDEST, width) - _AROUND)
+            app.read(f"{one.name} and {second.name}", text)
+
+    if other is not None:
+        show(view.character(other))
+        return
+    choices = [Choice(str(each.id), each.name, note="" if each.role == "pc" else "figure") for each in others]
+    pick = Pick(f"{one.name} beside whom?", choices)
+    app.push_screen(pick, lambda chosen: show(view.character(int(chosen))) if chosen else None)
+
+
+def changes_since(app: Host, start: int) -> None:
+    """Choose a later evening, or now, and show what became of everybody from one evening until then."""
+    from tui.log.sessions import session_title
+
+    later = [each for each in app.campaign.sessions() if each.number > start] if app.campaign else []
+    options = [Choice(_NOW, "Now"), *(Choice(str(each.number), session_title(each)) for each in later)]
+    if len(options) == 1:
+        _tell_changes(app, start, _NOW)
+    else:
+        pick = Pick(f"From evening {start} until", options)
+        app.push_screen(pick, lambda until: _tell_changes(app, start, until) if until else None)
+
+
+def _tell_changes(app: Host, start: int, until: str) -> None:
+    """Everybody's changes between two evenings, found in one pass over the log."""
+    from tui.comparisons.changes import between
+
+    view, campaign = app.view, app.campaign
+    if view is None or campaign is None:
+        return
+    title = f"From evening {start} until {'now' if until == _NOW else f'evening {until}'}"
+    evenings = (start,) if until == _NOW else (start, int(until))
+
+    def found(then: dict[int, dict[int, CharacterView]]) -> None:
+        now = {c.id: c for c in view.characters} if until == _NOW else then[int(until)]
+        app.read(title, between(view, then[start], now))
+
+    patiently(app, title, lambda step: partial(campaign.past(step.back).characters_at, *evenings), found)

@@ -1,0 +1,94 @@
+"""Which course over the evenings is to be looked at: points, milestones, presence, harm, luck."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from campaigns.reports import series as courses
+from campaigns.reports.series import Course
+from core.schema.entry import Choice
+from tui.comparisons.series import picture
+from tui.dialogs.background_task import Step, patiently
+from tui.dialogs.choose import Pick
+
+if TYPE_CHECKING:
+    from campaigns.campaign import Campaign
+    from campaigns.state.view import View
+    from tui.host.host import Host
+
+_WIDEST = 100  # cells of a picture
+
+
+def look_at_course(app: Host, width: int) -> None:
+    """Choose one and show it; what has to be looked for in the log is sought in a thread."""
+    campaign, view = app.campaign, app.view
+    if campaign is None or view is None:
+        return
+    rules = view.ruleset
+    choices = [
+        *(
+            Choice(f"points {each.id}", each.title, note="what everybody has, evening by evening")
+            for each in rules.currencies
+        ),
+        *([Choice("milestones", "Milestones", note="how many are reached")] if rules.tiers else []),
+        Choice("presence", "Presence", note="who was there in which evening"),
+        *([Choice("harm", "Harm", note="what everybody bears at the end of each evening")] if rules.harm else []),
+        Choice("luck", "Luck of the draw", note="how far what was drawn lay above what was to be expected"),
+    ]
+
+    def chosen(which: str | None) -> None:
+        if which is not None:
+            title = next(each.label for each in choices if each.id == which)
+            begin = _course(campaign, view, which, title)
+            cells = min(_WIDEST, width - 8)
+            patiently(app, title, begin, lambda course: app.read(f"{title} over the evenings", picture(course, cells)))
+
+    app.push_screen(Pick("Over the evenings", choices), chosen)
+
+
+def _course(campaign: Campaign, view: View, which: str, title: str) -> Callable[[Step], Callable[[], Course]]:
+    """The work of finding a course, with all it needs of the campaign taken."""
+    names = {each.id: each.name for each in view.characters if each.role == "pc"}
+    sessions = campaign.sessions()
+    evenings = courses.numbers(sessions)
+    ended = courses.numbers(each for each in sessions if not each.open)
+
+    def begin(step: Step) -> Callable[[], Course]:
+        kind, _, currency = which.partition(" ")
+        past = campaign.past(step.back) if kind in ("harm", "luck") else None
+        if kind == "points":
+            entries = campaign.ledger()
+            return lambda: courses.points(title, currency, names, entries, evenings)
+        if kind == "milestones":
+            tiers = {tier.id: tier.title for tier in view.ruleset.tiers}
+            return lambda: courses.milestones(title, view.milestones, tiers, evenings)
+        if kind == "harm" and past is not None:
+            return lambda: courses.harm(title, past, names, ended)
+        if kind == "luck" and past is not None:
+            return lambda: courses.luck(title, past, names, evenings, step)
+        return lambda: courses.presence(title, names, sessions)
+
+    return begin
+
+
+def go_to_evening(app: Host, go: Callable[[int], None]) -> None:
+    """Ask for an evening by its number, and go there."""
+    from core.refusal import Refusal
+    from core.schema.entry import entry
+    from tui.forms.ask import ask, form
+
+    campaign = app.campaign
+    known = {session.number for session in campaign.sessions()} if campaign else set()
+    if not known:
+        app.refuse("No evening has been played yet.")
+        return
+
+    def act(filled: object) -> None:
+        number = getattr(filled, "number", 0)
+        if number not in known:
+            raise Refusal("no_evening", f"The evenings are {min(known)} to {max(known)}.", "number")
+        go(number)
+
+    fill = form("GoToEvening", number=(int, entry("Evening", default=max(known), low=1)))
+    ask(app, "Go to evening", fill(), act)

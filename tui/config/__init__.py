@@ -1,0 +1,1 @@
+"""The user's configuration, themes, style sheets and pane layouts."""

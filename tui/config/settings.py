@@ -1,0 +1,191 @@
+"""The user's configuration: one TOML file, read at the start, written only when a setting is changed in the app.
+
+theme = "light"           # dark, light, monochrome, contrast or ansi (the terminal's own colours)
+ascii = true              # nothing but ASCII is painted
+typed = true              # new campaigns: cards are typed in from real ones
+animations = false
+folders.campaigns = "~/games"
+conflict_layout = "fight" # the layout that a running conflict brings by itself; "" for none
+paper = "letter"          # what pages are printed on; a4 without it
+many = "csv"              # as what many are changed in an editor of one's own; toml without it
+
+[keys]                    # by command id; `wyrdbook keys` lists them
+"play.draw" = "d,f5"
+"macro.round-two" = "f12" # a macro's own
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from campaigns.files import folders
+
+if TYPE_CHECKING:
+    from tui.config.layouts import Layout
+
+MACRO = "macro."
+"""Before the name of a macro: what its key is kept by."""
+THEMES = ("dark", "light", "monochrome", "contrast", "ansi")
+PAPERS = ("a4", "letter")
+TEXTS = ("toml", "csv")
+"""As what many people and things are changed in an editor of one's own (`campaigns.bulk_edit.changes.KINDS`)."""
+_KNOWN = frozenset(
+    ("theme", "typed", "animations", "ascii", "conflict_layout", "paper", "many", "folders", "keys", "layouts")
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """What the user set, defaults for the rest. `fault` says in one sentence what could not be used."""
+
+    theme: str = "dark"
+    typed: bool = False
+    animations: bool = False
+    ascii: bool = False
+    conflict_layout: str = "fight"
+    campaigns: Path = field(default_factory=folders.campaigns)
+    keys: Mapping[str, str] = field(default_factory=dict)
+    layouts: Mapping[str, Layout] = field(default_factory=dict)
+    paper: str = PAPERS[0]
+    many: str = TEXTS[0]
+    fault: str = ""
+
+
+def config_path() -> Path:
+    """Where the configuration lives."""
+    return folders.config() / "config.toml"
+
+
+def load(path: Path | None = None) -> Config:
+    """Read the configuration. Whatever is wrong with it becomes its `fault` and the default is used instead."""
+    path = path or config_path()
+    try:
+        text = path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        return Config()
+    except (OSError, UnicodeDecodeError) as error:
+        return Config(fault=f"{path.name} cannot be read: {_reason(error)}.")
+    import tomllib
+
+    try:
+        given = tomllib.loads(text)
+    except ValueError as error:  # also a number of more digits than Python reads
+        return Config(fault=f"{path.name} is not valid TOML: {error}.")
+    except RecursionError:
+        return Config(fault=f"{path.name} is not valid TOML: it is nested too deeply.")
+    return _checked(given, path.name)
+
+
+def change(setting: str, value: Any, path: Path | None = None, *, table: str = "") -> None:
+    """Write one setting, of a `table` or at the top, leaving the user's comments and everything else as it is.
+
+    None takes it out.
+
+    Raises `OSError`, or `ValueError` where what stands there cannot be read; then it stays.
+    """
+    import tomllib
+
+    import tomlkit
+    from tomlkit.exceptions import TOMLKitError
+
+    from campaigns.files.texts import save_text
+
+    path = path or config_path()
+    text = path.read_text(encoding="utf-8") if path.exists() else ""
+    # Not all that can be wrong is a ValueError; what should be a table may be none.
+    unreadable = (TOMLKitError, tomllib.TOMLDecodeError, RecursionError, AttributeError, TypeError)
+    try:
+        document = tomlkit.parse(text)
+        within: Any = document.setdefault(table, tomlkit.table()) if table else document
+        if value is None:
+            within.pop(setting, None)
+        else:
+            within[setting] = value
+        changed = tomlkit.dumps(document)
+        tomllib.loads(changed)  # by which it is read; the two do not take quite the same
+    except unreadable as error:
+        raise ValueError(f"{path.name} is not valid TOML.") from error
+    save_text(path, changed)
+
+
+def _reason(error: OSError | UnicodeDecodeError) -> str:
+    return (error.strerror or "the disk refuses") if isinstance(error, OSError) else "it is not UTF-8"
+
+
+def _checked(given: Mapping[str, Any], name: str) -> Config:
+    faults: list[str] = []
+    used = dict(_settings(given, faults))
+    fault = f"{name}: {' '.join(faults)}" if faults else ""
+    return Config(**used, fault=fault)
+
+
+def _settings(given: Mapping[str, Any], faults: list[str]) -> Iterator[tuple[str, Any]]:
+    """Each setting that can be used; a sentence goes to `faults` for each that cannot."""
+    for key, value in given.items():
+        match key, value:
+            case "theme", str() if value in THEMES:
+                yield key, value
+            case (("typed" | "animations" | "ascii"), bool()):
+                yield key, value
+            case "conflict_layout", str():
+                yield key, value
+            case "paper", str() if value in PAPERS:
+                yield key, value
+            case "many", str() if value in TEXTS:
+                yield key, value
+            case "layouts", dict():
+                yield key, dict(_layouts(value, faults))
+            case "folders", {"campaigns": str(folder)} if path := _folder(folder):
+                yield "campaigns", path
+            case "keys", dict():
+                yield key, dict(_keys(value, faults))
+            case _ if key in _KNOWN:
+                faults.append(f"{key} cannot be {_said(value):.40}.")
+            case _:
+                faults.append(f"There is no setting {key!r:.40}.")
+
+
+def _said(value: Any) -> str:
+    """A value as a sentence names it; Python does not write out a number of some thousands of digits."""
+    try:
+        return repr(value)
+    except ValueError:
+        return "so large a number"
+
+
+def _folder(named: str) -> Path | None:
+    """The folder that is meant; None for none, the home of nobody, and what no path can hold."""
+    if not named or "\0" in named:
+        return None
+    path = os.path.expanduser(named)
+    return None if path.startswith("~") else Path(path)
+
+
+def _layouts(given: Mapping[str, Any], faults: list[str]) -> Iterator[tuple[str, Layout]]:
+    from campaigns.names import slug
+    from tui.config.layouts import from_stored
+
+    for name, stored in given.items():
+        layout = from_stored(stored) if name == slug(name) else None
+        if layout is None:
+            faults.append(f"{name!r:.40} is not a layout.")
+        else:
+            yield name, layout
+
+
+def _keys(given: Mapping[str, Any], faults: list[str]) -> Iterator[tuple[str, str]]:
+    from tui.keys import every_command
+
+    known = {command.id for command in every_command()}
+    for command, keys in given.items():
+        pressed = ",".join(filter(None, map(str.strip, keys.split(",")))) if isinstance(keys, str) else ""
+        if not pressed:
+            faults.append(f"The keys of {command!r:.40} must be text such as 'd,f5'.")
+        elif command not in known and not command.startswith(("list.", MACRO)):
+            faults.append(f"There is no command {command!r:.40}.")
+        else:
+            yield command, pressed

@@ -1,0 +1,52 @@
+"""Style sheets: one for what all places share, one for each place, loaded before the place is opened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from textual.css.stylesheet import Stylesheet
+
+
+_SHEETS = {
+    "base": "screens/style.tcss",
+    "modals": "dialogs/style.tcss",
+    "form": "forms/style.tcss",
+    "draw": "draws/style.tcss",
+    "downtime": "downtime/style.tcss",
+    "library": "library/style.tcss",
+    "log": "history/style.tcss",
+    "map": "maps/style.tcss",
+    "notes": "notes/style.tcss",
+    "play": "play/style.tcss",
+    "points": "points/style.tcss",
+    "reader": "dialogs/reader.tcss",
+    "recovery": "library/recovery.tcss",
+    "rules": "house_rules/style.tcss",
+    "sheet": "characters/style.tcss",
+    "story": "sessions/style.tcss",
+    "threads": "threads/style.tcss",
+    "timeline": "calendar/style.tcss",
+}
+"""Where each style sheet is, those first that others build on: of two rules alike the later one holds."""
+_TUI = Path(__file__).parent.parent
+
+
+def sheet(name: str) -> Path:
+    """The style sheet of a place, for its `CSS_PATH`."""
+    return _TUI / _SHEETS[name]
+
+
+def every_sheet() -> Iterable[Path]:
+    """All style sheets, in the order in which they hold."""
+    return map(sheet, _SHEETS)
+
+
+def take_in(stylesheet: Stylesheet, paths: Iterable[Path]) -> None:
+    """Let style sheets hold, those that do not yet. Textual itself would parse all others again with each."""
+    missing = [path for path in paths if not stylesheet.has_source(str(path))]
+    if missing:
+        stylesheet.read_all(missing)
+        stylesheet.parse()

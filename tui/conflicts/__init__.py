@@ -1,0 +1,1 @@
+"""Conflicts on screen: their pane and forms, and adding NPCs."""

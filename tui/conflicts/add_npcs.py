@@ -1,0 +1,196 @@
+"""The dialog that musters figures: `3 gob` is three goblins, tab says where they come, enter does it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+from rich.cells import cell_len
+from textual import on
+from textual.binding import BindingType
+from textual.content import Content
+from textual.widget import Widget
+
+from campaigns.names import in_a_row, so_many, stem_of
+from campaigns.npcs.files import shared
+from tui.dialogs.basic import DIGITS, Dialog
+from tui.keys import bindings
+from tui.terminal.attempt import attempt
+from tui.text.content import Plain
+from tui.text.fuzzy import highlight
+from tui.text.plain import plain
+from tui.widgets.find_list import FindList
+from tui.widgets.line_list import LineList
+
+if TYPE_CHECKING:
+    from campaigns.state.view import View
+    from tui.host.host import Host
+
+_NAMES = 30
+"""Cells the names may take before what is said of them."""
+
+
+class Whither(NamedTuple):
+    """Where figures come: into a conflict on a side, into the scene, or into one and a conflict of a kind begins."""
+
+    label: str
+    conflict: int | None = None
+    side: str = ""
+    begins: str = ""
+
+
+class Model(NamedTuple):
+    """What figures are made of: a type of the stock, a character to be `like`, or a `sheet` that lies elsewhere."""
+
+    name: str
+    about: str = ""
+    like: int | None = None
+    sheet: Any = None
+    group: str | None = None
+    tags: tuple[str, ...] | None = None
+    note: str | None = None
+
+
+class Muster(NamedTuple):
+    """So many of a model, where they come, and whether they leave with the scene."""
+
+    model: Model
+    number: int
+    whither: Whither
+    leaves: bool = False
+
+
+class Models(FindList):
+    """What figures can be made of. How many is typed before the letters or behind them."""
+
+    def __init__(self, view: View, models: Sequence[Model]) -> None:
+        self._view, self._models = view, models
+        empty = "The stock is empty: K in the characters pane keeps whom it has selected."
+        super().__init__(empty=empty, classes="options")
+        self._column = min(_NAMES, max((cell_len(plain(model.name)) for model in models), default=0))
+        self.offer([(model.name,) for model in models])
+
+    @property
+    def numbered(self) -> bool:
+        """A digit says how many."""
+        return False
+
+    @property
+    def digits(self) -> str:
+        """What a digit does, whatever is typed already."""
+        return "0–9 how many"
+
+    @property
+    def _parts(self) -> tuple[int, str]:
+        """How many, and of what."""
+        return so_many(self.typed)
+
+    @property
+    def number(self) -> int:
+        """How many."""
+        return self._parts[0]
+
+    @property
+    def sought(self) -> str:
+        """The letters without the number."""
+        return self._parts[1]
+
+    @property
+    def model(self) -> Model | None:
+        """The one under the cursor."""
+        return None if self.at is None else self._models[self.at]
+
+    def line(self, at: int, row: int) -> Content:
+        """Its name, what is said of it, and how many there are."""
+        model = self._models[at]
+        name = highlight(self.sought, model.name).truncate(self._column, ellipsis=True, pad=True)
+        there = _there_are(self._view, model.name) if model.like is None else 0
+        more = " · ".join(filter(None, (plain(model.about), f"{there} there" if there else "")))
+        return Content.assemble(name, (f"  {more}" if more else "", "$text-muted"))
+
+
+class Mustering(Dialog[Muster]):
+    """Type how many and a few letters of the type, `3 gob` or `gob 3`."""
+
+    BINDINGS: ClassVar[list[BindingType]] = bindings("dialog.figures")
+
+    def __init__(self, view: View, models: Sequence[Model], whithers: Sequence[Whither]) -> None:
+        super().__init__("Figures", f"{DIGITS} · letters · ↑↓ · tab where to · ^l leave · enter · esc")
+        self._view, self._whithers, self._at, self._leaves = view, whithers, 0, False
+        self._models = Models(view, models)
+
+    def body(self) -> Iterable[Widget]:
+        """The types that fit, and what enter would do."""
+        yield self._models
+        yield Plain(classes="about")
+
+    @on(LineList.Highlighted)
+    def _say(self) -> None:
+        self.query_one(".about", Plain).update(self._told())
+
+    def _told(self) -> Content:
+        """Who comes, and where."""
+        muster = self._muster()
+        if muster is None:
+            return Content("")
+        taken = (c.name for c in self._view.characters)
+        names = in_a_row(muster.model.name, muster.number, taken)
+        who = names[0] if len(names) == 1 else f"{names[0]} to {names[-1]}"
+        other = "  tab: elsewhere" if len(self._whithers) > 1 else ""
+        until = "  until the scene ends" if muster.leaves else ""
+        return Content.assemble(
+            (f"{muster.number} × ", "bold"),
+            plain(who),
+            until,
+            "\n→ ",
+            plain(muster.whither.label),
+            (other, "$text-muted"),
+        )
+
+    def _muster(self) -> Muster | None:
+        model = self._models.model
+        return None if model is None else Muster(model, self._models.number, self._whithers[self._at], self._leaves)
+
+    @on(LineList.Selected)
+    def _choose(self) -> None:
+        if (muster := self._muster()) is not None:
+            self.dismiss(muster)
+
+    def action_leaves(self) -> None:
+        """They leave with the scene, or stay after it."""
+        self._leaves = not self._leaves
+        self._say()
+
+    def action_whither(self, step: int) -> None:
+        """The next place they may come to."""
+        self._at = (self._at + step) % len(self._whithers)
+        self._say()
+
+
+def _there_are(view: View, name: str) -> int:
+    """How many in play are of a name, whatever their number."""
+    stem = stem_of(name).casefold()
+    return sum(stem_of(c.name).casefold() == stem for c in view.characters if c.status != "retired")
+
+
+def models(app: Host) -> Iterator[Model]:
+    """The types of the stock and those that campaigns share, then the game master's figures, one of each name."""
+    view = app.view
+    if view is None:
+        return
+    known = {figure.name.casefold() for figure in view.figures}
+    yield from (Model(f.name, about(f.group, f.tags)) for f in view.figures)
+    for f in attempt(app, lambda: shared(view.ruleset)) or ():
+        if f.name.casefold() not in known:
+            known.add(f.name.casefold())
+            yield Model(f.name, about(f.group, f.tags), None, f.sheet, f.group, f.tags, f.note)
+    for character in view.characters:
+        stem = stem_of(character.name)
+        if character.role == "npc" and character.status == "active" and stem.casefold() not in known:
+            known.add(stem.casefold())
+            yield Model(stem, "in play, as it stands", like=character.id)
+
+
+def about(group: str, tags: Sequence[str]) -> str:
+    """`Crypt · #undead #night`."""
+    return " · ".join(filter(None, (group, " ".join(f"#{tag}" for tag in tags))))

@@ -1,0 +1,69 @@
+"""A place where the acts of the game are done by name: by their titles, and by the terms of the game's text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from core.acts.place import Place as At
+from tui.conflicts.conflict_screen import Fought
+from tui.keys import UiCommand
+from tui.keys.terms import OFFERED, term_commands
+
+if TYPE_CHECKING:
+    from campaigns.draws.offers import Offer
+
+
+class ByName(Fought):
+    """What the selected character can do, by its name."""
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        """An act may be one that cannot be done now; a conflict is begun in a scene."""
+        view = self.wyrdbook.view
+        if action == "begin":
+            return "" if view is not None and view.scene is not None else "No scene is open: S starts one."
+        return self._not_now(str(parameters[0])) if action == "act" else super().why_not(action, parameters)
+
+    def _not_now(self, act: str) -> str:
+        """Why the selected character cannot do an act now."""
+        campaign = self.wyrdbook.campaign
+        if campaign is None or self.actor is None or campaign.ruleset.action(act).place is At.DOWNTIME:
+            return ""
+        at = campaign.situation(self.actor, campaign.done_in(act, self.actor, None))
+        refusal = campaign.ruleset.action(act).why_not(at)
+        return refusal.message if refusal else ""
+
+    def acts(self) -> tuple[Offer, ...]:
+        """What the selected character can do by name, outside of conflicts and downtime; nothing under the veil."""
+        campaign = self.wyrdbook.campaign
+        if campaign is None or self.wyrdbook.veiled or self.actor is None:
+            return ()
+        return tuple(offer for place in OFFERED for offer in campaign.offers(place, self.actor))
+
+    def terms(self) -> Iterator[UiCommand]:
+        """The terms of the game's text, and where they lead; nothing under the veil."""
+        view = self.wyrdbook.view
+        if view is not None and not self.wyrdbook.veiled:
+            yield from term_commands(view.ruleset, self.scope)
+
+    def action_act(self, action: str) -> None:
+        """Do an act by its id, as from its menu; what is done between two evenings is planned at the desk."""
+        view = self.wyrdbook.view
+        if view is not None and view.ruleset.action(action).place is At.DOWNTIME:
+            self.wyrdbook.go("downtime")
+        else:
+            self.wyrdbook.draw(action, self.actor)
+
+    def action_begin(self, kind: str) -> None:
+        """Begin a conflict of a kind."""
+        from tui.conflicts.forms import fill_conflict
+
+        if self.wyrdbook.view is not None:
+            fill_conflict(self.wyrdbook, self.wyrdbook.view.ruleset.conflict(kind), self.actor)
+
+    def action_rule(self, rule: str) -> None:
+        """Read what a rule says."""
+        from tui.text.rule_text import rule_text
+
+        if self.wyrdbook.view is not None:
+            self.wyrdbook.read(rule, rule_text(self.wyrdbook.view.ruleset, rule))

@@ -1,0 +1,87 @@
+"""What is asked as a conflict begins: of which kind, what it starts from, and who of the stock comes into it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import starmap
+from typing import TYPE_CHECKING, Any
+
+from campaigns import commands
+from campaigns.npcs.planned import planned_words
+from core.refusal import Refusal
+from core.schema.codec import encode
+from core.schema.entry import Choice, entry
+from core.schema.fields import declared, fields_of
+from core.schema.forms import form_of
+from tui.conflicts.planned_npcs import come, coming
+from tui.dialogs.choose import Pick
+from tui.forms.ask import ask
+from tui.terminal.attempt import send
+
+if TYPE_CHECKING:
+    from campaigns.state.view import SceneView
+    from core.conflict import ConflictForm
+    from tui.host.host import Host
+
+
+def begin_planned(app: Host, scene: SceneView) -> None:
+    """Begin the conflict that is planned for the open scene, its form filled in."""
+    if app.view is not None:
+        fill_conflict(app, app.view.ruleset.conflict(scene.planned), None)
+
+
+def drop_planned(app: Host, scene: SceneView) -> None:
+    """Nothing comes of the conflict that was planned for the open scene."""
+    if app.view is not None:
+        words = planned_words(app.view.ruleset, scene.planned, scene.figures)
+        if app.do(commands.EditScene(planned="", figures=())) is not None:
+            app.tell(f"Nothing comes of it: {words}. u brings it back.")
+
+
+def start_conflict(app: Host, actor: int | None) -> None:
+    """Pick a kind of conflict, then fill the form that starts it."""
+    if app.view is None:
+        return
+    kinds = app.view.ruleset.conflicts
+    if len(kinds) == 1:
+        fill_conflict(app, kinds[0], actor)
+        return
+    options = [Choice(kind.id, kind.title, note=kind.help) for kind in kinds]
+
+    def picked(kind: str | None) -> None:
+        if kind is not None and app.view is not None:
+            fill_conflict(app, app.view.ruleset.conflict(kind), actor)
+
+    app.push_screen(Pick("Which conflict", options), picked)
+
+
+def fill_conflict(app: Host, kind: ConflictForm, actor: int | None) -> None:
+    """The kind's own form, with what this conflict is called, and who was planned to come into one of its kind."""
+    if app.campaign is None or app.view is None:
+        return
+    situation = app.campaign.situation(actor)
+    try:
+        start = kind.prefill(situation)
+    except Refusal as refusal:
+        app.refuse(refusal.message)
+        return
+    called = declared("called", str, entry("Called", default=kind.title))
+    fill = form_of("Called", (*fields_of(kind.form), called, *starmap(declared, _coming_now(app, kind))))
+    known = {field.name: getattr(start, field.name) for field in fields_of(kind.form)}
+
+    def act(filled: Any) -> None:
+        given = encode(filled)
+        title, figures = given.pop("called"), come(app, given.pop("figures", ()))
+        begun = {"conflict_form": kind.id, "title": title, "actor": actor, "form": given}
+        send(app, commands.StartConflict, **begun, figures=figures)
+
+    ask(app, kind.title, fill(**known), act, situation)
+
+
+def _coming_now(app: Host, kind: ConflictForm) -> Iterator[tuple[str, Any, Any]]:
+    """The figures planned for the open scene, if this is the kind of conflict it leads to."""
+    scene = app.view.scene if app.view is not None else None
+    if scene is not None and scene.planned == kind.id and scene.figures:
+        field = coming(app, scene.figures, (kind,), help="are made and come into it")
+        if field is not None:
+            yield field

@@ -1,0 +1,315 @@
+"""Pane 5: the conflicts that run, how they stand and what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.cells import cell_len
+from textual.binding import BindingType
+from textual.content import Content
+
+from campaigns import commands
+from campaigns.npcs.planned import planned_words
+from core.acts.place import Place
+from tui.conflicts.participants import by_line, participant_lines
+from tui.keys import bindings
+from tui.screens.opening import once_painted
+from tui.screens.pane import Pane, Row
+from tui.sheets.person import own_badges
+from tui.text.columns import cell, joined, spread
+from tui.text.content import entitle
+from tui.text.plain import plain
+from tui.widgets.gauge import gauge
+
+if TYPE_CHECKING:
+    from campaigns.state.view import ConflictView, View
+    from core.ruleset import Ruleset
+    from core.sheet import Badge
+
+
+_PLANNED = "planned"
+"""The key of the row that says what is planned."""
+
+
+class Conflict(Pane):
+    """Each conflict in a few rows; the cursor anywhere in them selects it."""
+
+    scope = "play.conflict"
+    empty, begins = "none: a starts one", "a starts one"
+    BINDINGS: ClassVar[list[BindingType]] = bindings("play.conflict")
+
+    def parts(self, view: View) -> tuple[object, ...]:
+        """The conflicts, what is kept of who may be in them, and of those whose move it is who is selected."""
+        moving = {actor for conflict in view.conflicts for actor in conflict.face.whose}
+        own = tuple(c.trackers for c in view.characters if c.trackers)
+        led = None if view.scene is None else (view.scene.planned, view.scene.figures)
+        return (view.conflicts, view.ruleset, led, self.mover if self.mover in moving else None, own)
+
+    def rows(self, view: View, width: int) -> Sequence[Row]:
+        """The rows of every conflict, or what is planned; what the title says of a single one is not said again."""
+        if not view.conflicts and (words := planned(view)):
+            return [Row(_PLANNED, Content.assemble(("f", "bold $accent"), f" begins: {plain(words)}"))]
+        alone = len(view.conflicts) == 1
+        own = {c.id: own_badges(c) for c in view.characters}
+        conflicts = ((c.id, conflict_rows(c, view.ruleset, width, own, titled=not alone)) for c in view.conflicts)
+        return [Row((id, n), line) for id, lines in conflicts for n, line in enumerate(lines)]
+
+    def fill(self, view: View) -> None:
+        """Go to a conflict that has just begun: it is what is played now, and comes below those that run."""
+        known = None if self._known is None else {conflict_of(key) for key in self._known}
+        super().fill(view)
+        if known is not None and (begun := [key for key in self._keys if conflict_of(key) not in known]):
+            self.select(begun[-1])  # as much of it as has room,
+            self.select(begun[0])  # and its first line at any rate
+
+    def heading(self, view: View) -> str:
+        """When in the running conflict we are, and what it is called."""
+        return called(view.conflicts[0], view.ruleset) if len(view.conflicts) == 1 else self.title
+
+    def footing(self, view: View) -> str:
+        """What comes next in the running conflict; for whom it is due is said right after it is shown."""
+        if len(view.conflicts) != 1:
+            return ""
+        once_painted(self, self._say_due)
+        return coming(view.conflicts[0], view.ruleset)
+
+    def _say_due(self) -> None:
+        """Say in the border what the key for what is due would begin."""
+        from tui.draws.next_step import due_words
+
+        if self.view is None or len(self.view.conflicts) != 1 or self.needle:
+            return
+        conflict = self.view.conflicts[0]
+        words = due_words(self.wyrdbook, conflict.id, self.mover)
+        if words:
+            following = coming(conflict, self.view.ruleset)
+            known = len(due_names(conflict)) == 1 or words.endswith(following.removeprefix("next: "))
+            entitle(self, subtitle=f"f: {words}" if known else f"{following} · f: {words}")
+
+    def summary(self, view: View) -> Content:
+        """Each conflict with when it is, its gauges, and whose move it is or what comes next."""
+        if not view.conflicts:
+            words = planned(view)
+            return Content(f"f begins: {plain(words)}" if words else self.nothing_afar)
+        between = " · " if len(view.conflicts) == 1 else " "
+        return joined(between.join(filter(None, summed_up(c, view.ruleset))) for c in view.conflicts)
+
+    @property
+    def nothing(self) -> str:
+        """Where no scene runs, there is no conflict to be started."""
+        return super().nothing if self.view is None or self.view.scene is not None else "none"
+
+    @property
+    def nothing_afar(self) -> str:
+        """The same on one line."""
+        return super().nothing_afar if self.view is None or self.view.scene is not None else "none"
+
+    @property
+    def conflict(self) -> ConflictView | None:
+        """The selected conflict."""
+        running = self.view.conflicts if self.view else ()
+        return next((c for c in running if c.id == conflict_of(self.selected)), None)
+
+    @property
+    def mover(self) -> int | None:
+        """The character whose row the cursor is on while this pane is worked in, else the selected one."""
+        conflict = self.conflict if self.play.current is self else None
+        return (conflict and self._at_cursor(conflict)) or self.play.actor
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        """A conflict is started in a scene; acting needs one that runs."""
+        if action == "start":
+            if self.view is not None and not self.view.ruleset.conflicts:
+                return "This game has no conflicts of its own."
+            if self.view is None or self.view.scene is None:
+                return "No scene is open: S starts one."
+        if action in ("act", "order", "end") and self.conflict is None:
+            return "No conflict runs: a starts one."
+        if action == "order" and self.conflict is not None and not self._order(self.conflict):
+            return "This kind of conflict has no order."
+        return self._no_map() if action == "map" else ""
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """The map is not offered by a game that has none."""
+        hidden = action == "map" and self.view is not None and self.view.ruleset.grid is None
+        return False if hidden else super().check_action(action, parameters)
+
+    def _no_map(self) -> str:
+        """Why there is no map of the selected conflict."""
+        from tui.map_drawing.panel import played_without
+
+        if self.view is None or self.conflict is None:
+            return "No conflict runs: a starts one."
+        if why := played_without(self.view):
+            return why
+        rules = self.view.ruleset.grid
+        return "" if rules and self.conflict.form in rules.forms else "This kind of conflict has no map."
+
+    def open(self) -> None:
+        """Enter acts, or begins what is planned."""
+        if self.selected == _PLANNED and self.view is not None and self.view.scene is not None:
+            from tui.conflicts.forms import begin_planned
+
+            begin_planned(self.wyrdbook, self.view.scene)
+        else:
+            self.action_act()
+
+    def action_start(self) -> None:
+        """Choose a kind of conflict and fill its form."""
+        from tui.conflicts.forms import start_conflict
+
+        start_conflict(self.wyrdbook, self.play.actor)
+
+    def action_act(self) -> None:
+        """What can be done in the selected conflict."""
+        if self.conflict is not None:
+            self.play.offer(Place.CONFLICT, self.conflict.id, self._whose(self.conflict))
+
+    def _whose(self, conflict: ConflictView) -> int | None:
+        """Who acts: whoever comes next; else of all who take part the one wanted, or the first who can.
+
+        Wanted is whose row the cursor is on; elsewhere the selected character.
+        """
+        campaign, selected = self.wyrdbook.campaign, self.mover
+        following = next(campaign.due(conflict.id, selected), None) if campaign else None
+        if following is not None and following.actor is not None:
+            return following.actor
+        due = conflict.face.whose or conflict.participants
+        in_order = sorted(due, key=lambda actor: actor != selected)
+        for actor in in_order:
+            offers = campaign.offers(Place.CONFLICT, actor, conflict.id) if campaign else ()
+            if any(not offer.why_not for offer in offers):
+                return actor
+        return in_order[0] if in_order else selected
+
+    def _at_cursor(self, conflict: ConflictView) -> int | None:
+        """The character whose row the cursor is on: the rows of who takes part are the last ones of a conflict."""
+        own = [key for key in self._keys if conflict_of(key) == conflict.id]
+        rows = [row for row, _ in by_line(conflict.face.rows)]
+        beside = dict(zip(reversed(own), reversed(rows), strict=False))
+        row = beside.get(self.selected)
+        return None if row is None else row.actor
+
+    def _order(self, conflict: ConflictView) -> str:
+        """The action that puts who takes part in another order, empty where there is none."""
+        return self.view.ruleset.conflict(conflict.form).order if self.view else ""
+
+    def action_order(self) -> None:
+        """Put who takes part in the selected conflict in another order."""
+        if self.conflict is not None:
+            order, actor = self._order(self.conflict), self._whose(self.conflict)
+            self.wyrdbook.draw(order, actor, self.conflict.id)
+
+    def action_map(self) -> None:
+        """Go to the map of the selected conflict."""
+        if self.conflict is not None:
+            self.wyrdbook.go("map", conflict=self.conflict.id)
+
+    def action_end(self) -> None:
+        """End the selected conflict; one that is not over is asked about, for `x` stands beside common keys."""
+        conflict = self.conflict
+        if conflict is None or self.view is None:
+            return
+        if conflict.face.over:
+            self._end(True)
+            return
+        from tui.dialogs.basic import Confirm
+
+        stands = " · ".join(filter(None, [*when(conflict, self.view.ruleset), coming(conflict, self.view.ruleset)]))
+        ask = Confirm(
+            f"End {conflict.title}", f"It isn't over: {stands}.", yes="End it as it stands", no="Go on with it"
+        )
+        self.app.push_screen(ask, self._end)
+
+    def _end(self, sure: bool | None) -> None:
+        """End it as it stands; undo takes it up again."""
+        from tui.draws.next_step import ended_words
+
+        before = self.view
+        if sure and before is not None and self.conflict is not None:
+            done = self.wyrdbook.do(commands.EndConflict(conflict=self.conflict.id))
+            if done is not None:
+                self.wyrdbook.tell(ended_words(before, done.view))
+
+
+def conflict_of(key: object) -> int | None:
+    """Which conflict a row of the pane is of, by its key; none where it says what is planned."""
+    return key[0] if isinstance(key, tuple) else None
+
+
+def planned(view: View) -> str:
+    """The conflict that the open scene leads to, until it begins."""
+    scene = view.scene
+    return "" if scene is None else planned_words(view.ruleset, scene.planned, scene.figures)
+
+
+def called(conflict: ConflictView, ruleset: Ruleset) -> str:
+    """Phase and round first, then its title: `Turn 2 · Round 1 · The ford`."""
+    return " · ".join([*when(conflict, ruleset), conflict.title])
+
+
+def when(conflict: ConflictView, ruleset: Ruleset) -> list[str]:
+    """The phase and the round, as the game calls them."""
+    return [f"{ruleset.word(key)} {value}" if key else value for key, value in conflict.face.when]
+
+
+def coming(conflict: ConflictView, ruleset: Ruleset) -> str:
+    """What comes next."""
+    face = conflict.face
+    return "over" if face.over else f"next: {plain(ruleset.word(face.next))}" if face.next else ""
+
+
+def due_names(conflict: ConflictView) -> list[str]:
+    """Whose move it is."""
+    return [row.name for row in conflict.face.rows if row.turn == "due"]
+
+
+def summed_up(conflict: ConflictView, ruleset: Ruleset) -> Iterator[str]:
+    """When it is, what is fought, how far it is, and whose move it is or what comes next."""
+    yield from when(conflict, ruleset)
+    yield conflict.title
+    yield from (f"{gauge.label} {gauge.value}/{gauge.target}" for gauge in conflict.face.gauges)
+    due = due_names(conflict)  # where it is everybody's move, what they do says more
+    yield f"next: {', '.join(due)}" if 0 < len(due) < len(conflict.face.rows) else coming(conflict, ruleset)
+
+
+def conflict_rows(
+    conflict: ConflictView,
+    ruleset: Ruleset,
+    width: int,
+    own: Mapping[int, Sequence[Badge]] = MappingProxyType({}),
+    *,
+    titled: bool = True,
+) -> Iterator[Content]:
+    """Its title with what comes next, a gauge for each side, the facts, and who takes part, a row each.
+
+    Beside what ails somebody stands what the game master keeps of them, `own` by their id. What is not `titled` leaves
+    the first of these out, as long as there is anything else.
+    """
+    face = conflict.face
+    if titled or not (face.gauges or face.facts or face.rows):
+        what = Content.styled(coming(conflict, ruleset), "$text-muted")
+        yield spread(Content.styled(plain(called(conflict, ruleset)), "bold"), what, width)
+    room = min(24, max((cell_len(plain(g.label)) for g in face.gauges), default=0))
+    for g in face.gauges:
+        shown = gauge(g.value, g.target, cells=max(4, width - room - 4), style="$accent")
+        yield Content.assemble(cell(g.label, room), "  ", shown)
+    facts = [f"{plain(ruleset.word(k))} {plain(v)}" for k, v in face.facts]
+    yield from (Content.styled(line, "$text-muted") for line in _wrapped(facts, width))
+    marked = (row._replace(badges=(*row.badges, *own.get(row.actor or 0, ()))) for row in face.rows)
+    yield from participant_lines([*marked], ruleset, width)
+
+
+def _wrapped(facts: Sequence[str], width: int) -> Iterator[str]:
+    """Facts with a dot between them, as many on a line as fit."""
+    line = ""
+    for fact in facts:
+        longer = f"{line} · {fact}" if line else fact
+        if line and cell_len(longer) > width:
+            yield line
+            longer = fact
+        line = longer
+    if line:
+        yield line

@@ -1,0 +1,32 @@
+"""Time passes: one key for what a game does as it goes by, at the table and on the map."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaigns import commands
+
+if TYPE_CHECKING:
+    from tui.host.host import Host
+
+TIMELESS = "This game has no clock of its own."
+
+
+def pass_time(wyrdbook: Host, conflict: int | None) -> None:
+    """Do what a game does as time passes, in a conflict or in the scene, and say what came of it."""
+    action = wyrdbook.view.ruleset.time if wyrdbook.view is not None else ""
+    if not action:
+        wyrdbook.refuse(TIMELESS)
+        return
+    done = wyrdbook.do(commands.Resolve(action=action, conflict=conflict))
+    if done is not None and done.line is not None:
+        wyrdbook.tell("Time passes." if wyrdbook.veiled else done.line.title)
+
+
+def timed_by(wyrdbook: Host) -> int | None:
+    """The running conflict in which time passes, None where it passes in the scene alone."""
+    view = wyrdbook.view
+    if view is None:
+        return None
+    rules = view.ruleset
+    return next((c.id for c in view.conflicts if rules.time in rules.conflict(c.form).actions), None)

@@ -1,0 +1,83 @@
+"""Who comes into a planned conflict, as it is typed: `3 goblin` of a type, and their side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import starmap
+from typing import TYPE_CHECKING, Any
+
+from campaigns import commands
+from campaigns.names import called, so_many
+from core.refusal import Refusal
+from core.schema.entry import Choice, entry
+from core.schema.fields import declared
+from core.schema.forms import form_of
+from tui.conflicts.add_npcs import Model, models
+from tui.terminal.attempt import send_all
+
+if TYPE_CHECKING:
+    from campaigns.kinds.play import PlannedFigures
+    from core.conflict import ConflictForm
+    from tui.host.host import Host
+
+
+def coming(
+    app: Host, known: tuple[PlannedFigures, ...], kinds: Iterable[ConflictForm], **more: Any
+) -> tuple[str, Any, Any] | None:
+    """A field for the figures that come into a conflict of one of these kinds; None where there is nobody to come."""
+    types = [Choice(model.name, note=model.about or "type of the stock") for model in models(app)]
+    if not types and not known:
+        return None
+    sides = {side.id: side for kind in kinds for side in kind.sides_ahead}
+    said = {each.side: Choice(each.side) for each in known if each.side}
+    row = form_of(
+        "Coming",
+        starmap(
+            declared,
+            (
+                ("name", str, entry("Who", default="", offers=types, help="3 goblin")),
+                ("side", str, entry("Side", default="", offers=tuple({**said, **sides}.values()))),
+                ("leaves", bool, entry("Leaves with the scene", default=False)),
+            ),
+        ),
+    )
+    rows = tuple(row(name=f"{each.number} {each.name}", side=each.side, leaves=each.leaves) for each in known)
+    return "figures", tuple[row, ...], entry("Figures", default=rows, **more)  # type: ignore[valid-type]
+
+
+def come(app: Host, rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """What was typed of figures as a command has it; a type from elsewhere is kept in the stock first."""
+    known = {model.name.casefold(): model for model in models(app)}
+    found = [(_meant(at, row["name"], known), row) for at, row in enumerate(rows) if any(row.values())]
+    new = {model.name: _kept(model) for (_, model), _ in found if model.like is not None or model.sheet is not None}
+    if new:
+        send_all(app, list(new.values()))
+    return [
+        {"name": model.name, "number": number, "side": row["side"], "leaves": row["leaves"]}
+        for (number, model), row in found
+    ]
+
+
+def _meant(at: int, typed: str, known: Mapping[str, Model]) -> tuple[int, Model]:
+    """How many of which type; refuses what is of none, or may be of several."""
+    if (whole := known.get(typed.strip().casefold())) is not None:
+        return 1, whole
+    number, words = so_many(typed)
+    found = called(words, (((model.name,), model) for model in known.values()))
+    if len(found) != 1:
+        others = ", ".join(model.name for model in found[:4])
+        why = f"{words:.40}: {others}?" if found else f"There is no type {words:.40}." if words else "Say who comes."
+        raise Refusal("no_figure", why, f"figures.{at}.name")
+    return number, found[0]
+
+
+def _kept(model: Model) -> commands.KeepFigure:
+    """A type of all campaigns, or a figure as it stands, as the stock keeps it."""
+    return commands.KeepFigure(
+        name=model.name,
+        like=model.like,
+        sheet=model.sheet,
+        group=model.group or "",
+        tags=model.tags or (),
+        note=model.note or "",
+    )

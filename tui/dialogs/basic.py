@@ -1,0 +1,283 @@
+"""The small questions every place asks: are you sure, one line of text. What is chosen is in `tui/dialogs/choose.py`.
+
+Each is a `ModalScreen` with a result: `app.push_screen(Confirm(...), callback)`. Escape dismisses with None, so a
+callback hears None for "nothing chosen". Texts are plain; nothing in them is taken for markup.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import ClassVar, TypeVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.await_complete import AwaitComplete
+from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.events import Click, Event, Key
+from textual.message import Message
+from textual.screen import ModalScreen
+from textual.widget import Widget
+from textual.widgets import Input
+
+from core.wording import counted
+from tui.config.styles import sheet
+from tui.keys import bindings, key_name
+from tui.screens.opening import Opening
+from tui.terminal.error_boundary import Edge
+from tui.text.content import Plain, entitle
+from tui.text.plain import plain
+from tui.widgets.find_list import FindList
+from tui.widgets.key_bar import digits_at, hint_line, press_clicked
+from tui.widgets.line_list import LineList, TextRows
+from tui.widgets.text_input import Line
+
+ResultT = TypeVar("ResultT")
+
+
+DIGITS = "#"
+"""Stands in the keys of a dialog for what a digit does where the focus is."""
+
+
+class Dialog(Edge, Opening, ModalScreen[ResultT | None]):
+    """A titled box in the middle of the screen. Subclasses yield its parts from `body`.
+
+    It closes once. Keys may come in bursts, so a second enter may be on its way when the first closes the dialog;
+    what reaches a closed dialog is passed over, or the same thing would be done twice.
+
+    `veiled` says that it shows nothing but what the players may know, so that it may open under the veil.
+    """
+
+    veiled: ClassVar[bool] = False
+    CSS_PATH = sheet("modals")
+    BINDINGS: ClassVar[list[BindingType]] = bindings("dialog")
+    AUTO_FOCUS = "Input, LineList"
+
+    def __init__(self, title: str, hint: str = "") -> None:
+        super().__init__()
+        self._title, self._hint = title, hint
+        self._answered = False
+
+    @property
+    def answered(self) -> bool:
+        """Whether it is closed, or about to be."""
+        return self._answered
+
+    async def _on_message(self, message: Message) -> None:
+        machinery = isinstance(message, Event) or message.verbose or not message.bubble
+        if machinery or not self._answered:
+            await super()._on_message(message)
+
+    @property
+    def covers(self) -> bool:
+        """Whether nothing behind it can be seen: it takes all the room there is, or lets nothing through."""
+        box = next(iter(self.query(".dialog")), None)
+        return self.styles.background.a == 1 or (box is not None and box.region == self.region)
+
+    def on_resize(self) -> None:
+        """Show the view behind as it is, where it comes to be seen."""
+        self.call_after_refresh(self.wyrdbook.refresh_places)
+
+    def dismiss(self, result: ResultT | None = None) -> AwaitComplete:
+        """Close with a result."""
+        self._answered = True
+        return super().dismiss(result)
+
+    def give_way(self, dialog: Dialog[ResultT]) -> None:
+        """Close in favour of another dialog, which has the result."""
+        self._answered = True
+        self.app.switch_screen(dialog)
+
+    def compose(self) -> ComposeResult:
+        """Lay the box out: title in the border, body, keys."""
+        with Vertical(classes="dialog") as box:
+            entitle(box, title=self._title, subtitle=hint_line(self.hint))
+            yield from self.body()
+
+    def on_mount(self) -> None:
+        """Follow what a digit does as the focus moves and something is typed."""
+        if DIGITS in self._hint:
+            self.bindings_updated_signal.subscribe(self, lambda _: self.name_keys())
+
+    @property
+    def hint(self) -> str:
+        """The keys it names."""
+        parts = (self.digits_here if part == DIGITS else part for part in self._hint.split(" · "))
+        return " · ".join(filter(None, parts))
+
+    @property
+    def digits_here(self) -> str:
+        """What a digit does where the focus is, or will be once the dialog is shown."""
+        here = self.focused or next(iter(self.query(FindList)), None)
+        return digits_at(here)
+
+    def name_keys(self) -> None:
+        """Name the keys in the border again."""
+        for box in self.query(".dialog"):
+            entitle(box, subtitle=hint_line(self.hint))
+
+    def on_click(self, event: Click) -> None:
+        """A click on a key of the hint presses it."""
+        press_clicked(self, event)
+
+    def body(self) -> Iterable[Widget]:
+        """The widgets between title and hint."""
+        return ()
+
+    def keep(self) -> None:
+        """Keep what has been filled in so far, if that is worth it; the app calls this when it is left."""
+
+    def action_cancel(self) -> None:
+        """Close without a result."""
+        self.dismiss(None)
+
+
+class Notice(Dialog[None]):
+    """Something that has to be read. Enter or escape closes it."""
+
+    veiled: ClassVar[bool] = True
+
+    def __init__(self, title: str, message: str) -> None:
+        super().__init__(title, "enter")
+        self._message = message
+
+    def body(self) -> Iterable[Widget]:
+        """The message."""
+        yield Plain(self._message, classes="message")
+        yield LineList(TextRows("Go on"), classes="answers one")
+
+    @on(LineList.Selected)
+    def _close(self) -> None:
+        self.dismiss(None)
+
+
+class Confirm(Dialog[bool]):
+    """A question about something that cannot be taken back; `message` names the victim. The safe answer is first."""
+
+    veiled: ClassVar[bool] = True
+
+    def __init__(self, title: str, message: str, *, yes: str, no: str = "No, leave it") -> None:
+        super().__init__(title, "↑↓ choose · enter · esc")
+        self._message, self._answers = message, (no, yes)
+
+    def body(self) -> Iterable[Widget]:
+        """The question and its two answers."""
+        yield Plain(self._message, classes="message")
+        yield LineList(TextRows(*self._answers), classes="answers")
+
+    @on(LineList.Selected)
+    def _answer(self, event: LineList.Selected) -> None:
+        self.dismiss(event.index == 1)
+
+
+class Prompt(Dialog[str]):
+    """One line of text. `check` returns what is wrong with it, or nothing; blank text is refused unless `blank`."""
+
+    LIMIT: ClassVar[int] = 200
+
+    def __init__(
+        self,
+        title: str,
+        *,
+        value: str = "",
+        message: str = "",
+        placeholder: str = "",
+        blank: bool = False,
+        check: Callable[[str], str | None] | None = None,
+    ) -> None:
+        super().__init__(title, "enter to accept · esc")
+        self._value, self._message, self._placeholder = value, message, placeholder
+        self._blank, self._check = blank, check
+
+    def body(self) -> Iterable[Widget]:
+        """The field, with room for what is wrong with it."""
+        if self._message:
+            yield Plain(self._message, classes="message")
+        yield Line(self._value, placeholder=self._placeholder, select_on_focus=True)
+        yield Plain(classes="fault")
+
+    @on(Input.Submitted)
+    def _submit(self, event: Input.Submitted) -> None:
+        text = event.value.strip()
+        if fault := self.fault_of(text):
+            self.query_one(".fault", Plain).update(fault)
+        else:
+            self.dismiss(text)
+
+    @on(Input.Changed)
+    def _forget_fault(self) -> None:
+        self.query_one(".fault", Plain).update("")
+
+    def fault_of(self, text: str) -> str | None:
+        """What is wrong with the text, as one sentence."""
+        if not text and not self._blank:
+            return "Write something, or press escape."
+        if len(text) > self.LIMIT:
+            return f"That is {counted(len(text), 'character')}; {self.LIMIT} fit."
+        return self._check(text) if self._check else None
+
+
+class TypedConfirm(Prompt):
+    """For what is gone for good: it happens only when `name` is typed. Dismisses with the name."""
+
+    def __init__(self, title: str, message: str, name: str) -> None:
+        super().__init__(title, message=f"{message}\nType its name to do it: {plain(name)}", check=self._same)
+        self._name_wanted = name.strip()
+
+    def _same(self, text: str) -> str | None:
+        return None if text == self._name_wanted else "That is not its name."
+
+
+class KeyPress(Dialog[str]):
+    """The next key that is pressed, as a keymap calls it; empty for none, None if it stays as it is.
+
+    `taken` says why a key cannot be had, or nothing.
+    """
+
+    AUTO_FOCUS = "_Pressed"
+
+    def __init__(self, title: str, *, now: str, taken: Callable[[str], str]) -> None:
+        super().__init__(title, "backspace takes it away · esc" if now else "esc")
+        self._now, self._taken = now, taken
+
+    def body(self) -> Iterable[Widget]:
+        """What is asked, and why a key was refused."""
+        now = f" Now it is {key_name(self._now)}." if self._now else " Escape: none."
+        yield _Pressed(f"Press the key that is to do it, such as f12.{now}", classes="message")
+        yield Plain(classes="fault")
+
+    def press(self, key: str) -> None:
+        """Take a key, or say why it cannot be had."""
+        if key == "escape":
+            self.action_cancel()
+        elif key in ("backspace", "delete"):
+            self.dismiss("")
+        elif why := self._taken(key):
+            self.query_one(".fault", Plain).update(why)
+        else:
+            self.dismiss(key)
+
+
+class _Pressed(Plain, can_focus=True):
+    """Hears every key before anything else does."""
+
+    def on_key(self, event: Key) -> None:
+        """The key goes nowhere else."""
+        event.stop()
+        event.prevent_default()
+        if isinstance(self.screen, KeyPress):
+            self.screen.press(event.key)
+
+
+class Seeking(Dialog[ResultT]):
+    """A field with what fits below it: letters go into the field while arrows move in the list."""
+
+    BINDINGS: ClassVar[list[BindingType]] = bindings("dialog.pick")
+
+    def action_pick_move(self, step: int) -> None:
+        """Move the cursor of the list."""
+        self.query_one(LineList).action_move(step)
+
+
+class FoundList(LineList, can_focus=False):
+    """What fits the letters typed above it: the field keeps the keys, and arrows move the cursor here."""

@@ -1,0 +1,136 @@
+"""A text to be read in full, copied, or written to a file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual.binding import BindingType
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widget import Widget
+
+from core.printable import file_name
+from core.refusal import Refusal
+from tui.config.styles import sheet
+from tui.dialogs.basic import Confirm, Dialog, Prompt
+from tui.keys import bindings
+from tui.text.content import Plain
+from tui.text.plain import plain
+
+if TYPE_CHECKING:
+    from tui.host.host import Host
+
+
+class Reader(Dialog[None]):
+    """Shows a text; `source` is what is copied and written (the text itself unless given).
+
+    With `markdown` the text is rendered as such; otherwise it is shown as it is.
+    """
+
+    CSS_PATH = [sheet("modals"), sheet("reader")]  # type: ignore[assignment]
+    BINDINGS: ClassVar[list[BindingType]] = bindings("reader")
+    AUTO_FOCUS = "VerticalScroll"
+
+    def __init__(self, title: str, text: Content | str, *, source: str = "", markdown: bool = False) -> None:
+        super().__init__(title, "y copy · w write to a file · esc")
+        self._text = text
+        self._source = source or (text if isinstance(text, str) else text.plain)
+        self._markdown = markdown
+        self._suggested = f"{file_name(title)}.md"
+
+    def body(self) -> Iterable[Widget]:
+        """The text, as long as it may be."""
+        with VerticalScroll():
+            if self._markdown:
+                from textual.widgets import Markdown
+
+                yield Markdown(plain(self._source, newlines=True), open_links=False)
+            elif isinstance(self._text, Content):
+                yield Plain(self._text)
+            else:
+                yield Plain(self._text)
+
+    def action_copy(self) -> None:
+        """Copy the text."""
+        copy(self.wyrdbook, self._source)
+
+    def action_follow(self) -> None:
+        """The dossier of whom or what the text links to."""
+        if not self.wyrdbook.follow(self._source):
+            self.wyrdbook.refuse("Nothing is linked here: @name links to whoever is called so.")
+
+    def action_write(self) -> None:
+        """Ask where to, and write the text there."""
+        write_out(self.wyrdbook, self._source, self._suggested)
+
+
+class OpenReader(Reader):
+    """Shows what the players may know: it may open under the veil."""
+
+    veiled: ClassVar[bool] = True
+
+
+def copy(app: Host, text: str) -> None:
+    """Copy a text to the clipboard, through the terminal."""
+    app.copy_to_clipboard(plain(text, newlines=True))  # it may be put into a terminal again
+    app.tell("Copied, if your terminal lets programs do that.")
+
+
+def write_out(app: Host, text: str, suggested: str) -> None:
+    """Ask for a file and write a text to it; an existing file is replaced only when that is confirmed."""
+
+    def named(name: str | None) -> None:
+        if name is None:
+            return
+        file = path_of(name)
+        if not file.exists():
+            _write(app, file, text)
+            return
+        question = Confirm("Replace the file?", f"{file} exists already.", yes="Replace it")
+        app.push_screen(question, lambda yes: _write(app, file, text) if yes else None)
+
+    app.push_screen(Prompt("Write to which file?", value=suggested, check=folder_fault), named)
+
+
+def path_of(name: str) -> Path:
+    """A path as it was typed, with `~` for the person's own folder; refuses what the system would not even look at."""
+    try:
+        path = Path(name).expanduser()
+        with suppress(FileNotFoundError, NotADirectoryError):
+            path.stat()
+    except (OSError, RuntimeError, ValueError) as error:
+        raise Refusal("bad_request", "That cannot be a file.") from error
+    return path
+
+
+def folder_fault(name: str) -> str | None:
+    """What is wrong with a place to write a file to."""
+    try:
+        file = path_of(name)
+    except Refusal as refusal:
+        return refusal.message
+    if file.is_dir():
+        return "That is a folder; add a name."
+    return None if file.parent.is_dir() else f"There is no folder {plain(str(file.parent))}."
+
+
+def file_fault(name: str) -> str | None:
+    """What is wrong with a file to read from."""
+    try:
+        return None if path_of(name).is_file() else "There is no such file."
+    except Refusal as refusal:
+        return refusal.message
+
+
+def _write(app: Host, file: Path, text: str) -> Any:
+    from campaigns.files.texts import save_text
+
+    try:
+        save_text(file, plain(text, newlines=True))
+    except OSError as error:
+        app.refuse(f"{file.name} was not written: {error.strerror}.")
+    else:
+        app.tell(f"Written to {file}")

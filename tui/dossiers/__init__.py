@@ -1,0 +1,1 @@
+"""Dossiers: everything known of one character or article."""

@@ -1,0 +1,188 @@
+"""A dossier: what is known of somebody or something, every text that names it, and the way to each."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual import on, work
+from textual.binding import BindingType
+from textual.content import Content
+from textual.widget import Widget
+
+from campaigns import commands
+from campaigns.links.links import linked, names_of
+from campaigns.links.spelling import as_read
+from campaigns.search.dossier import Dossier, dossier
+from core.wording import counted
+from tui.dialogs.background_task import Left, Step, looked_for
+from tui.dialogs.basic import Dialog
+from tui.keys import bindings
+from tui.search.search import go_to, marked
+from tui.terminal.attempt import attempt
+from tui.text.content import Plain, entitle
+from tui.text.plain import clip, plain
+from tui.threads.content import standing
+from tui.widgets.line_list import LineList, TextRows
+from tui.world.facts import facts
+from tui.world.relationships import TiesDialog
+
+if TYPE_CHECKING:
+    from campaigns.campaign import Campaign
+    from campaigns.search.search import Hit, Search
+    from campaigns.state.view import Known
+
+_SOURCE = 24  # cells of what says where something was said; on a wide terminal a third of it
+
+
+_LINKED: Mapping[str, tuple[Callable[[int, str], Any], Callable[[Campaign], Mapping[int, str]]]] = {
+    "notes": (
+        lambda note, text: commands.EditNote(note=note, text=text),
+        lambda campaign: {note.id: note.text for note in campaign.notes()},
+    ),
+    "articles": (
+        lambda article, text: commands.EditArticle(article=article, text=text),
+        lambda campaign: {article.id: article.text for article in campaign.articles()},
+    ),
+}
+"""Where a mention can be made a link: how the text is changed, and what it is now."""
+
+
+class DossierDialog(Dialog[None]):
+    """Enter on a line goes to what it tells of: another dossier, a note, a draw."""
+
+    BINDINGS: ClassVar[list[BindingType]] = bindings("dossier")
+
+    def __init__(self, campaign: Campaign, known: int) -> None:
+        super().__init__("Dossier", "↑↓ · enter goes there · t ties · W timeline · l link · esc")
+        self._search: Search = campaign.search()
+        self._one = next(each for each in campaign.known() if each.id == known)
+        self._relations = campaign.relations()
+        self._trackers = campaign.trackers().get(known, ())
+        self._thread = next((each for each in campaign.threads() if each.one.id == known), None)
+        self._calendar = campaign.view.calendar
+        self._dates = {session.number: session.date for session in campaign.sessions()}
+        self._dossier: Dossier | None = None
+        self._step = Step()
+
+    def body(self) -> Iterable[Widget]:
+        """What is known, and the lines that lead on."""
+        yield Plain(classes="message")
+        yield LineList(empty="Reading the log …", classes="options")
+
+    def on_mount(self) -> None:
+        """Gather it."""
+        self._gather()
+
+    def on_unmount(self) -> None:
+        """Let go of the index; a thread that still reads ends at its next step."""
+        self._step.leave()
+
+    @work(exclusive=True)
+    async def _gather(self) -> None:
+        lines = self.query_one(LineList)
+        found = await looked_for(self._read, self._step, lambda far: lines.say_when_empty(f"Reading the log {far}"))
+        if self.gone:
+            return
+        try:
+            self._show(found())
+        except (sqlite3.Error, Left) as error:
+            lines.say_when_empty(f"The log cannot be searched here: {plain(str(error))}")
+
+    def _read(self) -> Dossier:
+        try:
+            self._search.catch_up(self._step)
+            return dossier(self._search, self._one, self._relations)
+        finally:
+            self._search.close()
+
+    def _show(self, found: Dossier) -> None:
+        self._dossier = found
+        entitle(self.query_one(".dialog"), title=plain(found.one.name))
+        self.query_one(".message", Plain).update(Content("\n").join(self._told(found.one)))
+        lines = self.query_one(LineList)
+        lines.header = Content.styled(self._heading(found), "$text-muted")
+        lines.say_when_empty("Nothing names it yet.")
+        lines.show(TextRows(*self._rows(found)), cursor=0)
+
+    def _told(self, one: Known) -> Iterator[Content]:
+        secret = ", not known to the players" if one.secret else ""
+        yield Content.styled(plain(f"{one.sort}{secret}"), "$text-muted")
+        for line in facts(one):
+            yield Content(plain(line))
+        if self._thread is not None:
+            yield from standing(self._thread, self._calendar)
+        if one.text:
+            yield Content(plain(as_read(one.text), newlines=True))
+        if self._trackers:
+            yield Content(plain(", ".join(f"{each.said} {each.ends}".rstrip() for each in self._trackers)))
+
+    def _heading(self, found: Dossier) -> str:
+        if not found.seen:
+            return ""
+        first, last = (self._evening(number) for number in (found.seen[0], found.seen[-1]))
+        seen = f"seen {first}" if first == last else f"first seen {first}, last seen {last}"
+        return f"{counted(len(found.hits), 'mention')} · {seen}"
+
+    def _evening(self, number: int) -> str:
+        date = self._dates.get(number, "")
+        return f"evening {number}{f' ({date})' if date else ''}"
+
+    def _rows(self, found: Dossier) -> Iterator[Content]:
+        for tie in found.ties:
+            yield Content.assemble(("tie       ", "$text-muted"), plain(tie.said))
+        for hit in found.hits:
+            title = clip(plain(hit.title), max(_SOURCE, self.app.size.width // 3))
+            said = marked(hit.sentence, hit.marks)
+            yield Content.assemble(
+                (f"{hit.kind:<9} {hit.session if hit.session is not None else '':>3}  ", "$text-muted"),
+                said if hit.sentence == hit.title or not title else Content.assemble(title, "  ", said),
+            )
+
+    @property
+    def _hit(self) -> Hit | None:
+        """The text under the cursor; None on a tie."""
+        found, cursor = self._dossier, self.query_one(LineList).cursor
+        ties = len(found.ties) if found else 0
+        return found.hits[cursor - ties] if found and cursor is not None and cursor >= ties else None
+
+    def action_ties(self) -> None:
+        """How it stands to others, as a picture."""
+        if self.wyrdbook.campaign is not None:
+            self.give_way(TiesDialog(self.wyrdbook.campaign, self._one.id))
+
+    def action_life(self) -> None:
+        """What happened to it, on the timeline."""
+        self.dismiss(None)
+        self.app.call_later(self.wyrdbook.go, "timeline", one=self._one.id)
+
+    def action_link(self) -> None:
+        """Make the mentions in the note or article under the cursor links."""
+        found, cursor = self._dossier, self.query_one(LineList).cursor
+        hit = (
+            found.hits[cursor - len(found.ties)] if found and cursor is not None and cursor >= len(found.ties) else None
+        )
+        campaign = self.wyrdbook.campaign
+        if hit is None or campaign is None or hit.place.source not in _LINKED:
+            self.wyrdbook.refuse("Only in notes and articles can a mention be made a link.")
+            return
+        edit, texts = _LINKED[hit.place.source]
+        names = names_of(tuple((each.id, each.names) for each in campaign.known()))
+        before = texts(campaign)[hit.id]
+        if (text := linked(before, names, self._one.id)) == before:
+            self.wyrdbook.refuse("It is linked already.")
+        elif attempt(self.wyrdbook, lambda: self.wyrdbook.send(edit(hit.id, text))) is not None:
+            self.give_way(DossierDialog(campaign, self._one.id))
+
+    @on(LineList.Selected)
+    def _go(self, event: LineList.Selected) -> None:
+        found, hit, app = self._dossier, self._hit, self.wyrdbook
+        if found is None or app.campaign is None:
+            return
+        if hit is None:
+            tie = found.ties[event.index]
+            self.give_way(DossierDialog(app.campaign, tie.to if tie.who == found.one.id else tie.who))
+            return
+        self.dismiss(None)
+        self.app.call_later(go_to, app, hit)

@@ -1,0 +1,295 @@
+"""The downtime desk in words: plans, queued activities, a dry run, and what came of it all. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from rich.cells import cell_len
+from textual.content import Content
+
+from campaigns.visibility.records import told_by_steps
+from campaigns.wording.log_entries import about_words, step_line
+from campaigns.wording.titles import action_words
+from core.acts.action import Price
+from core.acts.play import odds
+from core.acts.result import Step
+from core.acts.situation import Effects, Situation
+from core.downtime import Downtime
+from core.kit.track import Track
+from core.luck.odds import Odds
+from core.refusal import Refusal
+from core.ruleset import Ruleset
+from core.schema.codec import decode
+from core.wording import counted
+from tui.draws.breakdown import Reckoned, pieced, reckoning_lines
+from tui.draws.breakdown import headline as outcome
+from tui.draws.changes import changes, may_change
+from tui.draws.measure import decimal
+from tui.draws.odds import headline
+from tui.forms.fields import summary
+from tui.pieces.looks import tokens_text
+from tui.text.columns import cell
+from tui.text.empty import nothing
+from tui.text.plain import clip, plain
+
+if TYPE_CHECKING:
+    from campaigns.downtime.plans import QueueSituations
+    from campaigns.state.view import ActivityView, DowntimeView, LogLine, PlanView, View
+
+_NAME = 16  # cells names are aligned to
+_WRONG = Content.styled("✗", "$text-warning")
+_PROJECTS = 8  # as many are named while no downtime is open
+_SHORTEST = 5  # fewer cells say nothing of a plan's terms
+
+Situations = Callable[[int], Situation]
+"""The situation of a character, as `Campaign.situation` gives it."""
+
+
+def none_open(view: View, last: LogLine | None) -> Content:
+    """What stands on the desk while no downtime is open: the last one, what is worked on, and the ways on."""
+    if view.ruleset.downtime is None:
+        return nothing("This game has no rules for the time between evenings.")
+    evening = view.session
+    ends = f"at the table ends evening {evening.number}: one opens" if evening is not None else ""
+    ways = [("E", ends) if ends else ("i", "opens one")]
+    if last is not None:
+        ways.append(("y", "shows its slips, one for each player"))
+    worked_on = [f"{p.track.title} {progress(p.track)}" for p in view.projects]
+    ways.append(("p", "changes a project, or writes one down:" if worked_on else "writes a project down"))
+    ways.extend(("", project) for project in worked_on[:_PROJECTS])
+    if len(worked_on) > _PROJECTS:
+        ways.append(("", f"and {len(worked_on) - _PROJECTS} more"))
+    said = last and f"after evening {last.session}, {last.title.removeprefix('Downtime done: ')}"
+    return nothing("No downtime is open.", *ways, last=said or "")
+
+
+def progress(track: Track) -> str:
+    """How far a project is: `7/9`, or `14/8, done`."""
+    return f"{track.tally}/{track.target}" + (", done" if track.done else "")
+
+
+def plan_line(plan: PlanView, view: View, width: int) -> Content:
+    """`Mara Voss   1/2  burning`: who, what is spent of what there is, terms and what is wrong."""
+    faults = bool(plan.fault) + sum(bool(activity.fault) for activity in plan.activities)
+    spent = "" if plan.fault else f"{plan.spent}/{plan.units} "
+    wrong = f"✗ {faults}" if faults > 1 else "✗" if faults else ""
+    name = clip(plain(view.name_of(plan.actor)), max(4, width - len(spent) - len(wrong) - 2))
+    gap = max(_NAME, cell_len(name)) - cell_len(name) + 2
+    room = width - cell_len(name) - gap - len(spent) - len(wrong) - 2
+    terms = clip(terms_words(plan), room) if room > _SHORTEST else ""
+    return Content.assemble(
+        f"{name}{' ' * gap}{spent}",
+        (wrong, "bold $text-error"),
+        (f"  {terms}" if terms else "", "$text-muted"),
+    )
+
+
+def terms_words(plan: PlanView) -> str:
+    """What was decided for the whole downtime, where it is not the usual."""
+    return "" if plan.terms is None else summary(plan.terms, None).lower()
+
+
+def plan_heading(plan: PlanView, view: View) -> Content:
+    """Whose queue it is, and what is wrong with the plan as a whole."""
+    downtime = view.ruleset.downtime
+    unit = downtime.unit if downtime else ""
+    head = Content.assemble((plain(view.name_of(plan.actor)), "bold"))
+    if plan.fault:
+        return Content.assemble(head, (f"  ✗ {plain(plan.fault)}", "$text-warning"))
+    words = filter(None, (f"{plan.spent} of {counted(plan.units, unit)}", terms_words(plan), *plan.taken, *plan.notes))
+    said = "  " + plain(" · ".join(words))
+    return Content.assemble(head, (said, "$text-muted"))
+
+
+def activity_line(activity: ActivityView, view: View, situation: Situation, width: int) -> Content:
+    """One queued activity: what, how, how likely and at what cost, or what is wrong with it.
+
+    Where that is too much, first what stands beside it becomes shorter, and only then the words, from the end.
+    """
+    action = view.ruleset.action(activity.action)
+    form = summary(activity.form, situation, about_first=True) if activity.form is not None else ""
+    words = plain(f"{action.title}  {form}".rstrip())
+    asides = list(_asides(activity, view, situation))
+    aside = next((a for a in asides if cell_len(words) + a.cell_length + 2 <= width), asides[-1])
+    room = max(10, width - aside.cell_length - 2)
+    style = "dim" if activity.rejected else ""
+    shown = clip(words, room)
+    return Content.assemble((shown, style), " " * (room - cell_len(shown) + 1), aside)
+
+
+def _asides(activity: ActivityView, view: View, situation: Situation) -> Iterator[Content]:
+    """What stands beside an activity, from all there is to say down to the least."""
+    if activity.rejected:
+        yield Content.styled("rejected", "$text-muted")
+        return
+    if activity.fault:
+        yield from (Content.styled(f"✗ {clip(plain(activity.fault), 32)}", "$text-warning"), _WRONG)
+        return
+    typed, chance = typed_words(activity, view), chance_words(activity, view, situation)
+    price = price_of(activity, view, situation)
+    unit = view.ruleset.downtime.unit if view.ruleset.downtime else ""
+    cost = counted(price.units, unit) if price and price.units else ""
+    # A chance is told by its figure first: `80.0 % Success`.
+    for parts in ((typed, chance, cost), (typed, chance), (typed, " ".join(chance.split()[:2]))):
+        yield Content.styled(" · ".join(filter(None, parts)), "$text-muted")
+
+
+def typed_words(activity: ActivityView, view: View) -> str:
+    """The cards typed in beforehand, or that they are to be typed."""
+    given = tokens_text((token for answer in activity.answers for token in answer.given), view.ruleset).plain
+    to_type = view.types(activity.actor) and view.ruleset.action(activity.action).odds is not None
+    return f"typed {given}" if given else "to type" if to_type else ""
+
+
+def chance_words(activity: ActivityView, view: View, situation: Situation) -> str:
+    """`80.0 % Success`; nothing for what draws nothing."""
+    found = odds_of(activity, view, situation)
+    return headline(found, view.ruleset).plain if found else ""
+
+
+def odds_of(activity: ActivityView, view: View, situation: Situation) -> Odds | None:
+    """The exact odds of a queued activity, if it has any."""
+    if activity.form is None:
+        return None
+    try:
+        return odds(view.ruleset.action(activity.action), activity.form, situation)
+    except Refusal:
+        return None
+
+
+def price_of(activity: ActivityView, view: View, situation: Situation) -> Price | None:
+    """What a queued activity costs."""
+    price = view.ruleset.action(activity.action).price
+    if price is None or activity.form is None:
+        return None
+    try:
+        return price(activity.form, situation)
+    except Refusal:
+        return None
+
+
+def dry_run(
+    downtime: DowntimeView, view: View, situations: Situations, tries: Sequence[Effects], reckoned: QueueSituations
+) -> Content:
+    """Everybody's plans with their odds and faults, and what each would change; at the end what changes for all.
+
+    `tries` are what may come of it all (`Campaign.foretold`), none where it cannot be committed.
+    """
+    lines: list[Content] = []
+    for plan in downtime.plans:
+        lines.append(plan_heading(plan, view))
+        lines += _dry_plan(plan, view, reckoned)
+        lines += _would_change([_of(plan.actor, effects) for effects in tries], situations(plan.actor), view.ruleset)
+        lines.append(Content(""))
+    planners = {plan.actor for plan in downtime.plans}
+    if tries and downtime.plans:
+        others = [_of_others(planners, effects) for effects in tries]
+        for_all = [*_would_change(others, situations(downtime.plans[0].actor), view.ruleset)]
+        lines += [Content.styled("For all", "bold"), *for_all, Content("")] if for_all else []
+    if len(tries) > 1:
+        said = f"What luck decides was tried {counted(len(tries), 'time')}; it may fall otherwise."
+        lines.append(Content.styled(said, "$text-muted"))
+    return Content("\n").join([*lines, verdict(downtime, view)])
+
+
+def _of(actor: int, effects: Effects) -> Effects:
+    """What becomes of one character."""
+    sheets = {each: sheet for each, sheet in effects.sheets.items() if each == actor}
+    return Effects(sheets=sheets, points=tuple(move for move in effects.points if move.actor == actor))
+
+
+def _of_others(planners: set[int], effects: Effects) -> Effects:
+    """What becomes of all but those who plan: the table, projects, milestones, whoever else is concerned."""
+    sheets = {each: sheet for each, sheet in effects.sheets.items() if each not in planners}
+    points = tuple(move for move in effects.points if move.actor not in planners)
+    return replace(effects, sheets=sheets, points=points)
+
+
+def _would_change(tries: Sequence[Effects], situation: Situation, ruleset: Ruleset) -> Iterator[Content]:
+    """A line for each thing that would become another."""
+    found = [*may_change([changes(effects, situation, ruleset) for effects in tries])]
+    room = max((cell_len(change.named) for change in found), default=0)
+    for change in found:
+        before, arrow, after = change.moved.partition(" → ")
+        told = ((before, "$text-muted"), arrow, (after, "bold")) if arrow else (before,)
+        yield Content.assemble(f"  {cell(change.named, room)}  ", *told)
+
+
+def _dry_plan(plan: PlanView, view: View, reckoned: QueueSituations) -> Iterator[Content]:
+    if not plan.activities:
+        yield Content.styled("  nothing planned", "$text-muted")
+    for activity in plan.activities:
+        words, situation = view.ruleset.action(activity.action).title, reckoned[plan.actor, activity.id]
+        form = summary(activity.form, situation) if activity.form is not None else ""
+        style = "dim" if activity.rejected else ""
+        yield Content.assemble((f"  {plain(f'{words}  {form}')}", style), "  rejected" if activity.rejected else "")
+        if activity.fault:
+            yield Content.styled(f"    ✗ {plain(activity.fault)}", "$text-warning")
+        elif not activity.rejected and (found := odds_of(activity, view, situation)):
+            mean = f", mean {decimal(found.mean)} {plain(view.ruleset.word(found.counted))}" if found.mean else ""
+            yield Content.styled(f"    {headline(found, view.ruleset).plain}{mean}", "$text-muted")
+
+
+def verdict(downtime: DowntimeView, view: View) -> Content:
+    """Whether it can be committed, and how long it takes."""
+    faults = sum(bool(plan.fault) + sum(bool(a.fault) for a in plan.activities) for plan in downtime.plans)
+    planned = sum(not a.rejected for plan in downtime.plans for a in plan.activities)
+    rules = view.ruleset.downtime
+    time = " · ".join(filter(None, (_time(rules, downtime), _dates(rules, downtime, view)))) if rules else ""
+    if faults:
+        return Content.styled(f"✗ {counted(faults, 'fault')} in the way · {time}", "$text-warning")
+    return Content.styled(f"✓ ready: {counted(planned, 'activity')} · {time}", "$text-success")
+
+
+def _time(rules: Downtime, downtime: DowntimeView) -> str:
+    """`A night, 24 hours`, in the game's measure; where it has none in days."""
+    title = rules.interval(downtime.interval).title
+    if rules.measure:
+        return f"{title}, {downtime.passes} {rules.measure.title.lower()}"
+    return f"{title}, {counted(rules.days(downtime.interval, 0), 'day')}"
+
+
+def _dates(rules: Downtime, downtime: DowntimeView, view: View) -> str:
+    """The date it is, and the one it will be: `13 Sowing 1 to 20 Sowing 1`; nothing where nobody counts days."""
+    if view.calendar is None and not view.day:
+        return ""
+    from campaigns.calendar.dates import span_in_words
+
+    return plain(span_in_words(view.calendar, view.day, view.day + rules.days(downtime.interval, downtime.passes)))
+
+
+def results(event: Mapping[str, Any], view: View, width: int) -> Content:
+    """The page after a commit: every activity with its reckoning, then what changed for everybody.
+
+    One that this tells, too, isn't listed by its bare title as well.
+    """
+    lines: list[Content] = []
+    actor = None
+    for result in event.get("results", ()):
+        if told_by_steps(view.ruleset, result, event):
+            continue
+        if result["actor"] != actor:
+            actor = result["actor"]
+            lines += [Content(""), Content.styled(plain(view.name_of(actor)), "bold $text-accent")]
+        lines += _result({**result, "options": event.get("options", {})}, view, width)
+    if effects := decode(tuple[Step, ...], event.get("effects", ())):
+        lines += [Content(""), Content.styled("Altogether", "bold $text-accent")]
+        lines += [Content.assemble("  ", effect_words(step, view.ruleset)) for step in effects]
+    return Content("\n").join(lines[1:])
+
+
+def _result(result: Mapping[str, Any], view: View, width: int) -> Iterator[Content]:
+    """An activity with what it was about and how it came out, above its reckoning."""
+    reckoned, ruleset = Reckoned.from_event(result), view.ruleset
+    title = Content.styled(plain(action_words(ruleset, result["action"])), "bold")
+    about = plain(about_words(ruleset, result, {each.id: each.name for each in view.characters}))
+    yield Content("  ").join(each for each in (title, Content(about), outcome(reckoned, ruleset)) if each.plain)
+    for line in reckoning_lines(reckoned, ruleset, width, outcome=False):
+        yield line.text
+
+
+def effect_words(step: Step, ruleset: Ruleset) -> Content:
+    """`Mara Voss: heals lethal +2`."""
+    return pieced(step_line(ruleset, step), ruleset)

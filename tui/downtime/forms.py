@@ -1,0 +1,250 @@
+"""What the downtime desk asks in dialogs, and the commands that follow."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from campaigns import commands
+from core.acts.action import Action
+from core.acts.place import Place
+from core.schema.codec import encode
+from core.schema.entry import Choice, entry
+from core.schema.fields import fields_of
+from core.wording import counted
+from tui.dialogs.choose import Pick
+from tui.downtime.content import progress
+from tui.draws.planned_activity import ActivityDialog, Beforehand
+from tui.draws.progress import Drawing
+from tui.draws.sources import type_theirs
+from tui.forms import FormDialog
+from tui.forms.ask import ask, form
+from tui.terminal.attempt import attempt, send, send_all
+
+if TYPE_CHECKING:
+    from campaigns.campaign import Campaign
+    from campaigns.state.view import ActivityView, PlanView, ProjectView
+    from core.acts.situation import Situation
+    from core.downtime import Interval, Measure
+    from core.luck.table import Answer
+    from tui.host.host import Host
+
+
+@dataclass(frozen=True, slots=True)
+class ProjectForm:
+    """What is written down of a project."""
+
+    title: str = entry("Title", default="")
+    target: int = entry("Target", default=8, low=1, high=10_000, help="progress it takes")
+    note: str = entry("Remark", default="", long=True)
+
+
+@dataclass(frozen=True, slots=True)
+class KnownProject(ProjectForm):
+    """The same of one that is known; it may be dropped."""
+
+    dropped: bool = entry("Drop it", default=False)
+
+
+def plan(app: Host, action: str, actors: Sequence[int]) -> None:
+    """Fill in an activity and queue it for these characters."""
+    campaign = _campaign(app)
+
+    def queue(form: Any) -> None:
+        send_all(app, [commands.QueueActivity(actor=actor, action=action, form=encode(form)) for actor in actors])
+
+    form = attempt(app, lambda: campaign.start_form(action, actors[0]))
+    if form is not None:
+        _fill(app, campaign.ruleset.action(action), actors, form, queue)
+
+
+def edit(app: Host, activity: ActivityView) -> None:
+    """Change the form of a queued activity."""
+    campaign = _campaign(app)
+    action, situation = campaign.ruleset.action(activity.action), _goes_by(campaign, activity)
+    form = activity.form if activity.form is not None else attempt(app, lambda: action.begin(situation))
+
+    def change(filled: Any) -> None:
+        send(app, commands.EditActivity, activity=activity.id, form=encode(filled))
+
+    if form is not None:
+        _fill(app, action, [activity.actor], form, change, activity=activity.id)
+
+
+def _goes_by(campaign: Campaign, activity: ActivityView) -> Situation:
+    """What a queued activity goes by."""
+    return campaign.reckoned_by()[activity.actor, activity.id]
+
+
+def _fill(
+    app: Host,
+    action: Action,
+    actors: Sequence[int],
+    form: Any,
+    submit: Callable[[Any], None],
+    *,
+    activity: int | None = None,
+) -> None:
+    """Have the form of an activity filled in, with its odds in sight."""
+    campaign = _campaign(app)
+    title = f"{_names(app, actors)} · {action.title}"
+    situation = campaign.reckoned_by()[actors[0], activity]
+    dialog = ActivityDialog(
+        title,
+        action,
+        form,
+        situation,
+        ruleset=campaign.ruleset,
+        submit=submit,
+        typed=lambda: campaign.types_cards(actors[0]),
+        switch=lambda: type_theirs(app, actors),
+    )
+    app.push_screen(dialog)
+
+
+def type_ahead(app: Host, activity: ActivityView) -> None:
+    """Type the cards of an activity in before it is committed."""
+    campaign = _campaign(app)
+    action, situation = campaign.ruleset.action(activity.action), _goes_by(campaign, activity)
+    begun = attempt(app, lambda: Drawing.begin(action, activity.form, situation))
+    drawing = begun and attempt(app, lambda: begun.answered(*activity.answers))
+    if begun is None or drawing is None:
+        return
+    if drawing.ask is None and drawing.answers:
+        drawing = begun.answered()
+    if drawing.ask is None:
+        app.refuse(f"{action.title} needs no cards.")
+        return
+    title = f"{_names(app, [activity.actor])} · {action.title}"
+
+    def keep(answers: tuple[Answer, ...]) -> None:
+        if answers != activity.answers:
+            app.do(commands.EditActivity(activity=activity.id, answers=answers))
+
+    app.push_screen(Beforehand(title, drawing, campaign.ruleset, keep, optional=True))
+
+
+def decide(app: Host, plan: PlanView, actors: Sequence[int]) -> None:
+    """Decide something for the whole downtime of these characters."""
+    campaign = _campaign(app)
+    downtime = campaign.ruleset.downtime
+    if downtime is None:
+        return
+
+    def set_terms(terms: Any) -> None:
+        send_all(app, [commands.SetTerms(actor=actor, terms=encode(terms)) for actor in actors])
+
+    terms = plan.terms if plan.terms is not None else downtime.terms()
+    app.push_screen(FormDialog(_names(app, actors), terms, campaign.situation(plan.actor), set_terms))
+
+
+def choose_interval(app: Host) -> None:
+    """Choose how long the downtime is; opens one where none is."""
+    downtime = _campaign(app).ruleset.downtime
+    if downtime is None:
+        return
+
+    measure = downtime.measure
+
+    def picked(interval: str | None) -> None:
+        if interval is not None and measure:
+            _ask_how_much(app, interval, measure)
+        elif interval is not None:
+            app.do(commands.OpenDowntime(interval=interval))
+
+    opened = _campaign(app).view.downtime
+    options = [Choice(i.id, i.title, note=_how_long(i, measure)) for i in downtime.intervals]
+    app.push_screen(Pick("How long is the downtime?", options, now=opened.interval if opened else None), picked)
+
+
+def _how_long(interval: Interval, measure: Measure | None) -> str:
+    """How long an interval usually is."""
+    return f"{interval.amount} {measure.title.lower()}" if measure else counted(interval.days, "day")
+
+
+def _ask_how_much(app: Host, interval: str, measure: Measure) -> None:
+    """Ask how much time passes; the interval's usual amount, or what was said before, stands there."""
+    campaign = _campaign(app)
+    downtime, opened = campaign.ruleset.downtime, campaign.view.downtime
+    if downtime is None:
+        return
+    known = downtime.interval(interval)
+    usual = opened.passes if opened and opened.interval == interval else known.amount
+    fill = form("Time", passes=(int, entry(measure.title, default=usual, low=0)))
+
+    def open_for(filled: Any) -> None:
+        send(app, commands.OpenDowntime, interval=interval, passes=filled.passes)
+
+    app.push_screen(FormDialog(known.title, fill(), None, open_for))
+
+
+def projects(app: Host) -> None:
+    """Pick a project to change, or write a new one down."""
+    known = {str(p.id): p for p in _campaign(app).view.projects}
+    options = [Choice(id, p.track.title, note=progress(p.track)) for id, p in known.items()]
+
+    def picked(project: str | None) -> None:
+        if project:
+            _change_project(app, known[project])
+        elif project is not None:
+            _add_project(app)
+
+    app.push_screen(Pick("Projects", [Choice("", "a new project"), *options]), picked)
+
+
+def _add_project(app: Host) -> None:
+    def add(form: ProjectForm) -> None:
+        send(app, commands.AddProject, **encode(form))
+
+    app.push_screen(FormDialog("New project", ProjectForm(), None, add, message=_about_projects(app)))
+
+
+def _change_project(app: Host, project: ProjectView) -> None:
+    def change(form: KnownProject) -> None:
+        send(app, commands.EditProject, project=project.id, **encode(form))
+
+    form = KnownProject(project.track.title, project.track.target, project.note)
+    app.push_screen(FormDialog(project.track.title, form, None, change, message=_about_projects(app)))
+
+
+def move_project(app: Host, actors: Sequence[int]) -> None:
+    """Move a project by hand: which, by how much, who worked on it (`actors`, unless told otherwise), and why."""
+    view = _campaign(app).view
+    known = [Choice(str(p.id), f"{p.track.title} {progress(p.track)}") for p in view.projects]
+    if not known:
+        app.refuse("There is no project: p writes one down.")
+        return
+    people = [Choice(str(c.id), c.name) for c in view.characters if c.status == "active"]
+    fill = form(
+        "Moved",
+        project=(str, entry("Project", default=known[0].id, choices=known)),
+        by=(int, entry("Progress", default=1, low=-10_000, high=10_000, help="a negative number takes it back")),
+        reason=(str, entry("For", default="", help="what was done; kept in the log")),
+        workers=(tuple[str, ...], entry("Who", default=tuple(str(a) for a in actors), choices=people)),
+    )
+
+    def act(filled: Any) -> None:
+        workers = [int(worker) for worker in filled.workers]
+        moved = {"project": int(filled.project), "by": filled.by, "reason": filled.reason, "workers": workers}
+        done = send(app, commands.MoveProject, **moved)
+        if done.line is not None:
+            app.tell(done.line.title)
+
+    ask(app, "Project, by hand", fill(), act)
+
+
+def _about_projects(app: Host) -> str:
+    """What the ruleset says of working on projects, its usual targets among it."""
+    actions = (a for a in _campaign(app).ruleset.actions if a.place is Place.DOWNTIME)
+    about = (a.help for a in actions if any(f.name == "project" for f in fields_of(a.form)))
+    return next(about, "This game has no rule for projects: + at the desk moves one by hand.")
+
+
+def _campaign(app: Host) -> Campaign:
+    assert app.campaign is not None
+    return app.campaign
+
+
+def _names(app: Host, actors: Sequence[int]) -> str:
+    return ", ".join(_campaign(app).view.name_of(actor) for actor in actors)

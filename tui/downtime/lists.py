@@ -1,0 +1,79 @@
+"""The two lists of the downtime desk: everybody's plans, and the queue of one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.binding import BindingType
+from textual.content import Content
+
+from tui.downtime.content import activity_line, plan_line
+from tui.keys import bindings
+from tui.widgets.line_list import LineList
+
+if TYPE_CHECKING:
+    from campaigns.downtime.plans import QueueSituations
+    from campaigns.state.view import ActivityView, PlanView, View
+
+_GUTTER = 4  # cursor, mark and a blank before each row, and one behind it
+_NARROWEST = 20
+
+
+@dataclass(frozen=True, slots=True)
+class PlanRows:
+    """Everybody's plans as rows."""
+
+    plans: tuple[PlanView, ...]
+    view: View
+    listed: LineList
+
+    def __len__(self) -> int:
+        return len(self.plans)
+
+    def row(self, index: int, /) -> Content:
+        """One character's plan."""
+        return plan_line(self.plans[index], self.view, room(self.listed))
+
+
+@dataclass(frozen=True, slots=True)
+class QueueRows:
+    """One character's queue as rows; odds are worked out when a row comes into sight."""
+
+    activities: tuple[ActivityView, ...]
+    view: View
+    reckoned: QueueSituations
+    listed: LineList
+
+    def __len__(self) -> int:
+        return len(self.activities)
+
+    def row(self, index: int, /) -> Content:
+        """One activity."""
+        activity = self.activities[index]
+        return activity_line(activity, self.view, self.reckoned[activity.actor, activity.id], room(self.listed))
+
+
+def room(listed: LineList) -> int:
+    """The cells a row may take: asked when it is painted, so that rows follow the size of their list."""
+    return max(_NARROWEST, listed.scrollable_content_region.width - _GUTTER)
+
+
+class Plans(LineList):
+    """Everybody with what they spend."""
+
+    BINDINGS: ClassVar[list[BindingType]] = bindings("downtime.plans")
+
+    def action_to_queue(self) -> None:
+        """Go to the queue."""
+        self.screen.query_one(Queue).focus()
+
+
+class Queue(LineList):
+    """What one character does."""
+
+    BINDINGS: ClassVar[list[BindingType]] = bindings("downtime.queue")
+
+    def action_to_plans(self) -> None:
+        """Go to the plans."""
+        self.screen.query_one(Plans).focus()

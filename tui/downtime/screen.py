@@ -1,0 +1,277 @@
+"""The downtime desk: everybody's activities queued, checked with their odds, and committed as one batch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import on
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.widget import Widget
+
+from campaigns import commands
+from core.acts.place import Place as Where
+from core.refusal import Refusal
+from tui.config.styles import sheet
+from tui.dialogs.background_task import patiently
+from tui.downtime.commit import commit
+from tui.downtime.content import dry_run, none_open, plan_heading, results, verdict
+from tui.downtime.forms import choose_interval, decide, edit, move_project, plan, projects, type_ahead
+from tui.downtime.lists import PlanRows, Plans, Queue, QueueRows
+from tui.draws.sources import type_all
+from tui.forms import summary
+from tui.keys import bindings
+from tui.printing.forms import print_slips
+from tui.screens.base import Place
+from tui.terminal.attempt import attempt, send_all
+from tui.text.content import Plain
+from tui.text.plain import plain
+from tui.widgets.line_list import LineList
+
+if TYPE_CHECKING:
+    from campaigns.campaign import Campaign
+    from campaigns.state.view import ActivityView, Done, DowntimeView, PlanView, View
+    from core.acts.situation import Effects
+
+_NONE_OPEN = "No downtime is open: it opens when an evening ends, or with i."
+_NEEDS_PLAN = ("add", "terms", "dry_run", "commit")
+_NEEDS_ACTIVITY = ("edit", "remove", "reject", "type")
+
+
+class DowntimeScreen(Place):
+    """Left everybody's plans, right the queue of the one under the cursor."""
+
+    scope: ClassVar[str] = "downtime"
+    CSS_PATH = sheet("downtime")
+    BINDINGS: ClassVar[list[BindingType]] = bindings("downtime")
+    AUTO_FOCUS = "Plans"
+
+    def body(self) -> Iterable[Widget]:
+        """The state of the whole, plans, and a queue with the words about what is under the cursor."""
+        yield Plain(id="whole")
+        with Horizontal(id="desk"):
+            yield Plans(multiple=True)
+            with Vertical():
+                yield Plain(id="heading")
+                yield Queue(empty=Content.styled("nothing planned: a adds an activity", "$text-muted"), multiple=True)
+                yield Plain(id="about")
+
+    @property
+    def campaign(self) -> Campaign:
+        """The open campaign."""
+        assert self.wyrdbook.campaign is not None
+        return self.wyrdbook.campaign
+
+    @property
+    def plans(self) -> Plans:
+        """The list of plans."""
+        return self.query_one(Plans)
+
+    @property
+    def queue(self) -> Queue:
+        """The list of activities."""
+        return self.query_one(Queue)
+
+    @property
+    def downtime(self) -> DowntimeView | None:
+        """The downtime that is open."""
+        view = self.wyrdbook.view
+        return view.downtime if view else None
+
+    @property
+    def plan(self) -> PlanView | None:
+        """The plan under the cursor."""
+        at, open = self.plans.cursor, self.downtime
+        return open.plans[at] if open and at is not None and at < len(open.plans) else None
+
+    @property
+    def activity(self) -> ActivityView | None:
+        """The activity under the cursor."""
+        at, plan = self.queue.cursor, self.plan
+        return plan.activities[at] if plan and at is not None and at < len(plan.activities) else None
+
+    # Showing ------------------------------------------------------------------------------------------------------
+
+    def show(self, view: View) -> None:
+        """Show plans and queue, with cursor and marks where they were."""
+        plans = view.downtime.plans if view.downtime else ()
+        said = verdict(view.downtime, view) if view.downtime else none_open(view, self.campaign.last_downtime())
+        self.query_one("#whole", Plain).update(said)
+        self.query_one("#desk").display = view.downtime is not None
+        if view.downtime is not None and self.focused is None:
+            self.plans.focus()
+        rows = PlanRows(plans, view, self.plans)
+        self.plans.show(rows, marked=frozenset(i for i in self.plans.marked if i < len(plans)))
+        self._show_queue(view)
+
+    def _show_queue(self, view: View) -> None:
+        plan, queue = self.plan, self.queue
+        self.query_one("#heading", Plain).update(plan_heading(plan, view) if plan else "")
+        if plan is None:
+            queue.display = False
+            self._show_about()
+            return
+        queue.display = True
+        reckoned = self.campaign.reckoned_by()
+        marked = frozenset(i for i in queue.marked if i < len(plan.activities))
+        queue.show(QueueRows(plan.activities, view, reckoned, queue), marked=marked)
+        self._show_about()
+
+    def _show_about(self) -> None:
+        """The activity under the cursor in full."""
+        activity, plan, view = self.activity, self.plan, self.wyrdbook.view
+        about: list[Content] = []
+        if activity is not None and plan is not None and view is not None:
+            form = summary(activity.form, self.campaign.situation(plan.actor)) if activity.form is not None else ""
+            action = view.ruleset.action(activity.action)
+            about = [Content.styled(plain(form or action.help), "$text-muted")]
+            if activity.fault:
+                about.append(Content.styled(f"✗ {plain(activity.fault)}", "$text-warning"))
+        self.query_one("#about", Plain).update(Content("\n").join(about))
+
+    @on(LineList.Highlighted, "Plans")
+    def _other_plan(self) -> None:
+        if (view := self.wyrdbook.view) is not None:
+            self.queue.marked = frozenset()
+            self._show_queue(view)
+            self.refresh_bindings()
+
+    @on(LineList.Highlighted, "Queue")
+    def _other_activity(self) -> None:
+        self._show_about()
+        self.refresh_bindings()
+
+    @on(LineList.Selected, "Queue")
+    def _open(self) -> None:
+        self.action_edit()
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        """Planning needs an open downtime, changing an activity one under the cursor."""
+        view = self.wyrdbook.view
+        if view is None or view.ruleset.downtime is None:
+            return "This game has no downtime." if action != "back" else ""
+        if action in (*_NEEDS_PLAN, *_NEEDS_ACTIVITY) and self.downtime is None:
+            return _NONE_OPEN
+        if action in ("add", "terms") and self.is_mounted and self.plan is None:
+            return "There is nobody to plan for."
+        if action in _NEEDS_ACTIVITY and self.is_mounted and self.activity is None:
+            return "No activity is selected: a adds one."
+        return ""
+
+    def about(self) -> tuple[str, int | None]:
+        """What a note written here is about."""
+        return ("character", self.plan.actor) if self.plan else ("campaign", None)
+
+    def action_back(self) -> None:
+        """Take all marks away, or else leave."""
+        if self.plans.marked or self.queue.marked:
+            self.plans.marked = self.queue.marked = frozenset()
+        else:
+            super().action_back()
+
+    # Planning -----------------------------------------------------------------------------------------------------
+
+    def _actors(self) -> list[int]:
+        """Who is marked, else who is under the cursor."""
+        open, plan = self.downtime, self.plan
+        marked = [open.plans[at].actor for at in sorted(self.plans.marked)] if open else []
+        return marked or ([plan.actor] if plan else [])
+
+    def _activities(self) -> list[ActivityView]:
+        """The activities that are marked, else the one under the cursor."""
+        plan, activity = self.plan, self.activity
+        marked = [plan.activities[at] for at in sorted(self.queue.marked)] if plan else []
+        return marked or ([activity] if activity else [])
+
+    def action_add(self) -> None:
+        """Pick an activity, then fill in its form."""
+        actors = self._actors()
+        chosen = lambda action: plan(self.wyrdbook, action, actors) if action else None  # noqa: E731
+        self.wyrdbook.offer(Where.DOWNTIME, actors[0], then=chosen)
+
+    def action_remove(self) -> None:
+        """Take activities out of the queue."""
+        gone = [commands.RemoveActivity(activity=activity.id) for activity in self._activities()]
+        if attempt(self.wyrdbook, lambda: send_all(self.wyrdbook, gone)) and len(gone) == 1:
+            self.wyrdbook.tell("Taken out; u brings it back.")
+
+    def action_reject(self) -> None:
+        """Reject activities, or accept them again."""
+        turned = [commands.EditActivity(activity=a.id, rejected=not a.rejected) for a in self._activities()]
+        attempt(self.wyrdbook, lambda: send_all(self.wyrdbook, turned))
+
+    def action_edit(self) -> None:
+        """Change the form of the activity."""
+        if self.activity is not None:
+            edit(self.wyrdbook, self.activity)
+
+    def action_type(self) -> None:
+        """Type the cards of the activity in beforehand."""
+        if self.activity is not None:
+            type_ahead(self.wyrdbook, self.activity)
+
+    def action_typed_all(self) -> None:
+        """Type the whole table's cards in from now on, or let the program draw them."""
+        type_all(self.wyrdbook)
+
+    def action_terms(self) -> None:
+        """What is decided for the whole downtime."""
+        if self.plan is not None:
+            decide(self.wyrdbook, self.plan, self._actors())
+
+    def action_interval(self) -> None:
+        """Choose how long the downtime is; opens one where none is."""
+        choose_interval(self.wyrdbook)
+
+    def action_projects(self) -> None:
+        """Pick a project to change, or write a new one down."""
+        projects(self.wyrdbook)
+
+    def action_move_project(self) -> None:
+        """Move a project by hand."""
+        move_project(self.wyrdbook, self._actors())
+
+    # Committing ---------------------------------------------------------------------------------------------------
+
+    def action_dry_run(self) -> None:
+        """Say what a commit would change; where luck decides, what it may become."""
+        view = self.wyrdbook.view
+        if view is None or view.downtime is None:
+            return
+        opened, situations, reckoned = view.downtime, self.campaign.situation, self.campaign.reckoned_by()
+
+        def show(tries: Sequence[Effects]) -> None:
+            self.wyrdbook.read("Dry run", dry_run(opened, view, situations, tries, reckoned))
+
+        if opened.ready:
+            patiently(self.wyrdbook, "Dry run", lambda step: self.campaign.foretold(), show)
+        else:
+            show(())
+
+    def action_commit(self) -> None:
+        """Resolve everything as one batch, once what real cards decide is typed in; then show what came of it."""
+        commit(self.wyrdbook, self._committed)
+
+    def _committed(self, done: Done) -> None:
+        if done.line is not None:
+            page = results(done.line.event, self.campaign.view, min(84, self.size.width - 12))
+            self.wyrdbook.read(done.line.title, page, source=self._slips() or page.plain)
+
+    def action_slips(self) -> None:
+        """The slips of the last downtime."""
+        if slips := self._slips():
+            self.wyrdbook.read("Slips of the last downtime", slips)
+        else:
+            self.wyrdbook.refuse("No downtime has been committed yet.")
+
+    def action_print(self) -> None:
+        """Put the slips on paper."""
+        print_slips(self.wyrdbook, self.campaign)
+
+    def _slips(self) -> str:
+        try:
+            return "\n\n".join(self.campaign.slips().values())
+        except Refusal:
+            return ""

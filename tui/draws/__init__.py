@@ -1,0 +1,1 @@
+"""The draw dialog, from form to breakdown, with exact odds."""

@@ -1,0 +1,81 @@
+"""What each way to decide would lead to, in exact odds, one choice after the other. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from fractions import Fraction
+from functools import partial
+from typing import Any
+
+from core.acts.play import Progress
+from core.acts.result import Outcome, Resolution
+from core.kit.band import Band
+from core.luck.exact import Distribution, TooDeep, at_most, walk
+from core.luck.odds import Chance, Odds
+from core.luck.table import Answer, ChoiceAsk, Replaying, Table, Waiting
+from core.refusal import Refusal
+from tui.draws.progress import Drawing
+
+_PLAYS = 4_000  # runs of a rule that may be spent on pricing one decision
+_MOST = 24
+"""Choices that are looked at one by one."""
+_BANDS = list(Band)
+
+
+def advice(drawing: Drawing, word: Callable[[str], str]) -> Iterator[tuple[str, Odds]]:
+    """The odds of the choices of a decision by id: as the rule prices them, else by walking the rule.
+
+    Nothing comes for what takes too long or has no outcome, and where somebody else than who acts decides: a walk tells
+    the chance of who acts. `word` gives the game's word for an outcome.
+    """
+    ask = drawing.ask
+    try:
+        if isinstance(ask, ChoiceAsk) and ask.advice:
+            yield from ask.advice().items()
+        elif isinstance(ask, ChoiceAsk) and not _of_another(drawing, ask):
+            yield from _walked(drawing, ask, word)
+    except (Refusal, TooDeep):
+        return
+
+
+def _of_another(drawing: Drawing, ask: ChoiceAsk) -> bool:
+    """Whether somebody decides who does not act."""
+    acting = drawing.situation.acting
+    own = drawing.situation.actors.get(acting) if acting is not None else None
+    return bool(ask.seat.name) and own is not None and ask.seat.name != own.name
+
+
+def ends(drawing: Drawing) -> Iterator[tuple[str, Drawing]]:
+    """The draw as each open choice of its decision ends it, by id, as long as nothing is drawn or asked after one."""
+    for choice in drawing.ask.choices[:_MOST] if isinstance(drawing.ask, ChoiceAsk) else ():
+        if not choice.why_not:
+            answers = (*drawing.answers, Answer((choice.id,)))
+            try:
+                resolution = drawing.action.rule(drawing.request, Table(Replaying(answers)))
+            except (Waiting, Refusal):
+                return
+            yield choice.id, replace(drawing, run=Progress(answers, resolution=resolution))
+
+
+def _walked(drawing: Drawing, ask: ChoiceAsk, word: Callable[[str], str]) -> Iterator[tuple[str, Odds]]:
+    """Each open choice by what comes of it when the usual is chosen from then on."""
+    play = at_most(_PLAYS, partial(drawing.action.rule, drawing.request))
+    for choice in ask.choices:
+        if not choice.why_not:
+            found = walk(play, _outcome, answers=(*drawing.answers, Answer((choice.id,))))
+            yield choice.id, _odds(found, word)
+
+
+def _outcome(resolution: Resolution[Any]) -> Outcome:
+    if resolution.outcome is None:
+        raise TooDeep
+    return resolution.outcome
+
+
+def _odds(found: Distribution[Outcome], word: Callable[[str], str]) -> Odds:
+    """The chance of a success, and of each outcome from the worst to the best."""
+    good = _BANDS.index(Band.SUCCESS)
+    chance = sum((p for outcome, p in found.items() if _BANDS.index(outcome.band) >= good), Fraction(0))
+    ordered = sorted(found.items(), key=lambda item: _BANDS.index(item[0].band))
+    return Odds((Chance("p_success", chance),), {word(outcome.word): p for outcome, p in ordered})

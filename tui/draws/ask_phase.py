@@ -1,0 +1,151 @@
+"""The second phase of a draw: what has been answered, what is asked now, and the field or the choices for it."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import on
+from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.message import Message
+
+from core.luck.table import ChoiceAsk, DrawAsk, WordsAsk
+from core.ruleset import Ruleset
+from tui.draws.asks import answers_text, question, turned_text
+from tui.draws.decision import Deciding
+from tui.draws.fields import AnswerField, Tokens, Typed, Words
+from tui.draws.progress import Drawing
+from tui.keys import bindings
+from tui.terminal.error_boundary import Edge
+from tui.text.content import Plain
+from tui.text.plain import plain
+
+
+class Asking(Edge, Vertical, can_focus=True):
+    """Lists the answers and puts the next ask. What is done about it is told to the dialog, `typed` what is typed.
+
+    A decision is told as `Deciding.Chosen`.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = bindings("draw.ask")
+
+    class Draw(Message):
+        """The program is to draw, all that is due or one card."""
+
+        def __init__(self, all: bool) -> None:
+            super().__init__()
+            self.all = all
+
+    class StepBack(Message):
+        """The last answer is to be taken back."""
+
+    class Drop(Message):
+        """The draw is to be given up."""
+
+    class Switch(Message):
+        """From drawing to typing or back."""
+
+    def __init__(self, ruleset: Ruleset, typed: Typed) -> None:
+        super().__init__()
+        self._ruleset, self._typed = ruleset, typed
+        self._drawing: Drawing | None = None
+        self._went_on = False
+        self._given = Plain(classes="given")
+        self._question = Plain(classes="question")
+        self._tokens = Tokens(self._heard, "as drawn")
+        self._words = Words(self._said, "in a few words")
+        self._deciding = Deciding(ruleset)
+        self._fault = Plain(classes="fault")
+
+    def show(self, drawing: Drawing, *, typing: bool) -> None:
+        """Put the next ask of a draw; what shows it is made part of the screen only now, which saves time."""
+        if not self.children:
+            self.mount(self._given, self._question, self._tokens, self._words, self._fault, self._deciding)
+        self._drawing = drawing
+        ask = drawing.ask
+        given = answers_text(drawing.asks, drawing.answers, ask, self._ruleset, drawing.standing)
+        turned = turned_text(ask, drawing.turned, self._ruleset) if drawing.turned and ask is not None else Content("")
+        self._given.update(Content("\n").join(filter(None, (given, turned))))
+        self._given.display = bool(drawing.answers or drawing.turned)
+        self._question.update(Content.styled(question(ask, self._ruleset) if ask else "", "bold"))
+        self._refuse("")
+        self._tokens.display = typing and isinstance(ask, DrawAsk)
+        self._words.display = isinstance(ask, WordsAsk)
+        self._deciding.display = isinstance(ask, ChoiceAsk)
+        self._put(drawing, typing=typing)
+        self.refresh_bindings()
+
+    def _put(self, drawing: Drawing, *, typing: bool) -> None:
+        """Let the part that is for the ask take the focus; only that one, so that tab does not lose it."""
+        self.can_focus = not (isinstance(drawing.ask, ChoiceAsk | WordsAsk) or (typing and drawing.ask))
+        match drawing.ask:
+            case ChoiceAsk() as ask:
+                self._deciding.show(drawing, ask)
+                self._deciding.enter()
+            case WordsAsk():
+                self._words.value = ""
+                self._words.focus()
+            case DrawAsk() as ask if typing:
+                self._tokens.ask(ask)
+                self._tokens.focus()
+            case _:
+                self.focus()
+
+    def refuse(self, why: str) -> None:
+        """Say what is wrong with an answer."""
+        self._refuse(f"✗ {plain(why)}")
+
+    def _refuse(self, said: str) -> None:
+        self._fault.update(said)
+        self._fault.display = bool(said)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Drawing and typing belong to draws, not to decisions or words."""
+        drawn = self._drawing is None or isinstance(self._drawing.ask, DrawAsk)
+        return drawn or action not in ("draw_all", "draw_one", "switch_typing")
+
+    def action_draw_all(self) -> None:
+        """Let the program draw."""
+        self.post_message(self.Draw(all=True))
+
+    def action_draw_one(self) -> None:
+        """Let the program draw once."""
+        self.post_message(self.Draw(all=False))
+
+    def action_step_back(self) -> None:
+        """Take the last answer back."""
+        self.post_message(self.StepBack())
+
+    def action_switch_typing(self) -> None:
+        """From drawing to typing."""
+        self.post_message(self.Switch())
+
+    def action_drop(self) -> None:
+        """Give the draw up."""
+        self.post_message(self.Drop())
+
+    @on(AnswerField.StepBack)
+    def _back(self) -> None:
+        self.action_step_back()
+
+    @on(Tokens.Switch)
+    def _switch(self) -> None:
+        self.action_switch_typing()
+
+    def _heard(self, text: str, finished: bool) -> None:
+        """Pass on what was finished with enter, or can only be one whole card.
+
+        Who presses enter out of habit after a card that went on by itself means that card, not the next.
+        """
+        went_on, self._went_on = self._went_on, False
+        if finished and went_on and not text.strip():
+            return
+        self._refuse("")
+        if finished or (self._drawing is not None and self._drawing.means_one(text.strip())):
+            before = self._drawing
+            self._typed(text, finished)
+            self._went_on = not finished and self._drawing is not before
+
+    def _said(self, text: str, finished: bool) -> None:
+        self._typed(text, finished)

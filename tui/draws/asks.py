@@ -1,0 +1,84 @@
+"""What the table is asked for, and what it answered: cards, motes, dice, decisions and words. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from textual.content import Content
+
+from core.luck.piles import Tokens
+from core.luck.table import Answer, Ask, ChoiceAsk, DrawAsk, WordsAsk
+from core.ruleset import Ruleset
+from tui.draws.totals import drawn_word
+from tui.pieces.looks import tokens_text
+from tui.text.plain import plain
+
+_SOURCES = {"program": "drawn", "typed": "typed", "overridden": "overridden"}
+
+
+def question(ask: Ask, ruleset: Ruleset) -> str:
+    """What is asked, and of whom: `Mara: card`, `2 motes`, `Keep it?`, `How does it help?`."""
+    what = due(ask, ruleset) if isinstance(ask, DrawAsk) else ruleset.word(ask.question)
+    return plain(f"{ask.seat.shown}: {what}" if ask.seat.shown else what)
+
+
+def due(ask: DrawAsk, ruleset: Ruleset) -> str:
+    """How many of what: `card`, `3 cards`, `card for cover`.
+
+    The word for several has the key of one with an s: `dies` says "dice". Where a game has a word for what a rule draws
+    (`drawn_destiny_34`), that is said too: at a table with real decks one has to know of which to turn a card.
+    """
+    kind, of = ask.pile.kind, drawn_word(ask.why, ruleset)
+    many = f"{ask.n} {ruleset.words.get(f'{kind}s') or f'{ruleset.word(kind)}s'}"
+    return f"{ruleset.word(kind) if ask.n == 1 else many} {of}".rstrip()
+
+
+def answered(ask: Ask, answer: Answer, ruleset: Ruleset) -> Content:
+    """An answer beside what was asked: `Mara: card  10  drawn`, `How does it help?  “by its light”`."""
+    given, who = _given(ask, answer, ruleset)
+    return Content.assemble(f"{question(ask, ruleset)}  ", given.stylize("bold"), (f"  {who}", "$text-muted"))
+
+
+def concealed(ask: Ask, answer: Answer, ruleset: Ruleset) -> Content:
+    """An answer that lies face down: `Mara: Which card?  · · ·  chosen`."""
+    _, who = _given(ask, answer, ruleset)
+    return Content.assemble(f"{question(ask, ruleset)}  · · ·", (f"  {who}", "$text-muted"))
+
+
+def answers_text(
+    asks: Sequence[Ask],
+    answers: Sequence[Answer],
+    now: Ask | None,
+    ruleset: Ruleset,
+    standing: Collection[int] = (),
+) -> Content:
+    """What was answered before the ask that is `now` due, line by line; face down what others may not see yet.
+
+    Of those at the places `standing` it is said that nobody was asked.
+    """
+    closed = now is not None and now.seat.hidden
+    lines = [
+        (concealed if closed and ask.seat.hidden else answered)(ask, answer, ruleset)
+        for ask, answer in zip(asks, answers, strict=True)
+    ]
+    unasked = Content.styled(" without asking", "$text-muted")
+    return Content("\n").join(line + unasked if at in standing else line for at, line in enumerate(lines))
+
+
+def turned_text(ask: Ask, turned: Tokens, ruleset: Ruleset) -> Content:
+    """The tokens drawn so far of several: `Mara: 5 motes  ● ●  2 of 5`; face down where others have yet to choose."""
+    tokens = Content("· " * len(turned)) if ask.seat.hidden else tokens_text(turned, ruleset).stylize("bold")
+    of = ask.n if isinstance(ask, DrawAsk) else len(turned)
+    return Content.assemble(f"{question(ask, ruleset)}  ", tokens, (f"  {len(turned)} of {of}", "$text-muted"))
+
+
+def _given(ask: Ask, answer: Answer, ruleset: Ruleset) -> tuple[Content, str]:
+    """What was given, and in what way."""
+    match ask:
+        case DrawAsk():
+            return tokens_text(answer.given, ruleset), _SOURCES[answer.source]
+        case ChoiceAsk():
+            label = next((c.label or c.id for c in ask.choices if (c.id,) == answer.given), str(*answer.given))
+            return Content(plain(label)), "chosen"
+        case WordsAsk():
+            return Content(f"“{plain(str(*answer.given))}”"), ""

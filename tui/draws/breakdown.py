@@ -1,0 +1,192 @@
+"""The reckoning of a draw: each step with its source and running total, the outcome, and who drew.
+
+The same lines serve a draw just made (`Reckoned.of`) and one read from the log (`Reckoned.from_event`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import Any
+
+from textual.content import Content
+
+from campaigns.wording.log_entries import Piece, fact_words, step_pieces
+from campaigns.wording.titles import option_parts
+from core.acts.result import Outcome, Resolution, Step
+from core.acts.situation import Brief
+from core.luck.table import Answer
+from core.ruleset import Ruleset
+from core.schema.codec import decode
+from core.schema.option import OptionValues, values_of
+from core.wording import signed, written
+from tui.pieces.looks import token_text
+from tui.text.bands import in_band
+from tui.text.plain import clip, plain
+
+UNTOLD = Brief()
+_NUMBER = 7  # cells of a column of numbers
+_RULE = 8  # cells of the column of rule numbers
+_ROOMY = 66  # from this width on there is room for rule ids
+_WIDEST = 84  # beyond this the eye loses the line between words and numbers
+_NOBODYS = "Together"
+_SOURCES = {"program": "drawn by the program", "typed": "typed in", "overridden": "overridden"}
+
+
+@dataclass(frozen=True, slots=True)
+class Reckoned:
+    """What a reckoning is made of; `options` are the house rules that were in force.
+
+    `said` is what was said in words, after the word key of what was asked.
+    """
+
+    steps: tuple[Step, ...]
+    outcome: Outcome | None = None
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    answers: tuple[Answer, ...] = ()
+    options: Mapping[str, Any] = field(default_factory=dict)
+    said: tuple[tuple[str, str], ...] = ()
+
+    @classmethod
+    def of(
+        cls,
+        resolution: Resolution[Any],
+        answers: Sequence[Answer],
+        options: OptionValues,
+        said: tuple[tuple[str, str], ...] = (),
+    ) -> Reckoned:
+        """The reckoning of a draw that has come to its end."""
+        kept = values_of(options)
+        return cls(resolution.steps, resolution.outcome, resolution.facts, tuple(answers), kept, said)
+
+    @classmethod
+    def from_event(cls, event: Mapping[str, Any]) -> Reckoned:
+        """The reckoning of a logged draw; a record that is no draw has no steps and no outcome."""
+        outcome = event.get("outcome")
+        return cls(
+            decode(tuple[Step, ...], event.get("steps") or ()),
+            decode(Outcome, outcome) if outcome else None,
+            event.get("facts") or {},
+            tuple(Answer(tuple(a["given"]), a["source"]) for a in event.get("answers") or ()),
+            event.get("options") or {},
+            decode(tuple[tuple[str, str], ...], event.get("said") or ()),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class ReckoningLine:
+    """One line; `rule` is the id of the rule whose text answers "why?", empty for headings."""
+
+    text: Content
+    rule: str = ""
+
+
+def reckoning(reckoned: Reckoned, ruleset: Ruleset, width: int) -> Content:
+    """The whole reckoning as one text of at most `width` cells a line."""
+    return Content("\n").join(line.text for line in reckoning_lines(reckoned, ruleset, width))
+
+
+def reckoning_lines(
+    reckoned: Reckoned, ruleset: Ruleset, width: int, *, outcome: bool = True
+) -> tuple[ReckoningLine, ...]:
+    """The reckoning line by line: words, the steps seat by seat, the outcome with its facts, and where it came from.
+
+    Without `outcome` for those who show the headline elsewhere.
+    """
+    return (
+        *(ReckoningLine(line) for line in _said(reckoned, ruleset, width)),
+        *_steps(reckoned.steps, ruleset, width),
+        *(map(ReckoningLine, headline(reckoned, ruleset).wrap(max(1, width))) if reckoned.outcome and outcome else ()),
+        *(ReckoningLine(Content.styled(clip(text, width), "$text-muted")) for text in _sources(reckoned, ruleset)),
+    )
+
+
+def headline(reckoned: Reckoned, ruleset: Ruleset, brief: Brief = UNTOLD) -> Content:
+    """The outcome in the game's word, with the facts worth showing: `★ EXCEPTIONAL SUCCESS · successes 5`.
+
+    With a `brief` it says what was done too, and its numbers where the game has no words for the facts; of a blow what
+    the log will say. It is never cut: who shows it has room for all of it.
+    """
+    facts = () if brief.score is not None else filter(None, (_facts(reckoned, ruleset),))
+    numbers = (ruleset.counted_in_line(key, n) for key, n in brief.facts)
+    told = " · ".join(map(plain, filter(None, (brief.label, *(tuple(facts) or numbers), *brief.harm))))
+    if reckoned.outcome is None:
+        return Content(told)
+    word = f"{ruleset.word(reckoned.outcome.word).upper()} {plain(brief.score or '')}".strip()
+    return in_band(reckoned.outcome.band, word) + (f" · {told}" if told else "")
+
+
+def step_text(step: Step, ruleset: Ruleset) -> Content:
+    """A step in words: `tool lantern`, `card 10♥`."""
+    return pieced(step_pieces(ruleset, step), ruleset)
+
+
+def pieced(pieces: Iterable[Piece], ruleset: Ruleset) -> Content:
+    """Words as they are, tokens in their colours."""
+    return Content.assemble(
+        *(plain(piece) if isinstance(piece, str) else token_text(piece.token, ruleset) for piece in pieces)
+    )
+
+
+def _said(reckoned: Reckoned, ruleset: Ruleset, width: int) -> Iterator[Content]:
+    """What was said in words, over several lines where it is long; what a step tells already is left out."""
+    told = {step.label for step in reckoned.steps}
+    for question, text in reckoned.said:
+        if text not in told:
+            words = Content.assemble((f"{plain(ruleset.word(question))}  ", "$text-muted"), f"“{plain(text)}”")
+            yield from words.wrap(max(1, width))
+
+
+def _steps(steps: Sequence[Step], ruleset: Ruleset, width: int) -> Iterator[ReckoningLine]:
+    """The steps, under a heading for each seat where there are several; one for what is nobody's that comes after."""
+    several, headed = len({step.seat for step in steps if step.seat}) > 1, False
+    for seat, own in groupby(steps, key=lambda step: step.seat):
+        if several and (seat or headed):
+            headed = True
+            yield ReckoningLine(Content.styled(clip(plain(seat) or _NOBODYS, width), "bold"))
+        for step in own:
+            yield from (ReckoningLine(line, step.rule) for line in _step(step, ruleset, width))
+
+
+def _step(step: Step, ruleset: Ruleset, width: int) -> Iterator[Content]:
+    """A step with its numbers in columns; words alone go on where these would stand, and over several lines."""
+    amount = "" if step.amount is None else signed(step.amount)
+    total = "" if step.total is None else written(step.total)
+    figures = Content.assemble((f"{amount:>{_NUMBER}}", "$text-muted"), f"{total:>{_NUMBER}}")
+    # The number is enough here: "why" and the palette say the whole id with its text.
+    rule = f"   §{step.rule.rpartition('-')[2]}" if width >= _ROOMY else ""
+    room = max(1, min(width, _WIDEST) - 2 * _NUMBER - (_RULE if rule else 0) - 2)
+    words, further = step_text(step, ruleset), list[Content]()
+    if not (amount or total) and words.cell_length > room:
+        room, figures = room + 2 * _NUMBER, Content("")
+        words, *further = words.wrap(room)
+    words = words.truncate(room, ellipsis=True) if words.cell_length > room else words
+    yield Content.assemble("  ", words.pad_right(room - words.cell_length), figures, (rule, "$text-muted"))
+    yield from (line.pad_left(2) for line in further)
+
+
+def _facts(reckoned: Reckoned, ruleset: Ruleset) -> str:
+    """Facts the ruleset has a word for; what is absent, false or said by the outcome is left out."""
+    outcome = {"word": reckoned.outcome.word} if reckoned.outcome else None
+    return " · ".join(map(plain, fact_words(ruleset, {"facts": reckoned.facts, "outcome": outcome})))
+
+
+def _sources(reckoned: Reckoned, ruleset: Ruleset) -> Iterator[str]:
+    if who := who_drew(reckoned):
+        yield who
+    rules = {step.rule for step in reckoned.steps}
+    for option in ruleset.options.entries:
+        value = reckoned.options.get(option.id, option.default)
+        if option.rule in rules and value != option.default:
+            yield f"house rule ({option.rule}): {option.title} – {option_parts(ruleset, option.id, value)[1]}"
+
+
+def who_drew(reckoned: Reckoned) -> str:
+    """Who gave the tokens the reckoning shows; decisions, which show no tokens, are always a person's."""
+    shown = {token for step in reckoned.steps for token in step.tokens}
+    drawn = [answer.source for answer in reckoned.answers if answer.given and shown.issuperset(answer.given)]
+    kinds = list(dict.fromkeys(drawn))
+    if len(kinds) == 1:
+        return _SOURCES[kinds[0]]
+    return ", ".join(f"{drawn.count(kind)} {_SOURCES[kind]}" for kind in kinds)

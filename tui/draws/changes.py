@@ -1,0 +1,139 @@
+"""What an action would change, shown before it is done: price, balances, and every line of a sheet that moves."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from campaigns.wording.titles import currency_short
+from core.acts.action import Price
+from core.acts.situation import Effects, Situation
+from core.ruleset import Ruleset
+from core.sheet import Section
+from core.sheet_changes import moved as rows_moved
+from core.wording import counted, written
+from tui.text.plain import plain
+
+_NUMBER = re.compile(r"(?P<sign>\W?)(?P<digits>\d+)(/\d+)?")  # with a minus of whatever kind, or out of how many
+
+
+_ENTRY = re.compile(r": \d+$")  # what an entry without a name is called: its list, and its number
+_NONE = "–"
+_FEW = 4  # as many things are named of which luck picks one
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One thing that becomes another: `what` of whom, before and after."""
+
+    what: str
+    before: str
+    after: str
+
+    def __str__(self) -> str:
+        return f"{self.named}  {self.moved}"
+
+    @property
+    def named(self) -> str:
+        """What becomes another; of an entry of a list that comes or goes the list."""
+        return _ENTRY.sub("", self.what) if self._comes_or_goes else self.what
+
+    @property
+    def moved(self) -> str:
+        """What it was and what it becomes; of an entry of a list that comes or goes only that."""
+        if self._comes_or_goes:
+            return f"gone: {self.before}" if self.after == _NONE else f"new: {self.after}"
+        return f"{self.before} → {self.after}"
+
+    @property
+    def _comes_or_goes(self) -> bool:
+        return _NONE in (self.before, self.after) and _ENTRY.search(self.what) is not None
+
+
+def changes(effects: Effects, situation: Situation, ruleset: Ruleset) -> tuple[Change, ...]:
+    """Everything that effects would change, in words."""
+    return (
+        *_points(effects, situation, ruleset),
+        *_sheets(effects, situation, ruleset),
+        *_table(effects, situation, ruleset),
+        *_projects(effects, situation),
+        *(Change("Milestone", "–", plain(suggested.title)) for suggested in effects.milestones),
+        *([Change("Calendar", "now", f"{counted(effects.days, 'day')} later")] if effects.days else []),
+    )
+
+
+def may_change(tries: Sequence[Sequence[Change]]) -> Iterator[Change]:
+    """What would change whatever is drawn; where that hangs on luck, what it may become: `0 to 2`, `no or yes`."""
+    for what in dict.fromkeys(change.what for found in tries for change in found):
+        each = [next((change for change in found if change.what == what), None) for found in tries]
+        before = next(change.before for change in each if change is not None)
+        yield Change(what, before, _either(dict.fromkeys(before if c is None else c.after for c in each)))
+
+
+def _either(afters: Iterable[str]) -> str:
+    """One of several that may be, numbers from the least to the most; of very many things luck says which."""
+    found = list(afters)
+    numbers = [number for each in found if (number := _NUMBER.fullmatch(each))]
+    if 1 < len(found) == len(numbers):
+        numbers.sort(key=lambda number: int(number["digits"]) * (-1 if number["sign"] else 1))
+        return f"{numbers[0][0]} to {numbers[-1][0]}"
+    return " or ".join(found) if len(found) <= _FEW else "as luck decides"
+
+
+def price_words(price: Price, ruleset: Ruleset, balance: int = 0, unit: str = "") -> str:
+    """`costs 3 XP, has 7, then 4 · needs ...`; empty for what costs nothing."""
+    short = currency_short(ruleset, price.currency, price.amount)
+    parts = []
+    if price.amount:
+        then = f"then {written(balance - price.amount)}" if balance >= price.amount else "not enough"
+        parts.append(f"costs {written(price.amount)} {short}, has {written(balance)}, {then}")
+    if price.units:
+        parts.append(f"takes {counted(price.units, unit)}")
+    return plain(" · ".join([*parts, *([price.need] if price.need else [])]))
+
+
+def _points(effects: Effects, situation: Situation, ruleset: Ruleset) -> Iterator[Change]:
+    titles = {currency.id: currency.title for currency in ruleset.currencies}
+    moved: dict[tuple[int, str], int] = {}
+    for move in effects.points:
+        moved[move.actor, move.currency] = moved.get((move.actor, move.currency), 0) + move.delta
+    for (actor, currency), delta in moved.items():
+        if not delta:  # taken and given back at once, such as what a purchase costs and a grant pays
+            continue
+        before = situation.balance(actor, currency)
+        yield Change(_of(situation, actor, titles.get(currency, currency)), str(before), str(before + delta))
+
+
+def _sheets(effects: Effects, situation: Situation, ruleset: Ruleset) -> Iterator[Change]:
+    for actor, sheet in effects.sheets.items():
+        both = (situation.actors[actor].sheet, sheet)
+        before, after = (ruleset.at_table(each, situation.state, situation.options) for each in both)
+        for what, old, new in moved(ruleset.sections(before), ruleset.sections(after)):
+            yield Change(_of(situation, actor, what), old, new)
+
+
+def _table(effects: Effects, situation: Situation, ruleset: Ruleset) -> Iterator[Change]:
+    if effects.state is not None:
+        after = ruleset.state_sections(effects.state)
+        for what, old, new in moved(ruleset.state_sections(situation.state), after):
+            yield Change(plain(what), old, new)
+
+
+def _projects(effects: Effects, situation: Situation) -> Iterator[Change]:
+    for project, track in effects.projects.items():
+        before = situation.projects[project].tally if project in situation.projects else 0
+        if track.tally != before:
+            yield Change(plain(track.title), f"{before}/{track.target}", f"{track.tally}/{track.target}")
+
+
+def _of(situation: Situation, actor: int, what: str) -> str:
+    """Whose it is, unless it is theirs who acts."""
+    name = situation.actors[actor].name if actor in situation.actors and actor != situation.acting else ""
+    return plain(f"{name}: {what}" if name else what)
+
+
+def moved(before: Sequence[Section], after: Sequence[Section]) -> Iterator[tuple[str, str, str]]:
+    """The rows that read differently (`core.sheet_changes`), as they are shown."""
+    for what, was, becomes in rows_moved(before, after):
+        yield what, plain(was), plain(becomes)

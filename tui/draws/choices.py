@@ -1,0 +1,147 @@
+"""The ways to decide, in aligned columns: what each is, what it costs, and how likely it makes a success."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from rich.cells import cell_len
+from textual.content import Content
+
+from core.luck.odds import Odds
+from core.ruleset import Ruleset
+from core.schema.entry import Choice
+from tui.draws.measure import SAME, Measure, telling
+from tui.draws.odds import head, picture
+from tui.text.columns import cell
+from tui.text.plain import clip, plain
+
+_FIGURE, _CHANGE = 9, 8  # cells
+_WIDEST = 96  # beyond this the eye loses the line between words and figures, so only words go on
+_FEWEST = 3  # lines from which a picture says more than the headline alone
+
+
+def choice_lines(
+    choices: Sequence[Choice], odds: Mapping[str, Odds], ruleset: Ruleset, width: int
+) -> tuple[Content, ...]:
+    """A heading that names the figures, then a line for each choice; the first of them is the usual one.
+
+    Where the usual one only leaves it at that and has no odds, nothing is compared with it. As long as no odds are
+    known there are no figures, and the heading is empty.
+    """
+    usual = odds.get(choices[0].id) if choices else None
+    first = usual or next(iter(odds.values()), None)
+    measure = telling(first, odds.values()) if first else None
+    apart = [_apart(choice, choices, odds, measure, ruleset) if measure else "" for choice in choices]
+    noted = _noting(choices, apart)
+    figures = _FIGURE + _CHANGE if measure else 0
+    room = min(width, max(_WIDEST, _needed(noted) + figures)) - figures
+    labels = _label_cells(noted, room)
+    choices = _noting(choices, apart, room - labels - 2)
+    heading = f"{clip(measure.named(ruleset), room + _FIGURE):>{room + _FIGURE}}" if measure else ""
+    lines = (
+        Content.assemble(
+            _words(choice, labels, room + figures if choice.why_not else room),
+            "" if choice.why_not else _figures(odds.get(choice.id), usual, measure),
+        )
+        for choice in choices
+    )
+    return (Content.styled(heading, "$text-muted"), *lines)
+
+
+def staked(choices: Sequence[Choice], stakes: Mapping[str, Sequence[str]]) -> tuple[Choice, ...]:
+    """The choices, each with what it would change that not every other changes too; the rule's own note comes first."""
+    common = set.intersection(*map(set, stakes.values())) if stakes else set()
+    own = {id: ", ".join(each for each in moved if each not in common) for id, moved in stakes.items()}
+    return tuple(
+        replace(choice, note=" · ".join(filter(None, (choice.note, own.get(choice.id, ""))))) for choice in choices
+    )
+
+
+def _apart(
+    choice: Choice, choices: Sequence[Choice], odds: Mapping[str, Odds], measure: Measure, ruleset: Ruleset
+) -> str:
+    """What becomes likely by a choice where others come to the same figure but not to the same."""
+    own = odds.get(choice.id)
+    if own is None or choice.why_not:
+        return ""
+    shown = measure.shown(own)
+    alike = [odds[c.id] for c in choices if not c.why_not and c.id in odds and measure.shown(odds[c.id]) == shown]
+    others = (Measure(chance.word) for chance in own.chances if chance.word != measure.word)
+    telling_it = [each for each in others if any(each.between(other, own) != SAME for other in alike)]
+    if not telling_it:
+        return ""
+    most = max(telling_it, key=lambda each: each.of(own))
+    return f"{most.named(ruleset)} {most.shown(own)}"
+
+
+def _noting(choices: Sequence[Choice], apart: Sequence[str], room: int | None = None) -> list[Choice]:
+    """The choices, each with what tells it apart before its own note.
+
+    Where a row has no room for both and its note is shorter, all rows leave out what tells them apart: what a choice
+    costs is worth more, and the whole odds stand below. Said of some rows only, it would look as if others differed.
+    """
+    both = [", ".join(filter(None, (own, choice.note))) for choice, own in zip(choices, apart, strict=True)]
+    crowded = room is not None and any(
+        choice.note and cell_len(said) > room and cell_len(choice.note) < cell_len(own)
+        for choice, own, said in zip(choices, apart, both, strict=True)
+    )
+    return list(choices) if crowded else [replace(each, note=said) for each, said in zip(choices, both, strict=True)]
+
+
+def _needed(choices: Sequence[Choice]) -> int:
+    """How wide the choices are with all of their notes; why one is closed has the room of its figures, too."""
+    label = max((cell_len(_label(each)) for each in choices), default=0)
+    note = max((cell_len(_note(each)) for each in choices if not each.why_not), default=0)
+    return label + (note + 2 if note else 0)
+
+
+def _label_cells(choices: Sequence[Choice], room: int) -> int:
+    """How wide the labels are: as wide as the longest, but the notes have theirs or two fifths of the room."""
+    longest = max((cell_len(_label(choice)) for choice in choices), default=0)
+    notes = max((cell_len(_note(choice)) for choice in choices), default=0)
+    return min(longest, room - min(notes + 2, room * 2 // 5) if notes else room)
+
+
+def _label(choice: Choice) -> str:
+    return plain(choice.label or choice.id)
+
+
+def _note(choice: Choice) -> str:
+    """Why it is not open, or what it costs."""
+    return plain(choice.why_not or choice.note)
+
+
+def _words(choice: Choice, labels: int, room: int) -> Content:
+    """What it is and what it costs, or dimmed with why it is not open.
+
+    A long label takes what a short note leaves of its column, as it is what the choice is about; a note what a short
+    label leaves, if it is whole by that.
+    """
+    spare, long = room - 2 - cell_len(_note(choice)), cell_len(_label(choice))
+    own = spare if long <= spare < labels else max(labels, min(long, spare))
+    label, rest = cell(_label(choice), own), max(0, room - own - 2)
+    note = f"  {cell(_note(choice), rest)}" if rest else ""
+    return Content.styled(label + note, "dim") if choice.why_not else Content.assemble(label, (note, "$text-muted"))
+
+
+def _figures(odds: Odds | None, usual: Odds | None, measure: Measure | None) -> Content:
+    if measure is None:
+        return Content("")
+    if odds is None:
+        return Content.styled(f"{'–':>{_FIGURE}}{'':{_CHANGE}}", "$text-muted")
+    change = Content.styled(f"{'usual' if usual else '':>{_CHANGE}}", "$text-muted")
+    if usual is not None and odds is not usual:
+        change = measure.change(odds, usual, _CHANGE)
+    return Content.assemble((f"{measure.shown(odds):>{_FIGURE}}", "$text-accent"), change)
+
+
+def weighed(choice: Choice, odds: Odds | None, ruleset: Ruleset, *, row: str, width: int, lines: int) -> list[Content]:
+    """One choice in full, as far as there is room: what its `row` had to cut short, and its whole odds."""
+    cut = " · ".join(said for said in (_label(choice), _note(choice)) if said not in row)
+    found = Content.styled(cut, "$text-muted").wrap(max(1, width)) if cut else []
+    if odds is not None:
+        found += [Content(""), *head(odds, ruleset, width)]
+        if len(odds.spread) > 1 and lines - len(found) > _FEWEST:
+            found += picture(odds, ruleset, min(width, _WIDEST), lines - len(found))
+    return found[:lines]

@@ -1,0 +1,178 @@
+"""A decision: every way to decide with what it costs and how likely it then is, and the odds of one in full."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from typing import ClassVar
+
+from textual import on
+from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.message import Message
+from textual.widget import Widget
+
+from core.luck.odds import Odds
+from core.luck.table import ChoiceAsk
+from core.refusal import Refusal
+from core.ruleset import Ruleset
+from core.schema.entry import Choice
+from tui.draws.advice import advice, ends
+from tui.draws.changes import changes
+from tui.draws.choices import choice_lines, staked, weighed
+from tui.draws.pricing import batches
+from tui.draws.progress import Drawing
+from tui.keys import bindings
+from tui.terminal.error_boundary import Edge
+from tui.widgets.line_list import LineList
+from tui.widgets.pick_list import PickList
+
+_NUMBER = "  "  # the column of numbers
+_AROUND = 3 + len(_NUMBER)  # cells of the cursor, the number, and of a scrollbar
+
+
+class Choices(PickList):
+    """The ways to decide, each with its odds as far as they are known; found by typing, as a card by its code.
+
+    A digit goes to a row and takes nothing yet: it may have been meant for a card that is not asked for any more.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = bindings("draw.choices")
+
+    def __init__(self, taken: Callable[[tuple[str, ...]], object], ruleset: Ruleset) -> None:
+        self._ruleset, self._odds = ruleset, dict[str, Odds]()
+        self._made: tuple[Content, ...] = ()
+        self._width = 0
+        self.told: tuple[Choice, ...] = ()
+        super().__init__(taken, classes="choices")
+
+    def ask(self, choices: Sequence[Choice]) -> None:
+        """Put other choices, of which nothing is known yet."""
+        self.typed, self.choices = "", choices
+        self._reckon({}, {})
+        self.put(choices)
+
+    def weigh(self, odds: Mapping[str, Odds], stakes: Mapping[str, Sequence[str]]) -> None:
+        """Show what has become known of them."""
+        self._reckon(odds, stakes)
+        self.head()
+        self.show(self.rows)
+
+    def _reckon(self, odds: Mapping[str, Odds], stakes: Mapping[str, Sequence[str]]) -> None:
+        self.told, self._odds, self._made = staked(self.choices, stakes), dict(odds), ()
+
+    @property
+    def _texts(self) -> tuple[Content, ...]:
+        """What stands above them and a line for each, made for the width there is when they are drawn.
+
+        Where a dialog begins with them, they have their place only after they were put, and nothing tells so.
+        """
+        if not self._made or self._width != self.size.width:
+            self._width = self.size.width
+            self._made = choice_lines(self.told, self._odds, self._ruleset, max(24, self._width - _AROUND))
+        return self._made
+
+    def line(self, at: int, row: int) -> Content:
+        """Its number, what it is, and its odds."""
+        return Content.assemble((self.digit(row), "$text-muted"), self._texts[at + 1])
+
+    @property
+    def does_with_number(self) -> str:
+        """A digit only goes to a row."""
+        return "marks"
+
+    def heading(self, typed: Content, width: int) -> Content:
+        """What was typed, and what the figures are."""
+        return Content.assemble(typed, self._texts[0][max(0, typed.cell_length - len(_NUMBER)) :])
+
+    def _refused(self, choice: Choice) -> bool:
+        """The draw says why one is not open, where it asks."""
+        return False
+
+    def pick_number(self, row: int) -> None:
+        """Go to a row."""
+        self.cursor = row
+
+
+class Weighed(Widget):
+    """The whole odds of one choice, where there is room for them."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        super().__init__()
+        self._ruleset = ruleset
+        self._choice, self._row = Choice(""), ""
+        self._odds: Odds | None = None
+
+    def show(self, choice: Choice, odds: Odds | None, row: str) -> None:
+        """Show another choice, or what has become known of it; `row` is what its line says already."""
+        self._choice, self._odds, self._row = choice, odds, row
+        self.refresh()
+
+    def render(self) -> Content:
+        """What its line had to cut short, and its odds."""
+        width, lines = self.size
+        shown = weighed(self._choice, self._odds, self._ruleset, row=self._row, width=width, lines=lines)
+        return Content("\n").join(shown)
+
+
+class Deciding(Edge, Vertical):
+    """The usual choice is first and under the cursor. Odds are worked out beside the keys and shown as they come."""
+
+    class Chosen(Message):
+        """A decision was made."""
+
+        def __init__(self, choice: str) -> None:
+            super().__init__()
+            self.choice = choice
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        super().__init__()
+        self._ruleset = ruleset
+        self._odds: dict[str, Odds] = {}
+        self._stakes: dict[str, tuple[str, ...]] = {}
+        self._list, self._weighed = Choices(self._decided, ruleset), Weighed(ruleset)
+
+    def show(self, drawing: Drawing, ask: ChoiceAsk) -> None:
+        """Put a decision: what is open first, as the rule lists it."""
+        if not self.children:
+            self.mount(self._list, self._weighed)
+        self._odds, self._stakes = {}, {}
+        self._list.ask(tuple(sorted(ask.choices, key=lambda choice: bool(choice.why_not))))
+        self.run_worker(self._price(drawing), group="advice", exclusive=True)
+
+    def enter(self) -> None:
+        """Go to the choices."""
+        self._list.focus()
+
+    async def _price(self, drawing: Drawing) -> None:
+        async for priced in batches(advice(drawing, self._ruleset.word)):
+            self._odds |= dict(priced)
+            self._list.weigh(self._odds, self._stakes)
+        if stakes := await asyncio.to_thread(self._at_stake, drawing):
+            self._stakes = stakes
+            self._list.weigh(self._odds, self._stakes)
+
+    def _at_stake(self, drawing: Drawing) -> dict[str, tuple[str, ...]]:
+        """What each choice that ends the draw would change; nothing where one could not be taken."""
+        with suppress(Refusal):
+            now, rules = drawing.situation, self._ruleset
+            return {id: tuple(map(str, changes(end.effects(), now, rules))) for id, end in ends(drawing)}
+        return {}
+
+    def on_resize(self) -> None:
+        """Align the columns anew."""
+        self._list.weigh(self._odds, self._stakes)
+
+    @on(LineList.Highlighted)
+    def _weigh(self, event: LineList.Highlighted) -> None:
+        event.stop()
+        if (at := self._list.at) is None or self._list.cursor is None:
+            self._weighed.show(Choice(""), None, "")
+        else:
+            choice, row = self._list.told[at], self._list.rows.row(self._list.cursor)
+            self._weighed.show(choice, self._odds.get(choice.id), str(row))
+
+    def _decided(self, ids: tuple[str, ...]) -> None:
+        self.post_message(self.Chosen(ids[0]))

@@ -1,0 +1,412 @@
+"""The draw dialog: any action of any ruleset, from its form over its asks to its reckoning."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual import on
+from textual.binding import BindingType
+from textual.timer import Timer
+from textual.widget import Widget
+
+from campaigns import commands
+from core.acts.acting import whose_act
+from core.acts.action import Action
+from core.acts.holders import naming_holders
+from core.acts.place import Place
+from core.luck.table import ChoiceAsk, DrawAsk, Luck
+from core.refusal import Refusal
+from core.schema.codec import encode
+from core.schema.fields import fields_of
+from core.schema.forms import asks_who_acts
+from tui.config.styles import sheet
+from tui.dialogs.basic import Dialog
+from tui.draws.ask_phase import Asking
+from tui.draws.decision import Deciding
+from tui.draws.drafts import PAUSE, HalfDone, keep_form
+from tui.draws.form_phase import BROAD, FREE, HIGH, DrawFilling, room_on
+from tui.draws.heading import Heading
+from tui.draws.next_step import ended_words
+from tui.draws.progress import Drawing, Reply
+from tui.draws.result_phase import Result
+from tui.draws.sources import Sources
+from tui.draws.standing_choices import Standing, figures
+from tui.draws.subject import about_what
+from tui.forms import FormView, PagedForm
+from tui.keys import bindings
+from tui.text.content import entitle
+from tui.text.names import names_of
+from tui.widgets.key_bar import KeyBar
+
+if TYPE_CHECKING:
+    from campaigns.campaign import Campaign
+    from campaigns.draws.offers import Started
+    from campaigns.state.view import DraftView
+    from core.acts.situation import ActorId
+
+
+class DrawDialog(Dialog[Any]):
+    """Three phases in one place: fill in, answer, accept. Dismisses with what was done, None if nothing was.
+
+    A `draft` is taken up where it stopped, a `form` is one already filled, `note` says what the draw is about. With
+    `at_once` the form is taken as it is and the program draws; what asks nothing is done for `each` of several.
+    """
+
+    CSS_PATH = [sheet("modals"), sheet("form"), sheet("draw")]  # type: ignore[assignment]
+    BINDINGS: ClassVar[list[BindingType]] = bindings("draw")
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (BROAD, "-broad")]
+    VERTICAL_BREAKPOINTS = [(0, "-whole"), (FREE, "-low"), (HIGH, "-high")]
+    AUTO_FOCUS = ""
+    SOLVES: ClassVar[bool] = False
+
+    def __init__(
+        self,
+        action: str,
+        actor: int | None,
+        conflict: int | None = None,
+        *,
+        draft: DraftView | None = None,
+        form: Any = None,
+        note: str = "",
+        at_once: bool = False,
+        each: Sequence[int] = (),
+    ) -> None:
+        super().__init__("")
+        self._each = tuple(each)
+        self._named, self._actor, self._conflict = action, actor, conflict
+        self._draft, self._form, self._at_once = draft, form, at_once
+        self._drawing: Drawing | None = None
+        self._by_card = False
+        self._note = draft.note if draft else note
+        self._pausing: Timer | None = None
+        self._refused = ""
+
+    @property
+    def campaign(self) -> Campaign:
+        """The open campaign; the dialog is opened over no other place."""
+        assert self.wyrdbook.campaign is not None
+        return self.wyrdbook.campaign
+
+    # Building -----------------------------------------------------------------------------------------------------
+
+    def body(self) -> Iterable[Widget]:
+        """The form with its forecast, the asks, the result; one of them is shown."""
+        try:
+            action, form, started = self._begin()
+        except Refusal as refusal:
+            self._refused = refusal.message
+            return
+        rules = self.campaign.ruleset
+        situation = self.campaign.situation(self._actor, self._conflict)
+        self._filling = DrawFilling(
+            action, form, situation, rules, solve=self.SOLVES, room=room_on(self.app.size), started=started
+        )
+        self._half = HalfDone(self.wyrdbook, self._draft)
+        self._asking, self._result = Asking(rules, self._typed), Result(rules)
+        self._sources = Sources(self.campaign)
+        self._heading = Heading(rules)
+        who = (
+            ""
+            if action.of_table or asks_who_acts(action.form)
+            else names_of(self.campaign.view, self._each or (self._actor,))
+        )
+        self._title = " · ".join(filter(None, (who, action.title)))
+        self._done = self._title
+        self.set_class(self._filling.laid, "-laid")
+        yield from (self._heading, self._filling, self._asking, self._result, KeyBar())
+
+    def _begin(self) -> tuple[Action, Any, Started | None]:
+        action = self.campaign.ruleset.action(self._named)
+        self._conflict = self.campaign.done_in(self._named, self._actor, self._conflict)
+        refusal = action.why_not(self.campaign.situation(self._actor, self._conflict))
+        if refusal is not None:
+            raise refusal
+        if self._draft is not None:
+            return action, self._draft.form, None
+        started = self.campaign.started(self._named, self._actor, self._conflict)
+        self.wyrdbook.heed(self.campaign)
+        if self._form is None or self._form == started.form:
+            return action, started.form, started
+        return action, self._form, None
+
+    def on_mount(self) -> None:
+        """Start where there is something to do."""
+        if self._refused:
+            self.wyrdbook.refuse(self._refused)
+            self.dismiss(None)
+            return
+        self._say_about(self._note)
+        self._show()
+        if self._draft is not None:
+            self._take_up(self._draft)
+        elif self._at_once or self._decides_first():
+            self._go()
+
+    def _decides_first(self) -> bool:
+        """Whether there is nothing to fill in, and what comes first is a decision."""
+        if fields_of(self.campaign.ruleset.action(self._named).form):
+            return False
+        drawing = self._filling.read()
+        return drawing is not None and isinstance(drawing.ask, ChoiceAsk)
+
+    def _take_up(self, draft: DraftView) -> None:
+        """Go on with a draft, as far as its answers fit; what luck gave is drawn again where luck has gone on since."""
+        if draft.typed is not None:
+            self._sources.say_whole(self._filling.actor, typed=draft.typed)
+        answers, drawing = draft.answers, self._filling.read()
+        if drawing is not None:
+            drawing, why = drawing.taken_up(answers, self.campaign.luck, self._alone(None))
+            if why:
+                self.wyrdbook.refuse(why)
+            self._sources.recall(drawing, self._filling.actor)
+            self._move(drawing, save=drawing.answers[: len(answers)] != answers)
+
+    def _show(self) -> None:
+        """Show the phase the draw has come to."""
+        drawing = self._drawing
+        self._show_source()
+        self._filling.display = drawing is None
+        self._asking.display = drawing is not None and drawing.resolution is None
+        self._result.display = drawing is not None and drawing.resolution is not None
+        self._heading.show(drawing, self._filling.forecast.odds)
+        if drawing is None:
+            self._filling.enter()
+            return
+        if drawing.resolution is None:
+            self._asking.show(drawing, typing=self._typing)
+        else:
+            self._result.show(drawing)
+
+    # The form -----------------------------------------------------------------------------------------------------
+
+    @on(FormView.Go)
+    def _go(self) -> None:
+        """Take the form: what asks nothing is done, what asks for cards is drawn or typed."""
+        self._set_out(by_card=False)
+
+    @on(DrawFilling.OneByOne)
+    def _one_by_one(self) -> None:
+        self._set_out(by_card=True)
+
+    def _set_out(self, *, by_card: bool) -> None:
+        drawing, self._by_card = self._filling.read(), by_card
+        if drawing is None:
+            return
+        try:
+            if drawing.due:
+                drawing = drawing.answered(reply=self._alone(self._luck))
+            if drawing.resolution is not None and not drawing.answers:
+                self._commit(drawing)
+            else:
+                self._move(drawing, save=bool(drawing.answers))
+        except Refusal as refusal:  # what is left to draw from may not suffice
+            self._filling.form.mark(refusal)
+
+    @on(PagedForm.Turned)
+    @on(PagedForm.Paused)
+    def keep(self) -> None:
+        """Keep what is half done: a long form with every page and pause, and when the app is left a draw too."""
+        self._half_done()
+
+    def _half_done(self) -> bool:
+        """Keep a form or a draw as far as it has come; whether there is anything to come back to."""
+        if self._drawing is None:
+            return keep_form(self.wyrdbook, self._named, self._actor, self._filling.form)
+        self._wait_no_more()
+        if self._drawing.answers and not self._half.kept:
+            self._save(self._drawing)
+        return self._half.kept
+
+    @property
+    def _drawer(self) -> ActorId | None:
+        """Who answers what is asked now; of a form who acts by it."""
+        return self._sources.whose(self._drawing.ask if self._drawing else None, self._filling.actor)
+
+    @property
+    def _typing(self) -> bool:
+        """Whether what is asked now is typed in: each side's as theirs is."""
+        return self._sources.typed(self._drawer, self._filling.actor)
+
+    @on(DrawFilling.Switch)
+    def _switch_whole(self) -> None:
+        """Type in all that is drawn for it, the other side's as well, or have the program draw it."""
+        self._sources.say_whole(self._filling.actor, typed=not self._typing)
+        self._show_source()
+
+    @on(Asking.Switch)
+    def _switch(self) -> None:
+        """Type in from here on what whoever is asked now draws, or have the program draw it."""
+        self._sources.say(self._drawer, typed=not self._typing)
+        self._show()
+
+    @on(DrawFilling.Changed)
+    def _show_source(self) -> None:
+        """Say in the border who will draw, where anything is drawn at all; what was drawn the result says itself."""
+        source = "typed in" if self._typing else "drawn by the program"
+        draws = isinstance(self._drawing.ask, DrawAsk) if self._drawing else self._filling.asks
+        entitle(self.query_one(".dialog"), subtitle=source if draws else "")
+
+    def action_about(self) -> None:
+        """Ask what the draw is about; it is said with it from then on."""
+        self.app.push_screen(about_what(self._note), self._say_about)
+
+    def _say_about(self, note: str | None) -> None:
+        """Show what the draw is about beside what is done."""
+        self._note = self._note if note is None else note
+        self._title = " – ".join(filter(None, (self._done, self._note)))
+        entitle(self.query_one(".dialog"), title=self._title)
+
+    # The asks -----------------------------------------------------------------------------------------------------
+
+    @on(Asking.Draw)
+    def _draw(self, event: Asking.Draw) -> None:
+        luck, self._by_card = self.campaign.luck, not event.all
+        alone = self._alone(luck if event.all else None)
+        drawing = self._tried(lambda draw: draw.answered(reply=alone) if event.all else draw.drawn_once(luck, alone))
+        if drawing is not None:
+            self._move(drawing)
+
+    def _typed(self, text: str, finished: bool) -> None:
+        """Take what was typed. One card goes on to the next by itself; to a decision or the end only enter leads.
+
+        Who presses enter after each card out of habit would else decide before having read what is asked.
+        """
+        drawing = self._tried(lambda draw: draw.typed(text, reply=self._alone(self._luck)))
+        if drawing is not None and (finished or isinstance(drawing.ask, DrawAsk)):
+            self._move(drawing)
+
+    @on(Deciding.Chosen)
+    def _chosen(self, event: Deciding.Chosen) -> None:
+        if (drawing := self._tried(lambda draw: draw.chosen(event.choice, self._alone(self._luck)))) is not None:
+            self._move(drawing)
+
+    @property
+    def _luck(self) -> Luck | None:
+        """What the program was to draw at once goes on being drawn, after a decision or words as well."""
+        return None if self._by_card else self.campaign.luck
+
+    def _tried(self, answer: Callable[[Drawing], Drawing]) -> Drawing | None:
+        """The draw after an answer; None where it is refused, which is then said below the ask."""
+        if self._drawing is None:
+            return None
+        try:
+            with naming_holders(self.campaign.ruleset.holder_of, self._drawing.situation):
+                return answer(self._drawing)
+        except Refusal as refusal:
+            self._asking.refuse(refusal.message)
+            return None
+
+    @on(Asking.StepBack)
+    @on(Result.StepBack)
+    def _step_back(self) -> None:
+        """One answer back; before the first one, to the form."""
+        if self._drawing is not None and (self._drawing.answers or self._drawing.turned):
+            self._move(self._drawing.back(), back=True)
+        else:
+            self._to_form()
+
+    def _to_form(self) -> None:
+        self._drawing = None
+        self._show()
+
+    def _move(self, drawing: Drawing, *, save: bool = True, back: bool = False) -> None:
+        """Come to another point of the draw, and keep it in case of leaving.
+
+        In a conflict where nothing was drawn there is nothing to look at, and it is done.
+        """
+        self._drawing = drawing
+        if save:
+            self._keep(drawing)
+        self._show()
+        if not back and self._told_enough(drawing):
+            self._commit(drawing)
+
+    def _told_enough(self, drawing: Drawing) -> bool:
+        return drawing.resolution is not None and not drawing.drew and drawing.action.place is Place.CONFLICT
+
+    def _alone(self, luck: Luck | None) -> Reply:
+        """What the program answers by itself: it draws with `luck`, and decides where nobody needs to be asked."""
+        program = Standing(self.wyrdbook.standing, figures(self.campaign.view), self.campaign.ruleset.word, luck)
+        return self._sources.beside(program.reply, self._filling.actor)
+
+    def _keep(self, drawing: Drawing) -> None:
+        """Keep what was typed or decided at once; what luck alone has drawn after a moment."""
+        self._wait_no_more()
+        if drawing.by_hand:
+            self._save(drawing)
+        elif drawing.answers:
+            self._pausing = self.set_timer(PAUSE, partial(self._save, drawing))
+        else:
+            self._half.drop()
+
+    def _wait_no_more(self) -> None:
+        if self._pausing is not None:
+            self._pausing.stop()
+
+    def _save(self, drawing: Drawing) -> None:
+        self._half.keep({**self._given(drawing), "typed": self._sources.whole(self._filling.actor)})
+
+    def _given(self, drawing: Drawing) -> dict[str, Any]:
+        """What a command says of a draw."""
+
+        said = {"action": self._named, "actor": whose_act(drawing.form, drawing.situation), "conflict": self._conflict}
+        return {**said, "form": encode(drawing.form), "answers": drawing.answers, "note": self._note}
+
+    # Leaving ------------------------------------------------------------------------------------------------------
+
+    @on(Result.Accept)
+    def _accept(self) -> None:
+        if self._drawing is not None:
+            self._commit(self._drawing)
+
+    def _commit(self, drawing: Drawing) -> None:
+        """Write the result down. What stands against it is shown where it arose."""
+        from campaigns.errors import CampaignError
+
+        self._wait_no_more()
+        before = self.campaign.view
+        try:
+            done = self._send(drawing)
+        except Refusal as refusal:
+            self._refuse(refusal)
+        except CampaignError as error:
+            self.wyrdbook.trouble(str(error))
+        else:
+            self._half.done(done.view)
+            self.dismiss(done)
+            told = done.line.title if not drawing.answers and done.line is not None else ""
+            if said := ended_words(before, done.view) or told:
+                self.wyrdbook.tell(said)
+
+    def _send(self, drawing: Drawing) -> Any:
+        if not self._each:
+            return self.wyrdbook.send(commands.Resolve(**self._given(drawing)), drawing.worked)
+        form = encode(drawing.form)
+        each = commands.ResolveEach(action=self._named, actors=self._each, form=form, note=self._note)
+        return self.wyrdbook.send(each)
+
+    def _refuse(self, refusal: Refusal) -> None:
+        if self._drawing is None:
+            self._filling.form.mark(refusal)
+        else:
+            self._result.refuse(refusal.message)
+
+    @on(Asking.Drop)
+    @on(Result.Drop)
+    def _drop(self) -> None:
+        """Forget the draw."""
+        self._wait_no_more()
+        if self._half.drop():
+            self.wyrdbook.tell("Given up. Drawing it again gives the same.")
+            self.dismiss(None)
+
+    def action_cancel(self) -> None:
+        """One level back: from an unanswered ask to the form, from there out; what was drawn is kept."""
+        if self._drawing is not None and not self._drawing.answers:
+            self._to_form()
+            return
+        if self._half_done():
+            self.wyrdbook.tell("Kept half done.")
+        self.dismiss(None)

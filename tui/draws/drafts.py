@@ -1,0 +1,68 @@
+"""What is half done is kept on disk, so that leaving in any way loses nothing: long forms, and draws under way."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from campaigns import commands
+from core.refusal import Refusal
+from core.schema.codec import encode
+from tui.forms import FormView, PagedForm
+from tui.terminal.attempt import attempt, send
+
+if TYPE_CHECKING:
+    from campaigns.state.view import DraftView, View
+    from tui.host.host import Host
+
+PAUSE = 0.8
+"""Seconds without a key before what nobody typed or decided is kept, too."""
+
+
+def keep_form(app: Host, action: str, actor: int | None, form: FormView) -> bool:
+    """Keep a paged form as far as it can be read; false where there is nothing to keep, or no place for it."""
+    campaign = app.campaign
+    if not isinstance(form, PagedForm) or campaign is None or campaign.view.read_only:
+        return False
+    try:
+        filled = form.so_far()
+    except Refusal:
+        return False
+    if filled == campaign.start_form(action, actor):
+        return False
+    return (
+        attempt(app, lambda: send(app, commands.KeepForm, action=action, actor=actor, form=encode(filled))) is not None
+    )
+
+
+class HalfDone:
+    """The draw of a dialog as it is kept: one draft, beside those of other draws, until it is done or given up."""
+
+    def __init__(self, app: Host, draft: DraftView | None) -> None:
+        self._app = app
+        self._draft = draft.id if draft is not None else None
+
+    @property
+    def kept(self) -> bool:
+        """Whether anything is kept of it."""
+        return self._draft is not None
+
+    def keep(self, given: dict[str, Any]) -> None:
+        """Keep it as far as it has come."""
+        campaign = self._app.campaign
+        if campaign is None or campaign.view.read_only:
+            return
+        done = self._app.do(commands.SaveDraft(**given, draft=self._draft))
+        if done is not None and done.view.draft is not None:
+            self._draft = done.view.draft.id
+
+    def drop(self) -> bool:
+        """Forget it; false where that cannot be."""
+        if self._draft is not None and self._app.do(commands.DropDraft(draft=self._draft)) is None:
+            return False
+        self._draft = None
+        return True
+
+    def done(self, view: View) -> None:
+        """It was done: what is still kept of it is no longer needed."""
+        if any(draft.id == self._draft for draft in view.drafts):
+            self.drop()

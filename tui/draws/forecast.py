@@ -1,0 +1,198 @@
+"""Beside the form: exact odds with every lever priced, or what an action that draws nothing would change."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator, Mapping, Sequence
+
+from textual.content import Content
+from textual.widget import Widget
+from textual.worker import Worker
+
+from campaigns.wording.log_entries import headline
+from core.acts.play import idle
+from core.acts.result import Step
+from core.luck.odds import Lever, Odds
+from core.refusal import Refusal
+from core.ruleset import Ruleset
+from core.schema.fields import fields_of
+from core.wording import signed, written
+from tui.draws import odds as present
+from tui.draws.breakdown import step_text
+from tui.draws.changes import changes, price_words
+from tui.draws.pricing import Outlook, batches, outlooks
+from tui.draws.progress import Drawing
+from tui.draws.totals import made_of
+from tui.screens.opening import painted_with
+from tui.text.bands import in_band
+from tui.text.columns import in_lines
+from tui.text.plain import plain
+
+_FEWEST = 2  # lines in which the shape of a draw can be told
+_SIDE_BY_SIDE = 66  # cells from which the shape of the draw and its levers stand beside each other
+_THIRD = 3  # what totals are made of takes so much of the lines there are
+_SHAPE = 26  # cells the shape of the draw keeps beside levers with long names
+
+
+class Forecast(Widget):
+    """What will come of a form as it is filled in. Odds are worked out beside the keys, never before them."""
+
+    def __init__(self, ruleset: Ruleset, *, solve: bool = False) -> None:
+        super().__init__()
+        self._ruleset, self._solve = ruleset, solve
+        self._drawing: Drawing | None = None
+        self._said = self._hint = Content("")
+        self._known: Outlook | None = None
+        self._work: Worker[None] | None = None
+        """What works the odds out; it is not begun again while it goes on for the same request."""
+
+    @property
+    def odds(self) -> Odds | None:
+        """The odds of the form, once they are known."""
+        return self._known.odds if self._known else None
+
+    @property
+    def levers(self) -> tuple[Lever, ...]:
+        """What could be changed of it, as far as that is known."""
+        return self._known.levers if self._known else ()
+
+    def show(self, drawing: Drawing) -> None:
+        """Follow the form; nothing is worked out anew unless the prepared request is another one."""
+        same = self._drawing is not None and self._drawing.request == drawing.request
+        self._drawing = drawing
+        if not drawing.due:
+            self._say(preview(drawing, self._ruleset))
+        elif not same or (self._known is None and (self._work is None or self._work.is_finished)):
+            self._said = Content("")
+            told = asyncio.Event()
+            painted_with(self, told)
+            self._work = self.run_worker(self._price(drawing, told), group="odds", exclusive=True)
+
+    def _say(self, said: Content) -> None:
+        """Say what there is to say in place of odds."""
+        self._known, self._said = None, said
+        self.refresh()
+
+    @property
+    def asks(self) -> bool:
+        """Whether the form leads to anything that is drawn or typed in, not only decided."""
+        return self._drawing is not None and self._drawing.due and self._drawing.draws
+
+    def refuse(self, why: str) -> None:
+        """Say why the form cannot be drawn for as it is."""
+        self._drawing = None
+        self.workers.cancel_group(self, "odds")
+        self._say(Content.styled(plain(why), "$text-muted"))
+
+    def explain(self, hint: str) -> None:
+        """Say first what there is to say of the field that is worked in."""
+        said = Content.styled(plain(hint), "$text-muted")
+        if said != self._hint:
+            self._hint = said
+            self.refresh()
+
+    def render(self) -> Content:
+        """What there is to say of a field; then the odds, the changes, or what is wrong."""
+        width, height = self.size
+        hint = [*self._hint.wrap(width), Content("")] if self._hint and width else []
+        if self._known is None or self._drawing is None:
+            return Content("\n").join(in_lines([*hint, *self._said.wrap(max(1, width))], height))
+        made = made_of(self._known.made, self._ruleset, max(1, width), max(1, height // _THIRD))
+        if self._known.odds is None:
+            about = Content.styled(plain(self._drawing.action.help), "$text-muted").wrap(max(1, width))
+            return Content("\n").join([*hint, *made, Content(""), *about])
+        labels = {field.name: field.label for field in fields_of(type(self._drawing.form))}
+        solved = Content("\n").join(self._known.solved).wrap(width) if self._known.solved and width else []
+        lines = height - len(solved) - len(hint) - len(made)
+        shown = forecast(self._known.odds, self._known.levers, labels, self._ruleset, width=width, lines=lines)
+        return Content("\n").join([*hint, *made, *shown, *solved])
+
+    def _unpriced(self, drawing: Drawing) -> Content:
+        """What there is to say of a draw without odds, and of one whose odds take too long: nothing."""
+        if drawing.resolution is not None:
+            return preview(drawing, self._ruleset)
+        return Content("") if drawing.action.odds else Content.styled(plain(drawing.action.help), "$text-muted")
+
+    async def _price(self, drawing: Drawing, told: asyncio.Event) -> None:
+        """Work out the odds, the levers, what some chances take; what takes long is shown as it comes."""
+        known = None
+        try:
+            async for *_, known in batches(outlooks(drawing, solve=self._solve)):
+                if known != self._known:
+                    self._known = known
+                    self.refresh()
+                told.set()
+            if known is None:
+                self._say(self._unpriced(drawing))
+        except Refusal as refusal:
+            self.refuse(refusal.message)
+        told.set()
+
+
+def forecast(
+    now: Odds, found: Sequence[Lever], labels: Mapping[str, str], ruleset: Ruleset, *, width: int, lines: int
+) -> list[Content]:
+    """The headline, then the shape of the draw beside what the levers would change, within so many lines if any."""
+    head = present.head(now, ruleset, width)
+    room = lines - len(head) - 1
+    if room < _FEWEST:
+        return head
+    if width < _SIDE_BY_SIDE:
+        told = present.levers(found, now, labels, ruleset, width=width)
+        shape = present.picture(now, ruleset, width, min(room, max(3, room - 1 - min(len(told), room // 2))))
+        return [*head, *shape, Content(""), *told[: max(0, room - len(shape) - 1)]]
+    beside = min(max((width - 3) // 2, present.lever_width(found, labels)), width - 3 - _SHAPE)
+    left = present.picture(now, ruleset, width - 3 - beside, room)
+    right = present.levers(found, now, labels, ruleset, width=beside, lines=room)
+    return [*head, *_beside(left, right, width - 3 - beside)]
+
+
+def _beside(left: Sequence[Content], right: Sequence[Content], room: int) -> Iterator[Content]:
+    for at in range(max(len(left), len(right))):
+        one = left[at] if at < len(left) else Content("")
+        other = right[at] if at < len(right) else Content("")
+        yield Content.assemble(one.pad_right(max(0, room - one.cell_length)), "   ", other)
+
+
+def preview(drawing: Drawing, ruleset: Ruleset) -> Content:
+    """The price and every change of an action that draws nothing, or else what it comes to, or why it cannot be."""
+    lines = [Content.styled(line, "bold") for line in _price(drawing, ruleset)]
+    try:
+        effects = drawing.effects()
+    except Refusal as refusal:
+        return Content("\n").join([*lines, Content.styled(f"✗ {plain(refusal.message)}", "$text-warning")])
+    if idle(drawing.action, effects, drawing.situation):
+        return Content("\n").join([*lines, Content.styled("That would change nothing.", "$text-muted")])
+    moved = changes(effects, drawing.situation, ruleset)
+    if outcome := drawing.resolution.outcome if drawing.resolution else None:
+        lines.append(in_band(outcome.band, ruleset.word(outcome.word).upper()))
+    lines += [Content(str(change)) for change in moved] or _told(drawing, ruleset)
+    return Content("\n").join(lines or [Content.styled("Nothing is drawn.", "$text-muted")])
+
+
+def _told(drawing: Drawing, ruleset: Ruleset) -> list[Content]:
+    """What the log will tell of what changes nothing that a sheet or the table's state shows."""
+    if drawing.resolution is None:
+        return []
+    brief = drawing.brief
+    if brief.label and drawing.resolution.outcome is None:
+        return [Content(plain(headline(ruleset, brief.label, brief, "")))]
+    return [_figured(step, ruleset) for step in drawing.resolution.steps]
+
+
+def _figured(step: Step, ruleset: Ruleset) -> Content:
+    """A step with what it comes to: `Rank in the suit 10`, `Injuries healed −1 → 10`."""
+    if step.total is None:
+        return step_text(step, ruleset)
+    moved = "" if step.amount in (None, step.total) else f" {signed(step.amount or 0)} →"
+    return Content.assemble(step_text(step, ruleset), f"{moved} {written(step.total)}")
+
+
+def _price(drawing: Drawing, ruleset: Ruleset) -> Iterator[str]:
+    price = drawing.action.price(drawing.form, drawing.situation) if drawing.action.price else None
+    if price is not None:
+        acting = drawing.situation.acting
+        balance = drawing.situation.balance(acting, price.currency) if acting is not None else 0
+        unit = ruleset.downtime.unit if ruleset.downtime else ""
+        if words := price_words(price, ruleset, balance, unit):
+            yield words

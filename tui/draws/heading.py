@@ -1,0 +1,52 @@
+"""What stands above the asks and the result of a draw: its form, and its odds before the draw."""
+
+from __future__ import annotations
+
+from rich.cells import cell_len
+from textual.content import Content
+
+from core.luck.odds import Odds
+from core.ruleset import Ruleset
+from tui.draws.progress import Drawing
+from tui.forms import summary
+from tui.text.content import Plain
+from tui.text.plain import clip
+
+_GAP = "   "
+_FORM, _LOST = 2, 12  # lines of the form, and cells lost at their ends
+_AROUND = 4  # cells of the dialog's frame
+
+
+class Heading(Plain):
+    """The form of a draw in a line or two, its traits and whom it is against above all, and its odds."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        super().__init__(classes="summary")
+        self._ruleset = ruleset
+        self._form, self._odds = "", ""
+
+    def show(self, drawing: Drawing | None, odds: Odds | None) -> None:
+        """Show what is drawn; nothing where there is no draw yet."""
+        self.display = drawing is not None
+        if drawing is not None:
+            self._form = summary(drawing.form, drawing.situation)
+            self._odds = self._before(odds) if odds else ""
+            self.display = bool(self._form or self._odds)
+            self._write()
+
+    def on_resize(self) -> None:
+        """Make use of the room there is: a draw that begins at once comes before its place is known."""
+        self._write()
+
+    def _before(self, odds: Odds) -> str:
+        from tui.draws.odds import headline
+
+        return f"before the draw {headline(odds, self._ruleset).plain}"
+
+    def _write(self) -> None:
+        """The form, with the odds beside it or below."""
+        width = self.size.width or self.app.size.width - _AROUND
+        form = clip(self._form, max(width, _FORM * width - _LOST))
+        fits = cell_len(form) + cell_len(self._odds) + len(_GAP) <= width
+        said = (_GAP if fits else "\n").join(filter(None, (form, self._odds)))
+        self.update(Content.styled(said, "$text-muted"))

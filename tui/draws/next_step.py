@@ -1,0 +1,134 @@
+"""What is due in a running conflict: one key for the next step of whoever is due, one that lets it go, one for a round
+in which nobody acts; at the table and on the map.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from campaigns.state.view import View
+    from core.conflict import Due
+    from tui.host.host import Host
+
+NONE_RUNS = "No conflict runs: 5, then a starts one."
+_NOTHING = "Nothing is due: d shows what can be done."
+
+ASKED, USUAL, BEST, CAUTIOUS = "asked", "usual", "best", "cautious"
+WAYS: Mapping[str, str] = {
+    USUAL: "as the text has it",
+    BEST: "what promises most",
+    CAUTIOUS: "what is least likely to go wrong",
+    ASKED: "asked each time",
+}
+"""How the figures of the game master decide; the first is how they do unless told otherwise."""
+
+
+def next_way(way: str) -> str:
+    """The way after this one, round and round."""
+    ways = [*WAYS]
+    return ways[(ways.index(way) + 1) % len(ways)]
+
+
+def due_words(wyrdbook: Host, conflict: int, actor: int | None) -> str:
+    """What is due, and for whom: `Corbin Pell: Attack`; empty where nothing is, and under the veil."""
+    found = _due(wyrdbook, conflict, actor)
+    return _said(wyrdbook, found[0]) if found else ""
+
+
+def ended_words(before: View, after: View) -> str:
+    """Which conflicts were over with what was done; empty where all go on."""
+    running = {conflict.id for conflict in after.conflicts}
+    over = ", ".join(conflict.title for conflict in before.conflicts if conflict.id not in running)
+    return f"{over} has ended; u takes it up again." if over else ""
+
+
+def do_due(wyrdbook: Host, conflict: int, actor: int | None) -> None:
+    """Begin what is due, filled in; what asks nothing is done."""
+    found = _due(wyrdbook, conflict, actor)
+    if not found:
+        wyrdbook.refuse(_NOTHING)
+    elif _asks(wyrdbook, found[0], conflict):
+        wyrdbook.draw(found[0].action, found[0].actor, conflict, form=found[0].form)
+    else:
+        _do(wyrdbook, found[0], conflict)
+
+
+def let_go(wyrdbook: Host, conflict: int, actor: int | None) -> None:
+    """Let what is due go, where that asks nothing: a turn in which nothing is drawn, an Action not used."""
+    from core.acts.action import Change
+
+    campaign = wyrdbook.campaign
+    found = [each for each in _due(wyrdbook, conflict, actor, every=True) if campaign]
+    passing = [each for each in found if campaign and isinstance(campaign.ruleset.action(each.action), Change)]
+    if passing:
+        _do(wyrdbook, passing[-1], conflict)
+    else:
+        wyrdbook.refuse(f"{_said(wyrdbook, found[0])} is due: that is not let go." if found else _NOTHING)
+
+
+def nobody_acts(wyrdbook: Host, conflict: int, *, several: bool = False) -> None:
+    """Let a round pass in which nobody acts; of `several` ask how many."""
+    campaign, view = wyrdbook.campaign, wyrdbook.view
+    running = next((c for c in view.conflicts if c.id == conflict), None) if view is not None else None
+    if campaign is None or view is None or running is None:
+        return
+    action = view.ruleset.conflict(running.form).idle
+    if not action:
+        wyrdbook.refuse("This kind of conflict has no rounds to let go.")
+    elif several:
+        wyrdbook.draw(action, None, conflict)
+    else:
+        from core.conflict import Due
+
+        situation = campaign.situation(None, conflict)
+        refusal = campaign.ruleset.action(action).why_not(situation)
+        if refusal is not None:
+            wyrdbook.refuse(refusal.message)
+        else:
+            _do(wyrdbook, Due(action, form=campaign.ruleset.action(action).begin(situation)), conflict)
+
+
+def _due(wyrdbook: Host, conflict: int, actor: int | None, *, every: bool = False) -> list[Due]:
+    """What is due and can be done: the first of it, or `every` way to go on. Under the veil nothing is said."""
+    if wyrdbook.campaign is None or wyrdbook.veiled:
+        return []
+    found = wyrdbook.campaign.due(conflict, actor)
+    return [*found] if every else [each for each in (next(found, None),) if each]
+
+
+def _said(wyrdbook: Host, due: Due) -> str:
+    campaign = wyrdbook.campaign
+    if campaign is None:
+        return ""
+    title = due.what or campaign.ruleset.action(due.action).title
+    who = due.who or campaign.view.name_of(due.actor)
+    return f"{who}: {title}" if who else title
+
+
+def _asks(wyrdbook: Host, due: Due, conflict: int) -> bool:
+    """Whether there is anything to fill in, to decide or to draw."""
+    from core.acts.action import Change
+    from core.acts.play import prepare, proceed
+
+    campaign = wyrdbook.campaign
+    if campaign is None:
+        return False
+    action = campaign.ruleset.action(due.action)
+    if fields(action.form) or isinstance(action, Change):
+        return bool(fields(action.form))
+    request = prepare(action, due.form, campaign.situation(due.actor, conflict))
+    return proceed(action, request, ()).resolution is None
+
+
+def _do(wyrdbook: Host, due: Due, conflict: int) -> None:
+    """Do what asks nothing, and say what came of it."""
+    from campaigns import commands
+    from core.schema.codec import encode
+
+    before = wyrdbook.view
+    done = wyrdbook.do(commands.Resolve(action=due.action, actor=due.actor, conflict=conflict, form=encode(due.form)))
+    if before is not None and done is not None and done.line is not None:
+        wyrdbook.tell(ended_words(before, done.view) or done.line.title)

@@ -1,0 +1,148 @@
+"""Pane 6: the reckoning of the last draw, or the draw half done."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.binding import BindingType
+from textual.content import Content
+
+from campaigns import commands
+from core.refusal import Refusal
+from core.schema.forms import asks_who_acts
+from tui.keys import bindings
+from tui.screens.pane import Pane, Row
+from tui.text.columns import joined
+
+if TYPE_CHECKING:
+    from campaigns.state.view import DraftView, LogLine, View
+
+
+RESUMES = "7, then r resumes it"
+"""How to go on with a draw half done: the digit leads to where r means that."""
+
+
+class Draw(Pane):
+    """The last draw in full. A draw half done takes its place until it is resumed or given up."""
+
+    scope = "play.draw"
+    follows = True
+    empty = "no result yet: d draws for the selected character"
+    veiled_empty = "no draw to be seen"
+    BINDINGS: ClassVar[list[BindingType]] = bindings("play.draw")
+
+    def parts(self, view: View) -> tuple[object, ...]:
+        """The drafts with whose they are, and the last result."""
+        return (view.drafts, view.strip[:1], view.drafts and view.characters, view.ruleset)
+
+    def rows(self, view: View, width: int) -> Sequence[Row]:
+        """The drafts, then the last reckoning line by line."""
+        if not width:
+            return [Row(None, Content(""))]
+        rows = [
+            Row(("draft", draft.id), Content.styled(self._told(view, draft), "bold $text-warning"))
+            for draft in view.drafts
+        ]
+        if (line := last_draw(view)) is not None:
+            rows += [Row((line.seq, n), text) for n, text in enumerate(reckoned(line, view, width))]
+        return rows
+
+    def summary(self, view: View) -> Content:
+        """The latest draft with how many there are, or the last draw's outcome."""
+        if view.draft is not None:
+            more = f" · {len(view.drafts)} half done" if len(view.drafts) > 1 else ""
+            return Content.styled(f"{draft_words(view, view.draft)} · {RESUMES}{more}", "bold $text-warning")
+        line = last_draw(view)
+        return Content(self.nothing) if line is None else outcome(line, view, self.summary_room)
+
+    def heading(self, view: View) -> str:
+        """Whose draw it was and what for."""
+        line = last_draw(view)
+        return self.title if line is None else f"Draw · {line.title}"
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        """Resuming needs a draft, asking why a draw."""
+        if action in ("resume", "drop") and (self.view is None or self.view.draft is None):
+            return "No draw is half done."
+        if action == "why" and (self.view is None or last_draw(self.view) is None):
+            return "Nothing has been drawn yet."
+        return ""
+
+    def open(self) -> None:
+        """Enter goes on with a draft, or shows the whole reckoning."""
+        if self._draft is not None:
+            self.action_resume()
+        else:
+            self.action_why()
+
+    def _told(self, view: View, draft: DraftView) -> str:
+        """A draw half done: of several what each is drawn with, of one how to go on with it."""
+        if len(view.drafts) == 1:
+            return f"{draft_words(view, draft)} · {RESUMES}"
+        return " · ".join(filter(None, (draft_words(view, draft), self._with(draft))))
+
+    def _with(self, draft: DraftView) -> str:
+        """What a draw half done is drawn with and against, and its cards so far."""
+        campaign = self.wyrdbook.campaign
+        if campaign is None:
+            return ""
+        from tui.forms.fields import summary
+
+        form = summary(draft.form, campaign.situation(draft.actor, draft.conflict))
+        cards = " ".join(str(token) for answer in draft.answers for token in answer.given)
+        return ": ".join(filter(None, (form, cards)))
+
+    @property
+    def _draft(self) -> int | None:
+        """The draft that is selected."""
+        selected = self.selected
+        return selected[1] if isinstance(selected, tuple) and selected[0] == "draft" else None
+
+    def action_why(self) -> None:
+        """Show the whole reckoning with its rules."""
+        if self.view is not None and (line := last_draw(self.view)) is not None:
+            self.wyrdbook.show_line(line)
+
+    def action_resume(self) -> None:
+        """Go on with the draw half done that is selected, or else the latest."""
+        self.play.resume(self._draft)
+
+    def action_drop(self) -> None:
+        """Give the draw half done up that is selected, or else the latest."""
+        if self.wyrdbook.do(commands.DropDraft(draft=self._draft)):
+            self.wyrdbook.tell("Given up. Drawing it again gives the same.")
+
+
+def last_draw(view: View) -> LogLine | None:
+    """The newest result."""
+    return view.strip[0] if view.strip else None
+
+
+def draft_words(view: View, draft: DraftView) -> str:
+    """`half done: Mara Voss, Draw`."""
+    action = next((a for a in view.ruleset.actions if a.id == draft.action), None)
+    title = action.title if action else draft.action
+    who = "" if action and (action.of_table or asks_who_acts(action.form)) else view.name_of(draft.actor)
+    return f"… half done: {f'{who}, ' if who else ''}{title}"
+
+
+def outcome(line: LogLine, view: View, width: int) -> Content:
+    """The last result in one line."""
+    from tui.log.lines import log_line
+
+    return log_line(line, width, placed=False, word=view.ruleset.word)
+
+
+def reckoned(line: LogLine, view: View, width: int) -> list[Content]:
+    """The reckoning of a logged draw, what came of it first; a record that cannot be read any more says so."""
+    from tui.draws.breakdown import Reckoned, headline, reckoning_lines
+
+    if not line.event:
+        return [outcome(line, view, width)]
+    try:
+        made = Reckoned.from_event(line.event)
+    except Refusal as refusal:
+        return [joined(["This record cannot be read", refusal.message])]
+    steps = (step.text for step in reckoning_lines(made, view.ruleset, width, outcome=False))
+    return [*headline(made, view.ruleset).wrap(max(1, width)), *steps]

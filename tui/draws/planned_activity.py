@@ -1,0 +1,162 @@
+"""A downtime activity at the desk: its form with odds, and cards typed in beforehand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from textual import on
+from textual.widget import Widget
+
+from core.acts.action import Action
+from core.acts.holders import naming_holders
+from core.acts.situation import Situation
+from core.luck.table import Answer, DrawAsk
+from core.refusal import Refusal
+from core.ruleset import Ruleset
+from tui.config.styles import sheet
+from tui.dialogs.basic import Dialog
+from tui.draws.ask_phase import Asking
+from tui.draws.decision import Deciding
+from tui.draws.form_phase import BROAD, FREE, Filling
+from tui.draws.progress import Drawing, Reply, nothing
+from tui.forms import FormView
+from tui.text.content import entitle
+from tui.widgets.key_bar import KeyBar, hint_line
+
+
+class ActivityDialog(Dialog[Any]):
+    """Fill in an activity with its odds in sight. `submit` takes the form; what it refuses is shown at the field.
+
+    `typed` says whether its cards will be typed in before the commit, `switch` has that be the other way.
+    """
+
+    CSS_PATH = [sheet("modals"), sheet("form"), sheet("draw")]  # type: ignore[assignment]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (BROAD, "-broad")]
+    VERTICAL_BREAKPOINTS = [(0, "-whole"), (FREE, "-low")]
+    AUTO_FOCUS = ""
+
+    def __init__(
+        self,
+        title: str,
+        action: Action,
+        form: Any,
+        situation: Situation,
+        *,
+        ruleset: Ruleset,
+        submit: Callable[[Any], object],
+        typed: Callable[[], bool] = lambda: False,
+        switch: Callable[[], object] = lambda: None,
+    ) -> None:
+        super().__init__(title, "esc")
+        self._filling, self._submit = Filling(action, form, situation, ruleset), submit
+        self._typed, self._switch = typed, switch
+
+    def body(self) -> Iterable[Widget]:
+        """The form with its forecast."""
+        self.set_class(self._filling.laid, "-laid")
+        yield self._filling
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        """Start in the first field."""
+        self._filling.enter()
+
+    @on(Filling.Switch)
+    def _other_way(self) -> None:
+        """Have what is drawn for it typed in, or drawn by the program."""
+        self._switch()
+        self._show_source()
+
+    @on(Filling.Changed)
+    def _show_source(self) -> None:
+        """Say in the border who will draw, where anything is drawn at all."""
+        how = "typed in before the commit · " if self._typed() else "drawn by the program · "
+        entitle(self.query_one(".dialog"), subtitle=hint_line(f"{how if self._filling.asks else ''}esc"))
+
+    @on(FormView.Go)
+    def _go(self) -> None:
+        if (drawing := self._filling.read()) is None:
+            return
+        try:
+            self._submit(drawing.form)
+        except Refusal as refusal:
+            self._filling.form.mark(refusal)
+        else:
+            self.dismiss(drawing.form)
+
+
+class Beforehand(Dialog[bool]):
+    """Type the cards of an activity before it is committed.
+
+    `keep` gets the answers as they are left; `reply` answers for those whose cards the program draws. Where it is
+    `optional`, enter in the empty field leaves the rest to the program, as the key that lets it draw does everywhere.
+    Dismisses with whether the program draws the rest, None where it was left.
+    """
+
+    CSS_PATH = [sheet("modals"), sheet("draw")]  # type: ignore[assignment]
+    AUTO_FOCUS = ""
+
+    def __init__(
+        self,
+        title: str,
+        drawing: Drawing,
+        ruleset: Ruleset,
+        keep: Callable[[tuple[Answer, ...]], object],
+        reply: Reply = nothing,
+        *,
+        optional: bool = False,
+    ) -> None:
+        rest = "enter with nothing typed" if optional else "^t"
+        super().__init__(title, f"enter takes it · {rest}: the program draws the rest · esc")
+        self._drawing, self._asking = drawing, Asking(ruleset, self._typed)
+        self._holder_of = ruleset.holder_of
+        self._keep, self._reply, self._optional = keep, reply, optional
+
+    def body(self) -> Iterable[Widget]:
+        """The asks."""
+        yield self._asking
+
+    def on_mount(self) -> None:
+        """Put the first ask that has no answer."""
+        self._asking.show(self._drawing, typing=True)
+
+    def _typed(self, text: str, finished: bool) -> None:
+        if self._optional and finished and not text.strip():
+            self._let_draw()
+        else:
+            self._take(lambda: self._drawing.typed(text, reply=self._reply), finished)
+
+    @on(Deciding.Chosen)
+    def _chosen(self, event: Deciding.Chosen) -> None:
+        self._take(lambda: self._drawing.chosen(event.choice, self._reply), True)
+
+    def _take(self, answer: Callable[[], Drawing], finished: bool) -> None:
+        try:
+            with naming_holders(self._holder_of, self._drawing.situation):
+                drawing = answer()
+        except Refusal as refusal:
+            self._asking.refuse(refusal.message)
+            return
+        if drawing.ask is None and finished:
+            self._leave(drawing, False)
+        elif finished or isinstance(drawing.ask, DrawAsk):
+            self._drawing = drawing
+            self._asking.show(drawing, typing=True)
+
+    @on(Asking.Switch)
+    def _let_draw(self) -> None:
+        self._leave(self._drawing, True)
+
+    def _leave(self, drawing: Drawing, by_program: bool | None) -> None:
+        self._keep(drawing.answers)
+        self.dismiss(by_program)
+
+    def action_cancel(self) -> None:
+        """Leave it; what was typed so far is kept."""
+        self._leave(self._drawing, None)
+
+    @on(Asking.StepBack)
+    def _back(self) -> None:
+        self._drawing = self._drawing.back()
+        self._asking.show(self._drawing, typing=True)

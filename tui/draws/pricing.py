@@ -1,0 +1,104 @@
+"""What can be known of a draw beforehand, worked out piece by piece beside the keys: odds, levers, what it takes."""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+from collections.abc import AsyncIterator, Iterator, Sequence
+from time import monotonic
+from typing import NamedTuple, TypeVar
+
+from textual.content import Content
+
+from core.acts.beforehand import Known
+from core.acts.beforehand import known as known_parts
+from core.acts.play import levers, odds
+from core.luck.odds import Lever, Odds
+from core.refusal import Refusal
+from core.schema.fields import fields_of
+from tui.draws.odds import solver
+from tui.draws.progress import Drawing
+
+T = TypeVar("T")
+
+_PATIENCE = 0.03  # seconds of working something out before what there is gets shown
+_REACH = 10  # how far beyond nought and what is there the solver looks in a field without bounds
+
+
+class Outlook(NamedTuple):
+    """What is known: the odds of the form as it is, what each lever would make of them, what some chances take.
+
+    `made` is what the totals of the draw are made of; there may be nothing else to say of one.
+    """
+
+    odds: Odds | None
+    levers: tuple[Lever, ...] = ()
+    solved: tuple[Content, ...] = ()
+    made: tuple[Known, ...] = ()
+
+
+def outlooks(drawing: Drawing, *, solve: bool) -> Iterator[Outlook]:
+    """What is known, more with each; nothing where nothing is left to chance. Raises `Refusal`."""
+    now = drawing.action.odds(drawing.request) if drawing.action.odds else None
+    if now is not None and len(now.spread) == 1 and drawing.resolution is not None:
+        return
+    made = known_parts(drawing.action, drawing.request)
+    if now is None and not made:
+        return
+    known = Outlook(now, made=made)
+    yield known
+    if now is None:
+        return
+    for lever in levers(drawing.action, drawing.form, drawing.situation):
+        known = known._replace(levers=(*known.levers, lever))
+        yield known
+    for lines in solved(drawing) if solve else ():
+        known = known._replace(solved=lines)
+        yield known
+
+
+def solved(drawing: Drawing) -> Iterator[tuple[Content, ...]]:
+    """For each number that is a lever what it has to be for some usual chances: the lines there are, with each try."""
+    lines: tuple[Content, ...] = ()
+    for field in fields_of(type(drawing.form)):
+        entry, value = field.entry, getattr(drawing.form, field.name)
+        if entry.lever and not entry.choices and type(value) is int:
+            low = min(0, value) - _REACH if entry.low is None else entry.low
+            high = max(0, value) + _REACH if entry.high is None else entry.high
+            found: dict[int, Odds] = {}
+            for tried in _tried(drawing, field.name, range(low, high + 1)):
+                found |= (tried,)
+                yield lines
+            if found and (said := solver(field.label, found)):
+                lines = (*lines, said)
+                yield lines
+
+
+def _tried(drawing: Drawing, name: str, values: Sequence[int]) -> Iterator[tuple[int, Odds]]:
+    for value in values:
+        try:
+            found = odds(drawing.action, dataclasses.replace(drawing.form, **{name: value}), drawing.situation)
+        except Refusal:
+            continue
+        if found is not None:
+            yield value, found
+
+
+async def batches(found: Iterator[T], patience: float | None = None) -> AsyncIterator[tuple[T, ...]]:
+    """What is found, in a thread: each time as much as can be worked out in so many seconds, by default a repaint's."""
+    ended = False
+    while not ended:
+        worked, ended = await asyncio.to_thread(_batch, found, _PATIENCE if patience is None else patience)
+        if worked:
+            yield worked
+
+
+def _batch(found: Iterator[T], patience: float) -> tuple[tuple[T, ...], bool]:
+    """What could be worked out, and whether that was all."""
+    ends = monotonic() + patience
+    worked: list[T] = []
+    for one in found:
+        worked.append(one)
+        if monotonic() > ends:
+            return tuple(worked), False
+    return tuple(worked), True

@@ -1,0 +1,105 @@
+"""Decisions that need nobody to be asked: an NPC's standing choice, and questions that can change nothing. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+from itertools import islice
+from typing import TYPE_CHECKING, NamedTuple
+
+from core.acts.result import Outcome
+from core.acts.situation import UNTOLD, Brief, Effects
+from core.luck.odds import Odds
+from core.luck.table import Answer, ChoiceAsk, Luck
+from core.refusal import Refusal
+from tui.draws.advice import advice, ends
+from tui.draws.measure import telling
+from tui.draws.next_step import ASKED, BEST, USUAL
+from tui.draws.progress import Drawing, by_luck
+
+if TYPE_CHECKING:
+    from campaigns.state.view import View
+
+_MOST = 12
+"""Choices that are weighed; of more the usual one is taken."""
+
+
+def figures(view: View) -> frozenset[str]:
+    """The names of the game master's figures, of those without a sheet in the conflicts that run among them,
+    but for those that a player plays."""
+    players = {c.id for c in view.characters if c.role == "pc"}
+    named = (c.name for c in view.characters if c.id not in players)
+    nameless = (row.name for conflict in view.conflicts for row in conflict.face.rows if row.whose not in players)
+    return frozenset((*named, *nameless))
+
+
+class Standing(NamedTuple):
+    """What the program answers by itself: it draws with `luck`, if it is to, and figures decide by their names."""
+
+    way: str
+    figures: frozenset[str]
+    word: Callable[[str], str]
+    luck: Luck | None = None
+
+    def reply(self, drawing: Drawing) -> Answer | None:
+        """The answer to what a draw asks, None where somebody has to be asked."""
+        choice = self._choice(drawing)
+        if choice is not None:
+            return Answer((choice,))
+        return by_luck(self.luck)(drawing) if self.luck else None
+
+    def _choice(self, drawing: Drawing) -> str | None:
+        """What is decided where a draw waits for a decision that nobody has to be asked for."""
+        ask = drawing.ask
+        if not isinstance(ask, ChoiceAsk) or ask.usual is None:
+            return None
+        if unasked := ask.unasked:
+            return unasked
+        if self.way == ASKED or ask.of_the_story or ask.seat.name not in self.figures:
+            return ask.usual.id if _all_the_same(drawing, ask) else None
+        return ask.usual.id if self.way == USUAL else self._weighed(drawing, ask, ask.usual.id)
+
+    def _weighed(self, drawing: Drawing, ask: ChoiceAsk, usual: str) -> str:
+        """The choice that promises most, or of which the worst is least likely; of several as good the first."""
+        odds = dict(islice(advice(drawing, self.word), _MOST))
+        now = odds.get(usual)
+        open_ids = [choice.id for choice in ask.choices if choice.id in odds]
+        if now is None or len(ask.choices) > _MOST:
+            return usual
+        if self.way == BEST:
+            measure = telling(now, odds.values())
+            return max(open_ids, key=lambda choice: (measure.of(odds[choice]), choice == usual))
+        worst = next(iter(now.spread), "")
+        return min(open_ids, key=lambda choice: (_share(odds[choice], worst), choice != usual))
+
+
+def _all_the_same(drawing: Drawing, ask: ChoiceAsk) -> bool:
+    """Whether every way to decide ends the draw, with the same words for what was done and the same changes.
+
+    What is a matter of the story is another thing each way. It stops at the first that differs.
+    """
+    if ask.of_the_story:
+        return False
+    first, alike = None, 0
+    try:
+        for _, each in ends(drawing):
+            end = _end(each)
+            first = first or end
+            if end != first:
+                return False
+            alike += 1
+    except Refusal:  # one of them could not be taken
+        return False
+    return alike == sum(not choice.why_not for choice in ask.choices)
+
+
+def _end(drawing: Drawing) -> tuple[Brief, Outcome | None, Effects]:
+    """What a finished draw comes to, but for how it is told step by step."""
+    assert drawing.resolution is not None
+    return drawing.brief, drawing.resolution.outcome, replace(drawing.effects(), steps=(), brief=UNTOLD)
+
+
+def _share(odds: Odds, worst: str) -> Fraction:
+    """How likely the worst is."""
+    return odds.spread.get(worst, Fraction(0))

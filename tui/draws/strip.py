@@ -1,0 +1,57 @@
+"""The strip: the last results, one line each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+
+from tui.screens.pane import Pane, Row
+
+if TYPE_CHECKING:
+    from campaigns.state.view import View
+
+
+class Strip(Pane):
+    """The newest results; enter shows the whole reckoning of one."""
+
+    scope = "play.strip"
+    follows = True
+    empty = "none yet"
+    veiled_empty = "none to be seen"
+
+    def parts(self, view: View) -> tuple[object, ...]:
+        """The results, and how many lines there are for them."""
+        return (view.strip, self.list.size.height)
+
+    def rows(self, view: View, width: int) -> Sequence[Row]:
+        """A row for each result, or as many as it takes to say all of it, the newest first, where there is room."""
+        from tui.log.lines import log_line, whole_line
+
+        rows: list[Row] = []
+        room = self.list.size.height - len(view.strip)
+        for line in view.strip:
+            parts = list(whole_line(line, width)) if width and room > 0 else []
+            if not 0 < len(parts) <= room + 1:
+                parts = [log_line(line, width or None, word=view.ruleset.word)]
+            room -= len(parts) - 1
+            rows += (Row((line.seq, n), part) for n, part in enumerate(parts))
+        return rows
+
+    def summary(self, view: View) -> Content:
+        """The newest result but one, as the newest is shown by the draw pane; where that was matters less than room."""
+        from tui.log.lines import log_line
+
+        if not view.strip:
+            return Content(self.nothing)
+        return log_line(
+            view.strip[-1 if len(view.strip) == 1 else 1], self.summary_room, placed=False, word=view.ruleset.word
+        )
+
+    def open(self) -> None:
+        """Enter shows the whole reckoning."""
+        lines = self.view.strip if self.view else ()
+        seq = self.selected[0] if isinstance(self.selected, tuple) else None
+        if (line := next((line for line in lines if line.seq == seq), None)) is not None:
+            self.wyrdbook.show_line(line)

@@ -1,0 +1,53 @@
+"""What the totals of a draw are made of, before anything is drawn: `3 Wits + 2 Larceny − 2 Tilted = 3`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from textual.content import Content
+
+from campaigns.wording.log_entries import step_pieces, token_words
+from core.acts.beforehand import Known
+from core.acts.result import Step
+from core.ruleset import Ruleset
+from core.wording import MINUS, written
+from tui.text.plain import plain
+
+
+def made_of(made: Sequence[Known], ruleset: Ruleset, width: int, lines: int) -> list[Content]:
+    """A line for each who draws, the first lines of them; over several where one is long."""
+    named = len({known.seat for known in made if known.seat}) > 1
+    told = [_seat(seat, tuple(own), ruleset, named) for seat, own in groupby(made, key=lambda known: known.seat)]
+    return [line for text in told for line in Content.styled(plain(text), "$text-muted").wrap(width)][:lines]
+
+
+def _seat(seat: str, own: Sequence[Known], ruleset: Ruleset, named: bool) -> str:
+    """What all totals of one are made of, and what kind of draw that is where the game has a word for it."""
+    kind = next((word for known in own if known.why and (word := drawn_word(known.why, ruleset))), "")
+    parts = [total_words(known, ruleset) for known in own]
+    return (f"{seat}: " if named and seat else "") + " · ".join(filter(None, (*parts, kind)))
+
+
+def total_words(known: Known, ruleset: Ruleset) -> str:
+    """The parts of a total one after the other, and what they come to; one part alone is the total."""
+    parts = list(_parts(known, ruleset))
+    sums = f" = {written(known.total)}" if known.total is not None and len(parts) > 1 else ""
+    return " ".join(parts) + sums
+
+
+def _parts(known: Known, ruleset: Ruleset) -> Iterator[str]:
+    for at, step in enumerate(known.parts):
+        amount = step.amount or 0
+        sign = f"{MINUS} " if amount < 0 else "" if at == 0 and known.total is not None else "+ "
+        yield f"{sign}{abs(amount)} {_words(step, ruleset)}"
+
+
+def _words(step: Step, ruleset: Ruleset) -> str:
+    pieces = step_pieces(ruleset, step)
+    return "".join(piece if isinstance(piece, str) else token_words(ruleset, piece.token) for piece in pieces)
+
+
+def drawn_word(why: str, ruleset: Ruleset) -> str:
+    """What a game calls what a rule draws: `in a chance draw`; empty where it has no word for it."""
+    return ruleset.words.get(f"drawn_{why.replace('-', '_')}", "")

@@ -1,0 +1,8 @@
+"""The generic form: shows any frozen dataclass of entries and reads it back, or says what is wrong where."""
+
+from tui.forms.dialog import FormDialog
+from tui.forms.fields import summary
+from tui.forms.paged import PagedForm, form_for
+from tui.forms.view import ROOM, FormView
+
+__all__ = ["ROOM", "FormDialog", "FormView", "PagedForm", "form_for", "summary"]

@@ -1,0 +1,197 @@
+"""Controls of choices: one of several, or some of them."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+from rich.cells import cell_len
+from textual import events
+from textual.content import Content
+from textual.message import Message
+
+from core.schema.entry import Choice
+from tui.dialogs.choose import Pick, PickSome
+from tui.forms.control import LABEL, Control
+from tui.forms.fields import Field
+from tui.forms.matching import matching
+from tui.text.columns import cell
+from tui.text.plain import clip, plain
+from tui.widgets.pick_list import tally
+
+
+def open_choices(control: Control) -> tuple[Choice, ...]:
+    """What a control offers: of what belongs to somebody only what is theirs whom the field beside it names."""
+    field, whose = control.field, control.field.entry.whose
+    if not whose:
+        return field.choices
+    around = (getattr(ancestor, "json", None) for ancestor in control.ancestors)
+    beside: dict[str, Any] = next((values for values in around if isinstance(values, dict)), {})
+    return tuple(choice for choice in field.choices if choice.open_to(beside.get(whose)))
+
+
+def let_go(control: OneOf | SomeOf) -> None:
+    """Hold nothing any more that belongs to somebody else than the field beside names now."""
+    ids = [choice.id for choice in open_choices(control)]
+    others = {choice.id for choice in control.field.choices} - {*ids}
+    if isinstance(control.json, list):
+        kept = [each for each in control.json if str(each) not in others]
+        if kept != control.json:
+            control.put(kept)
+    elif str(control.json) in others:
+        usual = control.field.usual
+        control.put(usual if str(usual) in ids else control.field.of_choice(next(iter(ids), "")))
+
+
+class OneOf(Control):
+    """One of several choices: arrows go through them, a name that is typed finds one, space lists all.
+
+    While a name is typed blanks and digits belong to it.
+    """
+
+    _typed = _unknown = ""
+
+    class RunOn(Message):
+        """What was typed fits no choice any more; its end may be meant for the next field."""
+
+        def __init__(self, control: OneOf, typed: str) -> None:
+            super().__init__()
+            self.origin, self.typed = control, typed
+
+    def value_text(self) -> Content:
+        """`‹ Wits ›`; dimmed when it is not open now."""
+        choice = self.field.choice(self._value)
+        label = plain(choice.label or choice.id) if choice else "choose"
+        label = cell(label, self._widest) if self._compact else label
+        text = f"‹ {label} ›" if self.has_focus else f"  {label}  "
+        return Content.styled(text, "dim" if choice is None or choice.why_not else "")
+
+    @cached_property
+    def _widest(self) -> int:
+        """The cells of the longest choice: a field is no narrower for what it holds now."""
+        return max((cell_len(plain(choice.label or choice.id)) for choice in self.field.choices), default=0)
+
+    def help_text(self) -> str:
+        """What else the letters may mean, why the choice is not open or what it does, or the help."""
+        choice = self.field.choice(self._value)
+        if self._typed:
+            others = [c.label or c.id for c in matching(self._typed, self.field.choices) if c is not choice]
+            return f"{self._typed}…  {', '.join(others)}"
+        return (choice.why_not or choice.note if choice else "") or self.field.entry.help
+
+    def action_step(self, by: int) -> None:
+        """The choice before or after."""
+        self._typed = ""
+        choices = open_choices(self)
+        if choices:
+            here = self.field.choice(self._value)
+            at = choices.index(here) + by if here in choices else 0
+            self.choose(choices[max(0, min(len(choices) - 1, at))].id)
+
+    def action_choose(self) -> None:
+        """List all choices."""
+        self._list("")
+
+    def _list(self, typed: str) -> None:
+        now = "" if self._value is None else str(self._value)
+        self.app.push_screen(Pick(self.field.label, open_choices(self), now=now, typed=typed), self._picked)
+
+    def _picked(self, id: str | None) -> None:
+        if id is not None:
+            self.choose(id)
+
+    def choose(self, id: str) -> None:
+        """Take a choice by id."""
+        self.change(self.field.of_choice(id))
+
+    def feed(self, typed: str) -> bool:
+        """Take the first choice that fits what was typed; False if none does."""
+        if not (found := matching(typed, open_choices(self))):
+            return False
+        self._typed, self.fault = typed, ""
+        self.choose(found[0].id)
+        self.refresh(layout=self._compact)
+        return True
+
+    def begin(self, typed: str) -> None:
+        """Take a letter that was typed before the focus was here."""
+        if not self.feed(self._typed + typed):
+            self.refuse(self._typed + typed)
+
+    def refuse(self, typed: str) -> None:
+        """Say that no choice is called so; what was typed before goes on."""
+        self.fault = self._unknown = f"No choice is called {typed.strip()}…"
+
+    def on_key(self, event: events.Key) -> None:
+        """A name finds a choice; a blank that fits none opens the list with what was typed."""
+        character = (event.character or "") if event.is_printable else ""
+        typed = self._typed + character
+        if event.key == "backspace" and self._typed:
+            self._typed, self.fault = self._typed[:-1], ""
+            self.refresh()
+        elif not typed.strip() or not character:
+            return
+        elif not self.feed(typed):
+            if character.strip():
+                self.post_message(self.RunOn(self, typed))
+            else:
+                self._list(typed.strip())
+        event.stop()
+        event.prevent_default()
+
+    def on_blur(self) -> None:
+        """What is typed next is a new word; that the last was no choice is past, as the field holds one."""
+        if self._typed or self.fault == self._unknown:
+            self._typed = self.fault = ""
+        self.refresh(layout=self._compact)
+
+
+class SomeOf(Control):
+    """Several of the choices: space, or a letter of one, opens the list in which they are ticked."""
+
+    def __init__(self, field: Field, value: Any, *, compact: bool = False) -> None:
+        super().__init__(field, value, compact=compact)
+        self._cells = 0
+        if compact:
+            self.add_class("text")  # it takes the room there is
+
+    def still(self, cells: int) -> Content:
+        """What it shows while it is not worked in: as many names as there is room for."""
+        self._cells = cells
+        return super().still(cells)
+
+    def value_text(self) -> Content:
+        """Who or what is in, and how many of how many."""
+        names = [c.label or c.id for c in self.field.choices if self.field.of_choice(c.id) in self._value]
+        counted = tally(len(names), len(open_choices(self)), self.field.entry.most)
+        before = max(self._labelled, cell_len(plain(self.field.label))) if self._compact else LABEL
+        room = (self.size.width or self._cells or 80) - before - len(counted) - 10
+        said = clip(plain(", ".join(names) or "none"), max(8, room))
+        return Content.assemble(f"‹ {said} ›" if self.has_focus else f"  {said}  ", "  ", (counted, "$text-muted"))
+
+    def help_text(self) -> str:
+        """The help, or how to change it."""
+        return self.field.entry.help or ("space lists them, a letter finds one" if self.has_focus else "")
+
+    def action_choose(self) -> None:
+        """List all choices, to be ticked."""
+        self._list("")
+
+    def _list(self, typed: str) -> None:
+        if choices := open_choices(self):
+            ticked = {c.id for c in choices if self.field.of_choice(c.id) in self._value}
+            self.app.push_screen(
+                PickSome(self.field.label, choices, ticked, most=self.field.entry.most, typed=typed), self._picked
+            )
+
+    def _picked(self, ids: tuple[str, ...] | None) -> None:
+        if ids is not None:
+            self.change([self.field.of_choice(id) for id in ids])
+
+    def on_key(self, event: events.Key) -> None:
+        """A letter begins to find one."""
+        character = event.character or ""
+        if character.isprintable() and character.strip():
+            event.stop()
+            event.prevent_default()
+            self._list(character)

@@ -1,0 +1,102 @@
+"""A form in a dialog: anything that is asked for in several fields."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from textual import on
+from textual.widget import Widget
+
+from core.refusal import Refusal
+from tui.config.styles import sheet
+from tui.dialogs.basic import DIGITS, Confirm, Dialog
+from tui.forms.paged import PagedForm
+from tui.forms.view import FormView
+from tui.keys import key_name
+from tui.text.content import Plain
+
+_LISTS = ("form.add", "form.remove", "form.list.add", "form.list.remove", "form.past")
+"""What a list in a form can do: named while it is worked in."""
+
+
+class FormDialog(Dialog[Any]):
+    """Fill in a dataclass; dismisses with it.
+
+    `submit` may do something with the value before the dialog closes; what it refuses is shown at the field, and
+    the dialog stays. `message` stands above the form. With `pages` it is filled page by page: what to do on each.
+    What was filled in on pages, or in a form that is `long`, is not thrown away without asking.
+    """
+
+    CSS_PATH = [sheet("modals"), sheet("form")]  # type: ignore[assignment]
+    AUTO_FOCUS = ""
+
+    def __init__(
+        self,
+        title: str,
+        form: Any,
+        situation: Any,
+        submit: Callable[[Any], object] | None = None,
+        *,
+        message: str = "",
+        pages: Mapping[str, str] | None = None,
+        long: bool = False,
+    ) -> None:
+        paged = bool(pages)
+        self._long = long or paged
+        super().__init__(title, f"↑↓ field · ←→ change · {DIGITS} · enter go on · esc")
+        self._form = PagedForm(form, situation, pages or {}, lambda _: ()) if paged else FormView(form, situation)
+        self._began = self._form.json
+        self._submit, self._message = submit, message
+        self._about = Plain(classes="about")
+        self._about.display = False
+
+    def body(self) -> Iterable[Widget]:
+        """What there is to say beforehand, the form, and what there is to say of a field."""
+        if self._message:
+            yield Plain(self._message, classes="message")
+        yield self._form
+        yield self._about
+
+    @on(FormView.Explained)
+    def _tell(self, event: FormView.Explained) -> None:
+        """Say below the form what a field has no room for; once there is a place for that it stays."""
+        self._about.update(event.text)
+        self._about.display = self._about.display or bool(event.text)
+
+    @property
+    def hint(self) -> str:
+        """Its keys, with what else the field can do that is worked in."""
+        heard: dict[str, str] = {}
+        for each in (active.binding for active in self.active_bindings.values() if active.binding.id in _LISTS):
+            heard.setdefault(each.action, f"{key_name(each.key)} {each.description.lower()}")
+        if not heard:
+            return super().hint
+        return " · ".join(filter(None, [*heard.values(), self.digits_here, "↑↓", "enter", "esc"]))
+
+    def on_mount(self) -> None:
+        """Start in the first field."""
+        self._form.enter()
+
+    def action_cancel(self) -> None:
+        """Close; a long form that was begun asks first."""
+        if not self._long or self._form.json == self._began:
+            super().action_cancel()
+            return
+        question = Confirm("Leave it unfinished?", "What was filled in is lost.", yes="Leave it", no="Go on with it")
+        self.app.push_screen(question, self._left)
+
+    def _left(self, sure: bool | None) -> None:
+        if sure:
+            self.dismiss(None)
+
+    @on(FormView.Go)
+    def _go(self) -> None:
+        try:
+            value = self._form.read()
+            if self._submit is not None:
+                self._submit(value)
+        except Refusal as refusal:
+            self._form.mark(refusal)
+        else:
+            self.dismiss(value)

@@ -1,0 +1,176 @@
+"""What kind of control each field of a form needs, worked out from its type and its entry. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Any
+
+from core.schema import fields as schema
+from core.schema.entry import Choice, Entry
+from core.schema.kinds import without_place
+from core.wording import written
+from tui.text.plain import plain
+
+NONE = "–"
+"""How "nothing chosen" is shown."""
+
+
+class Kind(StrEnum):
+    """How a field is filled in."""
+
+    NUMBER = "number"
+    YES_NO = "yes or no"
+    CHOICE = "one of"
+    MANY = "some of"
+    TEXT = "text"
+    WORDS = "several texts"
+    ROWS = "rows"
+    GROUP = "group"
+    KEPT = "kept as it is"
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One field of a form: `of` describes it, `kind` says how it is filled in, `choices` what is open now."""
+
+    of: schema.Field
+    kind: Kind
+    choices: tuple[Choice, ...] = ()
+
+    @property
+    def key(self) -> str:
+        """Its name in JSON."""
+        return self.of.key
+
+    @property
+    def name(self) -> str:
+        """Its name on the dataclass."""
+        return self.of.name
+
+    @property
+    def label(self) -> str:
+        """What it is called."""
+        return self.of.label
+
+    @property
+    def entry(self) -> Entry:
+        """How it is entered."""
+        return self.of.entry
+
+    @property
+    def one(self) -> schema.Type:
+        """The type of one of its values: of a row, where it has several."""
+        return self.of.type.item if self.of.type.kind is schema.Kind.LIST else self.of.type
+
+    @property
+    def optional(self) -> bool:
+        """Whether it may be left empty."""
+        return self.of.type.optional
+
+    @property
+    def usual(self) -> Any:
+        """What it is when nobody changes it; None where it has to be said."""
+        return self.of.default
+
+    def of_choice(self, id: str) -> Any:
+        """The value a choice stands for, in the field's own type."""
+        return self.one.chosen(id)
+
+    def choice(self, value: Any) -> Choice | None:
+        """The choice a value is shown as."""
+        id = "" if value is None else str(value)
+        return next((choice for choice in self.choices if choice.id == id), None)
+
+
+def fields_of(form: type, situation: Any) -> tuple[Field, ...]:
+    """The fields of a form in order; hidden ones are kept as they are."""
+    return tuple(_field(field, situation) for field in schema.fields_of(form))
+
+
+def summary(form: Any, situation: Any, *, about_first: bool = False) -> str:
+    """A filled form on one line: what differs from the defaults, what has none, and choices.
+
+    Of these a default that is blank or quiet is left out, and what does not count in this form. With `about_first` it
+    begins with what is said in words, and ends with what it is drawn with (the levers).
+    """
+    fields = fields_of(type(form), situation)
+    gone = without_place(form)
+    return " · ".join(
+        shown
+        for field in (sorted(fields, key=_how) if about_first else fields)
+        if field.kind is not Kind.KEPT
+        and field.key not in gone
+        and field.entry.counts(form)
+        and (
+            field.of.required
+            or (field.choices and field.usual and not field.entry.quiet)
+            or getattr(form, field.name) != field.usual
+            or (field.entry.telling and field.usual)
+        )
+        and (shown := _named(field, getattr(form, field.name), situation))
+    )
+
+
+def _how(field: Field) -> int:
+    """How much a field is about the way something is done rather than about what is."""
+    return 0 if field.kind is Kind.TEXT else 1 + field.entry.lever
+
+
+def shown(field: Field, value: Any, situation: Any) -> str:
+    """A value in words."""
+    if field.kind in (Kind.MANY, Kind.WORDS):
+        return ", ".join(_one(field, item) for item in value)
+    if field.kind is Kind.ROWS:
+        return "; ".join(summary(row, situation) for row in value)
+    if field.kind is Kind.GROUP:
+        return summary(value, situation) if value is not None else NONE
+    return _one(field, value)
+
+
+def _named(field: Field, value: Any, situation: Any) -> str:
+    """A value with its label, except where a choice or words speak for themselves: a number doesn't."""
+    if field.kind is Kind.YES_NO:
+        return field.label if value else ""
+    text = shown(field, value, situation)
+    bare = field.kind is Kind.CHOICE and field.one.kind is schema.Kind.NUMBER and text[:1].isdecimal()
+    if not bare and (field.kind in (Kind.CHOICE, Kind.TEXT) or not text):
+        return "" if text == NONE else text
+    return f"{field.label} {text}"
+
+
+def _one(field: Field, value: Any) -> str:
+    if choice := field.choice(value):
+        return plain(choice.label or choice.id)
+    if value is None or value == "":
+        return NONE
+    return written(value) if isinstance(value, int) else plain(str(value))
+
+
+def _field(field: schema.Field, situation: Any) -> Field:
+    kind = Kind.KEPT if field.entry.hidden else _kind(field.type, bool(field.entry.choices))
+    choices = () if kind is Kind.KEPT else field.choices(situation)
+    kind = Kind.KEPT if field.entry.if_any and not choices else kind
+    if field.type.optional and kind is Kind.CHOICE and not any(choice.id == "" for choice in choices):
+        choices = (Choice("", NONE), *choices)
+    if field.entry.cap is not None:
+        field = field._replace(entry=replace(field.entry, high=field.entry.cap(situation)))
+    return Field(field, kind, choices)
+
+
+def _kind(of: schema.Type, choices: bool) -> Kind:
+    """How a value of this type is filled in."""
+    if of.kind is schema.Kind.LIST:
+        return _SEVERAL.get(_kind(of.item, choices), Kind.KEPT)
+    if of.kind in (schema.Kind.GROUP, schema.Kind.TUPLE):
+        return Kind.GROUP if of.kind is schema.Kind.GROUP else Kind.KEPT
+    return Kind.CHOICE if choices else _ONE.get(of.kind, Kind.KEPT)
+
+
+_ONE = {
+    schema.Kind.TRUTH: Kind.YES_NO,
+    schema.Kind.NUMBER: Kind.NUMBER,
+    schema.Kind.TEXT: Kind.TEXT,
+    schema.Kind.WORD: Kind.CHOICE,
+}
+_SEVERAL = {Kind.GROUP: Kind.ROWS, Kind.CHOICE: Kind.MANY, Kind.TEXT: Kind.WORDS}

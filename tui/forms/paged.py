@@ -1,0 +1,257 @@
+"""A long form, filled page by page with its budgets in sight: the guided making of a character, above all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from functools import partial
+from typing import Any, ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.content import Content
+from textual.events import Click, Key
+from textual.message import Message
+from textual.timer import Timer
+
+from core.acts.action import Action, Budget
+from core.acts.situation import Situation
+from core.refusal import Refusal
+from core.schema.fields import fields_of
+from tui.forms.budgets import Pages, budget_lines, heading, over
+from tui.forms.choice_controls import OneOf, SomeOf
+from tui.forms.control import NUMBERS, VALUE, Control, align, labelled
+from tui.forms.value_controls import Number, YesNo
+from tui.forms.view import NOTHING, FormView
+from tui.keys import bindings
+from tui.screens.opening import once_painted
+from tui.text.content import Plain
+from tui.text.plain import plain
+
+_PAUSE = 0.8  # seconds without a change
+
+Budgets = Callable[[Any], tuple[Budget, ...]]
+
+
+class PagedForm(FormView, inherit_bindings=False):
+    """A form of which one page is shown at a time. Enter is done with the page: it turns to the next one.
+
+    Behind the last page stands a line that finishes, and enter leads there: nothing ends by one key too many.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("form"), *bindings("form.pages")]
+
+    class Turned(Message):
+        """Another page is shown."""
+
+    class Paused(Message):
+        """Nothing was changed for a moment."""
+
+    def __init__(self, form: Any, situation: Any, helps: Mapping[str, str], budgets: Budgets) -> None:
+        super().__init__(form, situation)
+        self._pages, self._helps, self._budgets = Pages.of(self.fields), helps, budgets
+        self._at, self._spent = 0, self._counted(form)
+        self._waiting: Timer | None = None
+        self._finish = Finish()
+        self._finish.display = self.last
+        self._head, self._about = Plain(classes="pages"), Plain(classes="about")
+        self._show_parts()
+
+    def _align(self, controls: list[Control]) -> None:
+        """Draw the numbers of each page beside themselves, their help behind other values only if there are any."""
+        for keys in Pages.of(self.fields).keys.values():
+            page = [control for control in controls if control.field.key in keys]
+            numbers = [control for control in page if isinstance(control, Number | YesNo)]
+            for number in numbers:
+                number.pictured = True
+            chosen = any(isinstance(control, OneOf | SomeOf) for control in page)
+            align(numbers, VALUE if chosen else NUMBERS, least=0)
+            align([control for control in page if control not in numbers])
+
+    def compose(self) -> ComposeResult:
+        """Where one is, what there is to say of a field, the fault that belongs to no field, and the first page."""
+        yield self._head
+        yield self._about
+        yield self._fault
+        for key in self._here:
+            if key in self._parts:
+                yield self._parts[key]
+        if self.last:
+            yield self._finish
+
+    def on_mount(self) -> None:
+        """The other pages follow once this one is on the screen."""
+        self._tell()
+        once_painted(self, partial(self._bring, list(self._parts)))
+
+    def on_resize(self) -> None:
+        """Tell it for the new width."""
+        self._tell()
+
+    def _show_parts(self) -> None:
+        """Show those of the page that have a place."""
+        for key, part in self._parts.items():
+            part.display = key in self._here and key not in self._gone
+
+    def _to_fold(self, form: Any, room: int) -> set[str]:
+        """Nothing: there are pages for that."""
+        return set()
+
+    @property
+    def _here(self) -> tuple[str, ...]:
+        return self._pages.keys[self._pages.titles[self._at]]
+
+    @property
+    def last(self) -> bool:
+        """Whether the last page is shown."""
+        return self._at == len(self._pages.titles) - 1
+
+    def action_go(self) -> None:
+        """The next page; from the last one to the line that finishes, and there the form is taken."""
+        if not self.last:
+            self.turn(self._at + 1)
+        elif self.screen.focused is not self._finish:
+            self.screen.set_focus(self._finish)
+        elif self._finish.meant():
+            super().action_go()
+
+    def action_page(self, by: int) -> None:
+        """The page after or before this one."""
+        self.turn(max(0, min(len(self._pages.titles) - 1, self._at + by)))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """There is no page before the first and none after the last."""
+        if action == "page" and isinstance(by := parameters[0], int):
+            return 0 <= self._at + by < len(self._pages.titles)
+        return super().check_action(action, parameters)
+
+    def turn(self, page: int) -> None:
+        """Show a page and go to its first field."""
+        if page != self._at:
+            self._show(page)
+            self._focus_first()
+
+    def mark(self, refusal: Refusal) -> None:
+        """Show a refusal at its field; one that belongs to none leads to the first page that is overspent."""
+        super().mark(refusal)
+        pages = [budget.page for budget in self._spent if over(budget)]
+        if self._marked is None and pages and self._pages.titles[self._at] not in pages:
+            self.turn(self._pages.titles.index(pages[0]))
+
+    def uncover(self, key: str) -> bool:
+        """Turn to the page of a field."""
+        page = self._pages.page_of(key)
+        turned = page != self._at
+        if turned:
+            self._show(page)
+        return turned
+
+    def _show(self, page: int) -> None:
+        self._at = page
+        self._bring(self._here)
+        self._show_parts()
+        self._finish.display = self.last
+        self.scroll_home(animate=False)
+        self._tell()
+        self.post_message(self.Turned())
+
+    def _focus_first(self) -> None:
+        if stops := self._stops():
+            self.screen.set_focus(stops[0])  # at once, so that a key typed right after it is the page's
+        else:
+            self.call_after_refresh(self.enter)
+
+    def _bring(self, keys: list[str] | tuple[str, ...]) -> None:
+        """Make the parts of the form that have not been needed yet part of the screen, in the form's own order."""
+        missing = [self._parts[key] for key in keys if key in self._parts and not self._parts[key].is_attached]
+        if missing and self.is_attached:
+            self.mount_all(missing)
+        if self.is_attached and self.last:
+            self._parts_end()
+
+    def _parts_end(self) -> None:
+        """Let the line that finishes stand behind all parts."""
+        if not self._finish.is_attached:
+            self.mount(self._finish)
+        elif self.children[-1] is not self._finish:
+            self.move_child(self._finish, after=self.children[-1])
+
+    @on(FormView.Explained)
+    def _explain(self, event: FormView.Explained) -> None:
+        """Say at the bottom of the page what a field has no room for."""
+        event.stop()
+        self._about.update(event.text)
+        self.reveal()
+
+    @on(FormView.Changed)
+    def _recount(self) -> None:
+        """Follow the keys; a field that cannot be read yet counts as it did at the start."""
+        if self._waiting is not None:
+            self._waiting.stop()
+        self._waiting = self.set_timer(_PAUSE, lambda: self.post_message(self.Paused()))
+        self._spent = self._counted(self.so_far())
+        self._tell()
+
+    def _counted(self, form: Any) -> tuple[Budget, ...]:
+        """The budgets of a form; none where it makes no sense to count."""
+        try:
+            return self._budgets(form)
+        except Refusal:
+            return ()
+
+    def _tell(self) -> None:
+        """Say where one is, what to do, and what is left."""
+        title, width = self._pages.titles[self._at], max(20, self.scrollable_content_region.width or 76)
+        lines = [heading(self._pages, self._at, self._spent, width)]
+        if said := self._helps.get(title, ""):
+            lines.append(Content.styled(plain(said, newlines=True), "$text-muted"))
+        lines += budget_lines(self._spent, title, width)
+        self._head.update(Content("\n").join([*lines, Content("")]))
+
+    def on_click(self, event: Click) -> None:
+        """A click on the title of a page goes there."""
+        page = event.style.meta.get("page")
+        if isinstance(page, int):
+            event.stop()
+            self.turn(page)
+
+
+class Finish(Control):
+    """The line behind the last page: enter finishes here, and only here."""
+
+    _typed = False
+
+    def __init__(self) -> None:
+        super().__init__(NOTHING, None)
+
+    def render(self) -> Content:
+        """`Finish  enter`."""
+        said = "enter finishes · ↑ goes back" if self.has_focus else ""
+        return Content.assemble(labelled("Finish", self.has_focus), (f"  {self.fault or said}", "$text-muted"))
+
+    def meant(self) -> bool:
+        """Whether enter was meant to finish: not right after something was typed, which was meant for a field."""
+        meant, self._typed = not self._typed, False
+        if not meant:
+            self.fault = "enter again finishes · ↑ goes back"
+        return meant
+
+    def on_key(self, event: Key) -> None:
+        """Whoever types here is still filling in."""
+        if event.is_printable and (event.character or "").strip():
+            self._typed = True
+            self.fault = "no field here · ↑ goes back"
+            event.stop()
+            event.prevent_default()
+
+    def on_blur(self) -> None:
+        """Nothing was typed yet when somebody comes here again."""
+        self._typed, self.fault = False, ""
+        super().on_blur()
+
+
+def form_for(action: Action, form: Any, situation: Situation, room: int, carried: Collection[str] = ()) -> FormView:
+    """The form of an action, in so many lines: page by page where its fields say so."""
+    if not any(field.entry.page for field in fields_of(type(form))):
+        return FormView(form, situation, room=room, carried=carried)
+    return PagedForm(form, situation, action.pages, lambda filled: action.budgets(filled, situation))

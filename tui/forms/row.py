@@ -1,0 +1,329 @@
+"""A row of a form: a small dataclass on a line, its fields beside each other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any, ClassVar
+
+from rich.cells import cell_len
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Container
+from textual.content import Content
+from textual.events import Key, MouseDown
+from textual.geometry import Offset, Size
+
+from core.schema import fields as schema
+from core.schema.kinds import misplaced, out_of_place, without_misplaced
+from core.schema.pairs import cleared_by, pairs
+from tui.forms.choice_controls import OneOf, SomeOf, open_choices
+from tui.forms.control import LABEL, Control, Part
+from tui.forms.fields import Field, Kind, fields_of, shown
+from tui.forms.layout import Laid, Wanted, laid
+from tui.forms.matching import matching
+from tui.forms.text_controls import TextLine
+from tui.forms.value_controls import Number, YesNo
+from tui.keys import bindings
+from tui.terminal.error_boundary import Edge
+from tui.text.plain import plain
+
+_CONTROLS: dict[Kind, type[Control]] = {
+    Kind.NUMBER: Number,
+    Kind.YES_NO: YesNo,
+    Kind.CHOICE: OneOf,
+    Kind.MANY: SomeOf,
+}
+_ALONE = (Kind.KEPT, Kind.ROWS, Kind.GROUP)
+"""Kinds that do not fit beside others on a line."""
+BEFORE = LABEL + 2
+"""Cells before the fields of a row: its bullet or label."""
+_NEAR = 5
+"""The same where only then two fields fit beside each other: a row takes half the lines."""
+_TEXT, _LONG, _SHORT = 16, 40, 8
+"""Cells a text wants at least and at most, and a number or truth."""
+_GROWS = (Kind.TEXT, Kind.WORDS, Kind.MANY)
+"""Kinds that take what room there is."""
+
+
+def control_for(field: Field, value: Any, *, compact: bool) -> Control | TextLine:
+    """The control of a field that is no list or group."""
+    if field.kind in (Kind.TEXT, Kind.WORDS):
+        return TextLine(field, value, compact=compact)
+    return _CONTROLS[field.kind](field, value, compact=compact)
+
+
+def _wanted(field: Field, value: Any) -> Wanted:
+    """How many cells a field wants in a row: a text as many as it or its help takes, a choice as its longest."""
+    longest = max((cell_len(plain(choice.label or choice.id)) for choice in field.choices), default=0)
+    own = {Kind.CHOICE: longest + 5}.get(field.kind, _SHORT)
+    if field.kind is Kind.MANY:
+        own = max(longest, sum(cell_len(shown(field, [one], None)) + 2 for one in value)) + _TEXT
+    elif field.kind in _GROWS:
+        said = value if isinstance(value, str) else ", ".join(value or ())
+        own = max(_TEXT, cell_len(plain(said or field.entry.help)) + 4)
+    return Wanted(cell_len(plain(field.label)) + 1, min(own, _LONG + _TEXT), field.kind in _GROWS)
+
+
+def _still(part: Control | TextLine, cells: int) -> Content:
+    return part.still(cells)
+
+
+def _own_cells(part: Control | TextLine) -> int:
+    """The cells of a control as it is, 0 for one that takes what room there is."""
+    return 0 if isinstance(part, TextLine) or part.field.kind in _GROWS else part.render().cell_length
+
+
+class Rows(Part):
+    """The list a row stands in."""
+
+    def add_row(self, typed: str = "") -> None:
+        """Add a row, perhaps with a letter that begins it."""
+
+    def remove_row(self, row: RowLine) -> None:
+        """Remove a row."""
+
+
+class RowLine(Edge, Control):
+    """The fields of one small dataclass side by side, on as many lines as they need.
+
+    Only those are shown that have a place beside what the others hold (`Entry.only`), and what was stored in one
+    without, as long as it is there. It is drawn as a whole; its fields become widgets once somebody comes here or past
+    it, as most rows of a long list are only read. What does not fit into a row at all keeps its value.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = bindings("form.rows")
+    indents: ClassVar[tuple[int, ...]] = (BEFORE, _NEAR)
+    """Cells that may stand before its fields."""
+    _open = _built = False
+    _begun: Control | TextLine | None = None
+
+    def __init__(self, field: Field, form: type, value: dict[str, Any], situation: Any) -> None:
+        super().__init__(field, value)
+        self.add_class("row")
+        self._form, self._every = form, [each for each in fields_of(form, situation) if each.kind not in _ALONE]
+        self._fields: list[Field] = []
+        self._take(value)
+
+    def _take(self, value: dict[str, Any]) -> None:
+        """Hold a value, and what it has stored out of place."""
+        self._value, self._kept = value, out_of_place(self._form, value)
+        self._before = value
+        self._fields = []
+        self._follow()
+
+    def _follow(self) -> None:
+        """Show the fields that have a place now; how they stand is worked out again only where others do."""
+        values = {**self._value, **{key: part.json for key, part in self._made.items()}}
+        gone = misplaced(self._form, values) - self._kept
+        fields = [each for each in self._every if each.key not in gone]
+        if fields == self._fields:
+            return
+        self._fields = fields
+        self._wanted = [_wanted(each, values[each.key]) for each in self._fields]
+        for key, part in self._made.items():
+            part.display = key not in gone
+
+    @cached_property
+    def _parts(self) -> dict[str, Control | TextLine]:
+        """The controls of the fields: only a row that is seen needs them."""
+        parts = {each.key: control_for(each, self._value[each.key], compact=True) for each in self._every}
+        for each in self._every:
+            parts[each.key].display = each in self._fields
+        return parts
+
+    @property
+    def _here(self) -> list[Control | TextLine]:
+        """The controls that are shown."""
+        return [self._parts[each.key] for each in self._fields]
+
+    @property
+    def _made(self) -> dict[str, Control | TextLine]:
+        """The controls, as far as there are any yet."""
+        made: dict[str, Control | TextLine] = self.__dict__.get("_parts", {})
+        return made
+
+    def open(self) -> None:
+        """Let the fields be worked in."""
+        if not self._open:
+            self._open = True
+            if self._built:
+                fields = Container(classes="fields")
+                self.mount(fields)
+                fields.mount_all(self._parts.values())  # at once: the next key may be for one of them
+            self._arrange()
+            self.refresh(layout=True)
+
+    def compose(self) -> ComposeResult:
+        """The fields, once they are worked in."""
+        self._built = True
+        if self._open:
+            yield Container(*self._parts.values(), classes="fields")
+
+    def on_resize(self) -> None:
+        """As many fields on a line as fit."""
+        self._arrange()
+
+    @on(Control.Changed)
+    def _fit(self) -> None:
+        """Another kind of thing has other fields, and a name clears the choice it stands for."""
+        self._clear_others()
+        before = self._fields
+        self._follow()
+        if before != self._fields:
+            self._arrange()
+            self.refresh(layout=True)
+
+    def _clear_others(self) -> None:
+        """Empty the other of each pair of fields of which one was just filled in."""
+        now = {**self._value, **{key: part.json for key, part in self._made.items()}}
+        news = {key: value for key, value in now.items() if value != self._before[key]}
+        for key, nothing in cleared_by(schema.fields_of(self._form), news).items():
+            if key in self._made and now[key] != nothing:
+                self._made[key].put(nothing)
+                now[key] = nothing
+        self._before = now
+
+    def _arrange(self) -> None:
+        if self._open and self.size.width:
+            laid = self._laid(self.size.width)
+            self.set_class(laid.before == _NEAR, "near")
+            self.set_class(laid.lines > 1, "tall")
+            self.set_class(laid.lines > 1 and laid.abreast > 1, "double")
+            self._line_up(laid)
+            for fields in self.query_children(".fields").results(Container):
+                fields.styles.grid_size_columns = laid.abreast
+                fields.styles.grid_columns = laid.columns
+
+    def _line_up(self, laid: Laid) -> None:
+        """Let the values below each other begin in one column."""
+        for at, part in enumerate(self._here):
+            part.line_up(laid.labels[at % laid.abreast] - 1 if laid.lines > 1 else 0)
+
+    def _laid(self, width: int) -> Laid:
+        """Where the fields of a row so wide stand."""
+        return laid(self._wanted, width, self.indents)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """As many lines as the fields take."""
+        return self._laid(width).lines
+
+    @property
+    def json(self) -> dict[str, Any]:
+        """The row; what was typed into fields that have no place any more is not part of it."""
+        values = {**self._value, **{key: part.json for key, part in self._made.items()}}
+        return without_misplaced(self._form, values, self._kept)
+
+    def put(self, value: dict[str, Any]) -> None:
+        """Hold another row."""
+        for key, part in self._made.items():
+            part.put(value[key])
+        self._take(value)
+        self._arrange()
+        self.refresh(layout=True)
+
+    def mark(self, fault: str) -> None:
+        """Show what is wrong with the row at its first field."""
+        self._here[0].mark(fault)
+
+    def find(self, path: Sequence[str]) -> Part:
+        """One of the fields, or the row itself."""
+        self.open()
+        return next((part for part in self._here if path and part.field.key == path[0]), self)
+
+    def focus(self, scroll_visible: bool = True) -> RowLine:
+        """Go to the first field."""
+        self.open()
+        self._here[0].focus(scroll_visible)
+        return self
+
+    def on_key(self, event: Key) -> None:
+        """Letters begin its first text."""
+        character = (event.character or "") if event.is_printable and self.screen.focused is self else ""
+        if character and (event.key not in self._bindings.key_to_bindings or self._begun is not None):
+            event.stop()
+            event.prevent_default()
+            self.begin(character)
+
+    def begin(self, typed: str) -> None:
+        """Begin the first text of the row, or its first field where it has none, and go on there.
+
+        A name that stands for a choice leaves the letters to that choice if the first of them finds someone. Letters
+        may come faster than a new row is on the screen: they are all taken here until it is.
+        """
+        self.open()
+        if self._begun is None:
+            self._begun = self._first(typed)
+            self.call_after_refresh(self._go_on, self._begun)
+        self._begun.begin(typed)
+
+    def _first(self, typed: str) -> Control | TextLine:
+        """The field that a letter on the row begins."""
+        parts = self._here
+        text = next((part for part in parts if isinstance(part, TextLine)), parts[0])
+        paired = [{pair.idle.key, pair.counts.key} for pair in pairs(schema.fields_of(self._form))]
+        for part in parts:
+            if isinstance(part, OneOf) and {part.field.key, text.field.key} in paired:
+                return part if matching(typed, open_choices(part)) else text
+        return text
+
+    def _go_on(self, part: Control | TextLine) -> None:
+        """Go to the field that was begun, unless somebody has gone elsewhere."""
+        self._begun = None
+        if self.screen.focused is self:
+            self.screen.set_focus(part)
+
+    @property
+    def unsaid(self) -> str:
+        """The help of the list, which is not said before a row."""
+        said = self.field.entry.help
+        return f"{self.field.label}: {said}" if said else ""
+
+    def head(self) -> Content:
+        """What stands before the fields."""
+        before = self._laid(self.size.width).before if self.size.width else BEFORE
+        return Content.styled("▸ " if self.has_focus else "· ", "$accent").pad_left(before - 2)
+
+    def render(self) -> Content:
+        """A bullet, and the fields as long as nobody has come here."""
+        laid = self._laid(self.size.width)
+        before, room, parts = laid.before, self.size.width - laid.before, self._here
+        if self._open or room <= 0:
+            return self.head()
+        self._line_up(laid)
+        columns = laid.columns
+        if laid.lines == 1:
+            own = [_own_cells(part) for part in parts]
+            rest = max(0, room - sum(own)) // max(1, own.count(0))
+            columns = tuple(cells or rest for cells in own)
+        across = (parts[at : at + laid.abreast] for at in range(0, len(parts), laid.abreast))
+        lines = [Content("").join(map(_still, line, columns)) for line in across]
+        first, *others = lines or [Content("")]
+        return Content("\n").join([self.head() + first, *(line.pad_left(before) for line in others)])
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """In a field the keys of the list do it."""
+        return action not in ("add", "remove") or self.screen.focused is self
+
+    def action_add(self) -> None:
+        """Add a row."""
+        self._list.add_row()
+
+    def action_remove(self) -> None:
+        """Remove this row."""
+        self._list.remove_row(self)
+
+    @property
+    def _list(self) -> Rows:
+        return next(each for each in self.ancestors if isinstance(each, Rows))
+
+    def on_mouse_down(self, event: MouseDown) -> None:
+        """Go to the field under the mouse: it becomes one by that."""
+        self.open()
+        self.call_after_refresh(self._go_to, event.screen_offset)
+
+    def _go_to(self, at: Offset) -> None:
+        for part in self._here:
+            if part.region.contains_point(at):
+                part.focus()

@@ -1,0 +1,230 @@
+"""Lists and groups of a form: rows of small dataclasses, and the line above them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from rich.cells import cell_len
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.content import Content
+from textual.events import Key
+
+from core.schema.codec import encode
+from core.schema.forms import blank
+from tui.forms.control import Control, Part, labelled
+from tui.forms.fields import Field, Kind
+from tui.forms.row import BEFORE, RowLine, Rows, control_for
+from tui.keys import bindings
+from tui.text.plain import clip, plain
+
+_ASIDE = 50
+"""Cells of what stands beside the number of rows."""
+
+
+def part_for(field: Field, value: Any, situation: Any) -> Part:
+    """The part of a form that fills in a field."""
+    if field.kind is Kind.ROWS:
+        return RowsField(field, value, situation)
+    if field.kind is Kind.GROUP:
+        return (OptionalGroup if field.optional else GroupField)(field, value, situation)
+    return control_for(field, value, compact=False)
+
+
+class Head(Control):
+    """The line above the rows: here they are counted, added, and the last one removed."""
+
+    BINDINGS: ClassVar[list[BindingType]] = bindings("form.rows")
+
+    def __init__(self, owner: RowsField, field: Field) -> None:
+        super().__init__(field, None)
+        self._owner = owner
+
+    @property
+    def unsaid(self) -> str:
+        """What is wrong, or the help, where that is cut."""
+        said = f"✗ {self.fault}" if self.fault else self.field.entry.help
+        return f"{self.field.label}: {said}" if cell_len(plain(said)) > _ASIDE else ""
+
+    def render(self) -> Content:
+        """The label with the number of rows and the help."""
+        said = f"✗ {plain(self.fault)}" if self.fault else plain(self.field.entry.help)
+        return Content.assemble(
+            labelled(self.field.label, self.has_focus, carried=self._owner.carried),
+            f"  {self._owner.count or 'none':<6}",
+            (clip(said, _ASIDE), "$text-warning" if self.fault else "$text-muted"),
+        )
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """What is not there is not removed."""
+        return bool(self._owner.count) or action != "remove"
+
+    def on_key(self, event: Key) -> None:
+        """Letters begin a row; those on their way here when it was begun are its own as well."""
+        here = self.screen.focused is self
+        if event.is_printable and (not here or event.key not in self._bindings.key_to_bindings):
+            event.stop()
+            event.prevent_default()
+            if here:
+                self._owner.add_row(event.character or "")
+            elif self._owner.rows:
+                self._owner.rows[-1].begin(event.character or "")
+
+    def action_choose(self) -> None:
+        """The space bar or a click adds one."""
+        self._owner.add_row()
+
+    def action_add(self) -> None:
+        """Add a row."""
+        self._owner.add_row()
+
+    def action_remove(self) -> None:
+        """Remove the last row."""
+        if self._owner.rows:
+            self._owner.remove_row(self._owner.rows[-1])
+
+
+class RowsField(Rows):
+    """A line with the label and the number of rows, and a line for each row."""
+
+    BINDINGS: ClassVar[list[BindingType]] = bindings("form.list")
+
+    def __init__(self, field: Field, value: list[dict[str, Any]], situation: Any) -> None:
+        super().__init__(classes="rows")
+        self.field, self._situation = field, situation
+        self._head = Head(self, field)
+        self.rows = [self._line(row) for row in value]
+
+    def compose(self) -> ComposeResult:
+        """The head, then the rows."""
+        yield self._head
+        yield from self.rows
+
+    @property
+    def count(self) -> int:
+        """How many rows there are."""
+        return len(self.rows)
+
+    @property
+    def json(self) -> Any:
+        """The rows."""
+        return [row.json for row in self.rows]
+
+    def put(self, value: list[dict[str, Any]]) -> None:
+        """Hold other rows: those that are there stay where they are."""
+        for row in self.rows[len(value) :]:
+            row.remove()
+        del self.rows[len(value) :]
+        for row, own in zip(self.rows, value, strict=False):
+            row.put(own)
+        more = [self._line(own) for own in value[self.count :]]
+        self.rows += more
+        self.mount_all(more)
+        self._head.refresh()
+
+    def mark(self, fault: str) -> None:
+        """Show what is wrong with the rows as a whole."""
+        self._head.mark(fault)
+
+    def find(self, path: Sequence[str]) -> Part:
+        """The part at the end of a path such as ["0", "adds"]."""
+        if path and path[0].isdigit() and int(path[0]) < self.count:
+            return self.rows[int(path[0])].find(path[1:])
+        return self
+
+    def focus(self, scroll_visible: bool = True) -> RowsField:
+        """Go to the head."""
+        self._head.focus(scroll_visible)
+        return self
+
+    def add_row(self, typed: str = "") -> None:
+        """Add a row and go to its first field, or go on in the text that a letter begins."""
+        row = self._line(encode(blank(self.field.one.python, self._situation)))
+        row.open()
+        self.rows.append(row)
+        self.mount(row)
+        self.screen.set_focus(row)  # at once: the next letter is the row's
+        if typed:
+            row.begin(typed)
+        else:
+            self.call_after_refresh(self._enter, row)
+        self._changed()
+
+    def _enter(self, row: RowLine) -> None:
+        """Go to the first field of a new row, unless somebody has gone elsewhere."""
+        if self.screen.focused is row:
+            row.focus()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """From a field of a row; before a row, and above them, letters do it, too."""
+        return action not in ("add", "remove") or not isinstance(self.screen.focused, Head | RowLine)
+
+    def action_add(self) -> None:
+        """Add a row."""
+        self.add_row()
+
+    def action_remove(self) -> None:
+        """Remove the row that is worked in."""
+        here = self.screen.focused
+        row = next((each for each in here.ancestors if isinstance(each, RowLine)), None) if here else None
+        if row is not None:
+            self.remove_row(row)
+
+    def remove_row(self, row: RowLine) -> None:
+        """Remove a row."""
+        if row in self.rows:
+            self.rows.remove(row)
+            self._head.focus()
+            row.remove()
+            self._changed()
+
+    def _line(self, value: dict[str, Any]) -> RowLine:
+        return RowLine(self.field, self.field.one.python, value, self._situation)
+
+    def _changed(self) -> None:
+        self._head.mark("")
+        self._head.refresh()
+        self.post_message(Control.Changed())
+
+
+class GroupField(RowLine, can_focus=False):
+    """A small dataclass that is always there, on the one line behind its label."""
+
+    indents = (BEFORE,)
+    _open = True
+
+    def __init__(self, field: Field, value: dict[str, Any], situation: Any) -> None:
+        super().__init__(field, field.one.python, value, situation)
+
+    def head(self) -> Content:
+        """The label."""
+        return labelled(self.field.label, False, carried=self.carried)
+
+
+class OptionalGroup(RowsField):
+    """A small dataclass that may be there or not: no row, or one."""
+
+    def __init__(self, field: Field, value: dict[str, Any] | None, situation: Any) -> None:
+        super().__init__(field, [] if value is None else [value], situation)
+
+    @property
+    def json(self) -> Any:
+        """The one row, or nothing."""
+        return next(iter(super().json), None)
+
+    def put(self, value: dict[str, Any] | None) -> None:  # type: ignore[override]
+        """Hold another row, or none."""
+        super().put([] if value is None else [value])
+
+    def find(self, path: Sequence[str]) -> Part:
+        """A field of the row that is there."""
+        return super().find(["0", *path])
+
+    def add_row(self, typed: str = "") -> None:
+        """Add the row if there is none; letters go on in the one there is."""
+        if not self.count:
+            super().add_row(typed)
+        elif typed:
+            self.screen.set_focus(self.rows[0])
+            self.rows[0].begin(typed)

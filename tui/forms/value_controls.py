@@ -1,0 +1,189 @@
+"""Controls of plain values: a whole number, yes or no."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from textual import events
+from textual.content import Content
+
+from core.schema.bounds import bounds, number_fault
+from core.schema.entry import HUGE
+from core.wording import written
+from tui.forms.control import Control
+from tui.forms.fields import NONE
+from tui.text.plain import plain
+
+_MOST_PIPS = 6
+_SIGNS = "+-"
+_LONGEST = len(str(HUGE)) + 2
+
+
+class Number(Control):
+    """A whole number: arrows and signs count, digits replace it, backspace empties an optional one.
+
+    Where having none has a name ("no limit"), that is what lies below the least, and its first letter chooses it.
+    What is typed and is no number (`1.5`) is refused as it is typed and stays as the text that it is until it is taken
+    back: no part of it is ever read as another number. Once the field was left, the next key takes its place.
+    """
+
+    _typed = ""
+    _left = False
+
+    @property
+    def json(self) -> Any:
+        """The number; what is typed and is none goes as it is, to be refused."""
+        return self._value if _is_number(self._typed) else self._typed
+
+    def put(self, value: Any) -> None:
+        """Hold another number."""
+        self._typed = ""
+        super().put(value)
+
+    def mark(self, fault: str) -> None:
+        """Show what is wrong; what the form no longer minds is still wrong where no number is typed."""
+        if fault or _is_number(self._typed):
+            super().mark(fault)
+        else:
+            self.fault = self._no_number
+
+    @property
+    def _no_number(self) -> str:
+        """What is said of typed text that is no number."""
+        return number_fault("It", self._typed, self.field.entry.filled_in)
+
+    def value_text(self) -> Content:
+        """`‹ 3 ›` while it can be changed here."""
+        none = plain(self.field.entry.none) or NONE
+        shown = self._typed or (none if self._value is None else written(self._value))
+        shown = f"{shown:<{self._widest}}" if self._compact else shown
+        value = f"‹ {shown} ›" if self.has_focus else f"  {shown}  "
+        return Content.assemble(value, (self._picture(), "$text-muted")) if self.pictured else Content(value)
+
+    @property
+    def _widest(self) -> int:
+        """The characters of its bounds, as far as people count: a field is no narrower for the number it holds now."""
+        bounds = (self.field.entry.low, self.field.entry.high)
+        return min(4, max((len(written(n)) for n in bounds if n is not None), default=0))
+
+    def _picture(self) -> str:
+        """`●●●○○`: the value out of the most it may be, where that is few."""
+        most = self.field.entry.high
+        if most is None or not 1 < most <= _MOST_PIPS or (self.field.entry.low or 0) < 0:
+            return ""
+        filled = max(0, min(most, self._value or 0))
+        return "  " + "●" * filled + "○" * (most - filled)
+
+    @property
+    def digits(self) -> str:
+        """What a digit does here: where no number has two, it is the number."""
+        least, most = self.field.entry.filled_in.bounds
+        return f"{max(0, least)}–{most} sets it" if self._one_digit else "0–9 types it"
+
+    def help_text(self) -> str:
+        """The help, or the bounds."""
+        told = self.field.entry.filled_in
+        return told.help or bounds(told.low, told.high)
+
+    def action_step(self, by: int) -> None:
+        """Count, within the bounds; from a number beyond them to the nearest within."""
+        self._begin_anew()
+        low = self.field.entry.low
+        if self.field.entry.none and self._value in (None, low) and (by < 0 or self._value is None):
+            self.change(None if by < 0 else low or 0)
+        else:
+            self.change(self._within((self._value or 0) + by))
+
+    def action_choose(self) -> None:
+        """A blank ends a number: the next digit begins another."""
+        self._begin_anew()
+
+    def on_key(self, event: events.Key) -> None:
+        """Digits and signs; "-" counts down, and "-2" is minus two. Anything else is refused here."""
+        character = (event.character or "") if event.is_printable else ""
+        if self._left and character.strip():
+            self._begin_anew()
+        if event.key == "backspace" and (self._typed or self.field.optional):
+            self._type(self._typed[:-1])
+        elif not character.strip():
+            return
+        elif not _is_number(self._typed):
+            self._type(self._typed + character)
+        elif character in _SIGNS:
+            self.action_step(1 if character == "+" else -1)
+            self._typed = character
+        elif not self._typed and self.field.optional and self.field.entry.none.startswith(character):
+            self.change(None)
+        else:
+            anew = self._typed in ("+", "0") or (self._one_digit and f"{self._typed}{character}".isdigit())
+            self._type(character if anew else self._typed + character)
+        event.stop()
+        event.prevent_default()
+
+    def begin(self, typed: str) -> None:
+        """Take a letter that was typed before the focus was here."""
+        if self._left:
+            self._begin_anew()
+        self._type(self._typed + typed)
+
+    def on_blur(self) -> None:
+        """What is typed next is a new number; what is none stays to be seen until then."""
+        self._left = not _is_number(self._typed)
+        if not self._left:
+            self._typed = ""
+        self.refresh()
+
+    def _type(self, typed: str) -> None:
+        """Hold what is typed so far; text that is no number changes nothing but what the form is refused for."""
+        before, self._typed = self._typed, typed[:_LONGEST]
+        self._left = False
+        if not _is_number(self._typed):
+            self.fault = self._no_number
+        elif self._typed or _is_number(before):
+            nothing = None if self.field.optional else 0
+            value = int(self._typed) if self._typed.strip(_SIGNS) else nothing
+            self.change(value)
+            self.fault = "" if value is None else number_fault("It", value, self.field.entry.filled_in)
+        else:
+            self.fault = ""
+        self.refresh(layout=self._compact)
+        self.post_message(self.Changed())
+
+    def _begin_anew(self) -> None:
+        """Forget what is being typed; where it is no number, the one before it counts again."""
+        if not _is_number(self._typed):
+            self._type("")
+        self._typed = ""
+
+    @property
+    def _one_digit(self) -> bool:
+        """Whether no number of two digits is within the bounds: then each digit is the whole number."""
+        least, most = self.field.entry.filled_in.bounds
+        return least > -10 and 0 < most < 10
+
+    def _within(self, value: int) -> int:
+        least, most = self.field.entry.filled_in.bounds
+        return max(least, min(most, value))
+
+
+def _is_number(typed: str) -> bool:
+    """Whether what is typed is a whole number, or the beginning of one."""
+    digits = typed.lstrip(_SIGNS)
+    return len(typed) - len(digits) <= 1 and (not digits or (digits.isascii() and digits.isdigit()))
+
+
+class YesNo(Control):
+    """Yes or no."""
+
+    def value_text(self) -> Content:
+        """A box, ticked or not, with the word beside it."""
+        shown = "■ yes" if self._value else "□ no"
+        return Content(f"‹ {shown} ›" if self.has_focus else f"  {shown}  ")
+
+    def action_step(self, by: int) -> None:
+        """Right is yes, left is no."""
+        self.change(by > 0)
+
+    def action_choose(self) -> None:
+        """The other."""
+        self.change(not self._value)

@@ -1,0 +1,409 @@
+"""The form as a widget: a line for each field, what is rarely used folded away, read back as its dataclass."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from itertools import takewhile
+from typing import Any, ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.message import Message
+from textual.reactive import reactive
+from textual.widget import Widget
+from textual.widgets import Input
+
+from core.refusal import Refusal
+from core.schema import fields as schema
+from core.schema.bounds import check_filled_in
+from core.schema.codec import decode, encode
+from core.schema.entry import Entry
+from core.schema.kinds import may_not_count, misplaced, out_of_place, uncounted, without_misplaced
+from core.schema.pairs import check_one, cleared_by, counting, paired
+from tui.forms.choice_controls import OneOf, SomeOf, let_go, open_choices
+from tui.forms.control import LABEL, Control, Part, align, labelled
+from tui.forms.fields import Field, Kind, fields_of
+from tui.forms.matching import run_on
+from tui.forms.row import RowLine
+from tui.forms.rows import RowsField, part_for
+from tui.keys import bindings
+from tui.terminal.error_boundary import Edge
+from tui.text.content import Plain
+from tui.text.plain import clip, plain
+
+NOTHING = Field(schema.Field("", "", schema.type_of(Any), Entry(), required=False, default=None), Kind.KEPT)
+ROOM = 10
+"""Lines a form may take before what is rarely used folds away, where there are no more."""
+
+
+def _weighs(field: Field) -> bool:
+    """Whether a field makes a difference although it is at its default: a choice there is, a part that may be added."""
+    choice = (field.kind is Kind.CHOICE and len(field.choices) > 1) or (field.kind is Kind.MANY and field.choices)
+    return bool(choice) or (field.kind is Kind.GROUP and field.optional)
+
+
+class FormView(Edge, VerticalScroll, can_focus=False):
+    """Any frozen dataclass of entries as a form. `read` gives the dataclass back or refuses at a field."""
+
+    BINDINGS: ClassVar[list[BindingType]] = bindings("form")
+
+    class Changed(Message):
+        """A field holds another value."""
+
+    class Explained(Message):
+        """There is more to say of the field the focus is in, or nothing more."""
+
+        def __init__(self, text: str) -> None:
+            super().__init__()
+            self.text = text
+
+    class Go(Message):
+        """Enter was pressed: the form is to be taken as it is."""
+
+    def __init__(
+        self, form: Any, situation: Any, *, room: int = ROOM, carried: Collection[str] = (), id: str | None = None
+    ) -> None:
+        super().__init__(id=id)
+        self._kind = type(form)
+        self._kept = dict(counting(schema.fields_of(self._kind), encode(form)))
+        self._stored = out_of_place(self._kind, self._kept)
+        self.fields = fields_of(self._kind, situation)
+        self._parts = {f.key: part_for(f, self._kept[f.key], situation) for f in self.fields if f.kind is not Kind.KEPT}
+        self._carried = {f.key: self._kept[f.key] for f in self.fields if f.name in carried}
+        self._mark_carried()
+        self._before = self.json
+        self._align([part for part in self._parts.values() if isinstance(part, Control)])
+        self._marked: Part | None = None
+        self._fault = Plain(classes="fault")
+        self._fault.display = False
+        self._gone = self._without_place()
+        self._folded = self._to_fold(form, room)
+        self._fold = Fold()
+
+    def _align(self, controls: list[Control]) -> None:
+        """Let the help of all begin in one column."""
+        align(controls)
+
+    def _to_fold(self, form: Any, room: int) -> set[str]:
+        """What folds away where it has no room: first what is rarely used, then from the end what is at its default.
+
+        Never what says what the act is about.
+        """
+        shown = [f for f in self.fields if f.key in self._parts and f.key not in self._gone]
+        may = [f for f in shown if not f.of.required and not f.entry.telling]
+        usual = [f for f in may if getattr(form, f.name) == f.usual]
+        rare = {f.key for f in usual if not f.entry.lever and not _weighs(f)}
+        if len(shown) <= room or len(rare) == 1:
+            return set()
+        later = [f.key for f in reversed(usual) if f.key not in rare]
+        return rare | set(later[: max(0, len(shown) - len(rare) - room)])
+
+    def on_mount(self) -> None:
+        """Follow the focus: a row of a list is worked in once somebody comes there."""
+        self.watch(self.screen, "focused", self._come_to, init=False)
+        self.watch(self, "virtual_size", self.reveal, init=False)
+
+    def on_resize(self) -> None:
+        """Keep the field with the focus in view."""
+        self.reveal()
+
+    def reveal(self) -> None:
+        """Bring the field with the focus into view, once all has its place: a row grows as it opens."""
+        self.call_after_refresh(self._reveal)
+
+    def _reveal(self) -> None:
+        here = self.screen.focused if self.is_attached else None
+        if here is None or self not in here.ancestors:
+            return
+        row = next((each for each in here.ancestors if isinstance(each, RowLine)), here)
+        for each in (row, here):  # the whole row, too, where there is room for it
+            self.scroll_to_widget(each, animate=False, force=True, immediate=True)
+
+    def _come_to(self, widget: Widget | None) -> None:
+        """Open the row that has the focus, and the one before, which the next key back leads into."""
+        if widget is None or self not in widget.ancestors:
+            return
+        stops = list(takewhile(lambda each: each is not widget, self.query("*").results(Widget)))
+        before = next((each for each in reversed(stops) if each.focusable), None)
+        for row in (before, widget):
+            if isinstance(row, RowLine):
+                row.open()
+        self.reveal()
+
+    def compose(self) -> ComposeResult:
+        """The fault that belongs to no field, the fields, and the fold with the rest."""
+        self._show_parts()
+        yield self._fault
+        for key, part in self._parts.items():
+            if key not in self._folded:
+                yield part
+        if self._folded:
+            yield self._fold
+
+    @property
+    def empty(self) -> bool:
+        """Whether there is nothing to fill in."""
+        return not self._parts
+
+    @property
+    def json(self) -> dict[str, Any]:
+        """The form as JSON, not checked."""
+        return without_misplaced(self._kind, self._values, self._stored)
+
+    @property
+    def _values(self) -> dict[str, Any]:
+        """What every field holds, also without a place."""
+        return {**self._kept, **{key: part.json for key, part in self._parts.items()}}
+
+    def _without_place(self) -> frozenset[str]:
+        """The fields without a place beside what the others hold, but for what was stored out of place.
+
+        What does not count has no place either; it keeps what it holds.
+        """
+        idle = uncounted(self.so_far()) if may_not_count(self._kind) else frozenset()
+        return (misplaced(self._kind, self._values) - self._stored) | idle
+
+    def _show_parts(self) -> None:
+        """Show the fields that have a place, and name those that are folded away."""
+        for key, part in self._parts.items():
+            part.display = key not in self._gone
+        self._fold.labels = [f.label for f in self.fields if f.key in self._folded and f.key not in self._gone]
+        self._fold.display = bool(self._fold.labels)
+
+    def read(self) -> Any:
+        """The dataclass; raises `Refusal` naming the field at fault."""
+        form = decode(self._kind, self.json)
+        check_filled_in(form)
+        check_one(form)
+        return form
+
+    def put(self, name: str, value: Any) -> None:
+        """Let a field hold another value, as what goes along with a change of another."""
+        key = next((f.key for f in self.fields if f.name == name), "")
+        part = self._parts.get(key)
+        if part is not None:
+            part.put(encode(value))
+        elif key:
+            self._kept[key] = encode(value)
+
+    @property
+    def carried(self) -> bool:
+        """Whether it still holds anything from an earlier draw of the scene."""
+        return bool(self._carried)
+
+    def _mark_carried(self) -> None:
+        """Mark what is carried over; what was changed here is not any more."""
+        self._carried = {key: was for key, was in self._carried.items() if self.json[key] == was}
+        for key, part in self._parts.items():
+            if part.carried != (key in self._carried):
+                part.carried = key in self._carried
+                part.refresh()
+
+    def clear_carried(self, fresh: Any) -> None:
+        """Let what is carried over be as in a fresh form."""
+        for name in [f.name for f in self.fields if f.key in self._carried]:
+            self.put(name, getattr(fresh, name))
+        self._mark_carried()
+
+    def so_far(self) -> Any:
+        """The dataclass as far as it can be read: a field that cannot be yet is as it was at the start."""
+        try:
+            return self.read()
+        except Refusal:
+            data = dict(self._kept)
+        for key, part in self._parts.items():
+            try:
+                decode(self._kind, {**data, key: part.json})
+            except Refusal:
+                continue
+            data[key] = part.json
+        return decode(self._kind, data)
+
+    def enter(self) -> None:
+        """Go to the first field."""
+        for control in self._stops():
+            control.focus()
+            return
+
+    def mark(self, refusal: Refusal) -> None:
+        """Show a refusal at its field and go there, or at the top when it names none."""
+        self.clear()
+        name, *path = (refusal.field or "").split(".")
+        key = next((f.key for f in self.fields if name in (f.key, f.name)), "")
+        if (part := self._parts.get(key)) is None or key in self._gone:
+            self._say(refusal.message)
+            return
+        self._marked = part.find(path)
+        if self.uncover(key):
+            # What was not shown has a place on the screen only after the next layout.
+            self.call_after_refresh(self._marked.focus)
+        else:
+            self._marked.focus()
+        self._marked.mark(refusal.message)
+        self.call_after_refresh(self._tell_more)
+
+    def clear(self) -> None:
+        """Take the fault away that was marked."""
+        self._say("")
+        if self._marked is not None:
+            self._marked.mark("")
+            self._marked = None
+
+    def _say(self, fault: str) -> None:
+        """Show what is wrong with the form as a whole."""
+        self._fault.update(f"✗ {plain(fault)}" if fault else "")
+        self._fault.display = bool(fault)
+
+    def uncover(self, key: str) -> bool:
+        """Show a field that is folded away; false where it is shown already."""
+        folded = key in self._folded
+        if folded:
+            self.unfold()
+        return folded
+
+    def unfold(self) -> list[Part]:
+        """Show the fields that were folded away; they are made part of the screen only now, which saves time."""
+        folded, self._folded = self._folded, set()
+        self._fold.display = False
+        parts = [part for key, part in self._parts.items() if key in folded]
+        self.mount_all(parts)
+        return [part for part in parts if part.display]
+
+    def action_go(self) -> None:
+        """Take the form as it is."""
+        self.post_message(self.Go())
+
+    def action_move(self, by: int) -> None:
+        """Go to the line above or below; nothing lies beyond the last."""
+        stops = self._stops()
+        here = self._line_of(self.screen.focused)
+        at = next((i for i, stop in enumerate(stops) if self._line_of(stop) is here), 0)
+        self.screen.set_focus(stops[max(0, min(len(stops) - 1, at + by))])
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Only a list is passed by."""
+        return action != "pass_by" or self._list is not None
+
+    @property
+    def _list(self) -> RowsField | None:
+        """The list that is worked in."""
+        here = self.screen.focused if self.is_attached else None
+        return next((each for each in here.ancestors if isinstance(each, RowsField)), None) if here else None
+
+    def action_pass_by(self, by: int) -> None:
+        """Go past the whole list, to the line below or above it; nothing lies beyond the last."""
+        rows, stops = self._list, self._stops()
+        within = [at for at, stop in enumerate(stops) if rows in stop.ancestors]
+        at = within[-1] + 1 if by > 0 else within[0] - 1
+        if 0 <= at < len(stops):
+            self.screen.set_focus(stops[at])
+
+    def _stops(self) -> list[Widget]:
+        """The first place to stop on each line that is shown."""
+        stops: dict[Widget | None, Widget] = {}
+        for widget in self.query("*").results(Widget):
+            if (
+                widget.focusable
+                and widget.display
+                and all(a.display for a in widget.ancestors if isinstance(a, Widget))
+            ):
+                stops.setdefault(self._line_of(widget), widget)
+        return list(stops.values())
+
+    def _line_of(self, widget: Widget | None) -> Widget | None:
+        """The line a widget stands on; in a row that takes several lines, the field."""
+        line = widget
+        for ancestor in widget.ancestors_with_self if widget else ():
+            if ancestor is self:
+                break
+            if isinstance(ancestor, Widget) and ancestor.has_class("line"):
+                if ancestor.has_class("tall"):
+                    break
+                line = ancestor
+        return line
+
+    @on(Control.Changed)
+    def _changed(self, event: Control.Changed) -> None:
+        event.stop()
+        self.clear()
+        for control in self.query(Control).results(Control):
+            if isinstance(control, OneOf | SomeOf) and control.field.entry.whose:
+                let_go(control)
+        if paired(self._kind):
+            self._clear_others()
+        if (gone := self._without_place()) != self._gone:
+            self._gone = gone
+            self._show_parts()
+        if self._carried:
+            self._mark_carried()
+        self.post_message(self.Changed())
+        self._tell_more()
+
+    def _clear_others(self) -> None:
+        """Empty the other of each pair of fields of which one was just filled in."""
+        now, fields = self.json, schema.fields_of(self._kind)
+        cleared = cleared_by(fields, {key: value for key, value in now.items() if value != self._before[key]})
+        for field in fields:
+            if field.key in cleared and now[field.key] != cleared[field.key]:
+                self.put(field.name, cleared[field.key])
+        self._before = self.json
+
+    def on_descendant_focus(self) -> None:
+        """Say what there is to say of another field."""
+        self.call_after_refresh(self._tell_more)
+
+    def _tell_more(self) -> None:
+        """Tell what the field with the focus has no room for; nothing any more once the form was left."""
+        if not self.is_attached:
+            return
+        here = self.screen.focused
+        part = next((a for a in here.ancestors_with_self if isinstance(a, Part)), None) if here else None
+        self.post_message(self.Explained(part.unsaid if part is not None else ""))
+
+    @on(Input.Submitted)
+    def _submitted(self, event: Input.Submitted) -> None:
+        event.stop()
+        self.action_go()
+
+    @on(OneOf.RunOn)
+    def _run_on(self, event: OneOf.RunOn) -> None:
+        """A second letter that fits no choice any more is meant for the next field of choices, or else for none."""
+        event.stop()
+        controls = list(self.query(OneOf).results(OneOf))
+        after = controls[controls.index(event.origin) + 1 :]
+        if after and (rest := run_on(event.typed, open_choices(after[0]))):
+            after[0].focus()
+            after[0].feed(rest)
+        else:
+            event.origin.refuse(event.typed)
+            self._tell_more()
+
+
+class Fold(Control):
+    """Stands for the fields that are folded away."""
+
+    labels: reactive[list[str]] = reactive(list)
+    """What they are called."""
+
+    def __init__(self) -> None:
+        super().__init__(NOTHING, None)
+
+    def render(self) -> Content:
+        """`4 more: tools, helpers`."""
+        words = plain(", ".join(label.lower() for label in self.labels))
+        text = f"space: {words}" if self.has_focus else words
+        more = labelled(f"{len(self.labels)} more", self.has_focus)
+        return Content.assemble(more, "  ", (clip(text, max(0, self.size.width - LABEL - 4)), "$text-muted"))
+
+    def action_choose(self) -> None:
+        """Show them, and go to the first."""
+        form = next(a for a in self.ancestors if isinstance(a, FormView))
+        self.call_after_refresh(form.unfold()[0].focus)
+
+    def action_step(self, by: int) -> None:
+        """Right shows them too."""
+        if by > 0:
+            self.action_choose()

@@ -1,0 +1,84 @@
+"""Which part of the log is shown, and finding it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from campaigns.history.past import Past
+    from campaigns.state.view import LogLine
+
+MOST_FOUND = 1_000
+"""How many lines a search shows."""
+_MOST_READ = 4_000  # the search is for bytes; not all that is read is meant
+
+
+class Lines(Protocol):
+    """The log or a part of it, newest first."""
+
+    def __len__(self) -> int: ...
+
+    def line(self, index: int, /) -> LogLine:
+        """One line of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Lines already at hand."""
+
+    lines: Sequence[LogLine]
+
+    def __len__(self) -> int:
+        return len(self.lines)
+
+    def line(self, index: int, /) -> LogLine:
+        """One line."""
+        return self.lines[index]
+
+
+@dataclass(frozen=True, slots=True)
+class Narrowing:
+    """Which part of the log is shown: words, draws only, what names one character, one evening."""
+
+    words: str = ""
+    draws: bool = False
+    name: str = ""
+    evening: int | None = None
+
+    def __bool__(self) -> bool:
+        return self != Narrowing()
+
+    def __str__(self) -> str:
+        evening = f"evening {self.evening}" if self.evening is not None else ""
+        words = f"“{self.words}”" if self.words else ""
+        return " · ".join(filter(None, ("draws only" if self.draws else "", self.name, evening, words)))
+
+    def of(self, past: Past) -> Lines:
+        """The lines of a campaign's log that are meant."""
+        if not self:
+            return past.history
+        if self.evening is not None:
+            lines: Sequence[LogLine] = past.lines_of(self.evening)[::-1]
+        else:
+            lines = past.history.find(self.name or self.words or "answers", most=_MOST_READ)
+        return Found([line for line in lines if self._means(line)][:MOST_FOUND])
+
+    def _means(self, line: LogLine) -> bool:
+        if self.draws and not line.band:
+            return False
+        text = "\n".join(_texts(line.event)).casefold()
+        return all(word.casefold() in text for word in (self.name, self.words) if word)
+
+
+def _texts(value: Any) -> Iterator[str]:
+    """Every text in a record, without the names of its parts."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for part in value.values():
+            yield from _texts(part)
+    elif isinstance(value, list):
+        for part in value:
+            yield from _texts(part)

@@ -1,0 +1,80 @@
+"""A record of the log in full: what was asked, what was drawn, what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from textual.content import Content
+
+from campaigns.command_language.descriptions import asked_words
+from campaigns.state.view import LogLine, View
+from tui.draws.breakdown import Reckoned, reckoning
+from tui.log.lines import clock, where
+from tui.log.picks import picks_text
+from tui.text.plain import clip, plain
+
+_LONGEST = 4_000
+
+
+def record_text(line: LogLine, view: View, width: int) -> Content:
+    """Everything worth reading about a record."""
+    return Content("\n").join(_lines(line, view, width))
+
+
+def copied(line: LogLine) -> str:
+    """The record as one line of plain text, for elsewhere."""
+    place = where(line.session, line.scene)
+    return "  ".join(filter(None, (place, clock(line.at), line.title, "" if line.live else "(undone)")))
+
+
+def _lines(line: LogLine, view: View, width: int) -> Iterator[Content]:
+    yield Content.styled(_place(line, view), "$text-muted")
+    if not line.live:
+        yield Content.styled("↶ undone", "$text-warning")
+    if line.event.get("note"):
+        yield Content(plain(str(line.event["note"]), newlines=True))
+    yield Content("")
+    if "form" in line.event:
+        yield reckoning(Reckoned.from_event(line.event), view.ruleset, width)
+    elif not line.event.get("results"):
+        yield from (_said(label, text) for label, text in asked_words(line.event, view))
+    if "roll" in line.event and line.event["command"]["seen"] != "down":
+        yield Content(plain(line.event["roll"]["rolled"]["text"]))
+        yield from picks_text(line.event["roll"]["rolled"]["picks"], view.ruleset)
+    for result in line.event.get("results") or ():
+        yield from _result(result, view, width)
+    yield from _effects(line.event, view, width)
+
+
+def _place(line: LogLine, view: View) -> str:
+    evening = f"Evening {line.session}" if line.session is not None else "Between evenings"
+    scene = f"scene {line.scene}" if line.scene is not None else ""
+    return " · ".join(
+        filter(None, (evening, scene, clock(line.at), f"record {line.seq}", plain(view.name_of(line.actor))))
+    )
+
+
+def _said(label: str, text: str) -> Content:
+    return Content.assemble((f"{plain(label)}  ", "$text-muted"), clip(plain(text, newlines=True), _LONGEST))
+
+
+def _result(result: Mapping[str, Any], view: View, width: int) -> Iterator[Content]:
+    """One of several draws in a record: an activity of a downtime, what a scene begins with."""
+    titles = {action.id: action.title for action in view.ruleset.actions}
+    title = titles.get(result["action"], str(result["action"]))
+    heading = ": ".join(filter(None, (view.name_of(result["actor"]), title)))
+    yield Content.styled(plain(heading), "bold")
+    yield reckoning(Reckoned.from_event(result), view.ruleset, width)
+    yield Content("")
+
+
+def _effects(event: Mapping[str, Any], view: View, width: int) -> Iterator[Content]:
+    """What happened besides the draw, or by itself as an evening or a scene started or ended."""
+    for over in event.get("ended") or ():
+        yield Content(plain(f"Over: {over['name']} ({over['whose']})"))
+    steps = event.get("effects") or ("form" not in event and event.get("steps"))
+    if steps:
+        yield Content("")
+        yield Content.styled("And so", "bold")
+        yield reckoning(Reckoned.from_event({"steps": steps}), view.ruleset, width)

@@ -1,0 +1,298 @@
+"""The log: everything that happened, newest first, and the way back to any point of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import islice
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual import on, work
+from textual.binding import BindingType
+from textual.content import Content
+
+from campaigns.errors import CampaignError
+from core.schema.entry import Choice
+from core.wording import counted
+from tui.comparisons.series_forms import go_to_evening
+from tui.config.styles import sheet
+from tui.dialogs.background_task import Step, looked_for, patiently
+from tui.dialogs.basic import Confirm
+from tui.dialogs.choose import Pick
+from tui.dialogs.reader import copy, write_out
+from tui.history.filters import MOST_FOUND, Found, Lines, Narrowing
+from tui.keys import bindings
+from tui.log.lines import log_line
+from tui.screens.list_screen import ListPlace
+from tui.terminal.attempt import attempt
+from tui.text.empty import nothing
+from tui.text.plain import plain
+from tui.widgets.line_list import LineList
+
+if TYPE_CHECKING:
+    from campaigns.campaign import Campaign
+    from campaigns.history.past import Past, Way
+    from campaigns.state.view import LogLine, View
+
+_EDGE = 7  # cells beside a line
+_ROOMY = 100  # from this width on a line has room for the year
+_LUCK_OF = 500
+"""How many draws back the luck ledger looks."""
+_SEARCH = "search"
+"""The worker that looks for what the log is narrowed to; there is one at a time."""
+
+
+@dataclass(frozen=True, slots=True)
+class LogRows:
+    """Lines as rows of a list, each read and written when it comes into sight."""
+
+    lines: Lines
+    width: int = 0
+    word: Callable[[str], str] = str
+
+    def __len__(self) -> int:
+        return len(self.lines)
+
+    def row(self, index: int, /) -> Content:
+        """One row; a record that cannot be read says so in its place."""
+        try:
+            line, brief = self.lines.line(index), 0 < self.width < _ROOMY
+            return log_line(line, self.width or None, dated=True, brief=brief, word=self.word)
+        except CampaignError as error:
+            return Content.styled(f"✗ {plain(str(error))}", "$text-error")
+
+
+class LogScreen(ListPlace):
+    """The log and history of the campaign."""
+
+    scope: ClassVar[str] = "log"
+    CSS_PATH = sheet("log")
+    BINDINGS: ClassVar[list[BindingType]] = bindings("log")
+
+    def __init__(self, evening: int | None = None, record: int | None = None) -> None:
+        super().__init__()
+        self._opened_at = record
+        self.narrowing = Narrowing(evening=evening)
+        self.lines: Lines = Found(())
+
+    def show(self, view: View) -> None:
+        """Show the log, or the part of it that is asked for."""
+        campaign = self.wyrdbook.campaign
+        if campaign is None:
+            return
+        self.narrowing = replace(self.narrowing, words=self.needle)
+        self.workers.cancel_group(self, _SEARCH)
+        if self.narrowing:
+            self._narrow(campaign)
+        else:
+            self._show_lines(campaign.history())
+
+    @work(group=_SEARCH, exclusive=True)
+    async def _narrow(self, campaign: Campaign) -> None:
+        """Look for what is asked for in a thread, until it is found, or something else is asked for."""
+        step = Step()
+
+        def say(far: str) -> None:
+            self.list.header = Content.styled(f"{plain(str(self.narrowing))}: looking {far}", "$text-muted")
+
+        found = await looked_for(partial(self.narrowing.of, campaign.past(step.back)), step, say)
+        if not self.gone:
+            self._show_lines(attempt(self.wyrdbook, found) or Found(()))
+
+    def _show_lines(self, lines: Lines) -> None:
+        self.lines = lines
+        self.list.header = Content.styled(self._heading(), "$text-muted")
+        at, self._opened_at = self._opened_at, None
+        cursor = None if at is None else next((i for i in range(len(lines)) if lines.line(i).seq == at), None)
+        word = self.wyrdbook.view.ruleset.word if self.wyrdbook.view is not None else str
+        self.list.show(LogRows(self.lines, self.app.size.width - _EDGE, word), cursor=cursor)
+        self._say_nothing()
+
+    def when_empty(self) -> Content:
+        """How all of it is shown again."""
+        return nothing("Nothing like that in the log.", ("esc", "shows all"))
+
+    @property
+    def narrowed(self) -> bool:
+        """Whether less than the whole log is shown."""
+        return bool(self.narrowing)
+
+    def widen(self) -> None:
+        """Show the whole log again."""
+        self.narrowing = Narrowing()
+        super().widen()
+        self.again()
+
+    @property
+    def line(self) -> LogLine | None:
+        """The line under the cursor."""
+        cursor = self.list.cursor
+        try:
+            return None if cursor is None else self.lines.line(cursor)
+        except CampaignError:
+            return None  # its row says why
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        """Why something cannot be done with the line under the cursor."""
+        if action not in ("back_to", "verify", "copy"):
+            return ""
+        line = self.line
+        if line is None:
+            return "No line is selected."
+        if action == "verify" and not (line.event.get("answers") or line.event.get("results")):
+            return "Nothing was drawn here."
+        if action == "back_to" and not line.live:
+            return "This was undone itself; choose a change that holds."
+        return ""
+
+    def action_draws(self) -> None:
+        """Show draws only, or everything."""
+        self.narrowing = replace(self.narrowing, draws=not self.narrowing.draws)
+        self.again()
+
+    def action_evening(self) -> None:
+        """Show the evening under the cursor only, or all."""
+        line = self.line
+        evening = None if self.narrowing.evening is not None or line is None else line.session
+        self.narrowing = replace(self.narrowing, evening=evening)
+        self.again()
+
+    def action_go_to(self) -> None:
+        """Show an evening by its number only."""
+        go_to_evening(self.wyrdbook, self._go_to_evening)
+
+    def _go_to_evening(self, number: int) -> None:
+        self.narrowing = replace(self.narrowing, evening=number)
+        self.again()
+
+    def action_who(self) -> None:
+        """Show what names one character only, or everybody again."""
+        view = self.wyrdbook.view
+        if view is None:
+            return
+        if self.narrowing.name:
+            self._narrow_to("")
+            return
+        names = [Choice(character.name) for character in view.characters]
+        self.app.push_screen(Pick("About whom?", names), lambda name: self._narrow_to(name) if name else None)
+
+    def action_copy(self) -> None:
+        """Copy the line under the cursor."""
+        from tui.history.record import copied
+
+        if (line := self.line) is not None:
+            copy(self.wyrdbook, copied(line))
+
+    def action_write(self) -> None:
+        """Write the lines that are shown to a file."""
+        campaign = self.wyrdbook.campaign
+        if campaign is None:
+            return
+
+        def begin(step: Step) -> Callable[[], str]:
+            return partial(_written, campaign.past().history if not self.narrowing else self.lines, step)
+
+        patiently(self.wyrdbook, "Reading the log", begin, lambda text: write_out(self.wyrdbook, text, "log.txt"))
+
+    def action_verify(self) -> None:
+        """Run the draw under the cursor through the rules again."""
+        from campaigns.history.verification import verify_records
+
+        view = self.wyrdbook.view
+        if (line := self.line) is None or view is None:
+            return
+        wrong = [found.message for found in verify_records(view.ruleset, [line]) if not found.ok]
+        if wrong:
+            self.wyrdbook.refuse("; ".join(wrong))
+        else:
+            self.wyrdbook.tell("Verified: the rules give the same result for the same answers.")
+
+    def action_back_to(self) -> None:
+        """Take back everything after the line under the cursor, once that is confirmed."""
+        campaign, line = self.wyrdbook.campaign, self.line
+        if campaign is None or line is None:
+            return
+
+        def found(way: Way | None) -> None:
+            if way is None:
+                self.wyrdbook.refuse("Nothing has been changed since.")
+                return
+            changes = counted(way.changes, "change")
+            message = f"{changes} made after “{line.title}” will be taken back. Redo brings them back."
+            question = Confirm("Back to here?", message, yes=f"Take back {changes}")
+            self.app.push_screen(question, lambda yes: self._go_back(way, changes) if yes else None)
+
+        patiently(
+            self.wyrdbook, "The way back", lambda step: partial(campaign.past(step.back).way_back, line.seq), found
+        )
+
+    def action_luck(self) -> None:
+        """Show the luck ledger of the latest draws, or of the evening shown."""
+        from campaigns.reports.luck import luck_ledger
+        from tui.log.luck import luck_report
+
+        campaign, view = self.wyrdbook.campaign, self.wyrdbook.view
+        if campaign is None or view is None:
+            return
+        evening = self.narrowing.evening
+        about = f"the last {_LUCK_OF} draws at most" if evening is None else f"evening {evening}"
+
+        def begin(step: Step) -> Callable[[], Any]:
+            past = campaign.past(lambda number, last: step())
+            return lambda: luck_ledger(view.ruleset, _drawn(past, evening, step))
+
+        patiently(
+            self.wyrdbook,
+            "Luck",
+            begin,
+            lambda fortunes: self.wyrdbook.read("Luck", luck_report(fortunes, view, about)),
+        )
+
+    @on(LineList.Selected)
+    def _open(self) -> None:
+        """The reckoning of a draw, rule by rule; any other record in full."""
+        if (line := self.line) is not None:
+            self.wyrdbook.show_line(line)
+
+    @on(LineList.Highlighted)
+    def _moved(self) -> None:
+        self.refresh_bindings()
+
+    def _narrow_to(self, name: str) -> None:
+        self.narrowing = replace(self.narrowing, name=name)
+        self.again()
+
+    def _go_back(self, way: Way, changes: str) -> None:
+        campaign = self.wyrdbook.campaign
+        if campaign is not None and attempt(self.wyrdbook, lambda: campaign.go_back(way)) is not None:
+            self.wyrdbook.refresh_places()
+            self.wyrdbook.tell(f"{changes} taken back; redo brings them back.")
+
+    def _heading(self) -> str:
+        if not self.narrowing:
+            return f"{counted(len(self.lines), 'record', form=',')}, newest first"
+        most = "newest " if len(self.lines) >= MOST_FOUND else ""
+        return f"{plain(str(self.narrowing))}: {most}{counted(len(self.lines), 'record', form=',')}   esc shows all"
+
+
+def _drawn(past: Past, evening: int | None, step: Step) -> Iterator[LogLine]:
+    """The draws the luck ledger looks at: those of an evening, or the latest."""
+    if evening is not None:
+        lines: Sequence[LogLine] = past.lines_of(evening)
+    else:
+        drawn = (line for line in past.history.walk() if line.band or line.event.get("results"))
+        lines = tuple(islice(drawn, _LUCK_OF))
+    for done, line in enumerate(lines):
+        step(done, len(lines))
+        yield line
+
+
+def _written(lines: Lines, step: Step) -> str:
+    from tui.history.record import copied
+
+    text = []
+    for index in range(len(lines)):
+        step(index, len(lines))
+        text.append(f"{copied(lines.line(index))}\n")
+    return "".join(text)

@@ -1,0 +1,1 @@
+"""What screens see of the app, and which commands they can reach."""

@@ -1,0 +1,113 @@
+"""Which commands can be reached from a screen, and where each is carried out: for palette, help and command line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from textual import actions
+from textual.dom import DOMNode
+from textual.screen import Screen
+
+from tui.config.macros import macros
+from tui.host.acting import Acting
+from tui.host.guide import Page, pages
+from tui.keys import UiCommand, commands, key_name
+
+if TYPE_CHECKING:
+    from campaigns.draws.offers import Offer
+    from core.acts.action import Action
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """A command, the widget or screen it runs at, and whether that has the focus."""
+
+    command: UiCommand
+    node: DOMNode
+    near: bool = False
+
+    @property
+    def key(self) -> str:
+        """The key as the user may have remapped it, after the digit of the pane that hears it if that is another."""
+        keys = self.node.app._keymap.get(self.command.id) or self.command.keys
+        digit = "" if self.near else getattr(self.node, "digit", "")
+        return f"{digit} {key_name(keys)}".strip() if keys else ""
+
+    @property
+    def why_not(self) -> str:
+        """Why it cannot be done now."""
+        if not isinstance(self.node, Acting):
+            return ""
+        _, name, parameters = actions.parse(self.command.action)
+        return self.node.why_not(name, parameters)
+
+
+def reachable(screen: Screen[Any]) -> list[Reached]:
+    """Every command of the screen and its parts and of the app, those nearest to the focus first.
+
+    What the app does everywhere and a place has a key of its own for is the place's there.
+    """
+    found = [Reached(c, node, near) for node, near in _scoped(screen) for c in commands(_scope(node))]
+    near = {each.command.action for each in found if each.command.scope != "app"}
+    found = [each for each in found if each.command.scope != "app" or f"app.{each.command.action}" not in near]
+    layouts = (Reached(_as_layout(name, _scope(screen)), screen) for name in getattr(screen, "layouts", ()))
+    keys = getattr(screen.app, "macro_keys", {})
+    chains = (Reached(_as_macro(name, keys.get(name, "")), screen.app) for name in macros())
+    return [*found, *chains, *layouts]
+
+
+def _as_macro(name: str, keys: str) -> UiCommand:
+    does, act = "Do this chain of acts again.", f"replay('{name}')"
+    return UiCommand(f"macro.{name}", f"Macro {name}", does, keys, act, "app", "Macros", aliases=(name,))
+
+
+def _as_layout(name: str, scope: str) -> UiCommand:
+    does, act, words = "Let the panes stand so.", f"layout('{name}')", " ".join(name.split("-"))
+    return UiCommand(f"layout.{name}", f"Layout {name}", does, "", act, scope, "Layout", aliases=(words,))
+
+
+def acts(screen: Screen[Any]) -> list[Reached]:
+    """The acts of the game that a screen offers, as commands that go by their titles."""
+    offers: Callable[[], Sequence[Offer]] | None = getattr(screen, "acts", None)
+    return [Reached(as_command(offer.action, _scope(screen)), screen) for offer in offers()] if offers else []
+
+
+def terms(screen: Screen[Any]) -> list[Reached]:
+    """The terms of the game's text that lead somewhere from a screen (`tui.keys.terms`)."""
+    listed: Callable[[], Iterator[UiCommand]] | None = getattr(screen, "terms", None)
+    return [Reached(command, screen) for command in listed()] if listed else []
+
+
+def guide(screen: Screen[Any]) -> list[Reached]:
+    """The pages of the guide, as commands that open them."""
+    return [Reached(_as_page(page), screen.app) for page in pages()]
+
+
+def _as_page(page: Page) -> UiCommand:
+    does, act = "Read this page of the guide.", f"guide('{page.topic}')"
+    return UiCommand(f"guide.{page.topic}", page.title, does, "", act, "app.guide", "Guide", aliases=(page.topic,))
+
+
+def as_command(act: Action, scope: str) -> UiCommand:
+    """An act of the game as a command that goes by its title."""
+    return UiCommand(
+        f"act.{act.id}", act.title, act.help, "", f"act('{act.id}')", scope, "Acts", aliases=(act.id.replace("_", " "),)
+    )
+
+
+def _scoped(screen: Screen[Any]) -> Iterator[tuple[DOMNode, bool]]:
+    """What has commands: along the focus outwards, then the rest of the screen, then the app."""
+    chain = screen.focused.ancestors_with_self if screen.focused is not None else ()
+    near = [node for node in chain if _scope(node) and node not in (screen, screen.app)]
+    yield from ((node, True) for node in near)
+    if _scope(screen):
+        yield screen, True
+    yield from ((node, False) for node in screen.walk_children() if _scope(node) and node not in near)
+    yield screen.app, False
+
+
+def _scope(node: DOMNode) -> str:
+    scope = getattr(node, "scope", "")
+    return scope if isinstance(scope, str) else ""

@@ -1,0 +1,78 @@
+"""Data of a game that is replaced by a game master's own file, or written to one to begin with."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from campaigns import commands
+from core.refusal import Refusal
+from core.schema.entry import Choice, entry
+from tui.forms.ask import ask, form
+from tui.terminal.attempt import send
+
+if TYPE_CHECKING:
+    from core.data import DataKind
+    from tui.host.host import Host
+
+TAKE, WRITE, OWN = "take", "write", "own"
+_HOW = (
+    Choice(TAKE, "Take it from a file"),
+    Choice(WRITE, "Write what is in use to a file"),
+    Choice(OWN, "Back to the game's own"),
+)
+
+
+def load(app: Host) -> None:
+    """Ask which data and which file; every fault of a file is listed, and the form stays."""
+    if app.view is None:
+        return
+    kinds = app.view.ruleset.data
+    fill = form(
+        "OwnData",
+        kind=(str, entry("Data", default=kinds[0].id, choices=[Choice(k.id, k.title, note=k.help) for k in kinds])),
+        how=(str, entry("Do", default=TAKE, choices=_HOW)),
+        file=(str, entry("File", default="", help="a JSON file, such as ~/decks.json")),
+        note=(str, entry("Why", default="", help="kept with the date")),
+    )
+    ask(app, "Own data", fill(), lambda filled: _carry_out(app, filled))
+
+
+def _carry_out(app: Host, filled: Any) -> None:
+    assert app.view is not None
+    kind = app.view.ruleset.data_kind(filled.kind)
+    if filled.how == OWN:
+        _set(app, kind, None, filled.note)
+        return
+    if not filled.file.strip():
+        raise Refusal("bad_file", "Say which file.", "file")
+    file = Path(filled.file.strip()).expanduser()
+    try:
+        _write(app, kind, file) if filled.how == WRITE else _take(app, kind, file, filled.note)
+    except OSError as error:
+        raise Refusal("bad_file", f"{error.strerror}: {file}", "file") from error
+
+
+def _write(app: Host, kind: DataKind, file: Path) -> None:
+    """Write what is in use to a new file; one that is there stays as it is."""
+    assert app.view is not None
+    with file.open("x", encoding="utf-8") as opened:
+        json.dump(kind.read(getattr(app.view, kind.kept)), opened, indent=2, ensure_ascii=False)
+    app.tell(f"Written to {file}")
+
+
+def _take(app: Host, kind: DataKind, file: Path, note: str) -> None:
+    """Put what a file holds in the place of the game's own data; a file with faults has all of them listed."""
+    from campaigns.files.game_data import faults_text, read_data
+
+    value = read_data(file)
+    if faults := kind.faults(value):
+        app.read(f"{kind.title}: {file.name}", faults_text(faults))
+        raise Refusal("faulty_data", f"{len(faults)} to mend; enter takes the file again.", "file")
+    _set(app, kind, value, note)
+
+
+def _set(app: Host, kind: DataKind, value: Any, note: str) -> None:
+    send(app, commands.SetData, data=kind.id, value=value, note=note)
+    app.tell(f"{kind.title}: {'replaced.' if value is not None else 'as written again.'}")

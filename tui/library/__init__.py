@@ -1,0 +1,1 @@
+"""The library on screen: open, create, copy, back up and restore campaigns."""

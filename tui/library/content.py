@@ -1,0 +1,74 @@
+"""Campaigns as lines of the library, and what is said of one and of its backups."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+
+from core.wording import counted
+from tui.text.columns import cell
+from tui.text.plain import plain
+
+if TYPE_CHECKING:
+    from campaigns.library.library import Copy
+    from campaigns.library.listing import Shelved
+
+_NAME, _GAME, _PLAYED = 27, 22, 13  # cells of the columns: with what says that one is open they fit 80
+_LONG_AGO = 14  # days from which a date says more than their number
+
+
+def heading(*, broad: bool) -> Content:
+    """What stands above the lines; a `broad` one has room for where play stopped."""
+    stopped = "stopped" if broad else ""
+    heads = f"{cell('campaign', _NAME)}{cell('game', _GAME)}evenings  {cell('last played', _PLAYED)}{stopped}"
+    return Content(heads.rstrip())
+
+
+def shelf_row(shelved: Shelved, *, is_open: bool, twins: bool, broad: bool) -> Content:
+    """The line of a campaign; the folder tells `twins` of one name apart."""
+    if shelved.fault:
+        return Content.assemble((cell(shelved.name, _NAME), "bold"), (f"✗ {plain(shelved.fault)}", "$text-error"))
+    return Content.assemble(
+        (cell(shelved.name, _NAME), "bold"),
+        (cell(shelved.title, _GAME), "$text-muted"),
+        f"{shelved.sessions:>8}  ",
+        cell(played_words(shelved.played), _PLAYED),
+        ("open", "$text-success") if is_open else "",
+        (f"{'  ' * is_open}{plain(shelved.stopped)}" if broad else "", "$text-muted"),
+        (f"  {plain(shelved.folder.name)}" if twins else "", "$text-muted"),
+    )
+
+
+def played_words(played: float, today: date | None = None) -> str:
+    """When a campaign was last played, in words: `today`, `3 days ago`, and from two weeks on the day."""
+    if not played:
+        return ""
+    day = date.fromtimestamp(played)
+    ago = ((today or date.today()) - day).days
+    if 0 <= ago < _LONG_AGO:
+        return {0: "today", 1: "yesterday"}.get(ago, f"{counted(ago, 'day')} ago")
+    return day.isoformat()
+
+
+def about(shelved: Shelved) -> Content:
+    """What is known of a campaign besides its row: what it is about, where play stopped, when the next evening is."""
+    lines = (
+        ("", shelved.summary),
+        ("stopped       ", shelved.stopped if shelved.sessions else ""),
+        ("next evening  ", shelved.next_evening),
+    )
+    return Content("\n").join(
+        Content.assemble((label, "$text-muted"), plain(said)) for label, said in lines if said and not shelved.fault
+    )
+
+
+def backup_words(copy: Copy) -> str:
+    """A backup as a person knows it: when it was made, how far the campaign had come, and if it was another's."""
+    try:
+        named = datetime.fromisoformat(copy.made).replace(tzinfo=UTC).astimezone() if copy.made else None
+        time = (named or datetime.fromtimestamp(copy.path.stat().st_mtime)).strftime("%Y-%m-%d %H:%M")
+    except (OSError, ValueError):
+        time = "a time unknown"
+    return f"the backup of {time} ({'another campaign, ' if copy.foreign else ''}record {copy.seq})"

@@ -1,0 +1,77 @@
+"""Work on whole campaigns, done beside the keys: another program or a disk may have to be waited for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, TypeVar
+
+from tui.dialogs.background_task import Step, patiently
+from tui.dialogs.basic import Prompt
+from tui.screens.list_screen import ListPlace
+
+if TYPE_CHECKING:
+    from campaigns.library.library import Library
+    from campaigns.library.listing import Shelved
+
+T = TypeVar("T")
+
+
+class Working(ListPlace):
+    """A list of campaigns, one of which something is done with."""
+
+    def __init__(self, library: Library | None = None) -> None:
+        super().__init__()
+        self._library = library
+        self.shown: tuple[Shelved, ...] = ()
+
+    @property
+    def library(self) -> Library:
+        """The library that is shown: the user's, if no other was given."""
+        return self._library or self.wyrdbook.library
+
+    @property
+    def chosen(self) -> Shelved | None:
+        """The campaign under the cursor."""
+        return self.list.under(self.shown)
+
+    def reload(self) -> None:
+        """Read the library anew."""
+        raise NotImplementedError
+
+    def _ask(self, title: str, value: str, act: Callable[[str], object]) -> None:
+        """Ask for a name and do something with it."""
+
+        def named(name: str | None) -> None:
+            if name is not None:
+                act(name)
+
+        self.app.push_screen(Prompt(title, value=value), named)
+
+    def _report(
+        self,
+        title: str,
+        act: Callable[[Library], object],
+        told: Callable[[object], str],
+        after: Callable[[], object] | None = None,
+    ) -> None:
+        """Do something with whole campaigns; say what came of it, and show the library as it is then."""
+        self._work(title, act, lambda done: self.wyrdbook.tell(told(done)), after or self.reload)
+
+    def _work(
+        self,
+        title: str,
+        act: Callable[[Library], T],
+        then: Callable[[T], object],
+        after: Callable[[], object] = lambda: None,
+    ) -> None:
+        """Do something with whole campaigns beside the keys: another program may have to be waited for."""
+        patiently(self.wyrdbook, title, self._telling(act), then, after=after, left=False)
+
+    def _telling(self, act: Callable[[Library], T]) -> Callable[[Step], Callable[[], T]]:
+        """Work on a library that says on the screen what it waits for."""
+        return lambda step: partial(act, self.library.telling(step.say))
+
+    def _is_open(self, chosen: Shelved) -> bool:
+        campaign = self.wyrdbook.campaign
+        return campaign is not None and campaign.folder.resolve() == chosen.folder.resolve()

@@ -1,0 +1,1 @@
+"""Log entries in words for several screens."""

@@ -1,0 +1,1 @@
+"""Macros played again."""

@@ -1,0 +1,80 @@
+"""A macro recorded while it is played, and played again.
+
+What luck drew is not kept, nor are cards that were typed in: both are drawn anew. Decisions are kept.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Protocol
+
+from campaigns import commands
+from campaigns.command_language.conversion import hear, say
+from campaigns.command_language.script import Faulty, Statement, statements, written
+from core.luck.table import DrawAsk
+from core.refusal import Refusal
+from core.wording import counted
+from tui.config.macros import macros_folder
+from tui.draws.sources import Sources
+
+if TYPE_CHECKING:
+    from campaigns.campaign import Campaign
+    from core.acts.play import Worked
+
+_BESIDE = ("save_draft", "drop_draft", "keep_form", "save_note_draft", "set_place")
+"""Commands that keep what is half done, and do nothing themselves."""
+
+
+class Sender(Protocol):
+    """What sends the acts of a macro: the app."""
+
+    campaign: Campaign | None
+
+    def send(self, command: Any, worked: Worked | None = None) -> object:
+        """Send a command; raises `Refusal`."""
+        ...
+
+
+def recorded(command: Any, campaign: Campaign, worked: Worked | None) -> list[str]:
+    """The lines that do again what a command does, in the campaign as it stands before; none for one beside it."""
+    if command.kind in _BESIDE:
+        return []
+    if isinstance(command, commands.Resolve) and command.answers:
+        worked = worked or hear(say(command, campaign), campaign).worked
+        asks = worked.progress.asks if worked is not None else ()
+        decided = (a for ask, a in zip(asks, command.answers, strict=True) if not isinstance(ask, DrawAsk))
+        command = replace(command, answers=tuple(decided))
+    return written(command, campaign)
+
+
+def replay(name: str, host: Sender) -> str:
+    """Do a macro again, act by act, and say what was done; raises `Refusal` at the line that cannot be done.
+
+    What was done before that line stays, and the refusal says so.
+    """
+    done = 0
+    try:
+        text = (macros_folder() / f"{name}.txt").read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise Refusal("bad_request", f"The macro {name} is no text in UTF-8.") from error
+    for statement in statements(text):
+        try:
+            _do(statement, host)
+        except Refusal as refusal:
+            wrong = Faulty(name, statement.numbers[0], refusal)
+            before = f"{counted(done, 'act')} before it done; undo takes them back." if done else "Nothing was done."
+            raise Refusal(wrong.code, f"{wrong.message} {before}") from refusal
+        done += 1
+    return f"{name}: {counted(done, 'act')}."
+
+
+def _do(statement: Statement, host: Sender) -> None:
+    campaign = host.campaign
+    if campaign is None:
+        raise Refusal("bad_request", "No campaign is open.")
+    spoken = hear(statement.lines, campaign)
+    command, worked = spoken.command, spoken.worked
+    asks = worked.progress.asks if worked is not None else ()
+    if isinstance(command, commands.Resolve) and Sources(campaign).has_typed(asks, command.actor):
+        raise Refusal("typed_in", "Its cards are typed in: do it by hand.")
+    host.send(command, worked)

@@ -1,0 +1,1 @@
+"""Maps drawn: frame, spaces, legend and the widget."""

@@ -1,0 +1,108 @@
+"""The legend of a map: a sign and what it says for everything that is to be seen on it. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from textual.content import Content
+
+from core.kit.grid import REACH, Grid, Mark, Seen
+from core.ruleset import Ruleset
+from tui.map_drawing.grid import BODY, HINDERED, MORE, OUT, READY, TOKEN, WOUND, Zoom, marks_of, sign_of, standing
+from tui.pieces.looks import hue_style
+from tui.text.plain import plain
+
+_GAP = Content("  ")
+
+
+class Sign(NamedTuple):
+    """A sign of the map, its style, and what it says."""
+
+    glyph: str
+    style: str
+    says: str
+
+    @property
+    def shown(self) -> Content:
+        """The sign beside its words."""
+        return Content.assemble((plain(self.glyph), self.style), " ", (plain(self.says), "$text-muted"))
+
+
+def legend(grid: Grid, seen: Seen, layer: str, zoom: Zoom, rules: Ruleset) -> tuple[Sign, ...]:
+    """Every sign there is on the map now, each once: of the layer, the ground, then of the pieces."""
+    signs = (*_marks(marks_of(seen, layer), rules), *_steps(seen, layer), *_ground(grid), *_pieces(grid, zoom))
+    return tuple(dict.fromkeys(signs))
+
+
+def _marks(marks: Iterable[Mark], rules: Ruleset) -> Iterator[Sign]:
+    """One for all marks that say the same, though what is written there may differ, such as a cost."""
+    first = {mark.note: mark for mark in reversed(tuple(marks)) if mark.note}
+    for note, mark in sorted(first.items(), key=lambda pair: (not pair[1].layer, pair[1].space)):
+        yield Sign(mark.glyph, f"bold {hue_style(mark.hue)}", rules.word(note))
+
+
+def _steps(seen: Seen, layer: str) -> Iterator[Sign]:
+    """The numbers around the selected piece, where no mark lies over all of them."""
+    marked = {mark.space for mark in marks_of(seen, layer)}
+    costs = [way.cost for way in seen.ways if way.space and way.cost and way.space not in marked]
+    if costs and layer != REACH:
+        yield Sign(min(costs), "bold $text-accent", "cost of a step")
+
+
+def _ground(grid: Grid) -> Iterator[Sign]:
+    for each in grid.ground:
+        said = each.look.name or each.note
+        if said:
+            yield Sign(each.look.text[:1], hue_style(each.look.hue), said)
+
+
+def _pieces(grid: Grid, zoom: Zoom) -> Iterator[Sign]:
+    """What is shown of pieces at this zoom; the line of whose turn it is shows it at every one."""
+    able = [piece for piece in grid.pieces if not piece.out]
+    if any(piece.harm for piece in able):
+        yield Sign(WOUND, "$hue-red", "wound")
+    if any(piece.tokens for piece in able):
+        yield Sign(TOKEN, "$hue-amber", "token")
+    if zoom.lines == 2 and any(piece.marks for piece in able):
+        yield Sign(HINDERED, "$hue-red", "condition")
+    yield from (Sign(mark.text, "$hue-amber", mark.name.lower()) for piece in able for mark in piece.marks)
+    if any(piece.out for piece in grid.pieces):
+        yield Sign(OUT, "$text-muted", "out of action")
+    if any(len(several) > 1 for several in standing(grid).values()):
+        yield Sign(MORE, "", "several")
+    if any(piece.rest for piece in grid.pieces):
+        yield Sign(BODY, "", "its other space")
+    if any(piece.ready for piece in able):
+        yield Sign(READY, "bold $accent", "may act")
+
+
+def names(grid: Grid, zoom: Zoom) -> Iterator[Sign]:
+    """Who is who: the sign of each piece where spaces are drawn so large, its name and its side."""
+    for piece in grid.pieces:
+        said = "  ".join(filter(None, (piece.look.name, piece.side)))
+        yield Sign(sign_of(piece, zoom), f"bold {hue_style(piece.look.hue)}", said)
+
+
+def lines_of(signs: Sequence[Sign], cells: int, most: int) -> list[Content]:
+    """The signs on at most so many lines; where there is no room for all, how many more there are."""
+    lines: list[list[Content]] = [[]]
+    room = cells
+    for n, sign in enumerate(signs):
+        shown, last = sign.shown, n == len(signs) - 1
+        more = Content.styled(f"k: {len(signs) - n} more", "$text-muted")
+        after = 0 if last or len(lines) < most else len(_GAP) + more.cell_length
+        if lines[-1] and shown.cell_length + len(_GAP) + after > room:
+            if len(lines) == most:
+                lines[-1].append(more)
+                break
+            lines.append([])
+            room = cells
+        room -= shown.cell_length + (len(_GAP) if lines[-1] else 0)
+        lines[-1].append(shown)
+    return [_GAP.join(line) for line in lines if line]
+
+
+def listed(signs: Sequence[Sign]) -> Content:
+    """All signs, one below the other."""
+    return Content("\n").join(sign.shown for sign in signs)

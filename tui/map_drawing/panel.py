@@ -1,0 +1,168 @@
+"""What stands beside the map: who is selected, what each key would cost, and what is seen at the cursor. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from rich.cells import cell_len
+from textual.content import Content
+
+from core.kit.grid import Fact, Grid, Piece, Route, Seen, Space, Way
+from core.look import Panel
+from core.ruleset import Ruleset
+from core.wording import counted
+from tui.keys import key_name
+from tui.map_drawing.grid import ARROWS, LARGEST, Zoom, sign_of
+from tui.map_drawing.keys import KEYPAD, TURNING
+from tui.map_drawing.status import hand_line
+from tui.pieces.looks import hue_style
+from tui.text.bands import look
+from tui.text.columns import cell
+from tui.text.empty import nothing
+from tui.text.plain import plain
+
+if TYPE_CHECKING:
+    from campaigns.state.view import View
+
+_LABEL, _ROOMY, _PAD = 10, 18, 7  # cells of the labels of facts, at most where there is room, of each key of the keypad
+_ROWS = ("789", "4 6", "123")
+
+
+def played_without(view: View) -> str:
+    """Why the campaign is played without a map; empty if it has one."""
+    if view.ruleset.grid is None:
+        return "This game is played without a map."
+    refusal = view.ruleset.grid.why_not(view.options)
+    return refusal.message if refusal else ""
+
+
+def no_map(view: View) -> str:
+    """Why there is no map to be seen, with the way to one."""
+    return played_without(view) or "No conflict with a map runs. On the table, 5 and a start one; m opens its map."
+
+
+def without_map(view: View) -> Content:
+    """What stands in place of a map: why there is none, which are kept, and the ways to one."""
+    if why := played_without(view):
+        return nothing(why)
+    kept = ", ".join(each.name for each in view.maps)
+    ways = [("5 a", "at the table starts a conflict; m there opens its map")]
+    if kept:
+        ways.append(("M", f"on any map lays one out that is kept: {kept}"))
+    return nothing("No map is laid out.", *ways)
+
+
+class Looking(NamedTuple):
+    """Who is selected, what is seen from there, where the cursor is and who stands there.
+
+    On the `table` lies what the selected one holds; spaces are drawn as large as `zoom`.
+    """
+
+    grid: Grid
+    seen: Seen
+    selected: Piece | None
+    cursor: Space
+    there: Sequence[Piece]
+    route: Route | None = None
+    table: Sequence[Panel] = ()
+    zoom: Zoom = LARGEST
+
+
+def panel(
+    at: Looking, rules: Ruleset, *, keypad: bool = True, roomy: bool = False, brief: bool = False, width: int = 0
+) -> Content:
+    """The cursor, with what it takes to get there, then everything about the selected piece and what it holds.
+
+    Where it is `roomy`, long labels such as names of weapons are whole; where every line counts it is `brief`. What is
+    longer than a line goes on below the value, where it is known how wide lines are.
+    """
+    longest = max((cell_len(rules.word(fact.label)) for fact in at.seen.facts), default=0)
+    labels = max(_LABEL, min(longest, _ROOMY)) if roomy else _LABEL
+    columns = (labels, width)
+    own = _selected(at, rules, columns, keypad=keypad, brief=brief) if at.selected else [Content("Nobody is selected.")]
+    gap = [] if brief else [Content("")]
+    return Content("\n").join([*_at_cursor(at, width), *gap, *own])
+
+
+def _selected(at: Looking, rules: Ruleset, columns: tuple[int, int], *, keypad: bool, brief: bool) -> Iterator[Content]:
+    piece, seen, labels = at.selected, at.seen, columns[0]
+    assert piece is not None
+    yield _named(piece, at.zoom)
+    if piece.side and not brief:
+        yield _fact(Fact("Side", piece.side), rules, columns)
+    if (hand := hand_line(at.table, labels)) is not None:
+        yield hand
+    if said := ", ".join(filter(None, _state(piece))):
+        yield from Content(plain(said)).wrap(columns[1]) if columns[1] > 0 else [Content(plain(said))]
+    yield from (_fact(fact, rules, columns) for fact in seen.facts)
+    if keypad and any(not way.why_not for way in seen.ways):
+        yield Content("")
+        yield from _keypad(piece, seen)
+
+
+def _named(piece: Piece, zoom: Zoom) -> Content:
+    """Its sign as on the map, and its name."""
+    glyph = f"{plain(sign_of(piece, zoom))}{ARROWS.get(piece.heading, '')}"
+    return Content.assemble((glyph, f"bold {hue_style(piece.look.hue)}"), " ", (plain(piece.look.name), "bold"))
+
+
+def _fact(fact: Fact, rules: Ruleset, columns: tuple[int, int]) -> Content:
+    """Its label, and its value beside it on as many lines as it takes."""
+    labels, width = columns
+    style = look(fact.band).style if fact.band else ""
+    glyph = f"{look(fact.band).glyph} " if fact.band else ""
+    label = cell(rules.word(fact.label), labels)
+    value, room = Content.styled(glyph + plain(fact.value), style), width - labels - 1
+    first, *more = value.wrap(room) if 0 < room < value.cell_length else (value,)
+    below = (line.pad_left(labels + 1 + cell_len(glyph)) for line in more)
+    return Content("\n").join([Content.assemble((label, "$text-muted"), " ", first), *below])
+
+
+def _keypad(piece: Piece, seen: Seen) -> Iterator[Content]:
+    """What a step with each key costs, laid out as the keys lie; what cannot be done is dim."""
+    said = "Keys, and what each costs" if any(way.cost for way in seen.ways) else "Keys that move"
+    yield Content.styled(said, "$text-muted")
+    for row in _ROWS:
+        keys = [_key(digit, seen.way(KEYPAD.get(digit, "")), piece) for digit in row]
+        yield Content("").join(keys)
+    turns = [_key(key_name(key), way, piece) for key, turn in TURNING.items() if (way := seen.way(turn))]
+    if turns:
+        yield Content.assemble(("turn ", "$text-muted"), *turns)
+
+
+def _key(key: str, way: Way | None, piece: Piece) -> Content:
+    if way is None:
+        return Content.styled(cell(f"  {ARROWS.get(piece.heading, '')}" if key == " " else "", _PAD), "bold")
+    if way.why_not:
+        return Content.styled(cell(f"{key} –", _PAD), "dim")
+    return Content.assemble((key, "$accent"), cell(f" {way.cost}", _PAD - 1))
+
+
+def _at_cursor(at: Looking, width: int) -> Iterator[Content]:
+    """Where the cursor is, what it takes to get there, what lies there and who stands there."""
+    ground = next((each for each in at.grid.ground if each.space == at.cursor), None)
+    what = " ".join(filter(None, (ground.look.name, ground.note))) if ground else ""
+    yield Content.assemble((f"{at.cursor[0]},{at.cursor[1]}", "bold $text-accent"), " ", plain(what))
+    if at.route is not None:
+        yield _route(at.route, "5" if at.there else "enter", width)
+    for piece in (piece for piece in at.there if piece != at.selected):
+        yield _named(piece, at.zoom)
+        said = Content.styled(plain(", ".join(filter(None, (piece.side, *_state(piece))))), "$text-muted")
+        yield from (line.pad_left(1) for line in (said.wrap(width - 1) if width > 1 else (said,)))
+
+
+def _route(route: Route, key: str, width: int) -> Content:
+    """What it takes, with the key that goes there: where there is less room, as other keys are named."""
+    told = (plain(route.told), "bold $hue-green")
+    whole = Content.assemble(told, (f"  {key} goes there", "$text-muted"))
+    return whole if not 0 < width < whole.cell_length else Content.assemble((f"{key}: ", "$text-muted"), told)
+
+
+def _state(piece: Piece) -> Iterator[str]:
+    """How it is: what is noted of it, its wounds and tokens, and each condition by name."""
+    yield piece.note
+    yield "out of action" if piece.out else ""
+    yield counted(piece.harm, "wound") if piece.harm else ""
+    yield counted(piece.tokens, "token") if piece.tokens else ""
+    yield from (said for mark in piece.marks if (said := mark.name.lower()) not in piece.note)

@@ -1,0 +1,111 @@
+"""Maps that are kept: named, laid out again, copied, renamed, and read from and written to plain text files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from campaigns import commands
+from core.kit.grid import Doing, GridRules
+from core.printable import file_name
+from core.refusal import Refusal
+from core.schema.entry import Choice
+from tui.dialogs.basic import Prompt
+from tui.dialogs.choose import Pick
+from tui.dialogs.reader import file_fault, path_of, write_out
+from tui.host.host import Host
+from tui.text.plain import plain
+
+if TYPE_CHECKING:
+    from campaigns.state.view import MapView
+
+_LARGEST = 1_000_000  # bytes of a file that may be a map
+_KEEP, _READ, _WRITE = "keep", "read", "write"
+_HERE = (
+    Choice(_KEEP, "Keep this map under a name"),
+    Choice(_WRITE, "Write this map to a text file"),
+    Choice(_READ, "Lay out a map from a text file"),
+)
+_LAY, _COPY, _RENAME, _REMOVE = "lay", "copy", "rename", "remove"
+_KEPT = (
+    Choice(_LAY, "Lay it out here"),
+    Choice(_COPY, "Copy it"),
+    Choice(_RENAME, "Rename it"),
+    Choice(_WRITE, "Write it to a text file"),
+    Choice(_REMOVE, "Keep it no longer"),
+)
+
+
+class Keeping:
+    """What is done with the map at hand, its `text`, and with those that are kept; `lay` carries a laying out out."""
+
+    def __init__(self, app: Host, rules: GridRules, text: str, lay: Callable[[Doing], None]) -> None:
+        self._app, self._rules, self._text, self._lay = app, rules, text, lay
+
+    def ask(self) -> None:
+        """Choose what to do: the maps that are kept come first."""
+        kept = (Choice(str(each.id), each.name) for each in self._kept)
+        self._app.push_screen(Pick("Maps", [*kept, *_HERE]), self._chosen)
+
+    @property
+    def _kept(self) -> tuple[MapView, ...]:
+        return self._app.view.maps if self._app.view else ()
+
+    def _chosen(self, what: str | None) -> None:
+        view = self._app.view
+        title = view.scene.title if view and view.scene else "Map"
+        if what == _KEEP:
+            self._keep(self._text, title)
+        elif what == _WRITE:
+            write_out(self._app, self._text, f"{file_name(title)}.txt")
+        elif what == _READ:
+            self._app.push_screen(Prompt("Lay out which file?", check=file_fault), self._from_file)
+        elif kept := next((each for each in self._kept if str(each.id) == what), None):
+            self._app.push_screen(Pick(kept.name, _KEPT), lambda act: self._do(act, kept))
+
+    def _do(self, act: str | None, kept: MapView) -> None:
+        if act == _LAY:
+            self._lay_out(kept.text)
+        elif act == _COPY:
+            self._keep(kept.text, f"{kept.name} again")
+        elif act == _RENAME:
+            self._named(kept.name, lambda name: commands.RenameMap(map=kept.id, name=name))
+        elif act == _WRITE:
+            write_out(self._app, kept.text, f"{file_name(kept.name)}.txt")
+        elif act == _REMOVE:
+            self._send(commands.RemoveMap(map=kept.id))
+
+    def _keep(self, text: str, name: str) -> None:
+        self._named(name, lambda name: commands.KeepMap(name=name, text=text))
+
+    def _named(self, value: str, made: Callable[[str], commands.Command]) -> None:
+        """Ask for a name, and send what is made with it."""
+        prompt = Prompt("Name of the map", value=value)
+        self._app.push_screen(prompt, lambda name: self._send(made(name)) if name else None)
+
+    def _send(self, command: commands.Command) -> None:
+        done = self._app.do(command)
+        if done is not None and done.line is not None:
+            self._app.tell(done.line.title)
+
+    def _from_file(self, name: str | None) -> None:
+        if name is None:
+            return
+        try:
+            with path_of(name).open("rb") as opened:
+                text = opened.read(_LARGEST).decode("utf-8-sig")
+        except (OSError, UnicodeDecodeError, Refusal):
+            self._app.refuse(f"{plain(name)} cannot be read as text.")
+        else:
+            self._lay_out(text)
+
+    def _lay_out(self, text: str) -> None:
+        """Lay a text out where the map plays; one that is no map says why."""
+        if self._rules.read is None:
+            return
+        try:
+            doing = self._rules.read(text)
+        except Refusal as refusal:
+            self._app.refuse(refusal.message)
+        else:
+            self._lay(doing)

@@ -1,0 +1,168 @@
+"""Acting on the map: step and turn, aim, act, put things where they are. Each is an action of the game, form filled."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from textual import on
+
+from campaigns import commands
+from campaigns.errors import CampaignError
+from core.acts.place import Place as At
+from core.kit.grid import WAYS, Doing, Piece, Route, Way, filled_in, opposite
+from core.refusal import Refusal
+from core.schema.codec import encode
+from tui.conflicts.passing_time import pass_time
+from tui.map_drawing.panel import no_map
+from tui.map_drawing.widget import GridMap
+from tui.maps.view import VEILED, MapPlace
+
+_PLAIN = {"on": "n", "back": "s", "left": "w", "right": "e"}
+"""Where shift and arrows lead what has no heading."""
+_NEEDS = {"target": "target", "ground": "ground", "paint": "ground", "maps": "written"}
+"""What a game need not have on its map, by the action that needs it."""
+
+
+class MapScreen(MapPlace):
+    """The map with what can be done on it."""
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        """Everything needs a map; moving a selected piece, and Move for it."""
+        if self._situation is None:
+            view = self.wyrdbook.view
+            nothing = VEILED if self.wyrdbook.veiled or view is None else no_map(view)
+            return "" if action in ("zoom", "fit", "back", "conflict", "legend") else nothing
+        if action in ("step", "drive", "target", "place", "act", "walk") and self.selected is None:
+            return "Nobody is selected: enter or tab selects."
+        if action in ("step", "drive"):
+            way = self._way(action, str(parameters[0]))
+            return way.why_not if way else "That cannot go there: p puts it at the cursor."
+        if action == "walk" and not self._route:
+            return "The selected one does not get there: p puts it there."
+        if action == "target" and self._conflict is None:
+            return "Nobody aims at anybody outside of a conflict."
+        rule = _NEEDS.get(action)
+        lacks = rule and getattr(self._rules, rule, None) is None
+        return "This game has no such thing." if lacks else super().why_not(action, parameters)
+
+    def _way(self, action: str, named: str) -> Way | None:
+        """The way a key would go: by the compass, or by the heading of the selected piece."""
+        return self._seen.way(named if action == "step" else self._driven(named))
+
+    def _driven(self, arrow: str) -> str:
+        heading = self.selected.heading if self.selected else ""
+        if heading not in WAYS:
+            return _PLAIN[arrow]
+        return {"on": heading, "back": opposite(heading)}.get(arrow) or f"turn_{arrow}"
+
+    @property
+    def _route(self) -> Route | None:
+        """The cheapest way of the selected piece to the cursor, if there is one."""
+        return self._reach.get(self._map.cursor)
+
+    @on(GridMap.Selected)
+    def _choose(self) -> None:
+        """Select who stands at the cursor, the next one there if the first is selected already; else go there."""
+        here = [piece.id for piece in self.there]
+        if not here and (why := self.why_not("walk", ())):
+            self.wyrdbook.refuse(why)
+        elif not here:
+            self.action_walk()
+        elif here != [self._named]:
+            after = here.index(self._named) + 1 if self._named in here else 0
+            self._select(here[after % len(here)])
+
+    def action_walk(self) -> None:
+        """Take the selected piece to the cursor, along the cheapest way."""
+        piece, rules, route = self.selected, self._rules, self._route
+        if piece and rules and rules.walk and route:
+            self._map.cursor = piece.space or self._map.cursor
+            self._do(rules.walk(self._acting(piece), piece.id, route), piece)
+
+    def action_step(self, way: str) -> None:
+        """Move or turn the selected piece."""
+        if (piece := self.selected) and self._rules:
+            self._map.cursor = piece.space or self._map.cursor
+            self._driven_by_hand = True
+            self._do(self._rules.step(self._acting(piece), piece.id, way), piece)
+
+    def action_drive(self, arrow: str) -> None:
+        """Move or turn the selected piece by its own heading."""
+        self.action_step(self._driven(arrow))
+
+    def action_target(self) -> None:
+        """Aim at who stands at the cursor, or at nobody."""
+        if (piece := self.selected) and self._rules and self._rules.target:
+            other = next((each.id for each in self.there if each.id != piece.id), None)
+            self._do(self._rules.target(self._acting(piece), piece.id, other), piece)
+
+    def action_place(self) -> None:
+        """Put the selected piece at the cursor."""
+        if (piece := self.selected) and self._rules:
+            self._do(self._rules.place(self._acting(piece), piece.id, self._map.cursor), piece)
+
+    def action_ground(self) -> None:
+        """Say what the space at the cursor is."""
+        if self._situation and self._rules and self._rules.ground:
+            self._open(self._rules.ground(self._situation, self._map.cursor, None), None)
+
+    def action_paint(self) -> None:
+        """Make the space at the cursor what was last made of one."""
+        campaign = self.wyrdbook.campaign
+        if self._situation and self._rules and self._rules.ground and campaign:
+            action = self._rules.ground(self._situation, self._map.cursor, None).action
+            like = campaign.start_form(action, None, self._conflict)
+            self._do(self._rules.ground(self._situation, self._map.cursor, like), None)
+
+    def action_maps(self) -> None:
+        """Keep the map, lay out one that is kept or comes from a file."""
+        rules = self._rules
+        if self._situation is None or rules is None or rules.written is None:
+            return
+        from tui.maps.kept import Keeping
+
+        try:
+            text = rules.written(self._situation)
+        except Refusal as refusal:
+            self.wyrdbook.refuse(refusal.message)
+        else:
+            Keeping(self.wyrdbook, rules, text, lambda doing: self._do(doing, None)).ask()
+
+    def action_time(self) -> None:
+        """Let time pass where the map is played on."""
+        pass_time(self.wyrdbook, self._conflict)
+
+    def action_act(self) -> None:
+        """What the selected piece can do, to who stands at the cursor."""
+        if (piece := self.selected) is not None and self._rules is not None:
+            among = self._rules.scene if self._conflict is None else ()
+            chosen = partial(self._act, piece)
+            self.wyrdbook.offer(At.CONFLICT, piece.actor, self._conflict, among=among, then=chosen)
+
+    def _act(self, piece: Piece, action: str | None) -> None:
+        """Open an action with who acts on whom filled in."""
+        campaign = self.wyrdbook.campaign
+        if action is not None and campaign is not None and self._rules is not None:
+            other = next((each.id for each in self.there if each.id != piece.id), None)
+            form = campaign.start_form(action, piece.actor, self._conflict)
+            self._open(Doing(action, filled_in(form, self._rules.parties(self._acting(piece), piece.id, other))), piece)
+
+    def _do(self, doing: Doing, piece: Piece | None) -> None:
+        """Send an action; one that asks for something goes on in its dialog."""
+        actor = piece.actor if piece else None
+        try:
+            self.wyrdbook.send(
+                commands.Resolve(action=doing.action, actor=actor, conflict=self._conflict, form=encode(doing.form))
+            )
+        except Refusal as refusal:
+            if refusal.code == "not_finished":
+                self._open(doing, piece, at_once=True)
+            else:
+                self.wyrdbook.refuse(refusal.message)
+        except CampaignError as error:
+            self.wyrdbook.trouble(str(error))
+
+    def _open(self, doing: Doing, piece: Piece | None, *, at_once: bool = False) -> None:
+        """Open an action with its form filled."""
+        actor = piece.actor if piece else None
+        self.wyrdbook.draw(doing.action, actor, self._conflict, form=doing.form, at_once=at_once)

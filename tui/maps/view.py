@@ -1,0 +1,353 @@
+"""A map as it is looked at: who is selected, what is seen from there, where the cursor is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual import on
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.events import Resize
+from textual.widget import Widget
+
+from campaigns.visibility.view import public_grid
+from core.acts.situation import Situation
+from core.kit.grid import Grid, GridRules, Piece, Route, Seen, Space
+from core.look import Panel
+from core.schema.entry import Choice
+from tui.config.styles import sheet
+from tui.conflicts.conflict_screen import Fought
+from tui.dialogs.choose import Pick
+from tui.draws.next_step import due_words
+from tui.keys import bindings
+from tui.map_drawing.grid import ZOOMS, layers, reach_marks, sign_of, standing
+from tui.map_drawing.legend import Sign, legend, lines_of, listed, names
+from tui.map_drawing.panel import Looking, panel, played_without, without_map
+from tui.map_drawing.status import bar_line, result_line, turn_line, whose_turn
+from tui.map_drawing.tags import told_apart
+from tui.map_drawing.widget import GridMap
+from tui.text.content import Plain
+
+if TYPE_CHECKING:
+    from campaigns.state.view import View
+
+VEILED = "The veil is on: V lifts it."
+_PLAIN = "Plain"  # the map without a layer
+
+
+class MapPlace(Fought):
+    """The map of a conflict, or of the scene where a game has one. Under the veil it is only what everybody may see."""
+
+    scope: ClassVar[str] = "map"
+    veiled: ClassVar[bool] = True
+    CSS_PATH = sheet("map")
+    BINDINGS: ClassVar[list[BindingType]] = bindings("map")
+    AUTO_FOCUS = "GridMap"
+    digits: ClassVar[str] = "1–9 walk"
+
+    def __init__(self, conflict: int | None = None, piece: str = "") -> None:
+        super().__init__()
+        self._conflict, self._wanted, self._named = conflict, conflict is not None, piece
+        self._situation: Situation | None = None
+        self._grid, self._seen, self._layer = Grid(1, 1), Seen(), 0
+        self._reach: Mapping[Space, Route] = {}
+        self._driven_by_hand = bool(piece)  # who takes single steps stays selected: the next key must not move another
+        self._reaches: dict[str, Mapping[Space, Route]] = {}
+        self._dues: dict[int | None, str] = {}
+        self._looks: dict[tuple[str, str | None], Seen] = {}
+        self._map = GridMap()
+
+    def body(self) -> Iterable[Widget]:
+        """Whose turn it is, the map with its legend, what is said beside it, and the last result."""
+        yield Plain(id="turn")
+        yield Plain(id="bar")
+        with Horizontal():
+            with Vertical(id="chart"):
+                yield self._map
+                yield Plain(id="legend")
+            with VerticalScroll(id="about", can_focus=False):
+                yield Plain()
+        yield Plain(id="result")
+
+    def about(self) -> tuple[str, int | None]:
+        """The character of the selected piece."""
+        return super().about() if self.actor is None else ("character", self.actor)
+
+    def reopening(self) -> tuple[str, dict[str, Any]]:
+        """The same map with the same piece selected."""
+        return "map", {"conflict": self._conflict, "piece": self._named}
+
+    def on_mount(self) -> None:
+        """Begin at the size that was chosen last."""
+        kept = self.wyrdbook.memory.get("map_zoom")
+        self._map.zoom = next((zoom for zoom in ZOOMS if [*zoom] == kept), None)
+
+    def on_resize(self, event: Resize) -> None:
+        """What is said around the map is as wide as there is room for."""
+        super().on_resize(event)
+        self._make_room()
+
+    @on(GridMap.Zoomed)
+    def _make_room(self) -> None:
+        """Give the map back the lines that the legend took while it left them free, and say all anew."""
+        self.query_one("#legend").styles.height = None
+        self.call_after_refresh(self._tell)
+
+    # What is shown ------------------------------------------------------------------------------------------------
+
+    def show(self, view: View) -> None:
+        """Show the map as it stands; the cursor goes with the selected piece if it stood on it."""
+        campaign, rules, maps = self.wyrdbook.campaign, view.ruleset.grid, self._maps(view)
+        self._situation, self._seen, before = None, Seen(), self._grid
+        self._reaches, self._looks, self._dues = {}, {}, {}
+        self.set_class(not maps, "-none")
+        if maps and self.focused is None:
+            self._map.focus()
+        if campaign is None or rules is None or not maps:
+            self._show_only(Grid(1, 1), without_map(view))
+            return
+        if not (self._wanted and self._conflict in maps):
+            self._conflict, self._wanted = maps[0], False
+        situation = campaign.situation(None, self._conflict)
+        if self.wyrdbook.veiled:
+            self._show_only(told_apart(public_grid(rules.grid(situation))), Content(VEILED))
+            return
+        self._situation, self._grid = situation, told_apart(rules.grid(situation))
+        if (before.width, before.height) != (self._grid.width, self._grid.height):
+            self._make_room()
+        selected = before.piece(self._named)
+        follows = selected is None or self._map.cursor == selected.space
+        self._map.show(self._grid)
+        following = (
+            self._named if self._driven_by_hand and self.selected else whose_turn(before, self._grid, self._named)
+        )
+        self._driven_by_hand = False
+        if follows or following != self._named:
+            self._named = following
+            self._go_to(self.selected)
+        self._look()
+
+    def _show_only(self, grid: Grid, said: Content) -> None:
+        """Show a map nobody acts on, with a sentence beside it."""
+        self._grid = grid
+        self._map.show(grid)
+        self._map.show_seen(Seen(), "")
+        self.query_one("#about Plain", Plain).update(said)
+        self._tell_around()
+
+    def _tell_around(self) -> None:
+        """Above the map whose turn it is and who is there, below it the legend and the last result."""
+        view, width = self.wyrdbook.view, self.size.width - 2
+        if view is None or not self._grid.pieces or self.wyrdbook.veiled:
+            around = dict.fromkeys(("turn", "bar", "legend", "result"), Content(""))
+        else:
+            conflict = next((each for each in view.conflicts if each.id == self._conflict), None)
+            title = view.scene.title if view.scene else view.name
+            around = {
+                "turn": turn_line(conflict, self._grid, view.ruleset, title, width, due=self._due),
+                "bar": bar_line(self._grid, self._named, width, self._map.shown_zoom),
+                "legend": self._legend(view),
+                "result": result_line(view, width),
+            }
+        for id, line in around.items():
+            self.query_one(f"#{id}", Plain).update(line)
+
+    @property
+    def _due(self) -> str:
+        """What the key for what is due would begin; worked out once for each who is selected."""
+        if self._conflict is not None and self.actor not in self._dues:
+            self._dues[self.actor] = due_words(self.wyrdbook, self._conflict, self.actor)
+        return self._dues.get(self.actor, "")
+
+    def _legend(self, view: View) -> Content:
+        """What the signs say, as far as there is room below the map; lines it leaves free are taken as well."""
+        below = self.query_one("#legend", Plain)
+        width, height = below.content_size
+        lines = lines_of(self._signs(view), width, max(1, height + self._map.free))
+        if 0 < height < len(lines):
+            below.styles.height = len(lines)
+        return Content("\n").join(lines)
+
+    def _signs(self, view: View) -> Sequence[Sign]:
+        return legend(self._grid, self._seen, self._shown_layer, self._map.shown_zoom, view.ruleset)
+
+    def _maps(self, view: View) -> list[int | None]:
+        """The conflicts that have a map, by id, and None for the scene, where it has one of its own."""
+        rules = view.ruleset.grid
+        if rules is None or played_without(view):
+            return []
+        mapped: list[int | None] = [conflict.id for conflict in view.conflicts if conflict.form in rules.forms]
+        return [*mapped, None] if rules.scene else mapped
+
+    def _look(self) -> None:
+        """See from the selected piece, towards who stands at the cursor: anew only where it is somebody else."""
+        view, before = self.wyrdbook.view, self._seen
+        if self._situation is None or view is None:
+            return
+        selected = self.selected
+        self._reach = self._reached(selected)
+        self._seen = self._looked(selected)
+        if self._seen is not before:
+            self._show_seen(view)
+        self._tell_beside(view)
+        self.refresh_bindings()
+
+    def _tell_beside(self, view: View) -> None:
+        """Beside the map what is said of who is selected and of where the cursor is."""
+        selected, cursor = self.selected, self._map.cursor
+        route = self._reach.get(cursor)
+        self._map.show_path(route.path if route else ())
+        table, zoom = self._table(selected), self._map.shown_zoom
+        at = Looking(self._grid, self._seen, selected, cursor, self.there, route, table, zoom)
+        brief, roomy = self.has_class("-short"), not self.has_class("-narrow")
+        keypad = not brief or not self._reach
+        beside = self.query_one("#about Plain", Plain)
+        width = beside.content_size.width
+        beside.update(panel(at, view.ruleset, keypad=keypad, roomy=roomy, brief=brief, width=width))
+
+    def _tell(self) -> None:
+        """Say all of it anew: signs and the legend are those of the size at which spaces are drawn."""
+        self._tell_around()
+        if self._situation is not None and self.wyrdbook.view is not None:
+            self._tell_beside(self.wyrdbook.view)
+
+    def _show_seen(self, view: View) -> None:
+        """Show the marks of the layer in view, with its name."""
+        selected, shown = self.selected, layers(self._seen)
+        spaces = (selected.space, *selected.rest) if selected else ()
+        layer = self._shown_layer
+        names = [view.ruleset.word(each) if each else _PLAIN for each in shown]
+        at = shown.index(layer)
+        others = ", ".join(name.lower() for name in (*names[at + 1 :], *names[:at]))
+        title = names[at][:1].upper() + names[at][1:] + (f", j: {others}" if others else "")
+        self._map.show_seen(self._seen, layer, frozenset(space for space in spaces if space), title)
+        self._tell_around()
+
+    @property
+    def _shown_layer(self) -> str:
+        """The layer in view."""
+        shown = layers(self._seen)
+        return shown[self._layer % len(shown)]
+
+    def _reached(self, piece: Piece | None) -> Mapping[Space, Route]:
+        """Where a piece gets to, worked out once for each that is selected."""
+        rules = self._rules
+        if piece is None or rules is None or rules.reach is None:
+            return {}
+        if piece.id not in self._reaches:
+            self._reaches[piece.id] = rules.reach(self._acting(piece), piece.id)
+        return self._reaches[piece.id]
+
+    def _looked(self, piece: Piece | None) -> Seen:
+        """What is seen from a piece, of who stands at the cursor; worked out once for each two."""
+        if piece is None or self._rules is None:
+            return Seen()
+        other = next((each.id for each in self.there if each.id != piece.id), None)
+        if (piece.id, other) not in self._looks:
+            seen = self._rules.seen(self._acting(piece), piece.id, other)
+            marks = (*reach_marks(self._reach), *seen.marks)
+            self._looks[piece.id, other] = seen._replace(marks=marks)
+        return self._looks[piece.id, other]
+
+    def _table(self, piece: Piece | None) -> Sequence[Panel]:
+        """What lies on the table of who acts, their cards."""
+        return self.wyrdbook.panels(piece.actor) if piece and piece.actor is not None else ()
+
+    @property
+    def _rules(self) -> GridRules | None:
+        return self.wyrdbook.campaign.ruleset.grid if self.wyrdbook.campaign else None
+
+    @property
+    def selected(self) -> Piece | None:
+        """The selected piece."""
+        return self._grid.piece(self._named)
+
+    @property
+    def running(self) -> int | None:
+        """The conflict whose map is shown."""
+        return self._conflict
+
+    @property
+    def actor(self) -> int | None:
+        """The character of the selected piece."""
+        return self.selected.actor if self.selected else None
+
+    @property
+    def there(self) -> Sequence[Piece]:
+        """Who stands at the cursor."""
+        return standing(self._grid).get(self._map.cursor, ())
+
+    def _acting(self, piece: Piece) -> Situation:
+        """The situation in which a piece acts."""
+        assert self._situation is not None
+        return replace(self._situation, acting=piece.actor)
+
+    # Looking about ------------------------------------------------------------------------------------------------
+
+    @on(GridMap.Moved)
+    def _moved(self) -> None:
+        self._look()
+
+    def _select(self, piece: str | None) -> None:
+        if piece is not None:
+            self._named = piece
+            self._go_to(self.selected)
+            self._look()
+
+    def _go_to(self, piece: Piece | None) -> None:
+        if piece is not None and piece.space is not None:
+            self._map.cursor = piece.space
+
+    def action_unit(self, step: int) -> None:
+        """Select the next of those that may act, or of all."""
+        pieces = [piece for piece in self._grid.pieces if piece.ready] or list(self._grid.pieces)
+        ids = [piece.id for piece in pieces]
+        at = ids.index(self._named) + step if self._named in ids else 0
+        self._select(ids[at % len(ids)] if ids else None)
+
+    def action_find(self) -> None:
+        """Find a unit by its name."""
+        zoom = self._map.shown_zoom
+        found = [
+            Choice(each.id, each.look.name, note=f"{sign_of(each, zoom):2} {each.side}") for each in self._grid.pieces
+        ]
+        self.app.push_screen(Pick("Go to", found, now=self._named), self._select)
+
+    def action_layer(self) -> None:
+        """Show the next kind of marks."""
+        self._layer += 1
+        if self.wyrdbook.view is not None:
+            self._show_seen(self.wyrdbook.view)
+
+    def action_legend(self) -> None:
+        """What every sign on the map says."""
+        if self.wyrdbook.view is not None:
+            signs = (*self._signs(self.wyrdbook.view), *names(self._grid, self._map.shown_zoom))
+            self.wyrdbook.read("Legend of the map", listed(signs), public=True)
+
+    def action_fit(self) -> None:
+        """Draw spaces as large as all of the map is in sight."""
+        self._map.zoom = None
+        self._remember_zoom()
+
+    def action_zoom(self, step: int) -> None:
+        """Draw spaces at the next size."""
+        self._map.zoom_by(step)
+        self._remember_zoom()
+
+    def _remember_zoom(self) -> None:
+        """Keep the size at which spaces are drawn with where play stopped, for the next time."""
+        self.wyrdbook.memory["map_zoom"] = list(self._map.zoom or ())
+        self._make_room()
+
+    def action_conflict(self) -> None:
+        """Go to the next map."""
+        view = self.wyrdbook.view
+        maps = self._maps(view) if view is not None else []
+        if view is not None and self._conflict in maps:
+            following = maps[(maps.index(self._conflict) + 1) % len(maps)]
+            self._conflict, self._wanted, self._named = following, True, ""
+            self.show(view)

@@ -1,0 +1,1 @@
+"""Milestones on screen: their pane and forms."""

@@ -1,0 +1,161 @@
+"""Writing a note. What is typed is kept on disk as a draft, so leaving in any way loses nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import on
+from textual.binding import BindingType
+from textual.timer import Timer
+from textual.widget import Widget
+from textual.widgets import TextArea
+
+from campaigns import commands
+from tui.config.styles import sheet
+from tui.dialogs.basic import Confirm, Dialog
+from tui.keys import bindings
+from tui.terminal.attempt import attempt, send
+from tui.terminal.external_editor import outside
+from tui.text.content import Plain, entitle
+from tui.text.plain import plain
+from tui.widgets.text_area import Page
+
+if TYPE_CHECKING:
+    from campaigns.state.view import Note
+
+_PAUSE = 0.8  # seconds without a key before the draft is kept
+
+
+class NoteDialog(Dialog[bool]):
+    """Write a new note about something, begun with a text if there is one, or change one.
+
+    Dismisses with True once it is saved.
+    """
+
+    CSS_PATH = [sheet("modals"), sheet("notes")]  # type: ignore[assignment]
+    BINDINGS: ClassVar[list[BindingType]] = bindings("notes.editor")
+    AUTO_FOCUS = "TextArea"
+
+    def __init__(
+        self, about: tuple[str, int | None] = ("campaign", None), *, note: Note | None = None, text: str = ""
+    ) -> None:
+        super().__init__("Note", "^s save · ^t secret · ^e own editor · esc")
+        self._note, self._about, self._begun = note, note.of if note else about, text
+        self._secret = note.secret if note else False
+        self._waiting: Timer | None = None
+        self._kept = True
+
+    def body(self) -> Iterable[Widget]:
+        """The text, and whom it is for."""
+        yield Page(self._before, soft_wrap=True, show_line_numbers=False, tab_behavior="focus")
+        yield Plain(id="state")
+
+    def on_mount(self) -> None:
+        """Go on at the end of what is there."""
+        if (campaign := self.wyrdbook.campaign) is not None:
+            scene = campaign.view.scene
+            now = scene is not None and self._about == ("scene", scene.id)
+            about = plain(scene.title) if scene and now else about_words(self._about, campaign.names())
+            entitle(self.query_one(".dialog"), title=f"Note · {about or 'the scene'}")
+        area = self.query_one(TextArea)
+        if self._note is None and area.text:
+            self._secret = True  # what a draft was meant for is not known, so nobody else sees it unasked
+        area.move_cursor(area.document.end)
+        self._say()
+
+    @property
+    def _before(self) -> str:
+        """What was there before anything was typed: the note, or the draft left behind."""
+        if self._note is not None:
+            return self._note.text
+        draft = self.wyrdbook.campaign.note_draft if self.wyrdbook.campaign else ""
+        return "\n".join(filter(None, (draft, self._begun)))
+
+    @property
+    def text(self) -> str:
+        """What is written now."""
+        return self.query_one(TextArea).text
+
+    @on(TextArea.Changed)
+    def _changed(self) -> None:
+        """Keep a new note's draft as soon as the typing pauses."""
+        if self._waiting is not None:
+            self._waiting.stop()
+        if self._note is None:
+            self._waiting = self.set_timer(_PAUSE, self._keep)
+
+    def action_secret(self) -> None:
+        """For the game master only, or for everybody."""
+        self._secret = not self._secret
+        self._say()
+
+    def action_save(self) -> None:
+        """Save the note; one without any text is refused."""
+        self._stop()
+        if attempt(self.wyrdbook, self._send) is not None:
+            self.dismiss(True)
+
+    def keep(self) -> None:
+        """Keep what was typed since the last pause: the app is left from within the note."""
+        self._stop()
+        if self._note is None:
+            self._keep()
+
+    def action_cancel(self) -> None:
+        """Leave: a new note stays as a draft; what is kept nowhere is only dropped when that is confirmed."""
+        self.keep()
+        if self.text == self._before or (self._note is None and self._kept):
+            self.dismiss(None)
+        else:
+            title = "Leave the note as it was?" if self._note else "Leave the note?"
+            question = Confirm(title, "What you changed is not saved.", yes="Drop the changes", no="Go on writing")
+            self.app.push_screen(question, self._drop)
+
+    def _drop(self, sure: bool | None) -> None:
+        if sure:
+            self.dismiss(None)
+
+    def action_outside(self) -> None:
+        """Go on in the person's own editor."""
+        if (text := outside(self.wyrdbook, self.text)) is not None:
+            self.query_one(TextArea).load_text(text)
+
+    def _send(self) -> object:
+        if self._note is not None:
+            return send(self.wyrdbook, commands.EditNote, note=self._note.id, text=self.text, secret=self._secret)
+        kind, about = self._about
+        done = send(self.wyrdbook, commands.AddNote, text=self.text, about=kind, about_id=about, secret=self._secret)
+        self._keep("")
+        return done
+
+    def _keep(self, text: str | None = None) -> None:
+        """Keep the draft on disk, if it is not what is kept already."""
+        campaign, wanted = self.wyrdbook.campaign, self.text if text is None else text
+        if campaign is None or campaign.view.read_only:
+            return
+        if campaign.note_draft != wanted:
+            attempt(self.wyrdbook, lambda: send(self.wyrdbook, commands.SaveNoteDraft, text=wanted))
+        self._kept = campaign.note_draft == wanted
+        self._say()
+
+    def _stop(self) -> None:
+        if self._waiting is not None:
+            self._waiting.stop()
+
+    def _say(self) -> None:
+        words = "● secret: for the game master only" if self._secret else "○ for everybody"
+        kept = "kept as a draft while you type" if self._kept else "not kept: the last change could not be saved"
+        draft = "" if self._note else f"   {kept}"
+        self.query_one("#state", Plain).update(words + draft)
+
+
+def about_words(about: tuple[str, int | None], names: Mapping[int, str], session: int | None = None) -> str:
+    """What a note is about, in words, with the names of the world; `session` is the evening it was written in."""
+    kind, about_id = about
+    if kind in ("character", "article"):
+        return plain(names.get(about_id or 0, "")) or "somebody"
+    evening = f" of evening {session}" if session is not None else ""
+    return {"session": f"the evening{evening.removeprefix(' of evening')}", "scene": f"a scene{evening}"}.get(
+        kind, "the campaign"
+    )

@@ -1,0 +1,143 @@
+"""All notes: found, read, written and changed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import on
+from textual.binding import BindingType
+from textual.content import Content
+
+from campaigns import commands
+from campaigns.calendar.dates import in_words
+from campaigns.links.spelling import as_read
+from tui.config.styles import sheet
+from tui.dialogs.reader import copy
+from tui.keys import bindings
+from tui.notes.dialog import NoteDialog, about_words
+from tui.screens.list_screen import ReadBeside
+from tui.terminal.attempt import attempt, send
+from tui.text.columns import joined, spread
+from tui.text.empty import nothing
+from tui.text.plain import SECRET, plain
+from tui.widgets.line_list import DrawnRows, LineList
+
+if TYPE_CHECKING:
+    from campaigns.state.view import Note, View
+
+_GUTTER = 3  # cells around a row: the cursor's, and one at its end
+
+
+class NotesScreen(ReadBeside):
+    """The notes, newest first, and the one under the cursor in full."""
+
+    scope: ClassVar[str] = "notes"
+    CSS_PATH = sheet("notes")
+    BINDINGS: ClassVar[list[BindingType]] = bindings("notes")
+
+    def __init__(self, note: int | None = None) -> None:
+        super().__init__()
+        self.notes: tuple[Note, ...] = ()
+        self._names: Mapping[int, str] = {}
+        self._opened_at = note
+
+    def show(self, view: View) -> None:
+        """Show the notes that fit what is sought."""
+        campaign = self.wyrdbook.campaign
+        if campaign is not None:
+            self.notes, self._names = campaign.notes(), campaign.names()
+            if self.needle:
+                self.notes = tuple(note for note in self.notes if self.fits(f"{note.text} {self._about(note)}"))
+            opened, self._opened_at = self._opened_at, None
+            at = next((i for i, note in enumerate(self.notes) if note.id == opened), None) if opened else None
+            self.list.show(DrawnRows(self.notes, self._row), cursor=at)
+
+    def _about(self, note: Note) -> str:
+        return about_words(note.of, self._names, note.session)
+
+    def when_empty(self) -> Content:
+        """How a note is written, and whether one was begun."""
+        begun = self.wyrdbook.campaign is not None and self.wyrdbook.campaign.note_draft
+        writes = "goes on with the one that was begun" if begun else "writes one about the campaign"
+        return nothing("No notes.", ("a", writes), ("n", "anywhere else, writes one about what is selected there"))
+
+    @property
+    def note(self) -> Note | None:
+        """The note under the cursor."""
+        return self.list.under(self.notes)
+
+    def named_text(self) -> str:
+        """The note under the cursor."""
+        return self.note.text if self.note else ""
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        """All but writing needs a note."""
+        needs = action in ("edit", "secret", "remove", "copy")
+        return "There is no note: a writes one." if needs and self.note is None else ""
+
+    def action_add(self) -> None:
+        """Write a note about the campaign; a draft left behind is taken up again."""
+        self.app.push_screen(NoteDialog())
+
+    def action_edit(self) -> None:
+        """Change the note under the cursor."""
+        if (note := self.note) is not None:
+            self.app.push_screen(NoteDialog(note=note))
+
+    def action_secret(self) -> None:
+        """Make the note the game master's own, or everybody's."""
+        if (note := self.note) is not None:
+            attempt(self.wyrdbook, lambda: send(self.wyrdbook, commands.EditNote, note=note.id, secret=not note.secret))
+
+    def action_remove(self) -> None:
+        """Remove the note; undo brings it back."""
+        if (note := self.note) is not None:
+            done = attempt(self.wyrdbook, lambda: send(self.wyrdbook, commands.RemoveNote, note=note.id))
+            if done is not None:
+                self.wyrdbook.tell("Note removed. u brings it back.")
+
+    def action_copy(self) -> None:
+        """Copy the note."""
+        if (note := self.note) is not None:
+            copy(self.wyrdbook, note.text)
+
+    @on(LineList.Selected)
+    def _open(self) -> None:
+        if (note := self.note) is not None:
+            self.wyrdbook.read(self._about(note), as_read(note.text))
+
+    @on(LineList.Highlighted)
+    def _moved(self) -> None:
+        self.show_beside(*self._whole(self.note) if self.note else ("",))
+        self.refresh_bindings()
+
+    def _whole(self, note: Note) -> tuple[Content | str, ...]:
+        """What it is about, when it was written and is due, and the note."""
+        written = "" if note.session is None else f"written in evening {note.session}"
+        about = joined(filter(None, (*self._ends(note), Content.styled(written, "$text-muted"))))
+        return (about, "", as_read(note.text))
+
+    def _row(self, note: Note) -> Content:
+        """The evening, how the note begins, and at the end of the row, never cut, what it is about."""
+        first = next((line for line in as_read(note.text).splitlines() if line.strip()), "")
+        left = Content.assemble(
+            (f"{SECRET if note.secret else ' '} ", "$text-warning"),
+            (f"{f'{note.session}' if note.session is not None else '':<4}", "$text-muted"),
+            plain(first),
+        )
+        ends = Content("  ").join((Content(""), *self._ends(note)))
+        return spread(left, ends, self.list.scrollable_content_region.width - _GUTTER)
+
+    def _ends(self, note: Note) -> tuple[Content, ...]:
+        """What it is about, and when it is due."""
+        due = Content.styled(self._due(note), "$text-accent" if note.waits else "$text-muted")
+        return (Content.styled(self._about(note), "$text-muted"), *((due,) if due else ()))
+
+    def _due(self, note: Note) -> str:
+        """When a reminder is due."""
+        view = self.wyrdbook.view
+        if view is None or (note.evening is None and note.day is None):
+            return ""
+        when = f"evening {note.evening}" if note.evening is not None else in_words(view.calendar, note.day or 0)
+        return "seen to" if note.done else f"due {when}"

@@ -1,0 +1,1 @@
+"""NPCs and the bestiary on screen."""

@@ -1,0 +1,134 @@
+"""The stock of figures: types are renamed, copied, taken out, read from a file and written to one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaigns import commands
+from campaigns.npcs.files import figures_text, read_figures, shared, unshare
+from core.printable import file_name
+from core.refusal import Refusal
+from core.schema.codec import encode
+from core.schema.entry import Choice
+from tui.conflicts.add_npcs import about
+from tui.dialogs.basic import Confirm, Prompt
+from tui.dialogs.choose import Pick
+from tui.dialogs.reader import file_fault, path_of, write_out
+from tui.forms.ask import ask
+from tui.host.host import Host
+from tui.npcs.forms import figure_form, share_figure, tell
+from tui.terminal.attempt import attempt, send, send_all
+from tui.text.plain import plain
+
+if TYPE_CHECKING:
+    from campaigns.state.view import FigureView
+
+_READ, _WRITE_ALL = "read", "write-all"
+_EDIT, _COPY, _WRITE, _SHARE, _REMOVE, _TAKE, _UNSHARE = "edit", "copy", "write", "share", "remove", "take", "unshare"
+_EACH = (
+    Choice(_EDIT, "Name, group, tags and remark"),
+    Choice(_COPY, "Copy it under another name"),
+    Choice(_WRITE, "Write it to a file"),
+    Choice(_SHARE, "Keep it for all campaigns of this game"),
+    Choice(_REMOVE, "Take it out of the stock"),
+)
+_SHARED_EACH = (
+    Choice(_TAKE, "Take it into this campaign's stock"),
+    Choice(_UNSHARE, "Keep it for all campaigns no longer"),
+)
+_OF_ALL = "all campaigns"
+
+
+class Stock:
+    """What can be done with the stock of the open campaign."""
+
+    def __init__(self, app: Host) -> None:
+        self._app = app
+
+    @property
+    def _kept(self) -> tuple[FigureView, ...]:
+        return self._app.view.figures if self._app.view else ()
+
+    def ask(self) -> None:
+        """Choose a type, or a file to read from or write to."""
+        kept = [Choice(str(f.id), f.name, note=about(f.group, f.tags)) for f in self._kept]
+        kept += [Choice(f"{_OF_ALL} {f.name}", f.name, note=_OF_ALL) for f in self._shared()]
+        files = [Choice(_READ, "Read types from a file")]
+        files += [Choice(_WRITE_ALL, "Write all of this campaign to a file")] if self._kept else []
+        self._app.push_screen(Pick("Stock of figures", [*kept, *files]), self._chosen)
+
+    def _chosen(self, what: str | None) -> None:
+        if what == _READ:
+            self._app.push_screen(Prompt("Read which file?", check=file_fault), self._read)
+        elif what == _WRITE_ALL:
+            self._write(self._kept, "figures")
+        elif found := next((f for f in self._kept if str(f.id) == what), None):
+            self._app.push_screen(Pick(found.name, _EACH), lambda act: self._do(act, found))
+        elif common := next((f for f in self._shared() if f"{_OF_ALL} {f.name}" == what), None):
+            self._app.push_screen(Pick(common.name, _SHARED_EACH), lambda act: self._do_shared(act, common))
+
+    def _shared(self) -> list[commands.KeepFigure]:
+        """The types of all campaigns of the game; what is wrong with their file is said."""
+        view = self._app.view
+        return (attempt(self._app, lambda: shared(view.ruleset)) or []) if view is not None else []
+
+    def _do_shared(self, act: str | None, figure: commands.KeepFigure) -> None:
+        view = self._app.view
+        if act == _TAKE:
+            self._send(figure)
+        elif act == _UNSHARE and view is not None:
+            message = "No campaign has it then, and nothing undoes that."
+            question = Confirm(plain(figure.name), message, yes="Take it out")
+            away = lambda: attempt(self._app, lambda: unshare(view.ruleset, figure.name))  # noqa: E731
+            self._app.push_screen(question, lambda sure: away() if sure else None)
+
+    def _do(self, act: str | None, figure: FigureView) -> None:
+        if act == _EDIT:
+            self._edit(figure)
+        elif act == _COPY:
+            prompt = Prompt("Name of the copy", value=f"{figure.name} again")
+            self._app.push_screen(prompt, lambda name: self._copy(figure, name))
+        elif act == _WRITE:
+            self._write((figure,), figure.name)
+        elif act == _SHARE:
+            share_figure(self._app, self._again(figure, figure.name))
+        elif act == _REMOVE:
+            self._send(commands.RemoveFigure(figure=figure.id))
+
+    def _edit(self, figure: FigureView) -> None:
+        fill = figure_form(figure.name, figure.group, figure.tags, figure.note)
+        title = plain(figure.name)
+        act = lambda f: tell(self._app, send(self._app, commands.EditFigure, figure=figure.id, **encode(f)))  # noqa: E731
+        ask(self._app, title, fill(), act)
+
+    def _copy(self, figure: FigureView, name: str | None) -> None:
+        if name:
+            self._send(self._again(figure, name))
+
+    def _again(self, figure: FigureView, name: str) -> commands.KeepFigure:
+        """The same type under a name."""
+        return commands.KeepFigure(
+            name=name, group=figure.group, tags=figure.tags, note=figure.note, sheet=figure.sheet
+        )
+
+    def _write(self, figures: tuple[FigureView, ...], called: str) -> None:
+        if self._app.campaign is not None:
+            text = figures_text(self._app.campaign.ruleset, figures)
+            write_out(self._app, text, f"{file_name(called)}.json")
+
+    def _read(self, name: str | None) -> None:
+        """Every type of a file, or with a fault none of them."""
+        campaign = self._app.campaign
+        if name is None or campaign is None:
+            return
+        try:
+            found = read_figures(campaign.ruleset, path_of(name))
+        except Refusal as refusal:
+            self._app.trouble(refusal.message)
+        else:
+            attempt(self._app, lambda: send_all(self._app, found))
+
+    def _send(self, command: commands.Command) -> None:
+        done = self._app.do(command)
+        if done is not None:
+            tell(self._app, done)

@@ -1,0 +1,182 @@
+"""Figures at the table: many made of one type, brought into the scene or a conflict, copied, kept in the stock."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from campaigns import commands
+from campaigns.kinds.people import FigureFields
+from campaigns.names import stem_of
+from campaigns.npcs.files import share, shared
+from core.schema.codec import encode
+from core.schema.entry import Choice, entry
+from tui.conflicts.add_npcs import Muster, Mustering, Whither, models
+from tui.dialogs.basic import Confirm
+from tui.dialogs.choose import Pick
+from tui.forms.ask import ask, form, own
+from tui.terminal.attempt import attempt, send
+
+if TYPE_CHECKING:
+    from campaigns.state.view import CharacterView
+    from tui.host.host import Host
+
+
+def whithers(app: Host, running: int | None) -> Iterator[Whither]:
+    """Everywhere figures may come now: first the conflict that runs, of several the selected one."""
+    campaign = app.campaign
+    if campaign is None:
+        return
+    view = campaign.view
+    for conflict in sorted(view.conflicts, key=lambda each: each.id != running):
+        kind = campaign.ruleset.conflict(conflict.form)
+        if kind.joins is not None:
+            sides = kind.sides(campaign.situation(None, conflict.id))
+            yield from (Whither(f"{conflict.title}, {side.label}", conflict.id, side.id) for side in sides)
+            if not sides:
+                yield Whither(conflict.title, conflict.id)
+    if view.scene is not None:
+        yield Whither(view.scene.title)
+        kinds = campaign.ruleset.conflicts
+        yield from (Whither(f"{view.scene.title}, and begin: {kind.title}", begins=kind.id) for kind in kinds)
+    else:
+        yield Whither("in no scene")
+
+
+def add_figures(app: Host, actor: int | None, running: int | None) -> None:
+    """Choose a type, how many, and where they come; done with the next key."""
+    if app.view is None:
+        return
+    dialog = Mustering(app.view, tuple(models(app)), tuple(whithers(app, running)))
+
+    def chosen(muster: Muster | None) -> None:
+        if muster is None:
+            return
+        model, whither = muster.model, muster.whither
+        made = commands.AddFigures(
+            name=model.name,
+            number=muster.number,
+            like=model.like,
+            sheet=model.sheet,
+            here=True,
+            leaves=muster.leaves,
+            conflict=whither.conflict,
+            side=whither.side,
+            **{name: said for name in ("group", "tags", "note") if (said := getattr(model, name)) is not None},
+        )
+        done = attempt(app, lambda: app.send(made))
+        if done is not None and done.line is not None:
+            app.tell(done.line.title)
+        if done is not None and whither.begins:
+            from tui.conflicts.forms import fill_conflict
+
+            fill_conflict(app, done.view.ruleset.conflict(whither.begins), actor)
+
+    app.push_screen(dialog, chosen)
+
+
+def bring_in(app: Host, characters: Sequence[int], running: int | None, then: Callable[[], None]) -> None:
+    """Bring these characters into a running conflict; where there are several sides, one is chosen."""
+    there = [each for each in whithers(app, running) if each.conflict is not None]
+    if not there:
+        app.refuse("No conflict runs that somebody could join: a in its pane starts one.")
+        return
+
+    def go(at: str | None) -> None:
+        if at is None:
+            return
+        whither = there[int(at)]
+        come = commands.JoinConflict(characters=tuple(characters), conflict=whither.conflict, side=whither.side)
+        done = attempt(app, lambda: app.send(come))
+        if done is not None:
+            app.tell(done.line.title if done.line else "")
+            then()
+
+    if len(there) == 1:
+        go("0")
+    else:
+        app.push_screen(
+            Pick("Into which conflict, with whom", [Choice(str(i), w.label) for i, w in enumerate(there)]), go
+        )
+
+
+def copy_character(app: Host, character: CharacterView | None) -> None:
+    """Copy a character so many times; all but the name is as it is now."""
+    if character is None or app.view is None:
+        return
+    fill = form(
+        "Copies",
+        number=(int, entry("How many", default=1, low=1, high=100)),
+        name=(str, entry("Called", default=stem_of(character.name), help="with the next number that is free")),
+        **({"here": (bool, entry("In the scene", default=character.here))} if app.view.scene else {}),
+    )
+
+    def act(filled: Any) -> None:
+        done = send(app, commands.AddFigures, like=character.id, **encode(filled))
+        app.tell(done.line.title if done.line else "")
+
+    ask(app, f"Copy {character.name}", fill(), act)
+
+
+def keep_figure(app: Host, character: CharacterView | None) -> None:
+    """Keep a character in the stock as a type, as it stands."""
+    if character is None or app.view is None:
+        return
+    stem = stem_of(character.name)
+    fill = figure_form(
+        stem,
+        character.group or stem,
+        character.tags,
+        character.note,
+        where=(str, entry("In the stock of", default="", choices=_STOCKS)),
+    )
+
+    def act(filled: Any) -> None:
+        given = encode(filled)
+        if given.pop("where") == _OF_ALL:
+            common.append(commands.KeepFigure(**given, sheet=encode(character.sheet)))
+        else:
+            tell(app, send(app, commands.KeepFigure, like=character.id, **given))
+
+    common: list[commands.KeepFigure] = []
+    then = lambda: share_figure(app, common[-1]) if common else None  # noqa: E731
+    ask(app, f"Keep {character.name} as a type", fill(), act, then=then)
+
+
+_OF_ALL = "all"
+_STOCKS = (Choice("", "this campaign"), Choice(_OF_ALL, "all campaigns of the game", note="a file; nothing undoes it"))
+
+
+def share_figure(app: Host, figure: commands.KeepFigure) -> None:
+    """Keep a type for all campaigns of the game; one of its name is replaced only where that is confirmed."""
+    view = app.view
+    if view is None:
+        return
+
+    def keep() -> None:
+        if attempt(app, lambda: share(view.ruleset, figure)) is not None:
+            app.tell(f"Kept for all campaigns: {figure.name}")
+
+    there = attempt(app, lambda: shared(view.ruleset))
+    if there is None:
+        return
+    if all(each.name.casefold() != figure.name.casefold() for each in there):
+        keep()
+        return
+    question = Confirm("Replace it?", f"All campaigns have a {figure.name} already.", yes="Replace it")
+    app.push_screen(question, lambda sure: keep() if sure else None)
+
+
+def figure_form(name: str, group: str, tags: Sequence[str], note: str, **more: tuple[Any, Any]) -> Callable[..., Any]:
+    """What is written of a type."""
+    return form(
+        "FigureForm",
+        **own(FigureFields, name=name, group=group, tags=tuple(tags), note=note),
+        **more,
+    )
+
+
+def tell(app: Host, done: Any) -> None:
+    """Say what was done."""
+    if done.line is not None:
+        app.tell(done.line.title)

@@ -1,0 +1,1 @@
+"""Cards, tokens, hands and boards of a game, drawn."""

@@ -1,0 +1,33 @@
+"""How the pieces of a game look on the screen: a hue by its name becomes a colour of the theme."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from textual.content import Content
+
+from core.look import Hue, Look
+from core.luck.piles import Token
+from core.ruleset import Ruleset
+from tui.text.plain import plain
+
+
+def hue_style(hue: Hue) -> str:
+    """The style of a hue; the themes say which colour that is."""
+    return f"$hue-{hue}" if hue else ""
+
+
+def looked(look: Look) -> Content:
+    """A token's short text in its colour."""
+    return Content.styled(plain(look.text), hue_style(look.hue))
+
+
+def token_text(token: Token, ruleset: Ruleset) -> Content:
+    """A card, mote or die as its game shows it, else as it is written."""
+    look = ruleset.look(token)
+    return looked(look) if look else Content(plain(str(token)))
+
+
+def tokens_text(tokens: Iterable[Token], ruleset: Ruleset) -> Content:
+    """Several of them in a row."""
+    return Content(" ").join(token_text(token, ruleset) for token in tokens)

@@ -1,0 +1,240 @@
+"""What a game shows beside its sheets, drawn: a hand of cards, a heap of tokens, a board of what is so. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from rich.cells import cell_len
+from textual.content import Content
+
+from core.look import Board, Card, Hand, Heap, Panel, Tag
+from tui.pieces.looks import hue_style, looked
+from tui.text.bands import look as band_look
+from tui.text.columns import cell, joined, spread
+from tui.text.plain import clip, plain
+
+_CARD, _WIDEST = 14, 22
+"""Cells of the narrowest and the widest card that has its name on it, with its edges."""
+_FACE, _TIGHT = 5, 4
+"""Cells of a card in a fan from its edge to that of the next, and of one in a fan of many."""
+_COLUMN, _GAP = 34, 3
+"""Cells of the narrowest column of panels beside each other, and between two of them."""
+_NAME = 18
+FULL, EMPTY = "●", "○"
+
+
+def panel_lines(panels: Sequence[Panel], width: int) -> list[Content]:
+    """All panels, below each other, or beside each other where each has room."""
+    abreast = min(len(panels), (width + _GAP) // (_COLUMN + _GAP))
+    if abreast < 2:
+        return _stacked(panels, width)
+    cells = (width - _GAP * (abreast - 1)) // abreast
+    columns = [_stacked(panels[at::abreast], cells) for at in range(abreast)]
+    return [
+        Content(" " * _GAP).join(_padded(column[n] if n < len(column) else Content(""), cells) for column in columns)
+        for n in range(max(map(len, columns)))
+    ]
+
+
+def of_scene(panel: Panel) -> bool:
+    """Whether it says how the scene stands: then it is shown with the scene, not with who is selected."""
+    return isinstance(panel, Board) and panel.of_scene
+
+
+def summed_up(panels: Sequence[Panel]) -> Content:
+    """All panels on one line: how many cards are ready, how many tokens lie there, how much is said."""
+    return joined(_summary(panel) for panel in panels)
+
+
+def _summary(panel: Panel) -> str:
+    match panel:
+        case Hand():
+            ready, held = sum(card.ready for card in panel.cards), len(panel.cards)
+            return f"{panel.title} {f'{ready}/{held} ready' if ready < held else panel.total or held}"
+        case Heap():
+            listed = " ".join(f"{look.text} {count}" for look, count in panel.counts if count)
+            return f"{panel.title} {listed or 'empty'}"
+        case Board():
+            free = sum(tag.pips for tag in panel.tags)
+            return f"{panel.title} {len(panel.tags)}" + (f", {free} free" if free else "")
+
+
+def _stacked(panels: Sequence[Panel], width: int) -> list[Content]:
+    lines: list[Content] = []
+    for panel in panels:
+        lines += [*([Content("")] if lines else []), *_title(panel, width), *_drawn(panel, width)]
+    return [line.truncate(width, ellipsis=True) if line.cell_length > width else line for line in lines]
+
+
+def _title(panel: Panel, width: int) -> Iterator[Content]:
+    return _noted(Content.styled(plain(panel.title), "bold $text-accent"), panel.note, width, indent=0)
+
+
+def _drawn(panel: Panel, width: int) -> Iterator[Content]:
+    draw: dict[type, Callable[..., Iterator[Content]]] = {Hand: _hand, Heap: _heap, Board: _board}
+    drawn = list(draw[type(panel)](panel, width)) if type(panel) in draw else [*map(Content, map(plain, panel.lines))]
+    yield from drawn or [_muted("– nothing")]
+
+
+# A hand ---------------------------------------------------------------------------------------------------------------
+
+
+def _hand(hand: Hand, width: int) -> Iterator[Content]:
+    """Cards beside each other with their names on them; where they do not fit, a fan and a list below it."""
+    if not hand.cards:
+        return
+    cells = min(_WIDEST, (width + 1) // len(hand.cards) - 1)
+    if cells >= _CARD:
+        inside = [_inside(card, cells - 4) for card in hand.cards]
+        needed = [any(line.plain.strip() for line in row) for row in zip(*inside, strict=True)]
+        cards = (
+            _framed(card, [line for line, on in zip(lines, needed, strict=True) if on], cells)
+            for card, lines in zip(hand.cards, inside, strict=True)
+        )
+        yield from (Content(" ").join(row) for row in zip(*cards, strict=True))
+        return
+    yield from _fan(hand.cards, width)
+    room = max((cell_len(plain(card.look.text)) for card in hand.cards), default=0)
+    for card in hand.cards:
+        yield from _listed(card, room, width)
+
+
+def _inside(card: Card, cells: int) -> list[Content]:
+    """What is written on a card: its face, its name on two lines, and when it comes back on three more."""
+    style = "" if card.ready else "strike $text-muted"
+    name = (Content.styled(text, style) for text in _folded(card.name or card.look.name, cells, 2))
+    foot = _folded(card.note if card.ready else card.note or "spent", cells, 3)
+    return [_face(card), *name, *(Content.styled(text, "italic $text-muted") for text in foot)]
+
+
+def _framed(card: Card, lines: Sequence[Content], cells: int) -> list[Content]:
+    """A card around its lines; the edge of a spent one is broken."""
+    edge, bar = _edge(card), "─" * (cells - 2)
+    side = Content.styled("│" if card.ready else "┆", edge)
+    inside = (Content.assemble(side, _padded(Content.assemble(" ", line), cells - 2), side) for line in lines)
+    return [Content.styled(f"╭{bar}╮", edge), *inside, Content.styled(f"╰{bar}╯", edge)]
+
+
+def _fan(cards: Sequence[Card], width: int) -> Iterator[Content]:
+    """Cards held in a hand: of each but the last only its left edge is to be seen."""
+    face = _FACE if len(cards) * _FACE + 2 <= width else _TIGHT
+    shown = cards[: max(1, (width - 2) // face)]
+    bar = "─" * (face - 1)
+    inside = (
+        [_padded(_face(card), face - 1) for card in shown],
+        [Content.styled(cell("" if card.ready else " ✗", face - 1), "$text-muted") for card in shown],
+    )
+    yield Content.assemble(*(Content.styled(f"╭{bar}", _edge(card)) for card in shown), _end("╮", shown))
+    for row in inside:
+        cells = (Content.assemble(("│", _edge(card)), text) for card, text in zip(shown, row, strict=True))
+        yield Content.assemble(*cells, _end("│", shown))
+    yield Content.assemble(*(Content.styled(f"╰{bar}", _edge(card)) for card in shown), _end("╯", shown))
+
+
+def _end(corner: str, cards: Sequence[Card]) -> Content:
+    return Content.styled(("─" if corner in "╮╯" else " ") + corner, _edge(cards[-1]))
+
+
+def _edge(card: Card) -> str:
+    return _hue(card) if card.ready else "$text-muted"
+
+
+def _hue(card: Card) -> str:
+    return hue_style(card.look.hue)
+
+
+def _face(card: Card) -> Content:
+    if card.ready:
+        return looked(card.look).stylize("bold")
+    return Content.styled(plain(card.look.text), "dim $text-muted")
+
+
+def _listed(card: Card, room: int, width: int) -> Iterator[Content]:
+    """`10♥   Street kid`, or `J♠  ✗ Stubborn     next scene` for one that is spent."""
+    name = plain(card.name or card.look.name)
+    note = card.note if card.ready else card.note or "spent"
+    left = Content.assemble(
+        _padded(_face(card), room),
+        ("   " if card.ready else " ✗ ", "$text-muted"),
+        (name, "" if card.ready else "strike $text-muted"),
+    )
+    return _noted(left, note, width, indent=room + 3)
+
+
+def _folded(text: str, cells: int, lines: int) -> Iterator[str]:
+    """A text on so many lines, broken between words where that can be."""
+    rest = plain(text)
+    for _ in range(lines - 1):
+        head = rest if cell_len(rest) <= cells else rest[: cells + 1].rpartition(" ")[0] or rest[:cells]
+        yield clip(head, cells)
+        rest = rest[len(head) :].strip()
+    yield clip(rest, cells)
+
+
+# A heap ---------------------------------------------------------------------------------------------------------------
+
+
+def _heap(heap: Heap, width: int) -> Iterator[Content]:
+    """A row for each kind: its glyph, their number, its name, a mark for each token, and what else there is to say."""
+    if not heap.counts:
+        return
+    face = max(cell_len(plain(look.text)) for look, _ in heap.counts)
+    highest = max(count for _, count in heap.counts)
+    digits, named = len(str(highest)), max(cell_len(plain(look.name)) for look, _ in heap.counts)
+    noted = max(cell_len(plain(note)) + 2 if note else 0 for _, _, note in heap.kinds)
+    rest = width - face - digits - 4 - noted
+    fits = rest - named >= min(highest, _NAME)
+    name = named if fits else min(_NAME, named) if width >= _COLUMN - _GAP else 0
+    room = max(1, rest - name)
+    most = max(room, highest)
+    for look, count, note in heap.kinds:
+        marks = "■" * (min(count, room) if most <= room else max(bool(count), count * room // most))
+        style = hue_style(look.hue) if count else "$text-muted"
+        yield Content.assemble(
+            _padded(looked(look), face),
+            (f" {count:>{digits}} ", "bold" if count else "$text-muted"),
+            (cell(look.name, name) + " " if name else "", "$text-muted"),
+            (cell(marks, room) if note else marks, style),
+            (f"  {plain(note)}" if note else "", "$text-warning"),
+        )
+
+
+# A board --------------------------------------------------------------------------------------------------------------
+
+
+def _board(board: Board, width: int) -> Iterator[Content]:
+    """A mark for how it works, the words, the uses left, and whose it is: on a line below where that is long."""
+    for tag in board.tags:
+        shown = band_look(tag.band)
+        card = Content.assemble("  ", looked(tag.card)) if tag.card.text else Content("")
+        words = Content.assemble((f"{shown.glyph} ", shown.style), plain(tag.text), card)
+        pips = pips_of(tag)
+        beside = Content("  ").join(part for part in (_muted(tag.note), pips) if part)
+        if words.cell_length + beside.cell_length + 2 <= width:
+            yield spread(words, beside, width)
+        else:
+            yield from _noted(spread(words, pips, width), tag.note, width, indent=2)
+
+
+def pips_of(tag: Tag) -> Content:
+    """How far it is, or how many uses are left."""
+    return Content.assemble((FULL * tag.pips, "$accent"), (EMPTY * max(0, tag.of - tag.pips), "$text-muted"))
+
+
+def _noted(words: Content, note: str, width: int, *, indent: int) -> Iterator[Content]:
+    """A note at the end of the line; below it, over as many lines as it takes, where it has no room there."""
+    said = _muted(note)
+    if not note or words.cell_length + said.cell_length + 2 <= width:
+        yield spread(words, said, width)
+    else:
+        yield words
+        yield from (line.pad_left(indent) for line in said.wrap(max(1, width - indent)))
+
+
+def _muted(text: str) -> Content:
+    return Content.styled(plain(text), "$text-muted")
+
+
+def _padded(text: Content, cells: int) -> Content:
+    cut = text.truncate(cells, ellipsis=True) if text.cell_length > cells else text
+    return cut.pad_right(cells - cut.cell_length)

@@ -1,0 +1,198 @@
+"""The half of the play screen that arranges its panes: layouts by name, panes made larger, hidden and shown again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+
+from textual.geometry import Region, Size
+from textual.timer import Timer
+
+from campaigns.names import slug
+from core.schema.entry import Choice
+from tui.config.layouts import BUILT_IN, Layout, as_stored, folded, in_order
+from tui.screens.base import HIGH, WIDE, Place
+from tui.screens.pane import Pane
+from tui.widgets.arrangement import Arranged
+
+_NO_ORDER = "The digits would not be in the order of reading any more."
+_SOON = 0.5  # seconds after the last change of several until it is kept
+_KEEP, _WHOLE, _BUILT, _REMOVE = "+keep", "+whole", "+built", "+remove"
+
+
+class Arranging(Place):
+    """A place of panes that stand in a layout: one of the three that are built in, or one of the user's own.
+
+    A running conflict brings its layout by itself, and the one of before comes back when it ends. What is changed is
+    kept under the layout's name with the user's configuration; which were used, with where play stopped.
+    """
+
+    panes: tuple[Pane, ...]
+    current: Pane
+
+    _arranged: object = None
+    _keeping: Timer | None = None
+
+    @cached_property
+    def used(self) -> dict[bool, str]:
+        """Which layout is used while a conflict runs, and which while none does."""
+        return {False: "talk", True: self.wyrdbook.config.conflict_layout}
+
+    # What is shown ------------------------------------------------------------------------------------------------
+
+    @property
+    def layouts(self) -> Mapping[str, Layout]:
+        """All layouts by their names, the built in first."""
+        return {**BUILT_IN, **self.wyrdbook.layouts}
+
+    @property
+    def fights(self) -> bool:
+        """Whether a conflict runs that brings its layout."""
+        view = self.wyrdbook.view
+        return bool(view is not None and view.conflicts and self.wyrdbook.config.conflict_layout)
+
+    @property
+    def layout_name(self) -> str:
+        """The layout in use; one that is gone gives way to the first."""
+        name = self.used[self.fights]
+        return name if name in self.layouts else next(iter(BUILT_IN))
+
+    @property
+    def panes_in_layout(self) -> Layout:
+        """The layout in use."""
+        return self.layouts[self.layout_name]
+
+    @property
+    def is_folded(self) -> bool:
+        """Whether there is no room for more than one pane at once."""
+        return self.app.size.width < WIDE or self.app.size.height < HIGH
+
+    def regions(self, size: Size) -> Mapping[str, Region]:
+        """Where each pane stands."""
+        shown = [str(pane.id) for pane in self.panes if pane.display]
+        if self.is_folded:
+            return folded(size, shown, str(self.current.id))
+        return self.panes_in_layout.regions(size, shown)
+
+    def put_panes(self) -> None:
+        """Show what the layout shows, and the pane worked in."""
+        layout = self.panes_in_layout
+        shown = [pane.id not in layout.hidden or pane is self.current for pane in self.panes]
+        arranged = (layout, shown, self.is_folded and self.current)
+        if arranged != self._arranged:
+            self._arranged = arranged
+            for pane, is_shown in zip(self.panes, shown, strict=True):
+                pane.display = is_shown
+            self.current.refresh(layout=True)  # what is around it is laid out anew
+
+    # Changing it --------------------------------------------------------------------------------------------------
+
+    def action_layout(self, name: str) -> None:
+        """Use a layout."""
+        self.used[self.fights] = name
+        self.put_panes()
+        self.wyrdbook.tell(f"Layout: {self.layout_name}.")
+
+    def action_next_layout(self) -> None:
+        """The layout after this one."""
+        names = list(self.layouts)
+        self.action_layout(names[(names.index(self.layout_name) + 1) % len(names)])
+
+    def action_grow(self, columns: int, lines: int) -> None:
+        """Make the pane worked in larger or smaller, as long as the digits stay in their order."""
+        if self.is_folded:
+            self.wyrdbook.refuse(f"Panes are resized from {WIDE} columns and {HIGH} lines on.")
+            return
+        room = self.query_one(Arranged).size
+        shown = [str(pane.id) for pane in self.panes if pane.display]
+        layout = self.panes_in_layout.grown(str(self.current.id), columns, lines)
+        now, then = self.panes_in_layout.regions(room, shown), layout.regions(room, shown)
+        if now == then:
+            self.wyrdbook.refuse("There is no room to take or to give here.")
+        elif not in_order(then):
+            self.wyrdbook.refuse(_NO_ORDER)
+        else:
+            self._change(layout)
+
+    def action_hide_pane(self) -> None:
+        """Hide the pane worked in, or have it stay if it is hidden; its digit shows it as long as it is worked in."""
+        pane = self.current
+        layout = self.panes_in_layout.toggled(str(pane.id))
+        shown = [str(each.id) for each in self.panes if each.id not in layout.hidden]
+        if not shown:
+            self.wyrdbook.refuse("One pane stays.")
+        elif not in_order(layout.regions(self.query_one(Arranged).size, shown)):
+            self.wyrdbook.refuse(_NO_ORDER)
+        else:
+            self._change(layout)
+            hidden = pane.id in layout.hidden
+            said = f"hidden in the layout {self.layout_name}; {pane.digit} shows it" if hidden else "stays in sight"
+            self.wyrdbook.tell(f"{pane.title}: {said}.")
+            if hidden:
+                self.set_focus(next(each for each in self.panes if each.id in shown).list)
+
+    def _change(self, layout: Layout) -> None:
+        """Change the layout in use; it is kept once nothing more is changed for a moment."""
+        self.wyrdbook.layouts[self.layout_name] = layout
+        self.put_panes()
+        if self._keeping is not None:
+            self._keeping.stop()
+        self._keeping = self.set_timer(_SOON, self.keep_layouts)
+
+    def keep_layouts(self) -> None:
+        """Keep what was changed, if anything was."""
+        if self._keeping is not None:
+            self._keeping.stop()
+            self._keeping = None
+            self._store()
+
+    def _store(self) -> None:
+        stored = {name: as_stored(layout) for name, layout in self.wyrdbook.layouts.items()}
+        self.wyrdbook.keep_setting("layouts", stored)
+
+    # By name ------------------------------------------------------------------------------------------------------
+
+    def action_layouts(self) -> None:
+        """Choose a layout, or what is to become of this one."""
+        from tui.dialogs.choose import Pick
+
+        self.wyrdbook.push_screen(Pick("Layouts", list(self._offered()), now=self.layout_name), self._chosen)
+
+    def _offered(self) -> Iterator[Choice]:
+        name = self.layout_name
+        for each in self.layouts:
+            yield Choice(each, each, note="in use" if each == name else "")
+        yield Choice(_KEEP, "Keep as it is now under another name")
+        if self.panes_in_layout.hidden:
+            yield Choice(_WHOLE, f"Show all panes in {name}")
+        if name in self.wyrdbook.layouts:
+            built = name in BUILT_IN
+            yield Choice(_BUILT, f"Make {name} as it was built in") if built else Choice(_REMOVE, f"Remove {name}")
+
+    def _chosen(self, chosen: str | None) -> None:
+        layout, name = self.panes_in_layout, self.layout_name
+        if chosen == _KEEP:
+            from tui.dialogs.basic import Prompt
+
+            def check(typed: str) -> str | None:
+                return None if slug(typed) not in self.layouts else "There is one called so."
+
+            self.wyrdbook.push_screen(
+                Prompt("Keep the layout", message="What is it called?", check=check), self._keep_as
+            )
+        elif chosen == _WHOLE:
+            self._change(Layout(layout.base, frozenset(), layout.sizes))
+        elif chosen in (_BUILT, _REMOVE):
+            del self.wyrdbook.layouts[name]
+            self._store()
+            self.put_panes()
+            self.wyrdbook.tell(f"{name}: as it was built in." if chosen == _BUILT else f"{name}: removed.")
+        elif chosen is not None:
+            self.action_layout(chosen)
+
+    def _keep_as(self, typed: str | None) -> None:
+        if typed is not None:
+            name = slug(typed)
+            self.wyrdbook.layouts[name] = self.panes_in_layout
+            self._store()
+            self.action_layout(name)

@@ -1,0 +1,105 @@
+"""Pane 6: who is selected. What their game lays out for them, a hand, a bag, aspects, and their sheet below it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+
+from core.schema.sheet_edit import bounded
+from tui.pieces.panels import of_scene, panel_lines, summed_up
+from tui.screens.pane import Pane, Row
+from tui.sheets.content import picture
+from tui.text.columns import joined
+from tui.widgets.line_list import LineList, Rows
+
+if TYPE_CHECKING:
+    from campaigns.state.view import CharacterView, View
+    from core.look import Panel
+
+
+class Picture(LineList):
+    """Lines that belong together: they are scrolled, and the cursor is on none of them."""
+
+    def show(self, rows: Rows, *, cursor: int | None = None, marked: frozenset[int] = frozenset()) -> None:
+        """Show other lines."""
+        super().show(rows, cursor=cursor, marked=marked)
+        self.set_reactive(LineList.cursor, None)
+
+    def action_move(self, step: int) -> None:
+        """Scroll by so many lines."""
+        self.scroll_relative(y=step, animate=False)
+
+    def action_select(self) -> None:
+        """Open the whole."""
+        self.post_message(self.Selected(self, 0))
+
+
+class Selected(Pane):
+    """The selected character at a glance; nothing under the veil, as a game may lay out what nobody else knows."""
+
+    scope = "play.panels"
+    empty = "nobody is selected"
+    veiled_empty = "nothing to be seen"
+    list_type = Picture
+    _drawn: tuple[tuple[object, ...], dict[int, list[Content]]] = ((), {})
+
+    def parts(self, view: View) -> tuple[object, ...]:
+        """Who it is, and how high; what it is, is worked out when it is seen."""
+        return (view.seq, self.wyrdbook.veiled, self.play.actor, self.list.size.height)
+
+    def rows(self, view: View, width: int) -> Sequence[Row]:
+        """All lines."""
+        return [Row(n, line) for n, line in enumerate(self._lines_in(view, width) if width else [])]
+
+    def summary(self, view: View) -> Content:
+        """Who it is and what is laid out, in a line: the pane in which they are marked may be folded, too."""
+        said: list[Content | str] = [self._whose(view), summed_up(self._laid)] if self._laid else [self._whose(view)]
+        return joined(each for each in said if each) or Content(self.nothing)
+
+    def heading(self, view: View) -> str:
+        """Who it is."""
+        return self._whose(view) or self.title
+
+    def _lines_in(self, view: View, width: int) -> list[Content]:
+        """The lines in a width, drawn once."""
+        of = view.seq, self.wyrdbook.veiled, self.play.actor
+        if of != self._drawn[0]:
+            self._drawn = of, {}
+        if width not in self._drawn[1]:
+            self._drawn[1][width] = list(self._lines(view, width))
+        return self._drawn[1][width]
+
+    def _lines(self, view: View, width: int) -> Iterator[Content]:
+        laid = self._laid
+        if laid:
+            yield from panel_lines(laid, width)
+        character = None if self.wyrdbook.veiled else view.character(self.play.actor)
+        if character is not None:
+            if laid:
+                yield Content("")
+            yield from _sheet_lines(view, character, width)
+
+    @property
+    def _laid(self) -> tuple[Panel, ...]:
+        """The panels but for those of the scene, which stand with it; none while nobody is selected."""
+        laid = self.wyrdbook.panels(self.play.actor) if self.play.actor is not None else ()
+        return tuple(each for each in laid if not of_scene(each))
+
+    def _whose(self, view: View) -> str:
+        return "" if self.wyrdbook.veiled else view.name_of(self.play.actor)
+
+    def open(self) -> None:
+        """Enter opens the sheet."""
+        if self.play.actor is not None:
+            self.wyrdbook.go("sheet", character=self.play.actor)
+
+
+def _sheet_lines(view: View, character: CharacterView, width: int) -> Iterator[Content]:
+    """The sheet in as many columns as there is room for, side by side; sections that say nothing are left out."""
+    rules = view.ruleset
+    sections = bounded(rules.sheet, rules.sections(rules.at_table(character.sheet, view.state, view.options)))
+    laid = picture([section._replace(group="") for section in sections if section.rows], width)
+    for line in laid.lines:
+        yield Content("  ").join(text.pad_right(max(0, cells - text.cell_length)) for _, cells, text in line)

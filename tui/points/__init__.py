@@ -1,0 +1,1 @@
+"""Points on screen: their pane and the ledger."""

@@ -1,0 +1,167 @@
+"""Pane 2: what everybody has to spend, and what this evening brought."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.cells import cell_len
+from textual.binding import BindingType
+from textual.content import Content
+
+from core.acts.place import Place
+from core.wording import signed
+from tui.keys import bindings
+from tui.screens.pane import Pane, Row
+from tui.sheets.purse import compartments, purse
+from tui.text.columns import joined, spread
+from tui.text.plain import plain
+
+if TYPE_CHECKING:
+    from campaigns.state.view import CharacterView, View
+    from core.points import Currency
+
+
+_NAME, _BROAD = 9, 24  # cells a name keeps, and a row has for the word "today"
+
+
+class Points(Pane):
+    """The balances of those who play."""
+
+    scope = "play.points"
+    empty = "nobody to award yet"
+    multiple = True
+    BINDINGS: ClassVar[list[BindingType]] = bindings("play.points")
+
+    def parts(self, view: View) -> tuple[object, ...]:
+        """The characters, and what the evening is called that brought them something."""
+        return (view.characters, view.ruleset, evening_called(view))
+
+    def rows(self, view: View, width: int) -> Sequence[Row]:
+        """A row for each character that earns."""
+        earning, kinds = earners(view), view.ruleset.currencies
+        columns = widths([c.balances for c in earning], kinds, width)
+        when = evening_called(view)
+        when = when if all(_has_room(c, kinds, width, columns, when) for c in earning) else ""
+        return [Row(c.id, (c, kinds, columns, when)) for c in earning]
+
+    def text(self, about: tuple[CharacterView, Sequence[Currency], Sequence[int], str], width: int) -> Content:
+        """What they have."""
+        character, currencies, columns, when = about
+        return points_row(character, currencies, width, columns, when)
+
+    def summary(self, view: View) -> Content:
+        """Everybody's balance."""
+        each = (f"{c.name} {balance(c, view.ruleset.currencies)}" for c in earners(view))
+        return joined(each) if earners(view) else Content(self.empty)
+
+    def open(self) -> None:
+        """Enter opens the ledger of the selected character."""
+        self.wyrdbook.go("points", character=self.selected)
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        """Points need somebody to have them and a game that counts any."""
+        if action in ("award", "buy"):
+            if self.view is None or not self.view.ruleset.currencies:
+                return "This game has no points."
+            if self.selected is None:
+                return "There is nobody in play to have points."
+        return ""
+
+    def action_award(self) -> None:
+        """Award the marked here or in the characters pane, or else the selected."""
+        from tui.characters.forms import award
+
+        award(self.wyrdbook, self.chosen(), self.play.unmark)
+
+    def chosen(self) -> list[int]:
+        """Whom an award is for."""
+        if self.list.marked:
+            return [int(str(key)) for key in self.marked]
+        earning = {c.id for c in earners(self.view)} if self.view else set()
+        return [i for i in self.play.marked_characters if i in earning] or [int(str(self.selected))]
+
+    def action_buy(self) -> None:
+        """What the selected character can buy, with its price."""
+        self.play.offer(Place.ADVANCE)
+
+
+def earners(view: View) -> list[CharacterView]:
+    """Who has points to show: players' characters in play, and whoever else has a balance."""
+    active = [c for c in view.characters if c.status != "retired"]
+    return [c for c in active if c.role == "pc" or any(c.balances.values())]
+
+
+def balance(character: CharacterView, currencies: Sequence[Currency]) -> str:
+    """`3 XP 2 BE`."""
+    return " ".join(purse(character.balances, currencies))
+
+
+def widths(purses: Iterable[Mapping[str, int]], currencies: Sequence[Currency], width: int) -> list[int]:
+    """The cells of a column for each kind of points, none for those of which nobody has any.
+
+    Where they do not fit beside names there are none at all: some rows in columns and others not are harder to read.
+    """
+    held = zip(*(compartments(balances, currencies) for balances in purses), strict=True)
+    columns = [max(map(cell_len, column)) for column in held]
+    return columns if _NAME + sum(1 + cells for cells in columns if cells) <= width else []
+
+
+def evening_called(view: View) -> str:
+    """What the evening is called whose points are shown: today while it lasts, its number once it is over."""
+    return "today" if view.session is not None or not view.sessions_played else f"evening {view.sessions_played}"
+
+
+def points_row(
+    character: CharacterView,
+    currencies: Sequence[Currency],
+    width: int,
+    columns: Sequence[int] = (),
+    when: str = "today",
+) -> Content:
+    """`Mara       +1 today  3 XP`: what the evening brought, and the balances, as much of both as there is room for.
+
+    With `columns` each kind of points stands below itself in all rows, where that fits.
+    """
+    name = Content.styled(plain(character.name), "$text-muted" if character.status != "active" else "")
+    figures = _figures(character, currencies, columns, when if width >= _BROAD else "")
+    fitting = (right for right in figures if _fits(character, right, width))
+    return spread(name, next(fitting, Content(" ".join(purse(character.balances, currencies[:1])))), width)
+
+
+def _fits(character: CharacterView, right: Content, width: int) -> bool:
+    """Whether so much of a name as it keeps stands beside these figures."""
+    return right.cell_length + min(cell_len(plain(character.name)), _NAME) < width
+
+
+def _has_room(
+    character: CharacterView, currencies: Sequence[Currency], width: int, columns: Sequence[int], when: str
+) -> bool:
+    """Whether a row has room for the word of when, or needs none: with it in some rows only, they seem to differ."""
+    fullest = next(_figures(character, currencies, columns, when))
+    return _fits(character, fullest, width) or not any(character.today.get(c.id, 0) for c in currencies)
+
+
+def _figures(
+    character: CharacterView, currencies: Sequence[Currency], columns: Sequence[int], when: str
+) -> Iterator[Content]:
+    """The figures of a row, from all there are down to the first balance alone."""
+    gains = [(c, character.today.get(c.id, 0)) for c in currencies]
+    today = " ".join(f"{signed(n)} {c.named(n)}" if len(gains) > 1 else signed(n) for c, n in gains if n)
+    short = f"{today}  " if today else ""
+    said = f"{today} {when}  " if today and when else short
+    held = purse(character.balances, currencies)
+    if columns:
+        each = zip(compartments(character.balances, currencies), columns, strict=True)
+        aligned = " ".join(f"{held:>{cells}}" for held, cells in each if cells)
+        for words in (said, short):
+            yield Content.assemble((words, _earned(n for _, n in gains if n)), aligned)
+    yield Content.assemble((said, _earned(n for _, n in gains if n)), " ".join(held))
+    for count in range(len(held), 0, -1):
+        yield Content(" ".join(held[:count]) + (" …" if count < len(held) else ""))
+
+
+def _earned(gains: Iterable[int]) -> str:
+    """The colour of what the evening brought: earned, spent, or some of both."""
+    signs = {gain > 0 for gain in gains}
+    return "$text-muted" if len(signs) > 1 else "$text-warning" if False in signs else "$text-success"

@@ -1,0 +1,230 @@
+"""The points ledger: who earned and spent what, where and what for; balances recomputed from the entries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import on
+from textual.binding import BindingType
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.widget import Widget
+
+from campaigns import commands
+from core.acts.place import Place
+from core.schema.entry import Choice
+from core.schema.entry import entry as field
+from tui.characters.forms import award
+from tui.config.styles import sheet
+from tui.dialogs.choose import Pick
+from tui.forms import FormDialog
+from tui.forms.ask import form
+from tui.keys import bindings
+from tui.points.pane import earners
+from tui.screens.list_screen import ListPlace
+from tui.sheets.ledger import Posted, balances, chart, course, heading, ledger_line, posted, sketch
+from tui.terminal.attempt import attempt, send
+from tui.text.content import Plain
+from tui.text.empty import nothing
+from tui.text.plain import plain
+from tui.widgets.line_list import LineList
+
+if TYPE_CHECKING:
+    from campaigns.state.view import CharacterView, Entry, View
+
+_CHART_CELLS, _SKETCHED = 46, 24  # cells of the chart, and evenings that are sketched
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerRows:
+    """Entries as rows, each written when it comes into sight."""
+
+    lines: tuple[Posted, ...]
+    view: View
+    named: bool
+
+    def __len__(self) -> int:
+        return len(self.lines)
+
+    def row(self, index: int, /) -> Content:
+        """One row."""
+        return ledger_line(self.lines[index], self.view, self.named)
+
+
+class PointsScreen(ListPlace):
+    """The ledger of one character, or of all (`character` None)."""
+
+    scope: ClassVar[str] = "points"
+    CSS_PATH = sheet("points")
+    BINDINGS: ClassVar[list[BindingType]] = bindings("points")
+
+    def __init__(self, character: int | None = None) -> None:
+        super().__init__()
+        self.character = character
+        self.lines: tuple[Posted, ...] = ()
+
+    def body(self) -> Iterable[Widget]:
+        """Whose ledger, its entries, and the course of the points beside them."""
+        yield Plain(id="whose")
+        with Horizontal():
+            yield self.list
+            yield Plain(id="course")
+        yield self.find_line
+
+    def show(self, view: View) -> None:
+        """Show the ledger with the balances it leads to."""
+        if self.wyrdbook.campaign is None:
+            return
+        character = self._who(view)
+        named = character is None
+        entries = posted(self.wyrdbook.campaign.ledger(self.character))
+        if self.needle:
+            entries = tuple(line for line in entries if self.fits(ledger_line(line, view, named).plain))
+        self.lines = entries
+        self.query_one("#whose", Plain).update(self._whose(view, character))
+        self.list.header = heading(named)
+        self.list.show(LedgerRows(self.lines, view, named))
+        self.query_one("#course", Plain).update(self._course(view, _CHART_CELLS))
+
+    def when_empty(self) -> Content:
+        """How points come to be."""
+        return nothing(
+            "No points yet.",
+            ("a", "awards some"),
+            ("m", "at the table, in the milestones (3), reaches one and pays for it"),
+        )
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        """Points need a game that counts them; what is taken back already stays so."""
+        view = self.wyrdbook.view
+        if view is None or not view.ruleset.currencies:
+            return "This game has no points." if action in ("award", "buy", "refund", "course") else ""
+        if action == "buy" and self.character is None:
+            return "Choose one character first: A."
+        if action == "refund":
+            return self._no_refund()
+        if action == "award" and not self._chosen(view):
+            return "There is nobody to award yet."
+        return ""
+
+    def about(self) -> tuple[str, int | None]:
+        """What a note written here is about."""
+        return ("character", self.character) if self.character is not None else ("campaign", None)
+
+    def action_award(self) -> None:
+        """Award points to the character, or to all players' characters in play."""
+        if (view := self.wyrdbook.view) is not None:
+            award(self.wyrdbook, self._chosen(view), lambda: None)
+
+    def action_buy(self) -> None:
+        """What this character can buy, with its price."""
+        self.wyrdbook.offer(Place.ADVANCE, self.character)
+
+    def action_refund(self) -> None:
+        """Take back the entry under the cursor; of a purchase the reason is asked for."""
+        posted = self._entry
+        if posted is not None and posted.entry.bought is not None:
+            self._ask_why(posted.entry)
+        elif posted is not None and attempt(self.wyrdbook, lambda: self._take_back(posted.entry)) is not None:
+            self._taken_back(posted.entry.reason)
+
+    def _ask_why(self, entry: Entry) -> None:
+        if self.wyrdbook.campaign is not None:
+            why = form("TakeBack", reason=(str, field("Why", default="", help="It stands in the ledger.")))
+            message = "Its points come back and the sheet loses what it bought, unless something rests on that."
+            situation = self.wyrdbook.campaign.situation()
+            take = lambda filled: self._take_back(entry, filled.reason)  # noqa: E731
+            dialog = FormDialog(f"Take back {entry.item}", why(), situation, take, message=message)
+            self.app.push_screen(dialog, lambda filled: self._taken_back(entry.item) if filled is not None else None)
+
+    def _take_back(self, entry: Entry, reason: str = "") -> object:
+        return send(self.wyrdbook, commands.RefundEntry, entry=entry.id, reason=reason)
+
+    def _taken_back(self, what: str) -> None:
+        self.wyrdbook.tell(f"Taken back: {what}. u undoes it.")
+
+    def action_everybody(self) -> None:
+        """The ledger of all characters, or of one again."""
+        if self.character is not None:
+            self._turn_to(None)
+        elif (view := self.wyrdbook.view) is not None:
+            names = [Choice(str(c.id), c.name) for c in view.characters]
+            self.app.push_screen(Pick("The ledger of", names), lambda id: self._turn_to(int(id)) if id else None)
+
+    def action_character(self, way: int) -> None:
+        """The ledger of the next character or the one before; between the last and the first comes everybody's."""
+        if (view := self.wyrdbook.view) is not None:
+            ids = [None, *(character.id for character in view.characters)]
+            here = ids.index(self.character) if self.character in ids else 0
+            self._turn_to(ids[(here + way) % len(ids)])
+
+    def action_course(self) -> None:
+        """How the points went over the evenings."""
+        if (view := self.wyrdbook.view) is not None:
+            self.wyrdbook.read("Points over the evenings", self._course(view, min(88, self.size.width - 8)))
+
+    @on(LineList.Highlighted)
+    def _moved(self) -> None:
+        self.refresh_bindings()
+
+    @on(LineList.Selected)
+    def _open(self) -> None:
+        view = self.wyrdbook.view
+        if (posted := self._entry) is not None and view is not None:
+            text = ledger_line(posted, view, True)
+            self.wyrdbook.read(posted.entry.reason, text)
+
+    @property
+    def _entry(self) -> Posted | None:
+        return self.list.under(self.lines)
+
+    def _no_refund(self) -> str:
+        posted = self._entry
+        if posted is None:
+            return "No entry is selected."
+        if posted.entry.refunded:
+            return "That was taken back already."
+        if posted.entry.refunds is not None:
+            return "That takes something back; award or buy it anew instead."
+        unknown = posted.entry.item and posted.entry.bought is None
+        return "What it changed was not written down; undo it, or award the points back." if unknown else ""
+
+    def _turn_to(self, character: int | None) -> None:
+        self.character = character
+        self.again()
+        self.refresh_bindings()
+
+    def _who(self, view: View) -> CharacterView | None:
+        character = view.character(self.character)
+        self.character = character.id if character else None
+        return character
+
+    def _chosen(self, view: View) -> list[int]:
+        if self.character is not None:
+            return [self.character]
+        return view.party
+
+    def _whose(self, view: View, character: CharacterView | None) -> Content:
+        if character is not None:
+            has = balances(character.balances, view.ruleset)
+            return Content.assemble((plain(character.name), "bold"), f"  {has}  ", (self._sketch(view), "$text-accent"))
+        each = (f"{plain(c.name)} {balances(c.balances, view.ruleset)}" for c in earners(view))
+        whole = (said.replace(" ", "\N{NO-BREAK SPACE}") for said in each)
+        return Content.assemble(("Everybody", "bold"), "  ", "   ".join(whole))
+
+    def _sketch(self, view: View) -> str:
+        """The course of the first currency in a row of little columns."""
+        first = next((currency.id for currency in view.ruleset.currencies), "")
+        return sketch(course((p.entry for p in reversed(self.lines)), first), _SKETCHED)
+
+    def _course(self, view: View, cells: int) -> Content:
+        """The course of every currency, one under the other."""
+        lines: list[Content] = []
+        for currency in view.ruleset.currencies:
+            evenings = course((p.entry for p in reversed(self.lines)), currency.id)
+            if evenings:
+                title = Content.styled(f"{currency.title} by evening: earned, spent, balance", "bold $text-accent")
+                lines += [title, *chart(evenings, cells), Content("")]
+        return Content("\n").join(lines) if lines else Content.styled("Nothing earned yet.", "$text-muted")

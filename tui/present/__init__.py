@@ -1,1 +1,0 @@
-"""Presenters: pure functions from views, steps and odds to text on the screen."""

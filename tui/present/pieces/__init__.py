@@ -1,1 +1,0 @@
-"""What a game lays out: the look of its pieces, hands, heaps and boards, and maps."""

@@ -1,0 +1,149 @@
+"""What is put on paper, and where: sheets, hands, slips and recaps as pages written to a file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from core.printable import file_name
+from core.refusal import Refusal
+from core.schema.entry import Choice
+from core.wording import counted
+from tui.dialogs.background_task import patiently
+from tui.dialogs.basic import Prompt
+from tui.dialogs.choose import Pick
+from tui.dialogs.reader import folder_fault, path_of, write_out
+from tui.terminal.attempt import attempt
+from tui.text.plain import plain
+
+if TYPE_CHECKING:
+    from campaigns.campaign import Campaign
+    from campaigns.history.past import Past
+    from campaigns.printing.pages import Picture
+    from campaigns.reports.recap import Recap
+    from campaigns.state.view import SessionView
+    from tui.host.host import Host
+
+
+def print_sheet(app: Host, character: int | None) -> None:
+    """Ask what of somebody, of everybody, or of the game goes on paper."""
+    campaign = app.campaign
+    if campaign is None:
+        return
+    from campaigns.printing.catalogue import PAGES
+
+    rules, name = campaign.ruleset, campaign.view.name_of(character)
+    choices = []
+    for id, page in ((id, page) for id, page in PAGES.items() if page.has(rules)):
+        if page.of_one and character is not None:
+            choices.append(Choice(f"one {id}", page.of_one.format(plain(name))))
+        choices.append(Choice(id, page.title))
+
+    def chosen(what: str | None) -> None:
+        if what is None:
+            return
+        one, id = what.startswith("one "), what.removeprefix("one ")
+        whom = (character,) if one and character is not None else ()
+        made = attempt(app, lambda: PAGES[id].made(campaign, whom, app.config.paper))
+        if made is not None:
+            _write(
+                app,
+                made,
+                f"{name} {id.removesuffix('s')}" if one else f"{rules.id} {id}" if PAGES[id].of_game else id,
+            )
+
+    app.push_screen(Pick(_title(app), choices), chosen)
+
+
+def print_recap(app: Host, session: SessionView | None) -> None:
+    """Ask how an evening, or all of them, are told, and where to."""
+    if app.campaign is None:
+        return
+    one = f"Evening {session.number}" if session is not None else ""
+    choices = [
+        Choice("prose", f"{one} as prose, to be read here"),
+        Choice("html", f"{one} as a page"),
+        Choice("all prose", "All evenings as prose"),
+        Choice("all html", "All evenings as a page"),
+    ]
+
+    def chosen(id: str | None) -> None:
+        if id is not None:
+            _tell(app, id.removeprefix("all "), session if not id.startswith("all ") else None)
+
+    app.push_screen(Pick(_title(app), choices if session is not None else choices[2:]), chosen)
+
+
+def _tell(app: Host, how: str, session: SessionView | None) -> None:
+    """An evening or, without one, all of them: one as prose is read here, anything else is written to a file."""
+    from campaigns.printing.catalogue import RETOLD
+    from campaigns.printing.recaps import every as every_with_pictures
+    from campaigns.reports.recap import every, unread
+
+    form, campaign = RETOLD[how], app.campaign
+    if campaign is None:
+        return
+    name, paper = campaign.view.name, app.config.paper
+    title = f"Evening {session.number}" if session is not None else name
+    one = unread(campaign, session.number) if session is not None else None
+
+    def made(past: Past) -> str:
+        pictures: Sequence[Picture] = ()
+        if one is not None:
+            told: Sequence[Recap] = (one(past),)
+        elif form.pictures:
+            told, pictures = every_with_pictures(past)
+        else:
+            told = every(past)
+        return form.text(name, told, paper, pictures)
+
+    def then(text: str) -> None:
+        if session is not None and form.ending == "md":
+            app.read(title, text, markdown=True)
+        else:
+            write_out(app, text, f"{file_name(title)}.{form.ending}")
+
+    patiently(app, title, lambda step: partial(made, campaign.past(step.back)), then)
+
+
+def print_slips(app: Host, campaign: Campaign) -> None:
+    """Ask whether slips go on one page or on one each, and where to."""
+    from campaigns.printing.slips import slip_files, slips, write_slips
+
+    told, paper = campaign.each_slip(), app.config.paper
+    if not told:
+        app.refuse("No downtime has been committed yet.")
+        return
+    name, evening = campaign.view.name, campaign.view.sessions_played
+
+    def into(folder: str | None) -> None:
+        files = slip_files(name, evening, told, paper)
+        if folder is not None and attempt(app, lambda: write_slips(path_of(folder), files)) is not None:
+            app.tell(f"{counted(len(files), 'slip is', 'slips are')} in {path_of(folder)}")
+
+    def chosen(id: str | None) -> None:
+        if id == "page":
+            _write(app, slips(name, told.values(), paper), f"slips {evening}")
+        elif id == "each":
+            prompt = Prompt("Write them into which folder?", value=f"slips-{evening}", check=_into_fault)
+            app.push_screen(prompt, into)
+
+    choices = [Choice("page", "All slips on a page, to be cut apart"), Choice("each", "A page for each player")]
+    app.push_screen(Pick(_title(app), choices), chosen)
+
+
+def _into_fault(name: str) -> str | None:
+    """What is wrong with a folder to write into: it may be there, or else the one it is in must be."""
+    try:
+        return None if path_of(name).is_dir() else folder_fault(name)
+    except Refusal as refusal:
+        return refusal.message
+
+
+def _title(app: Host) -> str:
+    return f"On paper ({app.config.paper.upper() if app.config.paper == 'a4' else app.config.paper.title()})"
+
+
+def _write(app: Host, text: str, called: str) -> None:
+    write_out(app, text, f"{file_name(called)}.html")

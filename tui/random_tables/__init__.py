@@ -1,0 +1,1 @@
+"""Random tables on screen: chosen, rolled, used."""

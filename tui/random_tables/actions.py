@@ -1,0 +1,181 @@
+"""Rolling on random tables, from the choice to what is made of the result."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from campaigns import commands
+from core.luck.table import Answer, DrawAsk
+from core.luck.typed import read
+from core.refusal import Refusal
+from tui.dialogs.basic import Prompt
+from tui.random_tables.dialog import Choosing, Offered, Wanted
+from tui.random_tables.result import RolledDialog, Then
+from tui.terminal.attempt import attempt, send
+
+if TYPE_CHECKING:
+    from campaigns.campaign import Campaign
+    from campaigns.state.view import RollView
+    from tui.host.host import Host
+
+_MEMORY = "roll"
+_LAST = 5
+"""What was rolled last, so much of it, is offered first."""
+
+
+def roll(app: Host, actor: int | None) -> None:
+    """Choose random tables and roll on them."""
+    campaign = app.campaign
+    if campaign is None:
+        app.refuse("No campaign is open.")
+        return
+    offered = attempt(app, lambda: [*_offered(campaign)])
+    if offered is None:
+        return
+    deciders = [(each.id, each.title) for each in campaign.ruleset.deciders]
+
+    def chosen(wanted: Wanted | None) -> None:
+        if wanted is None:
+            return
+        if wanted.down is not None:
+            down = next(each for each in campaign.rolls() if each.id == wanted.down)
+            _turn_up(app, down, {}, lambda: _roll(app, Wanted(down.tables, "hidden"), actor))
+            return
+        app.memory[_MEMORY] = {"seen": "hidden" if wanted.seen == "down" else wanted.seen, "by": wanted.by}
+        _roll(app, wanted, actor)
+
+    app.push_screen(Choosing(offered, deciders, app.memory.get(_MEMORY)), chosen)
+
+
+def _offered(campaign: Campaign) -> Iterator[Offered]:
+    """What was rolled last, then every table there is."""
+    from campaigns.random_tables.folders import RandomTables
+
+    last = list(dict.fromkeys(roll.tables for roll in campaign.rolls()))[:_LAST]
+    listed = {each.name: each for each in RandomTables(campaign.folder, campaign.ruleset).listed()}
+    for tables in last:
+        yield Offered(tables, "rolled last" if tables not in listed else _about(listed[tables].whose))
+    yield from (Offered(name, _about(file.whose)) for name, file in listed.items() if name not in last)
+    for roll in campaign.rolls():
+        if roll.down:
+            yield Offered(f"show {roll.tables}", f"face down, evening {roll.session or '–'}", roll.id)
+
+
+def _about(whose: str) -> str:
+    return {"campaign": "of the campaign", "own": "your own"}.get(whose, "of the game")
+
+
+def _roll(app: Host, wanted: Wanted, actor: int | None) -> None:
+    """Roll, once what real dice or cards showed is typed in where that is done."""
+    campaign = app.campaign
+    if campaign is not None and campaign.types_cards(actor):
+        _typed(app, wanted, actor, ())
+    else:
+        _done(app, wanted, actor, ())
+
+
+def _typed(app: Host, wanted: Wanted, actor: int | None, answers: Sequence[Answer]) -> None:
+    """Ask for what lies on the table, one draw after the other; what is left empty the program draws."""
+    from campaigns.random_tables.of_campaign import asked_in
+    from campaigns.random_tables.rolls import rolled
+    from tui.draws.asks import question
+
+    campaign = app.campaign
+    if campaign is None:
+        return
+    asked = attempt(app, lambda: asked_in(campaign, wanted.tables, wanted.by, actor))
+    going = asked and attempt(app, lambda: rolled(asked, answers, lambda ask, so_far: None))
+    if not going:
+        return
+    ask = going[0].ask
+    if not isinstance(ask, DrawAsk):
+        _done(app, wanted, actor, answers)
+        return
+    tokens = ask.pile.tokens
+    span = f"{tokens[0]} to {tokens[-1]}" if len(tokens) > 1 else ""
+    prompt = Prompt(
+        wanted.tables, message=f"{question(ask, campaign.ruleset)}  {span}", placeholder="empty: the program",
+        blank=True, check=_checked(ask),
+    )  # fmt: skip
+
+    def given(text: str | None) -> None:
+        if text is not None:
+            from core.luck.table import draw_answer
+
+            answer = Answer(read(text, ask)) if text else draw_answer(campaign.luck, answers, ask)
+            _typed(app, wanted, actor, (*answers, answer))
+
+    app.push_screen(prompt, given)
+
+
+def _checked(ask: DrawAsk) -> Callable[[str], str | None]:
+    """What is wrong with what was typed."""
+
+    def fault(text: str) -> str | None:
+        try:
+            if text:
+                ask.check(read(text, ask))
+        except Refusal as refusal:
+            return refusal.message
+        return None
+
+    return fault
+
+
+def _done(app: Host, wanted: Wanted, actor: int | None, answers: Sequence[Answer]) -> None:
+    """Roll, and show what came."""
+    given = {"tables": wanted.tables, "seen": wanted.seen, "by": wanted.by, "answers": tuple(answers)}
+    who = actor if wanted.by else None
+    done = attempt(app, lambda: send(app, commands.Roll, **given, who=who))
+    if done is None or done.line is None or app.campaign is None:
+        return
+    came = done.line.event["roll"]["rolled"]
+    _show(app, app.campaign.rolls()[0], came, lambda: _roll(app, wanted, actor))
+
+
+def _show(app: Host, roll: RollView, came: Any, again: Callable[[], None]) -> None:
+    """Show a result, and go on with it as is wished."""
+    campaign = app.campaign
+    if campaign is None:
+        return
+
+    def then(do: Then | None) -> None:
+        if do == "again":
+            again()
+        elif do == "show":
+            _turn_up(app, roll, came, again)
+        elif do == "article":
+            _article(app, roll.text, _kind(campaign, came))
+        elif do == "note":
+            from tui.notes.dialog import NoteDialog
+
+            app.push_screen(NoteDialog(text=roll.text))
+
+    app.push_screen(RolledDialog(roll, came, campaign.ruleset), then)
+
+
+def _turn_up(app: Host, roll: RollView, came: Any, again: Callable[[], None]) -> None:
+    """Show what lies face down to the game master, and what they know to everybody."""
+    seen = "hidden" if roll.down else "open"
+    done = attempt(app, lambda: send(app, commands.ShowRoll, roll=roll.id, seen=seen))
+    if done is not None and app.campaign is not None:
+        _show(app, next(each for each in app.campaign.rolls() if each.id == roll.id), came, again)
+
+
+def _kind(campaign: Campaign, came: Mapping[str, Any]) -> str:
+    """What came, as the table of the first entry of it says; a person where that table is gone."""
+    from campaigns.random_tables.folders import RandomTables
+    from campaigns.random_tables.parser import PERSON
+
+    first = next((pick["table"] for pick in came.get("picks", ())), "")
+    return RandomTables(campaign.folder, campaign.ruleset).kind(first) or PERSON
+
+
+def _article(app: Host, text: str, kind: str) -> None:
+    """Write an article of what came: the first of it is the name, if it is short enough for one."""
+    from tui.world.forms import ArticleForm, add_article
+
+    name = text.partition(",")[0].strip().rstrip(".")
+    short = len(name) <= Prompt.LIMIT // 4
+    add_article(app, ArticleForm(name=name if short else "", sort=kind, text="" if name == text else text))

@@ -1,0 +1,141 @@
+"""The dialog in which random tables are chosen: `nam`, enter; `+` takes one more into the same result."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+from textual import on
+from textual.binding import BindingType
+from textual.content import Content
+from textual.widget import Widget
+
+from tui.dialogs.basic import DIGITS, Dialog
+from tui.keys import bindings
+from tui.text.content import Plain
+from tui.text.fuzzy import highlight
+from tui.text.plain import plain
+from tui.widgets.find_list import FindList
+from tui.widgets.line_list import LineList
+
+if TYPE_CHECKING:
+    from campaigns.random_tables.commands import Seen
+
+MORE = "+"
+SEEN: dict[Seen, str] = {"hidden": "for you alone", "open": "for everybody", "down": "face down"}
+"""Who may see what comes, as it is said."""
+_NAME = 30
+
+
+class Offered(NamedTuple):
+    """What can be rolled on: a table, or what was rolled before; what is said of it stands beside it.
+
+    One with the id of a roll that lies face `down` is shown instead.
+    """
+
+    tables: str
+    about: str = ""
+    down: int | None = None
+
+
+class Wanted(NamedTuple):
+    """What is to be rolled: tables, who may see it, and the pile that decides in place of dice.
+
+    With `down` a roll that lies face down, by its id, is to be shown.
+    """
+
+    tables: str
+    seen: Seen
+    by: str = ""
+    down: int | None = None
+
+
+class Tables(FindList):
+    """What can be rolled on, what was rolled last first. What is taken already stands before a plus."""
+
+    def __init__(self, offered: Sequence[Offered]) -> None:
+        self._offered = offered
+        empty = "There are no random tables: a file in the folder random_tables of the campaign is one."
+        super().__init__(empty=empty, classes="options")
+        self.offer([(each.tables,) for each in offered])
+
+    @property
+    def does_with_number(self) -> str:
+        """A digit rolls on a table."""
+        return "rolls"
+
+    @property
+    def sought(self) -> str:
+        """What was typed after the last plus."""
+        return self.typed.rpartition(MORE)[2].strip()
+
+    @property
+    def down(self) -> int | None:
+        """What lies face down and is under the cursor."""
+        return None if self.at is None else self._offered[self.at].down
+
+    @property
+    def wanted(self) -> str:
+        """What enter would roll: what is taken already, and the one under the cursor."""
+        taken = self.typed.rpartition(MORE)[0].strip()
+        here = "" if self.at is None else self._offered[self.at].tables
+        return f" {MORE} ".join(filter(None, (taken, here)))
+
+    def takes(self, character: str) -> bool:
+        """A plus takes the one under the cursor and looks for another."""
+        if character == MORE:
+            if self.at is not None and self.down is None:
+                self.find(f"{self.wanted} {MORE} ")
+            return False
+        return super().takes(character)
+
+    def line(self, at: int, row: int) -> Content:
+        """Its number, its name and what is said of it."""
+        each = self._offered[at]
+        gap = " " * max(2, _NAME - len(each.tables))
+        name = highlight(self.sought, each.tables)
+        return Content.assemble((self.digit(row), "$text-muted"), name, (f"{gap}{plain(each.about)}", "$text-muted"))
+
+
+class Choosing(Dialog[Wanted]):
+    """Type a few letters of a table; tab says who may see what comes, shift and tab what decides."""
+
+    BINDINGS: ClassVar[list[BindingType]] = bindings("rolling.choose")
+
+    def __init__(self, offered: Sequence[Offered], deciders: Sequence[tuple[str, str]], kept: Any) -> None:
+        super().__init__("Random tables", f"letters · {DIGITS} · + one more · tab seen by · enter · esc")
+        self._tables, self._deciders = Tables(offered), (("", "dice"), *deciders)
+        kept = kept if isinstance(kept, dict) else {}
+        self._seen: Seen = next((each for each in SEEN if each == kept.get("seen")), "hidden")
+        self._by = next((at for at, (id, _) in enumerate(self._deciders) if id == kept.get("by")), 0)
+
+    def body(self) -> Iterable[Widget]:
+        """The tables that fit, and what enter would do."""
+        yield self._tables
+        yield Plain(classes="about")
+
+    @on(LineList.Highlighted)
+    def _say(self) -> None:
+        other = "  shift+tab: other luck" if len(self._deciders) > 1 else ""
+        told = Content.assemble(
+            (plain(self._tables.wanted), "bold"),
+            f"\n{SEEN[self._seen]} · by {plain(self._deciders[self._by][1])}",
+            (f"  tab: others see it{other}", "$text-muted"),
+        )
+        self.query_one(".about", Plain).update(told)
+
+    @on(LineList.Selected)
+    def _choose(self) -> None:
+        if self._tables.at is not None:
+            self.dismiss(Wanted(self._tables.wanted, self._seen, self._deciders[self._by][0], self._tables.down))
+
+    def action_seen(self) -> None:
+        """Others may see it, or nobody yet."""
+        every = [*SEEN]
+        self._seen = every[(every.index(self._seen) + 1) % len(every)]
+        self._say()
+
+    def action_by(self) -> None:
+        """Dice decide, or a pile of the game."""
+        self._by = (self._by + 1) % len(self._deciders)
+        self._say()

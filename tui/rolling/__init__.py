@@ -1,1 +1,0 @@
-"""Rolling on random tables: chosen, typed in where real dice are rolled, shown, and gone on with."""

@@ -1,0 +1,1 @@
+"""Scenes on screen: their pane and forms, prepared scenes and the agenda."""

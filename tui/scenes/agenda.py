@@ -1,0 +1,172 @@
+"""The agenda of the coming evening as a list: ticked by key, each line leads to where it is done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual import on
+from textual.binding import BindingType
+from textual.content import Content
+from textual.widget import Widget
+
+from campaigns import commands
+from campaigns.agenda.waiting import KINDS, THREAD
+from campaigns.threads.listing import carries
+from core.schema.entry import Choice, entry
+from tui.dialogs.basic import Dialog
+from tui.forms.ask import ask, form
+from tui.keys import bindings
+from tui.scenes.prepared import begin_prepared
+from tui.terminal.attempt import send
+from tui.text.plain import plain
+from tui.widgets.line_list import LineList, TextRows
+
+if TYPE_CHECKING:
+    from campaigns.state.view import AgendaView
+    from campaigns.threads.listing import Thread
+    from tui.host.host import Host
+
+
+_WIDEST = 110
+
+
+class Agenda(Dialog["AgendaView"]):
+    """The lines; it stays open behind their forms and dossiers. Dismisses with a line that leads away."""
+
+    BINDINGS: ClassVar[list[BindingType]] = bindings("dialog.agenda")
+
+    def __init__(self) -> None:
+        super().__init__("Agenda", "space done · enter opens · a add · e edit · x remove · < > move · esc")
+
+    def body(self) -> Iterable[Widget]:
+        """The lines."""
+        yield LineList(empty="Nothing is on the agenda: a writes a line.")
+
+    def on_resize(self) -> None:
+        """Be wide enough for whole lines, where there is room."""
+        super().on_resize()
+        self.query_one(".dialog").styles.width = min(_WIDEST, self.app.size.width * 96 // 100)
+
+    def on_screen_resume(self) -> None:
+        """Show what a form has changed."""
+        self._show()
+
+    @property
+    def _listed(self) -> tuple[AgendaView, ...]:
+        return self.wyrdbook.view.agenda if self.wyrdbook.view is not None else ()
+
+    @property
+    def line(self) -> AgendaView | None:
+        """The line under the cursor."""
+        return self.query_one(LineList).under(self._listed)
+
+    def _show(self, at: int | None = None) -> None:
+        rows = self.query_one(LineList)
+        known = next((n for n, line in enumerate(self._listed) if line.id == at), rows.cursor)
+        rows.show(TextRows(*map(agenda_line, self._listed)), cursor=known if known is not None else 0)
+
+    def _do(self, command: commands.Command, at: int | None = None) -> None:
+        if self.wyrdbook.do(command) is not None:
+            self._show(at)
+
+    def action_add(self) -> None:
+        """Write a line."""
+        add = commands.AddAgendaLine
+        ask(
+            self.wyrdbook,
+            "Agenda",
+            _form(self.wyrdbook),
+            lambda f: send(self.wyrdbook, add, text=f.text, to=int(f.to) or None),
+        )
+
+    def action_edit(self) -> None:
+        """Change the line."""
+        if (line := self.line) is not None:
+            fill = _form(self.wyrdbook, line.text, line.to)
+            edit = commands.EditAgendaLine
+            ask(
+                self.wyrdbook,
+                "Agenda",
+                fill,
+                lambda f: send(self.wyrdbook, edit, line=line.id, text=f.text, to=int(f.to)),
+            )
+
+    def action_tick(self) -> None:
+        """The line is done, or it is not."""
+        if (line := self.line) is not None:
+            self._do(commands.TickAgendaLine(line=line.id, done=not line.done))
+
+    def action_move(self, by: int) -> None:
+        """Move the line, and go with it."""
+        if (line := self.line) is not None:
+            self._do(commands.MoveAgendaLine(line=line.id, by=by), line.id)
+
+    def action_remove(self) -> None:
+        """Take the line off the agenda."""
+        if (line := self.line) is not None:
+            self._do(commands.RemoveAgendaLine(line=line.id))
+            self.wyrdbook.tell("Off the agenda. u brings it back.")
+
+    @on(LineList.Selected)
+    def _open(self) -> None:
+        """Where the line leads, or to whom or what its text links."""
+        line = self.line
+        if line is None:
+            return
+        if line.kind in ("prepared", THREAD):
+            self.dismiss(line)
+        elif line.to is not None:
+            self.wyrdbook.open_dossier(line.to)
+        elif not self.wyrdbook.follow(line.text):
+            self.wyrdbook.refuse("It leads nowhere: space ticks it, e says where it leads.")
+
+
+def show_agenda(app: Host) -> None:
+    """Show the agenda; a prepared scene that is chosen there begins, a thread is gone to."""
+
+    def chosen(line: AgendaView | None) -> None:
+        if line is None or app.view is None:
+            return
+        if line.kind == THREAD:
+            app.go("threads", article=line.to)
+        elif found := next((each for each in app.view.prepared if each.id == line.to), None):
+            begin_prepared(app, found)
+
+    app.push_screen(Agenda(), chosen)
+
+
+def agenda_line(line: AgendaView) -> Content:
+    """`✓ The ferryman asks for his forty crowns  → The ford, prepared scene`."""
+    leads = f"  → {plain(line.called)}, {KINDS[line.kind]}" if line.kind else ""
+    return Content.assemble(
+        ("✓ ", "$text-success") if line.done else "○ ",
+        (plain(line.text), "$text-muted" if line.done else ""),
+        (leads, "$text-muted"),
+    )
+
+
+def _threads(app: Host) -> tuple[Thread, ...]:
+    return app.campaign.threads() if app.campaign is not None else ()
+
+
+def _form(app: Host, text: str = "", to: int | None = None) -> Any:
+    """What a line says, and where it leads."""
+    campaign = app.campaign
+    scenes = (
+        [Choice(str(each.id), each.title, note=KINDS["prepared"]) for each in campaign.view.prepared]
+        if campaign
+        else []
+    )
+    threads = [Choice(str(t.one.id), t.one.name, note=f"{KINDS[THREAD]}, {t.state}") for t in _threads(app)]
+    others = [each for each in campaign.known() if not carries(each)] if campaign else []
+    known = [Choice(str(each.id), each.name, note=each.sort) for each in others]
+    leads = (Choice("0", "–"), *scenes, *threads, *known)
+    return form(
+        "AgendaForm",
+        text=(str, entry("Line", default=text, long=True, help="what is to happen; @name links")),
+        to=(
+            str,
+            entry("Leads to", default=str(to or 0), choices=leads, help="a scene, a thread, anybody: letters, space"),
+        ),
+    )()

@@ -1,0 +1,366 @@
+"""Pane 4: the scene, who is in it, what is true of it, and the clocks that run."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from itertools import takewhile
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
+
+from textual.binding import BindingType
+from textual.content import Content
+from textual.widget import Widget
+
+from campaigns import commands
+from campaigns.links.spelling import as_read
+from core.look import Board, Tag
+from tui.keys import bindings
+from tui.pieces.panels import pips_of
+from tui.screens.pane import Pane, Row
+from tui.text.columns import cell, joined, spread
+from tui.text.content import Plain
+from tui.text.plain import SECRET, plain
+from tui.widgets.gauge import gauge
+
+if TYPE_CHECKING:
+    from campaigns.state.view import ClockView, View
+
+
+_NOTED = "– "
+_BOARD = "board"
+"""What keys of rows begin with that say what the game has to say."""
+_ROOMY = 6  # lines of the pane from which on what is written of the scene is shown in it
+
+
+class Line(NamedTuple):
+    """Something that is written of the scene, and whether the players may know it."""
+
+    label: str
+    text: str
+    known: bool
+
+
+class Scene(Pane):
+    """The open scene and the running clocks."""
+
+    scope = "play.scene"
+    empty = "no clock added: C adds one"
+    veiled_empty = "no clock to be seen"
+    welcomes = True
+    BINDINGS: ClassVar[list[BindingType]] = bindings("play.scene")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._written: tuple[Line, ...] = ()
+
+    def above(self) -> Iterable[Widget]:
+        """Title, people and aspects."""
+        yield Plain(classes="about")
+
+    def fill(self, view: View) -> None:
+        """Show the scene above its clocks, which stay in sight however much there is to say of it."""
+        listed = min(len(self.rows(view, self.room)), self._lines // 2)
+        room = self._lines - max(len(clocks(view)), listed)
+        about = in_sight(scene_lines(view, self.room, self._here(view)), self.room, room)
+        more = [
+            *noted_lines(self._noted(view), self.room),
+            *written_lines(self._written, self.room),
+        ]
+        more = shortened(more, max(0, room - len(about)), self.room)
+        self.query_one(".about", Plain).update(Content("\n").join((*about, *more)))
+        super().fill(view)
+
+    def show(self, view: View) -> None:
+        """Show the scene at once; what is written of it, where there is room for that, right after."""
+        super().show(view)
+        if (view.scene is not None and self._lines >= _ROOMY) or self._written:
+            self.call_after_refresh(self._read)
+
+    def _read(self) -> None:
+        """Read what is written of the scene, and show it if that is anything new."""
+        campaign, view, written = self.wyrdbook.campaign, self.view, self._written
+        if campaign is None or view is None:
+            return
+        self._written = ()
+        if view.scene is not None and self._lines >= _ROOMY:
+            known = campaign.public_lines(view.scene.id)
+            all = known if self.wyrdbook.veiled else campaign.record_lines(view.scene.id)
+            self._written = tuple(Line(label, text, (label, text) in known) for label, text in all)
+        if self._written != written:
+            self.fill(view)
+
+    def parts(self, view: View) -> tuple[object, ...]:
+        """The scene with its people and clocks, and how many lines there are for them."""
+        return (
+            *(view.session, view.scene, view.clocks, view.characters, view.prepared),
+            *(self._lines, self._noted(view), self._here(view)),
+            *(self._boards, () if view.scene else tuple(waiting(view))),
+        )
+
+    def _here(self, view: View) -> tuple[str, ...]:
+        """What the game holds to be true of the scene; nothing under the veil, which what is written of it is for."""
+        return () if self.wyrdbook.veiled else view.ruleset.here(view.state)
+
+    def _noted(self, view: View) -> tuple[str, ...]:
+        """What the game master has noted of the scene, the newest last; nothing under the veil."""
+        campaign = self.wyrdbook.campaign
+        scene, session = view.scene, view.session
+        if scene is None or session is None or campaign is None or self.wyrdbook.veiled:
+            return ()
+        tonight = takewhile(lambda note: note.session == session.number, campaign.notes())
+        notes = [note.text for note in tonight if note.of == ("scene", scene.id)]
+        return tuple(filter(None, (scene.note, *reversed(notes))))
+
+    @property
+    def _boards(self) -> tuple[Board, ...]:
+        """What the game says of how the scene stands; nothing under the veil."""
+        laid = self.wyrdbook.panels(self.play.actor)
+        return tuple(each for each in laid if isinstance(each, Board) and each.of_scene)
+
+    @property
+    def _lines(self) -> int:
+        return self.content_size.height
+
+    def rows(self, view: View, width: int) -> Sequence[Row]:
+        """A row for each clock, then what the game says of how the scene stands: scrolled where there is no room."""
+        boards = enumerate(board_lines(self._boards, width) if width else ())
+        return [*(Row(c.id, c) for c in clocks(view)), *(Row((_BOARD, n), line) for n, line in boards)]
+
+    def counts(self, key: Hashable) -> bool:
+        """A clock does; what the game says is wrapped in more or fewer lines."""
+        return not isinstance(key, tuple)
+
+    def text(self, about: ClockView | Content, width: int) -> Content:
+        """How far a clock is; the others are lines already."""
+        return about if isinstance(about, Content) else clock_row(about, width)
+
+    def footing(self, view: View) -> str:
+        """The prepared scene that would be next."""
+        return f"b begins {view.prepared[0].title}" if view.prepared else ""
+
+    def summary(self, view: View) -> Content:
+        """The scene's title and its clocks."""
+        running = [f"{c.track.title} {c.track.tally}/{c.track.target}" for c in clocks(view)]
+        tags = (tag for board in self._boards for tag in board.tags if tag.of)
+        said = (f"{tag.text} {tag.pips}/{tag.of}" for tag in tags)
+        return joined([view.scene.title if view.scene else nothing_open(view), *running, *said])
+
+    @property
+    def clock(self) -> ClockView | None:
+        """The selected clock."""
+        running = self.view.clocks if self.view else ()
+        return next((c for c in running if c.id == self.selected), None)
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        """Most needs an open scene, ticking needs a clock."""
+        if action in ("edit", "end", "write") and (self.view is None or self.view.scene is None):
+            return "No scene is open: S starts one."
+        if action == "begin":
+            return self._why_not_begin()
+        if action in ("tick", "edit_clock", "drop_clock"):
+            if self.clock is None:
+                return "No clock runs: C adds one."
+            if parameters == (1,) and self.clock.track.done:
+                return "This clock is full."
+            if parameters == (-1,) and not self.clock.track.tally:
+                return "This clock is empty."
+        return ""
+
+    def _why_not_begin(self) -> str:
+        if self.view is None or not self.view.prepared:
+            return "No scene is prepared: A prepares one."
+        return "" if self.view.session else "No evening is open: S starts it."
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """The map is not offered by a game in which only conflicts have one."""
+        rules = self.view.ruleset.grid if action == "map" and self.view is not None else None
+        hidden = action == "map" and not (rules and rules.scene)
+        return False if hidden else super().check_action(action, parameters)
+
+    def action_map(self) -> None:
+        """Go to the map of the scene."""
+        self.wyrdbook.go("map")
+
+    def open(self) -> None:
+        """Enter ticks the clock."""
+        if not self.why_not("tick", (1,)):
+            self.action_tick(1)
+
+    def action_edit(self) -> None:
+        """Change title, aspects and remark."""
+        from tui.scenes.forms import edit_scene
+
+        if self.view is not None and self.view.scene is not None:
+            edit_scene(self.wyrdbook, self.view.scene)
+
+    def action_begin(self) -> None:
+        """Begin the scene that waits first in the stock."""
+        from tui.scenes.prepared import begin_prepared
+
+        if self.view is not None and self.view.prepared:
+            begin_prepared(self.wyrdbook, self.view.prepared[0])
+
+    def action_prepare(self) -> None:
+        """Put a scene in stock."""
+        from tui.scenes.prepared import prepare_scene
+
+        prepare_scene(self.wyrdbook)
+
+    def action_write(self) -> None:
+        """Write what there is to say of the scene."""
+        from core.records import SCENE
+        from tui.scenes.prepared import write_record
+
+        if self.view is not None and self.view.scene is not None:
+            scene = self.view.scene
+            write_record(self.wyrdbook, self.view.ruleset.record(SCENE), str(scene.id), scene.title)
+
+    def action_add_clock(self) -> None:
+        """Ask for a clock's title and segments."""
+        from tui.scenes.forms import add_clock
+
+        add_clock(self.wyrdbook)
+
+    def action_edit_clock(self) -> None:
+        """Change the selected clock."""
+        from tui.scenes.forms import edit_clock
+
+        if self.clock is not None:
+            edit_clock(self.wyrdbook, self.clock)
+
+    def action_tick(self, by: int) -> None:
+        """Move the selected clock."""
+        if self.clock is not None:
+            title = self.clock.track.title
+            done = self.wyrdbook.do(commands.TickClock(clock=self.clock.id, by=by))
+            if done is not None and by > 0 and self.clock.track.done:
+                self.wyrdbook.tell(f"{title} is full.")
+
+    def action_drop_clock(self) -> None:
+        """Remove the selected clock; undo brings it back."""
+        if self.clock is not None and self.wyrdbook.do(commands.RemoveClock(clock=self.clock.id)):
+            self.wyrdbook.tell("The clock is gone; u brings it back.")
+
+    def action_end(self) -> None:
+        """End the scene; conflicts and clocks that still run are named first."""
+        from tui.scenes.forms import running_here
+
+        if self.view is None:
+            return
+        running = running_here(self.view)
+        if not running:
+            self._end(True)
+            return
+        from tui.dialogs.basic import Confirm
+
+        yes = "End scene and conflict" if self.view.conflicts else "End the scene"
+        ask = Confirm("End the scene", f"This ends: {', '.join(running.values())}.", yes=yes)
+        self.app.push_screen(ask, self._end)
+
+    def _end(self, sure: bool | None) -> None:
+        if sure:
+            from campaigns.wording.log_entries import turn_words
+
+            done = self.wyrdbook.do(commands.EndScene())
+            if done is not None and done.line is not None:
+                words = turn_words(self.wyrdbook.campaign.ruleset, done.line.event) if self.wyrdbook.campaign else ()
+                self.wyrdbook.tell(
+                    " · ".join((f"{done.line.title}. S starts the next scene, E ends the evening.", *words))
+                )
+
+
+def clocks(view: View) -> list[ClockView]:
+    """The scene's clocks, then the campaign's, but for those of threads, which stand with these."""
+    here = view.scene.id if view.scene else None
+    found = (c for c in view.clocks if (c.scene is None and c.article is None) or c.scene == here is not None)
+    return sorted(found, key=lambda c: c.scene is None)
+
+
+def nothing_open(view: View) -> str:
+    """What to do where there is no scene."""
+    if view.session:
+        return "S starts a scene, E ends the evening"
+    return "S starts the next" if view.sessions_played else "S starts the evening"
+
+
+def waiting(view: View) -> list[str]:
+    """What stands where there is no scene: what was last, and the ways on."""
+    if view.session is not None:
+        return [f"The evening runs, no scene is open. {nothing_open(view)}."]
+    if not view.sessions_played:
+        return [f"No evening is open. {nothing_open(view)}."]
+    downtime = "w the downtime, " if view.downtime is not None else ""
+    return [
+        f"Evening {view.sessions_played} is over. {nothing_open(view)}.",
+        f"! shows what is to be done, {downtime}s the story so far.",
+    ]
+
+
+def scene_lines(view: View, width: int, here: Sequence[str] = ()) -> list[Content]:
+    """The scene's title with its people, its aspects, and what else is true `here`.
+
+    What is too long is wrapped where it is shown.
+    """
+    if view.scene is None:
+        return [Content.styled(words, "$text-muted") for words in waiting(view)]
+    title = Content.styled(plain(view.scene.title), "bold")
+    people = joined(filter(None, (view.name_of(i) for i in view.scene.participants))).stylize("$text-muted")
+    together = title.cell_length + people.cell_length + 3 <= width
+    lines = [spread(title, people, width)] if together else [title, people]
+    if true := (*view.scene.aspects, *(each for each in here if each not in view.scene.aspects)):
+        lines.append(joined(true).stylize("italic"))
+    return lines
+
+
+def in_sight(lines: Sequence[Content], width: int, room: int) -> list[Content]:
+    """Lines that are wrapped where there is room for that, else each cut to one, and the first in any case."""
+    wrapped = [part for line in lines for part in line.wrap(width)] if width else list(lines)
+    if len(wrapped) <= room or not width:
+        return wrapped
+    return [line.truncate(width, ellipsis=True) for line in lines[: max(1, room)]]
+
+
+def board_lines(boards: Iterable[Board], width: int) -> Iterator[Content]:
+    """What the game says of how the scene stands, each board on as few lines as it takes: `Tasks  dig a well ●●○`."""
+    for board in boards:
+        tags = joined(Content(" ").join(part for part in _said(tag) if part) for tag in board.tags)
+        yield from Content.assemble((f"{plain(board.title)}  ", "$text-muted"), tags).wrap(max(1, width))
+
+
+def _said(tag: Tag) -> tuple[Content, ...]:
+    note, pips = Content.styled(plain(tag.note), "$text-muted"), pips_of(tag)
+    return Content(plain(tag.text)), note, pips
+
+
+def noted_lines(noted: Sequence[str], width: int) -> list[Content]:
+    """Notes below each other, each wrapped behind a mark."""
+    lines = []
+    for text in noted:
+        parts = Content(plain(text)).wrap(max(1, width - len(_NOTED)))
+        marks = (_NOTED, *(" " * len(_NOTED) for _ in parts[1:]))
+        lines += [Content.assemble((mark, "$text-muted"), part) for mark, part in zip(marks, parts, strict=True)]
+    return lines
+
+
+def shortened(lines: Sequence[Content], room: int, width: int) -> list[Content]:
+    """As many lines as there is room for; where some are left out, the last ends with a mark of that."""
+    if len(lines) <= room or not room:
+        return list(lines[:room])
+    return [*lines[: room - 1], lines[room - 1].rstrip().truncate(max(0, width - 2)) + Content(" …")]
+
+
+def written_lines(written: Sequence[Line], width: int) -> Iterator[Content]:
+    """What is written of the scene, wrapped; what the players do not know is marked."""
+    for line in written:
+        label = Content.styled(f"{'' if line.known else f'{SECRET} '}{plain(line.label)}  ", "$text-muted")
+        for each in plain(as_read(line.text), newlines=True).splitlines():
+            yield from Content.assemble(label, each).wrap(max(1, width))
+            label = Content("")
+
+
+def clock_row(clock: ClockView, width: int) -> Content:
+    """`The alarm      ▰▰▰▱▱▱ 3/6`."""
+    room = min(28, max(8, width // 2))
+    whole = "" if clock.scene is not None or width < 50 else "campaign"
+    shown = gauge(clock.track.tally, clock.track.target, cells=max(4, width - room - len(whole) - 3), style="$accent")
+    row = Content.assemble(cell(clock.track.title, room), "  ", shown)
+    return spread(row, Content.styled(whole, "$text-muted"), width)

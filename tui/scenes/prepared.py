@@ -1,0 +1,278 @@
+"""Prepared scenes and what is written of scenes and stories: asked for, begun, read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import starmap
+from typing import TYPE_CHECKING, Any
+
+from textual.content import Content
+
+from campaigns import commands
+from campaigns.kinds.play import PreparedFields, PreparedTitle
+from campaigns.kinds.text_fields import names
+from campaigns.links.spelling import as_read
+from campaigns.npcs.planned import planned_words
+from core.records import SCENE, RecordKind
+from core.schema.codec import decode, encode
+from core.schema.entry import Choice, entry
+from core.schema.fields import declared, fields_of
+from core.schema.forms import form_of
+from tui.conflicts.planned_npcs import come, coming
+from tui.dialogs.choose import Pick
+from tui.forms.ask import ask
+from tui.scenes.forms import after_scene_starts, running_here, wanted_first
+from tui.scenes.forms import start_scene as start_another
+from tui.terminal.attempt import attempt, send
+from tui.text.plain import SECRET, plain
+
+if TYPE_CHECKING:
+    from campaigns.campaign import Campaign
+    from campaigns.prepared.written import Lines
+    from campaigns.state.view import PreparedView, View
+    from tui.host.host import Host
+
+_FIRST = "Scene"
+"""The page of what every prepared scene has."""
+_OF_ALL = names(PreparedTitle, PreparedFields)
+_BEGIN, _CARRY = "begin", "carry"
+_UNWRITTEN = "Nothing is written of it yet: W writes it, in the scene pane (4) and in the story (s)."
+
+
+@dataclass(frozen=True, slots=True)
+class ClockRow:
+    """A clock that starts with the scene."""
+
+    title: str = entry("Title", default="")
+    target: int = entry("Segments", default=6, low=1, high=100)
+
+
+def prepare_scene(app: Host) -> None:
+    """Put a scene in stock."""
+    if app.view is not None:
+        kind = app.view.ruleset.record(SCENE)
+        _ask(
+            app,
+            "Prepare a scene",
+            _form(app, app.view, kind, None),
+            lambda given: send(app, commands.PrepareScene, **given),
+        )
+
+
+def edit_prepared(app: Host, prepared: PreparedView) -> None:
+    """Change a prepared scene."""
+    if app.view is not None:
+        form = _form(app, app.view, app.view.ruleset.record(SCENE), prepared)
+        _ask(app, prepared.title, form, lambda given: send(app, commands.EditPrepared, prepared=prepared.id, **given))
+
+
+def write_record(app: Host, kind: RecordKind, subject: str, title: str) -> None:
+    """Write what there is to write of a scene, or of what else the game has, by its id."""
+    campaign = app.campaign
+    if campaign is None:
+        return
+    here = campaign.view.scene
+    if kind.action and kind.id == SCENE and here is not None and subject == str(here.id):
+        app.draw(kind.action, None)
+        return
+
+    def act(filled: Any) -> None:
+        send(app, commands.WriteRecord, record=kind.id, subject=subject, value=encode(filled))
+
+    record = campaign.record(kind.id, subject)
+    ask(app, title, record, act, campaign.situation(), message=kind.help, pages=kind.pages)
+
+
+def start_scene(app: Host) -> None:
+    """Offer the prepared scenes and another; where none is prepared, begin one at once."""
+    prepared = {str(each.id): each for each in app.view.prepared} if app.view is not None else {}
+    if not prepared:
+        start_another(app)
+        return
+
+    def picked(id: str | None) -> None:
+        if id in prepared:
+            begin_prepared(app, prepared[id])
+        elif id is not None:
+            start_another(app)
+
+    ways = (*(Choice(id, each.title, note="prepared") for id, each in prepared.items()), Choice("", "Another scene"))
+    app.push_screen(Pick("Start a scene", ways), picked)
+
+
+def begin_prepared(app: Host, prepared: PreparedView) -> None:
+    """Begin a prepared scene; if another is open it is asked first, and what would end with that is named."""
+    view = app.view
+    if view is None:
+        return
+    if view.session is None:
+        app.refuse("No evening is open: S on the play screen starts it.")
+        return
+    if view.scene is None:
+        wanted_first(app, lambda: _begin(app, prepared))
+        return
+    running, title = running_here(view), view.scene.title
+    ways = [
+        Choice("", "Not now", note=f"{title} goes on"),
+        Choice(_BEGIN, "Begin it", note=f"ends: {', '.join((title, *running.values()))}"),
+    ]
+    if running:
+        ways.append(Choice(_CARRY, "Begin it, and carry over", note=", ".join(running.values())))
+
+    def chosen(way: str | None) -> None:
+        if way:
+            carried = tuple(running) if way == _CARRY else ()
+            wanted_first(app, lambda: _begin(app, prepared, carried))
+
+    app.push_screen(Pick(prepared.title, ways), chosen)
+
+
+def _begin(app: Host, prepared: PreparedView, carry: tuple[int, ...] = ()) -> None:
+    begun = commands.StartScene(title=prepared.title, prepared=prepared.id, carry=carry)
+    done = attempt(app, lambda: app.send(begun))
+    if done is not None:
+        app.go("play")
+        after_scene_starts(app, done, then=lambda: _say_planned(app))
+
+
+def _say_planned(app: Host) -> None:
+    """The conflict a scene leads to is not begun unasked: what is due does it."""
+    scene = app.view.scene if app.view is not None else None
+    if app.view is not None and scene is not None and scene.planned and not app.veiled:
+        app.tell(f"f begins: {planned_words(app.view.ruleset, scene.planned, scene.figures)}")
+
+
+def read_scene(app: Host, scene: int, title: str) -> None:
+    """What is written of a scene; under the veil only what the players may know."""
+    campaign = app.campaign
+    if campaign is None:
+        return
+    if app.veiled:
+        lines = campaign.public_lines(scene)
+        app.read(title, _read(lines) or "Nothing to be told.", public=True)
+    else:
+        app.read(title, _read(*scene_lines(campaign, scene)) or _UNWRITTEN)
+
+
+def scene_lines(campaign: Campaign, scene: int) -> tuple[Lines, Lines]:
+    """All that is written of a scene, and what of it the players may know; what the open one leads to is none of it."""
+    view = campaign.view
+    here = view.scene if view.scene is not None and view.scene.id == scene else None
+    words = planned_words(view.ruleset, here.planned, here.figures) if here is not None else ""
+    planned = (("Leads to", words),) if words else ()
+    return (*campaign.record_lines(scene), *planned), campaign.public_lines(scene)
+
+
+def read_record(app: Host, kind: RecordKind, subject: str, title: str) -> None:
+    """What is written of something besides a scene, by its id."""
+    if app.campaign is not None:
+        app.read(title, _read(tuple(kind.lines(app.campaign.record(kind.id, subject)))))
+
+
+def read_prepared(app: Host, prepared: PreparedView) -> None:
+    """All of a prepared scene."""
+    if app.view is not None:
+        kind = app.view.ruleset.record(SCENE)
+        open_ones = tuple(kind.lines(_record(kind, prepared), public=True))
+        app.read(prepared.title, _read(prepared_lines(app.view, prepared), open_ones) or "Nothing else is prepared.")
+
+
+def prepared_lines(view: View, prepared: PreparedView) -> tuple[tuple[str, str], ...]:
+    """Label and text of all there is to a prepared scene."""
+    kind = view.ruleset.record(SCENE)
+    planned = planned_words(view.ruleset, prepared.planned, prepared.figures)
+    own = (
+        ("What is true here", " · ".join(prepared.aspects)),
+        ("Who comes along", ", ".join(filter(None, map(view.name_of, prepared.participants)))),
+        ("Clocks", ", ".join(f"{clock.title} {clock.target}" for clock in prepared.clocks)),
+        ("Leads to", planned),
+        ("Map laid out", prepared.kept_map),
+    )
+    return (*kind.lines(_record(kind, prepared)), *((label, text) for label, text in own if text))
+
+
+def _read(lines: Lines, known: Lines | None = None) -> Content | str:
+    """Label and text, block by block; if it is said what of it the players may know, the rest is marked."""
+    return Content("\n\n").join(_block(label, text, known is None or (label, text) in known) for label, text in lines)
+
+
+def _block(label: str, text: str, known: bool) -> Content:
+    mark = ("", "") if known else (f"{SECRET} ", "$text-warning")
+    return Content.assemble(mark, (plain(label), "bold"), "\n", plain(as_read(text), newlines=True))
+
+
+def _record(kind: RecordKind, prepared: PreparedView | None) -> Any:
+    return kind.form() if prepared is None else decode(kind.form, prepared.record, strict=True)
+
+
+def _form(app: Host, view: View, kind: RecordKind, prepared: PreparedView | None) -> Any:
+    """What every prepared scene has, and then the fields of the game's own record, filled in as far as known."""
+    page, known_figures = _FIRST if kind.pages else "", prepared.figures if prepared is not None else ()
+    around = [c for c in view.characters if c.status != "retired"]
+    conflicts = tuple(Choice(form.id, form.title) for form in view.ruleset.conflicts)
+    own: list[tuple[str, Any, Any]] = [
+        ("title", str, entry("Title", default="", page=page)),
+        ("aspects", tuple[str, ...], entry("What is true here", default=(), page=page)),
+        (
+            "participants",
+            tuple[str, ...],
+            entry(
+                "Who comes along",
+                default=(),
+                page=page,
+                choices=tuple(Choice(str(c.id), c.name) for c in around),
+                help="besides who attends",
+            ),
+        ),
+        ("clocks", tuple[ClockRow, ...], entry("Clocks", default=(), page=page, help="start with the scene")),
+        (
+            "planned",
+            str,
+            entry("Leads to", default="", page=page, choices=(Choice("", "–"), *conflicts), help="begun with f, later"),
+        ),
+        *filter(None, (coming(app, known_figures, view.ruleset.conflicts, page=page, help="come into it: 3 goblin"),)),
+        *_maps(view, prepared, page),
+    ]
+    record, fields = _record(kind, prepared), fields_of(kind.form)
+    form = form_of("Prepared", (*starmap(declared, own), *fields))
+    known = {field.name: getattr(record, field.name) for field in fields}
+    if prepared is not None:
+        known |= {
+            "title": prepared.title,
+            "aspects": prepared.aspects,
+            "participants": tuple(str(i) for i in prepared.participants),
+            "clocks": tuple(ClockRow(clock.title, clock.target) for clock in prepared.clocks),
+            "planned": prepared.planned,
+        }
+    return form(**known)
+
+
+def _maps(view: View, prepared: PreparedView | None, page: str) -> Iterator[tuple[str, Any, Any]]:
+    """A field for the kept map that is laid out, in a game that lays some out."""
+    now, rules = prepared.kept_map if prepared is not None else "", view.ruleset.grid
+    names = dict.fromkeys(filter(None, (now, *(each.name for each in view.maps))))
+    if names and rules is not None and rules.read is not None:
+        choices = (Choice("", "–"), *(Choice(name, name) for name in names))
+        yield "kept_map", str, entry("Map laid out", default=now, page=page, choices=choices, help="one that is kept")
+
+
+def _ask(app: Host, title: str, form: Any, act: Callable[[dict[str, Any]], object]) -> None:
+    """Have a prepared scene filled in; `act` gets the fields of the command."""
+    campaign = app.campaign
+    if campaign is None:
+        return
+    kind = campaign.ruleset.record(SCENE)
+
+    def keep(filled: Any) -> None:
+        value = encode(filled)
+        fields = {name: value.pop(name) for name in _OF_ALL if name in value}
+        if "figures" in fields:
+            fields["figures"] = come(app, fields["figures"])
+        act({**fields, "participants": [int(i) for i in fields["participants"]], "value": value})
+        if lacking := kind.lacks(decode(kind.form, value)):
+            app.tell(f"{fields['title']} still lacks: {', '.join(lacking)}.")
+
+    first = {_FIRST: "What waits in the stock. Whoever attends is in the scene when it begins."}
+    pages = {**first, **kind.pages} if kind.pages else {}
+    ask(app, title, form, keep, campaign.situation(), pages=pages, long=True)

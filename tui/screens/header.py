@@ -1,0 +1,84 @@
+"""The words of the top line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.cells import cell_len
+from textual.content import Content
+
+from core.wording import counted
+from tui.text.plain import clip, plain
+
+if TYPE_CHECKING:
+    from campaigns.state.view import View
+
+
+_NAME, _LEAST, _GAP = 16, 12, 3
+"""Cells of the campaign's name where there is room, and where there is not; and those behind it."""
+
+
+def header(view: View, width: int, *, veiled: bool = False) -> Content:
+    """The campaign on the left, its game if that fits, where it stands in the middle, saved or not on the right."""
+    state = "VEILED" if veiled else "read only" if view.read_only else "saved"
+    room = width - len(state) - 2
+    where = " · ".join(map(plain, filter(None, (evening(view), scene(view), day(view)))))
+    titled = plain(f"{view.name} · {view.ruleset.title}")
+    room_of_name = max(_NAME, room // 3 if where else room)
+    name = titled if cell_len(titled) <= room_of_name else clip(plain(view.name), room_of_name)
+    lacking = cell_len(name) + _GAP + cell_len(where) - room
+    if where and lacking > 0:  # the date is what changes: the names of the scene and the campaign make room for it
+        own, beside = plain(view.name), room - _GAP - cell_len(_whereabouts(view))
+        whole = cell_len(own) <= min(room_of_name, beside)
+        name = own if whole else clip(own, max(_LEAST, cell_len(name) - lacking))
+        where = _fitting(view, room - cell_len(name) - _GAP)
+    left = Content.assemble((name, "bold"), "   " if where else "", where)
+    gap = " " * max(1, width - left.cell_length - len(state))
+    return Content.assemble(left, gap, (state, "bold $text-warning" if veiled or view.read_only else "$text-muted"))
+
+
+def _whereabouts(view: View) -> str:
+    """Where it stands, with no more of the scene than its number."""
+    return " · ".join(filter(None, (plain(evening(view)), _number(view), plain(day(view)))))
+
+
+def _number(view: View) -> str:
+    return f"Scene {view.scene.number}" if view.scene is not None else ""
+
+
+def _fitting(view: View, room: int) -> str:
+    """Where it stands in so many cells: the scene's title is cut first, to its number; then the end."""
+    first, number, last = plain(evening(view)), _number(view), plain(day(view))
+    left = room - cell_len(" · ".join(filter(None, (first, last)))) - len(" · ")
+    title = clip(plain(scene(view)), left) if left > len(number) + 1 else number
+    return clip(" · ".join(filter(None, (first, title, last))), max(0, room))
+
+
+def window_title(view: View | None) -> str:
+    """What the terminal's window is called: the campaign, the evening, and of which program it is."""
+    return " · ".join((view.name, evening(view), "wyrdbook") if view is not None else ("wyrdbook",))
+
+
+def evening(view: View) -> str:
+    """Which evening it is, or what the table is doing between two."""
+    if view.session is not None:
+        return f"Evening {view.session.number}"
+    return "Downtime" if view.downtime is not None else _played(view.sessions_played)
+
+
+def _played(evenings: int) -> str:
+    return counted(evenings, "evening played", "evenings played")
+
+
+def scene(view: View) -> str:
+    """The open scene with its number."""
+    return f"Scene {view.scene.number} {view.scene.title}" if view.scene is not None else ""
+
+
+def day(view: View) -> str:
+    """The day in the campaign's calendar, and what it is called at the table."""
+    if view.calendar is not None:
+        from campaigns.calendar.dates import called
+
+        return called(view.calendar, view.day, view.day_label)
+    return view.day_label or (f"day {view.day}" if view.day else "")

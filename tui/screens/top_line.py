@@ -1,0 +1,49 @@
+"""The top line: which campaign, where in it, and that it is saved."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+from textual.widget import Widget
+
+from tui.screens.header import header
+from tui.text.content import NO_LINKS
+
+if TYPE_CHECKING:
+    from campaigns.state.view import View
+
+
+class TopLine(Widget):
+    """One line about the campaign as a whole."""
+
+    auto_links = NO_LINKS
+    ALLOW_SELECT = False
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._view: View | None = None
+        self._veiled = False
+        self._line = Content("wyrdbook")
+
+    def show(self, view: View, *, veiled: bool = False) -> None:
+        """Show a view."""
+        self._view, self._veiled = view, veiled
+        self._write()
+
+    def on_resize(self) -> None:
+        """Cut the line anew."""
+        self._write()
+
+    def _write(self) -> None:
+        """Make the line, and paint it only if it says something else than before."""
+        if self._view is None:
+            return
+        line = header(self._view, self.size.width, veiled=self._veiled)
+        if not line.is_same(self._line):
+            self._line = line
+            self.refresh()
+
+    def render(self) -> Content:
+        """The line."""
+        return self._line

@@ -1,0 +1,286 @@
+"""Search over everything of the campaign, from anywhere: each hit with its sentence, and the way to it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sqlite3
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual import on, work
+from textual.binding import BindingType
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Input
+
+from campaigns.links.spelling import as_read_at
+from campaigns.search.query import completions
+from campaigns.search.texts import LOG, RANDOM, RULES
+from campaigns.visibility.view import public_view
+from core.refusal import Refusal
+from core.wording import counted
+from tui.dialogs.background_task import AT_ONCE, Left, Step
+from tui.dialogs.basic import Dialog, FoundList, Seeking
+from tui.keys import bindings
+from tui.terminal.attempt import attempt
+from tui.text.content import Plain, entitle
+from tui.text.plain import SECRET, clip, plain
+from tui.widgets.line_list import LineList, TextRows
+from tui.widgets.text_input import Line
+
+if TYPE_CHECKING:
+    from campaigns.campaign import Campaign
+    from campaigns.search.query import Span
+    from campaigns.search.search import Hit, Search
+    from tui.host.host import Host
+
+_RECENT = 8
+_HITS = 100
+_KIND, _TITLE = 9, 28  # cells of these columns; a title may take a third of a wide terminal
+HOW = Content.assemble(
+    "Finds what has all the words, each by its beginning: notes, evenings,\n"
+    "scenes, draws, people, points, milestones, rules, random tables.\n\n",
+    *(
+        part
+        for typed, said in (
+            ('"on the ice"', "these words as they stand"),
+            ("who:mara", "only what is about somebody"),
+            ("kind:note", "only one kind; tab goes through them"),
+            ("evening:3-7", "only one evening, or some"),
+            ("tag:river", "only what has a tag"),
+        )
+        for part in ((f"{typed:<16}", "bold"), f"{said}\n")
+    ),
+).rstrip()
+"""What can be typed, as long as nothing is."""
+_MEMORY = "found"
+"""Under which name the app remembers what was gone to last."""
+
+
+class SearchDialog(Seeking[None]):
+    """A line to type in, and what is found. Under the veil only what the players know."""
+
+    veiled: ClassVar[bool] = True
+    BINDINGS: ClassVar[list[BindingType]] = bindings("search")
+
+    def __init__(self, campaign: Campaign) -> None:
+        super().__init__("Search", "tab completes · ↑↓ · enter goes there · ^y record · esc")
+        self._campaign = campaign
+        self._search: Search = campaign.search()
+        self._names = tuple((c.id, c.name) for c in campaign.view.characters)
+        self._known = tuple((c.id, c.name) for c in public_view(campaign.view).characters)
+        self._tags: tuple[str, ...] = ()
+        self._dates = {session.number: session.date for session in campaign.sessions()}
+        self._hits: list[Hit] = []
+        self._step = Step()
+        self._ready = False
+        self._looked = asyncio.Event()
+
+    def body(self) -> Iterable[Widget]:
+        """The field, what may come next, the hits, and all of the one under the cursor."""
+        yield Line(placeholder='words, "a phrase", who: kind: evening: tag:')
+        yield Plain(classes="offered")
+        yield FoundList(empty=HOW, classes="options")
+        yield Plain(classes="about")
+
+    def on_mount(self) -> None:
+        """Read what was written since the last search, and show what was gone to last; tags are not for players."""
+        self._tags = () if self.wyrdbook.veiled else self._search.tags
+        if self.wyrdbook.memory.get(_MEMORY):
+            self.paint_with(self._looked)
+        self._look("")
+
+    def on_unmount(self) -> None:
+        """Let go of the index; a thread that still reads ends at its next step."""
+        self._step.leave()
+        if self._ready:
+            self._search.close()
+
+    @on(Input.Changed)
+    def _typed(self, event: Input.Changed) -> None:
+        going = [line.rpartition(" ")[2] for line in self._going(event.value)]
+        self.query_one(".offered", Plain).update(plain("  ".join(going)))
+        self._look(event.value)
+
+    @work(group="search", exclusive=True)
+    async def _look(self, typed: str) -> None:
+        """Look in a thread, until it is found, or something else is looked for."""
+        found: list[Hit] = []
+        otherwise: Content | str = "Nothing fits." if typed.strip() else HOW
+        try:
+            await self._catch_up()
+            found = await asyncio.to_thread(self._found, typed)
+        except (sqlite3.Error, Left) as error:
+            otherwise = f"The search cannot be used here: {error}"
+        except Refusal as refusal:
+            otherwise = refusal.message
+        finally:
+            self._looked.set()
+        if not self.gone:
+            self._show(found, otherwise)
+
+    async def _catch_up(self) -> None:
+        if self._ready:
+            return
+        reading = asyncio.ensure_future(asyncio.to_thread(self._search.catch_up, self._step))
+        while not (await asyncio.wait({reading}, timeout=AT_ONCE))[0]:
+            if not self.gone:
+                self.query_one(LineList).say_when_empty(f"Reading the log {self._step.far}")
+        reading.result()
+        self._ready = True
+
+    def _found(self, typed: str) -> list[Hit]:
+        """What fits, or with nothing typed what was gone to last; under the veil what the players know."""
+        public = self.wyrdbook.veiled
+        if not typed.strip():
+            places = self.wyrdbook.memory.get(_MEMORY, ())
+            return [hit for hit in map(self._search.at, map(tuple, places)) if hit and not (public and hit.secret)]
+        return self._search.hits(self._search.read(typed, public=public), public=public, most=_HITS)
+
+    def _show(self, hits: list[Hit], otherwise: Content | str) -> None:
+        found = self.query_one(LineList)
+        found.say_when_empty(otherwise if isinstance(otherwise, Content) else plain(otherwise))
+        if not hits and not self._hits:
+            return
+        self._hits = hits
+        found.show(TextRows(*map(self._row, hits)), cursor=0)
+        more = " or more" if len(hits) == _HITS else ""
+        title = f"Search · {counted(len(hits), 'hit')}{more}" if hits else "Search"
+        entitle(self.query_one(".dialog"), title=title)
+        self._about()
+
+    def _row(self, hit: Hit) -> Content:
+        title = clip(plain(hit.title), max(_TITLE, self.app.size.width // 3))
+        said = marked(hit.sentence, hit.marks)
+        return Content.assemble(
+            (f"{SECRET if hit.secret else ' '} ", "$text-warning"),
+            (f"{hit.kind:<{_KIND}} {hit.session if hit.session is not None else '':>3}  ", "$text-muted"),
+            said if hit.sentence == hit.title or not title else Content.assemble(title, ("  ", ""), said),
+        )
+
+    @on(LineList.Highlighted)
+    def _about(self) -> None:
+        """All of the hit under the cursor."""
+        hit = self._hit
+        if hit is None:
+            self.query_one(".about", Plain).update("")
+            return
+        date = self._dates.get(hit.session or 0, "")
+        when = f"evening {hit.session}{f', {date}' if date else ''}" if hit.session is not None else ""
+        facts = " · ".join(filter(None, (hit.kind, plain(hit.title), when, "not known to the players" * hit.secret)))
+        said = marked(hit.sentence, hit.marks)
+        self.query_one(".about", Plain).update(Content.assemble((facts, "$text-muted"), "\n", said))
+
+    @property
+    def _hit(self) -> Hit | None:
+        return self.query_one(LineList).under(self._hits)
+
+    def action_complete(self) -> None:
+        """Go on with what is offered first."""
+        field = self.query_one(Input)
+        if going := self._going(field.value):
+            field.value = going[0]
+            field.cursor_position = len(field.value)
+
+    def _going(self, typed: str) -> list[str]:
+        """What a line may go on with; under the veil with names that the players know."""
+        return completions(typed, self._known if self.wyrdbook.veiled else self._names, self._tags)
+
+    @on(Input.Submitted)
+    @on(LineList.Selected)
+    def _go(self) -> None:
+        hit = self._hit
+        if hit is None:
+            return
+        app, place = self.wyrdbook, list(hit.place)
+        recent = [each for each in app.memory.get(_MEMORY, ()) if each != place]
+        app.memory[_MEMORY] = [place, *recent][:_RECENT]
+        in_the_way = any(isinstance(screen, Dialog) for screen in self.app.screen_stack[:-1])
+        self.dismiss(None)
+        if in_the_way:  # what is being filled in there stays
+            self.app.call_later(app.read, hit.title or hit.kind, hit.sentence, public=not hit.secret)
+        else:
+            self.app.call_later(go_to, app, hit)
+
+    def action_record(self) -> None:
+        """The record a hit comes from: its own, or the last that changed it."""
+        hit = self._hit
+        if hit is None or self.wyrdbook.veiled:
+            return
+        record = self._search.record(hit.place)
+        if record is not None:
+            text = json.dumps(record.event, indent=2, ensure_ascii=False)
+            self.wyrdbook.read(f"Record {record.seq}", text)
+
+
+def marked(said: str, marks: Iterable[Span]) -> Content:
+    """A sentence with the words in it marked."""
+    words, places = as_read_at(said, marks)
+    content = Content(plain(words))
+    for start, end in places:
+        content = content.stylize("bold $accent", start, end)
+    return content
+
+
+def go_to(app: Host, hit: Hit) -> None:
+    """Go to where something is shown and can be changed."""
+    if hit.place.source == LOG:
+        _read_line(app, hit)
+    elif hit.place.source == RULES:
+        _read_rule(app, hit)
+    elif hit.place.source == RANDOM:
+        _read_table(app, hit)
+    elif hit.place.source == "agenda":
+        from tui.scenes.agenda import show_agenda
+
+        show_agenda(app)
+    elif hit.place.source in _AT_THE_TABLE:
+        app.find_at_table(_AT_THE_TABLE[hit.place.source], hit.id)
+    elif hit.place.source in _PLACES:
+        place, about = _PLACES[hit.place.source](hit)
+        app.go(place, **about)
+    else:
+        app.read(hit.title, hit.sentence)
+
+
+def _read_line(app: Host, hit: Hit) -> None:
+    if app.veiled or app.campaign is None:
+        app.read(hit.title, hit.sentence, public=True)
+    else:
+        app.show_line(app.campaign.line(hit.id))
+
+
+def _read_rule(app: Host, hit: Hit) -> None:
+    from tui.text.rule_text import rule_text
+
+    assert app.view is not None
+    app.read(hit.title, rule_text(app.view.ruleset, hit.place.id), public=True)
+
+
+def _read_table(app: Host, hit: Hit) -> None:
+    from campaigns.random_tables.folders import RandomTables
+
+    campaign = app.campaign
+    assert campaign is not None
+    table = attempt(app, lambda: RandomTables(campaign.folder, campaign.ruleset).find(hit.place.id))
+    if table is not None:
+        app.read(f"{hit.title} · % rolls on it", "\n".join(row.text for row in table.rows))
+
+
+_AT_THE_TABLE = {"milestones": "milestones", "clocks": "scene"}
+"""What is shown in a pane of the table."""
+
+_PLACES: Mapping[str, Callable[[Hit], tuple[str, dict[str, Any]]]] = {
+    "occasions": lambda hit: ("timeline", {"occasion": hit.id}),
+    "articles": lambda hit: ("world", {"known": hit.id}),
+    "characters": lambda hit: ("sheet", {"character": hit.id}),
+    "sessions": lambda hit: ("log", {"evening": hit.session}),
+    "scenes": lambda hit: ("log", {"evening": hit.session}),
+    "prepared": lambda hit: ("story", {"prepared": hit.id}),
+    "maps": lambda hit: ("map", {}),
+    "ledger": lambda hit: ("points", {"character": hit.who[0]}),
+    "projects": lambda hit: ("downtime", {}),
+    "notes": lambda hit: ("notes", {"note": hit.id}),
+}
+"""What has a place of its own: which, and what it opens at."""

@@ -1,0 +1,1 @@
+"""Sessions on screen: the story and forms."""

@@ -1,0 +1,117 @@
+"""What is asked about evenings: who is there when one begins, what closes with it, what day it is; its recap."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from campaigns import commands
+from campaigns.calendar.dates import in_words
+from campaigns.calendar.day_input import TYPED
+from campaigns.kinds.play import SessionFields, Summed
+from core.schema.codec import encode
+from core.schema.entry import Choice, entry
+from tui.calendar.forms import day_fields, without_known_days
+from tui.dialogs.background_task import patiently
+from tui.forms.ask import ask, form, own, several
+from tui.scenes.forms import running_here
+from tui.terminal.attempt import send
+from tui.todo.screen import show_due, show_to_do
+
+if TYPE_CHECKING:
+    from campaigns.state.view import SessionView
+    from tui.host.host import Host
+
+
+def start_session(app: Host) -> None:
+    """Title and attendance of the evening that begins."""
+    if app.view is None:
+        return
+    party = [c for c in app.view.characters if c.role == "pc" and c.status != "retired"]
+    fill = form(
+        "Evening",
+        **own(SessionFields, title=""),
+        attendance=several("Who is there", party, set(app.view.party)),
+    )
+
+    def act(filled: Any) -> None:
+        given = encode(filled)
+        attendance = [int(i) for i in given["attendance"]]
+        downtime = app.view.downtime if app.view is not None else None
+        queued = downtime is not None and any(plan.activities for plan in downtime.plans)
+        line = send(app, commands.StartSession, title=given["title"], attendance=attendance).line
+        if queued and line is not None:
+            app.tell(line.title)  # which says what is not done
+
+    ask(app, f"Evening {app.view.sessions_played + 1}", fill(), act, then=lambda: show_due(app))
+
+
+def edit_session(app: Host, session: SessionView, title: str) -> None:
+    """What is written about an evening, whenever it was."""
+    if app.view is None:
+        return
+    start = form(
+        "EveningForm",
+        **own(SessionFields, title=session.title, date=session.date),
+        **day_fields(app.view, session),
+        **own(Summed, summary=session.summary),
+    )()
+
+    def act(filled: Any) -> None:
+        send(app, commands.EditSession, session=session.id, **without_known_days(encode(filled), start))
+
+    ask(app, title, start, act)
+
+
+def end_session(app: Host) -> None:
+    """What closes with the evening, which downtime opens, and a summary."""
+    view = app.view
+    if view is None or view.session is None:
+        return
+    downtime = view.ruleset.downtime
+    intervals = tuple(Choice(i.id, i.title) for i in downtime.intervals) if downtime else ()
+    opens = {"interval": (str, entry("Opens downtime", default=intervals[0].id, choices=intervals))}
+    closing = [*([view.scene.title] if view.scene else []), *running_here(view).values()]
+    fill = form(
+        "EveningEnd",
+        **own(Summed, summary=view.session.summary),
+        **(opens if intervals else {}),
+    )
+    message = f"These end with it: {', '.join(closing)}." if closing else ""
+
+    def act(filled: Any) -> None:
+        send(app, commands.EndSession, **encode(filled))
+
+    ask(app, f"End evening {view.session.number}", fill(), act, then=lambda: show_to_do(app), message=message)
+
+
+def set_calendar(app: Host) -> None:
+    """The day and what it is called."""
+    if app.view is None:
+        return
+    today, label = in_words(app.view.calendar, app.view.day), app.view.day_label
+
+    def act(filled: Any) -> None:
+        """A name that stays as it was while the day changes is not the later day's."""
+        same = filled.label == label and filled.date != today
+        send(app, commands.SetCalendar, date=filled.date, label=None if same else filled.label)
+
+    fill = form(
+        "Calendar",
+        date=(str, entry("Day", default=today, help=TYPED)),
+        label=(str, entry("Called", default=label, help="such as: 14 Frost, dusk")),
+    )
+    ask(app, "Calendar", fill(), act)
+
+
+def read_recap(app: Host, session: SessionView) -> None:
+    """Show what is told of an evening."""
+    from campaigns.reports.markdown import markdown
+    from campaigns.reports.recap import unread
+    from tui.log.sessions import session_title
+
+    campaign, title = app.campaign, session_title(session)
+    if campaign is not None:
+        told = unread(campaign, session.number)
+        begin = lambda step: partial(told, campaign.past(step.back))  # noqa: E731
+        patiently(app, title, begin, lambda recap: app.read(title, markdown(recap), markdown=True))

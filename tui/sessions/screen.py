@@ -1,0 +1,390 @@
+"""The story: evenings with their scenes and milestones, newest first, and what is told of each."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import on
+from textual.binding import BindingType
+from textual.content import Content
+from textual.message import Message
+
+from campaigns import commands
+from core.acts.place import Place as At
+from core.records import SCENE
+from tui.comparisons.forms import changes_since, evenings_beside
+from tui.comparisons.series_forms import go_to_evening, look_at_course
+from tui.config.styles import sheet
+from tui.keys import bindings
+from tui.log.sessions import StoryLine, TreeLine, session_title, story
+from tui.milestones.forms import add_milestone, edit_milestone, reach_milestone
+from tui.printing.forms import print_recap
+from tui.scenes.forms import edit_played
+from tui.scenes.prepared import (
+    begin_prepared,
+    edit_prepared,
+    prepare_scene,
+    prepared_lines,
+    read_prepared,
+    read_record,
+    read_scene,
+    write_record,
+)
+from tui.screens.list_screen import ListPlace
+from tui.sessions.forms import edit_session, read_recap
+from tui.terminal.attempt import attempt, send
+from tui.text.empty import nothing
+from tui.widgets.line_list import LineList, TextRows
+
+if TYPE_CHECKING:
+    from campaigns.prepared.written import Written
+    from campaigns.state.view import MilestoneView, PreparedView, SceneView, SessionView, View
+
+
+_NOT_PREPARED = "Choose a prepared scene: A prepares one."
+_MEANT = {
+    "edit": (("session", "scene", "milestone", "prepared", "record"), "Choose an evening, a scene or a milestone."),
+    "write": (("scene", "prepared", "record"), "Choose a scene, or one of the lines under what is written."),
+    "begin": (("prepared",), _NOT_PREPARED),
+    "move": (("prepared",), _NOT_PREPARED),
+}
+"""The kinds of lines an action is for, and what is said on another."""
+
+
+class StoryList(LineList):
+    """A list whose lines unfold."""
+
+    BINDINGS: ClassVar[list[BindingType]] = bindings("story.list")
+
+    class Folded(Message):
+        """The line under the cursor is to be folded, unfolded, or (None) whichever it is not."""
+
+        def __init__(self, folded: bool | None) -> None:
+            super().__init__()
+            self.folded = folded
+
+    def action_fold(self, folded: bool | None = None) -> None:
+        """Ask for it."""
+        self.post_message(self.Folded(folded))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """What is folded is only unfolded, and the other way round."""
+        if action == "fold" and isinstance(self.screen, StoryScreen):
+            folded = self.screen.is_folded
+            return folded is not None and folded not in parameters
+        return super().check_action(action, parameters)
+
+
+class StoryScreen(ListPlace):
+    """Everything that happened, evening by evening."""
+
+    scope: ClassVar[str] = "story"
+    CSS_PATH = sheet("story")
+    BINDINGS: ClassVar[list[BindingType]] = bindings("story")
+    list_type: ClassVar[type[LineList]] = StoryList
+
+    def __init__(self, prepared: int | None = None, actor: int | None = None) -> None:
+        super().__init__()
+        self._opened_at, self._actor = prepared, actor
+        self.unfolded: set[int] | None = None
+        self.lines: tuple[StoryLine, ...] = ()
+        self._written: tuple[Written, ...] = ()
+
+    def show(self, view: View) -> None:
+        """Show the story; at first with the last evening unfolded. A search looks into every evening."""
+        campaign = self.wyrdbook.campaign
+        if campaign is None:
+            return
+        sessions = campaign.sessions()
+        opened = self.unfolded is None
+        if self.unfolded is None:
+            self.unfolded = {session.number for session in sessions[:1]}
+        open_now = {session.number for session in sessions} if self.needle else self.unfolded
+        self._written = campaign.written()
+        told = story(
+            view,
+            sessions,
+            lambda session: campaign.scenes(session.id)[::-1],
+            open_now,
+            written=tuple(TreeLine(each, self._lines_of(each)) for each in self._written),
+            prepared=lambda prepared: prepared_lines(view, prepared),
+        )
+        before = self.line
+        self.lines = tuple(line for line in told if not self.needle or self.fits(f"{line.text.plain} {line.more}"))
+        at = ("session", None) if self._opened_at is None else ("prepared", self._opened_at)
+        first = next((i for i, line in enumerate(self.lines) if line.kind == at[0] and at[1] in (None, line.id)), None)
+        self.list.show(TextRows(*(line.text for line in self.lines)), cursor=first if opened else self._again(before))
+
+    def _again(self, before: StoryLine | None) -> int | None:
+        """Where what the cursor was on is now, as lines come and go above it; None where it is not any more."""
+        places = {line.key: at for at, line in enumerate(self.lines) if line.id is not None}
+        return places.get(before.key) if before is not None else None
+
+    def when_empty(self) -> Content:
+        """How a story begins, and what can be made ready for it."""
+        return nothing(
+            "The story begins with the first evening.",
+            ("S", "at the table starts it"),
+            ("a", "writes down a milestone to be reached"),
+            ("A", "prepares a scene"),
+        )
+
+    def _lines_of(self, written: Written) -> tuple[tuple[str, str], ...]:
+        """What is written of something."""
+        assert self.wyrdbook.campaign is not None
+        return tuple(written.kind.lines(self.wyrdbook.campaign.record(written.kind.id, written.of.id)))
+
+    @property
+    def line(self) -> StoryLine | None:
+        """The line under the cursor."""
+        return self.list.under(self.lines)
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        """What can be done depends on the line under the cursor."""
+        view = self.wyrdbook.view
+        if action in ("add", "act"):
+            return self._why_not_played(action)
+        if action in ("reach", "remove"):
+            return self._why_not_milestone(action)
+        if action in ("log", "changes", "beside") and (self.line is None or self.line.session is None):
+            return "Choose an evening."
+        if action == "previously":
+            return "No evening has been played yet." if self._last is None else ""
+        if action == "draw_scene":
+            return "" if view and len(view.prepared) > 1 else "Prepare two scenes or more: A prepares one."
+        kinds, else_choose = _MEANT.get(action, ((), ""))
+        return else_choose if kinds and (self.line is None or self.line.kind not in kinds) else ""
+
+    def _why_not_played(self, action: str) -> str:
+        """Not every game has milestones, or acts of its own for the story."""
+        ruleset = self.wyrdbook.view.ruleset if self.wyrdbook.view is not None else None
+        if action == "add":
+            return "" if ruleset and ruleset.tiers else "This game has no milestones."
+        acts = ruleset is not None and any(each.place is At.STORY for each in ruleset.actions)
+        return "" if acts else "This game has no acts of its own for the story."
+
+    def _why_not_milestone(self, action: str) -> str:
+        """What is open may be reached or removed, what is prepared be removed."""
+        if action == "remove" and self._prepared is not None:
+            return ""
+        milestone = self._milestone
+        if milestone is None:
+            return "Choose a milestone." if action == "reach" else "Choose a milestone or a prepared scene."
+        return f"It was reached in evening {milestone.session}." if milestone.reached else ""
+
+    def named_text(self) -> str:
+        """What is prepared or written of the line under the cursor."""
+        return f"{self.line.text.plain}\n{self.line.more}" if self.line is not None else ""
+
+    def about(self) -> tuple[str, int | None]:
+        """What a note written here is about."""
+        line = self.line
+        return (line.kind, line.id) if line and line.kind in ("session", "scene") else ("campaign", None)
+
+    @property
+    def is_folded(self) -> bool | None:
+        """Whether the evening under the cursor is folded; None where there is none."""
+        if self.line is None or self.line.session is None or self.unfolded is None:
+            return None
+        return self.line.session not in self.unfolded
+
+    @on(StoryList.Folded)
+    def _fold(self, event: StoryList.Folded) -> None:
+        """Hide the scenes of the evening under the cursor, or show them."""
+        if (line := self.line) is not None and line.session is not None and self.unfolded is not None:
+            if event.folded is self.is_folded:
+                return
+            self.unfolded ^= {line.session}
+            self.again()
+            heads = [i for i, head in enumerate(self.lines) if (head.kind, head.session) == ("session", line.session)]
+            self.list.cursor = heads[0] if heads else self.list.cursor
+
+    def action_previously(self) -> None:
+        """The recap of the last evening that is over."""
+        if (last := self._last) is not None:
+            read_recap(self.wyrdbook, last)
+
+    def action_edit(self) -> None:
+        """Change what is written about the line under the cursor."""
+        line = self.line
+        if line is None:
+            return
+        if (session := self._session(line)) is not None:
+            edit_session(self.wyrdbook, session, session_title(session))
+        elif (scene := self._scene(line)) is not None:
+            edit_played(self.wyrdbook, scene)
+        elif line.kind in ("prepared", "record"):
+            self.action_write()
+        elif (milestone := self._milestone) is not None:
+            self._edit_milestone(milestone)
+
+    def action_prepare(self) -> None:
+        """Put a scene in stock."""
+        prepare_scene(self.wyrdbook)
+
+    def action_begin(self) -> None:
+        """Begin the prepared scene under the cursor."""
+        if (prepared := self._prepared) is not None:
+            begin_prepared(self.wyrdbook, prepared)
+
+    def action_draw_scene(self) -> None:
+        """Let luck choose the prepared scene that waits first, and go to it."""
+        done = self.wyrdbook.do(commands.DrawPrepared())
+        if done is not None and done.line is not None:
+            self._go_to_prepared(done.view.prepared[0].id)
+            self.wyrdbook.tell(done.line.title)
+
+    def action_move(self, by: int) -> None:
+        """Move the prepared scene under the cursor in the stock, and go with it."""
+        if (prepared := self._prepared) is not None and self.wyrdbook.do(
+            commands.MovePrepared(prepared=prepared.id, by=by)
+        ):
+            self._go_to_prepared(prepared.id)
+
+    def _go_to_prepared(self, prepared: int) -> None:
+        """Put the cursor on a prepared scene, if a search does not hide it."""
+        lines = [(line.kind, line.id) for line in self.lines]
+        if ("prepared", prepared) in lines:
+            self.list.cursor = lines.index(("prepared", prepared))
+
+    def action_write(self) -> None:
+        """Write what there is to say of the line under the cursor."""
+        line, campaign = self.line, self.wyrdbook.campaign
+        if line is None or campaign is None:
+            return
+        if (prepared := self._prepared) is not None:
+            edit_prepared(self.wyrdbook, prepared)
+        elif line.kind == "record" and line.id is not None:
+            kind, of = self._written[line.id][:2]
+            write_record(self.wyrdbook, kind, of.id, f"{kind.title}: {of.label}")
+        elif (scene := self._scene(line)) is not None:
+            write_record(self.wyrdbook, campaign.ruleset.record(SCENE), str(scene.id), scene.title)
+
+    def action_act(self) -> None:
+        """What the game does with the story, for who is selected at the table where it is theirs."""
+        self.wyrdbook.offer(At.STORY, self._actor)
+
+    def action_add(self) -> None:
+        """Write down a milestone."""
+        add_milestone(self.wyrdbook)
+
+    def action_reach(self) -> None:
+        """The milestone is reached: who gets what."""
+        if (milestone := self._milestone) is not None:
+            reach_milestone(self.wyrdbook, milestone)
+
+    def action_remove(self) -> None:
+        """Remove an open milestone or a prepared scene."""
+        if (prepared := self._prepared) is not None:
+            if self.wyrdbook.do(commands.RemovePrepared(prepared=prepared.id)):
+                self.wyrdbook.tell(f"Removed: {prepared.title}. u brings it back.")
+            return
+
+        if (milestone := self._milestone) is not None:
+            done = attempt(self.wyrdbook, lambda: send(self.wyrdbook, commands.RemoveMilestone, milestone=milestone.id))
+            if done is not None:
+                self.wyrdbook.tell(f"Removed: {milestone.title}. u brings it back.")
+
+    def action_print(self) -> None:
+        """Hand out what happened: the evening under the cursor, or all of them."""
+        campaign, line = self.wyrdbook.campaign, self.line
+        sessions = campaign.sessions() if campaign is not None else ()
+        if not sessions:
+            self.wyrdbook.refuse("There was no evening yet.")
+            return
+        number = line.session if line is not None else None
+        print_recap(self.wyrdbook, next((s for s in sessions if s.number == number), None))
+
+    def action_courses(self) -> None:
+        """Points, milestones, presence, harm or luck over the evenings."""
+        look_at_course(self.wyrdbook, self.size.width)
+
+    def action_beside(self) -> None:
+        """This evening beside another."""
+        if self.line is not None and self.line.session is not None:
+            evenings_beside(self.wyrdbook, self.line.session, self.size.width)
+
+    def action_go_to(self) -> None:
+        """Go to an evening by its number."""
+        go_to_evening(self.wyrdbook, self._go_to_evening)
+
+    def _go_to_evening(self, number: int) -> None:
+        """Put the cursor on an evening, unfolded."""
+        if self.needle:
+            self.find_line.clear_words()
+            self.needle = ""
+        self.unfolded = (self.unfolded or set()) | {number}
+        self.again()
+        heads = [i for i, line in enumerate(self.lines) if (line.kind, line.session) == ("session", number)]
+        self.list.cursor = heads[0] if heads else self.list.cursor
+
+    def action_log(self) -> None:
+        """The log of this evening."""
+        if self.line is not None:
+            self.wyrdbook.go("log", evening=self.line.session)
+
+    def action_changes(self) -> None:
+        """What became of everybody since this evening, until now or a later one."""
+        if self.line is not None and self.line.session is not None:
+            changes_since(self.wyrdbook, self.line.session)
+
+    @on(LineList.Selected)
+    def _open(self) -> None:
+        """An evening's recap; of a scene, prepared or played, what is written."""
+        line = self.line
+        if line is None:
+            return
+        if (prepared := self._prepared) is not None:
+            read_prepared(self.wyrdbook, prepared)
+            return
+        if line.kind == "scene" and (scene := self._scene(line)) is not None:
+            read_scene(self.wyrdbook, scene.id, scene.title)
+            return
+        if line.kind == "record" and line.id is not None and line.more:
+            kind, of = self._written[line.id][:2]
+            read_record(self.wyrdbook, kind, of.id, f"{kind.title}: {of.label}")
+            return
+        if (session := self._session(line)) is not None:
+            read_recap(self.wyrdbook, session)
+        elif not self.why_not("edit", ()):
+            self.action_edit()
+
+    @on(LineList.Highlighted)
+    def _moved(self) -> None:
+        self.refresh_bindings()
+
+    @property
+    def _last(self) -> SessionView | None:
+        sessions = self.wyrdbook.campaign.sessions() if self.wyrdbook.campaign else ()
+        return next((session for session in sessions if not session.open), None)
+
+    @property
+    def _milestone(self) -> MilestoneView | None:
+        line, view = self.line, self.wyrdbook.view
+        if line is None or line.kind != "milestone" or view is None:
+            return None
+        return next((milestone for milestone in view.milestones if milestone.id == line.id), None)
+
+    @property
+    def _prepared(self) -> PreparedView | None:
+        line, view = self.line, self.wyrdbook.view
+        if line is None or line.kind != "prepared" or view is None:
+            return None
+        return next((prepared for prepared in view.prepared if prepared.id == line.id), None)
+
+    def _session(self, line: StoryLine) -> SessionView | None:
+        if line.kind != "session" or self.wyrdbook.campaign is None:
+            return None
+        return next((s for s in self.wyrdbook.campaign.sessions() if s.id == line.id), None)
+
+    def _scene(self, line: StoryLine) -> SceneView | None:
+        campaign = self.wyrdbook.campaign
+        session = next((s for s in campaign.sessions() if s.number == line.session), None) if campaign else None
+        scenes = campaign.scenes(session.id) if campaign and session else ()
+        return next((scene for scene in scenes if scene.id == line.id), None)
+
+    def _edit_milestone(self, milestone: MilestoneView) -> None:
+        if milestone.reached:
+            self.wyrdbook.refuse(f"It was reached in evening {milestone.session} and stays as it is.")
+        else:
+            edit_milestone(self.wyrdbook, milestone)

@@ -1,0 +1,1 @@
+"""Sheets and lists of characters, drawn."""

@@ -1,0 +1,136 @@
+"""The points ledger: entries with the balance after each, and the course of the points over the evenings."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from rich.cells import cell_len
+from textual.content import Content
+
+from campaigns.state.view import Entry, View
+from campaigns.wording.titles import currency_short, purpose_words
+from core.ruleset import Ruleset
+from core.wording import signed
+from tui.log.lines import where
+from tui.sheets.purse import purse
+from tui.text.plain import clip, plain
+from tui.widgets.gauge import bar
+
+_PLACE, _NAME, _DELTA = 8, 18, 9  # cells of the columns
+_COLUMNS = "▁▂▃▄▅▆▇█"
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """An entry with the balance it led to."""
+
+    entry: Entry
+    balance: int
+
+
+def posted(entries: Sequence[Entry]) -> tuple[Posted, ...]:
+    """Entries, newest first, each with the balance after it; recomputed from the first entry on."""
+    balances: defaultdict[tuple[int, str], int] = defaultdict(int)
+    lines = []
+    for entry in reversed(entries):
+        balances[entry.actor, entry.currency] += entry.delta
+        lines.append(Posted(entry, balances[entry.actor, entry.currency]))
+    return tuple(reversed(lines))
+
+
+def heading(named: bool) -> Content:
+    """The titles of the columns; `named` when entries of several characters are listed."""
+    name = f"{'who':<{_NAME}}" if named else ""
+    return Content(f"{'when':<{_PLACE}}{name}{'points':>{_DELTA}}{'balance':>{_DELTA}}  for")
+
+
+def ledger_line(line: Posted, view: View, named: bool) -> Content:
+    """One entry: where it was earned or spent, how much, the balance after it, and what for."""
+    entry = line.entry
+    name = _cell(view.name_of(entry.actor), _NAME) if named else ""
+    delta = f"{signed(entry.delta)} {short(view.ruleset, entry.currency, entry.delta)}"
+    taken_back = entry.refunded
+    style = "$text-muted" if taken_back else "$text-success" if entry.delta > 0 else "$text-warning"
+    return Content.assemble(
+        (f"{where(entry.session, entry.scene):<{_PLACE}}", "$text-muted"),
+        name,
+        (f"{delta:>{_DELTA}}", f"strike {style}" if taken_back else style),
+        f"{line.balance:>{_DELTA}}  ",
+        reason_words(entry, view),
+        ("  ↶ taken back" if taken_back else "", "$text-muted"),
+    )
+
+
+def short(ruleset: Ruleset, currency: str, n: int = 0) -> str:
+    """A currency's short name beside a number of it."""
+    return plain(currency_short(ruleset, currency, n))
+
+
+def balances(character_balances: Mapping[str, int], ruleset: Ruleset) -> str:
+    """What somebody has: `3 XP · 2 Beats`."""
+    return " · ".join(purse(character_balances, ruleset.currencies))
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """What one session earned and spent, and what was left at its end."""
+
+    session: int
+    earned: int = 0
+    spent: int = 0
+    balance: int = 0
+
+
+def course(entries: Iterable[Entry], currency: str) -> tuple[Evening, ...]:
+    """The course of one currency over the sessions, oldest first; entries before any session count as session 0."""
+    by_session: dict[int, Evening] = {}
+    for entry in entries:
+        if entry.currency != currency:
+            continue
+        number = entry.session or 0
+        evening = by_session.get(number, Evening(number))
+        grown = {"earned": evening.earned + entry.delta} if entry.delta > 0 else {"spent": evening.spent - entry.delta}
+        by_session[number] = replace(evening, **grown)
+    balance, run = 0, []
+    for number in sorted(by_session):
+        balance += by_session[number].earned - by_session[number].spent
+        run.append(replace(by_session[number], balance=balance))
+    return tuple(run)
+
+
+def sketch(evenings: Sequence[Evening], cells: int) -> str:
+    """The balance evening by evening as a row of little columns, the latest last: `▁▂▃▅▇`."""
+    latest = [max(0, evening.balance) for evening in evenings[-cells:]]
+    most = max(latest, default=0) or 1
+    return "".join(_COLUMNS[-(-balance * (len(_COLUMNS) - 1) // most)] for balance in latest)
+
+
+def chart(evenings: Sequence[Evening], cells: int) -> Iterator[Content]:
+    """A line for each session, newest first: earned, spent, and the balance as a bar."""
+    most = max((evening.balance for evening in evenings), default=0) or 1
+    room = max(4, cells - 30)
+    for evening in reversed(evenings):
+        name = f"evening {evening.session}" if evening.session else "before"
+        yield Content.assemble(
+            (f"{name:<12}", "$text-muted"),
+            (f"{signed(evening.earned) if evening.earned else '':>5}", "$text-success"),
+            (f"{signed(-evening.spent) if evening.spent else '':>5}", "$text-warning"),
+            f"{evening.balance:>6} ",
+            (bar(Fraction(max(0, evening.balance), most), room), "$text-accent"),
+        )
+
+
+def reason_words(entry: Entry, view: View) -> str:
+    """The reason in words: "Bought: Wits 3", or text of the campaign; with what it was for, and the milestone."""
+    milestone = next((m.title for m in view.milestones if m.id == entry.milestone), "")
+    said = plain(purpose_words(view.ruleset, entry.reason, entry.item))
+    cited = f"◆ {plain(milestone)}" if milestone and milestone not in entry.reason else ""
+    return "  ".join(filter(None, (said, cited)))
+
+
+def _cell(text: str, cells: int) -> str:
+    shown = clip(plain(text), cells - 2)
+    return shown + " " * (cells - cell_len(shown))

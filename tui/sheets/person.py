@@ -1,0 +1,86 @@
+"""What stands around a sheet: who it is, what is wrong with it, the latest points and notes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.content import Content
+
+from campaigns.characters.facts import facts
+from campaigns.state.view import CharacterView, Entry, Note, View
+from core.refusal import Refusal
+from core.ruleset import Ruleset
+from core.sheet import Badge, Row, Section
+from core.wording import signed
+from tui.log.lines import where
+from tui.sheets.ledger import balances, reason_words, short
+from tui.text.bands import look
+from tui.text.plain import plain
+
+POINTS, NOTES, TRACKERS = "Points, newest first", "Notes, newest first", "Your own"
+CAMPAIGN = "In this campaign"
+
+
+def person(character: CharacterView, ruleset: Ruleset, as_of: int | None) -> Content:
+    """Name, player, status, balances and badges, with the remark below; `as_of` is the evening looked back to."""
+    of_nobody = "player's character" if character.role == "pc" else "your figure"
+    role = f"played by {plain(character.player)}" if character.player else of_nobody
+    status = "" if character.status == "active" else character.status
+    words = " · ".join(
+        filter(None, (role, *map(plain, facts(character)), status, balances(character.balances, ruleset)))
+    )
+    marks = [*character.badges, *own_badges(character)]
+    badges = [Content.styled(f" {look(b.band).glyph} {plain(b.text)}", look(b.band).style) for b in marks]
+    when = f"   ◂ after evening {as_of} – read only" if as_of is not None else ""
+    first = Content.assemble((plain(character.name), "bold"), f"  {words} ", *badges, (when, "bold $text-warning"))
+    note = [Content.styled(plain(character.note), "$text-muted")] if character.note else []
+    return Content("\n").join([first, *note])
+
+
+def faults(found: Sequence[Refusal], new: Sequence[str]) -> Content:
+    """Everything wrong with a sheet, each with its rule, and what an earlier one did not have yet."""
+    wrong = [f"✗ {plain(fault.message)} {fault.rule}".rstrip() for fault in found]
+    later = [f"not there yet: {', '.join(new)}"] if new else []
+    return Content.styled("\n".join([*wrong, *later]), "$text-warning")
+
+
+def points_section(entries: Sequence[Entry], view: View) -> Section:
+    """Ledger entries as a block of a sheet."""
+    rows = (
+        Row(
+            where(entry.session, entry.scene) or "–",
+            f"{signed(entry.delta)} {short(view.ruleset, entry.currency, entry.delta)}",
+            note=reason_words(entry, view),
+        )
+        for entry in entries
+    )
+    return Section(POINTS, tuple(rows), help="enter shows the whole ledger, b buys.", group=CAMPAIGN)
+
+
+def own_badges(character: CharacterView) -> tuple[Badge, ...]:
+    """The game master's own conditions and counters, as the game's are shown."""
+    return tuple(Badge(tracker.said, until=tracker.ends) for tracker in character.trackers)
+
+
+def trackers_section(character: CharacterView) -> Section:
+    """The game master's own conditions and counters as a block of a sheet; a row's path leads to the tracker's id."""
+    rows = (
+        Row(
+            tracker.name,
+            "" if tracker.value is None else tracker.value,
+            (TRACKERS, tracker.id),
+            high=tracker.most,
+            gauge=tracker.most is not None,
+            note=tracker.ends,
+        )
+        for tracker in character.trackers
+    )
+    return Section(
+        TRACKERS, tuple(rows), (TRACKERS,), str, help="Conditions and counters of your own: a adds one.", group=CAMPAIGN
+    )
+
+
+def notes_section(notes: Sequence[Note]) -> Section:
+    """Notes as a block of a sheet."""
+    rows = (Row(where(note.session, None) or "–", note.text.partition("\n")[0]) for note in notes)
+    return Section(NOTES, tuple(rows), help="enter shows all, n writes one.", group=CAMPAIGN)

@@ -1,0 +1,1 @@
+"""The terminal and the system: keys typed ahead, faults, suspending, editors."""

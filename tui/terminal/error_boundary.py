@@ -1,0 +1,37 @@
+"""The edge of the app: what a person, a file or a folder can cause becomes a message, and the screen lives on.
+
+A refusal, trouble with a campaign and an error of the system are foreseen, wherever they come up. Acts that know what
+to do about one catch it themselves (`tui.terminal.attempt`); what none of them catches ends here instead of ending the
+app. Any other exception is a fault of wyrdbook's own and is not hidden: `Wyrdbook` stops with a report
+(`tui.terminal.fault_report`).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from textual.message import Message
+from textual.message_pump import MessagePump
+
+from tui.terminal.attempt import foreseen, say
+
+if TYPE_CHECKING:
+    from tui.host.host import Host
+
+
+class Edge(MessagePump):
+    """For the app and for all screens and widgets that hear messages: none of them can end by what is foreseen.
+
+    Textual ends a widget whose handler raises, and the app with it; so the handlers' errors are caught before that.
+    """
+
+    @property
+    def wyrdbook(self) -> Host:
+        """The app, as what may be asked of it."""
+        return cast("Host", self.app)
+
+    async def _dispatch_message(self, message: Message) -> None:
+        try:
+            await super()._dispatch_message(message)
+        except foreseen() as error:
+            say(self.wyrdbook, error)

@@ -1,0 +1,49 @@
+"""The person's own editor, in which a text is changed while the screen waits."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import subprocess
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from textual.app import SuspendNotSupported
+
+from core.refusal import Refusal
+from tui.terminal.attempt import foreseen, sentence
+
+if TYPE_CHECKING:
+    from tui.host.host import Host
+
+
+def outside(app: Host, text: str, name: str = "note.md") -> str | None:
+    """A text after it was changed in the person's editor, as a file of this name; None, and why, where it was not."""
+    changed, failed = None, None
+    try:
+        with app.suspend():
+            try:
+                changed = edited(text, name)
+            except foreseen() as error:  # in here: the screen only comes back to a block that ends well
+                failed = sentence(error)
+    except SuspendNotSupported as error:
+        failed = sentence(error)
+    if failed is not None:
+        app.refuse(f"Your editor could not be used: {failed}.")
+    return changed
+
+
+def edited(text: str, name: str = "note.md") -> str:
+    """A text after it was edited in `$VISUAL` or `$EDITOR`; refuses what is no command line, or one that fails."""
+    command = os.environ.get("VISUAL", "").strip() or os.environ.get("EDITOR", "").strip() or "vi"
+    try:
+        words = shlex.split(command)
+    except ValueError as error:
+        raise Refusal("bad_editor", f"{command} is no command ({error})") from error
+    with tempfile.TemporaryDirectory(prefix="wyrdbook-") as folder:
+        file = Path(folder) / name
+        file.write_text(text, encoding="utf-8", errors="replace")
+        if subprocess.run([*words, str(file)], check=False).returncode:
+            raise Refusal("editor_failed", f"{command} ended with an error")
+        return file.read_text(encoding="utf-8", errors="replace").rstrip("\n")

@@ -1,0 +1,37 @@
+"""A fault of wyrdbook's own: what went wrong is written to a file, and the person is told where it is.
+
+The report holds the traceback and the versions, nothing of the campaign beyond what an error's own words say.
+"""
+
+from __future__ import annotations
+
+import platform
+import sys
+import traceback
+from datetime import UTC, datetime
+from pathlib import Path
+
+from campaigns.files import folders
+from campaigns.files.texts import save_text
+
+
+def reported(fault: BaseException) -> str:
+    """Write a report about a fault; returns what to tell the person."""
+    said = f"This is a fault of wyrdbook's own ({type(fault).__name__}); it had to stop."
+    try:
+        file = _written(fault)
+    except OSError as error:
+        return f"{said} A report about it could not be written ({error.strerror})."
+    return f"{said} A report about it is in\n{file}"
+
+
+def _written(fault: BaseException) -> Path:
+    from importlib.metadata import version
+
+    now = datetime.now(UTC)
+    used = ", ".join(f"{name} {version(name)}" for name in ("wyrdbook", "textual"))
+    head = f"{now.isoformat(timespec='seconds')}\n{used}, Python {platform.python_version()} on {sys.platform}\n\n"
+    file = folders.reports() / f"{now:%Y-%m-%d-%H%M%S-%f}.txt"
+    text = head + "".join(traceback.format_exception(fault))
+    save_text(file, text, errors="backslashreplace")
+    return file

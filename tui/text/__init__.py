@@ -1,0 +1,1 @@
+"""Text made safe and fitted for the screen."""

@@ -1,0 +1,92 @@
+"""The one door by which text reaches the screen: as text, never as markup, and with nothing a terminal would obey.
+
+Textual takes a `str` for markup in many places: widgets, titles in borders, toasts, what the palette finds. A name such
+as `Tom [/] the Second` must not meet any of them, so `tui` uses none of them but through this module (a test looks).
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from textual.app import App
+from textual.content import Content
+from textual.notifications import Notification, Notify
+from textual.reactive import reactive
+from textual.widget import Widget
+from textual.widgets import Static
+
+from tui.text.plain import plain
+
+_MOMENT = 0.1  # seconds
+
+NO_LINKS = reactive(False)
+"""For `auto_links`: nothing is a link here, and looking for some would double the cost of a line."""
+
+
+def shown(text: Content | str, *, newlines: bool = False) -> Content:
+    """A text made safe to show; spans stay true because `plain` keeps every offset."""
+    if isinstance(text, str):
+        return Content(plain(text, newlines=newlines))
+    safe = plain(text.plain, newlines=newlines)
+    return text if safe == text.plain else Content(safe, list(text.spans))
+
+
+def entitle(widget: Widget, *, title: Content | str | None = None, subtitle: Content | str | None = None) -> None:
+    """Write into the border of a widget, above and below; what is not given stays."""
+    if title is not None:
+        widget.border_title = shown(title)
+    if subtitle is not None:
+        widget.border_subtitle = shown(subtitle)
+
+
+class Said(Notification):
+    """A toast. One that expires just while another screen takes it over is shown for a moment, not for less than none.
+
+    Textual starts a timer with the time that is left; one of less than nothing turns in a circle and the app is frozen.
+    """
+
+    @property
+    def time_left(self) -> float:
+        """Seconds until it goes, always a few."""
+        return max(_MOMENT, super().time_left)
+
+    @property
+    def has_expired(self) -> bool:
+        """Whether it is not to be shown any more."""
+        return super().time_left <= 0
+
+
+def toast(host: App[Any] | Widget, what: str, *, title: str = "", warning: bool = False, seconds: float = 0) -> None:
+    """Say something in passing, for as long as the app says unless `seconds` are given."""
+    app = host if isinstance(host, App) else host.app
+    severity: Literal["warning", "information"] = "warning" if warning else "information"
+    said = Said(plain(what), plain(title), severity, seconds or app.NOTIFICATION_TIMEOUT, markup=False)
+    app.post_message(Notify(said))
+
+
+class Plain(Static):
+    """Some lines of text."""
+
+    auto_links = NO_LINKS
+
+    def __init__(self, text: Content | str = "", *, id: str | None = None, classes: str | None = None) -> None:
+        super().__init__(shown(text, newlines=True), id=id, classes=classes, markup=False)
+
+    def update(self, content: Content | str = "", *, layout: bool = True) -> None:  # type: ignore[override]
+        """Show another text; the same one again costs nothing, and one that takes as much room is only painted.
+
+        Otherwise an update lays the whole screen out anew.
+        """
+        text = shown(content, newlines=True)
+        if not isinstance(self.content, Content) or not self.content.is_same(text):
+            super().update(text, layout=False)
+            if layout and self._has_grown():
+                self.refresh(layout=True)
+
+    def _has_grown(self) -> bool:
+        """Whether what it says now takes another room than it has."""
+        if not self.styles.auto_dimensions:
+            return False
+        self.clear_cached_dimensions()
+        width, height = self.content_size
+        return self.styles.is_auto_width or self.get_content_height(self.app.size, self.app.size, width) != height

@@ -1,0 +1,21 @@
+"""What stands in a place that is empty: what was last done there, and what can be done now, each with its key. Pure."""
+
+from __future__ import annotations
+
+from textual.content import Content
+
+from tui.text.plain import plain
+
+_KEY = 3  # cells of a key
+
+
+def nothing(said: str, *ways: tuple[str, str], last: str = "") -> Content:
+    """`No downtime is open.`, what was `last` done, and a line for each of the `ways` on: a key and what it does."""
+    lines = [Content.styled(plain(text), "$text-muted") for text in (said, last and f"Last: {last}") if text]
+    if ways:
+        lines.append(Content(""))
+    return Content("\n").join([*lines, *(_way(*each) for each in ways)])
+
+
+def _way(key: str, does: str) -> Content:
+    return Content.assemble((f"{key:>{_KEY}}  ", "bold $accent"), (plain(does), "$text-muted"))

@@ -1,0 +1,78 @@
+"""A thread in words and pictures: a row of a list, and all that is known of it. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+
+from campaigns.links.spelling import as_read
+from campaigns.threads.listing import evenings_words, left_words, said
+from tui.text.columns import cell
+from tui.text.plain import plain
+from tui.widgets.gauge import boxes, gauge
+
+if TYPE_CHECKING:
+    from campaigns.calendar.reckoning import Calendar
+    from campaigns.threads.listing import Thread
+
+_STATE, _NAME, _CLOCK, _LAST = 9, 25, 8, 11  # cells of the columns
+STYLES = {"overdue": "$text-error", "dormant": "$text-warning", "promised": "$text-accent", "closed": "$text-muted"}
+
+
+def heading(what: str) -> str:
+    """The heads of the columns, the names under what is listed."""
+    return f"{'state':<{_STATE}} {what:<{_NAME}} {'clocks':<{_CLOCK}} {'touched in':<{_LAST}} deadline"
+
+
+def thread_row(each: Thread, calendar: Calendar | None = None) -> Content:
+    """`overdue   The bell of Harrow        ▰▰▰▱     12, 6 ago   2 days ago`."""
+    style = STYLES.get(each.state, "")
+    return Content.assemble(
+        (f"{each.state:<{_STATE}} ", style),
+        (cell(each.one.name, _NAME), "$text-muted" if each.state == "closed" else ""),
+        " ",
+        (cell(_clock(each), _CLOCK), "$text-error" if each.full and each.state != "closed" else ""),
+        (f" {cell(_last(each), _LAST)}", "$text-warning" if each.state == "dormant" else "$text-muted"),
+        (f" {left_words(each, calendar)}", "$text-error" if each.state == "overdue" else ""),
+    )
+
+
+def _clock(each: Thread) -> str:
+    """The fullest of its clocks, and how many more there are."""
+    if not each.clocks:
+        return ""
+    track = max((clock.track for clock in each.clocks), key=lambda track: track.tally / track.target)
+    more = f" +{len(each.clocks) - 1}" if len(each.clocks) > 1 else ""
+    drawn = boxes(track.tally, track.target, _CLOCK - len(more))
+    return f"{drawn}{more}"
+
+
+def _last(each: Thread) -> str:
+    if each.last is None:
+        return ""
+    return f"{each.last}" + (f", {each.ago} ago" if each.ago else "")
+
+
+def thread_lines(each: Thread, calendar: Calendar | None = None) -> Iterator[Content]:
+    """All that is known of a thread, a line each."""
+    one = each.one
+    yield Content.styled(plain(one.name), "bold")
+    yield from standing(each, calendar)
+    if one.text:
+        yield Content("")
+        yield Content(plain(as_read(one.text), newlines=True))
+
+
+def standing(each: Thread, calendar: Calendar | None = None) -> Iterator[Content]:
+    """How a thread stands: its state, its clocks, the evenings that touched it, and how it ended."""
+    yield Content.styled(plain(said(each, calendar)), STYLES.get(each.state, "$text-muted"))
+    for clock in each.clocks:
+        track = clock.track
+        yield Content.assemble(gauge(track.tally, track.target, cells=16), f"  {plain(track.title)}")
+    if each.one.touched:
+        many = "evenings" if len(each.one.touched) > 1 else "evening"
+        yield Content.styled(f"touched in {many} {evenings_words(each.one.touched)}", "$text-muted")
+    if each.one.ending:
+        yield Content(plain(f"How it ended: {each.one.ending}", newlines=True))

@@ -1,0 +1,225 @@
+"""What is due, and what is to be done after an evening, as one list: each line opens where it is done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from rich.cells import cell_len
+from textual import on
+from textual.binding import BindingType
+from textual.content import Content
+from textual.widget import Widget
+
+from campaigns import commands
+from campaigns.calendar.day_input import TYPED
+from core.schema.entry import Choice, entry
+from tui.characters.forms import award
+from tui.dialogs.basic import Dialog
+from tui.dialogs.choose import Pick
+from tui.forms.ask import ask, form
+from tui.keys import bindings
+from tui.milestones.forms import add_milestone, reach_milestone
+from tui.scenes.prepared import begin_prepared
+from tui.terminal.attempt import attempt, send
+from tui.text.columns import cell
+from tui.text.plain import plain
+from tui.widgets.line_list import LineList, TextRows
+from tui.world.forms import day_typed
+
+if TYPE_CHECKING:
+    from campaigns.campaign import Campaign
+    from campaigns.todo.after_session import ToDo
+    from tui.host.host import Host
+
+_TITLE, _WIDEST = 20, 34  # cells of the titles, so that what is said begins in one column
+_AROUND = 8  # cells of the cursor, the mark, the gap and a scrollbar
+MOST = 10
+"""How many lines are shown before somebody asks for the rest."""
+
+Lines = Callable[["Campaign"], Sequence["ToDo"]]
+
+
+class ToDoList(Dialog[None]):
+    """The list; it stays open behind the forms of its lines, and gives way to the places they are done in."""
+
+    BINDINGS: ClassVar[list[BindingType]] = bindings("todo")
+
+    def __init__(self, title: str, lines: Lines) -> None:
+        super().__init__(title, "enter opens · a reminds · ↑↓ · esc later, ! brings it back")
+        self._of = lines
+        self._lines: tuple[ToDo, ...] = ()
+        self._whole = False
+
+    def body(self) -> Iterable[Widget]:
+        """The lines."""
+        yield LineList(empty="Nothing is due any more.")
+
+    def on_screen_resume(self) -> None:
+        """Tick what a form has done, and go on to the first line that is not done."""
+        self._show()
+
+    def _show(self) -> None:
+        if self.wyrdbook.campaign is None:
+            return
+        self._lines = tuple(self._of(self.wyrdbook.campaign))
+        hidden = 0 if self._whole or len(self._lines) <= MOST + 1 else len(self._lines) - MOST
+        shown = self._lines[: len(self._lines) - hidden]
+        listed = self.query_one(LineList)
+        here = listed.cursor or 0
+        waiting = [at for at, line in enumerate(shown) if not line.done]
+        width = min(self._widest(shown), max((_TITLE, *(cell_len(plain(line.title)) for line in shown))))
+        more = [Content.styled(f"  … {hidden} more", "$text-muted")] if hidden else []
+        listed.show(
+            TextRows(*(to_do_line(line, width) for line in shown), *more),
+            cursor=here if here in waiting else min(waiting, default=here),
+        )
+
+    def on_resize(self) -> None:
+        """Give the titles the room there is now."""
+        self._show()
+
+    def _widest(self, shown: Sequence[ToDo]) -> int:
+        """The cells a title may take: what is said of the lines has its room first."""
+        room = self.query_one(LineList).scrollable_content_region.width - _AROUND
+        return max(_WIDEST, room - max((cell_len(plain(line.said)) for line in shown), default=0))
+
+    def action_remind(self) -> None:
+        """Write a reminder."""
+        remind(self.wyrdbook)
+
+    def _reminder(self, line: ToDo) -> None:
+        """It is seen to, put off, or read."""
+        app = self.wyrdbook
+
+        def act(chosen: str | None) -> None:
+            if chosen == "done":
+                attempt(app, lambda: send(app, commands.Reminded, note=line.ref))
+            elif chosen == "later":
+                attempt(app, lambda: send(app, commands.PutOff, note=line.ref))
+            elif chosen == "read":
+                self.dismiss(None)
+                app.go("notes", note=line.ref)
+
+        ways = (Choice("done", "Seen to"), Choice("later", "Put off to the next evening"), Choice("read", "Read it"))
+        app.push_screen(Pick(line.title, ways), act)
+
+    @on(LineList.Selected)
+    def _open(self, event: LineList.Selected) -> None:
+        app = self.wyrdbook
+        if not self._whole and len(self._lines) > MOST + 1 and event.index == MOST:
+            self._whole = True
+            self._show()
+            return
+        line = self._lines[event.index]
+        if app.campaign is None:
+            return
+        if line.kind == "evening":
+            self.dismiss(None)
+            app.go("play")
+            self.app.call_later(self.app.run_action, "screen.end_session")
+        elif line.kind in _ELSEWHERE:
+            self.dismiss(None)
+            _ELSEWHERE[line.kind](app, line)
+        elif line.kind == "milestones":
+            _milestone(app)
+        elif line.kind == "points":
+            award(app, line.who or app.campaign.sessions()[0].attendance, lambda: None)
+        elif line.kind == "reminder":
+            self._reminder(line)
+        elif line.action:
+            app.draw(line.action, line.who[0] if line.who else None)
+        elif line.who:
+            self.dismiss(None)
+            app.go("sheet", character=line.who[0])
+        else:
+            app.tell(f"{line.title}: {line.said}. There is nothing to open.")
+
+
+def show_to_do(app: Host, *, empty: str = "") -> None:
+    """Show what is due and to be done, in the evening that is open or after the last; of nothing say so, if anything.
+
+    In an evening what is due comes first, after one what is to be done after it.
+    """
+    campaign = app.campaign
+    if campaign is None:
+        if empty:
+            app.refuse(empty)
+        return
+    evening = next(iter(campaign.sessions()), None)
+    if evening is not None and evening.open:
+        due = "Due now, and to" if campaign.due_now() else "To"
+        title = f"{due} do in evening {evening.number}, so far"
+        app.push_screen(ToDoList(title, lambda c: (*c.due_now(), *c.to_do())))
+    elif campaign.to_do() or campaign.due_now():
+        title = f"To do after evening {evening.number}" if evening else "Due before the first evening"
+        title += ", and due" if evening and campaign.due_now() else ""
+        app.push_screen(ToDoList(title, lambda c: (*c.to_do(), *c.due_now())))
+    elif empty:
+        app.refuse(empty)
+
+
+def show_due(app: Host) -> None:
+    """Show what is due as an evening begins, if anything is; under the veil nothing of it."""
+    campaign = app.campaign
+    if campaign is not None and not app.veiled and campaign.due_now():
+        app.push_screen(ToDoList(f"Due in evening {campaign.view.sessions_played}", lambda c: c.due_now()))
+
+
+def remind(app: Host) -> None:
+    """What to be reminded of, and when."""
+    if app.view is None:
+        return
+    fill = form(
+        "Reminder",
+        text=(str, entry("Text", default="", help="secret, as all that is due")),
+        evening=(int | None, entry("Evening", default=app.view.sessions_played + 1, low=1, help="its number")),
+        day=(str, entry("Or day", default="", help=TYPED)),
+    )
+
+    def act(filled: Any) -> None:
+        """With a day that was said, the evening that stands there by itself is not meant."""
+        day = day_typed(app, filled.day, "day")
+        send(app, commands.Remind, text=filled.text, day=day, evening=filled.evening if day is None else None)
+
+    ask(app, "Remind me", fill(), act)
+
+
+def _begin_scene(app: Host, line: ToDo) -> None:
+    """Begin the prepared scene."""
+    for prepared in app.view.prepared if app.view is not None else ():
+        if prepared.id == line.ref:
+            begin_prepared(app, prepared)
+
+
+_ELSEWHERE: Mapping[str, Callable[[Host, ToDo], None]] = {
+    "scene": _begin_scene,
+    "downtime": lambda app, line: app.go("downtime"),
+    "project": lambda app, line: app.go("downtime"),
+    "event": lambda app, line: app.go("timeline", occasion=line.ref),
+    "thread": lambda app, line: app.go("threads", article=line.ref),
+    "clock": lambda app, line: app.find_at_table("scene", line.ref or 0),
+}
+"""Kinds of lines that are done in a place."""
+
+
+def to_do_line(line: ToDo, width: int = _TITLE) -> Content:
+    """`✓ Award points        2 of 4, not yet Ilse, Tobias`."""
+    said = "$text-error" if line.urgent else "$text-muted"
+    return Content.assemble(
+        ("✓ ", "$text-success") if line.done else "○ ",
+        (cell(line.title, width), "$text-muted" if line.done else ""),
+        (f"  {plain(line.said)}", said),
+    )
+
+
+def _milestone(app: Host) -> None:
+    """Choose the milestone that was reached; where none lies ahead, write one down."""
+    ahead = {str(m.id): m for m in app.view.milestones if not m.reached} if app.view is not None else {}
+    if not ahead:
+        add_milestone(app)
+    elif len(ahead) == 1:
+        reach_milestone(app, *ahead.values())
+    else:
+        listed = [Choice(id, milestone.title) for id, milestone in ahead.items()]
+        app.push_screen(Pick("Which is reached?", listed), lambda id: reach_milestone(app, ahead[id]) if id else None)

@@ -1,0 +1,93 @@
+"""Trackers: conditions and counters of the game master's own, written down, counted, changed and ended."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from campaigns import commands
+from core.schema.codec import encode
+from core.schema.entry import Choice
+from core.schema.fields import fields_of
+from core.schema.forms import blank, form_of
+from tui.dialogs.choose import Pick
+from tui.forms.ask import ask
+from tui.terminal.attempt import attempt, send, send_all
+from tui.text.names import names_of
+
+if TYPE_CHECKING:
+    from campaigns.state.view import TrackerView
+    from tui.host.host import Host
+
+_NEW, _CHANGE, _END = "new", "change", "end"
+
+
+def trackers(app: Host, characters: Sequence[int]) -> None:
+    """What is kept of one, to be counted, changed, ended, or added to; of several what is added to all of them."""
+    view = app.view
+    one = view.character(characters[0]) if view is not None and len(characters) == 1 else None
+    if one is None or not one.trackers:
+        if characters:
+            add_tracker(app, characters)
+        return
+    kept = [Choice(str(tracker.id), tracker.said, note=tracker.ends) for tracker in one.trackers]
+
+    def chosen(what: str | None) -> None:
+        if what == _NEW:
+            add_tracker(app, characters)
+        elif found := next((each for each in one.trackers if str(each.id) == what), None):
+            _choose(app, found)
+
+    app.push_screen(Pick(f"{one.name}: your own", [*kept, Choice(_NEW, "Another one")]), chosen)
+
+
+def add_tracker(app: Host, characters: Sequence[int]) -> None:
+    """Write a condition or a counter down of these."""
+    if app.view is None:
+        return
+
+    def act(filled: Any) -> None:
+        words = encode(filled)
+        send_all(app, [commands.AddTracker(who=who, **words) for who in characters])
+
+    ask(app, f"{names_of(app.view, characters)}: a condition or counter of your own", blank(_form()), act)
+
+
+def edit_tracker(app: Host, tracker: TrackerView) -> None:
+    """Change it as a whole."""
+    kind = _form()
+    own = {field.name: getattr(tracker, field.name) for field in fields_of(kind)}
+    act = lambda filled: send(app, commands.EditTracker, tracker=tracker.id, **encode(filled))  # noqa: E731
+    ask(app, tracker.name, kind(**own), act)
+
+
+def count_tracker(app: Host, tracker: TrackerView, by: int) -> None:
+    """Count it up or down."""
+    attempt(app, lambda: app.send(commands.CountTracker(tracker=tracker.id, by=by)))
+
+
+def end_tracker(app: Host, tracker: TrackerView) -> None:
+    """It is over."""
+    if attempt(app, lambda: app.send(commands.EndTracker(tracker=tracker.id))) is not None:
+        app.tell(f"{tracker.name} is over; u undoes it.")
+
+
+def _choose(app: Host, tracker: TrackerView) -> None:
+    counted = tracker.value is not None
+    counting = [Choice("-1", "One less"), Choice("1", "One more")] if counted else []
+    acts = [*counting, Choice(_CHANGE, "Change it"), Choice(_END, "It is over")]
+
+    def chosen(what: str | None) -> None:
+        if what == _CHANGE:
+            edit_tracker(app, tracker)
+        elif what == _END:
+            end_tracker(app, tracker)
+        elif what is not None:
+            count_tracker(app, tracker, int(what))
+
+    app.push_screen(Pick(tracker.said, acts), chosen)
+
+
+def _form() -> Any:
+    """The form of a tracker: what its command asks for, but whose it is."""
+    return form_of("Tracker", (field for field in fields_of(commands.EditTracker) if field.name != "tracker"))

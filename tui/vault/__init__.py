@@ -1,0 +1,1 @@
+"""Forms for vaults and imports."""

@@ -1,0 +1,198 @@
+"""What is asked before a campaign becomes a vault, and before something in files is taken in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from core.refusal import Refusal
+from core.schema.entry import Choice
+from core.wording import counted
+from tui.dialogs.background_task import patiently
+from tui.dialogs.basic import Prompt
+from tui.dialogs.choose import Pick
+from tui.dialogs.reader import Reader, path_of
+from tui.vault.imports import summary
+
+if TYPE_CHECKING:
+    from campaigns.imports.plan import Plan
+    from campaigns.vault.folder import Vault
+    from tui.host.host import Host
+
+_WHOLE, _PLAYERS = "whole", "players"
+_DO, _LOOK = "do", "look"
+_OPEN = {
+    "same": (
+        "A file is called as a character",
+        (
+            ("note", "Add it to the character's notes"),
+            ("article", "Make an article with another name"),
+            ("skip", "Leave it out"),
+        ),
+    ),
+    "unknown": (
+        "There are columns that the sheet does not have",
+        (("note", "Keep them in the GM notes"), ("skip", "Leave them out")),
+    ),
+}
+"""Choices that may be open: what is asked, and the answers."""
+
+
+def write_vault(app: Host) -> None:
+    """Whose vault it is to be, and where it is to lie; then it is written."""
+    options = (Choice(_WHOLE, "The game master's: everything"), Choice(_PLAYERS, "The players': what they know"))
+
+    def asked(whose: str | None) -> None:
+        campaign = app.campaign
+        if whose is None or campaign is None:
+            return
+        ending = "-players" if whose == _PLAYERS else ""
+        suggested = str(Path.home() / f"{campaign.folder.name}-vault{ending}")
+        message = "A new folder, or a vault of this campaign to bring up to date"
+        prompt = Prompt("Write Markdown files to which folder?", value=suggested, message=message, check=_fault)
+        app.push_screen(prompt, lambda name: _write(app, path_of(name), whose == _PLAYERS) if name else None)
+
+    app.push_screen(Pick("A vault of linked Markdown files", options), asked)
+
+
+def _fault(name: str) -> str | None:
+    """What is wrong with a path."""
+    try:
+        path_of(name)
+    except Refusal as refusal:
+        return refusal.message
+    return None
+
+
+def _write(app: Host, folder: Path, players: bool) -> None:
+    from campaigns.vault import folder as vaults
+
+    campaign = app.campaign
+    if campaign is None:
+        return
+
+    def told(done: Vault) -> None:
+        if done.kept:
+            app.read(
+                "The vault is written", "\n".join((_summary(done), "", "Changed by hand, and kept so:", *done.kept))
+            )
+        else:
+            app.tell(_summary(done))
+
+    past = campaign.past()
+    patiently(
+        app, "The vault", lambda step: partial(vaults.write_vault, past, folder, players=players, step=step), told
+    )
+
+
+def _summary(done: Vault) -> str:
+    gone = f", {done.removed} no longer needed" if done.removed else ""
+    return f"{counted(done.written, 'file')} written, {done.same} as they were{gone}: {done.folder}"
+
+
+def take_in(app: Host) -> None:
+    """What is to be taken in: a vault, a folder of notes, a file of characters; then what that would change."""
+    message = "A vault, a folder of Markdown notes, or characters in a file: .md, .csv, .tsv, .json"
+    prompt = Prompt("Take in what?", placeholder="path of a folder or a file", message=message, check=_missing)
+    app.push_screen(prompt, lambda name: _plan(app, path_of(name)) if name else None)
+
+
+def _missing(name: str) -> str | None:
+    """What is wrong with a path of something there is."""
+    try:
+        return None if path_of(name).exists() else "There is no such file or folder."
+    except Refusal as refusal:
+        return refusal.message
+
+
+def _plan(app: Host, path: Path, **chosen: object) -> None:
+    from campaigns.imports import planned
+
+    campaign = app.campaign
+    if campaign is None:
+        return
+    past = campaign.past()
+    patiently(
+        app,
+        "Taking in",
+        lambda step: partial(planned, past, path, step=step, **chosen),
+        lambda plan: _ask(app, path, plan, chosen),
+    )
+
+
+def _ask(app: Host, path: Path, plan: Plan, chosen: Mapping[str, object]) -> None:
+    """Say what stands in the way, ask what is open, or ask whether to do it."""
+    if open_now := next((each for each in plan.asks if each in _OPEN), ""):
+        title, options = _OPEN[open_now]
+        named = [Choice(value, label) for value, label in options]
+        app.push_screen(Pick(title, named), lambda to: _plan(app, path, **{**chosen, open_now: to}) if to else None)
+    elif plan.faults:
+        _partly(app, path, plan, chosen)
+    elif plan.conflicts:
+        _resolve(app, path, plan, chosen)
+    elif plan.command is None:
+        app.read("There is nothing to take in", "\n".join(("Nothing is new, and nothing changed.", *plan.left)))
+    else:
+        _offer(app, plan)
+
+
+def _partly(app: Host, path: Path, plan: Plan, chosen: Mapping[str, object]) -> None:
+    """Look at what is wrong, or import everything else."""
+    options = (Choice(_LOOK, "Look at what is wrong"), Choice(_DO, "Import the rest, and leave these files outside"))
+    said = "\n".join(f"{each.file}:{each.line}: {each.message}" for each in plan.faults)
+    title = f"{counted(len(plan.faults), 'fault')}: nothing was taken in"
+
+    def picked(what: str | None) -> None:
+        if what == _DO:
+            _plan(app, path, **{**chosen, "partly": True})
+        elif what == _LOOK:
+            app.push_screen(Reader(title, said), lambda _: _partly(app, path, plan, chosen))
+
+    if chosen.get("partly"):
+        app.read(title, said)
+    else:
+        app.push_screen(Pick(title, options), picked)
+
+
+def _offer(app: Host, plan: Plan) -> None:
+    """Do it, or look first at what it would do."""
+    options = (Choice(_DO, "Take it in"), Choice(_LOOK, "Look at what is new and what changes"))
+
+    def picked(what: str | None) -> None:
+        if what == _DO:
+            _do(app, plan)
+        elif what == _LOOK:
+            app.push_screen(Reader("What is taken in", "\n".join(_lines(plan))), lambda _: _offer(app, plan))
+
+    counts = (f"{len(plan.new)} new" if plan.new else "", f"{len(plan.changed)} changed" if plan.changed else "")
+    app.push_screen(Pick(", ".join(filter(None, counts)), options), picked)
+
+
+def _resolve(app: Host, path: Path, plan: Plan, chosen: Mapping[str, object]) -> None:
+    """Which side holds where both were changed."""
+    from campaigns.imports.choices import CAMPAIGN, FILES
+
+    options = (Choice(CAMPAIGN, "Keep what is in the campaign"), Choice(FILES, "Take what is in the files"))
+    first = f"{plan.conflicts[0].file}: {plan.conflicts[0].message}"
+    more = f" and {counted(len(plan.conflicts) - 1, 'more file')}" if len(plan.conflicts) > 1 else ""
+    pick = Pick(f"{first}{more}", options)
+    app.push_screen(pick, lambda prefer: _plan(app, path, **{**chosen, "prefer": prefer}) if prefer else None)
+
+
+def _lines(plan: Plan) -> Iterator[str]:
+    """What would be new, changed, and left alone."""
+    yield from summary(plan.counts, plan.doubts, plan.left)
+    yield from (f"new {each.kind}: {each.name}" for each in plan.new)
+    yield from (f"{each.kind} {each.name}: {', '.join(each.what).replace('_', ' ')}" for each in plan.changed)
+
+
+def _do(app: Host, plan: Plan) -> None:
+    """Take it in, if nothing was done in the campaign since it was looked at."""
+    if app.view is None or app.view.seq != plan.seq:
+        app.refuse("Something has been changed meanwhile; take it in again.")
+        return
+    done = app.do(plan.command)
+    if done is not None and done.line is not None:
+        app.tell(f"{done.line.title}. u takes it back.")

@@ -1,0 +1,24 @@
+"""A dry run in words: how much is found of what, and a table of all that is doubtful."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from core.wording import counted
+
+if TYPE_CHECKING:
+    from campaigns.imports.files import Fault
+
+_COUNTED = ("article", "character", "note", "link", "relationship")
+
+
+def summary(counts: Mapping[str, int], doubts: Sequence[Fault], left: Sequence[str]) -> Iterator[str]:
+    """What would be imported in one line, then every doubt with its place, then what is left out."""
+    yield f"{', '.join(counted(counts.get(each, 0), each) for each in _COUNTED)}."
+    if doubts:
+        yield f"{counted(len(doubts), 'doubt')}:"
+        places = [f"{each.file}:{each.line}" for each in doubts]
+        width = min(40, max(map(len, places)))
+        yield from (f"  {place:<{width}}  {each.message}" for place, each in zip(places, doubts, strict=True))
+    yield from left

@@ -1,0 +1,1 @@
+"""The world on screen: articles and relationships."""

@@ -1,0 +1,144 @@
+"""What is asked about articles and ties between what they are about."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from campaigns import commands
+from campaigns.calendar.dates import in_words
+from campaigns.calendar.day_input import TYPED, day_of
+from campaigns.kinds.world import ArticleFields, Carried
+from campaigns.threads.listing import carries
+from core.refusal import Refusal
+from core.schema.codec import encode
+from core.schema.entry import Choice, entry
+from tui.dialogs.choose import Pick
+from tui.forms.ask import ask, form, with_rest
+from tui.terminal.attempt import attempt, send
+
+if TYPE_CHECKING:
+    from campaigns.state.view import Known
+    from tui.host.host import Host
+
+SORTS = ("person", "place", "faction", "thing", "thread")
+"""What articles are about where nothing else is said."""
+
+
+@dataclass(frozen=True, slots=True)
+class ArticleForm:
+    """What is written of somebody or something, as far as a form asks otherwise than it is kept."""
+
+    name: str = entry("Name", default="")
+    sort: str = entry("Kind", default=SORTS[0], help=f"{', '.join(SORTS)}, or a word of your own")
+    text: str = entry("Text", default="", long=True, help="@name links to whoever or whatever is called so")
+    thread: Carried = entry("Thread", default="none", help="whether a thread of the story hangs on it")
+    deadline: str = entry("Deadline", default="", help=f"none, or {TYPED}")
+    other_names: str = entry("Other names", default="", help="with commas between")
+    tags: str = entry("Tags", default="", help="words, such as debt winter")
+    fields: str = entry("Own fields", default="", long=True, help="a line each: name: value")
+    secret: bool = entry("Secret", default=True, help="for the game master only")
+
+
+def add_article(app: Host, begun: ArticleForm | None = None) -> None:
+    """Write an article, from the form as somebody has begun it."""
+    start = with_rest(begun or ArticleForm(), ArticleFields)
+    ask(app, "Article", start, lambda filled: send(app, commands.AddArticle, **_said(app, filled)))
+
+
+def write_about(app: Host, name: str, sort: str) -> None:
+    """Write an article about whom a sheet names, of the kind that its game says they are."""
+    add_article(app, ArticleForm(name=name, sort=sort or SORTS[0]))
+
+
+def edit_article(app: Host, article: Known) -> None:
+    """Change an article."""
+    fill = article_form(app, article)
+
+    def act(filled: Any) -> None:
+        said = _said(app, filled)
+        changed = {name: value for name, value in said.items() if value != _said(app, fill)[name]}
+        if changed:
+            send(app, commands.EditArticle, article=article.id, **changed)
+
+    ask(app, article.name, fill, act)
+
+
+def article_form(app: Host, article: Known) -> Any:
+    """The form of an article, filled in as it is."""
+    fields = "\n".join(f"{name}: {value}" for name, value in article.fields.items())
+    filled = ArticleForm(
+        name=article.name,
+        sort=article.sort,
+        text=article.text,
+        thread="open" if carries(article) and article.thread == "none" else article.thread,
+        deadline=in_words(app.view.calendar, article.deadline) if app.view and article.deadline else "",
+        other_names=", ".join(article.other_names),
+        tags=" ".join(article.tags),
+        fields=fields,
+        secret=article.secret,
+    )
+    return with_rest(filled, ArticleFields, article)
+
+
+def _said(app: Host, filled: Any) -> dict[str, Any]:
+    """What is filled in as the command takes it; refuses own fields that are none."""
+    fields = dict[str, str]()
+    for line in filter(str.strip, filled.fields.splitlines()):
+        name, colon, value = line.partition(":")
+        if not colon or not name.strip():
+            raise Refusal(
+                "no_field", f"Own fields are lines such as `home: Harrow`; this is none: {line:.40}", "fields"
+            )
+        fields[name.strip()] = value.strip()
+    return {
+        **encode(filled),
+        "other_names": [name.strip() for name in filled.other_names.split(",") if name.strip()],
+        "tags": filled.tags.split(),
+        "fields": fields,
+        "deadline": day_typed(app, filled.deadline, "deadline") or 0,
+    }
+
+
+def day_typed(app: Host, text: str, field: str) -> int | None:
+    """The day of the campaign that is typed; None for nothing."""
+    if app.view is None or not text.strip():
+        return None
+    return day_of(app.view.calendar, text, app.view.day, field)
+
+
+def relate(app: Host, known: int, name: str) -> None:
+    """How somebody or something stands to another."""
+    campaign = app.campaign
+    if campaign is None:
+        return
+    choices = tuple(Choice(str(each.id), each.name) for each in campaign.known() if each.id != known)
+    if not choices:
+        app.refuse("There is nobody and nothing else yet: a writes an article.")
+        return
+    fill = form(
+        "Tie",
+        how=(str, entry("How", default="", help=f"{name} … : owes, sister of, hides in")),
+        to=(str, entry("To", default=choices[0].id, choices=choices)),
+    )
+
+    def act(filled: Any) -> None:
+        send(app, commands.Relate, who=known, how=filled.how, to=int(filled.to))
+
+    ask(app, name, fill(), act)
+
+
+def unrelate(app: Host, known: int) -> None:
+    """Which tie to take away."""
+    campaign = app.campaign
+    ties = [tie for tie in (campaign.relations() if campaign else ()) if known in (tie.who, tie.to)]
+    written = [tie for tie in ties if tie.id is not None]
+    if not written:
+        app.refuse("What a sheet says is changed there." if ties else "There is no tie here: r makes one.")
+        return
+
+    def act(chosen: str | None) -> None:
+        if chosen is not None:
+            attempt(app, lambda: send(app, commands.Unrelate, relation=int(chosen)))
+
+    app.push_screen(Pick("Which tie", [Choice(str(tie.id), tie.said) for tie in written]), act)

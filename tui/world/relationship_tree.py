@@ -1,0 +1,94 @@
+"""How somebody or something stands to others, as a picture: those around it, and those around them, as a tree."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from textual.content import Content
+
+from campaigns.state.view import Known, RelationView
+from tui.text.plain import plain
+
+MOST = 200
+"""Lines of the largest picture: who stands to everybody is not drawn to the last."""
+
+
+class Tie(NamedTuple):
+    """A line of the picture: what leads to whom."""
+
+    to: int
+    line: Content
+
+
+class _Way(NamedTuple):
+    """A relation as seen from one of its ends."""
+
+    how: str
+    to: int
+    outward: bool
+
+
+def ties(one: int, known: Sequence[Known], relations: Sequence[RelationView], depth: int = 3) -> tuple[Tie, ...]:
+    """The ties of one, by id, and of those it is tied to, `depth` steps far: `├─ owes ─▸ Jonas Reed`.
+
+    Each branches once, as near to the middle as can be; where it comes again it is only named.
+    """
+    names = {each.id: each for each in known}
+    ways = _ways(relations)
+    near = _steps(one, ways, depth)
+    drawn = _branch(one, names, ways, near, "")
+    return tuple(tie for tie, _ in zip(drawn, range(MOST), strict=False))
+
+
+def _ways(relations: Sequence[RelationView]) -> Mapping[int, Sequence[_Way]]:
+    ways: defaultdict[int, list[_Way]] = defaultdict(list)
+    for tie in relations:
+        ways[tie.who].append(_Way(tie.how, tie.to, outward=True))
+        if tie.who != tie.to:
+            ways[tie.to].append(_Way(tie.how, tie.who, outward=False))
+    return ways
+
+
+def _steps(one: int, ways: Mapping[int, Sequence[_Way]], depth: int) -> Mapping[int, int | None]:
+    """Whom each is reached from first, as far as `depth` steps go; None for the one in the middle."""
+    reached: dict[int, int | None] = {one: None}
+    edge = [one]
+    for _ in range(depth):
+        found: dict[int, int | None] = {}
+        for each in edge:
+            found |= {way.to: each for way in ways.get(each, ()) if way.to not in reached and way.to not in found}
+        reached |= found
+        edge = [*found]
+    return reached
+
+
+def _branch(
+    one: int,
+    names: Mapping[int, Known],
+    ways: Mapping[int, Sequence[_Way]],
+    near: Mapping[int, int | None],
+    before: str,
+) -> Iterator[Tie]:
+    """The lines of one, and below each those of whom it leads to; what one came by is not drawn again."""
+    shown = [way for way in ways.get(one, ()) if way.to in near and way.to != near[one]]
+    branched = set[int]()
+    for at, way in enumerate(shown):
+        last = at == len(shown) - 1
+        branches = near[way.to] == one and way.to not in branched
+        yield Tie(way.to, _line(way, names[way.to], before + ("└" if last else "├"), branches=branches))
+        if branches:
+            branched.add(way.to)
+            yield from _branch(way.to, names, ways, near, before + ("   " if last else "│  "))
+
+
+def _line(way: _Way, to: Known, before: str, *, branches: bool) -> Content:
+    """`├─ owes ─▸ Jonas Reed`, or towards the middle `├◂ hunts ─ The Watch`."""
+    left, right = ("─ ", " ─▸ ") if way.outward else ("◂ ", " ─ ")
+    return Content.assemble(
+        (f"{before}{left}", "$text-muted"),
+        (plain(way.how), "$text-accent"),
+        (right, "$text-muted"),
+        (plain(to.name), "" if branches else "$text-muted"),
+    )

@@ -1,0 +1,69 @@
+"""How somebody or something stands to others, as a picture that is walked through: enter puts another in its middle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import on
+from textual.binding import BindingType
+from textual.content import Content
+from textual.widget import Widget
+
+from tui.dialogs.basic import Dialog
+from tui.keys import bindings
+from tui.text.content import entitle
+from tui.text.plain import plain
+from tui.widgets.line_list import LineList, TextRows
+from tui.world.relationship_tree import ties
+
+if TYPE_CHECKING:
+    from campaigns.campaign import Campaign
+
+
+class TiesDialog(Dialog[None]):
+    """The ties of one in the middle, and of those it is tied to."""
+
+    BINDINGS: ClassVar[list[BindingType]] = bindings("dossier.ties")
+
+    def __init__(self, campaign: Campaign, known: int) -> None:
+        super().__init__("Ties", "enter into the middle · backspace back · @ dossier · esc")
+        self._known, self._relations = campaign.known(), campaign.relations()
+        self._way = [known]
+        self._ids: tuple[int, ...] = ()
+
+    def body(self) -> Iterable[Widget]:
+        """The picture."""
+        yield LineList(empty="It stands to nobody yet: r in the world says how.", classes="options")
+
+    def on_mount(self) -> None:
+        """Draw it."""
+        self._draw()
+
+    def _draw(self) -> None:
+        middle = next(each for each in self._known if each.id == self._way[-1])
+        drawn = ties(middle.id, self._known, self._relations)
+        self._ids = tuple(tie.to for tie in drawn)
+        entitle(self.query_one(".dialog"), title=f"Ties of {middle.name}")
+        lines = self.query_one(LineList)
+        lines.header = Content.styled(plain(middle.name), "bold")
+        lines.show(TextRows(*(tie.line for tie in drawn)), cursor=0)
+
+    @on(LineList.Selected)
+    def _into_the_middle(self, event: LineList.Selected) -> None:
+        if self._ids[event.index] != self._way[-1]:
+            self._way.append(self._ids[event.index])
+            self._draw()
+
+    def action_before(self) -> None:
+        """The one that was in the middle before."""
+        if len(self._way) > 1:
+            self._way.pop()
+            self._draw()
+
+    def action_dossier(self) -> None:
+        """The dossier of the one under the cursor, or else of the one in the middle."""
+        cursor = self.query_one(LineList).cursor
+        known = self._way[-1] if cursor is None or cursor >= len(self._ids) else self._ids[cursor]
+        self.dismiss(None)
+        self.app.call_later(self.wyrdbook.open_dossier, known)

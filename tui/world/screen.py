@@ -1,0 +1,207 @@
+"""The world: everybody and everything that is written about, and what is known of the one under the cursor."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import on
+from textual.binding import BindingType
+from textual.content import Content
+
+from campaigns import commands
+from campaigns.links.spelling import as_read
+from campaigns.state.view import UnwrittenView
+from core.wording import counted
+from tui.bulk_edit.editing import edit_many
+from tui.dialogs.reader import copy
+from tui.keys import bindings
+from tui.screens.list_screen import ReadBeside
+from tui.terminal.attempt import attempt, send
+from tui.text.columns import cell
+from tui.text.plain import SECRET, clip, plain
+from tui.widgets.line_list import DrawnRows, LineList
+from tui.world.facts import facts
+from tui.world.forms import add_article, edit_article, relate, unrelate, write_about
+from tui.world.relationship_tree import ties
+from tui.world.relationships import TiesDialog
+
+if TYPE_CHECKING:
+    from campaigns.state.view import Known, View
+
+_OF_ONE = ("edit", "relate", "unrelate", "ties", "secret", "remove", "copy", "outside", "life")
+_SORT, _NAME = 9, 24  # cells of these columns
+
+
+class WorldScreen(ReadBeside):
+    """Characters and articles by name, with the text of the one under the cursor."""
+
+    scope: ClassVar[str] = "world"
+    BINDINGS: ClassVar[list[BindingType]] = bindings("world")
+    empty: ClassVar[str] = "Nobody and nothing is written about yet: a writes an article."
+
+    def __init__(self, known: int | None = None) -> None:
+        super().__init__()
+        self.known: tuple[Known, ...] = ()
+        self.unwritten: tuple[UnwrittenView, ...] = ()
+        self._opened_at = known
+
+    def show(self, view: View) -> None:
+        """Show those that fit what is sought."""
+        campaign = self.wyrdbook.campaign
+        if campaign is None:
+            return
+        self.known, self.unwritten = campaign.known(), campaign.unwritten()
+        if self.needle:
+            self.known = tuple(each for each in self.known if self.fits("\n".join(_words(each))))
+            self.unwritten = tuple(each for each in self.unwritten if self.fits(f"{each.name} {each.sort}"))
+        opened, self._opened_at = self._opened_at, None
+        at = next((i for i, each in enumerate(self.known) if each.id == opened), None)
+        rows: list[Known | UnwrittenView] = [*self.known, *self.unwritten]
+        self.list.show(DrawnRows(rows, _row), cursor=at)
+
+    def about(self) -> tuple[str, int | None]:
+        """A note written here is about the one under the cursor."""
+        one = self.one
+        return ("character" if one.character else "article", one.id) if one is not None else ("campaign", None)
+
+    @property
+    def one(self) -> Known | None:
+        """Who or what is under the cursor; None for a name nobody has written about."""
+        return self.list.under(self.known)
+
+    @property
+    def wanted(self) -> UnwrittenView | None:
+        """The name under the cursor that sheets have, and nobody has written about."""
+        at = -1 if self.list.cursor is None else self.list.cursor - len(self.known)
+        return self.unwritten[at] if 0 <= at < len(self.unwritten) else None
+
+    @property
+    def article(self) -> Known | None:
+        """The article under the cursor; None for a character, who has a sheet."""
+        one = self.one
+        return None if one is None or one.character else one
+
+    def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        """All but writing needs something, and some of it an article."""
+        if action in _OF_ONE and self.one is None:
+            return self.empty if self.wanted is None else "Nobody has written about it yet: a does."
+        if action in ("edit", "secret", "remove") and self.article is None:
+            return "This is a character: enter, and the sheet (c) say more."
+        return ""
+
+    def named_text(self) -> str:
+        """What is written of the one under the cursor."""
+        return self.one.text if self.one else ""
+
+    def action_add(self) -> None:
+        """Write an article, about the name under the cursor where nobody has yet."""
+        if (wanted := self.wanted) is not None:
+            write_about(self.wyrdbook, wanted.name, wanted.sort)
+        else:
+            add_article(self.wyrdbook)
+
+    def action_edit(self) -> None:
+        """Change the article."""
+        if (article := self.article) is not None:
+            edit_article(self.wyrdbook, article)
+
+    def action_relate(self) -> None:
+        """Say how it stands to another."""
+        if (one := self.one) is not None:
+            relate(self.wyrdbook, one.id, one.name)
+
+    def action_unrelate(self) -> None:
+        """Take a tie away."""
+        if (one := self.one) is not None:
+            unrelate(self.wyrdbook, one.id)
+
+    def action_ties(self) -> None:
+        """How it stands to others, as a picture."""
+        campaign, one = self.wyrdbook.campaign, self.one
+        if campaign is not None and one is not None:
+            self.app.push_screen(TiesDialog(campaign, one.id))
+
+    def action_life(self) -> None:
+        """What happened to the one under the cursor, on the timeline."""
+        if (one := self.one) is not None:
+            self.wyrdbook.go("timeline", one=one.id)
+
+    def action_secret(self) -> None:
+        """Make the article the game master's own, or everybody's."""
+        if (article := self.article) is not None:
+            given = {"article": article.id, "secret": not article.secret}
+            attempt(self.wyrdbook, lambda: send(self.wyrdbook, commands.EditArticle, **given))
+
+    def action_remove(self) -> None:
+        """Remove the article; undo brings it back."""
+        if (article := self.article) is not None:
+            done = attempt(self.wyrdbook, lambda: send(self.wyrdbook, commands.RemoveArticle, article=article.id))
+            if done is not None:
+                self.wyrdbook.tell(f"{article.name} removed. u brings it back.")
+
+    def action_outside(self) -> None:
+        """Change one, or all that fit what is sought, in the person's own editor."""
+        chosen = self.known if self.needle else filter(None, (self.one,))
+        edit_many(self.wyrdbook, [each.id for each in chosen])
+
+    def action_copy(self) -> None:
+        """Copy the text."""
+        if (one := self.one) is not None:
+            copy(self.wyrdbook, "\n".join(_words(one)))
+
+    @on(LineList.Selected)
+    def _open(self) -> None:
+        if self.one is not None:
+            self.wyrdbook.open_dossier(self.one.id)
+        elif self.wanted is not None:
+            self.action_add()
+
+    @on(LineList.Highlighted)
+    def _moved(self) -> None:
+        self.show_beside(*self._about())
+        self.refresh_bindings()
+
+    def _about(self) -> Iterator[Content]:
+        """What is written of the one under the cursor, and how it stands to others."""
+        campaign, one, wanted = self.wyrdbook.campaign, self.one, self.wanted
+        if wanted is not None:
+            yield Content.styled(plain(wanted.name), "bold")
+            yield from (Content(plain(each)) for each in wanted.said)
+            yield Content.styled("Nobody has written about it yet: a does.", "$text-muted")
+        if campaign is None or one is None:
+            return
+        yield Content.styled(plain(one.name), "bold")
+        for line in (one.sort, *facts(one)):
+            yield Content.styled(plain(line), "$text-muted")
+        for tie in ties(one.id, campaign.known(), campaign.relations(), depth=2):
+            yield tie.line
+        if one.text:
+            yield Content("")
+            yield Content(plain(as_read(one.text), newlines=True))
+
+
+def _words(one: Known) -> Iterator[str]:
+    """Everything that is searched and copied."""
+    yield from (one.name, one.sort, *facts(one), one.text)
+
+
+def _unwritten(one: UnwrittenView) -> str:
+    """What is said of a name that nobody has written about."""
+    return f"not written yet, named by {counted(len(one.said), 'character')}: a writes"
+
+
+def _row(one: Known | UnwrittenView) -> Content:
+    if isinstance(one, UnwrittenView):
+        return Content.assemble(
+            (f"  {clip(plain(one.sort), _SORT):<{_SORT}} ", "$text-muted"),
+            (cell(plain(one.name), _NAME), "$text-muted"),
+            (f"  {plain(_unwritten(one))}", "$text-warning"),
+        )
+    text = next((line for line in as_read(one.text).splitlines() if line.strip()), "")
+    return Content.assemble(
+        (f"{SECRET if one.secret else ' '} ", "$text-warning"),
+        (f"{clip(plain(one.sort), _SORT):<{_SORT}} ", "$text-muted"),
+        cell(plain(one.name), _NAME),
+        (f"  {plain(text)}", "$text-muted"),
+    )
