@@ -40,7 +40,7 @@ def _owner(scope: str) -> type:
     return panes.get(scope, PlayScreen)
 
 
-@pytest.mark.parametrize("command", [c for m in ("app", "play") for c in import_module(f"tui.keys.{m}").COMMANDS],
+@pytest.mark.parametrize("command", [c for m in ("app.keys", "keys.play") for c in import_module(f"tui.{m}").COMMANDS],
                          ids=lambda c: c.id)  # fmt: skip
 def test_every_action_exists(command: UiCommand):
     name = command.action.partition("(")[0]
