@@ -19,10 +19,10 @@ def layers(package: str) -> list[list[str]]:
 
 
 def picture() -> str:
-    """All three floors as SVG: a room imports only from rooms after it, left to right and down, and from floors below."""
+    """Both floors as SVG: a room imports only from rooms after it, in reading order, and from the floors below."""
     parts: list[str] = []
     y = _GAP
-    for package in ("tui", "campaigns", "core"):
+    for package in ("tui", "campaigns"):
         rooms = [" · ".join(layer) for layer in layers(package)]
         parts.append(f'<text x="{_GAP}" y="{y + 20}" font-weight="bold" font-size="18">{package}</text>')
         y += _HIGH + _GAP

@@ -76,7 +76,7 @@ def _evenings(sessions: Iterable[SessionView]) -> Iterator[Stretch]:
 def of_one(
     calendar: Calendar | None, one: int, occasions: Iterable[OccasionView], life: Iterable[Stretch]
 ) -> tuple[Stretch, ...]:
-    """The timeline of one: what happened to them (`campaigns.history.life`), and the events and deadlines about them."""
+    """The timeline of one: their life (`campaigns.history.life`), and the events and deadlines about them."""
     about = timeline(calendar, (), (each for each in occasions if one in each.about), ())
     return in_order((*(each for each in about if each.kind != "feast"), *life))
 

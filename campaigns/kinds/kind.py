@@ -31,8 +31,8 @@ K = TypeVar("K", bound="Kind")
 class Public(Enum):
     """Whether the players may know what a field holds.
 
-    Always, never, or under a condition that `campaigns.visibility` knows: who it is about, or whether it happened. Of what
-    is public partly, such as the record of a scene, only its reader knows which part; as a whole it is never told.
+    Always, never, or under a condition that `campaigns.visibility` knows: who it is about, or whether it happened. Of
+    what is public partly, such as the record of a scene, only its reader knows which part; it is never told whole.
     """
 
     ALWAYS = "always"

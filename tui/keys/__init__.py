@@ -38,7 +38,7 @@ _MODULES: Mapping[str, str] = {
     "todo": "tui.todo.keys",
     "world": "tui.world.keys",
 }
-"""Where the keys of each scope are listed, by the first part of the scope: ids of keys, which keymaps keep, begin so."""
+"""The module that lists the keys of a scope, by the first part of the scope, which ids in keymaps begin with."""
 
 _NAMES = {
     "ctrl": "^",
