@@ -7,7 +7,7 @@ from html import escape
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-PICTURE = ROOT / "docs" / "dev" / "house.svg"
+PICTURE = ROOT / "docs" / "house.svg"
 _ACROSS, _WIDE, _HIGH, _GAP = 6, 150, 26, 6  # rooms in a row; pixels
 
 
@@ -41,5 +41,4 @@ def picture() -> str:
 
 
 if __name__ == "__main__":
-    PICTURE.parent.mkdir(exist_ok=True)
     PICTURE.write_text(picture(), "utf-8")
