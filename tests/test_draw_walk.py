@@ -107,8 +107,8 @@ class Case(NamedTuple):
 
 CASES = {
     "a draw": Case("storyteller", storyteller, "draw", {}, "Intelligence + Academics", 4, 16),
-    "an attack": Case("destiny", duel, "attack", {"target": "the miller"}, "Attack on the miller with Bow", 27, 39),
-    "an attack on a map": Case("destiny", battle, "attack", {}, "Attack on Goblin Scout with Bow", 34, 50),
+    "an attack": Case("destiny", duel, "attack", {"target": "the miller"}, "Attack on the miller with Bow", 28, 40),
+    "an attack on a map": Case("destiny", battle, "attack", {}, "Attack on Goblin Scout with Bow", 35, 51),
 }
 
 

@@ -149,7 +149,7 @@ def _wrong(yaml: Any, events: list[Any], pairs: list[_Pair]) -> Iterator[tuple[i
             seen.add(key[0].value)
     for event in events:
         if isinstance(event, yaml.AliasEvent) and event.anchor not in anchors:
-            yield _line(event), f"*{event.anchor:.60} refers to nothing above it."
+            yield _line(event), f"Nothing above is called &{event.anchor:.60}."
         elif anchor := getattr(event, "anchor", None):
             anchors.add(anchor)
 
