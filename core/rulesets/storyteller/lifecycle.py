@@ -10,7 +10,7 @@ from core.acts.choosing import title
 from core.acts.result import Step
 from core.acts.rule import rule
 from core.lifecycle import WITH_EVENING, WITH_SCENE, Ending, Lifecycle
-from core.rulesets.storyteller.conditions.rules import Held, check_all, with_condition, without
+from core.rulesets.storyteller.conditions.rules import KINDS, Held, check_all, ended_with, with_condition
 from core.rulesets.storyteller.health.rules import time_left
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
 from core.rulesets.storyteller.sheet import Condition, Prepared, Sheet, State, Willpower
@@ -19,15 +19,10 @@ from core.schema.codec import Json, encode
 from core.schema.entry import Entry
 from core.wording import signed
 
-SCENE_ENDS = ("tilted",)
-SESSION_ENDS = ("tilted", "charmed")
-"""The conditions that end by themselves (storyteller-48)."""
-
 
 def scene_end(conditions: Held) -> tuple[str, ...]:
     """Tilted ends with the scene, nothing else does (storyteller-48)."""
-    check_all(conditions)
-    return without(conditions, *SCENE_ENDS)
+    return ended_with("scene", conditions)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +36,7 @@ class SessionEnded:
 
 def session_end(conditions: Held, prepared: Annotated[tuple[Prepared, ...], Entry("Prepared")] = ()) -> SessionEnded:
     """Tilted and Charmed end, whatever is prepared lapses, the downtime opens (storyteller-48)."""
-    check_all(conditions)
-    return SessionEnded(without(conditions, *SESSION_ENDS))
+    return SessionEnded(ended_with("session", conditions))
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,8 +156,8 @@ def _endings(actor: Actor) -> Iterator[Ending]:
     if left := time_left(sheet):
         yield Ending("Bleeding", f"dead in {left} unless tended to", actor.id, "bleed")
     for name in sheet.condition_names:
-        if name in SESSION_ENDS:
-            yield Ending(title(name), WITH_SCENE if name in SCENE_ENDS else WITH_EVENING, actor.id)
+        if ends := KINDS[name].ends_with:
+            yield Ending(title(name), WITH_SCENE if "scene" in ends else WITH_EVENING, actor.id)
     for prepared in sheet.prepared:
         if not prepared.used:
             yield Ending(f"Prepared {signed(prepared.bonus)}", "lapses with the evening unless used", actor.id)

@@ -1,7 +1,12 @@
 import pytest
 
 from core.refusal import Refusal
-from tests.core.storyteller.asking import ask
+from core.rulesets.storyteller.conditions.acts import GainForm
+from core.rulesets.storyteller.conditions.rules import KINDS, Kind, condition_gain, condition_resolve, ended_with
+from core.rulesets.storyteller.lifecycle import LIFECYCLE
+from core.rulesets.storyteller.sheet import CONDITIONS, Condition, Sheet
+from core.schema.fields import fields_of
+from tests.core.storyteller.asking import ask, situation
 
 
 def gain(held: list[str], name: str) -> list[str]:
@@ -83,3 +88,24 @@ def test_charm_time_without_charm_changes_nothing():
 def test_charm_modifiers():
     assert ask("charm_modifier", use="charmer_manipulation") == {"modifier": 3}
     assert ask("charm_modifier", use="victim_detect") == {"modifier": -3}
+
+
+def test_every_condition_is_one_row():
+    assert tuple(KINDS) == CONDITIONS
+
+
+def test_a_condition_added_as_a_row_is_gained_told_and_ends(monkeypatch):
+    """Its word is its name, its text the rule it names, its end the turns of play it ends with."""
+    monkeypatch.setitem(KINDS, "dazed", Kind("storyteller-46", frozenset({"scene_end"}), frozenset({"scene"})))
+    gained = condition_gain(("tilted",), "dazed")
+    assert gained.value == ("tilted", "dazed")
+    assert [(step.rule, step.what, step.label) for step in gained.steps] == [
+        ("storyteller-46", "condition_gained", "Dazed")
+    ]
+    assert condition_resolve(("dazed",), "dazed", "scene_end").value == ()
+    assert (ended_with("scene", ("dazed",)), ended_with("session", ("dazed",))) == ((), ("dazed",))
+    (field,) = (each for each in fields_of(GainForm) if each.name == "condition")
+    held = situation(Sheet(conditions=(Condition("dazed"),)))
+    assert [choice.label for choice in field.choices(held) if choice.why_not] == ["Dazed"]
+    assert [ending.what for ending in LIFECYCLE.ending(held)] == ["Dazed"]
+    assert LIFECYCLE.scene_end(held).sheets[1].conditions == ()

@@ -12,13 +12,14 @@ from core.acts.situation import Brief
 from core.refusal import Refusal
 from core.rulesets.storyteller.conditions.rules import (
     ENDINGS,
+    KINDS,
     Ending,
     charm_time,
     condition_gain,
     condition_resolve,
 )
 from core.rulesets.storyteller.draws.form import living
-from core.rulesets.storyteller.sheet import AWAKE, CHARM, CONDITIONS, Awake, Condition, ConditionName
+from core.rulesets.storyteller.sheet import AWAKE, CHARM, Awake, Condition, ConditionName
 from core.rulesets.storyteller.situation import Effects, Situation
 from core.schema.entry import LONG, Choice, entry
 
@@ -27,7 +28,7 @@ def _gainable(situation: Situation) -> tuple[Choice, ...]:
     """Every condition; those that who acts has already say so (storyteller-45)."""
     sheet = acting_sheet(situation)
     held = sheet.condition_names if sheet else ()
-    return tuple(Choice(c.id, c.label, f"{c.label} already." if c.id in held else "") for c in choices(*CONDITIONS))
+    return tuple(Choice(c.id, c.label, f"{c.label} already." if c.id in held else "") for c in choices(*KINDS))
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Literal, get_args
+from typing import Annotated, Literal, NamedTuple, get_args
 
 from core.acts.choosing import title
 from core.acts.result import Resolution, Step
 from core.acts.rule import rule
 from core.refusal import Refusal
-from core.rulesets.storyteller.sheet import CONDITIONS, ConditionName
+from core.rulesets.storyteller.sheet import ConditionName
 from core.schema.entry import Entry
 
 Ending = Literal[
@@ -25,19 +25,27 @@ Ending = Literal[
 ]
 ENDINGS: tuple[Ending, ...] = get_args(Ending)
 
-RESOLUTIONS: Mapping[str, frozenset[Ending]] = {
-    "tilted": frozenset({"scene_end"}),
-    "wounded": frozenset({"medical_attention", "death"}),
-    "charmed": frozenset({"harmed_by_charmer", "secret_divulged", "taxing_favor"}),
-    "inspired": frozenset({"inspired_action"}),
-}
-"""What ends each condition; the storyteller may end any (storyteller-45)."""
 
-CONDITION_RULES: Mapping[str, str] = {
-    "tilted": "storyteller-46",
-    "wounded": "storyteller-47",
-    "charmed": "storyteller-82",
-    "inspired": "storyteller-83",
+class Kind(NamedTuple):
+    """A condition: the rule that tells what it does, what ends it, and the turns of play with which it ends by itself.
+
+    The storyteller may end any (storyteller-45).
+    """
+
+    rule: str
+    ended_by: frozenset[Ending]
+    ends_with: frozenset[Literal["scene", "session"]] = frozenset()
+
+
+KINDS: Mapping[str, Kind] = {
+    "tilted": Kind("storyteller-46", frozenset({"scene_end"}), frozenset({"scene", "session"})),
+    "wounded": Kind("storyteller-47", frozenset({"medical_attention", "death"})),
+    "charmed": Kind(
+        "storyteller-82",
+        frozenset({"harmed_by_charmer", "secret_divulged", "taxing_favor"}),
+        frozenset({"session"}),
+    ),
+    "inspired": Kind("storyteller-83", frozenset({"inspired_action"})),
 }
 CHARM_MINUTES = 60
 CHARM = 3
@@ -56,8 +64,8 @@ def check_all(conditions: Held) -> None:
 
 def check_known(name: str, at: str) -> None:
     """Refuse a condition the game does not have."""
-    if name not in CONDITIONS:
-        listed = ", ".join(CONDITIONS)
+    if name not in KINDS:
+        listed = ", ".join(KINDS)
         raise Refusal("unknown_condition", f"There is no condition {name!r:.40}; there are: {listed}.", at)
 
 
@@ -72,7 +80,7 @@ def condition_gain(conditions: Held, gain: Named) -> Resolution[tuple[str, ...]]
     """Add a condition; one already there changes nothing (storyteller-45)."""
     check_all(conditions)
     after = with_condition(conditions, gain)
-    step = Step(CONDITION_RULES[gain], "condition_gained", title(gain))
+    step = Step(KINDS[gain].rule, "condition_gained", title(gain))
     return Resolution(after, steps=(step,) if after != conditions else ())
 
 
@@ -87,16 +95,22 @@ def condition_resolve(
     """End a condition; refuses one not there, or whose resolution this is not (storyteller-45, 47, 82, 83)."""
     check_all(conditions)
     check_present(resolve, conditions, "resolve")
-    if by != "storyteller" and by not in RESOLUTIONS[resolve]:
-        ways = " or ".join(way.replace("_", " ") for way in sorted(RESOLUTIONS[resolve]))
+    if by != "storyteller" and by not in KINDS[resolve].ended_by:
+        ways = " or ".join(way.replace("_", " ") for way in sorted(KINDS[resolve].ended_by))
         raise Refusal("resolution_not_met", f"{resolve.capitalize()} ends by {ways}.", "by")
-    step = Step(CONDITION_RULES[resolve], "condition_ended", title(resolve))
+    step = Step(KINDS[resolve].rule, "condition_ended", title(resolve))
     return Resolution(without(conditions, resolve), steps=(step,))
 
 
 def without(conditions: tuple[str, ...], *names: str) -> tuple[str, ...]:
     """The conditions that are left when some end."""
     return tuple(name for name in conditions if name not in names)
+
+
+def ended_with(end: Literal["scene", "session"], conditions: Held) -> tuple[str, ...]:
+    """The conditions that are left when a scene or a session ends (storyteller-48)."""
+    check_all(conditions)
+    return tuple(name for name in conditions if end not in KINDS[name].ends_with)
 
 
 @dataclass(frozen=True, slots=True)
