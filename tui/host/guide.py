@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -28,13 +29,14 @@ class Page(NamedTuple):
     text: str
 
 
-def pages() -> list[Page]:
-    """All pages in the order in which the guide's index lists them; none where their files are missing."""
+@cache
+def pages() -> tuple[Page, ...]:
+    """All pages in the order of the guide's index; none if their files are missing. They are read once."""
     files = {file.stem: file for folder in ("guide", "games") for file in sorted(_folder(folder).glob("*.md"))}
     index = files.pop("index", None)
     order = _LISTED.findall(index.read_text(encoding="utf-8")) if index else []
     topics = [topic for topic in dict.fromkeys((*order, *files)) if topic in files]
-    return [_page(topic, files[topic]) for topic in topics]
+    return tuple(_page(topic, files[topic]) for topic in topics)
 
 
 def page(asked: str) -> Page:
