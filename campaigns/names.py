@@ -118,7 +118,7 @@ def folded(text: str) -> str:
 
 
 def same_name(name: str) -> str:
-    """What two names share that are one: capitals, blanks around them and Unicode forms don't count."""
+    """The form two equal names share: capitals, blanks around them and Unicode forms don't count."""
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name.strip()).casefold())
 
 

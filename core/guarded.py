@@ -46,7 +46,7 @@ def _whole(load: Callable[[], Part], package: str) -> Part:
     """All that a game brings; where that does not load, one act that says so and cannot be done."""
     try:
         return _part(load(), package)
-    except Exception as fault:  # whatever stands in a package of somebody else's
+    except Exception as fault:  # code from someone else's package
         return _nothing_to_do(f"The game of {package} does not load ({type(fault).__name__}: {fault!s:.200}).")
 
 
@@ -105,7 +105,7 @@ def _guard(function: Callable[..., object], package: str, instead: Instead) -> C
             return function(*given, **named)
         except (Refusal, Waiting, TooDeep):
             raise
-        except Exception as fault:  # whatever stands in a package of somebody else's
+        except Exception as fault:  # code from someone else's package
             return instead(f"The game of {package} failed ({type(fault).__name__}: {fault!s:.200}).")
 
     return guard

@@ -66,5 +66,5 @@ def _beginnings(ruleset: Ruleset) -> Iterator[str]:
     for what, make in makers.items():
         try:
             make()
-        except Exception as error:  # whatever stands in a package of somebody else's
+        except Exception as error:  # code from someone else's package
             yield f"{what}: {type(error).__name__}: {error!s:.200}"

@@ -26,7 +26,7 @@ def faults(ruleset: Ruleset) -> Iterator[str]:
     """Everything that is wrong, in lines such as `__init__.py:55: "rolled" has no line in words.properties`."""
     try:
         whole = ruleset.whole()
-    except Exception as error:  # whatever stands in a package of somebody else's
+    except Exception as error:  # code from someone else's package
         yield f"whole: it does not load ({type(error).__name__}: {error!s:.200})"
         return
     yield from obvious(ruleset, whole)
@@ -73,7 +73,7 @@ def _sheets(ruleset: Ruleset) -> Iterator[str]:
             data = encode(sheet)
             decode(ruleset.sheet, data, strict=True)
             rows = [row for section in ruleset.sections(sheet) for row in section.rows if row.path]
-        except Exception as error:  # whatever stands in a package of somebody else's
+        except Exception as error:  # code from someone else's package
             yield f"new sheet: {type(error).__name__}: {error}"
             return
         yield from (f"new sheet: {fault.field}: {fault.message}" for fault in ruleset.check_sheet(sheet))
@@ -90,7 +90,7 @@ def _leads(data: Any, path: Iterable[str | int]) -> bool:
 
 
 def _said(ruleset: Ruleset, package: str) -> Iterator[str]:
-    """Words and rule texts that the code uses and nobody wrote, and words that it never uses."""
+    """Words and rule texts that the code uses but that are missing, and words that it never uses."""
     code = named(package)
     units = {ruleset.downtime.unit} if ruleset.downtime else set()
     for key in sorted(code.missing(ruleset.words)):

@@ -61,7 +61,7 @@ def fighting(books: Reading, who: int) -> Iterator[str]:
 
 
 def _needed(books: Reading, who: int, doc: Any) -> Iterator[str]:
-    """Why somebody cannot be deleted now."""
+    """The reason someone can't be deleted now."""
     if doc["role"] == "pc":
         yield "is a player's character. Retire them instead."
     yield from fighting(books, who)

@@ -76,7 +76,7 @@ def shapes(request: pytest.FixtureRequest) -> Path:
 
 @pytest.fixture(scope="module")
 def scene(ruleset: Ruleset, tmp_path_factory: pytest.TempPathFactory) -> Situation:
-    """A scene with everybody in it."""
+    """A scene with everyone in it."""
     return full_scene(ruleset, tmp_path_factory.mktemp(ruleset.id) / "c")
 
 

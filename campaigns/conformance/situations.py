@@ -167,7 +167,7 @@ def done(action: Action, form: Any, situation: Situation) -> Effects:
 
 
 def usual(progress: Progress) -> Answer:
-    """What is usually decided, or some words."""
+    """The usual decision, or some words."""
     ask = progress.ask
     if isinstance(ask, WordsAsk):
         return Answer(("because",))

@@ -21,7 +21,7 @@ def decoded(content: bytes) -> tuple[str, str] | None:
 
 
 def shown(encoding: str) -> str:
-    """What an encoding is called."""
+    """The name of an encoding."""
     return {"cp1252": "Latin-1 (Windows-1252)", "latin-1": "Latin-1"}.get(encoding, "UTF-16")
 
 

@@ -71,7 +71,7 @@ class Entry(NamedTuple):
 
     @property
     def foreign(self) -> bool:
-        """Whether the file is someone else's."""
+        """Tell whether the file is someone else's."""
         return KIND not in self.file.keys
 
     @property
@@ -97,7 +97,7 @@ class Reader:
         self.asks = set[str]()
         """The choices that are open."""
         self.left = list[str]()
-        """What was left out, and why."""
+        """The files left out, and why."""
 
     def is_told(self, file: File) -> bool:
         """Whether the program tells it, and nothing of it is taken in."""
@@ -279,7 +279,7 @@ def as_spelt(entry: Entry, links: Callable[[str], str]) -> Entry:
 
 
 def _source(file: File, said: Mapping[str, Any]) -> Source:
-    """What no field holds of a file."""
+    """The parts of a file that no field holds."""
     if KIND in file.keys:
         return Source("", "", yaml=file.nested)
     text = file.body.strip("\n")

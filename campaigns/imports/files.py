@@ -21,7 +21,7 @@ MOST = 50_000
 
 
 class Fault(NamedTuple):
-    """What is wrong in a file, in which line."""
+    """A fault of a file, with its line."""
 
     file: str
     line: int

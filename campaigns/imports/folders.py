@@ -72,7 +72,7 @@ def _files(folder: Path) -> Iterator[Path]:
 
 
 def _kind(file: Path) -> str:
-    """What a file is."""
+    """The kind of a file."""
     if file.is_symlink():
         return "link to elsewhere"
     if not stat.S_ISREG(file.stat().st_mode):

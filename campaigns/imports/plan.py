@@ -273,7 +273,7 @@ class _Planning:
             (self._people if entry.table == "characters" else self._articles).append(taken)
 
     def _file(self, entry: Entry, known: int | None) -> dict[str, str] | None:
-        """What is to be kept of a file besides its fields; None where that is as it was."""
+        """The parts of a file to keep besides its fields; None if they have not changed."""
         before = self._sources.get(known, Source("", "")) if known is not None else Source("", "")
         if entry.foreign:
             file = entry.source

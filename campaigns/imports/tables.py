@@ -44,7 +44,7 @@ Row = tuple[int, Mapping[str, Any]]
 
 
 def is_table(file: Path) -> bool:
-    """Whether a file is read as a list of characters, by its name."""
+    """Tell by its name whether a file is a list of characters."""
     return file.suffix.casefold() in TABLES
 
 
@@ -79,7 +79,7 @@ def _text(file: Path) -> tuple[str, str]:
 
 
 def _nameless(heads: Iterable[str]) -> str:
-    """What to do where no head is a name."""
+    """The advice for a table without a column of names."""
     first = next(iter(heads), "Character")
     return f'No column is called name or Character. Say which holds the names, such as --map "{first:.40}=name".'
 
@@ -108,7 +108,7 @@ def _listed(name: str, rows: Iterable[Row], told: Mapping[str, str], said: list[
 
 
 class _Wrong(Refusal):
-    """What is wrong in a line."""
+    """The fault of a line."""
 
     def __init__(self, line: int, message: str) -> None:
         super().__init__("bad_file", message)
@@ -149,7 +149,7 @@ def _csv(text: str, ending: str) -> Iterator[Row]:
 
 
 def _delimiter(head: list[str], ending: str) -> str:
-    """What stands between the columns: whatever the first line has most of."""
+    """The separator of columns: the one the first line has most of."""
     plain = _QUOTED.sub("", head[0] if head else "")
     if ending in (".tsv", ".tab") and "\t" in plain:
         return "\t"

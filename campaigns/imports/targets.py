@@ -21,7 +21,7 @@ class Targets:
             self._by_name[steps[-1]].append((steps, each))
 
     def find(self, target: str, source: str = "") -> Entry | None:
-        """What a link in the file at `source` leads to: what its path ends with, else whatever has its name."""
+        """The target of a link in the file at `source`: the file its path ends with, else the one of its name."""
         target = target.partition("#")[0].strip()
         if not target:
             return None

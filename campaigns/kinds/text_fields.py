@@ -24,7 +24,7 @@ def together(of: type) -> tuple[Field, ...]:
 
 
 def left_out(field: Field) -> object:
-    """What a file of ours means that has no line for a field: no, or the field's default."""
+    """The value of a field that a file of ours leaves out: no, or the field's default."""
     return False if field.type.kind is Kind.TRUTH else field.default
 
 

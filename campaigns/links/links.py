@@ -75,17 +75,17 @@ class Names:
         return first == Link(0, len(name) + len(SIGN), known, True)
 
     def bracketed(self, inner: str) -> int | None:
-        """What a name in brackets leads to, with a heading and words to be shown perhaps; None for nothing."""
+        """The target of a name in brackets, with its heading and shown words if any; None for no target."""
         return self.meant(inner, spelling_of(inner))
 
     def meant(self, inner: str, spelling: Spelling) -> int | None:
-        """What a bracketed link leads to."""
+        """The target of a bracketed link."""
         tried = candidates(inner, spelling)
         whole = next((self._whole[key] for key in map(same_name, tried) if key in self._whole), None)
         return whole if whole is not None else next((i for i in map(self._by_words, tried) if i is not None), None)
 
     def _by_words(self, name: str) -> int | None:
-        """Who or what is called so, whatever signs stand between the words."""
+        """The people or things of this name, ignoring signs between the words."""
         words = _words(name)
         if not words or SIGN in name:
             return None

@@ -55,7 +55,7 @@ class Spelling(NamedTuple):
 
     @property
     def words(self) -> str:
-        """What a reader sees."""
+        """The words a reader sees."""
         if self.page:
             return self.shown or self.target
         inner = spelling_of(self.typed) if self.typed else self
@@ -77,7 +77,7 @@ class Spelling(NamedTuple):
 
 
 def spelling_of(inner: str) -> Spelling:
-    """What stands between the brackets of a link, taken apart."""
+    """The text between the brackets of a link, in its parts."""
     target, typed_as, typed = inner.partition(AS_TYPED)
     if typed_as and target and typed:
         return Spelling(target, typed=typed)
@@ -97,7 +97,7 @@ def read(found: re.Match[str]) -> Spelling:
 
 
 def end_of(found: re.Match[str]) -> int:
-    """Where a link that was found ends."""
+    """The end of a link."""
     return found.end() if AS_TYPED not in found["inner"] else found.end("inner") + 1
 
 
@@ -147,7 +147,7 @@ def candidates(inner: str, spelling: Spelling) -> list[str]:
 
 
 def is_same(one: str, other: str) -> bool:
-    """Whether two names are one: capitals, blanks around them and Unicode forms don't count."""
+    """Tell whether two names are one: capitals, blanks around them and Unicode forms don't count."""
     return same_name(one) == same_name(other)
 
 

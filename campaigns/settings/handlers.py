@@ -59,7 +59,7 @@ def set_data(books: Books, command: SetData) -> Report:
 
 
 def set_typed(books: Books, command: SetTyped) -> Report:
-    """Whether cards are typed in."""
+    """Tell whether cards are typed in."""
     if command.character is None:
         books.set(typed=bool(command.typed))
         for number, doc in [*books.docs("characters").items()] if command.everyone else ():

@@ -28,7 +28,7 @@ def remember(books: Books, heads: Mapping[str, str]) -> None:
 
 
 def remembered(sources: Mapping[int, Mapping[str, Any]]) -> Mapping[str, str]:
-    """What columns of tables stand for, as it was said before."""
+    """The fields that columns of tables were mapped to before."""
     return {head: to for doc in sources.values() if doc["of"] == NOTHING for head, to in doc["file"].items()}
 
 

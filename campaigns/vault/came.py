@@ -52,7 +52,7 @@ class Came:
 
 
 def _path(source: Source, name: str) -> str:
-    """Where a file goes: where it was, by its new name if it has one."""
+    """The path of a file: its old one, with its new name if it has one."""
     path = PurePosixPath(source.path)
     if name != source.name:
         return str(path.parent / f"{stem(name)}{_ENDING}")

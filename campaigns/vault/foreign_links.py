@@ -34,7 +34,7 @@ _PARAGRAPH_ENDS = re.compile(r"\n[ \t\r]*\n")
 
 
 class Meant(NamedTuple):
-    """Who or what a link of a vault leads to, once it is in the campaign."""
+    """The person or thing a link of a vault leads to in the campaign."""
 
     name: str
     known: int
@@ -156,7 +156,7 @@ def parts(text: str) -> Iterator[tuple[str, bool]]:
 
 
 def _code(text: str) -> Iterator[tuple[int, int]]:
-    """Where code stands: blocks between fences, and words between backticks."""
+    """The places of code: blocks between fences, and words between backticks."""
     at = 0
     while fence := _FENCE.search(text, at):
         yield from _spans(text, at, fence.start())

@@ -87,7 +87,7 @@ class Page(NamedTuple):
 
     @property
     def content(self) -> bytes:
-        """The bytes of the file: UTF-8, unless all of it can be said as the file was before."""
+        """The bytes of the file: in its old encoding if that can hold all of it, else UTF-8."""
         try:
             return self.text.encode(self.encoding or "utf-8")
         except UnicodeEncodeError:
@@ -387,7 +387,7 @@ def _last_yes_or_no(fields: Iterable[Field]) -> list[Field]:
 
 
 def _said(field: Field, doc: Doc) -> Any:
-    """What a document says in a field; None where a file that leaves it out means the same."""
+    """The value of a field of a document; None if a file may leave it out."""
     value = doc.get(field.name)
     return None if value == left_out(field) else value
 

@@ -45,11 +45,11 @@ class Source(NamedTuple):
 
     @classmethod
     def of(cls, stored: Mapping[str, str]) -> Source:
-        """What was stored of a file."""
+        """The stored parts of a file."""
         return cls(*(stored.get(name, "") for name in cls._fields))
 
     def stored(self) -> dict[str, str]:
-        """What is stored of a file: whatever is not empty."""
+        """The parts of a file that are stored: all that are not empty."""
         return {name: value for name, value in self._asdict().items() if value}
 
     def whole(self, text: str) -> str:
@@ -75,7 +75,7 @@ def text_mark(text: str) -> str:
 
 
 def line_ends(text: str) -> str:
-    """How all lines of a text end, where that is another way than ours."""
+    """The line ending of a text, if it differs from ours."""
     for ends in _LINE_ENDS:
         if ends in text and "\n" not in text.replace(ends, "") and "\r" not in text.replace(ends, ""):
             return ends

@@ -15,7 +15,7 @@ def points_words(ruleset: Ruleset, currency: str, amount: int) -> str:
 
 
 def purpose_words(ruleset: Ruleset, reason: str, item: str = "") -> str:
-    """What points were given or paid for: `Bought: Wits 3`, or text of the campaign; with what was bought."""
+    """The purpose of points given or paid: `Bought: Wits 3`, or text of the campaign, with the purchase."""
     said = ruleset.word(reason) if reason in ruleset.words else reason
     if "{label}" in said:
         return said.replace("{label}", item).strip(" ,:")
@@ -28,7 +28,7 @@ def currency_short(ruleset: Ruleset, currency: str, n: int = 0) -> str:
 
 
 def tier_title(ruleset: Ruleset, tier: str) -> str:
-    """What a size of milestones is called; an unknown one as it is called."""
+    """The title of a size of milestones; an unknown size keeps its id."""
     return next((t.title for t in ruleset.tiers if t.id == tier), tier)
 
 
@@ -38,7 +38,7 @@ def option_words(ruleset: Ruleset, option: str, value: Any) -> str:
 
 
 def option_parts(ruleset: Ruleset, option: str, value: Any) -> tuple[str, str]:
-    """What a house rule is about, and its ruling."""
+    """The subject of a house rule, and its ruling."""
     found = next((o for o in ruleset.options.entries if o.id == option), None)
     return found.title if found else _named(option), _ruling(ruleset, found, value)
 
@@ -49,7 +49,7 @@ def action_words(ruleset: Ruleset, action: str) -> str:
 
 
 def interval_words(ruleset: Ruleset, interval: str) -> str:
-    """What an interval of downtime is called; one that the game has no more is called by its id."""
+    """The title of a downtime length; one the game no longer has is called by its id."""
     known = ruleset.downtime.intervals if ruleset.downtime is not None else ()
     return next((each.title for each in known if each.id == interval), _named(interval))
 

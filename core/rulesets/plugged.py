@@ -61,7 +61,7 @@ def load(game: Plugged, own: Collection[str]) -> Loaded:
 def _loaded(entry: EntryPoint, package: str) -> Loaded:
     try:
         ruleset = entry.load()
-    except Exception as fault:  # whatever stands in a package of somebody else's
+    except Exception as fault:  # code from someone else's package
         return Loaded(why_not=f"it does not load ({type(fault).__name__}: {fault!s:.200}).")
     if not isinstance(ruleset, RulesetOf):
         return Loaded(why_not=f"{entry.value:.60} is no Ruleset.")

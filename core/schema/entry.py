@@ -51,7 +51,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Tie:
-    """That a text names somebody or something of the world, and how whose it is stands to them.
+    """Marks a text that names someone or something of the world, with their relationship to its owner.
 
     `how` links the two names, with `{}` for the number beside the name if there is one: "has status {} with".
     That is the number of a mapping's key, or what another field of the same group holds: the one `beside`, by its key.

@@ -73,7 +73,7 @@ def _found(name: str) -> Ruleset:
         sys.path.insert(0, "")
     try:
         found = getattr(import_module(package), attribute)
-    except Exception as fault:  # whatever stands in a package of somebody else's
+    except Exception as fault:  # code from someone else's package
         raise Refusal("no_game", f"{name} does not load ({type(fault).__name__}: {fault!s:.200}).") from fault
     if not isinstance(found, RulesetOf):
         raise Refusal("no_game", f"{name} is no Ruleset.")

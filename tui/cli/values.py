@@ -36,7 +36,7 @@ class Fault:
 
     @classmethod
     def of(cls, refusals: Iterable[Refusal]) -> tuple[Fault, ...]:
-        """What some refusals say."""
+        """The messages of some refusals."""
         return tuple(cls(refusal.field or "", refusal.message) for refusal in refusals)
 
 

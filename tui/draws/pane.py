@@ -83,7 +83,7 @@ class Draw(Pane):
         return " · ".join(filter(None, (draft_words(view, draft), self._with(draft))))
 
     def _with(self, draft: DraftView) -> str:
-        """What a draw half done is drawn with and against, and its cards so far."""
+        """The traits and target of a half-done draw, and its cards so far."""
         campaign = self.wyrdbook.campaign
         if campaign is None:
             return ""

@@ -386,7 +386,7 @@ class Fold(Control):
     """Stands for the fields that are folded away."""
 
     labels: reactive[list[str]] = reactive(list)
-    """What they are called."""
+    """Their names."""
 
     def __init__(self) -> None:
         super().__init__(NOTHING, None)

@@ -57,7 +57,7 @@ class Host(Teller, Protocol):
         """Whether what only the game master may see is hidden."""
 
     standing: str
-    """How the game master's figures decide: one of `tui.draws.next_step.WAYS`."""
+    """How NPCs decide: one of `tui.draws.next_step.WAYS`."""
 
     @property
     def config(self) -> Config:

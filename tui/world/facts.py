@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def facts(one: Known) -> Iterator[str]:
-    """What is said of somebody or something in a word or two, a line each."""
+    """The short facts about someone or something, a line each."""
     if one.other_names:
         yield f"also {', '.join(one.other_names)}"
     if one.tags:

@@ -49,7 +49,7 @@ class Request:
 
 @dataclass(frozen=True)
 class Rolled:
-    """What a roll came to."""
+    """The result of a roll."""
 
     total: int
     margin: int

@@ -144,7 +144,7 @@ class _OfPeople(Protocol):
 
     @property
     def characters(self) -> People:
-        """Who is asked about."""
+        """The character asked about."""
 
 
 def check_people(request: _OfPeople) -> None:

@@ -118,7 +118,7 @@ def _moved(standings: Mapping[str, int], changes: list[StandingChange]) -> dict[
 
 
 def _progress(before: tuple[Project, ...], after: tuple[Project, ...]) -> Iterator[Step]:
-    """What the log says of each project worked on."""
+    """The log entry of each project worked on."""
     for old, new in zip(before, after, strict=True):
         if old != new:
             what = "project_complete" if new.complete else "project_tally"
