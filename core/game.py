@@ -1,7 +1,7 @@
 """What an author of a game needs, in one place: `from core.game import Draw, Ruleset, entry`.
 
-A game is a package beside wyrdbook (docs/writing-a-game.md). What is listed here in `__all__` is the interface it may
-rely on: `INTERFACE` goes up when a game written before would no longer fit. Everything else in `core` may change.
+A game is a package beside wyrdbook (docs/dev/writing-a-game.md). It can rely on the names in `__all__`:
+`INTERFACE` goes up when a game written earlier would no longer fit. Everything else in `core` may change.
 """
 
 from __future__ import annotations

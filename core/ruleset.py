@@ -45,7 +45,7 @@ INTERFACE = 1
 
 
 class RulesetOf(NamedTuple, Generic[S, T]):
-    """One game. See `docs/adding-a-ruleset.md`.
+    """One game. See `docs/dev/adding-a-ruleset.md`.
 
     `words` gives the words for outcomes, steps, questions and reasons, `texts` each rule's by its id (`core.texts`
     reads both from files that lie with the chapters), `terms` those of its text by the action, conflict or rule they
@@ -68,8 +68,8 @@ class RulesetOf(NamedTuple, Generic[S, T]):
     options and the names it gives), `upgrades` loads the step from each number to the next (`core.upgrade`). `edition`
     is the number of the rules: it goes up with a change that makes a logged draw come out differently. `interface` is
     the `INTERFACE` of the wyrdbook it was tried with, or the first and the last of several. `random_tables` is the
-    package in whose folder of that name its random tables lie (`docs/random-tables.md`). `harm` counts how much harm a
-    sheet bears, for pictures over time; None in a game that counts none.
+    package with the game's random tables, in a folder of that name (`docs/reference/random-tables.md`). `harm` counts
+    how much harm a sheet bears, for pictures over time; None in a game that counts none.
     """
 
     id: str

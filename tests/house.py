@@ -7,7 +7,7 @@ from html import escape
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-PICTURE = ROOT / "docs" / "house.svg"
+PICTURE = ROOT / "docs" / "dev" / "house.svg"
 _ACROSS, _WIDE, _HIGH, _GAP = 6, 150, 26, 6  # rooms in a row; pixels
 
 

@@ -1,4 +1,4 @@
-"""Writes docs/wyrdbook.1, the manual page, from the parser of the command line and the sections of docs/wyrdbook.1.in.
+"""Writes docs/reference/wyrdbook.1 from the parser of the command line and the sections of wyrdbook.1.in.
 
     python -m tests.manpage (or `make man`)
 
@@ -18,7 +18,7 @@ from argparse_manpage.manpage import Manpage
 
 from tui.cli import whole_parser
 
-PAGE = Path(__file__).parents[1] / "docs" / "wyrdbook.1"
+PAGE = Path(__file__).parents[1] / "docs" / "reference" / "wyrdbook.1"
 SECTIONS = PAGE.with_name("wyrdbook.1.in")
 
 

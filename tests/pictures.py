@@ -1,4 +1,4 @@
-"""The pictures of the documents: `python -m tests.pictures` makes each in a campaign of its own, in `docs`.
+"""The pictures of the documents: `python -m tests.pictures` makes each in a campaign of its own, in `docs/pictures`.
 
 `python -m tests.pictures NAME ...` makes only those; `first-session` are all pictures of that page of the guide.
 """
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from tui.app.app import Wyrdbook
 
-DOCS = Path(__file__).parents[1] / "docs"
+DOCS = Path(__file__).parents[1] / "docs" / "pictures"
 
 
 class Picture(NamedTuple):

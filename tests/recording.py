@@ -1,6 +1,6 @@
 """The recording README opens with: the real program is played by a script, and what it writes becomes an asciicast.
 
-`make recording` writes `docs/evening.cast` (asciicast v2) and `docs/evening.svg`, a picture of one of its moments.
+`make recording` writes `evening.cast` (asciicast v2) and `evening.svg`, a picture of one moment, in `docs/pictures`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from rich.text import Text
 from tests.terminal import Terminal
 
 COLUMNS, LINES = 120, 36
-DOCS = Path(__file__).parent.parent / "docs"
+DOCS = Path(__file__).parent.parent / "docs" / "pictures"
 
 SCRIPT = (
     # What is pressed, what is waited for, and the seconds there are to look at it.

@@ -17,7 +17,7 @@ from core.rulesets import find
 
 pytestmark = pytest.mark.walk("ruleset")
 
-RULINGS = Path(__file__).parents[1] / "docs" / "rulings.md"
+RULINGS = Path(__file__).parents[1] / "docs" / "reference" / "rulings.md"
 EVERY = [*core.rulesets.MODULES, "toy"]
 
 

@@ -1,4 +1,4 @@
-"""docs/coverage.md: each rule, what in the app reaches it, a test that shows it ("How we will know", issue 9)."""
+"""docs/reports/coverage.md: each rule, what in the app reaches it, and a test that shows it."""
 
 from __future__ import annotations
 

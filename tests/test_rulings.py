@@ -1,4 +1,4 @@
-"""docs/rulings.md lists how every game's text is read where it leaves a choice: whole, and true."""
+"""docs/reference/rulings.md lists how every game's text is read where it leaves a choice: whole, and true."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from core.rulesets import all_rulesets
 
 pytestmark = pytest.mark.shape
 
-PAGE = Path(__file__).parent.parent / "docs" / "rulings.md"
+PAGE = Path(__file__).parent.parent / "docs" / "reference" / "rulings.md"
 CATALOGUED = {"storyteller": 89, "aisling": 62, "background": 66, "resonance": 95, "destiny": 210}
 """The last rule of each game that its text and companions gave; what comes after is a reading of ours."""
 

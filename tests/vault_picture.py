@@ -18,7 +18,7 @@ from campaigns.campaign import Campaign
 from campaigns.library.samples import build, sampled
 from campaigns.vault.folder import write_vault
 
-DOCS = Path(__file__).parent.parent / "docs"
+DOCS = Path(__file__).parent.parent / "docs" / "pictures"
 PAGE = "Evenings/Evening 011.md"
 SIZE = "1100,760"
 LOOK = """
@@ -50,7 +50,7 @@ def shown(vault: Path) -> str:
 
 
 def main() -> None:
-    """Write `docs/vault.png`."""
+    """Write `docs/pictures/vault.png`."""
     with TemporaryDirectory() as folder:
         os.environ["WYRDBOOK_HOME"] = folder
         build(sampled().ruleset, Path(folder) / "c")

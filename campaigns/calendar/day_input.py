@@ -1,6 +1,6 @@
 """The day that somebody means by what they type: `day_of(calendar, "in 3 weeks", today)`.
 
-What may be typed is described in docs/calendar.md. Whatever `campaigns.calendar.dates` writes is understood here.
+docs/reference/calendar.md describes what people can type. It includes all that `campaigns.calendar.dates` writes.
 """
 
 from __future__ import annotations

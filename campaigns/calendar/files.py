@@ -16,7 +16,7 @@ LARGEST = 100_000
 """Bytes a file may have; no calendar comes near."""
 
 _HEAD = """\
-# A calendar of a wyrdbook campaign: docs/calendar.md says what may stand here.
+# A calendar of a wyrdbook campaign: docs/reference/calendar.md says what may stand here.
 # wyrdbook calendar CAMPAIGN --set THIS_FILE takes it.
 """
 

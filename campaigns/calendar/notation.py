@@ -1,6 +1,6 @@
 """A calendar as lines that people write, in a file, a form or a command: "Frost 30", "Long Night: 30 Frost to 2 Thaw".
 
-`calendar_of` makes the calendar and names every fault; `docs/calendar.md` describes the lines.
+`calendar_of` makes the calendar and names every fault; `docs/reference/calendar.md` describes the lines.
 """
 
 from __future__ import annotations

@@ -408,7 +408,7 @@ def test_a_stored_shape_changes_only_with_its_number(
         file.write_text(of_game(ruleset), encoding="utf-8")
     if not file.exists():
         pytest.skip(f"there is no {file.parent.name}/{file.name}; pytest --write-shapes writes it, before a release")
-    how = "Raise `shape`, write an Upgrade, then run pytest --write-shapes (docs/store.md)."
+    how = "Raise `shape`, write an Upgrade, then run pytest --write-shapes (docs/dev/store.md)."
     assert expanded(of_game(ruleset)) == expanded(file.read_text(encoding="utf-8")), how
 
 

@@ -1,4 +1,4 @@
-"""Writes docs/game-reference.md: everything that `core.game` offers, in the words of its docstrings.
+"""Writes docs/dev/game-reference.md: everything that `core.game` offers, in the words of its docstrings.
 
 python -m tests.authoring.reference
 """
@@ -15,7 +15,7 @@ from typing import Any, get_origin
 
 import core.game
 
-PAGE = Path(__file__).parent.parent.parent / "docs" / "game-reference.md"
+PAGE = Path(__file__).parent.parent.parent / "docs" / "dev" / "game-reference.md"
 
 HEAD = """# Reference of `core.game`
 

@@ -1,4 +1,4 @@
-"""The tutorial of docs/writing-a-game.md: each chapter is a game without a mistake, the last one passes every test."""
+"""docs/dev/writing-a-game.md: each chapter is a game without a mistake, and the last one passes every test."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 from campaigns.authoring.fresh import write_package
 from tests.authoring.installed import ROOT, install, ran
 
-PAGE = ROOT / "docs" / "writing-a-game.md"
+PAGE = ROOT / "docs" / "dev" / "writing-a-game.md"
 PARTS = re.findall("```(python|words|texts)\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
 FILES = {"python": "__init__.py", "words": "words.properties", "texts": "texts.properties"}
 

@@ -170,7 +170,7 @@ def test_a_golden_campaign_is_taken_in_by_the_library_and_only_read_without_a_wr
 HOW = """
 {place}: what is stored has changed since this listing was written.
 A shape that was released stays. Raise the number (`Ruleset.shape` in the game's record, `SCHEMA` for documents), write
-the upgrade step from the last number (docs/store.md, "Upgrading"), then run `python -m tests.shapes.listing`.
+the upgrade step from the last number (docs/dev/store.md, "Upgrading"), then run `python -m tests.shapes.listing`.
 If this number is not in tests/shapes/released.txt yet, put the change into its step and run the same.
 """
 

@@ -16,7 +16,7 @@ from campaigns.conformance.playing import Clock
 from campaigns.library.creation import create
 from core.schema.fields import fields_of
 
-PAGE = Path(__file__).parents[2] / "docs" / "spoken-lines.md"
+PAGE = Path(__file__).parents[2] / "docs" / "reference" / "spoken-lines.md"
 HEAD = "| line | further fields | |\n|---|---|---|\n"
 WHY = "| | because |\n|---|---|\n"
 INNER = ("form", "terms", "sheet")

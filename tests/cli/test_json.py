@@ -1,4 +1,4 @@
-"""`--json`: every subcommand that prints facts prints one document, of the shape that docs/command-line.md shows."""
+"""`--json`: each subcommand that prints facts prints one document, as docs/reference/command-line.md shows it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ NO_FACTS = {
 
 GAMES = sorted(MODULES)
 VECTORS = Path(__file__).parent.parent / "core"
-DOCUMENTED = (Path(__file__).parents[2] / "docs" / "command-line.md").read_text(encoding="utf-8")
+DOCUMENTED = (Path(__file__).parents[2] / "docs" / "reference" / "command-line.md").read_text(encoding="utf-8")
 
 
 def documents(name: str) -> list[Any]:

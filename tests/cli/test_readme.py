@@ -10,6 +10,7 @@ from tui.cli import SUBCOMMANDS
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("guide/*.md")), *sorted((ROOT / "docs").glob("games/*.md"))]
+DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
 BY_HAND = {"Enter": "enter", "Esc": "esc", "Space": "space", "Tab": "tab"}
 
 
@@ -37,11 +38,23 @@ def test_its_example_works(says):
     assert says("odds", "storyteller", "draw", "pool=5")[0] == 0
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
-def test_the_links_of_a_page_lead_somewhere(page):
-    links = re.findall(r"\]\(([^)#]+)\)", page.read_text(encoding="utf-8"))
-    targets = [(page.parent / link).resolve() for link in links]
-    assert [target.name for target in targets if target.parent.is_dir() and not target.exists()] == []
+@pytest.mark.parametrize("page", DOCUMENTS, ids=lambda page: str(page.relative_to(ROOT)))
+def test_the_links_of_a_document_lead_somewhere(page):
+    links = re.findall(r"\]\(([^)\s]+)\)", prose(page.read_text(encoding="utf-8")))
+    assert [link for link in links if "://" not in link and not leads(page, link)] == []
+
+
+def leads(page: Path, link: str) -> bool:
+    """Whether a link of a page leads to a file that is there and, for `#heading`, to a heading of it."""
+    name, _, heading = link.partition("#")
+    target = page.parent / name if name else page
+    return target.exists() and (not heading or heading in headings(target))
+
+
+def headings(page: Path) -> set[str]:
+    """The headings of a page as links name them."""
+    found = re.findall(r"^#+ (.+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in found}
 
 
 def known_keys() -> set[str]:

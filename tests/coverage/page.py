@@ -1,4 +1,4 @@
-"""Writes docs/coverage.md: each rule of each game with what in the app reaches it and a test that shows it.
+"""Writes docs/reports/coverage.md: each rule of each game with what in the app reaches it and a test that shows it.
 
     python -m tests.coverage.page
 
@@ -22,20 +22,20 @@ from tests.coverage.interface import doing
 from tests.coverage.reach import Act, Graph, cited, cited_by_file, rules_in
 
 TESTS = Path(__file__).parent.parent
-PAGE = TESTS.parent / "docs" / "coverage.md"
+PAGE = TESTS.parent / "docs" / "reports" / "coverage.md"
 MOST = 3
 """So many acts and tests are named for a rule, the nearest first."""
 
 HEAD = """# Coverage
 
 Each rule of each game, with what in the app reaches it and what shows that it holds. The rules themselves are in the
-app (the rules screen, `?` on a rule); how they read what the text leaves open is in [rulings](rulings.md). The page is
-made by `python -m tests.coverage.page`, and a test fails when it is out of date or a row would be empty.
+app (the rules screen, `?` on a rule); [rulings](../reference/rulings.md) says how we read what the text leaves open.
+The page is made by `python -m tests.coverage.page`, and a test fails when it is out of date or a row would be empty.
 
 An act is named by where it is offered: a *draw* in a scene (`d`), in a *conflict*, *care* of a character, *points*, a
 *downtime*, a *guide* for making characters; besides there are the turns of the story, the sheet, the map and the table
 pane. Of many acts and tests the nearest are named. "No screen" names the rules of the JSON interface that alone answer
-it; [rulings](rulings.md#rules-no-screen-reaches) says why.
+it; [rulings](../reference/rulings.md#rules-no-screen-reaches) says why.
 """
 
 ABOUT_THE_PROGRAM: Mapping[str, str] = {

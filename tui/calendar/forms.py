@@ -28,7 +28,7 @@ _OWN = "own"
 
 @dataclass(frozen=True, slots=True)
 class CalendarForm:
-    """A calendar as it is written; see docs/calendar.md."""
+    """A calendar as it is written; see docs/reference/calendar.md."""
 
     name: str = entry("Name", default="", help="such as: the reckoning of the March")
     months: str = entry("Months", default="", long=True, help="one a line: Frost 30; or February 28, leap 29")
