@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from pathlib import PurePosixPath
 
+from campaigns.files.faults import Fault
 from campaigns.imports.choices import ARTICLE, NOTE, SAME, SKIP
 from campaigns.imports.entries import Entry
-from campaigns.imports.files import Fault, text
+from campaigns.imports.files import text
 from campaigns.names import same_name
 
 __all__ = ["SAME", "Same", "as_note", "renamed_files", "told_apart"]

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import PurePosixPath
 from typing import Any, NamedTuple
 
+from campaigns.files.faults import Fault
 from campaigns.imports.choices import NOTE, SKIP, UNKNOWN, Choices
-from campaigns.imports.files import Fault, File, text, texts
+from campaigns.imports.files import File, text, texts
 from campaigns.imports.sheets import Value, sheet_of
 from campaigns.kinds.people import CharacterFields
 from campaigns.kinds.text_fields import left_out, names, own_lines
@@ -318,8 +319,3 @@ def _linked(said: str) -> str:
     """The file a link leads to; empty for what is no link."""
     found = re.fullmatch(r"\s*\[\[([^\[\]|]+)(?:\|[^\[\]]*)?\]\]\s*", said)
     return found[1] if found else ""
-
-
-def lines_of(faults: list[Fault]) -> Iterator[str]:
-    """Faults as they are told, one a line, those of a file together and in order."""
-    yield from map(str, sorted(faults))

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+from campaigns.files.faults import Fault
 from campaigns.imports.encodings import BOM, NO_TEXT, decoded, shown
 from campaigns.imports.folders import Found, found_in
 from campaigns.store.file_names import as_named
@@ -18,17 +19,6 @@ from core.refusal import Refusal
 LARGEST = 2_000_000
 """Bytes a file may have: no text that is written down is as long."""
 MOST = 50_000
-
-
-class Fault(NamedTuple):
-    """A fault of a file, with its line."""
-
-    file: str
-    line: int
-    message: str
-
-    def __str__(self) -> str:
-        return f"{self.file}:{self.line}: {self.message}"
 
 
 class Files(NamedTuple):

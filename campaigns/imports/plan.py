@@ -8,12 +8,13 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from campaigns.characters.commands import AddCharacter, EditCharacter
+from campaigns.files.faults import Fault
 from campaigns.history.past import Past
 from campaigns.imports.choices import CAMPAIGN, FILES, Choices
 from campaigns.imports.commands import TakeIn, TakenArticle, TakenNote, TakenPerson, TakenTie
 from campaigns.imports.doubles import SAME, Same, as_note, renamed_files, told_apart
 from campaigns.imports.entries import TABLES, Entry, Reader, as_spelt, with_links
-from campaigns.imports.files import Fault, File, Files
+from campaigns.imports.files import File, Files
 from campaigns.imports.tables import of_table
 from campaigns.imports.targets import Targets
 from campaigns.links.links import Names

@@ -10,8 +10,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from campaigns.files.faults import Fault
 from campaigns.imports.encodings import BOM, NO_TEXT, decoded, shown
-from campaigns.imports.files import LARGEST, Fault, File
+from campaigns.imports.files import LARGEST, File
 from campaigns.imports.heads import FIELDS, WORDS, meant, worded
 from campaigns.vault.front_matter import Key
 from campaigns.vault.pages import KIND

@@ -15,8 +15,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from campaigns.files import folders
+from campaigns.files.faults import Fault
 from campaigns.random_tables.notation import NAME, From, named, pieces
-from campaigns.random_tables.parser import Fault, Read, read_table
+from campaigns.random_tables.parser import Read, read_table
 from campaigns.random_tables.table import RandomTable, meant
 from campaigns.store import left_out
 from core.refusal import Refusal

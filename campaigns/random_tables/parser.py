@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from campaigns.files.faults import Fault
 from campaigns.random_tables.notation import Dice, dice_of, pieces
 from campaigns.random_tables.table import RandomTable, Row
 from core.refusal import Refusal
@@ -40,17 +41,6 @@ _HEADS = {
     **dict.fromkeys(("range", "roll", "number", "no", "no.", "#", "result", "d%"), "number"),
     **dict.fromkeys(("key", "card", "token", "suit", "rank", "mote", "colour", "color"), "key"),
 }
-
-
-class Fault(NamedTuple):
-    """What is wrong with a file, and on which line of it; 0 for the file as a whole."""
-
-    file: str
-    line: int
-    message: str
-
-    def __str__(self) -> str:
-        return f"{self.file}{f', line {self.line}' if self.line else ''}: {self.message}"
 
 
 class Read(NamedTuple):
@@ -252,8 +242,3 @@ def _check_key(key: str, keys: set[str]) -> None:
     if key.casefold() in keys:
         raise Refusal("bad_entry", f"There is an entry for {key:.40} already.")
     keys.add(key.casefold())
-
-
-def lines_of(faults: Iterable[Fault]) -> str:
-    """Faults as a text, one on each line."""
-    return "\n".join(map(str, faults))

@@ -109,5 +109,5 @@ async def test_real_dice_are_typed_in(folder):
 async def test_a_faulty_file_is_named_and_nothing_is_rolled(folder):
     async with playing(folder) as (app, _, pilot):
         await choose(app, pilot, "b", "enter")
-        await wait_until(pilot, lambda: any("campaign/bad.txt, line 1" in said for said in told(app)), "the fault")
+        await wait_until(pilot, lambda: any("campaign/bad.txt:1" in said for said in told(app)), "the fault")
         assert app.campaign.rolls() == ()

@@ -17,9 +17,9 @@ from tui.text.plain import plain
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
+    from campaigns.files.faults import Fault
     from campaigns.random_tables.commands import Seen
     from campaigns.random_tables.folders import RandomTables
-    from campaigns.random_tables.parser import Fault
     from campaigns.random_tables.rolls import Rolled
 
 
@@ -185,8 +185,7 @@ def _checked(shelf: RandomTables) -> Facts[Checked]:
 
 
 def _checked_text(found: Checked) -> Iterator[str]:
-    for each in found.faults:
-        yield plain(f"{each.file}{f', line {each.line}' if each.line else ''}: {each.message}")
+    yield from map(plain, map(str, found.faults))
     if not found.faults:
         yield f"{counted(found.files, 'file')} read, nothing wrong."
 

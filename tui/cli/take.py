@@ -16,7 +16,7 @@ from tui.text.plain import plain
 from tui.vault.imports import summary
 
 if TYPE_CHECKING:
-    from campaigns.imports.files import Fault
+    from campaigns.files.faults import Fault
     from campaigns.imports.plan import Plan, Taken
 
 
@@ -108,7 +108,7 @@ def _stopped(plan: Plan) -> bool:
 def _told(found: TakenIn, *, dry: bool) -> Iterator[str]:
     if dry:
         yield from map(plain, summary(found.counts, found.doubts, found.left))
-    yield from (plain(f"{each.file}:{each.line}: {each.message}") for each in found.faults)
+    yield from map(plain, map(str, found.faults))
     yield from (plain(f"{each.file}: {each.message}") for each in found.conflicts)
     if found.faults:
         yield f"{counted(len(found.faults), 'fault')}: nothing was taken in."

@@ -141,7 +141,7 @@ def _ask(app: Host, path: Path, plan: Plan, chosen: Mapping[str, object]) -> Non
 def _partly(app: Host, path: Path, plan: Plan, chosen: Mapping[str, object]) -> None:
     """Look at what is wrong, or import everything else."""
     options = (Choice(_LOOK, "Look at what is wrong"), Choice(_DO, "Import the rest, and leave these files outside"))
-    said = "\n".join(f"{each.file}:{each.line}: {each.message}" for each in plan.faults)
+    said = "\n".join(map(str, plan.faults))
     title = f"{counted(len(plan.faults), 'fault')}: nothing was taken in"
 
     def picked(what: str | None) -> None:

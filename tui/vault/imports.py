@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from core.wording import counted
 
 if TYPE_CHECKING:
-    from campaigns.imports.files import Fault
+    from campaigns.files.faults import Fault
 
 _COUNTED = ("article", "character", "note", "link", "relationship")
 
@@ -18,7 +18,7 @@ def summary(counts: Mapping[str, int], doubts: Sequence[Fault], left: Sequence[s
     yield f"{', '.join(counted(counts.get(each, 0), each) for each in _COUNTED)}."
     if doubts:
         yield f"{counted(len(doubts), 'doubt')}:"
-        places = [f"{each.file}:{each.line}" for each in doubts]
+        places = [each.place for each in doubts]
         width = min(40, max(map(len, places)))
         yield from (f"  {place:<{width}}  {each.message}" for place, each in zip(places, doubts, strict=True))
     yield from left
