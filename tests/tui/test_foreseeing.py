@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from tests.tui.pilot import wait_until
 from tui.draws import lookahead as foreseeing
 from tui.draws import pricing
 from tui.draws.lookahead import likely, usual_draw
+from tui.play.screen import PlayScreen
 
 
 def test_what_odds_are_asked_of_comes_first_then_all_that_is_offered(tmp_path: Path) -> None:
@@ -50,3 +52,27 @@ async def test_it_is_worked_out_once_all_is_loaded_and_again_as_the_table_comes_
         worked.clear()
         await gm.press("escape")
         await wait_until(gm.pilot, lambda: "contest" in worked, "what is offered last, again")
+
+
+async def test_it_ends_with_the_app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor does a message that reaches the table as it is closed start it again: the app it would ask is gone."""
+    begun: list[str] = []
+    asked: list[PlayScreen] = []
+
+    def endless(drawing: Any, *, solve: bool) -> Iterator[None]:
+        while True:
+            begun.append(drawing.action.id)
+            yield None
+
+    monkeypatch.setattr(foreseeing, "_MOMENT", 0)
+    monkeypatch.setattr(pricing, "outlooks", endless)
+    async with seated(mill(tmp_path / "c")) as (app, gm):
+        await wait_until(gm.pilot, lambda: begun, "the first piece of it")
+        table = app.table
+    assert table is not None
+    monkeypatch.setattr(PlayScreen, "wyrdbook", property(asked.append))
+    at_the_end = len(begun)
+    table.foresee()
+    table.on_screen_resume()
+    await asyncio.sleep(0.05)
+    assert (asked, len(begun)) == ([], at_the_end)

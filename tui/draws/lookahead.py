@@ -64,14 +64,19 @@ class Foresight:
 
     def __init__(self, likely: Callable[[], Iterator[tuple[Drawing, bool]]]) -> None:
         self._likely = likely
-        self._ready = False
+        self._ready = self._ended = False
         self._later: asyncio.TimerHandle | None = None
         self._task: asyncio.Task[None] | None = None
 
     def begin(self) -> None:
-        """All it needs is loaded."""
-        self._ready = True
+        """All it needs is loaded. Does nothing after `end`."""
+        self._ready = not self._ended
         self.again()
+
+    def end(self) -> None:
+        """Stop for good: a screen that is being closed still hears messages, and none of them may start the work."""
+        self._ended, self._ready = True, False
+        self.stop()
 
     def again(self) -> None:
         """Something may have become another: look again once nothing was done for a moment."""

@@ -101,8 +101,12 @@ class PlayScreen(Arranging, ByName):
         self._foresight.stop()
 
     def leave_off(self) -> None:
-        """Work out nothing any more: the campaign is closed."""
-        self._foresight.stop()
+        """Stop working out draws: the campaign is closed."""
+        self._foresight.end()
+
+    def on_unmount(self) -> None:
+        """Stop working out draws with the screen, however it ends."""
+        self._foresight.end()
 
     def _likely(self) -> Iterator[tuple[Drawing, bool]]:
         campaign = self.wyrdbook.campaign
