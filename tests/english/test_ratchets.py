@@ -1,0 +1,96 @@
+"""Rules of `docs/dev/style.md` that a pattern can see: each package may break one no more often than it does today.
+
+Lower the numbers of `MOST` when you rewrite sentences; never raise them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+from tests.english.strings import Said, said_by
+from tui.keys import every_command
+
+PACKAGES = ("tui", "campaigns", "core")
+Broken = Callable[[str], bool]
+
+
+def _found(pattern: str, flags: int = 0) -> Broken:
+    seen = re.compile(pattern, flags)
+    return lambda text: bool(seen.search(text))
+
+
+_SENTENCES = re.compile(r"(?<=[.!?:;])\s+")
+
+
+def _opens_like_a_question(text: str) -> bool:
+    """Whether a sentence opens with What, Who, Whether, Of or Where, and asks nothing."""
+    opened = re.compile(r"(What|Who|Whom|Whose|Whoever|Whatever|Whether|Of|Where|Wherever)\b")
+    return any(opened.match(each) and "?" not in each for each in _SENTENCES.split(text) if len(each.split()) > 2)
+
+
+RULES: dict[str, Broken] = {
+    "someone, everyone, no one": _found(r"\b(some|every|any|no)body(?!')\b|\bnobody's\b", re.I),
+    "no question that asks nothing": _opens_like_a_question,
+    "isn't a, no longer": _found(r"(?<![Tt]here )\b(is|are|was) no (?!longer|one|more than|less than|other)"
+                                 r"|\bno more(?! than)\b"),
+    "no key as a subject": _found(r"(^|[,:;(.] |\band |\bthen )([A-Za-z0-9&!@%*+?]|esc|escape|enter|tab|space|\^[a-z]) "
+                                  r"(?!is\b|was\b|as\b|has\b|its\b|this\b)[a-z]+(s|es)\b(?! of)"),
+    "no Python": _found(r"\bNone\b(?! (of|is)\b)|\b(NoneType|dict|tuple|isinstance|Traceback)\b"),
+    "not mend, anew, beforehand, meanwhile, besides": _found(r"\b(mend(s|ed)?|anew|beforehand|meanwhile|besides)\b",
+                                                             re.I),
+    "not so many, of its own, one's": _found(r"\bso many\b|\bof its own\b|\bone's\b", re.I),
+}  # fmt: skip
+MOST: dict[str, tuple[int, int, int]] = {
+    "someone, everyone, no one": (42, 6, 156),
+    "no question that asks nothing": (62, 16, 195),
+    "isn't a, no longer": (4, 29, 23),
+    "no key as a subject": (103, 0, 34),
+    "no Python": (0, 0, 1),
+    "not mend, anew, beforehand, meanwhile, besides": (7, 5, 20),
+    "not so many, of its own, one's": (14, 5, 53),
+}
+"""How often `PACKAGES` break a rule today."""
+
+
+@pytest.mark.shape
+@pytest.mark.parametrize("rule", RULES)
+@pytest.mark.parametrize("package", PACKAGES)
+def test_a_rule_of_style_is_broken_no_more_often_than_before(package: str, rule: str) -> None:
+    broken = [each for each in said_by(package) if RULES[rule](each.text)]
+    most = MOST.get(rule, (0, 0, 0))[PACKAGES.index(package)]
+    assert len(broken) <= most, _listed(rule, broken)
+
+
+_VERBS = """Accept Add Allow Apply Ask Award Bring Change Choose Clear Close Compare Complete Copy Create Decide Delete
+Draw
+Drive Edit Empty End Export Fill Filter Find Fold Forget Give Go Hide Import Jump Keep Lay Leave Let Link List
+Look Make Mark Move Open Place Play Prepare Preview Print Put Quit Read Record Redo Refund Reject Release Remind
+Remove Rename Repeat Replace Replay Resume Retire Return Roll Run Save Say Scroll Search See Select Set Show
+Skip Sort Spend Start Suspend Switch Target Tick Touch Turn Type Undo Untick Use Verify Walk Write"""
+"""The words the help of a key may begin with."""
+_NOT_TOLD = 239
+"""Keys whose help begins with another word today."""
+
+
+@pytest.mark.shape
+def test_the_help_of_a_key_begins_with_what_to_do() -> None:
+    other = [f"{each.id}: {each.help}" for each in every_command() if each.help.split()[0] not in _VERBS.split()]
+    assert len(other) <= _NOT_TOLD, "\n".join(other)
+
+
+_LONG = 6
+"""Longer titles of today."""
+
+
+@pytest.mark.shape
+def test_the_title_of_a_key_has_three_words_at_most() -> None:
+    long = [each.title for each in every_command() if len(each.title.split()) > 3]
+    assert len(long) <= _LONG, long
+
+
+def _listed(rule: str, broken: list[Said]) -> str:
+    lines = (f"  {each.place}  {each.text}" for each in broken)
+    return "\n".join([f"{len(broken)} strings break “{rule}”:", *lines])
