@@ -17,10 +17,10 @@ from campaigns.kinds.text_fields import left_out, names, own_lines
 from campaigns.kinds.world import ArticleFields
 from campaigns.links.links import Names
 from campaigns.names import tagged
+from campaigns.vault.fields import ARTICLE, DATA, KIND, RESERVED
 from campaigns.vault.front_matter import FIELDS, Key
 from campaigns.vault.links import Target, inward
 from campaigns.vault.page_texts import below_of, own_text
-from campaigns.vault.pages import ARTICLE, DATA, KIND, RESERVED
 from campaigns.vault.sources import Source, text_mark
 from core.refusal import Refusal
 from core.ruleset import Ruleset

@@ -22,10 +22,10 @@ from campaigns.links.spelling import name_in
 from campaigns.names import same_name
 from campaigns.notes.commands import AddNote, EditNote
 from campaigns.vault.came import extra_yaml, sources_of
+from campaigns.vault.fields import base_of, ties_of
 from campaigns.vault.folder import Known, Marker, identity
 from campaigns.vault.foreign_links import Meant, kept, links_of
 from campaigns.vault.links import Target
-from campaigns.vault.pages import base_of, ties_of
 from campaigns.vault.sources import Source, mark_of
 from campaigns.world.commands import AddArticle, EditArticle
 from core.refusal import Refusal

@@ -14,8 +14,8 @@ from campaigns.files.faults import Fault
 from campaigns.imports.encodings import BOM, NO_TEXT, decoded, shown
 from campaigns.imports.files import LARGEST, File
 from campaigns.imports.heads import FIELDS, WORDS, meant, worded
+from campaigns.vault.fields import KIND
 from campaigns.vault.front_matter import Key
-from campaigns.vault.pages import KIND
 from core.refusal import Refusal
 from core.schema.strict_json import read_json
 from core.wording import counted

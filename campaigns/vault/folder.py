@@ -17,8 +17,10 @@ from campaigns.history.past import Past
 from campaigns.store import disk
 from campaigns.store.file_names import as_named, on_disk
 from campaigns.vault.came import PAGES
+from campaigns.vault.fields import KIND
 from campaigns.vault.front_matter import AtLine, parted
-from campaigns.vault.pages import KIND, Page, Pages
+from campaigns.vault.pages import Pages
+from campaigns.vault.places import Page
 from core.refusal import Refusal
 
 MARKER = ".wyrdbook-vault.json"

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
+from campaigns.reports.markdown import one_line
 from campaigns.vault.front_matter import written
 
 BELOW = "<!-- wyrdbook: what follows is told by the program and is not taken in again -->"
@@ -35,3 +36,19 @@ def below_of(body: str) -> str:
     """What the program told in a file."""
     end = next((found.end() for found in _BELOW.finditer(body) if not found[1]), None)
     return "" if end is None else body[end:]
+
+
+def filled(front: Mapping[str, Any]) -> dict[str, Any]:
+    """Front matter without what says nothing."""
+    return {key: value for key, value in front.items() if value not in (None, "", [])}
+
+
+def titled(title: str, blocks: Iterable[str]) -> str:
+    """A page below its title, a blank line between its blocks."""
+    return "\n\n".join(filter(None, (f"# {one_line(title)}", *blocks)))
+
+
+def fenced(text: str, kind: str = "") -> str:
+    """A text as it is, whatever marks stand in it."""
+    fence = "`" * max([3, *(len(run) + 1 for run in re.findall("`{3,}", text))])
+    return f"{fence}{kind}\n{text}\n{fence}"

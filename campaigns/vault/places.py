@@ -1,0 +1,116 @@
+"""Where each page of a vault goes, what its file is called, and how the others link to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from campaigns.account import Account
+from campaigns.history.past import Past
+from campaigns.kinds.search_sources import SOURCES
+from campaigns.links.links import Names
+from campaigns.reports.markdown import one_line
+from campaigns.vault.came import Came
+from campaigns.vault.fields import ties_of
+from campaigns.vault.file_names import allotted, stem
+from campaigns.vault.foreign_links import Given
+from campaigns.vault.links import Outward
+
+SINGLE = {"index": "Index", "rules": "House rules", "milestones": "Milestones", "story": "Story"}
+FOLDERS = {
+    "characters": "Characters",
+    "notes": "Notes",
+    "sessions": "Evenings",
+    "ledger": "Points",
+    "prepared": "Prepared",
+    "maps": "Maps",
+    "figures": "Figures",
+}
+LINKED = ("characters", "articles")
+"""The tables whose documents others link to by name."""
+_OWN = (*FOLDERS, "articles", "scenes", "milestones")
+_TITLE = 50
+"""Characters of a note's beginning that its file is called by."""
+
+
+class Page(NamedTuple):
+    """A file of a vault: where, of what (a table and an id, or a page's name), and its text.
+
+    `base` marks what of it can be taken in again, as it stands in the campaign; it is empty where nothing can.
+    """
+
+    path: str
+    of: str
+    text: str
+    base: str = ""
+    encoding: str = ""
+
+    @property
+    def content(self) -> bytes:
+        """The bytes of the file: in its old encoding if that can hold all of it, else UTF-8."""
+        try:
+            return self.text.encode(self.encoding or "utf-8")
+        except UnicodeEncodeError:
+            return self.text.encode("utf-8", "replace")
+
+
+class Places:
+    """The names and folders of the files of an account, by what each is of, such as `characters:3`.
+
+    What still fits its name of an earlier time (`earlier`, by what it is of) keeps it.
+    """
+
+    def __init__(self, account: Account, past: Past, earlier: Mapping[str, str]) -> None:
+        self.account = account
+        self.ties = ties_of(account.docs("relations").values())
+        self.evenings = {doc["number"]: i for i, doc in account.docs("sessions").items()}
+        self.others = [table for table in SOURCES if table not in _OWN and account.docs(table)]
+        self.folders = allotted(((doc["sort"],) * 2 for doc in account.docs("articles").values()), {})
+        self.came = Came({} if account.public else past.tables, account)
+        named = [(of, name) for of, name in self._named(earlier) if of not in self.came.paths]
+        own = allotted(named, earlier, self.came.stems.values())
+        self.stems = {**self.came.stems, **own}
+        linked = {i: self.stems[f"{table}:{i}"] for table in ("characters", "articles") for i in account.docs(table)}
+        linked |= {i: path for i, path in self.came.ambiguous.items() if i in linked}
+        known = [(i, (doc["name"], *doc.get("other_names", ()))) for t in LINKED for i, doc in account.docs(t).items()]
+        self.links = Outward(known, linked)
+        self.given = Given(Names(known), linked)
+        self.names_by_id = {i: names[0] for i, names in known}
+
+    def _named(self, earlier: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+        """What each file is of, and what it is called; the names everything else has to give way to come first."""
+        docs = self.account.docs
+        tells = {"story": any(True for _ in self.account.written())}
+        yield from ((of, name) for of, name in SINGLE.items() if tells.get(of, True))
+        yield from ((table, table.capitalize()) for table in self.others)
+        yield from ((f"sessions:{i}", f"Evening {number:03}") for number, i in self.evenings.items())
+        yield from ((f"{table}:{i}", doc["name"]) for table in LINKED for i, doc in docs(table).items())
+        for table in ("prepared", "maps", "figures"):
+            yield from ((f"{table}:{i}", doc[SOURCES[table].title]) for i, doc in docs(table).items())
+        owners = dict.fromkeys(doc["actor"] for doc in docs("ledger").values())
+        yield from ((f"ledger:{i}", f"Points of {self.account.names.get(i, '')}") for i in owners)
+        for i, doc in docs("notes").items():  # a note keeps its file's name whatever is written in it
+            yield f"notes:{i}", earlier.get(f"notes:{i}") or _beginning(doc["text"])
+
+    def page(self, table: str, i: int, text: str, base: str = "") -> Page:
+        """A page in the folder of its table; one of a players' vault has no mark."""
+        of = f"{table}:{i}"
+        return Page(f"{FOLDERS[table]}/{self.stems[of]}.md", of, text, "" if self.account.public else base)
+
+    def people(self, characters: Iterable[int], called: Mapping[int, str] | None = None) -> list[str]:
+        """Characters as links where they have a file, else by name: that of now, or as they were `called`."""
+        names = self.account.names if called is None else called
+        return [self.links.to(i) if f"characters:{i}" in self.stems else names[i] for i in characters if i in names]
+
+    def line(self, text: str) -> str:
+        """A text on one line, with its links."""
+        return self.links(one_line(text))
+
+
+def _beginning(text: str) -> str:
+    """What a note's file is called by: its first line that says something."""
+    first = next((each for each in text.splitlines() if stem(each) != "unnamed"), "note")
+    words = first.lstrip("# ").split(" ")
+    while len(words) > 1 and len(" ".join(words)) > _TITLE:
+        words.pop()
+    return " ".join(words)

@@ -1,0 +1,38 @@
+"""The text of a sheet in a vault: as it is read, and as it is stored."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from campaigns.account import Account
+from campaigns.reports.markdown import one_line
+from campaigns.vault.fields import DATA
+from campaigns.vault.page_texts import fenced
+from core.refusal import Refusal
+from core.schema.codec import decode
+
+
+def sheet_text(account: Account, stored: Any) -> str:
+    """A sheet as it is read."""
+    ruleset = account.ruleset
+    options = ruleset.options.restored(account.campaign["options"])
+    try:
+        sheet = ruleset.at_table(decode(ruleset.sheet, stored, strict=True), ruleset.new_state(), options)
+    except Refusal:
+        return ""  # of a game that is not installed: what is stored stands below
+    blocks = ["## Sheet"]
+    for section in filter(lambda each: each.rows, ruleset.sections(sheet)):
+        rows = (f"- {one_line(row.label)}: {one_line(row.words)}{_noted(row.note)}" for row in section.rows)
+        blocks += [f"### {one_line(section.title)}", "\n".join(rows)]
+    return "\n\n".join(filter(None, blocks))
+
+
+def sheet_data(account: Account, sheet: Any) -> str:
+    """A sheet as it is stored, to be taken in again; the players' vault is not."""
+    shown = json.dumps(sheet, ensure_ascii=False, indent=1)
+    return "" if account.public else f"{DATA}\n\n{fenced(shown, 'json')}"
+
+
+def _noted(note: str) -> str:
+    return f" ({one_line(note)})" if note else ""

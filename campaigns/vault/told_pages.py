@@ -1,0 +1,146 @@
+"""The pages of a vault that only tell: evenings, points, what waits to be used, and those there is one of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from campaigns.kinds.search_sources import SOURCES
+from campaigns.reports.markdown import markdown, one_line
+from campaigns.reports.recap import Recap
+from campaigns.search.texts import texts_in
+from campaigns.state.reading import Doc
+from campaigns.vault.fields import KIND
+from campaigns.vault.page_texts import fenced, filled, titled, told_text
+from campaigns.vault.places import SINGLE, Page, Places
+from campaigns.vault.sheet_texts import sheet_data, sheet_text
+from campaigns.wording.titles import conflict_words, option_parts, points_words, tier_title
+from core.records import SCENE
+from core.schema.codec import decode
+from core.wording import counted
+
+
+class ToldPages:
+    """The pages of which nothing is taken in again."""
+
+    def __init__(self, places: Places) -> None:
+        self._places, self._account = places, places.account
+
+    def single(self) -> Iterator[Page]:
+        """The pages there is one of."""
+        for of, text in self._single():
+            yield Page(f"{self._places.stems[of]}.md", of, told_text({KIND: of}, text))
+
+    def evening(self, recap: Recap) -> Page:
+        """An evening as its recap tells it."""
+        i, docs = self._places.evenings[recap.session], self._account.docs
+        there = docs("sessions")[i]["attendance"]
+        seen = {who: name for scene in recap.scenes for who, name in scene.people.items()}
+        front = {
+            KIND: "evening",
+            "number": recap.session,
+            "aliases": [recap.title] if recap.title else [],
+            "date": recap.date,
+            "days": recap.days,
+            "there": self._places.people(there),
+            "in scenes": self._places.people(seen, seen),
+        }
+        return self._places.page("sessions", i, told_text(filled(front), self._places.links(markdown(recap))))
+
+    def points(self) -> Iterator[Page]:
+        """What everybody was given and spent, the first first."""
+        entries: dict[int, list[Doc]] = {}
+        for doc in self._account.docs("ledger").values():
+            entries.setdefault(doc["actor"], []).append(doc)
+        for i, own in entries.items():
+            listed = "\n".join(self._entry(doc) for doc in own)
+            front = {KIND: "points", "of": next(iter(self._places.people([i])), "")}
+            yield self._places.page("ledger", i, told_text(filled(front), listed))
+
+    def _entry(self, doc: Doc) -> str:
+        session = self._places.evenings.get(doc["session"])
+        evening = f"[[{self._places.stems[f'sessions:{session}']}]]: " if session is not None else ""
+        item = f" ({one_line(doc['item'])})" if doc["item"] else ""
+        back = ", taken back" if doc["refunded"] else ""
+        paid = points_words(self._account.ruleset, doc["currency"], doc["delta"])
+        return f"- {evening}{paid}, {self._places.line(doc['reason'])}{item}{back}"
+
+    def stock(self) -> Iterator[Page]:
+        """What waits to be used: prepared scenes, maps, types of figures."""
+        docs, ruleset = self._account.docs, self._account.ruleset
+        for i, doc in docs("prepared").items():
+            kind = ruleset.record(SCENE)
+            record = decode(kind.form, doc["record"], strict=True)
+            below = [f"**{one_line(label)}.** {self._places.links(text)}" for label, text in kind.lines(record)]
+            below += [
+                f"- {self._places.line(each['title'])}: {counted(each['target'], 'segment')}" for each in doc["clocks"]
+            ]
+            below += [f"Leads to: {one_line(conflict_words(ruleset, doc['planned']))}"] if doc["planned"] else []
+            front = {KIND: "prepared", "aspects": doc["aspects"], "with": self._places.people(doc["participants"])}
+            yield self._places.page("prepared", i, told_text(filled(front), titled(doc["title"], below)))
+        for i, doc in docs("maps").items():
+            yield self._places.page("maps", i, told_text({KIND: "map"}, titled(doc["name"], [fenced(doc["text"])])))
+        for i, doc in docs("figures").items():
+            front = {KIND: "figure", "group": doc["group"], "tags": doc["tags"]}
+            below = [
+                self._places.links(doc["note"]),
+                sheet_text(self._account, doc["sheet"]),
+                sheet_data(self._account, doc["sheet"]),
+            ]
+            yield self._places.page("figures", i, told_text(filled(front), titled(doc["name"], below)))
+
+    def _single(self) -> Iterator[tuple[str, str]]:
+        """The pages there is one of."""
+        docs, ruleset = self._account.docs, self._account.ruleset
+        options = self._account.campaign["options"].items()
+        ruled = (": ".join(option_parts(ruleset, option, value)) for option, value in options)
+        yield "rules", titled("House rules", ["\n".join(f"- {one_line(each)}" for each in ruled)])
+        yield "milestones", titled("Milestones", ["\n".join(map(self._milestone, docs("milestones").values()))])
+        if "story" in self._places.stems:
+            yield "story", titled("Story", self._story())
+        for table in self._places.others:
+            yield table, titled(table.capitalize(), self._told(table))
+        yield "index", titled(self._account.campaign["name"], self._index())
+
+    def _milestone(self, doc: Doc) -> str:
+        tier = tier_title(self._account.ruleset, doc["tier"])
+        reached = f", reached in evening {doc['session']}" if doc["session"] is not None else ", still ahead"
+        note = f". {self._places.line(doc['note'])}" if doc.get("note") else ""
+        return f"- {self._places.line(doc['title'])} ({one_line(tier)}{reached}){note}"
+
+    def _story(self) -> Iterator[str]:
+        for each, lines in self._account.written():
+            yield f"{'#' * min(2 + each.depth, 6)} {one_line(f'{each.kind.title}: {each.of.label}')}"
+            yield from (f"**{one_line(label)}.** {self._places.links(text)}" for label, text in lines)
+            yield "\n".join(f"- {one_line(scene)}" for scene in each.scenes)
+
+    def _told(self, table: str) -> Iterator[str]:
+        """What the documents of a table say that has no files of its own."""
+        source = SOURCES[table]
+        for doc in self._account.docs(table).values():
+            yield f"## {one_line(str(doc.get(source.title) or counted(1, source.kind)))}"
+            if "target" in doc and "tally" in doc:
+                yield f"{doc['tally']} of {doc['target']}"
+            yield from (self._places.links(text) for name in source.body for text in texts_in(doc.get(name)) if text)
+
+    def _index(self) -> Iterator[str]:
+        docs, stems = self._account.docs, self._places.stems
+        yield one_line(self._account.ruleset.title)
+        others = (of for of in (*SINGLE, *self._places.others) if of != "index" and of in stems)
+        yield " · ".join(f"[[{stems[of]}]]" for of in others)
+        kinds: dict[str, list[str]] = {"Characters": [stems[f"characters:{i}"] for i in docs("characters")]}
+        for i, doc in docs("articles").items():
+            kinds.setdefault(f"World: {self._places.folders[doc['sort']]}", []).append(self._places.links.stem(i))
+        kinds["Prepared scenes"] = [stems[f"prepared:{i}"] for i in docs("prepared")]
+        for title, listed in kinds.items():
+            if listed:
+                yield f"## {one_line(title)}"
+                yield "\n".join(f"- [[{each}]]" for each in listed)
+        if self._places.evenings:
+            yield "## Evenings"
+            yield "\n".join(map(self._named_evening, sorted(self._places.evenings, reverse=True)))
+
+    def _named_evening(self, number: int) -> str:
+        """An evening with what it is called: `- [[Evening 003]] What Grieve grinds`."""
+        evening = self._places.evenings[number]
+        title = one_line(self._account.docs("sessions")[evening]["title"])
+        return f"- [[{self._places.stems[f'sessions:{evening}']}]] {title}".rstrip()
