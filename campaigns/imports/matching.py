@@ -1,0 +1,230 @@
+"""Which document each file is of: files held against a campaign, by id, path and name, and the links between them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+
+from campaigns.files.faults import Fault
+from campaigns.history.past import Past
+from campaigns.imports.choices import Choices
+from campaigns.imports.doubles import SAME, Same, as_note, renamed_files, told_apart
+from campaigns.imports.entries import TABLES, Entry, Reader, as_spelt, with_links
+from campaigns.imports.files import File, Files
+from campaigns.imports.targets import Targets
+from campaigns.links.links import Names
+from campaigns.links.spelling import name_in
+from campaigns.names import same_name
+from campaigns.vault.came import sources_of
+from campaigns.vault.folder import Known, Marker, identity
+from campaigns.vault.foreign_links import Meant, kept, links_of
+from campaigns.vault.links import Target
+from campaigns.vault.sources import mark_of
+from core.schema.entry import HUGE
+from core.wording import counted
+
+KINDS = {table: kind for kind, table in TABLES.items()}
+
+
+class Matching:
+    """Files held against a campaign.
+
+    `own` says whether they are a vault of this campaign. `there` are the documents that files are of, `along` the
+    numbers of those that come along, both by path; `sources` are the files that documents came from, by id. `faults`,
+    `left`, `doubts`, `asks` and `links` are as in a plan.
+    """
+
+    def __init__(self, past: Past, marker: Marker | None, choices: Choices) -> None:
+        self.past, self._choices, self._marker = past, choices, marker
+        self.own = marker is not None and not marker.players and marker.campaign == identity(past)
+        self.sources = sources_of(past.tables)
+        self._by_of = {known.of: (path, known) for path, known in (marker.files if marker else {}).items()}
+        self._named = {
+            same_name(doc["name"]): (table, i)
+            for table in ("articles", "characters")
+            for i, doc in past.tables.get(table, {}).items()
+        }
+        self.faults, self.left = list[Fault](), list[str]()
+        self.doubts, self.asks = list[Fault](), set[str]()
+        self.there, self.along = dict[str, int](), dict[str, int]()
+        self.links = 0
+
+    def read(self, read: Files) -> list[Entry]:
+        """What stands in the files, told apart, with its links as they are stored, and matched."""
+        self.faults, self.left = [*read.faults], [*read.left]
+        entries = self._told_apart(read.files)
+        self._targets = Targets(each for each in entries if each.table != "notes")
+        self._meant = dict[str, Entry]()  # of several of one name a link by it means the first
+        for each in sorted((each for each in entries if each.table != "notes"), key=lambda each: each.id or HUGE):
+            self._meant.setdefault(same_name(each.names[0]), each)
+        self._numbers = {each.file.path: each.id or HUGE + at for at, each in enumerate(self._meant.values())}
+        names = self._names()
+        entries = [self._linked(each, names) for each in entries]
+        self._match(entries)
+        coming = [each for each in entries if each.file.path not in self.there and each.table != "notes"]
+        coming.sort(key=lambda each: each.table, reverse=True)  # people come before articles
+        self._check_names(coming)
+        self.along = {each.file.path: at for at, each in enumerate(coming, 1)}
+        return entries
+
+    def _told_apart(self, files: Iterable[File]) -> list[Entry]:
+        """What stands in the files; of several of one name each has a name of its own."""
+        people = self.past.tables.get("characters", {}).values()
+        sheets = {doc["name"].casefold(): doc["sheet"] for doc in people}
+        reader = Reader(self.past.ruleset, self.faults, self._choices, sheets=sheets)
+        entries = [self._known_by_path(each) for each in self._entries(files, reader)]
+        self.asks |= reader.asks
+        self.left += reader.left
+        named = {same_name(each.said["name"]) for each in entries if each.table == "characters"}
+        named |= {name for name, (table, _) in self._named.items() if table == "characters"}
+        same = Same(named, self._choices.same)
+        entries = told_apart(same.settled(entries), named)
+        self.faults += same.faults
+        self.left += same.left
+        self.asks |= {SAME} if same.faults else set()
+        self.doubts += renamed_files(entries)
+        return entries
+
+    def _entries(self, files: Iterable[File], reader: Reader) -> Iterator[Entry]:
+        told = 0
+        for file in files:
+            if reader.is_told(file):
+                told += 1
+                known = self._marker.files.get(file.path) if self._marker else None
+                if known is not None and file.sum not in known.sums:
+                    self.left.append(f"{file.path}: the program tells this; what was changed in it is left alone.")
+                continue
+            entry = reader.entry(file)
+            if entry is not None:
+                yield entry
+        if told:
+            self.left.append(
+                f"{counted(told, 'file tells', 'files tell')} of evenings, points and what waits: not taken in."
+            )
+
+    def _known_by_path(self, entry: Entry) -> Entry:
+        """A file of someone else's that went out from this campaign as it came, with the id of what it is of."""
+        known = self._marker.files.get(entry.file.path) if self.own and self._marker else None
+        table, _, number = known.of.partition(":") if known else ("", "", "")
+        if not entry.foreign or not number.isdecimal():
+            return entry
+        if (table, entry.table) == ("notes", "articles"):
+            entry = as_note(entry)
+        return entry._replace(id=int(number)) if table == entry.table else entry
+
+    def _linked(self, entry: Entry, names: Names) -> Entry:
+        """An entry with links as the campaign keeps them."""
+        came = self.own and entry.id in self.sources and bool(self.sources[entry.id or 0].path)
+        if not entry.foreign and not came:
+            return entry._replace(said=with_links(entry.said, partial(self._target, source=entry.file.path), names))
+
+        def find(target: str) -> Meant | None:
+            found = self._target(target, entry.file.path)
+            return Meant(found.name, found.known) if found else None
+
+        spelt = as_spelt(entry, lambda text: kept(text, find, names))
+        self._count(spelt, names)
+        if not entry.foreign:
+            return spelt
+        ties = [(tie.how, named.name if (named := self._target(tie.to, entry.file.path)) else "") for tie in entry.ties]
+        mark = mark_of(entry.table, spelt.said, ties)
+        return spelt._replace(source=spelt.source._replace(name=entry.said.get("name", ""), fields=mark))
+
+    def _count(self, entry: Entry, names: Names) -> None:
+        """Count the links of a text, and note those that lead to nothing."""
+        for line, said, leads in links_of(entry.said["text"], names):
+            self.links += leads
+            if not leads:
+                at = entry.file.line + line - entry.source.before.count("\n")
+                self.doubts.append(Fault(entry.file.path, at, f"{said} leads to nothing."))
+
+    def _target(self, target: str, source: str = "") -> Target | None:
+        """What a link leads to: a file that is taken in, or whoever or whatever is called so already.
+
+        One to somebody whose name another has before them leads nowhere: as an `@link` it would mean that other.
+        """
+        found = self._targets.find(target, source)
+        if found is not None:
+            meant = self._meant[same_name(found.names[0])] is found
+            return Target(found.names[0], found.names, self._numbers[found.file.path]) if meant else None
+        table, known = self._named.get(same_name(name_in(target.partition("#")[0])), ("", 0))
+        doc = self.past.tables[table][known] if table else {}
+        return Target(doc["name"], (doc["name"], *doc.get("other_names", ())), known) if doc else None
+
+    def _names(self) -> Names:
+        """Everything that can be named once the files are taken in."""
+        coming = [(self._numbers[each.file.path], each.names) for each in self._meant.values()]
+        numbers = {number for number, _ in coming}
+        there = [
+            (i, (doc["name"], *doc.get("other_names", ())))
+            for table in ("articles", "characters")
+            for i, doc in self.past.tables.get(table, {}).items()
+            if i not in numbers and same_name(doc["name"]) not in self._meant
+        ]
+        return Names([*coming, *there])
+
+    def _match(self, entries: Iterable[Entry]) -> None:
+        """Find the documents that files are of: by the id in a vault of this campaign, else by what they are called."""
+        written = {doc["text"]: i for i, doc in self.past.tables.get("notes", {}).items()}
+        claimed = dict[tuple[str, int], str]()
+        for each in entries:
+            docs, found = self.past.tables.get(each.table, {}), None
+            if self.own and each.id is not None and (each.id in docs or f"{each.table}:{each.id}" in self._by_of):
+                found = each.id
+            elif each.table == "notes":
+                found = written.get(each.said["text"])
+            else:
+                table, known = self._named.get(same_name(each.said["name"]), ("", 0))
+                found = known if table == each.table else None
+            if found is None:
+                continue
+            other = claimed.setdefault((each.table, found), each.file.path)
+            if other != each.file.path and each.table != "notes":
+                said = f"It is of the same {KINDS[each.table]} as {other}: give it another name, and no id."
+                self.faults.append(Fault(each.file.path, each.lines.get("id", 1), said))
+            self.there[each.file.path] = found
+
+    def _check_names(self, coming: Iterable[Entry]) -> None:
+        """Two articles of one name could not be told from each other by a link, nor an article from a character."""
+        seen = {name: table for name, (table, _) in self._named.items()}
+        for each in coming:
+            name = same_name(each.said["name"])
+            if name in seen and "articles" in (each.table, seen[name]):
+                said = f"{each.said['name']:.60} is the name of a character or an article already."
+                self.faults.append(Fault(each.file.path, each.lines.get("name", 1), said))
+            seen[name] = each.table
+
+    def tied_to(self, target: str, source: str) -> tuple[int | None, int | None]:
+        """The document, or what comes along, that a link from the file `source` leads to."""
+        entry = self._targets.find(target, source)
+        path = entry.file.path if entry else ""
+        if path in self.there or path in self.along:
+            return self.there.get(path), self.along.get(path) if path not in self.there else None
+        table, known = self._named.get(same_name(name_in(target.partition("#")[0])), ("", 0))
+        return (known if table else None), None
+
+    def noted(self, entry: Entry) -> tuple[int | None, int | None]:
+        """The character a new note is about, as `tied_to` has it."""
+        person = self._targets.find(entry.about, entry.file.path)
+        if not entry.about or (person is not None and person.table != "characters"):
+            return None, None
+        return self.tied_to(entry.about, entry.file.path)
+
+    def is_as_written(self, entry: Entry) -> bool:
+        """Whether a file is as wrote it who wrote the vault."""
+        known = self.known(entry)
+        return known is not None and entry.file.sum in known.sums
+
+    def known(self, entry: Entry) -> Known | None:
+        """What is known of a file, wherever it was moved."""
+        _, known = self._by_of.get(f"{entry.table}:{entry.id}", ("", None))
+        return known
+
+    def name_missing(self, entries: Iterable[Entry]) -> None:
+        """What has no file any more stays in the campaign: a file is lost sooner than somebody forgotten."""
+        found = {f"{each.table}:{each.id}" for each in entries} | {fault.file for fault in self.faults}
+        for of, (path, _) in self._by_of.items() if self.own else ():
+            table, _, number = of.partition(":")
+            takes = table in KINDS and int(number) in self.past.tables.get(table, {})
+            if takes and of not in found and path not in found:
+                self.left.append(f"{path} is missing; what it told stays in the campaign.")
