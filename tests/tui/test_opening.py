@@ -11,15 +11,12 @@ from typing import Any
 from weakref import ref
 
 import pytest
-from rich.segment import Segment
 from textual._compositor import Compositor
 from textual._styles_cache import StylesCache
 from textual.app import App
-from textual.cache import FIFOCache
 from textual.events import Key
 from textual.geometry import Region
 from textual.screen import Screen
-from textual.strip import Strip
 
 from campaigns.campaign import Campaign
 from campaigns.commands import CommitDowntime, EndSession, StartSession
@@ -38,7 +35,6 @@ from tui.screens import opening
 from tui.screens.list_screen import ListPlace
 from tui.screens.top_line import TopLine
 from tui.search import search
-from tui.terminal.lines import lighten
 from tui.world.screen import WorldScreen
 
 PAINT = Screen._compositor_refresh  # at each step, as on a terminal: tests paint at rest
@@ -221,15 +217,6 @@ async def test_what_was_open_is_garbage_that_is_collected_in_a_quiet_moment(
             await wait_until(gm.pilot, lambda: dialog() is None, "the dialog gone")
         finally:
             gc.enable()
-
-
-def test_a_line_makes_a_cache_when_it_is_used() -> None:
-    lighten()
-    line = Strip([Segment("a line of words")])
-    assert not any(isinstance(held, FIFOCache) for held in gc.get_referents(line))
-    halves = line.divide([6, 15])
-    assert [half.text for half in halves] == ["a line", " of words"]
-    assert line.divide([6, 15]) is halves
 
 
 async def test_what_a_widget_asks_for_is_painted_with_a_part_of_the_screen_asked_for_too(

@@ -34,7 +34,6 @@ from tui.screens.left import Looks, as_left, leave
 from tui.screens.opening import once_painted
 from tui.terminal.attempt import foreseen, say, sentence
 from tui.terminal.garbage import collect_again
-from tui.terminal.lines import lighten
 from tui.terminal.painting import ASCII_ONLY, FAINT, NO_COLOUR
 
 if TYPE_CHECKING:
@@ -91,7 +90,6 @@ class Wyrdbook(MacroApp):
 
     def __init__(self, folder: Path | None = None, *, read_only: bool = False, config: Config | None = None) -> None:
         super().__init__()
-        lighten()
         self.stylesheet = KnownStyles(variables=self.stylesheet._variables)
         self.config = config or load()
         self.animation_level = "full" if self.config.animations else "none"
