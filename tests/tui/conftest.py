@@ -41,10 +41,7 @@ def toy(monkeypatch):
 
 @pytest.fixture(autouse=True)
 def quick_screens(monkeypatch):
-    """Screens that are waited for, painted and styled in a third of the time Textual's own pilot takes.
-
-    Garbage is not collected in quiet moments: that alone took a tenth of a test.
-    """
+    """Screens that are waited for, painted and styled in a third of the time Textual's own pilot takes."""
     from textual.css.stylesheet import Stylesheet
     from textual.message_pump import MessagePump
     from textual.reactive import Reactive
@@ -62,7 +59,6 @@ def quick_screens(monkeypatch):
     monkeypatch.setattr(Reactive, "__get__", shortcuts.value)
     monkeypatch.setattr("textual._callback._count_parameters", shortcuts.count_parameters)
     monkeypatch.setattr("tui.screens.behind.Picture._draw_ahead", lambda picture: None)
-    monkeypatch.setattr("tui.terminal.garbage._MOMENT", 60)
     monkeypatch.setattr("tui.draws.lookahead._MOMENT", 60)
 
 

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from time import sleep
 from typing import Any
-from weakref import ref
 
 import pytest
 from textual._compositor import Compositor
@@ -201,22 +200,6 @@ async def test_what_was_open_leaves_no_lines_behind(tmp_path: Path) -> None:
         before = kept()
         await gm.press(*("question_mark", "escape") * 5)
         await wait_until(gm.pilot, lambda: kept() <= before, "no more lines than before")
-
-
-@pytest.mark.usefixtures("in_sight")
-async def test_what_was_open_is_garbage_that_is_collected_in_a_quiet_moment(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("tui.terminal.garbage._MOMENT", 0.15)
-    async with seated(mill(tmp_path / "c")) as (app, gm):
-        await gm.press("question_mark")
-        dialog = ref(app.screen)
-        gc.disable()  # Python collects nothing by itself
-        try:
-            await gm.press("escape")
-            await wait_until(gm.pilot, lambda: dialog() is None, "the dialog gone")
-        finally:
-            gc.enable()
 
 
 async def test_what_a_widget_asks_for_is_painted_with_a_part_of_the_screen_asked_for_too(

@@ -24,7 +24,6 @@ from textual.widget import Widget
 from textual.widgets._toast import ToastRack
 
 from tui.screens.behind import Picture
-from tui.terminal.garbage import GARBAGE
 from tui.terminal.key_queue import TypingAhead
 
 _MOMENT = 0.05  # seconds a screen that could be painted waits for what belongs to it
@@ -41,7 +40,6 @@ class Opening(Screen[Any]):
 
     async def _compose(self) -> None:
         """Know the size before there is anything in it that would have to be styled again for it."""
-        GARBAGE.put_off()
         width, height = self.app.size
         for size, points in ((width, self.HORIZONTAL_BREAKPOINTS), (height, self.VERTICAL_BREAKPOINTS)):
             self.add_class(*self._get_breakpoint_classes(size, points or []), update=False)
@@ -104,7 +102,6 @@ class Opening(Screen[Any]):
             self._compositor.update_widgets(set(self._compositor.visible_widgets))
         if self._picture is not None:
             self._picture.forget(self._compositor._dirty_regions)
-        GARBAGE.put_off()
         super()._compositor_refresh()
 
     def _on_timer_update(self) -> None:
@@ -149,7 +146,6 @@ class Opening(Screen[Any]):
     def on_unmount(self) -> None:
         """Let its lines go: with the colours of the last thousand widgets Textual keeps all lines these have drawn."""
         StylesCache.get_inner_outer.cache_clear()
-        GARBAGE.add()
 
     async def on_idle(self, event: Idle) -> None:
         """Paint for the first time when every part has done what it had to, and the app what follows mounting."""
