@@ -44,13 +44,13 @@ RULES: dict[str, Broken] = {
     "not so many, of its own, one's": _found(r"\bso many\b|\bof its own\b|\bone's\b", re.I),
 }  # fmt: skip
 MOST: dict[str, tuple[int, int, int]] = {
-    "someone, everyone, no one": (42, 6, 156),
-    "no question that asks nothing": (62, 16, 195),
+    "someone, everyone, no one": (31, 6, 156),
+    "no question that asks nothing": (25, 16, 195),
     "isn't a, no longer": (4, 29, 23),
-    "no key as a subject": (103, 0, 34),
+    "no key as a subject": (101, 0, 34),
     "no Python": (0, 0, 1),
-    "not mend, anew, beforehand, meanwhile, besides": (7, 5, 20),
-    "not so many, of its own, one's": (14, 5, 53),
+    "not mend, anew, beforehand, meanwhile, besides": (6, 5, 20),
+    "not so many, of its own, one's": (12, 5, 53),
 }
 """How often `PACKAGES` break a rule today."""
 
@@ -64,31 +64,27 @@ def test_a_rule_of_style_is_broken_no_more_often_than_before(package: str, rule:
     assert len(broken) <= most, _listed(rule, broken)
 
 
-_VERBS = """Accept Add Allow Apply Ask Award Bring Change Choose Clear Close Compare Complete Copy Create Decide Delete
-Draw
+_VERBS = """Accept Add Allow Apply Ask Award Bring Change Choose Clear Close Compare Complete Continue Copy Create
+Decide Delete Discard Draw
 Drive Edit Empty End Export Fill Filter Find Fold Forget Give Go Hide Import Jump Keep Lay Leave Let Link List
-Look Make Mark Move Open Place Play Prepare Preview Print Put Quit Read Record Redo Refund Reject Release Remind
-Remove Rename Repeat Replace Replay Resume Retire Return Roll Run Save Say Scroll Search See Select Set Show
-Skip Sort Spend Start Suspend Switch Target Tick Touch Turn Type Undo Untick Use Verify Walk Write"""
+Look Make Mark Move Note Open Place Plan Play Prepare Preview Print Put Quit Read Record Redo Refund Reject
+Release Remind Remove Rename Repeat Replace Replay Resume Retire Return Roll Run Save Say Scroll Search See Select Set
+Show Skip Sort Spend Start Subtract Suspend Switch Target Tick Touch Turn Type Undo Untick Use Verify Walk Write"""
 """The words the help of a key may begin with."""
-_NOT_TOLD = 239
-"""Keys whose help begins with another word today."""
 
 
 @pytest.mark.shape
 def test_the_help_of_a_key_begins_with_what_to_do() -> None:
-    other = [f"{each.id}: {each.help}" for each in every_command() if each.help.split()[0] not in _VERBS.split()]
-    assert len(other) <= _NOT_TOLD, "\n".join(other)
-
-
-_LONG = 6
-"""Longer titles of today."""
+    other = [
+        f"{each.id}: {each.help}" for each in every_command() if each.help.split()[0].strip(",") not in _VERBS.split()
+    ]
+    assert not other, "\n".join(other)
 
 
 @pytest.mark.shape
 def test_the_title_of_a_key_has_three_words_at_most() -> None:
     long = [each.title for each in every_command() if len(each.title.split()) > 3]
-    assert len(long) <= _LONG, long
+    assert not long, long
 
 
 def _listed(rule: str, broken: list[Said]) -> str:

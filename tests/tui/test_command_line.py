@@ -69,7 +69,7 @@ async def test_behind_a_verb_that_was_completed_the_line_goes_on_at_once(folder)
         await wait_until(pilot, lambda: app.screen is play and told(app), "the award")
         assert remembered() == ["award mara 2 marks mill"]
         screen = await line(app, pilot, "award ")
-        assert "Give points to the marked or selected." in shown(app)
+        assert "Award points to the marked characters." in shown(app)
         await pilot.press("enter")
         await wait_until(pilot, lambda: app.screen not in (screen, play), "the command of that name all the same")
 

@@ -12,7 +12,7 @@ async def test_many_choices_use_a_small_terminal_whole_above_their_odds(tmp_path
     build(sampled("resonance").ruleset, tmp_path / "c")
     async with seated(tmp_path / "c", (80, 24)) as (app, gm):
         await gm.press("d", "1")
-        await gm.sees("enter go on")
+        await gm.sees("enter continue")
         await gm.press("enter")
         await gm.sees("Let it stand, or invoke an Aspect?", "mean")
         room, choices = app.screen.query_one(Deciding), app.screen.query_one(".choices")

@@ -357,7 +357,7 @@ async def test_a_message_leaves_the_keys_of_a_draw_in_sight(tmp_path, size):
     async with drawing(tmp_path, size=size) as at:
         at.app.tell("Undone: a draw that was made long ago")
         await wait_until(at.pilot, lambda: "long ago" in shown(at.app), "the message")
-        assert [line for line in shown(at.app).splitlines() if "enter go on" in line and "f9 about" in line]
+        assert [line for line in shown(at.app).splitlines() if "enter continue" in line and "f9 about" in line]
 
 
 async def test_real_components_are_typed_and_the_focus_goes_on_by_itself(tmp_path):

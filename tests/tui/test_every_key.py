@@ -53,9 +53,9 @@ ELSEWHERE = {
     "form.remove",
     *IN_A_LIST,
     "app.back",
-    "figures.next",
-    "figures.before",
-    "figures.leaves",
+    "npcs.next",
+    "npcs.before",
+    "npcs.leave",
     "draw.form.clear",
     "play.draw.drop",
 }

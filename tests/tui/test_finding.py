@@ -113,7 +113,7 @@ async def test_a_remapped_key_is_shown_in_footer_help_and_palette(folder):
         assert "f9 draw" in footer(app)
         await gm.press("question_mark")
         await gm.at(Help)
-        await gm.type("What the selected character can")
+        await gm.type("Choose what the selected")
         await gm.sees("f9        Draw")
         assert app.screen.query_one(LineList).rows.row(0).plain.split()[1] == "f9"
         await gm.press("escape", "ctrl+p")

@@ -72,7 +72,7 @@ async def test_a_draw_from_the_first_click_to_the_last(folder):
         await gm.at(ActionMenu)
         await click(gm, "1 Draw", times=2)
         dialog = await gm.at(DrawDialog)
-        await click(gm, "enter go on")
+        await click(gm, "enter continue")
         await gm.until(lambda: dialog.query_one(Result).display, "the result")
         await click(gm, "enter accept")
         await gm.at(PlayScreen)
@@ -88,7 +88,7 @@ async def test_a_form_is_filled_in_and_accepted(folder):
         await click(gm, "2 Points")
         await click(gm, "a award")
         await gm.at(FormDialog)
-        await click(gm, "enter go on")
+        await click(gm, "enter continue")
         await gm.at(PlayScreen)
         assert gm.campaign.view.characters[0].balances["xp"] == 1
         await click(gm, "1 Characters")
@@ -98,7 +98,7 @@ async def test_a_form_is_filled_in_and_accepted(folder):
         await gm.at(Pick)
         await click(gm, "a figure of yours", times=2)
         await gm.at(FormDialog)
-        await click(gm, "enter go on")
+        await click(gm, "enter continue")
         await gm.at(PlayScreen)
         assert gm.campaign.view.characters[0].role == "npc"
 
@@ -124,6 +124,6 @@ async def test_a_downtime_is_planned(folder):
         await click(gm, "a add")
         await gm.at(ActionMenu)
         await click(gm, "1 Research", times=2)
-        await click(gm, "enter go on")
+        await click(gm, "enter continue")
         await gm.at(DowntimeScreen)
         assert [len(plan.activities) for plan in gm.campaign.view.downtime.plans] == [0, 1]

@@ -36,7 +36,7 @@ async def test_every_command_of_every_pane_is_there_with_its_key(folder):
         assert ["Points:", "award", "2", "a"] in [row.split() for row in rows]
         assert "Give points" not in shown(app)
         await gm.type("points: award")
-        await gm.sees("Give points to the marked or selected.")
+        await gm.sees("Award points to the marked characters.")
 
 
 async def opened(gm):

@@ -106,7 +106,9 @@ def _key(played: Played) -> str:
     """The key a person would press for it."""
     done = played.spoken.command if played.spoken else None
     in_conflict = getattr(done, "conflict", None) is not None
-    command_id = "play.conflict.act" if in_conflict else COMMANDS.get(done.kind if done else played.statement.lines[0])
+    command_id = (
+        "play.conflict.action" if in_conflict else COMMANDS.get(done.kind if done else played.statement.lines[0])
+    )
     return _key_of(command_id)
 
 

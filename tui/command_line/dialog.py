@@ -20,6 +20,7 @@ from tui.command_line.spoken_lines import Offered, fault, go_on, marked, offered
 from tui.dialogs.basic import Dialog
 from tui.host.reach import Reached
 from tui.keys import bindings
+from tui.keys.former import former
 from tui.text.content import Plain
 from tui.text.plain import plain
 from tui.widgets.text_input import Line
@@ -79,7 +80,8 @@ class CommandLine(Dialog[Reached]):
             return []
         wanted = wanted_words(text)
         spoken = {each.shown: each for each in (offered(text, self._campaign) if self._campaign else ())}
-        names = sorted(name for name in self._known(text) if name.startswith(wanted) and name != wanted)
+        known = self._known(text)
+        names = sorted(name for name in current(known) if name.startswith(wanted) and name != wanted)
         return [spoken.pop(name) if name in spoken else Offered(name, name) for name in names] + [*spoken.values()]
 
     @on(Input.Changed)
@@ -180,7 +182,15 @@ def named(reached: Sequence[Reached]) -> dict[str, Reached]:
             names.setdefault(name, each)
     for each in reached:
         names.setdefault(each.command.title.lower(), each)
+    for each in reached:
+        for name in former(each.command.id):
+            names.setdefault(name, each)
     return names
+
+
+def current(names: Mapping[str, Reached]) -> list[str]:
+    """The names of today: those of before are understood whole, but not offered."""
+    return [name for name, each in names.items() if name not in former(each.command.id)]
 
 
 def namespace(text: str, commands: Names, acts: Names, terms: Names) -> Mapping[str, Reached]:
@@ -212,12 +222,12 @@ def meant(text: str, names: Mapping[str, Reached]) -> Reached | None:
     wanted = wanted_words(text)
     if not wanted or wanted in names:
         return names.get(wanted)
-    beginnings = {reached.command.id: reached for name, reached in names.items() if name.startswith(wanted)}
+    beginnings = {names[name].command.id: names[name] for name in current(names) if name.startswith(wanted)}
     return next(iter(beginnings.values())) if len(beginnings) == 1 else None
 
 
 def refusal(text: str, names: Mapping[str, Reached]) -> str:
     """Why a text names no command: it could be several, or none."""
     wanted = wanted_words(text)
-    could = sorted(name for name in names if name.startswith(wanted))
+    could = sorted(name for name in current(names) if name.startswith(wanted))
     return f"That could be: {', '.join(could[:6])}." if could else "There is no such command."

@@ -179,13 +179,17 @@ def _layouts(given: Mapping[str, Any], faults: list[str]) -> Iterator[tuple[str,
 
 def _keys(given: Mapping[str, Any], faults: list[str]) -> Iterator[tuple[str, str]]:
     from tui.keys import every_command
+    from tui.keys.former import IDS
 
     known = {command.id for command in every_command()}
-    for command, keys in given.items():
+    for named, keys in given.items():
+        command = IDS.get(named, named)
+        if command != named and command in given:
+            continue
         pressed = ",".join(filter(None, map(str.strip, keys.split(",")))) if isinstance(keys, str) else ""
         if not pressed:
-            faults.append(f"The keys of {command!r:.40} must be text such as 'd,f5'.")
+            faults.append(f"The keys of {named!r:.40} must be text such as 'd,f5'.")
         elif command not in known and not command.startswith(("list.", MACRO)):
-            faults.append(f"There is no command {command!r:.40}.")
+            faults.append(f"There is no command {named!r:.40}.")
         else:
             yield command, pressed

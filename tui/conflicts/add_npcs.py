@@ -112,7 +112,7 @@ class Models(FindList):
 class Mustering(Dialog[Muster]):
     """Type how many and a few letters of the type, `3 gob` or `gob 3`."""
 
-    BINDINGS: ClassVar[list[BindingType]] = bindings("dialog.figures")
+    BINDINGS: ClassVar[list[BindingType]] = bindings("dialog.npcs")
 
     def __init__(self, view: View, models: Sequence[Model], whithers: Sequence[Whither]) -> None:
         super().__init__("Figures", f"{DIGITS} · letters · ↑↓ · tab where to · ^l leave · enter · esc")

@@ -6,8 +6,8 @@ from tui.keys.command import UiCommand
 
 COMMANDS = (
     UiCommand("reader.copy", "Copy", "Copy the text to the clipboard.", "y", "copy", "reader", "Text", show=True),
-    UiCommand("reader.follow", "Follow", "To whom or what an @name in the text links.", "at", "follow", "reader",
+    UiCommand("reader.follow", "Follow link", "Open what an @name in the text links to.", "at", "follow", "reader",
               "Text"),
-    UiCommand("reader.write", "Write to a file", "Write the text to a file.", "w", "write", "reader", "Text",
+    UiCommand("reader.write", "Write file", "Write the text to a file.", "w", "write", "reader", "Text",
               show=True),
 )  # fmt: skip

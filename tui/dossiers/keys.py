@@ -5,13 +5,14 @@ from __future__ import annotations
 from tui.keys.command import UiCommand
 
 COMMANDS = (
-    UiCommand("dossier.link", "Link", "Make what this note or article mentions a link.", "l", "link", "dossier",
+    UiCommand("dossier.link", "Link", "Make this mention in a note or article a link.", "l", "link", "dossier",
               "Dossier"),
-    UiCommand("dossier.ties", "Ties", "How it stands to others, as a picture.", "t", "ties", "dossier", "Dossier"),
-    UiCommand("dossier.life", "Their timeline", "What happened to it, evening by evening.", "W", "life", "dossier",
+    UiCommand("dossier.relationships", "Relationships", "Show the relationships as a picture.", "t", "ties", "dossier",
               "Dossier"),
-    UiCommand("ties.before", "Before", "The one that was in the middle before.", "backspace", "before", "dossier.ties",
-              "Ties"),
-    UiCommand("ties.dossier", "Dossier", "What is known of the one under the cursor.", "at", "dossier",
-              "dossier.ties", "Ties"),
+    UiCommand("dossier.life", "Past", "Show what happened to it, session by session.", "W", "life", "dossier",
+              "Dossier"),
+    UiCommand("relationships.before", "Back", "Go back to the one before.", "backspace", "before",
+              "dossier.relationships", "Relationships"),
+    UiCommand("relationships.dossier", "Dossier", "Open the dossier of the one under the cursor.", "at", "dossier",
+              "dossier.relationships", "Relationships"),
 )  # fmt: skip

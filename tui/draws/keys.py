@@ -7,11 +7,13 @@ from tui.keys.command import UiCommand
 _TYPE = "t,ctrl+t,f4"
 
 COMMANDS = (
-    UiCommand("draw.form.go", "Do it", "Take it as it is.", "enter", "go", "draw.filling", "Draw", show=True),
+    UiCommand(
+        "draw.form.go", "Continue", "Continue with these choices.", "enter", "go", "draw.filling", "Draw", show=True
+    ),
     UiCommand(
         "draw.form.type",
-        "Type it",
-        "Type in what was drawn, or let the program draw.",
+        "Type draw",
+        "Switch between typing the draw and letting the program draw.",
         "ctrl+t,f4",
         "switch_typing",
         "draw.filling",
@@ -21,7 +23,7 @@ COMMANDS = (
     UiCommand(
         "draw.form.one",
         "One by one",
-        "Go on to the draw, one card, die or mote at a time.",
+        "Draw one card, die or mote at a time.",
         "f3",
         "card_by_card",
         "draw.form",
@@ -31,7 +33,7 @@ COMMANDS = (
     UiCommand(
         "draw.form.clear",
         "Clear ≈",
-        "Clear what is marked ≈: it is carried over from an earlier draw of this scene.",
+        "Clear the values marked ≈. They come from an earlier draw of this scene.",
         "f5",
         "clear_carried",
         "draw.form",
@@ -41,7 +43,7 @@ COMMANDS = (
     UiCommand(
         "draw.all",
         "Draw",
-        "Let the program draw all that is due.",
+        "Let the program draw everything that is asked for.",
         "enter,d",
         "draw_all",
         "draw.ask",
@@ -50,7 +52,7 @@ COMMANDS = (
     ),
     UiCommand(
         "draw.one",
-        "Only one",
+        "Draw one",
         "Let the program draw one at a time.",
         "space",
         "draw_one",
@@ -60,8 +62,8 @@ COMMANDS = (
     ),
     UiCommand(
         "draw.type",
-        "Type it",
-        "Type in what was drawn, or let the program draw.",
+        "Type draw",
+        "Switch between typing the draw and letting the program draw.",
         _TYPE,
         "switch_typing",
         "draw.ask",
@@ -71,7 +73,7 @@ COMMANDS = (
     UiCommand(
         "draw.step_back",
         "Step back",
-        "Take the last answer back.",
+        "Undo the last answer.",
         "backspace",
         "step_back",
         "draw.ask",
@@ -80,8 +82,8 @@ COMMANDS = (
     ),
     UiCommand(
         "draw.drop",
-        "Give it up",
-        "Forget this draw; drawing again gives the same.",
+        "Discard",
+        "Discard this draw. Drawing again gives the same result.",
         "f8,x",
         "drop",
         "draw.ask",
@@ -90,8 +92,8 @@ COMMANDS = (
     ),
     UiCommand(
         "draw.typed.take",
-        "Take it",
-        "Take what was typed; several may be typed at once.",
+        "Accept",
+        "Accept what you typed. You can type several at once.",
         "enter",
         "submit",
         "draw.typed",
@@ -101,7 +103,7 @@ COMMANDS = (
     UiCommand(
         "draw.typed.program",
         "Let it draw",
-        "Let the program draw after all.",
+        "Let the program draw.",
         "ctrl+t,f4",
         "switch_typing",
         "draw.typed",
@@ -111,27 +113,29 @@ COMMANDS = (
     UiCommand(
         "draw.typed.back",
         "Step back",
-        "Take the last answer back, in an empty field.",
+        "Undo the last answer, if the field is empty.",
         "backspace",
         "delete_left",
         "draw.typed",
         "Draw",
     ),
-    UiCommand("draw.words.take", "Say it", "Take what was said.", "enter", "submit", "draw.words", "Draw", show=True),
+    UiCommand(
+        "draw.words.take", "Accept", "Accept what you typed.", "enter", "submit", "draw.words", "Draw", show=True
+    ),
     UiCommand(
         "draw.words.back",
         "Step back",
-        "Take the last answer back, in an empty field.",
+        "Undo the last answer, if the field is empty.",
         "backspace",
         "delete_left",
         "draw.words",
         "Draw",
     ),
-    UiCommand("draw.choose", "Choose", "Decide so.", "enter", "select", "draw.choices", "Draw", show=True),
+    UiCommand("draw.choose", "Choose", "Choose this answer.", "enter", "select", "draw.choices", "Draw", show=True),
     UiCommand(
         "draw.accept",
         "Accept",
-        "Take the result: it is written down and its effects apply.",
+        "Accept the result. It goes into the log, and its effects apply.",
         "enter",
         "select",
         "draw.steps",
@@ -141,7 +145,7 @@ COMMANDS = (
     UiCommand(
         "draw.result.back",
         "Step back",
-        "Take the last answer back.",
+        "Undo the last answer.",
         "backspace",
         "step_back",
         "draw.result",
@@ -151,7 +155,7 @@ COMMANDS = (
     UiCommand(
         "draw.why",
         "Why",
-        "The text of the rule behind each step, or no longer.",
+        "Show or hide the rule behind each step.",
         "y,question_mark",
         "why",
         "draw.result",
@@ -160,8 +164,8 @@ COMMANDS = (
     ),
     UiCommand(
         "draw.result.drop",
-        "Give it up",
-        "Forget this draw; drawing again gives the same.",
+        "Discard",
+        "Discard this draw. Drawing again gives the same result.",
         "x,f8",
         "drop",
         "draw.result",
@@ -171,7 +175,7 @@ COMMANDS = (
     UiCommand(
         "draw.about",
         "About",
-        "Say what it is about, before or after the draw: the log, the results and the recap tell it.",
+        "Say what it is about, before or after the draw. The log, the results and the recap show it.",
         "f9",
         "about",
         "draw",
@@ -181,7 +185,7 @@ COMMANDS = (
     UiCommand(
         "draw.close",
         "Later",
-        "Close; what has been drawn is kept to go on with.",
+        "Close the draw and keep it. You can resume it later.",
         "escape",
         "cancel",
         "draw",

@@ -44,7 +44,7 @@ class FormDialog(Dialog[Any]):
     ) -> None:
         paged = bool(pages)
         self._long = long or paged
-        super().__init__(title, f"↑↓ field · ←→ change · {DIGITS} · enter go on · esc")
+        super().__init__(title, f"↑↓ field · ←→ change · {DIGITS} · enter continue · esc")
         self._form = PagedForm(form, situation, pages or {}, lambda _: ()) if paged else FormView(form, situation)
         self._began = self._form.json
         self._submit, self._message = submit, message

@@ -5,17 +5,18 @@ from __future__ import annotations
 from tui.keys.command import UiCommand
 
 COMMANDS = (
-    UiCommand("points.award", "Award", "Award points to this character, or to everybody shown.", "a", "award", "points",
+    UiCommand("points.award", "Award", "Award points to this character, or to everyone shown.", "a", "award", "points",
               "Points", show=True),
-    UiCommand("points.buy", "Buy", "Spend this character's points.", "b", "buy", "points", "Points", show=True),
-    UiCommand("points.refund", "Refund", "Take back the entry under the cursor; it stays in the ledger, marked.", "r",
+    UiCommand("points.buy", "Buy", "Spend points of this character.", "b", "buy", "points", "Points", show=True),
+    UiCommand("points.refund", "Refund", "Refund the entry under the cursor. It stays in the ledger, marked.", "r",
               "refund", "points", "Points", show=True),
-    UiCommand("points.all", "Everybody", "The ledger of all characters, or of one again.", "A", "everybody", "points",
-              "Points", show=True),
-    UiCommand("points.next", "Next character", "The ledger of the next character.", "greater_than_sign",
+    UiCommand("points.all", "Everyone", "Switch between the ledger of one character and of everyone.", "A", "everybody",
+              "points", "Points", show=True),
+    UiCommand("points.next", "Next character", "Show the ledger of the next character.", "greater_than_sign",
               "character(1)", "points", "Go", show=True),
-    UiCommand("points.previous", "Previous character", "The ledger of the character before.", "less_than_sign",
+    UiCommand("points.previous", "Previous character", "Show the ledger of the previous character.", "less_than_sign",
               "character(-1)", "points", "Go"),
-    UiCommand("points.filter", "Filter", "Only entries with these words.", "slash", "find", "points", "Find"),
-    UiCommand("points.chart", "Course", "How the points went over the evenings.", "o", "course", "points", "Look"),
+    UiCommand("points.filter", "Filter", "Show only entries that contain these words.", "slash", "find", "points",
+              "Find"),
+    UiCommand("points.chart", "Over time", "Show the points over the sessions.", "o", "course", "points", "Look"),
 )  # fmt: skip

@@ -5,8 +5,8 @@ from __future__ import annotations
 from tui.keys.command import UiCommand
 
 COMMANDS = (
-    UiCommand("find.clear", "Show all", "Forget the words and show everything.", "escape", "clear", "list_place.find",
+    UiCommand("find.clear", "Show all", "Clear the filter and show everything.", "escape", "clear", "list_place.find",
               "Find", show=True),
-    UiCommand("find.done", "To the list", "Keep the words and go on in the list.", "enter,down", "done",
+    UiCommand("find.done", "To the list", "Keep the filter and go to the list.", "enter,down", "done",
               "list_place.find", "Find", show=True),
 )  # fmt: skip

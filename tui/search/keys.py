@@ -5,7 +5,8 @@ from __future__ import annotations
 from tui.keys.command import UiCommand
 
 COMMANDS = (
-    UiCommand("search.complete", "Complete", "Go on with the first filter or name offered.", "tab", "complete",
-              "search", "Search"),
-    UiCommand("search.record", "Record", "The record as it lies in the log.", "ctrl+y", "record", "search", "Search"),
+    UiCommand("search.complete", "Complete", "Complete the word with the first filter or name offered.", "tab",
+              "complete", "search", "Search"),
+    UiCommand("search.record", "Log entry", "Show the entry as it is stored in the log.", "ctrl+y", "record", "search",
+              "Search"),
 )  # fmt: skip

@@ -11,18 +11,18 @@ def _key(id: str, title: str, help: str, keys: str, action: str, *, show: bool =
 
 
 COMMANDS = (
-    _key("add", "New", "Write a thread: what was promised, what is open, what threatens.", "a", "add", show=True),
-    _key("edit", "Edit", "Change the thread under the cursor.", "e", "edit", show=True),
-    _key("touch", "Touch", "Note that this evening touched it; links to it and its clocks do so by themselves.", "t",
+    _key("add", "Add", "Add a thread: a promise, an open question, a threat.", "a", "add", show=True),
+    _key("edit", "Edit", "Edit the thread under the cursor.", "e", "edit", show=True),
+    _key("touch", "Touch", "Note that this session touched the thread. Links and its clocks do so on their own.", "t",
          "touch", show=True),
-    _key("close", "Close", "Close it, with how it ended; a closed one opens again.", "x", "close", show=True),
-    _key("tick", "Tick", "Fill a segment of its clock; of several it asks which.", "plus,equals_sign", "tick(1)",
+    _key("close", "Close", "Close the thread and note how it ended, or open it again.", "x", "close", show=True),
+    _key("tick", "Tick", "Fill a segment of its clock.", "plus,equals_sign", "tick(1)",
          show=True),
     _key("untick", "Untick", "Empty a segment of its clock.", "minus", "tick(-1)"),
-    _key("clock", "Clock", "Give it a clock, a new one or one that runs already.", "C", "add_clock", show=True),
-    _key("dormancy", "Dormant after", "After how many evenings a thread that none has touched is dormant.", "D",
+    _key("clock", "Clock", "Add a clock to the thread, a new or a running one.", "C", "add_clock", show=True),
+    _key("dormancy", "Dormant after", "Set after how many untouched sessions a thread is dormant.", "D",
          "dormancy", show=True, aliases=("dormancy",)),
-    _key("others", "Others", "Urgent ones, promised ones, closed ones, and all that are not closed again.", "f",
+    _key("others", "Show", "Switch between urgent, promised, closed and all threads.", "f",
          "others", show=True, group="Find"),
-    _key("filter", "Filter", "Only threads with these words.", "slash", "find", show=True, group="Find"),
+    _key("filter", "Filter", "Show only threads that contain these words.", "slash", "find", show=True, group="Find"),
 )  # fmt: skip

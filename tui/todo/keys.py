@@ -5,5 +5,5 @@ from __future__ import annotations
 from tui.keys.command import UiCommand
 
 COMMANDS = (
-    UiCommand("todo.remind", "Remind", "Write a reminder for an evening or a day.", "a", "remind", "todo", "To do"),
+    UiCommand("todo.remind", "Remind", "Write a reminder for a session or a day.", "a", "remind", "todo", "To do"),
 )

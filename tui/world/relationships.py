@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 class TiesDialog(Dialog[None]):
     """The ties of one in the middle, and of those it is tied to."""
 
-    BINDINGS: ClassVar[list[BindingType]] = bindings("dossier.ties")
+    BINDINGS: ClassVar[list[BindingType]] = bindings("dossier.relationships")
 
     def __init__(self, campaign: Campaign, known: int) -> None:
         super().__init__("Ties", "enter into the middle · backspace back · @ dossier · esc")
