@@ -181,6 +181,13 @@ async def test_what_changes_behind_a_dialog_shines_through(tmp_path: Path) -> No
         assert app.export_screenshot() != before
 
 
+async def test_another_theme_is_seen_at_once(tmp_path: Path) -> None:
+    async with seated(mill(tmp_path / "c")) as (app, gm):
+        before = app.screen.styles.background
+        app.theme = "light"
+        await gm.until(lambda: app.screen.styles.background != before, "other colours")
+
+
 @pytest.fixture
 def in_sight(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is out of the collector's sight: what is there once all is loaded ahead is, whenever that may be."""

@@ -24,7 +24,6 @@ from textual.screen import Screen
 from tui.app.macros import MacroApp
 from tui.app.places import PLACES
 from tui.config import themes
-from tui.config.known_styles import KnownStyles
 from tui.config.settings import MACRO, Config, load
 from tui.config.styles import every_sheet, sheet, take_in
 from tui.host.acting import Acting
@@ -90,7 +89,6 @@ class Wyrdbook(MacroApp):
 
     def __init__(self, folder: Path | None = None, *, read_only: bool = False, config: Config | None = None) -> None:
         super().__init__()
-        self.stylesheet = KnownStyles(variables=self.stylesheet._variables)
         self.config = config or load()
         self.animation_level = "full" if self.config.animations else "none"
         for theme in themes.ALL:
