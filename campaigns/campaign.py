@@ -102,7 +102,7 @@ class Campaign(OpenCampaign):
             books = Books(self._store, self.ruleset, self._balances, self._builder.read, worked)
             told = HANDLERS[type(command)](books, command)
             change.event.update(self._event(books, command.kind, told.title, told.actor))
-            change.event |= told.extra
+            change.event |= {**told.extra, **books.take_moved()}
             if books.ended:
                 change.event["ended"] = books.ended
             if not told.quiet:

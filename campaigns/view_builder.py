@@ -277,7 +277,7 @@ def _led_to(books: Reading, to: int | None) -> tuple[str, str]:
 
 
 def _carries(article: Doc) -> bool:
-    from campaigns.threads.sessions import carries  # noqa: PLC0415
+    from campaigns.state.touched import carries  # noqa: PLC0415
 
     return carries(article)
 

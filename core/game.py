@@ -18,10 +18,26 @@ from core.acts.result import Outcome, Resolution, Step, running
 from core.acts.rule import Rule, rule
 from core.acts.situation import Actor, Brief, Effects, Situation
 from core.conflict import ConflictFace, ConflictForm, Gauge, Participant
-from core.defaults import NoForm, activity, change, downtime, draw, extended, filled, on_sheet
+from core.defaults import (
+    NoForm,
+    activity,
+    change,
+    condition,
+    discarded,
+    downtime,
+    draw,
+    extended,
+    filled,
+    on_sheet,
+    over,
+    tallied,
+    ticked,
+    together,
+)
 from core.downtime import Downtime, Interval, Plan, Planned, Spent
 from core.kit.band import Band
 from core.kit.ledger import PointsMove
+from core.kit.tallies import Counter, Tally, Tick, Until
 from core.kit.track import Track
 from core.lazily import Given
 from core.lifecycle import Lifecycle
@@ -56,6 +72,7 @@ __all__ = [
     "Choice",
     "ConflictFace",
     "ConflictForm",
+    "Counter",
     "Currency",
     "Deck",
     "Dice",
@@ -95,15 +112,20 @@ __all__ = [
     "Spent",
     "Step",
     "Table",
+    "Tally",
     "Terms",
+    "Tick",
     "Tie",
     "Tier",
     "Token",
     "Track",
+    "Until",
     "Upgrade",
     "activity",
     "change",
     "chapter",
+    "condition",
+    "discarded",
     "downtime",
     "draw",
     "entry",
@@ -115,9 +137,13 @@ __all__ = [
     "odds_of",
     "on_sheet",
     "option",
+    "over",
     "rule",
     "running",
     "sections_of",
+    "tallied",
+    "ticked",
+    "together",
     "typed",
     "walk",
     "words",

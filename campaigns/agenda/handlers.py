@@ -7,7 +7,7 @@ from campaigns.agenda.waiting import LEADS_TO, beginning, moved, new_rank
 from campaigns.kinds.play import AgendaLine
 from campaigns.state.books import Books
 from campaigns.state.report import Report
-from campaigns.threads.sessions import touch
+from campaigns.state.touched import touch
 from core.refusal import Refusal
 
 

@@ -16,15 +16,16 @@ def carried_out(books: Books, command: Batch, handlers: Mapping[type, Any]) -> R
 
     What the players learn of a part alone, or what its record would keep besides, is kept for each.
     """
-    told: list[Report] = []
+    told, moved = list[Report](), list[dict[str, Any]]()
     for at, part in enumerate(command.parts):
         try:
             told.append(handlers[type(part)](books, part))
+            moved.append(books.take_moved())
         except Refusal as refusal:
             raise part_refused(at, part, refusal) from refusal
     actors = list(dict.fromkeys(one.actor for one in told))
-    kept = [{**one.extra, "title": one.title, "actor": one.actor} for one in told]
-    lone = any(one.extra or not (one.did or one.who) for one in told)
+    kept = [{**one.extra, **its, "title": one.title, "actor": one.actor} for one, its in zip(told, moved, strict=True)]
+    lone = any(moved) or any(one.extra or not (one.did or one.who) for one in told)
     return Report(title(books, told), actors[0] if len(actors) == 1 else None, {"parts": kept} if lone else {})
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from campaigns.clocks.commands import AddClock, EditClock, RemoveClock, TickClock
 from campaigns.kinds.play import Clock
 from campaigns.state.books import Books
-from campaigns.state.reading import Doc
+from campaigns.state.reading import Doc, track
 from campaigns.state.report import Report
+from campaigns.state.tallies import clock_words, set_clock
+from campaigns.state.touched import touch
 from campaigns.threads.handlers import counts_for
-from campaigns.threads.sessions import touch
 from core.refusal import Refusal
 from core.wording import counted
 
@@ -50,12 +51,11 @@ def _scene_of(books: Books, for_scene: bool) -> int | None:
 def tick_clock(books: Books, command: TickClock) -> Report:
     """Move a clock."""
     clock = books.get("clocks", command.clock, "clock")
-    tally = min(max(clock["tally"] + command.by, 0), clock["target"])
-    if tally == clock["tally"]:
-        raise Refusal("clock_still", f"{clock['title']} stands at {tally} of {clock['target']}.", "clock")
-    books.patch("clocks", command.clock, tally=tally, marks=clock["marks"] + 1)
-    touch(books, clock.get("article"))
-    return Report(f"Clock: {clock['title']} {tally}/{clock['target']}", extra=_whose(clock))
+    moved = track(clock).moved(command.by)
+    if moved.tally == clock["tally"]:
+        raise Refusal("clock_still", f"{clock['title']} stands at {moved.tally} of {moved.target}.", "clock")
+    set_clock(books, command.clock, moved)
+    return Report(f"Clock: {clock_words(moved)}", extra=_whose(clock))
 
 
 def remove_clock(books: Books, command: RemoveClock) -> Report:

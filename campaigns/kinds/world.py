@@ -8,12 +8,16 @@ from typing import Any, Literal
 from campaigns.kinds.kind import ALWAYS, NEEDED, SOMETIMES, Doc, Kind, fields, kept, kind
 from campaigns.kinds.lengths import MAP, TEXT
 from core.kit.day import LAST_DAY
+from core.kit.tallies import LARGEST
 from core.schema.entry import LONG, Choice
 
 Carried = Literal["none", "promised", "open", "closed"]
 """How far the thread is that an article carries."""
 
-MOST = 1_000_000
+THREAD = "thread"
+"""The kind of an article that is a thread whatever else is said of it."""
+
+MOST = LARGEST
 """No counter goes higher."""
 
 Until = Literal["", "scene", "evening"]

@@ -98,6 +98,7 @@ def of_record(ruleset: Ruleset, event: Doc) -> Text | None:
     said = (
         event.get("note", ""),
         *said_words(ruleset, event),
+        *(each["what"] for each in event.get("moved", ())),
         *(f"{each.get('title', '')} {result_words(ruleset, each)}".strip() for each in results),
     )
     who = (each for each in (event.get("actor"), *(each.get("actor") for each in results)) if each is not None)

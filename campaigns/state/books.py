@@ -6,15 +6,11 @@ Command handlers read and write through this; what they write becomes one record
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
-from tinydb import TinyDB
-from tinydb.table import Document as Stored
-
-from campaigns.kinds.table_names import ONLY
 from campaigns.state.balances import Balances
-from campaigns.state.reading import Doc, Reading, Shelf
+from campaigns.state.reading import Doc
+from campaigns.state.writing import OpenShelf, Writing
 from core.kit.day import Day
 from core.kit.ledger import PointsMove, balance, check_affordable
 from core.kit.purchases import difference
@@ -24,25 +20,11 @@ from core.schema.codec import encode
 
 if TYPE_CHECKING:
     # A campaign is on screen before the pydantic models are loaded, which writing needs, and what acts need.
-    from campaigns.kinds.kind import Kind
     from core.acts.play import Worked
     from core.acts.situation import Effects, Suggested
 
 
-class OpenShelf(Shelf, Protocol):
-    """What writing needs besides: the tables that are written to, and new ids."""
-
-    db: TinyDB
-
-    @property
-    def folder(self) -> Path:
-        """Where the campaign lies."""
-
-    def next_id(self) -> int:
-        """A document id never used before."""
-
-
-class Books(Reading):
+class Books(Writing):
     """Reads and writes the documents of one campaign. Raises `Refusal` for what is not there."""
 
     def __init__(
@@ -54,41 +36,16 @@ class Books(Reading):
         worked: Worked | None = None,
     ) -> None:
         super().__init__(shelf, ruleset, balances, read)
-        self._open = shelf
         self.worked = worked
         """An act worked out already by who commits it now."""
         self.renamed = False
         """Whether this change gives a character another name or deletes one."""
         self.ended: list[dict[str, Any]] = []
         """The trackers that ended by themselves with this change, as its event keeps them."""
+        self.moved: list[dict[str, Any]] = []
+        """The clocks, counters and conditions that a game moved with this change, as its event keeps them."""
         # What this very change has already moved: the balances follow only once it is on disk.
         self._written: list[PointsMove] = []
-
-    @property
-    def folder(self) -> Path:
-        """Where the campaign lies, with files of its own."""
-        return self._open.folder
-
-    # --- documents -------------------------------------------------------------------------------------------
-
-    def insert(self, table: str, document: Kind) -> int:
-        """Write a new document; returns its id, which is never used again."""
-        doc_id = self._open.next_id()
-        self._open.db.table(table).insert(Stored(document.stored(), doc_id=doc_id))
-        return doc_id
-
-    def patch(self, table: str, doc_id: int, **fields: Any) -> None:
-        """Change fields of a document."""
-        self._open.db.table(table).update(fields, doc_ids=[doc_id])
-
-    def remove(self, table: str, doc_ids: Iterable[int]) -> None:
-        """Remove documents."""
-        if ids := list(doc_ids):
-            self._open.db.table(table).remove(doc_ids=ids)
-
-    def set(self, **fields: Any) -> None:
-        """Change fields of the campaign document."""
-        self.patch("campaign", ONLY, **fields)
 
     def set_today(self, today: Day) -> None:
         """Make it another day; what lasted until then is over."""
@@ -154,6 +111,15 @@ class Books(Reading):
         self._suggest(effects.milestones)
         if effects.days:
             self.pass_days(effects.days)
+        if effects.clocks or effects.tallies:
+            from campaigns.state.tallies import moved_by  # noqa: PLC0415  few games do
+
+            self.moved += moved_by(self, effects)
+
+    def take_moved(self) -> dict[str, Any]:
+        """What was moved since this was asked last, as the record of it keeps that."""
+        moved, self.moved = self.moved, []
+        return {"moved": moved} if moved else {}
 
     def _end_decided(self) -> None:
         """End the conflicts in which nothing is left to be done: who is out of one may be so of another, too."""

@@ -15,6 +15,7 @@ from core.acts.place import Place
 from core.kit.day import Day
 from core.kit.ledger import PointsMove
 from core.kit.purchases import Purchase, Step
+from core.kit.tallies import Counter
 from core.kit.track import Track
 from core.refusal import Refusal
 from core.ruleset import Ruleset
@@ -201,7 +202,19 @@ class Reading:
             scene=scene["title"],
             said=tuple(scene["aspects"]),
             in_conflict=bool(here["conflicts"]),
+            clocks=self.clocks()[1],
+            counters=self.counters()[1],
         )
+
+    def clocks(self) -> tuple[Mapping[str, int], Mapping[str, Track]]:
+        """The clocks by title, as ids and as they stand; of two that are called alike the older."""
+        docs = in_order(self.docs("clocks"))[::-1]
+        return {doc["title"]: i for i, doc in docs}, {doc["title"]: track(doc) for _, doc in docs}
+
+    def counters(self) -> tuple[Mapping[tuple[int, str], int], Mapping[tuple[int, str], Counter]]:
+        """The counters and conditions by whose they are and what they are called, as ids and as they stand."""
+        keyed = [((doc["who"], doc["name"]), i, doc) for i, doc in in_order(self.docs("trackers"))[::-1]]
+        return {key: i for key, i, _ in keyed}, {key: Counter(doc["value"], doc["most"]) for key, _, doc in keyed}
 
     def done_in(self, action: str, actor: int | None, conflict: int | None = None) -> int | None:
         """The conflict an action is done in: the one named, else one that runs and claims it for who acts.

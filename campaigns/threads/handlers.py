@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from campaigns.state.books import Books
 from campaigns.state.report import Report
+from campaigns.state.touched import carries, touch
 from campaigns.threads.commands import CloseThread, LinkClock, SetDormancy, TouchThread
-from campaigns.threads.sessions import carries, touch
 from core.refusal import Refusal
 from core.wording import counted
 

@@ -7,14 +7,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from campaigns.calendar.dates import distance, in_words
+from campaigns.kinds.world import THREAD
 from core.wording import counted
 
 if TYPE_CHECKING:
     from campaigns.calendar.reckoning import Calendar
     from campaigns.state.view import ClockView, Known, OccasionView, View
 
-SORT = "thread"
-"""The kind of an article that is a thread whatever else is said of it."""
 SOON = 7
 """How many days before it a deadline is near."""
 
@@ -48,7 +47,7 @@ class Thread(NamedTuple):
 
 def carries(one: Known) -> bool:
     """Whether an article carries a thread."""
-    return not one.character and (one.thread != "none" or one.sort.casefold() == SORT)
+    return not one.character and (one.thread != "none" or one.sort.casefold() == THREAD)
 
 
 def threads(articles: Iterable[Known], view: View) -> tuple[Thread, ...]:

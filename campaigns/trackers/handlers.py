@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from campaigns.kinds.world import MOST, Tracker
+from campaigns.kinds.world import Tracker
 from campaigns.state.books import Books
 from campaigns.state.report import Report
+from campaigns.state.tallies import counter_words
 from campaigns.trackers.commands import AddTracker, CountTracker, EditTracker, EndTracker
 from campaigns.world.handlers import called
+from core.kit.tallies import Counter
 from core.refusal import Refusal
 from core.wording import written
 
@@ -16,7 +18,7 @@ def add(books: Books, command: AddTracker) -> Report:
     who = called(books, command.who, "who")
     _check(books, command)
     books.insert("trackers", Tracker(**command.asked()))
-    return Report(f"{who}: {_said(command.name, command.value, command.most)}", command.who)
+    return Report(f"{who}: {counter_words(command.name, Counter(command.value, command.most))}", command.who)
 
 
 def edit(books: Books, command: EditTracker) -> Report:
@@ -26,7 +28,7 @@ def edit(books: Books, command: EditTracker) -> Report:
     fields = command.asked()
     books.patch("trackers", command.tracker, **{name: fields[name] for name in fields if name != "tracker"})
     who = called(books, before["who"], "tracker")
-    return Report(f"{who}: {_said(command.name, command.value, command.most)}", before["who"])
+    return Report(f"{who}: {counter_words(command.name, Counter(command.value, command.most))}", before["who"])
 
 
 def count(books: Books, command: CountTracker) -> Report:
@@ -34,14 +36,13 @@ def count(books: Books, command: CountTracker) -> Report:
     before = books.get("trackers", command.tracker, "tracker")
     if before["value"] is None:
         raise Refusal("not_counted", f"{before['name']:.60} has no number to count.", "tracker")
-    high = before["most"] or MOST
-    value = max(0, min(high, before["value"] + command.by))
-    if value == before["value"]:
-        bound = written(high) if command.by > 0 else "0"
-        raise Refusal("at_bound", f"{before['name']:.60} is at {bound} already.", "by")
-    books.patch("trackers", command.tracker, value=value)
+    now = Counter(before["value"], before["most"])
+    moved = now.moved(command.by)
+    if moved == now:
+        raise Refusal("at_bound", f"{before['name']:.60} is at {written(before['value'])} already.", "by")
+    books.patch("trackers", command.tracker, value=moved.value)
     who = called(books, before["who"], "tracker")
-    change = f"{before['name']} {written(before['value'])} → {written(value)}"
+    change = f"{before['name']} {written(before['value'])} → {written(moved.value or 0)}"
     return Report(f"{who}: {change}", before["who"], did=change)
 
 
@@ -60,11 +61,6 @@ def _check(books: Books, asked: AddTracker | EditTracker) -> None:
         raise Refusal("no_number", "Say how far it is.", "value")
     if asked.most is not None and asked.value is not None and not 0 <= asked.value <= asked.most:
         raise Refusal("out_of_range", f"From 0 to {written(asked.most)}.", "value")
-
-
-def _said(name: str, value: int | None, most: int | None) -> str:
-    number = "" if value is None else f" {written(value)}"
-    return f"{name}{number}{f'/{written(most)}' if most is not None else ''}"
 
 
 HANDLERS = {AddTracker: add, EditTracker: edit, CountTracker: count, EndTracker: end}

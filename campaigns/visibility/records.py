@@ -105,9 +105,15 @@ class Cast(NamedTuple):
 
 
 def telling(ruleset: Ruleset, event: Event, cast: Cast) -> Telling | None:
-    """What a record tells the players, None for nothing."""
+    """What a record tells the players, None for nothing. What a game moved besides follows, as far as it is open."""
+    return _tell(ruleset, event, cast.then(event))
+
+
+def _tell(ruleset: Ruleset, event: Event, players: Players) -> Telling | None:
     tell = _TELLERS.get(event["kind"])
-    return tell(ruleset, event, cast.then(event)) if tell else None
+    told = tell(ruleset, event, players) if tell else None
+    moved = [each["what"] for each in event.get("moved", ()) if each["open"]]
+    return (told or Telling())._replace(more=[*(told.more if told else ()), *moved]) if moved else told
 
 
 def _draw(ruleset: Ruleset, event: Event, players: Players) -> Telling | None:
@@ -316,8 +322,7 @@ def parts(event: Event) -> Iterator[Event]:
 
 def _batch(ruleset: Ruleset, event: Event, players: Players) -> Telling | None:
     """What the parts of a record tell, in their order."""
-    tellers = ((_TELLERS.get(part["kind"]), part) for part in parts(event))
-    told = [found for tell, part in tellers if tell and (found := tell(ruleset, part, players)) is not None]
+    told = [found for part in parts(event) if (found := _tell(ruleset, part, players)) is not None]
     if not told:
         return None
     titles = "; ".join(each.title for each in told if each.title)

@@ -11,7 +11,7 @@ from campaigns.names import tagged
 from campaigns.state import file_sources as sources
 from campaigns.state.books import Books
 from campaigns.state.report import Report
-from campaigns.threads.sessions import touch
+from campaigns.state.touched import touch
 from campaigns.world.commands import AddArticle, EditArticle, Relate, RemoveArticle, Unrelate
 from core.refusal import Refusal
 

@@ -14,6 +14,7 @@ from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar, TypeVarTuple, U
 from core.acts.result import Outcome, Step
 from core.acts.typed import Typed
 from core.kit.ledger import PointsMove
+from core.kit.tallies import Clocks, Counter, Tally, Tick, clocks_after, counters_after
 from core.kit.track import Track
 from core.refusal import Refusal
 from core.schema.codec import Json
@@ -50,7 +51,7 @@ class SituationOf(Typed, Generic[Sheet_co, State_co, Rules_co]):
     has of each currency; `interval` the downtime interval that is open, if one is, and `passes` how much time passes
     in it, where the game measures that; `number` the session's;
     `scene` the title of the open scene, `said` what is written of it, line by line; `in_conflict` whether any conflict
-    is open.
+    is open; `clocks` are the campaign's by title, `counters` its counters and conditions by whose they are and name.
     """
 
     actors: Mapping[ActorId, ActorOf[Sheet_co]]
@@ -67,6 +68,8 @@ class SituationOf(Typed, Generic[Sheet_co, State_co, Rules_co]):
     scene: str = ""
     said: tuple[str, ...] = ()
     in_conflict: bool = False
+    clocks: Mapping[str, Track] = field(default_factory=dict)
+    counters: Mapping[tuple[ActorId, str], Counter] = field(default_factory=dict)
     _worked_out: dict[object, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def once(self, work: Callable[[SituationOf[Sheet_co, State_co, Rules_co], Unpack[Given]], T], *given: *Given) -> T:
@@ -158,6 +161,7 @@ class EffectsOf(Typed, Generic[Sheet_co, State_co]):
 
     `sheets` and `projects` hold whole new values by id; `conflict` the new state of the running conflict and
     `conflict_over` whether that ends it; `milestones` are written down to be reached; `days` pass in the calendar;
+    `clocks` move clocks of the campaign, `tallies` its counters and conditions, one after the other;
     `steps` say in the log what happened besides the draw; of what asked nothing they are all there is to tell, with an
     `outcome` where it has one, and `brief` sums it up for lists.
     """
@@ -170,6 +174,8 @@ class EffectsOf(Typed, Generic[Sheet_co, State_co]):
     conflict_over: bool = False
     milestones: tuple[Suggested, ...] = ()
     days: int = 0
+    clocks: tuple[Tick, ...] = ()
+    tallies: tuple[Tally, ...] = ()
     steps: tuple[Step, ...] = ()
     outcome: Outcome | None = None
     brief: Brief = UNTOLD
@@ -193,6 +199,8 @@ class EffectsOf(Typed, Generic[Sheet_co, State_co]):
             conflict=situation.conflict if self.conflict is None else self.conflict,
             projects={**situation.projects, **self.projects},
             balances=balances,
+            clocks=clocks_after(self.clocks, situation.clocks),
+            counters=counters_after(self.tallies, situation.counters),
         )
 
     def change(self, situation: Situation) -> bool:
@@ -206,7 +214,14 @@ class EffectsOf(Typed, Generic[Sheet_co, State_co]):
             or self.points
             or self.milestones
             or self.days
+            or _stand(clocks_after(self.clocks, situation.clocks)) != _stand(situation.clocks)
+            or counters_after(self.tallies, situation.counters) != situation.counters
         )
+
+
+def _stand(clocks: Clocks) -> dict[str, tuple[int, int]]:
+    """How far clocks are: how often each was moved changes nothing."""
+    return {title: (clock.tally, clock.target) for title, clock in clocks.items()}
 
 
 Effects: TypeAlias = EffectsOf[Any, Any]

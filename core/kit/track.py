@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +16,10 @@ class Track:
     target: int
     tally: int = 0
     marks: int = 0
+
+    def moved(self, by: int) -> Track:
+        """The track after so many segments more, or fewer: it stays between empty and full, and one mark is added."""
+        return replace(self, tally=min(max(self.tally + by, 0), self.target), marks=self.marks + 1)
 
     @property
     def done(self) -> bool:

@@ -197,14 +197,16 @@ def dry_run(
 def _of(actor: int, effects: Effects) -> Effects:
     """What becomes of one character."""
     sheets = {each: sheet for each, sheet in effects.sheets.items() if each == actor}
-    return Effects(sheets=sheets, points=tuple(move for move in effects.points if move.actor == actor))
+    points = tuple(move for move in effects.points if move.actor == actor)
+    return Effects(sheets=sheets, points=points, tallies=tuple(each for each in effects.tallies if each.who == actor))
 
 
 def _of_others(planners: set[int], effects: Effects) -> Effects:
     """What becomes of all but those who plan: the table, projects, milestones, whoever else is concerned."""
     sheets = {each: sheet for each, sheet in effects.sheets.items() if each not in planners}
     points = tuple(move for move in effects.points if move.actor not in planners)
-    return replace(effects, sheets=sheets, points=points)
+    tallies = tuple(each for each in effects.tallies if each.who not in planners)
+    return replace(effects, sheets=sheets, points=points, tallies=tallies)
 
 
 def _would_change(tries: Sequence[Effects], situation: Situation, ruleset: Ruleset) -> Iterator[Content]:

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from campaigns.wording.titles import currency_short
 from core.acts.action import Price
 from core.acts.situation import Effects, Situation
+from core.kit.tallies import Counter, clocks_after, counters_after
+from core.kit.track import Track
 from core.ruleset import Ruleset
 from core.sheet import Section
 from core.sheet_changes import moved as rows_moved
@@ -58,6 +60,8 @@ def changes(effects: Effects, situation: Situation, ruleset: Ruleset) -> tuple[C
         *_sheets(effects, situation, ruleset),
         *_table(effects, situation, ruleset),
         *_projects(effects, situation),
+        *_clocks(effects, situation),
+        *_counters(effects, situation),
         *(Change("Milestone", "–", plain(suggested.title)) for suggested in effects.milestones),
         *([Change("Calendar", "now", f"{counted(effects.days, 'day')} later")] if effects.days else []),
     )
@@ -125,6 +129,27 @@ def _projects(effects: Effects, situation: Situation) -> Iterator[Change]:
         before = situation.projects[project].tally if project in situation.projects else 0
         if track.tally != before:
             yield Change(plain(track.title), f"{before}/{track.target}", f"{track.tally}/{track.target}")
+
+
+def _clocks(effects: Effects, situation: Situation) -> Iterator[Change]:
+    for title, clock in clocks_after(effects.clocks, situation.clocks).items():
+        before = situation.clocks.get(title, Track(title, clock.target))
+        if title not in situation.clocks or clock.tally != before.tally:
+            yield Change(plain(title), f"{before.tally}/{before.target}", f"{clock.tally}/{clock.target}")
+
+
+def _counters(effects: Effects, situation: Situation) -> Iterator[Change]:
+    before, after = situation.counters, counters_after(effects.tallies, situation.counters)
+    for actor, name in {**before, **after}:
+        was, now = (_counted(each.get((actor, name))) for each in (before, after))
+        if was != now:
+            yield Change(_of(situation, actor, name), was, now)
+
+
+def _counted(counter: Counter | None) -> str:
+    if counter is None:
+        return "no"
+    return "yes" if counter.value is None else written(counter.value)
 
 
 def _of(situation: Situation, actor: int, what: str) -> str:

@@ -73,6 +73,8 @@ def _effects(event: Mapping[str, Any], view: View, width: int) -> Iterator[Conte
     """What happened besides the draw, or by itself as an evening or a scene started or ended."""
     for over in event.get("ended") or ():
         yield Content(plain(f"Over: {over['name']} ({over['whose']})"))
+    for moved in event.get("moved") or ():
+        yield Content(plain(moved["what"]))
     steps = event.get("effects") or ("form" not in event and event.get("steps"))
     if steps:
         yield Content("")

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from campaigns import commands
 from campaigns.kinds.play import USUAL_SEGMENTS, ClockFields
 from campaigns.kinds.table_names import DORMANT_AFTER
+from campaigns.kinds.world import THREAD
 from campaigns.threads.commands import MOST_EVENINGS
-from campaigns.threads.listing import SORT
 from core.schema.codec import encode
 from core.schema.entry import Choice, entry
 from tui.dialogs.choose import Pick
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 def add_thread(app: Host) -> None:
     """Write a thread."""
-    add_article(app, ArticleForm(sort=SORT, thread="open"))
+    add_article(app, ArticleForm(sort=THREAD, thread="open"))
 
 
 def ask_dormancy(app: Host) -> None:

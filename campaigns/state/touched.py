@@ -1,0 +1,33 @@
+"""Which sessions a thread was part of: noted as things happen, with the change that touches it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaigns.kinds.world import THREAD
+
+if TYPE_CHECKING:
+    from campaigns.state.reading import Doc
+    from campaigns.state.writing import Writing
+
+
+def touch(books: Writing, article: int | None) -> bool:
+    """Note that the session touches what carries a thread; whether there was anything to note.
+
+    The session is the open one, else the last; before the first there is none.
+    """
+    session, _ = books.numbers()
+    doc = books.docs("articles").get(article) if article is not None else None
+    if article is None or doc is None or session is None or not carries(doc):
+        return False
+    before = doc.get("touched", [])
+    if session in before[-1:]:
+        return False
+    books.patch("articles", article, touched=[*before, session])
+    return True
+
+
+def carries(doc: Doc) -> bool:
+    """Whether an article carries a thread, as `campaigns.threads.listing.carries` has it."""
+    sort: str = doc["sort"]
+    return sort.casefold() == THREAD or doc.get("thread", "none") != "none"
