@@ -16,7 +16,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
-from campaigns.command_language.grammar import Word, quoted, visible, words_of
+from campaigns.command_language.grammar import Misspoken, Unsaid, Word, quoted, visible, words_of
 from campaigns.command_language.names import count_of, meant, of_choices
 from core.luck.piles import Token, Tokens
 from core.luck.table import Answer, Ask, ChoiceAsk, DrawAsk, Luck, Source, WordsAsk, draw_answer
@@ -61,10 +61,16 @@ NONE: Final = f"> {DRAWN}"
 
 
 def plainly(lines: Sequence[str]) -> list[Answer]:
-    """Answers as they stand, for a draw that is not made now."""
+    """The answers to a draw that is made later; raises `Unsaid`."""
     if list(lines) == [NONE]:
         return []
-    return [Answer(tuple(map(_read, each.said)), each.source) for line in lines for each in _given(line)]
+    found: list[Answer] = []
+    for number, line in enumerate(lines, 1):
+        try:
+            found += (Answer(tuple(map(_read, each.said)), each.source) for each in _given(line))
+        except Misspoken as wrong:
+            raise Unsaid(wrong, number, line) from wrong
+    return found
 
 
 def laid_down(line: str) -> str:
@@ -171,8 +177,8 @@ class Answering:
             if self.at == len(self.lines):
                 return None
             line = self.lines[self.at]
+            self.at += 1  # first, so that a line that can't be read is the one that is named
             self._given += [line] if isinstance(line, Given) else _given(line)
-            self.at += 1
 
     def _drawn(self, ask: DrawAsk, so_far: Sequence[Answer]) -> Answer:
         line = self._next("draw")

@@ -11,7 +11,7 @@ from campaigns.command_language import answers
 from campaigns.command_language.actions import Ready, draw
 from campaigns.command_language.context import Context
 from campaigns.command_language.downtime_answers import Queue
-from campaigns.command_language.grammar import Misspoken
+from campaigns.command_language.grammar import Misspoken, Unsaid
 from campaigns.command_language.lines import ANSWERS, Said, line_of, understood
 from campaigns.command_language.nested_forms import form_of
 from core.acts.holders import naming_holders
@@ -33,15 +33,6 @@ class Spoken(NamedTuple):
 
     command: commands.Command
     worked: Worked | None = None
-
-
-class Unsaid(Misspoken):
-    """A line of several that cannot be: `line` counts from the first, that of the command."""
-
-    def __init__(self, wrong: Refusal, line: int, text: str) -> None:
-        start, end = (wrong.start, wrong.end) if isinstance(wrong, Misspoken) else (0, len(text))
-        super().__init__(wrong.message, start, end, wrong.code, wrong.field)
-        self.line = line
 
 
 class Undecided(Unsaid):
@@ -174,13 +165,14 @@ def _committed(lines: Sequence[str], campaign: Campaign) -> tuple[Answer, ...]:
     try:
         return queue.drawn(campaign)
     except Refusal as refusal:
+        if not queue.answering.at:
+            raise
         raise _at_its_line(refusal, queue.answering, lines) from refusal
 
 
 def _at_its_line(refusal: Refusal, answering: answers.Answering, lines: Sequence[str]) -> Unsaid:
     """A refusal at the line of answers that was read last."""
-    at = min(answering.at, len(lines))
-    return Unsaid(refusal, at, lines[at - 1])
+    return Unsaid(refusal, answering.at, lines[answering.at - 1])
 
 
 def _act(said: Said, fields: Mapping[str, Any], lines: Sequence[str], campaign: Campaign) -> Spoken:
@@ -192,7 +184,7 @@ def _act(said: Said, fields: Mapping[str, Any], lines: Sequence[str], campaign: 
     except Refusal as refusal:
         if not lines and answering.undecided:
             raise Undecided(said.at(refusal), begun) from refusal
-        if not lines:
+        if not answering.at:
             raise
         raise _at_its_line(refusal, answering, lines) from refusal
     return Spoken(replace(begun, answers=progress.answers), prepared.worked(progress))

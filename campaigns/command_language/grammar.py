@@ -32,6 +32,15 @@ class Misspoken(Refusal):
         self.start, self.end = start, end
 
 
+class Unsaid(Misspoken):
+    """A line of several that cannot be understood: `line` counts from the first, that of the command."""
+
+    def __init__(self, wrong: Refusal, line: int, text: str) -> None:
+        start, end = (wrong.start, wrong.end) if isinstance(wrong, Misspoken) else (0, len(text))
+        super().__init__(wrong.message, start, end, wrong.code, wrong.field)
+        self.line = line
+
+
 @dataclass(frozen=True, slots=True)
 class Word:
     """A word, or a quoted text. `wanted` marks where the cursor stands, when somebody asks how to go on.

@@ -20,7 +20,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from campaigns.command_language.answers import is_answer, laid_down
 from campaigns.command_language.context import Context
-from campaigns.command_language.conversion import PART, Spoken, Unsaid, hear, say
+from campaigns.command_language.conversion import PART, Spoken, hear, say
+from campaigns.command_language.grammar import Misspoken, Unsaid
+from campaigns.command_language.lines import understood
 from core.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -43,11 +45,22 @@ class Faulty(Refusal):
 
 
 class Statement(NamedTuple):
-    """What is done once: the lines that say it, the number of each in its file, and the comment above it."""
+    """A command: the lines that say it, the number of each in its file, and the comment above it.
+
+    A line that was continued has a part in `continued` for each further line of the file: which line, the column where
+    the part starts, and its number.
+    """
 
     lines: tuple[str, ...]
     numbers: tuple[int, ...]
     comment: str = ""
+    continued: tuple[tuple[int, int, int], ...] = ()
+
+    def number_of(self, refusal: Refusal) -> int:
+        """The line of the file where a refusal belongs, the first if it names none."""
+        line, start = (refusal.line, refusal.start) if isinstance(refusal, Unsaid) else (0, 0)
+        parts = (number for at, column, number in self.continued if at == line and column <= start)
+        return max(parts, default=self.numbers[line])
 
 
 class Settable(Protocol):
@@ -74,9 +87,9 @@ def statements(text: str) -> Iterator[Statement]:
         if not line.strip() or _COMMENT.match(line):
             comment = [*comment, line[1:].strip()] if line.strip() else []
         elif line[0].isspace() and found is not None:
-            found = _gone_on(found, line)
+            found = _gone_on(found, line, number)
         elif found is not None and (is_answer(line) or line.startswith(PART)):
-            found = Statement((*found.lines, line), (*found.numbers, number), found.comment)
+            found = found._replace(lines=(*found.lines, line), numbers=(*found.numbers, number))
         else:
             if found is not None:
                 yield found
@@ -97,10 +110,11 @@ def _laid_down(line: str) -> str:
     return start + laid_down(answer) if is_answer(answer) else line
 
 
-def _gone_on(statement: Statement, line: str) -> Statement:
-    """The statement, its last line going on."""
+def _gone_on(statement: Statement, line: str, number: int) -> Statement:
+    """The statement with its last line continued by that line of the file."""
     *before, last = statement.lines
-    return statement._replace(lines=(*before, f"{last} {line.strip()}"))
+    part = (len(before), len(last) + 1, number)
+    return statement._replace(lines=(*before, f"{last} {line.strip()}"), continued=(*statement.continued, part))
 
 
 def play(campaign: Campaign, script: Iterable[Statement], name: str, clock: Settable | None = None) -> Iterator[Played]:
@@ -108,10 +122,8 @@ def play(campaign: Campaign, script: Iterable[Statement], name: str, clock: Sett
     for statement in script:
         try:
             yield _play(campaign, statement, clock)
-        except Unsaid as unsaid:
-            raise Faulty(name, statement.numbers[min(unsaid.line, len(statement.numbers) - 1)], unsaid) from unsaid
         except Refusal as refusal:
-            raise Faulty(name, statement.numbers[0], refusal) from refusal
+            raise Faulty(name, statement.number_of(refusal), refusal) from refusal
 
 
 def _play(campaign: Campaign, statement: Statement, clock: Settable | None) -> Played:
@@ -128,16 +140,20 @@ def _play(campaign: Campaign, statement: Statement, clock: Settable | None) -> P
     try:
         return Played(statement, campaign.do(spoken.command, spoken.worked), spoken)
     except Refusal as refusal:
-        raise Unsaid(refusal, _place_of(refusal, statement), "") from refusal
+        raise _refused(refusal, statement, campaign) from refusal
 
 
-def _place_of(refusal: Refusal, statement: Statement) -> int:
-    """Which line of a statement is refused: that of the part, where it is several commands; else the first."""
-    field, at, *_ = *(refusal.field or "").split("."), "", ""
-    if field != "parts" or not at.isdecimal():
-        return 0
-    begun = [n for n, line in enumerate(statement.lines) if line.startswith(PART) and not _answers(line)]
-    return begun[int(at)]
+def _refused(refusal: Refusal, statement: Statement, campaign: Campaign) -> Unsaid:
+    """A refusal of a command that was understood, at the word for the field; of several commands in the line of one."""
+    line, field = 0, refusal.field or ""
+    if found := re.match(r"parts\.(\d+)\.?", field):
+        begun = [n for n, text in enumerate(statement.lines) if text.startswith(PART) and not _answers(text)]
+        line, field = begun[int(found[1])], field[found.end() :]
+    start = PART if line else ""
+    said = understood(statement.lines[line].removeprefix(start), campaign)
+    wrong = said.at(Refusal(refusal.code, refusal.message, field))
+    at = len(start) + wrong.start, len(start) + wrong.end
+    return Unsaid(Misspoken(refusal.message, *at, refusal.code, refusal.field), line, "")
 
 
 def _answers(line: str) -> bool:

@@ -4,7 +4,8 @@ import pytest
 
 from campaigns import commands
 from campaigns.campaign import Campaign
-from campaigns.command_language.conversion import Unsaid, hear
+from campaigns.command_language.conversion import hear
+from campaigns.command_language.grammar import Unsaid
 from campaigns.command_language.script import Faulty, as_written, play, statements
 from campaigns.command_language.script_export import script_of
 from campaigns.library.creation import create

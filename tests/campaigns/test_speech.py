@@ -11,8 +11,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from campaigns.campaign import Campaign
-from campaigns.command_language.conversion import Unsaid, hear, say
-from campaigns.command_language.grammar import Word, literally, quoted, read_line, word
+from campaigns.command_language.conversion import hear, say
+from campaigns.command_language.grammar import Unsaid, Word, literally, quoted, read_line, word
 from campaigns.command_language.lines import completed
 from campaigns.command_language.values import Speech
 from campaigns.commands import COMMANDS, AddClock, AwardPoints, Batch, Command, EditCharacter, Resolve

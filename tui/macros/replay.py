@@ -61,7 +61,7 @@ def replay(name: str, host: Sender) -> str:
         try:
             _do(statement, host)
         except Refusal as refusal:
-            wrong = Faulty(name, statement.numbers[0], refusal)
+            wrong = Faulty(name, statement.number_of(refusal), refusal)
             before = f"{counted(done, 'act')} before it done; undo takes them back." if done else "Nothing was done."
             raise Refusal(wrong.code, f"{wrong.message} {before}") from refusal
         done += 1
