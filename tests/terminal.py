@@ -46,6 +46,9 @@ KEYS = {
 FRAME_START, FRAME_END = b"\x1b[?2026h", b"\x1b[?2026l"
 """What a program writes around a complete repaint, once told that the terminal paints whole frames."""
 
+PATIENCE = 60.0
+"""Seconds after which something that is waited for is said never to come: many times what a busy machine takes."""
+
 _FRAMES_QUERY, _FRAMES_ANSWER = b"\x1b[?2026$p", "\x1b[?2026;2$y"
 
 _ENVIRONMENT = {
@@ -145,11 +148,11 @@ class Terminal:
         self._screen.resize(lines, columns)
         self._child.setwinsize(lines, columns)
 
-    def wait_for(self, text: str, seconds: float = 15.0) -> None:
+    def wait_for(self, text: str, seconds: float = PATIENCE) -> None:
         """Wait until the screen shows `text`."""
         self.wait_until(lambda: text in self.text, f"{text!r} on the screen", seconds)
 
-    def wait_until(self, condition: Callable[[], object], what: str, seconds: float = 15.0) -> None:
+    def wait_until(self, condition: Callable[[], object], what: str, seconds: float = PATIENCE) -> None:
         """Wait until `condition` holds; fail with the screen if it does not in time, or the program ended."""
         deadline = time.monotonic() + seconds
         while not condition():
@@ -199,9 +202,13 @@ class Terminal:
     def stop(self, how: signal.Signals = signal.SIGSTOP) -> None:
         """Make the program stand still, and wait until it does; SIGTSTP is what its own suspending begins with."""
         self.kill(how)
+        self.wait_stopped()
+
+    def wait_stopped(self) -> None:
+        """Wait until the system says that the program stands still."""
         self.wait_until(lambda: os.waitpid(self._child.pid, os.WUNTRACED | os.WNOHANG)[0], "the program stopped")
 
-    def wait_gone(self, seconds: float = 15.0) -> int:
+    def wait_gone(self, seconds: float = PATIENCE) -> int:
         """Wait until the program has ended; return its exit status, or minus the signal that ended it."""
         deadline = time.monotonic() + seconds
         while self._running():

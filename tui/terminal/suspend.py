@@ -5,20 +5,38 @@ from __future__ import annotations
 import os
 import signal
 import sys
+import termios
+from asyncio import AbstractEventLoop, get_running_loop
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
-from textual import on
 from textual.app import App
-from textual.driver import Driver
 
 from core.refusal import Refusal
 from tui.terminal.error_boundary import Edge
 
 NO_SHELL = "There is no shell to go back to."
+_PASTE = "\x1b[?2004h"
+"""Has the terminal mark what is pasted; a shell takes that back for every command."""
 
 
 class Suspendable(Edge, App[None]):
-    """An app that a key suspends."""
+    """An app that a key or a signal suspends.
+
+    Textual stops and continues within its signal handlers. One that runs in the middle of a write waits for ever for
+    the lock that this write holds, so here the handlers only tell the event loop, which acts between two writes.
+    """
+
+    _elsewhere = False
+    """Whether another program has the terminal."""
+
+    def on_mount(self) -> None:
+        """Take over the signals, where the app has a terminal that it can leave."""
+        if sys.platform != "win32" and self._driver is not None and self._driver.can_suspend:
+            loop = get_running_loop()
+            signal.signal(signal.SIGTSTP, lambda *_: self._told_to_stop(loop))
+            signal.signal(signal.SIGCONT, lambda *_: self._continued(loop))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """A text of several lines keeps the key that takes back what was typed into it."""
@@ -33,13 +51,53 @@ class Suspendable(Edge, App[None]):
         """
         if not can_suspend(self._driver):
             raise Refusal("no_shell", NO_SHELL)
-        self._suspend_signal()
         os.killpg(0, signal.SIGTSTP)
 
-    @on(Driver.SignalResume)
-    def _paint_again(self) -> None:
-        """Paint all of the screen: the terminal has forgotten it, and Textual asks for nothing of it."""
+    @contextmanager
+    def suspend(self) -> Iterator[None]:
+        """Leave the terminal to another program within a block, and paint all of the screen after it."""
+        with super().suspend():
+            self._elsewhere = True
+            try:
+                yield
+            finally:
+                self._elsewhere = False
+
+    def _told_to_stop(self, loop: AbstractEventLoop) -> None:
+        """Handle the signal: at once where an editor has the terminal, for the event loop waits until it ends."""
+        if self._elsewhere or loop.is_closed():
+            _stop()
+        else:
+            loop.call_soon_threadsafe(self._stand_still)
+
+    def _continued(self, loop: AbstractEventLoop) -> None:
+        """Handle the signal: take the terminal again, which a shell may have used, unless another program has it."""
+        if not self._elsewhere and not loop.is_closed():
+            loop.call_soon_threadsafe(self._take_terminal)
+
+    def _stand_still(self) -> None:
+        with self.suspend():
+            _stop()
+
+    def _take_terminal(self) -> None:
+        if not _is_ours():
+            with self.suspend():
+                return
+        if self._driver is not None:  # with its modes as they were, no key that waits there is lost
+            self._driver.write(_PASTE)
         self.refresh(layout=True)
+
+
+def _is_ours() -> bool:
+    """Whether the terminal hands on every key at once: no other program has used it in its own way."""
+    try:
+        return not termios.tcgetattr(sys.__stdin__ or 0)[3] & termios.ICANON
+    except (termios.error, ValueError):
+        return True  # it is gone, and nothing can be done about it
+
+
+def _stop() -> None:
+    os.kill(os.getpid(), signal.SIGSTOP)
 
 
 def can_suspend(driver: Any) -> bool:
