@@ -19,7 +19,7 @@ from core.acts.action import Action, Draw
 from core.acts.play import proceed
 from core.luck.table import Ask, ChoiceAsk, WordsAsk
 from core.refusal import Refusal
-from core.ruleset import Ruleset
+from core.ruleset import Ruleset, RulesetOf
 from core.schema.codec import encode
 from tests.campaigns.conftest import Clock
 from tests.test_conformance import EVERY
@@ -46,14 +46,14 @@ class Counted:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.runs = self.prepared = 0
-        find, known = Ruleset.action, dict[str, Action]()
+        find, known = RulesetOf.action, dict[str, Action]()
 
         def action(ruleset: Ruleset, name: str) -> Action:
             if name not in known:
                 known[name] = self.counting(find(ruleset, name))
             return known[name]
 
-        monkeypatch.setattr(Ruleset, "action", action)
+        monkeypatch.setattr(RulesetOf, "action", action)
 
     def counting(self, action: Action) -> Action:
         """An act that counts how often it is prepared and played; walks that price a decision are not play."""

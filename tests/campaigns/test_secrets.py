@@ -26,7 +26,7 @@ from campaigns.kinds.tables import TABLES
 from campaigns.visibility import fields
 from campaigns.visibility.view import public_view
 from core.records import SCENE, RecordKind
-from core.ruleset import Ruleset
+from core.ruleset import RulesetOf
 from core.schema.entry import entry, entry_of
 from tests.campaigns import known
 from tests.campaigns.planting import AWAY, KINDS, OPEN, OPENED, OWN, STAGE, UNDONE, WHOSE, Evening, Mark
@@ -69,7 +69,7 @@ def evening(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
         patch.setattr(disk, "sync_folder", lambda folder: None)
         patch.setattr(disk, "sync_everything", lambda: None)
         said: set[tuple[str, bool]] = set()
-        patch.setattr(Ruleset, "counted", lambda own, key, n: said.add((key, f"one_{key}" in own.words)) or key)
+        patch.setattr(RulesetOf, "counted", lambda own, key, n: said.add((key, f"one_{key}" in own.words)) or key)
         evening = Evening(request.param, tmp_path_factory.mktemp("planted") / "c")
         evening.play()
         evening.counted = said
