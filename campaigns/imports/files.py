@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+from campaigns.files.encodings import BOM, NO_TEXT, decoded, shown
 from campaigns.files.faults import Fault
-from campaigns.imports.encodings import BOM, NO_TEXT, decoded, shown
 from campaigns.imports.folders import Found, found_in
 from campaigns.store.file_names import as_named
 from campaigns.vault.folder import sum_of

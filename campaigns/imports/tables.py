@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from campaigns.files.encodings import BOM, NO_TEXT, decoded, shown
 from campaigns.files.faults import Fault
-from campaigns.imports.encodings import BOM, NO_TEXT, decoded, shown
 from campaigns.imports.files import LARGEST, File
 from campaigns.imports.heads import FIELDS, WORDS, meant, worded
 from campaigns.vault.fields import KIND

@@ -6,57 +6,75 @@ Links are not followed, and what is no plain file is passed over.
 
 from __future__ import annotations
 
+import os
 import re
 import stat
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Container, Iterator, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from importlib.resources import files
 from pathlib import Path
 from typing import NamedTuple
 
 from campaigns.files import folders
+from campaigns.files.encodings import BOM, NO_TEXT, decoded, shown
 from campaigns.files.faults import Fault
 from campaigns.random_tables.notation import NAME, From, named, pieces
-from campaigns.random_tables.parser import Read, read_table
+from campaigns.random_tables.parser import CSV, SEVERAL, Read, read_tables
 from campaigns.random_tables.table import RandomTable, meant
 from campaigns.store import left_out
 from core.refusal import Refusal
 from core.ruleset import Ruleset
+from core.rulesets import MODULES
 
 FOLDER = "random_tables"
 """What the folder of them is called, in a campaign, beside campaigns, and with a game."""
-ENDINGS = (".txt", ".csv")
+ENDINGS = (".txt", *CSV, *SEVERAL)
 LARGEST = 4 << 20
 """Bytes of a file; fifty thousand entries have two million."""
+DEEPEST = 8
+"""Folders within folders that are looked into."""
 
 
 class Place(NamedTuple):
-    """A folder of tables, and whose they are."""
+    """A folder of tables, and whose they are; folders in it that are called as one of `but` are not looked into."""
 
     whose: str
     folder: Path
+    but: frozenset[str] = frozenset()
 
 
 class TableFile(NamedTuple):
-    """A file of a table: what the table is called, where it lies, and whose it is."""
+    """A table: what it is called, in which file it lies and whose that is.
+
+    `within` is the path of the file in its folder of tables, and `part` the place of the table among several of a file.
+    """
 
     name: str
     path: Path
     whose: str
+    within: str
+    part: int = 0
 
     @property
     def file(self) -> str:
         """The file as faults and records name it."""
-        return f"{self.whose}/{self.path.name}"
+        return f"{self.whose}/{self.within}"
+
+    @property
+    def whole_name(self) -> str:
+        """The name with the folders before it: `weather/storms`."""
+        return "/".join((*Path(self.within).parts[:-1], self.name))
 
 
 def places(folder: Path, ruleset: Ruleset) -> tuple[Place, ...]:
     """The folders of tables for a campaign, whose tables are taken first first."""
-    own = folders.random_tables()
+    own, games = folders.random_tables(), frozenset(map(str.casefold, (*MODULES, ruleset.id)))
     return (
         Place("campaign", folder / FOLDER),
         Place("own", own / ruleset.id),
-        Place("own", own),
+        Place("own", own, games),
         *((Place("game", Path(str(files(ruleset.random_tables) / FOLDER))),) if ruleset.random_tables else ()),
     )
 
@@ -76,88 +94,136 @@ class RandomTables:
         return tuple(found[name] for name in sorted(found))
 
     def files(self) -> Iterator[TableFile]:
-        """Every file of a table there is."""
+        """Every table there is, those of one file one after another."""
         for place in self.places:
-            paths = sorted(_in(place.folder), key=lambda path: path.name.casefold())
-            yield from (TableFile(_name_of(path), path, place.whose) for path in paths)
+            found = [each for path in _in(place) for each in self._in_file(place, path)]
+            names = Counter(named(each.name) for each in found if "/" in each.within)
+            names.update({named(each.name) for each in found if "/" not in each.within})
+            for each in found:
+                alike = "/" in each.within and names[named(each.name)] > 1
+                yield each._replace(name=each.whole_name) if alike else each
+
+    def _in_file(self, place: Place, path: Path) -> Iterator[TableFile]:
+        """The tables of a file; only one that may hold several is read for that."""
+        file = TableFile(_name_of(path), path, place.whose, path.relative_to(place.folder).as_posix())
+        if path.suffix.casefold() not in SEVERAL:
+            yield file
+            return
+        for part, read in enumerate(self._all(file)):
+            yield file._replace(name=read.table.name, part=part)
 
     def find(self, name: str) -> RandomTable:
         """The table of a name, or of the only name that begins so; refuses one there is not, or that has faults."""
-        read = self.read(meant(name, self.listed()))
+        file, whole = self._meant(name)
+        read = self.read(file)
         if read.faults:
             more = f" ({len(read.faults) - 1} more: wyrdbook roll --check)" if len(read.faults) > 1 else ""
             raise Refusal("faulty_table", f"{read.faults[0]}{more}", "tables")
-        return read.table
+        return replace(read.table, name=file.whole_name) if whole else read.table
+
+    def file(self, name: str) -> TableFile:
+        """Where the table of a name is; refuses one there is not."""
+        return self._meant(name)[0]
+
+    def _meant(self, name: str) -> tuple[TableFile, bool]:
+        """The table of a name, and whether that is the one with the folders before it."""
+        listed = self.listed()
+        whole = next((each for each in listed if named(each.whole_name) == named(name)), None)
+        return (whole, True) if whole else (meant(name, listed), False)
 
     def kind(self, name: str) -> str:
         """Of which kind the results of a table are; empty where it is gone or nothing can be said of it."""
-        found = next((each for each in self.listed() if named(each.name) == named(name)), None)
+        found = next(
+            (each for each in self.listed() if named(name) in (named(each.name), named(each.whole_name))), None
+        )
         return self.read(found).kind if found else ""
 
     def read(self, file: TableFile) -> Read:
-        """A file's table with everything wrong with it."""
+        """A table with everything wrong with it."""
+        reads = self._all(file)
+        read = reads[min(file.part, len(reads) - 1)]
+        return read if read.table.name == file.name else read._replace(table=replace(read.table, name=file.name))
+
+    def _all(self, file: TableFile) -> tuple[Read, ...]:
+        """Every table of a file."""
         try:
             found = file.path.lstat()
             stamp = (found.st_mtime_ns, found.st_size, found.st_ino)
         except OSError as error:
-            return _unread(file, error.strerror or "it cannot be read")
-        kept = _READ.get(file.path)
+            return (_unread(file, error.strerror or "it cannot be read"),)
+        kept = _READ.get((file.path, file.file))
         if kept is None or kept[0] != stamp:
-            kept = _READ[file.path] = (stamp, _read(file, found.st_size))
+            kept = _READ[file.path, file.file] = (stamp, _read(file, found.st_size))
         return kept[1]
 
-    def check(self) -> Iterator[Read]:
-        """Every file there is, read, each with everything wrong with it, tables it names that are not there too.
+    def check(self, only: Sequence[TableFile] | None = None) -> Iterator[Read]:
+        """Every table there is, or `only` some, with everything wrong with it, tables it names that are not there too.
 
         A file of the campaign's that doesn't travel with it is named as well, whatever it holds.
         """
-        known = {named(each.name) for each in self.listed()}
-        seen = dict[tuple[str, str], str]()
-        for file in self.files():
+        known = {named(name) for each in self.listed() for name in (each.name, each.whole_name)}
+        seen = dict[tuple[str, str], TableFile]()
+        for file in self.files() if only is None else only:
             read = self.read(file)
             faults = [*read.faults, *_unknown(read.table, known)]
-            twin = seen.setdefault((str(file.path.parent), named(file.name)), file.path.name)
-            if twin != file.path.name:
-                faults.append(Fault(file.file, 0, f"It is called as {twin} is, which is taken."))
+            twin = seen.setdefault((file.whose, named(file.name)), file)
+            if twin != file and twin.path.parent == file.path.parent:
+                faults.append(Fault(file.file, 0, f"It is called as {twin.path.name} is, which is taken."))
             yield read._replace(faults=tuple(faults))
-        for left in left_out(self.folder):
+        for left in left_out(self.folder) if only is None else ():
             fault = Fault(f"campaign/{left.name}", 0, f"No backup or export holds it: {left.why}.")
             yield Read(RandomTable(left.name, fault.file, 0, ()), (fault,))
 
 
-_READ: dict[Path, tuple[tuple[int, int, int], Read]] = {}
+_READ: dict[tuple[Path, str], tuple[tuple[int, int, int], tuple[Read, ...]]] = {}
 """What was read of each file, and when that had last changed: a table is read once for all who roll on it."""
 
 
-def _in(folder: Path) -> Iterator[Path]:
-    """The plain files of a folder that are named as tables."""
-    try:
-        found = [path for path in folder.iterdir() if path.suffix.lower() in ENDINGS and not path.name.startswith(".")]
-    except OSError:
-        return
-    for path in sorted(found):
-        with suppress(OSError):  # it is gone meanwhile
-            if stat.S_ISREG(path.lstat().st_mode):
-                yield path
+def _in(place: Place) -> list[Path]:
+    """The plain files of a folder and of those in it that are named as tables, in their order."""
+    found = list[Path]()
+    for at, inner, names in os.walk(place.folder):
+        here = Path(at).relative_to(place.folder)
+        inner[:] = [name for name in inner if _is_looked_into(name, place.but if not here.parts else ())]
+        if len(here.parts) >= DEEPEST:
+            inner.clear()
+        found += (Path(at) / name for name in names if _is_table(Path(at) / name))
+    return sorted(found, key=lambda path: (len(path.parts), str(path).casefold(), path))
+
+
+def _is_looked_into(name: str, but: Container[str]) -> bool:
+    return not name.startswith(".") and name.casefold() not in but
+
+
+def _is_table(path: Path) -> bool:
+    if path.suffix.casefold() not in ENDINGS or path.name.startswith("."):
+        return False
+    with suppress(OSError):  # it is gone meanwhile
+        return stat.S_ISREG(path.lstat().st_mode)
+    return False
 
 
 def _name_of(path: Path) -> str:
     return " ".join(re.split(r"[\s_-]+", path.stem)).strip()
 
 
-def _read(file: TableFile, size: int) -> Read:
+def _read(file: TableFile, size: int) -> tuple[Read, ...]:
     if not NAME.fullmatch(file.name):
-        return _unread(file, "A table's name begins with a letter; it has at most 80 characters and none of [ ] + | =.")
+        why = "A table's name begins with a letter; it has at most 80 characters and none of [ ] + | =."
+        return (_unread(file, why),)
     if size > LARGEST:
-        return _unread(file, f"It is larger than {LARGEST >> 20} MB.")
+        return (_unread(file, f"It is larger than {LARGEST >> 20} MB."),)
     try:
-        text = file.path.read_bytes().decode("utf-8-sig")
+        content = file.path.read_bytes()
     except OSError as error:
-        return _unread(file, error.strerror or "It cannot be read.")
-    except UnicodeDecodeError as error:
-        line = error.object[: error.start].count(b"\n") + 1
-        return Read(RandomTable(file.name, file.file, 0, ()), (Fault(file.file, line, "It is no UTF-8 text."),))
-    return read_table(file.name, file.file, text)
+        return (_unread(file, error.strerror or "It cannot be read."),)
+    text = decoded(content)
+    if text is None:
+        return (_unread(file, NO_TEXT),)
+    reads = read_tables(file.name, file.file, text[0].removeprefix(BOM))
+    if not text[1]:
+        return reads
+    return tuple(each._replace(guesses=(f"It is read as {shown(text[1])}.", *each.guesses)) for each in reads)
 
 
 def _unread(file: TableFile, why: str) -> Read:

@@ -1,32 +1,47 @@
-"""A file read as a random table: text with an entry on each line, or CSV. Every fault is named with its line."""
+"""A file read as random tables: text, CSV, Markdown, YAML or JSON. Every fault is named with its line."""
 
 from __future__ import annotations
 
-import csv
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from campaigns.files.faults import Fault
-from campaigns.random_tables.notation import Dice, dice_of, pieces
-from campaigns.random_tables.table import RandomTable, Row
+from campaigns.names import unlike
+from campaigns.random_tables.data import of_data
+from campaigns.random_tables.found import (
+    LIST,
+    NUMBERED,
+    RULE,
+    WAYS,
+    Found,
+    Line,
+    Said,
+    die_in,
+    follows,
+    with_dice,
+    without_die,
+)
+from campaigns.random_tables.grids import delimiter, of_csv, of_rows
+from campaigns.random_tables.lines import of_lines
+from campaigns.random_tables.markdown_page import of_page
+from campaigns.random_tables.notation import NAME, Dice, dice_of
+from campaigns.random_tables.rows import table_of
+from campaigns.random_tables.table import RandomTable
 from core.refusal import Refusal
-from core.wording import counted
 
-MOST_ROWS = 50_000
-LONGEST = 2_000
-"""Characters of an entry."""
-HEAVIEST = 1_000
-"""The greatest weight of an entry."""
+CSV = (".csv", ".tsv", ".tab")
+PAGES = (".md", ".markdown")
+DATA = (".yaml", ".yml", ".json")
+SEVERAL = (*PAGES, *DATA)
+"""Endings of files that may hold several tables."""
 MOST_FAULTS = 100
 """So many faults of a file are named; whoever has more has given the wrong file."""
+MOST_TABLES = 1_000
+"""Tables in one file."""
 
-_NUMBERED = re.compile(r"(?P<low>\d{1,6})(?:\s*[-–—]\s*(?P<high>\d{1,6}))?")
-_PREFIXED = re.compile(rf"{_NUMBERED.pattern}\s*[.:)\t|]\s*(?P<text>.*)")
-_WEIGHED = re.compile(r"(?P<weight>\d{1,6})\s*[x×]\s+(?P<text>.*)", re.I)
-_WEIGHT = re.compile(r"(?P<weight>\d{1,6})\s*[x×]?", re.I)
-_KEYED = re.compile(r"(?P<key>[^\[\]=]{1,40}?)\s+=\s+(?P<text>.*)")
-_KIND = re.compile(r"^[ \t]*#[ \t]*kind:[ \t]*(?P<kind>\S[^\r\n]{0,39})", re.I | re.M)
+_KIND = re.compile(r"^[ \t]*(?:#|<!--)[ \t]*kind:[ \t]*(?P<kind>\S[^\r\n]{0,39}?)[ \t]*(?:-->[ \t]*)?$", re.I | re.M)
+_SAID = re.compile(r"^[ \t]*(?:#|<!--)[ \t]*read:[ \t]*(?P<said>[^\r\n]{0,60}?)[ \t]*(?:-->[ \t]*)?$", re.I | re.M)
 PERSON = "person"
 """What a result is where nothing says so."""
 _KINDS = {
@@ -36,46 +51,45 @@ _KINDS = {
     "thread": {"thread", "rumour", "rumor", "hook", "complication", "plot", "quest"},
 }
 """Words in a table's name, without the s of the plural, that say what its results are."""
-_HEADS = {
-    **dict.fromkeys(("weight", "weights", "chance", "times"), "weight"),
-    **dict.fromkeys(("range", "roll", "number", "no", "no.", "#", "result", "d%"), "number"),
-    **dict.fromkeys(("key", "card", "token", "suit", "rank", "mote", "colour", "color"), "key"),
-}
+_HEADS = {"head": True, "no head": False}
+_MOST_ABOVE = 3
+"""Lines that may stand above a table drawn with |."""
 
 
 class Read(NamedTuple):
-    """A file that was read: its table, everything wrong with it, and of which kind its results are, as articles are."""
+    """A table that was read, everything wrong with it, and of which kind its results are, as articles are.
+
+    `way` says how its entries come, and `guesses` what in the file could be read otherwise.
+    """
 
     table: RandomTable
     faults: tuple[Fault, ...] = ()
     kind: str = ""
-
-
-class _Raw(NamedTuple):
-    """An entry as it stands in a file: its number, its weight or its key are those of one of three kinds of tables."""
-
-    line: int
-    text: str
-    numbers: str = ""
-    weight: str = ""
-    key: str = ""
+    way: str = LIST
+    guesses: tuple[str, ...] = ()
 
 
 def read_table(name: str, file: str, text: str) -> Read:
-    """The table in the text of a file, by how the file is called CSV or plain."""
-    faults: list[Fault] = []
-    found = [*(_csv(text) if file.lower().endswith(".csv") else _plain(text))]
-    if len(found) > MOST_ROWS:
-        faults.append(Fault(file, found[MOST_ROWS].line, f"There are more than {MOST_ROWS} entries."))
-        found = found[:MOST_ROWS]
-    if not found:
-        faults.append(Fault(file, 0, "There is no entry in it."))
-    dice = _named_dice(text, file, faults)
-    rows = [*_rows(found, dice or Dice(1, 0), file, faults)]
-    high = rows[-1].high if rows else 0
-    if dice and not faults and high != dice.high:
-        faults.append(Fault(file, rows[-1].line, f"It ends with {high}; the dice named above it go to {dice.high}."))
-    return Read(RandomTable(name, file, high, tuple(rows), dice), tuple(faults[:MOST_FAULTS]), kind_of(name, text))
+    """The table in the text of a file, or the first of several."""
+    return read_tables(name, file, text)[0]
+
+
+def read_tables(name: str, file: str, text: str) -> tuple[Read, ...]:
+    """The tables in the text of a file, by how that is called; one alone is called after the file."""
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    faults = list[Fault]()
+    said = _said(text, file, faults)
+    found = _found(text, name, _ending(file), said)[:MOST_TABLES] or [Found(())]
+    dice = None if _ending(file) in PAGES or _ending(file) == ".json" else _named_dice(text, file, faults)
+    reads, taken = list[Read](), list[str]()
+    for place, each in enumerate(found, 1):
+        called = name if len(found) == 1 else unlike(_name(each.title, name, place), taken)
+        taken.append(called)
+        given = each._replace(dice=dice) if dice else with_dice(each, die_in(each.title))
+        table, wrong = table_of(called, file, given)
+        kind = kind_of(called, text)
+        reads.append(Read(table, tuple([*faults, *wrong][:MOST_FAULTS]), kind, given.way, given.guesses))
+    return tuple(reads)
 
 
 def kind_of(name: str, text: str) -> str:
@@ -89,156 +103,103 @@ def kind_of(name: str, text: str) -> str:
     return next((kind for kind, said_by in _KINDS.items() if words & said_by), PERSON)
 
 
+def _ending(file: str) -> str:
+    return f".{file.rpartition('.')[2].casefold()}" if "." in file else ""
+
+
+def _name(title: str, name: str, place: int) -> str:
+    """A table's name from what its file calls it; that of the file with a number where it can be none."""
+    bare = re.sub(r"^[\W\d_]+", "", " ".join(re.sub(r"[\[\]+|=\n]", " ", without_die(title)).split()))[:76].strip()
+    return bare if NAME.fullmatch(bare) else f"{name[:76]} {place}"
+
+
+def _said(text: str, file: str, faults: list[Fault]) -> Said:
+    """How a remark says the file is to be read: `# read: list`, `# read: weights, no head`."""
+    found = _SAID.search(text)
+    if found is None:
+        return Said()
+    way, head = "", None
+    for word in (each.strip().casefold() for each in found["said"].split(",")):
+        if word in WAYS:
+            way = word
+        elif word in _HEADS:
+            head = _HEADS[word]
+        else:
+            line = text.count("\n", 0, found.start()) + 1
+            known = ", ".join((*WAYS, *_HEADS))
+            faults.append(Fault(file, line, f"A file is read as one of: {known}, and not as {word:.40}."))
+    return Said(way, head)
+
+
 def _named_dice(text: str, file: str, faults: list[Fault]) -> Dice | None:
-    """The dice a table is rolled with where it says so: `# 2d6`, or `2d6` over the first column."""
-    lines = enumerate(text.splitlines(), 1)
-    number, first = next(
-        ((at, said) for at, line in lines if (said := line.strip()) and not _KIND.match(said)), (0, "")
+    """The dice a table is rolled with where its first remark says so: `# 2d6`."""
+    lines = enumerate(text.split("\n"), 1)
+    skipped = (_KIND, _SAID)
+    at, first = next(
+        ((at, line.strip()) for at, line in lines if line.strip() and not any(each.match(line) for each in skipped)),
+        (0, ""),
     )
-    named = re.split("[,;\t]", first.removeprefix("#"))[0].strip(" \"'")
+    if not first.startswith("#"):
+        return None
     try:
-        return dice_of(named) if named and "d" in named.casefold() else None
+        return dice_of(re.split("[,;\t]", first.lstrip("#"))[0].strip(" \"'"))
     except Refusal as refusal:
-        faults.append(Fault(file, number, refusal.message))
+        faults.append(Fault(file, at, refusal.message))
         return None
 
 
-# Lines --------------------------------------------------------------------------------------------------------------
+# What kind of file it is --------------------------------------------------------------------------------------------
 
 
-def _plain(text: str) -> Iterator[_Raw]:
-    """The entries of a plain file; the first says whether all are numbered, or all have keys."""
-    kind = ""
-    for number, line in enumerate(text.splitlines(), 1):
-        said = line.strip()
-        if not said or said.startswith("#"):
-            continue
-        kind = kind or next((each for each, marked in _MARKED.items() if marked.fullmatch(said)), "plain")
-        yield _of_kind(kind, number, said.removeprefix("\\") if said.startswith("\\#") else said)
+def _found(text: str, name: str, ending: str, said: Said) -> list[Found]:
+    if ending in DATA:
+        return of_data(text, ending, name, said)
+    if ending in PAGES:
+        return of_page(text, name, said)
+    lines = [(at, line) for at, line in enumerate(text.split("\n"), 1) if not _is_remark(line, ending)]
+    if ending in CSV:
+        return [of_csv(lines, name, said, ending)]
+    return [_of_text(lines, name, said)]
 
 
-_MARKED = {"numbered": _PREFIXED, "keyed": _KEYED}
+def _is_remark(line: str, ending: str) -> bool:
+    """Whether a line is nothing: empty, or after a number sign, which in CSV may be the head of a column."""
+    bare = line.strip()
+    return not bare or (bare.startswith("#") and not (ending in CSV and re.match(r"#(?:[,;\t]|\d+[,;\t])", bare)))
 
 
-def _of_kind(kind: str, line: int, said: str) -> _Raw:
-    if kind == "numbered":
-        found = _PREFIXED.fullmatch(said)
-        return _Raw(line, found["text"] if found else said, numbers=_numbers(found) if found else "?")
-    if kind == "keyed":
-        found = _KEYED.fullmatch(said)
-        return _Raw(line, found["text"] if found else said, key=found["key"].strip() if found else "?")
-    found = _WEIGHED.fullmatch(said)
-    return _Raw(line, found["text"], weight=found["weight"]) if found else _Raw(line, said)
+def _of_text(lines: Sequence[Line], name: str, said: Said) -> Found:
+    """The entries of a plain file: lines, or columns between `|`, tabs or other signs."""
+    first = next((at for at, (_, text) in enumerate(lines) if text.lstrip().startswith(("|", "+--"))), len(lines))
+    rest = lines[first:]
+    if said.way != LIST and len(rest) > 1 and first <= _MOST_ABOVE and all(_has_bars(text) for _, text in rest):
+        rows = [(at, _barred(text)) for at, text in rest if not RULE.fullmatch(text)]
+        headed = True if len(rest) > 1 and RULE.fullmatch(rest[1][1]) and any(rows[0][1]) else None
+        found = of_rows(rows, name, said, headed=headed)
+        return with_dice(found, next(filter(None, (die_in(text) for _, text in lines[:first])), None))
+    if said.way != LIST and _has_columns([text for _, text in lines]):
+        return of_csv(lines, name, said)
+    escaped = [(at, text.replace("\\#", "#", 1) if text.lstrip().startswith("\\#") else text) for at, text in lines]
+    return of_lines(escaped, name, said)
 
 
-def _numbers(found: re.Match[str]) -> str:
-    return f"{found['low']}-{found['high']}" if found["high"] else found["low"]
+def _has_bars(text: str) -> bool:
+    return text.lstrip().startswith("|") or bool(RULE.fullmatch(text))
 
 
-def _csv(text: str) -> Iterator[_Raw]:
-    """The entries of a CSV file: by what its columns are called, else by what stands in the first of them."""
-    lines = [(number, line) for number, line in enumerate(text.split("\n"), 1)]
-    kept = [(number, line) for number, line in lines if line.strip() and not line.lstrip().startswith("#")]
-    if not kept:
-        return
-    first = kept[0][1]
-    sign = next((sign for sign in "\t;," if sign in re.sub(r'"[^"]*"', "", first)), ",")
-    records = [*_records(kept, sign)]
-    heads = [_HEADS.get(cell.casefold(), "") for cell in records[0][1]]
-    if any(heads) or _is_die(records[0][1]):
-        heads, records = heads if any(heads) else ["number", *heads[1:]], records[1:]
-    elif len(records[0][1]) > 1:
-        heads = [_first_column([cells[0] for _, cells in records]), *heads[1:]]
-    for line, cells in records:
-        said = dict(zip(heads, cells, strict=False))
-        texts = [cell for head, cell in zip([*heads, *[""] * len(cells)], cells, strict=False) if not head and cell]
-        yield _Raw(line, ", ".join(texts), *(said.get(head, "") for head in ("number", "weight", "key")))
+def _barred(text: str) -> list[str]:
+    """The cells of a row between bars; `\\|` is a bar in one."""
+    cells = re.split(r"(?<!\\)\|", text.strip().removeprefix("|").removesuffix("|"))
+    return [" ".join(cell.replace("\\|", "|").split()) for cell in cells]
 
 
-def _records(kept: Sequence[tuple[int, str]], sign: str) -> Iterator[tuple[int, list[str]]]:
-    """The rows of a CSV file, each with the line on which it begins."""
-    reader = csv.reader((line.rstrip("\r") + "\n" for _, line in kept), delimiter=sign, skipinitialspace=True)
-    begun = 0
-    try:
-        for cells in reader:
-            at, begun = kept[begun][0], reader.line_num
-            yield at, [" ".join(cell.split()) for cell in cells]
-    except csv.Error as error:
-        yield kept[min(begun, len(kept) - 1)][0], ["?", f"[{error}"]
-
-
-def _is_die(cells: Sequence[str]) -> bool:
-    """Whether the first column is called after its dice: `d20`, `2d6`."""
-    return len(cells) > 1 and dice_of(cells[0]) is not None
-
-
-def _first_column(cells: Sequence[str]) -> str:
-    """What a first column without a name holds: numbers that go on from one another, weights, or entries."""
-    found = [_NUMBERED.fullmatch(cell) for cell in cells]
-    if all(found):
-        ranged = any(each["high"] for each in found if each)
-        return "number" if ranged or int(cells[0]) == 1 else "weight"
-    return "weight" if all(_WEIGHT.fullmatch(cell) for cell in cells) else ""
-
-
-# Rows ---------------------------------------------------------------------------------------------------------------
-
-
-def _rows(found: Sequence[_Raw], dice: Dice, file: str, faults: list[Fault]) -> Iterator[Row]:
-    """Entries with the numbers they come with; what is wrong with one is added to `faults`, and the next is looked at.
-
-    Numbers go on without a gap from the least that the dice give.
-    """
-    last, keys = dice.low - 1, set[str]()
-    for raw in found:
-        low, high = last + 1, last + 1
-        try:
-            low, high = _range(raw) if raw.numbers else (low, last + _weight(raw))
-            _check_text(raw.text)
-            if raw.key:
-                _check_key(raw.key, keys)
-            if low != last + 1:
-                raise Refusal("bad_entry", f"It begins with {low}, and {last + 1} is due.")
-        except Refusal as refusal:
-            faults.append(Fault(file, raw.line, refusal.message))
-        else:
-            yield Row(raw.text, low, high, raw.line, raw.key)
-        last = max(last, high)
-
-
-def _check_text(text: str) -> None:
-    if not text.strip():
-        raise Refusal("bad_entry", "The entry is empty.")
-    if len(text) > LONGEST:
-        raise Refusal("bad_entry", f"The entry has {counted(len(text), 'character')}; {LONGEST} fit.")
-    pieces(text)
-
-
-def _range(raw: _Raw) -> tuple[int, int]:
-    found = _NUMBERED.fullmatch(raw.numbers)
-    if found is None:
-        raise Refusal("bad_entry", "The entries are numbered, and this one is not.")
-    low, high = _read(found["low"]), _read(found["high"] or found["low"])
-    if low > high:
-        raise Refusal("bad_entry", f"{raw.numbers} goes down.")
-    return low, high
-
-
-def _read(number: str) -> int:
-    """A number; 00 is a hundred, as on dice that are read together."""
-    return 100 if number in ("00", "000") else int(number)
-
-
-def _weight(raw: _Raw) -> int:
-    found = _WEIGHT.fullmatch(raw.weight or "1")
-    if found is None or not 1 <= int(found["weight"]) <= HEAVIEST:
-        raise Refusal("bad_entry", f"The weight is a number from 1 to {HEAVIEST}, and not {raw.weight:.20}.")
-    return int(found["weight"])
-
-
-def _check_key(key: str, keys: set[str]) -> None:
-    if key == "?":
-        raise Refusal("bad_entry", "The first entries say for which card or token they are, and this one does not.")
-    if key.casefold() in keys:
-        raise Refusal("bad_entry", f"There is an entry for {key:.40} already.")
-    keys.add(key.casefold())
+def _has_columns(texts: Sequence[str]) -> bool:
+    """Whether lines of a plain file are columns: all with tabs, or numbered and with a sign after each number."""
+    if len(texts) < 2:
+        return False
+    sign = delimiter(texts)
+    if not all(sign in text.strip() for text in texts) or sign == "|":
+        return False
+    first = [text.split(sign)[0].strip(' ".:)') for text in texts]
+    numbered = first if NUMBERED.fullmatch(first[0]) else first[1:]
+    return sign == "\t" or follows(numbered, die_in(first[0]))

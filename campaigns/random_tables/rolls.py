@@ -281,7 +281,7 @@ def rolled(asked: Asked, answers: Sequence[Answer], reply: Reply) -> tuple[Progr
 
 def _kept(table: RandomTable, rolled: Rolled) -> RandomTable:
     """A table with only those rows that came."""
-    numbers = {pick.number for pick in rolled.picks if pick.file == table.file}
+    numbers = {pick.number for pick in rolled.picks if (pick.file, pick.table) == (table.file, table.name)}
     rows = tuple(row for row in table.rows if any(row.low <= number <= row.high for number in numbers))
     return replace(table, rows=rows)
 

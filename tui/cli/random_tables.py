@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from campaigns.files.faults import Fault
     from campaigns.random_tables.commands import Seen
     from campaigns.random_tables.folders import RandomTables
+    from campaigns.random_tables.parser import Read
     from campaigns.random_tables.rolls import Rolled
 
 
@@ -80,11 +81,34 @@ class Printed:
     entries: tuple[Entry, ...]
 
 
+class Chance(NamedTuple):
+    """An entry of a table with the numbers it comes with, and its chance in percent."""
+
+    low: int
+    high: int
+    entry: str
+    key: str
+    percent: float
+
+
+class How(NamedTuple):
+    """How a table was read: its dice, its entries and how they come, guesses, and the chance of each."""
+
+    name: str
+    file: str
+    dice: str
+    size: int
+    way: str
+    guesses: tuple[str, ...]
+    entries: tuple[Chance, ...]
+
+
 class Checked(NamedTuple):
-    """How many files were read, and everything wrong with them."""
+    """How many tables were read, how, and everything wrong with them."""
 
     files: int
     faults: tuple[Fault, ...]
+    tables: tuple[How, ...] = ()
 
 
 def _arguments(parser: ArgumentParser) -> None:
@@ -92,7 +116,9 @@ def _arguments(parser: ArgumentParser) -> None:
     wanted = "a random table, or several for one result; also '3 names', '2d6' or a text such as '[name] the [trade]'"
     parser.add_argument("tables", nargs="*", metavar="TABLE", help=f"{wanted}; without it, the tables there are")
     parser.add_argument("--print", action="store_true", help="print the table with its entries; roll nothing")
-    parser.add_argument("--check", action="store_true", help="read every file and name every fault with its line")
+    parser.add_argument(
+        "--check", action="store_true", help="show how each table is read, and every fault with its line"
+    )
     parser.add_argument("--open", action="store_true", help="the players may know what comes")
     parser.add_argument("--down", action="store_true", help="face down: nobody sees what comes until it is shown")
     parser.add_argument("--by", default="", metavar="PILE", help="a pile of the game decides in place of dice")
@@ -114,7 +140,7 @@ def _roll(given: Namespace) -> Facts[Roll] | Facts[Tables] | Facts[Printed] | Fa
             return _rolled(campaign, given)
         shelf = RandomTables(campaign.folder, campaign.ruleset)
         if given.check:
-            return _checked(shelf)
+            return _checked(shelf, given.tables)
         return _printed(shelf, given.tables[0]) if given.print else _listed(campaign, shelf)
 
 
@@ -178,16 +204,50 @@ def _printed_text(found: Printed) -> Iterator[str]:
         yield f"{numbers:>9}  {plain(each.entry)}"
 
 
-def _checked(shelf: RandomTables) -> Facts[Checked]:
-    read = [*shelf.check()]
+def _checked(shelf: RandomTables, wanted: list[str]) -> Facts[Checked]:
+    """Every table as it is read, or the one that is named."""
+    files = [shelf.file(" ".join(wanted))] if wanted else None
+    read = [*shelf.check(files)]
     faults = tuple(each for found in read for each in found.faults)
-    return Facts(Checked(len(read), faults), _checked_text, REFUSED if faults else FINE)
+    tables = tuple(_how(each, whole=bool(wanted)) for each in read if each.table.rows and not each.faults)
+    return Facts(Checked(len(read), faults, tables), _checked_text, REFUSED if faults else FINE)
+
+
+def _how(read: Read, *, whole: bool) -> How:
+    """How a table was read; the entries of one that comes with a game are shown where it is named."""
+    from campaigns.random_tables.chances import chances, dice_in_words
+
+    table, rows = read.table, read.table.rows if whole or not read.table.file.startswith("game/") else ()
+    shown = rows if whole else rows[:_SHOWN]
+    entries = tuple(
+        Chance(row.low, row.high, row.text, row.key, round(float(chance) * 100, 4))
+        for row, chance in zip(shown, chances(table, len(shown)), strict=True)
+    )
+    return How(table.name, table.file, dice_in_words(table), len(table.rows), read.way, read.guesses, entries)
+
+
+_SHOWN = 12
+"""Entries of a table that are shown where all tables are checked."""
+_WAYS = {"list": "each as likely", "numbers": "numbered", "weights": "weighted", "cards": "by card or token"}
 
 
 def _checked_text(found: Checked) -> Iterator[str]:
     yield from map(plain, map(str, found.faults))
+    for table in found.tables:
+        yield plain(f"{table.file}: {table.name}, {table.dice}, {counted(table.size, 'entry')}, {_WAYS[table.way]}")
+        for guess in table.guesses:
+            yield plain(f"  a guess: {guess} Say how to read it in the first line, such as # read: list.")
+        for each in table.entries:
+            numbers = each.key or (f"{each.low}" if each.low == each.high else f"{each.low}-{each.high}")
+            yield plain(f"  {numbers:>9}  {_percent(each.percent):>7}  {each.entry}")
+        if 0 < len(table.entries) < table.size:
+            yield plain(f"  ... and {table.size - len(table.entries)} more: roll CAMPAIGN '{table.name}' --check")
     if not found.faults:
-        yield f"{counted(found.files, 'file')} read, nothing wrong."
+        yield f"{counted(found.files, 'table')} read, nothing wrong."
+
+
+def _percent(chance: float) -> str:
+    return f"{chance:.4g} %" if chance < 1 else f"{chance:.1f} %"
 
 
 SUBCOMMANDS = {"roll": printing(_arguments, _roll)}

@@ -1,0 +1,111 @@
+"""Entries as a file holds them, before they have numbers: read from lines, columns, a Markdown page or data."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from campaigns.random_tables.notation import Dice, dice_of
+
+Line = tuple[int, str]
+"""A line of a file with its number, from 1."""
+At = tuple[int, str]
+"""A fault: its line and what is wrong there."""
+
+LIST, NUMBERS, WEIGHTS, CARDS = "list", "numbers", "weights", "cards"
+WAYS = (LIST, NUMBERS, WEIGHTS, CARDS)
+"""How entries come: each as likely as any other, by their numbers, by their weights, or by a card or token."""
+
+_TO = r"(?:\s*(?:[-‐‑‒–—−~]|\.\.\.?|…)\s*|\s+to\s+)"
+NUMBERED = re.compile(rf"(?P<low>\d{{1,6}})(?:{_TO}(?P<high>\d{{1,6}})|(?P<up>\s?\+))?", re.I)
+"""Numbers of an entry: `1`, `2-5`, `01–05`, `6+`."""
+_DIE = re.compile(r"(?<![\w.])\d{0,3}[dD](?:\d{1,4}|%)(?:\s*[+-]\s*\d{1,4}\b)?(?!\w)")
+EMPHASIS = re.compile(r"^\s*([*_]{1,3})(?P<text>\S.*?)\1\s*$")
+RULE = re.compile(r"\s*(?:([-=_*~#])(?:\s?\1){2,}|[|+][\s|:+=-]*-[\s|:+=-]*)\s*")
+"""A line that only divides: `-----`, `|---|---|`."""
+
+
+class Raw(NamedTuple):
+    """An entry as a file has it: its number, its weight or its key, by the way its table is read."""
+
+    line: int
+    text: str
+    numbers: str = ""
+    weight: str = ""
+    key: str = ""
+
+
+class Said(NamedTuple):
+    """The way a first line says a file is to be read (`# read: list`), and whether its first row is a head."""
+
+    way: str = ""
+    head: bool | None = None
+
+
+class Found(NamedTuple):
+    """The entries of one table: how they come, the dice named with them, what was guessed, and what is wrong.
+
+    `title` is what the file calls the table, and `line` where that is.
+    """
+
+    raws: tuple[Raw, ...]
+    way: str = LIST
+    dice: Dice | None = None
+    guesses: tuple[str, ...] = ()
+    faults: tuple[At, ...] = ()
+    title: str = ""
+    line: int = 0
+
+
+def die_in(text: str) -> Dice | None:
+    """The only dice a head names, such as `Roll (d6)`; None if it names none, or several. Refuses too many."""
+    found = _DIE.findall(text)
+    return dice_of(found[0]) if len(found) == 1 else None
+
+
+def without_die(text: str) -> str:
+    """A head without the dice in it: `d6 Weather` is Weather."""
+    bare = re.sub(r"\(\s*\)|\[\s*\]", "", _DIE.sub("", text))
+    return re.sub(r"^(?:roll(?:\s+(?:a|on))?\b)?[\s:.,–—-]+|[\s:.,–—-]+$", "", bare.strip(), flags=re.I).strip()
+
+
+def unmarked(text: str) -> str:
+    """A text without the emphasis around all of it."""
+    found = EMPHASIS.match(text)
+    return found["text"] if found else text
+
+
+def follows(numbers: list[str], dice: Dice | None = None) -> bool:
+    """Whether numbers go on from one another without a gap, from 1 or from the least of the dice."""
+    due = dice.low if dice else 1
+    for each in numbers:
+        found = NUMBERED.fullmatch(each)
+        if found is None or number(found["low"]) != due:
+            return False
+        due = number(found["high"] or found["low"]) + 1
+    return bool(numbers)
+
+
+def number(text: str) -> int:
+    """A number; 00 is a hundred, as on dice that are read together."""
+    return 100 if text in ("00", "000") else int(text)
+
+
+def with_dice(found: Found, dice: Dice | None) -> Found:
+    """What was found with the dice of its head; with too few entries for a single die each is as likely as another."""
+    if dice is None or found.dice is not None:
+        return found
+    last = _highest(found)
+    if dice.number == 1 and dice.plus == 0 and 0 < last < dice.faces and found.way in (LIST, NUMBERS):
+        guess = f"The head names a d{dice.faces}, and the entries end with {last}: they are rolled from 1 to {last}."
+        return found._replace(guesses=(*found.guesses, guess))
+    return found._replace(dice=dice)
+
+
+def _highest(found: Found) -> int:
+    """The last number of entries that go on from 1; 0 where they do not."""
+    if found.way == LIST:
+        return len(found.raws)
+    numbers = [raw.numbers for raw in found.raws]
+    last = NUMBERED.fullmatch(numbers[-1]) if numbers and follows(numbers) else None
+    return number(last["high"] or last["low"]) if last and not last["up"] else 0

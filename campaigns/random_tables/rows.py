@@ -1,0 +1,114 @@
+"""Entries given the numbers they come with; whatever is wrong is told with its line, and the next entry is read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from math import lcm
+
+from campaigns.files.faults import Fault
+from campaigns.random_tables.found import NUMBERED, WEIGHTS, Found, Raw, number
+from campaigns.random_tables.lines import open_end
+from campaigns.random_tables.notation import Dice, pieces
+from campaigns.random_tables.table import RandomTable, Row
+from core.refusal import Refusal
+from core.wording import counted
+
+MOST_ROWS = 50_000
+LONGEST = 2_000
+"""Characters of an entry."""
+HEAVIEST = 1_000
+"""The greatest weight of an entry."""
+_LARGEST = 100_000_000
+"""The sum of all weights, once none is a fraction."""
+_WEIGHT = re.compile(r"(?P<weight>\d{1,6}(?:\.\d{1,4})?)\s*[x×%]?", re.I)
+
+
+def table_of(name: str, file: str, found: Found) -> tuple[RandomTable, list[Fault]]:
+    """The table of what was found in a file, and everything wrong with it."""
+    faults, raws = [Fault(file, *each) for each in found.faults], found.raws
+    if len(raws) > MOST_ROWS:
+        faults.append(Fault(file, raws[MOST_ROWS].line, f"There are more than {MOST_ROWS} entries."))
+        raws = raws[:MOST_ROWS]
+    if not raws and not faults:
+        faults.append(Fault(file, found.line, "There is no entry in it."))
+    dice = found.dice
+    rows = [*_rows(open_end(raws, dice), dice or Dice(1, 0), file, faults, _scale(found))]
+    high = rows[-1].high if rows else 0
+    if dice and not faults and high != dice.high:
+        faults.append(Fault(file, rows[-1].line, f"It ends with {high}; the dice named above it go to {dice.high}."))
+    return RandomTable(name, file, high, tuple(rows), dice), faults
+
+
+def _scale(found: Found) -> int:
+    """What weights are multiplied with so that none is a fraction."""
+    if found.way != WEIGHTS:
+        return 1
+    weights = [_WEIGHT.fullmatch(raw.weight) for raw in found.raws if raw.weight]
+    known = [Fraction(each["weight"]) for each in weights if each]
+    return lcm(*(each.denominator for each in known)) if known else 1
+
+
+def _rows(found: Sequence[Raw], dice: Dice, file: str, faults: list[Fault], scale: int) -> Iterator[Row]:
+    """Entries with the numbers they come with, which go on without a gap from the least that the dice give."""
+    last, keys = dice.low - 1, set[str]()
+    for raw in found:
+        low, high = last + 1, last + 1
+        try:
+            low, high = _range(raw) if raw.numbers else (low, last + _weight(raw, scale))
+            _check_text(raw.text)
+            if raw.key:
+                _check_key(raw.key, keys)
+            if low != last + 1:
+                raise Refusal("bad_entry", _gap(low, last))
+            if high > _LARGEST:
+                raise Refusal("bad_entry", "The weights are too fine: together they come to too large a number.")
+        except Refusal as refusal:
+            faults.append(Fault(file, raw.line, refusal.message))
+        else:
+            yield Row(raw.text, low, high, raw.line, raw.key)
+        last = max(last, high)
+
+
+def _gap(low: int, last: int) -> str:
+    if last == 0 and low in (2, 3):
+        return f"It begins with {low}, and 1 is due. Name the dice above, such as # {low}d6."
+    if low == 1 and last > 1:
+        return f"It begins again with 1, and {last + 1} is due. Put a second table in a file of its own."
+    return f"It begins with {low}, and {last + 1} is due."
+
+
+def _check_text(text: str) -> None:
+    if not text.strip():
+        raise Refusal("bad_entry", "The entry is empty.")
+    if len(text) > LONGEST:
+        raise Refusal("bad_entry", f"The entry has {counted(len(text), 'character')}; {LONGEST} fit.")
+    pieces(text)
+
+
+def _range(raw: Raw) -> tuple[int, int]:
+    found = NUMBERED.fullmatch(raw.numbers)
+    if found is None:
+        raise Refusal("bad_entry", "The entries are numbered, and this one is not.")
+    if found["up"]:
+        raise Refusal("bad_entry", f"Name the dice above, such as # d20: {raw.numbers} has no end.")
+    low, high = number(found["low"]), number(found["high"] or found["low"])
+    if low > high:
+        raise Refusal("bad_entry", f"{raw.numbers} goes down.")
+    return low, high
+
+
+def _weight(raw: Raw, scale: int) -> int:
+    found = _WEIGHT.fullmatch(raw.weight or "1")
+    if found is None or not 0 < Fraction(found["weight"]) <= HEAVIEST:
+        raise Refusal("bad_entry", f"The weight is a number from 1 to {HEAVIEST}, and not {raw.weight:.20}.")
+    return int(Fraction(found["weight"]) * scale)
+
+
+def _check_key(key: str, keys: set[str]) -> None:
+    if key == "?":
+        raise Refusal("bad_entry", "The first entries say for which card or token they are, and this one does not.")
+    if key.casefold() in keys:
+        raise Refusal("bad_entry", f"There is an entry for {key:.40} already.")
+    keys.add(key.casefold())
