@@ -157,3 +157,11 @@ def test_the_difficulty_of_a_spell_is_told_apart_from_that_after_resonance():
     """A Cast with 5 Resonance said "Difficulty 3 · Difficulty 1"."""
     told = {"outcome": {"word": "success"}, "facts": {"base": 3, "difficulty": 1}}
     assert fact_words(RULESET, told) == ("Base Difficulty 3", "Difficulty 1")
+
+
+def test_a_cast_tells_its_hits_before_what_it_cost():
+    """A failed Cast without Fallout was headed "Base Difficulty 5 · Injuries now 2 · Hits 1 · Difficulty 4"."""
+    given = {"character": {**ILSE, "injuries": 2}, "drawn": [8], **CHARM}
+    for result in ("failure", "dramatic_failure"):
+        told = fact_words(RULESET, {"facts": ask("cast", given), "outcome": {"word": result}})
+        assert told == ("Hits 1", "Difficulty 3", "Base Difficulty 3")

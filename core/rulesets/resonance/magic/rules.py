@@ -170,9 +170,11 @@ class CastMade(Made):
 
     @property
     def facts(self) -> dict[str, Json]:
-        """The Cast in the JSON interface."""
+        """The Cast in the JSON interface, with the outcome first, as headlines show it."""
         made = self.attempt
-        return {**self.cost.facts, **resisted(made), **made.rolls[0].facts, **made.result.facts}
+        outcome = made.result.facts
+        facts = {**self.cost.facts, **resisted(made), **made.rolls[0].facts, **outcome}
+        return {name: facts[name] for name in (*outcome, *facts)}
 
 
 def cost_of(cast: Dimensions, fallout: Fallout, consequence: str, options: HouseRules) -> CastCost:
