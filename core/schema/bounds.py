@@ -29,16 +29,22 @@ def number_fault(called: str, value: object, entry: Entry) -> str:
 
     It names the bounds of what is filled in now, even where what is stored may be further.
     """
+    wanted = number_wanted(value, entry)
+    return f"{called} must be {wanted}." if wanted else ""
+
+
+def number_wanted(value: object, entry: Entry) -> str:
+    """What an entry wants instead of a value, for beside its field: "a whole number from −3 to 3"; nothing if it fits."""
     told = entry.filled_in
     if type(value) is not int:
-        return " ".join(filter(None, (f"{called} must be a whole number", bounds(told.low, told.high)))) + "."
+        return " ".join(filter(None, ("a whole number", bounds(told.low, told.high))))
     least, most = entry.bounds
     if least <= value <= most:
         return ""
     if told.low is not None and told.high is not None:
-        return f"{called} must be {bounds(told.low, told.high)}."
+        return bounds(told.low, told.high)
     least, most = told.bounds
-    return f"{called} must be {bounds(least, None) if value < least else bounds(None, most)}."
+    return bounds(least, None) if value < least else bounds(None, most)
 
 
 def check_filled_in(form: object, at: str = "") -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from textual import events
 from textual.content import Content
 
-from core.schema.bounds import bounds, number_fault
+from core.schema.bounds import bounds, number_wanted
 from core.schema.entry import HUGE
 from core.wording import written
 from tui.forms.control import Control
@@ -50,7 +50,7 @@ class Number(Control):
     @property
     def _no_number(self) -> str:
         """What is said of typed text that is no number."""
-        return number_fault("It", self._typed, self.field.entry.filled_in)
+        return number_wanted(self._typed, self.field.entry.filled_in)
 
     def value_text(self) -> Content:
         """`‹ 3 ›` while it can be changed here."""
@@ -143,7 +143,7 @@ class Number(Control):
             nothing = None if self.field.optional else 0
             value = int(self._typed) if self._typed.strip(_SIGNS) else nothing
             self.change(value)
-            self.fault = "" if value is None else number_fault("It", value, self.field.entry.filled_in)
+            self.fault = "" if value is None else number_wanted(value, self.field.entry.filled_in)
         else:
             self.fault = ""
         self.refresh(layout=self._compact)
