@@ -34,7 +34,7 @@ def number_fault(called: str, value: object, entry: Entry) -> str:
 
 
 def number_wanted(value: object, entry: Entry) -> str:
-    """What an entry wants instead of a value, for beside its field: "a whole number from −3 to 3"; nothing if it fits."""
+    """What an entry wants instead, said beside its field: "a whole number from −3 to 3"; nothing where it fits."""
     told = entry.filled_in
     if type(value) is not int:
         return " ".join(filter(None, ("a whole number", bounds(told.low, told.high))))
