@@ -92,10 +92,10 @@ def test_a_game_adds_what_it_asks_for(tmp_path: Path):
         campaign.do(EditCharacter(character=tem, status="absent"))
         campaign.do(StartSession())
         campaign.do(EndSession())
-        assert lines(campaign)["Say an intention"] == ("evening 1 · nobody yet", False)
+        assert lines(campaign)["State an intention"] == ("evening 1 · nobody yet", False)
         campaign.do(Resolve(action="intention", actor=yara, form={"text": "to the ford"}))
         campaign.do(Resolve(action="award_cp", actor=corbin))
-        assert lines(campaign)["Say an intention"] == ("evening 1 · 1 of 2, not yet Corbin", False)
+        assert lines(campaign)["State an intention"] == ("evening 1 · 1 of 2, not yet Corbin", False)
         assert lines(campaign)["Conception played"] == ("evening 1 · 1 of 2, not yet Yara", False)
 
 

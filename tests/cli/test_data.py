@@ -48,8 +48,8 @@ def test_every_fault_is_named_and_nothing_is_changed(folder, says, file):
     file.write_text(json.dumps(decks))
     code, _, err = says("data", "The Gorge", "damage_decks", str(file))
     assert code == 3
-    assert "wound.facedown: gloom is none of" in err
-    assert "trauma.types.R: A damage type is a name." in err
+    assert "wound.facedown: gloom isn't known here" in err
+    assert "trauma.types.R: A damage type must be a name." in err
     assert facedown(folder) == "fatigue"
 
 

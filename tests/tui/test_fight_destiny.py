@@ -70,14 +70,14 @@ async def test_a_fight_with_a_move_on_the_map_and_a_wound_is_taken_back(folder):
         await gm.press("5")
         before = state(gm.campaign)
         await begins(gm)
-        await acts(gm, "Targets first: reveal them.", "The turn has not begun")
+        await acts(gm, "Reveal the targets first.", "The turn hasn't begun")
         await gm.press("enter")
         await gm.decide("Who changes their target?")
         await gm.sees("f: Next round", "→ Archer", "○○")
         await acts(gm)
         await gm.decide("Who passes?")
         await gm.decide("Which unit acts?")
-        await gm.sees("next: whoever has ★", "★ Archer", "★ Goblin 1", "· Goblin 2")
+        await gm.sees("next: the units marked ★", "★ Archer", "★ Goblin 1", "· Goblin 2")
         dialog = await acts(gm, "Attack")
         assert gm.app.view.name_of(dialog._actor)  # somebody is selected, but the form asks who attacks
         assert str(dialog.query_one(".dialog").border_title) == "Attack"
@@ -140,7 +140,7 @@ async def test_rounds_in_which_nobody_acts_are_a_key_each_or_one_for_several(fol
         do(campaign, "reveal_targets", "")
     async with seated(folder) as (_, gm):
         await gm.press("5", "z")
-        await gm.hears("Turn 1, round 1: nobody acts")
+        await gm.hears("Turn 1, round 1: no one acts")
         await gm.press("u")
         assert battle(gm.campaign).round == 0
         await gm.press("Z")
@@ -149,7 +149,7 @@ async def test_rounds_in_which_nobody_acts_are_a_key_each_or_one_for_several(fol
         await gm.sees("f: Events")
         assert not any(unit.tokens or unit.actions for unit in battle(gm.campaign).units)
         await gm.press("z")
-        await gm.hears("Events come next")
+        await gm.hears("Run the Events next")
 
 
 async def test_who_is_out_of_reach_is_not_attacked_but_moved_to(folder):

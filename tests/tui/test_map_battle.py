@@ -167,10 +167,10 @@ async def test_a_campaign_without_the_module_is_played_without_a_map(tmp_path):
         folder = campaign.folder
     async with seated(folder) as (app, gm):
         await gm.press("5", "m")
-        await gm.hears("The module map is switched off in this campaign.")
+        await gm.hears("This campaign doesn't use the part map.")
         app.go("map")
         await gm.at(MapScreen)
-        await gm.sees("The module map is switched off")
+        await gm.sees("This campaign doesn't use the part map")
 
 
 async def test_what_is_due_goes_on_by_the_keys_of_the_table(folder):

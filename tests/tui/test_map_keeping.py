@@ -101,7 +101,7 @@ async def test_a_map_goes_to_a_text_file_and_comes_from_one(folder, tmp_path, mo
         Path("bad.txt").write_text("..?\n...\n", encoding="utf-8")
         await maps(gm, "from a text")
         await name_it(gm, "bad.txt")
-        await gm.hears("Line 1: what ? is must be said below the map.")
+        await gm.hears("Line 1: explain ? below the map.")
         Path("odd.txt").write_bytes(b"\xff\xfe\x00")
         await maps(gm, "from a text")
         await name_it(gm, "odd.txt")

@@ -14,7 +14,7 @@ from core.rulesets.destiny.state import State, new_state
 RULESET = RulesetOf(
     id="destiny",
     title="Drawn to Destiny",
-    blurb="A hand of oriented Fate cards against the Rival's; conflicts, damage decks, turns on a map, long stories.",
+    blurb="Hands of Fate cards, played against a Rival: conflicts, damage decks, turns on a map, long stories.",
     sheet=Sheet,
     state=State,
     new_sheet=new_sheet,

@@ -28,16 +28,16 @@ def keys(data: Mapping[str, Json], known: Collection[str], at: str, needed: Coll
             yield wrong(f"{key} is missing.", f"{at}.{key}")
     for key in data:
         if key not in known:
-            yield wrong(f"There is nothing called {key:.40} here; there are: {', '.join(known)}.", f"{at}.{key:.40}")
+            yield wrong(f"{key:.40} isn't known here. Use one of: {', '.join(known)}.", f"{at}.{key:.40}")
 
 
 def is_object(data: Mapping[str, Json], key: str, at: str) -> Faults:
     """A part that is there and no object."""
     if key in data and not isinstance(data[key], Mapping):
-        yield wrong(f"{key} is an object.", f"{at}.{key}")
+        yield wrong(f"{key} must be an object.", f"{at}.{key}")
 
 
 def one_of(data: Mapping[str, Json], key: str, known: Collection[str], at: str, code: str) -> Faults:
     """A part that is there and none of the words known."""
     if key in data and (not isinstance(data[key], str) or data[key] not in known):
-        yield wrong(f"{data[key]!s:.40} is none of: {', '.join(known)}.", f"{at}.{key}", code)
+        yield wrong(f"{data[key]!s:.40} isn't known here. Use one of: {', '.join(known)}.", f"{at}.{key}", code)

@@ -39,14 +39,14 @@ class HouseRules:
         default=(),
         rule="destiny-1",
         values=MODULES,
-        help="Parts of the rules this campaign does without; their actions are not offered.",
+        help="Parts of the rules that this campaign doesn't use. Their actions are hidden.",
     )
     # Cards
     over_hand_limit: Literal["lose_draw", "discard_down"] = option(
         "Draws beyond ten cards",
         default="lose_draw",
         rule="destiny-12",
-        words={"lose_draw": "are lost", "discard_down": "are drawn, then too many put away"},
+        words={"lose_draw": "are lost", "discard_down": "are drawn; the player then discards down to ten"},
     )
     d8_method: Literal["second_card", "literal"] = option(
         "Colour of a d8",
@@ -55,10 +55,10 @@ class HouseRules:
         words={"second_card": "from a second card", "literal": "from the same card: only 1, 4, 6 and 7"},
     )
     lower_addend: Literal["half", "literal"] = option(
-        "What Lower adds to a large die",
+        "Bonus of Lower on a large die",
         default="half",
         rule="destiny-25",
-        words={"half": "half of the die", "literal": "40 to each, as printed, which leaves gaps"},
+        words={"half": "half of the die", "literal": "40 for each die, as printed; some results never come up"},
     )
     high_card_suits: Literal["high_to_low", "low_to_high"] = option(
         "Suits in High Card",
@@ -71,20 +71,20 @@ class HouseRules:
         "Table of aspects",
         default="initiative",
         rule="destiny-42",
-        help="As listed with Initiative, or revised: defences win nothing of each other, a Wild beats both attacks.",
-        words={"initiative": "as listed with Initiative", "revised": "revised: a Wild beats both attacks"},
+        help="In the revised table, defences win nothing against each other and a Wild beats both attacks.",
+        words={"initiative": "as listed under Initiative", "revised": "revised: a Wild beats both attacks"},
     )
     ten_bonus: Literal["single", "double"] = option(
-        "Bonus of a won 10",
+        "Bonus for winning with a 10",
         default="single",
         rule="destiny-57",
-        words={"single": "one more Success", "double": "a second one if it beats the Difficulty too"},
+        words={"single": "one more Success", "double": "a second one if it also beats the Difficulty"},
     )
     combo_sequence: Literal["through_faces", "normals_only"] = option(
         "Sequences for combos",
         default="through_faces",
         rule="destiny-58",
-        words={"through_faces": "a 9 goes on with 10 and jack", "normals_only": "only 2 to 8"},
+        words={"through_faces": "a 9 continues with 10 and jack", "normals_only": "only 2 to 8"},
     )
     combo_order: Literal["any", "strict"] = option(
         "Order of a sequence",
@@ -93,10 +93,10 @@ class HouseRules:
         words={"any": "the two next ranks in either order", "strict": "the nearer rank first"},
     )
     combo_source: Literal["own", "shared"] = option(
-        "Where combo cards come from",
+        "Source of combo cards",
         default="own",
         rule="destiny-60",
-        words={"own": "a player's own Fate deck", "shared": "Shared Fate for everybody"},
+        words={"own": "the player's own Fate deck", "shared": "Shared Fate for all players"},
     )
     # Growth
     milestone_awards: Mapping[str, Mapping[str, int]] = option(
@@ -104,13 +104,13 @@ class HouseRules:
         default=AWARDS,
         rule="destiny-74",
         rows=tuple(AWARDS),
-        help="Points for each who took part, by kind of milestone.",
+        help="Points for everyone who took part, by kind of milestone.",
     )
     first_level_cost: Literal[0, 1] = option(
         "SP for a Skill's first level",
         default=0,
         rule="destiny-78",
-        help="A new Skill costs only its weeks, or 1 SP as well.",
+        help="The first level costs 0 or 1 SP, besides its weeks.",
     )
     carry_over_training: bool = option(
         "Training may run over",
@@ -122,14 +122,14 @@ class HouseRules:
         "New characters divide points",
         default=False,
         rule="destiny-241",
-        help="Their Stats are as the table likes, or so many points divided among the four.",
+        help="If not, a new character's Stats are up to the table.",
     )
     stat_points: int = option(
         "Points for Stats",
         default=22,
         rule="destiny-194",
         low=0,
-        help="What a new character shares out among Body, Mind, Will and Speed.",
+        help="Points to divide among Body, Mind, Will and Speed.",
     )
     # Harm
     recover_action_draws: bool = option(
@@ -145,22 +145,25 @@ class HouseRules:
         words={"per_condition": "a card for each condition", "per_level": "a card for each level"},
     )
     defensive_damage: Literal["none", "full"] = option(
-        "Damage of winning defences",
+        "Damage by winning defences",
         default="none",
         rule="destiny-110",
-        words={"none": "none: they only prevent damage", "full": "like that of attacks"},
+        words={"none": "none: they only prevent damage", "full": "the same as for attacks"},
     )
     reaction: Literal["free", "action_needed"] = option(
         "Damage without an Action",
         default="free",
         rule="destiny-110",
-        words={"free": "who wins strikes back for free", "action_needed": "only by spending an Action"},
+        words={
+            "free": "a winner strikes back for free",
+            "action_needed": "only a side that spends an Action does damage",
+        },
     )
     crit_rotation: Literal["all", "others"] = option(
-        "Crits that turn the location",
+        "Crits that make a wound worse",
         default="all",
         rule="destiny-130",
-        words={"all": "every Crit makes the wound worse", "others": "only those besides the place that is hit"},
+        words={"all": "every Crit, with the Hit Location", "others": "only the Crits besides the Hit Location"},
     )
     # Turns
     activation: Literal["one_action", "two_actions"] = option(
@@ -173,14 +176,17 @@ class HouseRules:
         "Tokens that count for passing",
         default="status_bar",
         rule="destiny-143",
-        words={"status_bar": "the most of all may not pass", "group": "the most in the group may not pass"},
+        words={
+            "status_bar": "the player with the most of all may not pass",
+            "group": "the player with the most in the group may not pass",
+        },
     )
     units_give_cover: bool = option(
         "Units give cover",
         default=True,
         rule="destiny-166",
         values=(True, False),
-        help="Other units in the way obstruct a shot.",
+        help="Units between attacker and target obstruct an attack.",
     )
 
     def plays(self, module: str) -> bool:
@@ -195,7 +201,11 @@ def off(module: str, options: HouseRules) -> Refusal | None:
     """Why nothing of a module can be done, if it is switched off (destiny-1)."""
     if options.plays(module):
         return None
-    return Refusal("module_off", f"The module {module} is switched off in this campaign.", "options.modules_off")
+    return Refusal(
+        "module_off",
+        f"This campaign doesn't use the part {module}. Switch it on in the house rules.",
+        "options.modules_off",
+    )
 
 
 OPTIONS = Options.of(HouseRules, invalid="unknown_option")

@@ -23,7 +23,7 @@ def _panels(situation: Situation) -> Iterator[Panel]:
     state = situation.state
     actor = situation.actors.get(situation.acting) if situation.acting is not None else None
     if actor is not None and (player := player_of(actor, situation)):
-        yield _hand(state, player, "deal the hands first" if situation.scene else "dealt as a scene begins")
+        yield _hand(state, player, "deal the hands first" if situation.scene else "dealt when a scene begins")
     if hands := tuple(_hands(situation)):
         yield Board("Hands", hands)
     yield _shared(state)
@@ -93,7 +93,7 @@ def _story_boards(state: State) -> Iterator[Board]:
     if tags := tuple(tag for story in state.stories if story.open for tag in _story(story)):
         yield Board("Stories", tags)
     if state.intentions:
-        yield Board("Means to", tuple(Tag(who, text, band="neutral") for who, text in state.intentions.items()))
+        yield Board("Intends to", tuple(Tag(who, text, band="neutral") for who, text in state.intentions.items()))
 
 
 def _goal(goal: Goal) -> Tag:

@@ -115,7 +115,7 @@ class Conception:
     pride: str = entry("Proud of", default="", long=True)
     success: str = entry("Success is", default="", long=True)
     goal: str = entry("Goal", default="", long=True)
-    trigger: str = entry("Trigger", default="", long=True, help="An event, and how one reacts to it.")
+    trigger: str = entry("Trigger", default="", long=True, help="An event, and how the character reacts to it.")
     fear: str = entry("Fears", default="", long=True, help="Something social.")
     humiliation: str = entry("Humiliated by", default="", long=True)
     outlook: str = entry("Outlook", default="", choices=OUTLOOK_CHOICES)
@@ -158,7 +158,7 @@ class Sheet:
     wounds: tuple[Wound, ...] = entry("Wounds", default=(), lines=Lines(("location", "severity", "card"), more=4))
     conception: Conception = Conception()
     status: Mapping[str, int] = entry("Status", default={}, tie=Tie("has Status {} with", "faction"))
-    favor: Mapping[str, int] = entry("Favor", default={}, tie=Tie("has Favor {} of", "person"))
+    favor: Mapping[str, int] = entry("Favor", default={}, tie=Tie("has Favor {} with", "person"))
     treasure: Mapping[str, int] = entry("Treasure", default={}, low=0)
     in_progress: InProgress | None = entry("In progress", default=None)
     size: int = entry("Spaces", default=1, low=1, high=2)
@@ -204,7 +204,12 @@ def unmet(sheet: Sheet) -> tuple[Refusal, ...]:
     learnt: dict[str, Mapping[str, Specialty | KnownAbility]] = {"a Specialty": sheet.specialties}
     learnt["an Ability"] = sheet.abilities
     return tuple(
-        Refusal("skill_needed", f"{name:.40} is {what} of {own.skill:.40}, which is at 0.", None, "destiny-80")
+        Refusal(
+            "skill_needed",
+            (f"{name:.40} is {what} of {own.skill:.40}, which is at 0. Raise the Skill first."),
+            None,
+            "destiny-80",
+        )
         for what, owned in learnt.items()
         for name, own in owned.items()
         if own.skill and not sheet.skill(own.skill).level
@@ -217,10 +222,10 @@ def _stat_faults(sheet: Sheet) -> Iterator[Refusal]:
             yield Refusal("stat_missing", f"{stat.title()} is missing.", "stats", "destiny-193")
     for stat, rating in sheet.stats.items():
         if not LOWEST <= rating.level <= HIGHEST or (rating.level == HIGHEST and rating.decimals.strip("0")):
-            why = f"{stat.title():.40} is from {LOWEST} to {HIGHEST}."
+            why = f"{stat.title():.40} must be from {LOWEST} to {HIGHEST}."
             yield Refusal("level_out_of_range", why, f"stats.{stat}.level", "destiny-188")
         if rating.decimals and not _DECIMALS.fullmatch(rating.decimals):
-            why = f"What follows the point are 1 to 9 digits, not {rating.decimals:.20}."
+            why = f"Use 1 to 9 digits after the point, not {rating.decimals:.20}."
             yield Refusal("bad_rating", why, f"stats.{stat}.decimals", "destiny-189")
 
 
@@ -228,10 +233,10 @@ def _level_faults(sheet: Sheet) -> Iterator[Refusal]:
     """What is out of bounds, or said of a Skill there is not."""
     for name, skill in sheet.skills.items():
         if not 0 <= skill.level <= HIGHEST:
-            why = f"{name:.40} is from 0 to {HIGHEST}."
+            why = f"{name:.40} must be from 0 to {HIGHEST}."
             yield Refusal("level_out_of_range", why, f"skills.{name}.level", "destiny-193")
         if skill.stat not in sheet.stats:
-            why = f"{name:.40} goes by a Stat there is not."
+            why = f"{name:.40} uses an unknown Stat. Choose another."
             yield Refusal("stat_missing", why, f"skills.{name}.stat", "destiny-193")
     learnt: dict[str, Mapping[str, Specialty | KnownAbility]] = {
         "specialties": sheet.specialties,
@@ -240,31 +245,31 @@ def _level_faults(sheet: Sheet) -> Iterator[Refusal]:
     for part, owned in learnt.items():
         for name, own in owned.items():
             if own.skill and own.skill not in sheet.skills:
-                why = f"{name:.40} is of a Skill that is not there."
+                why = f"{name:.40} belongs to a Skill that isn't on the sheet. Add the Skill first."
                 yield Refusal("skill_needed", why, f"{part}.{name}.skill", "destiny-80")
     if sheet.conception.outlook not in ("", *OUTLOOKS):
-        why = f"An outlook is {' or '.join(OUTLOOKS)}."
+        why = f"Choose an outlook: {' or '.join(OUTLOOKS)}."
         yield Refusal("unknown_outlook", why, "conception.outlook", "destiny-89")
 
 
 def _power_faults(sheet: Sheet) -> Iterator[Refusal]:
     for name, power in sheet.powers.items():
         if power.stat not in sheet.stats:
-            why = f"{name:.40} goes by a Stat there is not."
+            why = f"{name:.40} uses an unknown Stat. Choose another."
             yield Refusal("stat_missing", why, f"powers.{name}.stat", "destiny-173")
         if power.price is not None and power.price not in CONDITIONS:
-            why = f"{name:.40} costs a condition there is not: {power.price:.40}."
+            why = f"{name:.40} costs an unknown condition: {power.price:.40}."
             yield Refusal("unknown_condition", why, f"powers.{name}.price", "destiny-172")
 
 
 def _harm_faults(sheet: Sheet) -> Iterator[Refusal]:
     for name in sheet.conditions:
         if name not in CONDITIONS:
-            why = f"There is no condition {name:.40}."
+            why = f"{name:.40} isn't a condition here."
             yield Refusal("unknown_condition", why, f"conditions.{name}", "destiny-93")
     for limb in sheet.limbs:
         if limb not in LIMBS:
-            yield Refusal("unknown_limb", f"There is no limb {limb:.40}.", f"limbs.{limb}", "destiny-102")
+            yield Refusal("unknown_limb", f"{limb:.40} isn't a limb here.", f"limbs.{limb}", "destiny-102")
     for at, wound in enumerate(sheet.wounds):
         known: dict[str, tuple[str, Collection[str]]] = {
             "deck": ("unknown_damage_deck", DECKS),
@@ -274,21 +279,21 @@ def _harm_faults(sheet: Sheet) -> Iterator[Refusal]:
         }
         for part, (code, values) in known.items():
             if (value := getattr(wound, part)) not in values:
-                yield Refusal(code, f"There is no {part} {value:.40}.", f"wounds.{at}.{part}", "destiny-132")
+                yield Refusal(code, f"{value:.40} isn't a {part}.", f"wounds.{at}.{part}", "destiny-132")
 
 
 def _item_faults(sheet: Sheet) -> Iterator[Refusal]:
     for at, item in enumerate(sheet.items):
         if item.location and item.location not in PLACES:
-            why = f"There is no place {item.location:.40} to carry it at."
+            why = f"{item.location:.40} isn't a place to carry it."
             yield Refusal("unknown_location", why, f"items.{at}.location", "destiny-127")
         if item.arm is not None and len(set(item.arm.types)) not in (1, 2):
-            why = f"{item.name:.40} has one or two damage types."
+            why = f"Give {item.name:.40} one or two damage types."
             yield Refusal("one_or_two_types", why, f"items.{at}.arm.types", "destiny-111")
         if item.arm is not None and item.arm.deck not in DECKS:
-            why = f"There is no deck {item.arm.deck:.40}."
+            why = f"{item.arm.deck:.40} isn't a damage deck."
             yield Refusal("unknown_damage_deck", why, f"items.{at}.arm.deck", "destiny-116")
         for place in item.protection.locations if item.protection else ():
             if place not in PLACES:
-                why = f"There is no hit location {place:.40}."
+                why = f"{place:.40} isn't a hit location."
                 yield Refusal("unknown_location", why, f"items.{at}.protection.locations", "destiny-117")

@@ -52,14 +52,14 @@ def at_table(sheet: Sheet, state: State, options: HouseRules) -> Sheet:
 
 def sections(sheet: Sheet) -> tuple[Section, ...]:
     """The sheet in titled blocks: what one can do first, then how one is, what one has, and who one is."""
-    conditions = _levels("conditions", sheet.conditions, "Levels; what has none is not listed.")
+    conditions = _levels("conditions", sheet.conditions, "Levels of the conditions the character has.")
     status = _levels("status", sheet.status, "Standing with a faction; it may fall below 0.", _MOST)
-    favor = _levels("favor", sheet.favor, "What a person owes or is owed.", _MOST)
+    favor = _levels("favor", sheet.favor, "Favor with a person; it may fall below 0.", _MOST)
     return (
         *grouped("Body and mind", _stats(sheet), conditions, *_harm(sheet)),
-        *grouped("What one can do", _skills(sheet), *_learnt(sheet)),
-        *grouped("What one has", _items(sheet), _levels("treasure", sheet.treasure, "By kind."), *_mass(sheet)),
-        *grouped("Who one is", _conception(sheet), status, favor, _background(sheet), _build(sheet)),
+        *grouped("Skills and abilities", _skills(sheet), *_learnt(sheet)),
+        *grouped("Possessions", _items(sheet), _levels("treasure", sheet.treasure, "By kind."), *_mass(sheet)),
+        *grouped("Story and standing", _conception(sheet), status, favor, _background(sheet), _build(sheet)),
     )
 
 
@@ -75,7 +75,7 @@ def _stats(sheet: Sheet) -> Section:
         for stat in (*STATS, *others)
         if stat in sheet.stats
     )
-    return Section("Stats", tuple(rows), path=("stats",), add=Rating, help="Beast and Shadow may join.")
+    return Section("Stats", tuple(rows), path=("stats",), add=Rating, help="You can add Beast and Shadow.")
 
 
 def _rating(sheet: Sheet, stat: str) -> str:
@@ -102,7 +102,9 @@ def _harm(sheet: Sheet) -> Iterator[Section]:
         )
         for at, wound in enumerate(sheet.wounds)
     )
-    yield Section("Wounds", tuple(wounds), path=("wounds",), add=Wound, help="A week of downtime heals a severity.")
+    yield Section(
+        "Wounds", tuple(wounds), path=("wounds",), add=Wound, help="A week of downtime heals one step of severity."
+    )
 
 
 def _skills(sheet: Sheet) -> Section:
@@ -110,7 +112,7 @@ def _skills(sheet: Sheet) -> Section:
         Row(title(name), skill.level, ("skills", name, "level"), note=title(skill.stat))
         for name, skill in sorted(sheet.skills.items())
     )
-    return Section("Skills", tuple(rows), path=("skills",), add=Skill, help="Each with the Stat that weighs on it.")
+    return Section("Skills", tuple(rows), path=("skills",), add=Skill, help="Each Skill with its main Stat.")
 
 
 def _learnt(sheet: Sheet) -> Iterator[Section]:
@@ -150,7 +152,7 @@ def _items(sheet: Sheet) -> Section:
         Row(item.name, item.damaged, ("items", at, "damaged"), high=item.body_level, gauge=True, note=about(item))
         for at, item in enumerate(sheet.items)
     )
-    return Section("Items", tuple(rows), path=("items",), add=Item, help="The boxes are how damaged it is.")
+    return Section("Items", tuple(rows), path=("items",), add=Item, help="The boxes show the damage to each item.")
 
 
 def about(item: Item) -> str:
@@ -177,10 +179,10 @@ def _places(locations: tuple[str, ...]) -> str:
 def _conception(sheet: Sheet) -> Section:
     own = sheet.conception
     rows = (Row(title(question), getattr(own, question), ("conception", question)) for question in QUESTIONS)
-    return Section("Conception", tuple(rows), help="Played toward, it earns 1 CP an evening.")
+    return Section("Conception", tuple(rows), help="Playing toward it earns 1 CP per session.")
 
 
-_LASTS = {"deadlift": "very briefly", "carry": "for a while", "load": "a balanced pack, for long"}
+_LASTS = {"deadlift": "very briefly", "carry": "for a while", "load": "in a balanced pack, for long"}
 
 
 def _mass(sheet: Sheet) -> Iterator[Section]:
@@ -188,7 +190,7 @@ def _mass(sheet: Sheet) -> Iterator[Section]:
     found = carried(sheet.stats["body"]) if "body" in sheet.stats else {}
     if found:
         rows = (Row(title(name), f"{amount} kg", note=_LASTS.get(name, "")) for name, amount in found.items())
-        yield Section("Mass and load", tuple(rows), help="By Body and its Scale.")
+        yield Section("Mass and load", tuple(rows), help="Set by Body and its Scale.")
 
 
 def _background(sheet: Sheet) -> Section:
@@ -199,8 +201,8 @@ def _background(sheet: Sheet) -> Section:
 
 def _build(sheet: Sheet) -> Section:
     rows = (Row(title(key), sheet.texts[key], ("texts", key)) for key in BUILD if key in sheet.texts)
-    hand = Row("Played from a hand", sheet.hand, ("hand",), note="a player's always is")
-    help = "Speeds on land, in water, in air or in space, and measures, are for the story."
+    hand = Row("Played from a hand", sheet.hand, ("hand",), note="always, for a player's character")
+    help = "Speeds on land, in water, in air or in space, and measurements. They have no rules."
     return Section("Build", (Row("Spaces on the map", sheet.size, ("size",)), hand, *rows), help=help)
 
 
@@ -252,15 +254,15 @@ def state_sections(state: State) -> tuple[Section, ...]:
             tuple(_goal(at, goal) for at, goal in enumerate(state.goals)),
             path=("goals",),
             add=Goal,
-            help="A faction with all of its goals ends the scene.",
+            help="The scene ends when a faction has all of its goals.",
         ),
-        Section("The scene", tuple(_record(state.record)), help="Write it on the story screen, with Set a scene."),
+        Section("The scene", tuple(_record(state.record)), help="Add one on the story screen with Set a scene."),
         Section(
             "Intentions",
             tuple(Row(who, text, ("intentions", who)) for who, text in state.intentions.items()),
             path=("intentions",),
             add=str,
-            help="What each means to do in the next scene.",
+            help="Each player's intention for the next scene.",
         ),
         *_replaced(state),
     )
@@ -296,7 +298,7 @@ def _goal(at: int, goal: Goal) -> Row:
 
 def _replaced(state: State) -> Iterator[Section]:
     if state.condition_table:
-        rows = (Row(title(name), "the game master's own") for name in state.condition_table)
+        rows = (Row(title(name), "set by the game master") for name in state.condition_table)
         yield Section("Replaced conditions", tuple(rows))
     if state.data:
-        yield Section("Replaced decks", tuple(Row(name.capitalize(), "the game master's own") for name in state.data))
+        yield Section("Replaced decks", tuple(Row(name.capitalize(), "set by the game master") for name in state.data))

@@ -161,7 +161,7 @@ LISTS: Mapping[str, str] = {
 def list_values(list: str) -> tuple[str, ...]:
     """The values of a pick list (destiny-91, 171)."""
     if list not in LISTS:
-        raise Refusal("unknown_list", f"There is no list {list:.40}; there are: {', '.join(LISTS)}.", "list")
+        raise Refusal("unknown_list", f"{list:.40} isn't a list. Choose one of: {', '.join(LISTS)}.", "list")
     return tuple(LISTS[list].split())
 
 
@@ -171,7 +171,7 @@ class Rating:
 
     level: int = entry("Level", low=0)
     scale: int = entry("Scale")
-    decimals: str = entry("Decimals", default="", help="After the point: 83 kg is Level 8, decimals 3, Scale 1.")
+    decimals: str = entry("Decimals", default="", help="Digits after the point: 83 kg is Level 8, decimals 3, Scale 1.")
 
     @property
     def exact(self) -> str:

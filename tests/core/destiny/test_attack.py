@@ -541,7 +541,7 @@ def test_from_behind_counts_in_place_of_where_the_map_has_one_stand():
 def test_somebody_outside_of_the_scene_may_act_and_a_target_out_of_reach_says_why():
     where = replace(scene(), here=(THIEF, GOBLIN))
     assert _request(where).a.id == str(ARCHER)
-    with pytest.raises(Refusal, match="not in the forward arc"):
+    with pytest.raises(Refusal, match="isn't in the forward arc"):
         _request(field(goblin((5, 9))))
 
 

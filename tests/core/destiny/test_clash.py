@@ -120,7 +120,7 @@ def test_a_counter_is_not_followed_by_itself() -> None:
     ask = asked(hero("6C 9U"), THING, "6C:lower", "reveal", ["5S"], ["AR"])
     assert ask.question == "follow_up"
     assert [choice.id for choice in ask.choices] == ["none", "9U", "fate"]
-    assert [choice.label for choice in ask.choices] == ["Let the Counter count", "9∪ Fast", "Turn Shared Fate"]
+    assert [choice.label for choice in ask.choices] == ["Keep the Counter's Success", "9∪ Fast", "Use Shared Fate"]
     assert set(ask.advice()) == {"none", "9U", "fate"}
     found = met(hero("6C 9U"), THING, "6C:lower", "reveal", ["5S"], ["AR"], "9U", "leave")
     assert (found.a.successes, found.a.side.hand) == (2, ())
@@ -280,7 +280,7 @@ def test_a_test_in_a_battle_is_an_action() -> None:
     assert effects.conflict.find("Archer").actions == 0
     refusal = RULESET.action("conflict").why_not(in_battle(actions=0))
     assert refusal is not None
-    assert refusal.message == "Nobody has an Action left. Next: a round."
+    assert refusal.message == "No one has an Action left. Next: a round."
 
 
 def test_pushing_the_limit_counts_in_a_test() -> None:

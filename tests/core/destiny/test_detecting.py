@@ -77,7 +77,7 @@ def test_mind_stands_against_body_on_both_sides() -> None:
     assert request.test is not None
     a, b = request.test.a, request.test.b
     assert (a.skill_level, a.difficulty, b.skill_level, b.difficulty) == (5, 4, 4, 5)
-    assert (a.player, b.player, b.name) == (True, False, "Who hides")
+    assert (a.player, b.player, b.name) == (True, False, "Hidden unit")
     assert odds(RULESET.action("detect"), Detecting(unit="Archer", hidden="Scout"), field())
 
 
@@ -128,9 +128,9 @@ def test_in_a_campaign_players_hear_a_name_only_of_who_is_noticed(tmp_path: Any)
         seen = {"actor": who(campaign, "Archer"), "unit": "Archer", "hidden": "Goblin Scout"}
         do(campaign, "detect", "2R:upper", "reveal", "leave", cards=("9S", "2U"), **seen)
         told = public(campaign)
-        assert "notices nobody" in told
+        assert "notices no one" in told
         assert "Scout" not in told
-        with pytest.raises(Refusal, match="has tried"):
+        with pytest.raises(Refusal, match="has already tried"):
             do(campaign, "detect", **seen)
         do(campaign, "detect", "2C:upper", "reveal", "leave", cards=("6U", "3U"), **{**seen, "unit": "Thief"})
         assert "notices Goblin Scout" in public(campaign)
@@ -162,7 +162,7 @@ def test_who_hides_on_the_map_of_a_scene_is_hidden_in_the_battle_that_begins(
     """destiny-242."""
     with table(tmp_path) as campaign:
         guarded(campaign)
-        with pytest.raises(Refusal, match="place it first"):
+        with pytest.raises(Refusal, match="Place it first"):
             do(campaign, "hide", unit="Archer", stealth=3)
         do(campaign, "hide", unit="Thief", stealth=3, out_of_sight=True)
         do(campaign, "sneak", unit="Thief", spaces=2)
@@ -223,6 +223,6 @@ def test_the_players_are_not_told_what_a_figure_hidden_on_the_map_of_a_scene_doe
 def test_stealth_needs_somebody_on_the_map_and_the_map_of_the_battle_that_runs() -> None:
     alone = situation(acting=ARCHER)
     why_not = RULESET.action("hide").why_not
-    assert str(why_not(alone)) == "Nobody stands on the map."
+    assert str(why_not(alone)) == "No units are on the map. Place one first."
     busy = replace(alone, in_conflict=True)
-    assert str(why_not(busy)) == "A battle runs: on its map."
+    assert str(why_not(busy)) == "A battle is running. Use its map."

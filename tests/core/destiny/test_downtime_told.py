@@ -97,5 +97,5 @@ def test_the_desk_says_who_is_dying_or_dead(tmp_path: Path) -> None:
         do(campaign, "condition", actor=thief, name="dead")
         campaign.do(EndSession(interval="weeks_1"))
         said = [plan_heading(plan, campaign.view).plain for plan in campaign.view.downtime.plans]
-        assert said[0].endswith("0 of 1 week · Dying: let Events decide it first, an Ace saves and a 2 kills")
+        assert said[0].endswith("0 of 1 week · Dying: run the Events first. An Ace saves and a 2 kills.")
         assert said[1].endswith("dead")

@@ -99,7 +99,7 @@ def test_what_is_beside_the_sheet() -> None:
     assert hand.cards[1].name == "Strong / Block"
     assert [tag.text for tag in hands.tags] == ["Archer", "Thief"]
     assert shared.note == "0 of 54"
-    assert RULESET.panels(situation())[0].note == "dealt as a scene begins"
+    assert RULESET.panels(situation())[0].note == "dealt when a scene begins"
     assert RULESET.panels(situation(scene="The gate"))[0].note == "deal the hands first"
 
 

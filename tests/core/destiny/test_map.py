@@ -75,7 +75,7 @@ def test_ground_costs_more_and_what_is_blocked_cannot_be_entered():
     mud, wall = Terrain((6, 5), "mud", extra=2), Terrain((6, 4), blocked=True)
     seen = GRID.seen(field(ARCHER_UNIT, terrain=(mud, wall)), "Archer", None)
     assert seen.way("e").cost == "3"
-    assert seen.way("ne").why_not == "6,4 is blocked."
+    assert seen.way("ne").why_not == "6,4 is blocked. Choose another space."
     assert refused("step", field(replace(ARCHER_UNIT, space=(0, 0))), way="n") == ("space_blocked", "way")
     assert refused("step", field(replace(ARCHER_UNIT, space=None)))[0] == "space_blocked"
 
@@ -86,7 +86,7 @@ def test_without_move_a_step_takes_the_action_and_without_an_action_it_is_refuse
     assert (unit.actions, unit.move, unit.turn, unit.path) == (0, 3, 2, ((6, 5),))
     assert refused("step", field(tired), way="e")[0] == "no_action_left"
     waiting = field(tired, active=())
-    assert "not active" in GRID.seen(waiting, "Archer", None).way("e").why_not
+    assert "isn't active" in GRID.seen(waiting, "Archer", None).way("e").why_not
     assert refused("step", field(replace(ARCHER_UNIT, turn=0)), way="turn_left")[0] == "not_enough_turn"
 
 
@@ -154,7 +154,7 @@ def test_range_arc_cover_and_weapons_are_told_of_a_target():
     assert said["Bow"] == "Initiative +0"
     behind = field(ARCHER_UNIT, replace(GOBLIN_UNIT, facing="e"), replace(GOBLIN_UNIT, id="Ally", faction="Us"))
     assert facts(behind, "Goblin 1")["Bow"] == "Initiative +3"
-    assert facts(field(replace(ARCHER_UNIT, facing="w"), GOBLIN_UNIT), "Goblin 1")["Bow"].endswith("turn first.")
+    assert facts(field(replace(ARCHER_UNIT, facing="w"), GOBLIN_UNIT), "Goblin 1")["Bow"].endswith("Turn first.")
 
 
 def test_cover_goes_to_the_rival_and_a_revealed_suit_may_hit_it_instead():
@@ -286,7 +286,7 @@ def test_who_hides_may_be_noticed_near_enough():
     assert facts(where, "Goblin 1")["map_detect"].startswith("may be seen or heard")
     said = {fact.label: fact.value for fact in GRID.seen(where, "Goblin 1", None).facts}
     assert (said["map_hidden"], said["map_noticed"]) == ("2 tokens, 2 spaces left", "Archer")
-    assert RULESET.action("detect").why_not(field(ARCHER_UNIT, GOBLIN_UNIT)).message == "Nobody hides."
+    assert RULESET.action("detect").why_not(field(ARCHER_UNIT, GOBLIN_UNIT)).message == "No one is hidden here."
 
 
 def test_aiming_from_the_map_is_the_targeting_of_the_turn():
@@ -338,7 +338,7 @@ def test_without_anybody_at_the_cursor_a_unit_looks_at_its_target():
     ("act", "given", "why"),
     [
         ("walk", {"unit": "Archer", "x": 5, "y": 5}, "Archer stands there."),
-        ("walk", {"unit": "Archer", "x": 0, "y": 0}, "Archer does not get to 0,0."),
+        ("walk", {"unit": "Archer", "x": 0, "y": 0}, "Archer can't reach 0,0."),
         ("equip", {"unit": "Archer", "item": ""}, "Choose an item."),
         ("to_rating", {"value": ""}, "Enter a number."),
     ],

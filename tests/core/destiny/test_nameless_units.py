@@ -99,7 +99,7 @@ def test_every_unit_is_offered_on_both_sides_and_who_may_not_act_says_why() -> N
     where = field("Archer")
     acts = {choice.id: choice.why_not for choice in fields["unit"].open_choices(where)}
     assert acts["Archer"] == ""
-    assert "not active" in acts["Goblin 1"]
+    assert "isn't active" in acts["Goblin 1"]
     assert [choice.id for choice in fields["rival"].open_choices(where)] == ["", *(unit.id for unit in UNITS), "3"]
     helps = {f.name: entry_of(f) for f in Helper.__dataclass_fields__.values()}["who"].open_choices(where)
     assert {choice.id for choice in helps} == {unit.id for unit in UNITS}
@@ -116,7 +116,7 @@ def test_who_is_not_in_the_battle_may_be_a_rival_but_does_not_act() -> None:
 def test_a_skill_the_unit_does_not_have_is_refused_and_no_lever() -> None:
     where = field("Archer", "Goblin 2")
     action, form = RULESET.action("conflict"), started("conflict", field("Archer"), unit="Archer", rival="Goblin 1")
-    with pytest.raises(Refusal, match="Archer has no Watching") as refused:
+    with pytest.raises(Refusal, match="Archer doesn't have Watching") as refused:
         prepare(action, replace(form, uses="skill:Watching"), where)
     assert refused.value.field == "uses"
     assert odds(action, form, where) is not None
@@ -213,7 +213,7 @@ def test_a_unit_of_the_scene_is_a_rival_and_works_at_a_task() -> None:
     team = (Helper(who="Sentry 2"),)
     request = prepare(RULESET.action("task"), started("task", where, name="The gate", team=team), where)
     assert [worker.name for worker in request.workers] == ["Archer", "Sentry 2"]
-    with pytest.raises(Refusal, match="no unit Nobody"):
+    with pytest.raises(Refusal, match="Nobody isn't a unit here"):
         RULESET.action("conflict").prepare(started("conflict", where, unit="Nobody"), where)
 
 

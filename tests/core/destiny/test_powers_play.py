@@ -95,7 +95,7 @@ def test_a_power_of_somebody_who_may_not_act_now_is_not_offered(act):
     goblin = replace(where.conflict.find("Goblin 1"), actions=1)
     units = (acted, goblin, where.conflict.find("Goblin 2"))
     theirs = replace(where, conflict=replace(where.conflict, units=units, active=("Goblin 1",)))
-    assert RULESET.action(act).why_not(theirs).message == "Nobody who may act now has a Power."
+    assert RULESET.action(act).why_not(theirs).message == "No one with an Action left has a Power."
 
 
 def test_in_a_battle_a_power_is_an_action_and_what_is_kept_up_is_one_thing():
@@ -193,7 +193,7 @@ def test_looking_about_tells_the_tokens_a_players_character_has_left_and_not_who
     goblins = (replace(where.conflict.find("Goblin 1"), actions=1), replace(where.conflict.find("Goblin 2"), stealth=2))
     where = replace(where, conflict=replace(where.conflict.having(*goblins), active=("Goblin 1",)), acting=None)
     _, effects = done("alertness", where, perception=9)
-    assert effects.brief.label == "looks about: nobody found, Archer has 1 stealth token left"
+    assert effects.brief.label == "is alert: no one found, Archer has 1 stealth token left"
 
 
 def test_looking_about_does_not_ask_whose_side_they_are_on():

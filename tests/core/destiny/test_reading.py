@@ -18,7 +18,7 @@ READ = [
     ("to_rating", {"value": "83"}, "83 is 8x1"),
     ("to_rating", {"value": "14"}, "14 is 10x0"),
     ("compare_ratings", {"a": "8x1", "b": "2x2"}, "2x2 is more than 8x1"),
-    ("compare_ratings", {"a": "10x1", "b": "10x1"}, "10x1 and 10x1 are worth the same"),
+    ("compare_ratings", {"a": "10x1", "b": "10x1"}, "10x1 and 10x1 have the same value"),
 ]
 
 

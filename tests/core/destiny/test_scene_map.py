@@ -188,7 +188,7 @@ def test_ground_stops_who_walks_and_what_lies_there_is_set_off_by_who_enters(cam
     do(campaign, "ground", x=1, y=0, kind="door", blocked=True)
     do(campaign, "ground", x=0, y=1, event="The floor gives way")
     ways = {way.id: way.why_not for way in GRID.seen(campaign.situation(), "Archer", None).ways}
-    assert (ways["e"], ways["n"]) == ("That space is blocked.", "There the map ends.")
+    assert (ways["e"], ways["n"]) == ("That space is blocked.", "The map ends there.")
     assert [ways["s"], ways["se"], ways["turn_left"]] == ["", "", ""]
     walk(campaign, "Archer", "s", "n", "s")
     assert stage(campaign).triggered == ("The floor gives way",)  # once until it has come
@@ -238,7 +238,7 @@ def test_who_takes_no_part_in_a_battle_stays_on_its_map_and_a_trap_is_not_for_th
 def test_the_map_under_a_battle_is_changed_in_the_battle_that_knows_who_stands_on_it(campaign):
     begin(campaign, width=12, height=8)
     do(campaign, "place_unit", unit="Archer", x=11, y=5)
-    with pytest.raises(Refusal, match="Archer would fall off the map"):
+    with pytest.raises(Refusal, match="Archer would be off the map"):
         campaign.do(Resolve(action="chart", form={"width": 11}))
     campaign.do(Resolve(action="chart", form={"width": 30}))
     assert stage(campaign).width == 30

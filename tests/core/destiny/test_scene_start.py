@@ -69,7 +69,7 @@ def test_who_comes_later_is_dealt_to_and_nobody_twice(tmp_path):
         campaign.do(performing.command(usually_deal, performing.draw(usually_deal, Answering((), campaign.luck))))
         assert hands(campaign) == {"Archer": 5, "Thief": 5}
         offers = {o.action.id: o.why_not for o in campaign.offers(Place.SCENE, archer)}
-        assert offers["deal"] == "Everybody has a hand; a new scene deals anew."
+        assert offers["deal"] == "Everyone has a hand already. A new scene deals new hands."
 
 
 def test_without_the_decks_nothing_is_dealt_and_nobody_waits_for_a_hand(tmp_path):
@@ -91,7 +91,7 @@ def test_events_without_hands_say_to_deal_first_and_dealing_stays_possible(tmp_p
         usually(campaign, "reveal_targets")
         while any(unit.given < 2 or unit.tokens for unit in battle(campaign).units):
             usually(campaign, "round")
-        with pytest.raises(Refusal, match="Archer and Thief have no hand yet: deal the hands first"):
+        with pytest.raises(Refusal, match=r"Archer and Thief have no hand yet\. Deal the hands first"):
             usually(campaign, "events")
         assert hands(campaign) == {}
         do(campaign, "deal")

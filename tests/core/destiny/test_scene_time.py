@@ -96,7 +96,7 @@ def test_tasks_slip_as_time_passes_with_a_clock_or_without_one(campaign):
     assert title(campaign).endswith("lock failed")
     assert [what for what, _ in steps(campaign)].count("task_failed") == 1
     code, why = refusal(campaign, "tick")
-    assert (code, why) == ("clock_is_out", "No clock runs and nothing waits for time to pass; set a clock first.")
+    assert (code, why) == ("clock_is_out", "No clock is running and nothing waits for time to pass. Set a clock first.")
 
 
 def test_in_a_battle_time_that_passes_lets_tasks_slip_and_the_hidden_hide_and_leaves_what_was_set_off_to_the_events(
@@ -150,7 +150,7 @@ def test_a_turn_of_the_scene_ends_with_all_its_events(campaign):
 
 def test_the_events_of_the_scene_wait_while_a_battle_runs(campaign):
     conflict = begin(campaign)
-    with pytest.raises(Refusal, match="A battle runs"):
+    with pytest.raises(Refusal, match="A battle is running"):
         campaign.do(Resolve(action="scene_events", form={}))
     assert RULESET.action("scene_events").why_not(campaign.situation()).code == "bad_request"
     campaign.do(EndConflict(conflict=conflict))

@@ -132,7 +132,7 @@ def test_targets_groups_and_tokens_stay_in_a_running_battle(tmp_path) -> None:
         assert sorted(after.units, key=lambda unit: unit.id) == sorted(before.units, key=lambda unit: unit.id)
         assert {frozenset(group) for group in after.groups} == {frozenset(group) for group in before.groups}
         assert campaign.view.conflicts[-1].face.rows[0].card == Look("green 3", "green")
-        with pytest.raises(Refusal, match="stands so already"):
+        with pytest.raises(Refusal, match="already has this order"):
             do(campaign, "arrange", front=["Goblin 3", "Goblin 1"])
 
 

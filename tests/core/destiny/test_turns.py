@@ -126,7 +126,7 @@ def test_what_is_dropped_lies_where_the_unit_stands(campaign):
     scout = battle(campaign).find("Goblin Scout")
     (lying,) = campaign.view.state.stage.lying
     assert (lying.item.name, lying.space, sheet(campaign, "Goblin Scout").items) == ("Spear", scout.space, ())
-    with pytest.raises(Refusal, match="does not carry"):
+    with pytest.raises(Refusal, match="doesn't carry"):
         do(campaign, "free_action", unit="Goblin Scout", name="drop", item="Spear")
 
 

@@ -33,7 +33,7 @@ class StoryForm:
     """A new story."""
 
     title: str = entry("Story", default="", once=True)
-    chapter: str = entry("First chapter", default="", once=True, help="May be opened later.")
+    chapter: str = entry("First chapter", default="", once=True, help="You can add it later.")
 
 
 def open_story(form: StoryForm, situation: Situation) -> Effects:
@@ -114,14 +114,14 @@ def _none_closes(situation: Situation) -> Refusal | None:
     """A scene keeps all it belongs to open."""
     if any(not choice.why_not for choice in _closable(situation)):
         return None
-    return Refusal("children_open", "End the scene first: what it belongs to closes after it.")
+    return Refusal("children_open", "End the scene first. Then close the chapter or story.")
 
 
 def close_part(form: CloseForm, situation: Situation) -> Effects:
     """The tree with that part closed, and the milestone it suggests (destiny-72, 219)."""
     part = next((part for part in branches(situation) if part.id == form.part), None)
     if part is None:
-        raise Refusal("bad_request", "Choose what is closed.", "part")
+        raise Refusal("bad_request", "Choose a chapter or story to close.", "part")
     tier = close_level(part.level, part.open_parts).suggested_milestone
     leads_to = part.outline.milestone.strip() or part.title
     unpaid = (Step("destiny-219", "not_paid_off", sign) for sign in part.outline.unpaid)
@@ -199,14 +199,14 @@ def _players_own(faction: str, situation: Situation) -> bool:
 def _no_goal(situation: Situation) -> Refusal | None:
     if any(not goal.done for goal in situation.state.goals):
         return None
-    return Refusal("bad_request", "No goal is open; set the scene to write goals down.")
+    return Refusal("bad_request", "There are no open goals. Add some with Set a scene.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IntentionForm:
     """What somebody means to do in the next scene."""
 
-    text: str = entry("Means to", default="", once=True, long=True)
+    text: str = entry("Intends to", default="", once=True, long=True)
 
 
 def _start_intention(situation: Situation) -> IntentionForm:
@@ -232,7 +232,7 @@ def intend(form: IntentionForm, situation: Situation) -> Effects:
 class ConceptionForm:
     """Whether somebody was played toward their Conception."""
 
-    played: bool = entry("For the Conception", default=True, once=True, help="In a way that mattered.")
+    played: bool = entry("For the Conception", default=True, once=True, help="It must have been significant.")
 
 
 def earn_cp(form: ConceptionForm, situation: Situation) -> Effects:
@@ -247,7 +247,7 @@ def earn_cp(form: ConceptionForm, situation: Situation) -> Effects:
 
 def _no_cp(situation: Situation) -> Refusal | None:
     if situation.acting in situation.state.awarded:
-        return Refusal("already_awarded", "This evening's CP was awarded already.")
+        return Refusal("already_awarded", "This session's CP was already awarded.")
     return somebody(situation)
 
 
@@ -260,7 +260,7 @@ def _known(situation: Situation) -> tuple[Choice, ...]:
     """Whom or what the character has a number for already."""
     sheet: Sheet = acting_sheet(situation) or Sheet()
     names = dict.fromkeys(name for kind in KINDS for name in getattr(sheet, kind))
-    return (Choice("", "Somebody or something new"), *(Choice(name, name) for name in names))
+    return (Choice("", "Someone or something new"), *(Choice(name, name) for name in names))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -270,7 +270,7 @@ class RewardForm:
     kind: str = entry("Reward", default="status", choices=choices(*KINDS), scene=True)
     counterpart: str = entry("With or of", default="", choices=_known, tie=BY_NAME, scene=True, unless="new")
     new: str = entry("New", default="", once=True, help="A faction, a person, or a kind of treasure.", tie=REWARDED)
-    amount: int = entry("Amount", default=1, low=-1000, high=1000, once=True, help="Below 0 takes it away.")
+    amount: int = entry("Amount", default=1, low=-1000, high=1000, once=True, help="A negative number takes it away.")
 
     @property
     def name(self) -> str:
@@ -281,9 +281,9 @@ class RewardForm:
 def reward(form: RewardForm, situation: Situation) -> Effects:
     """A reward on the sheet; refuses one of nothing, or with nobody (destiny-75)."""
     if not form.name:
-        raise Refusal("bad_request", "Say with whom, or of what.", "new")
+        raise Refusal("bad_request", "Name the faction, the person or the treasure.", "new")
     if not form.amount:
-        raise Refusal("bad_amount", "Nothing is no reward.", "amount")
+        raise Refusal("bad_amount", "The amount can't be 0.", "amount")
     sheet = situation.actor.sheet
     held = give_reward(form.kind, form.name, form.amount, {form.kind: getattr(sheet, form.kind)})
     return replace(
@@ -302,17 +302,17 @@ ACTIONS: tuple[Action, ...] = (
         form=GoalForm,
         apply=reach_goal,
         start=_start_goal,
-        help="Says whether a faction has all of its goals.",
+        help="Mark a goal as reached, and see if its faction has them all.",
         why_not=_no_goal,
     ),
     Change(
         id="intention",
-        title="Say an intention",
+        title="State an intention",
         place=Place.STORY,
         form=IntentionForm,
         apply=intend,
         start=_start_intention,
-        help="What one means to do in the next scene; says who has not said yet.",
+        help="Record a player's intention for the next scene, and see who has none yet.",
         why_not=somebody,
     ),
     Change(
@@ -324,7 +324,7 @@ ACTIONS: tuple[Action, ...] = (
         form=SceneForm,
         apply=set_scene,
         start=lambda situation: SceneForm.of(situation.state),
-        help="Introduction, place, factions and their goals; says what is missing.",
+        help="Write the introduction, place, factions and goals, and see what is missing.",
         pages=PAGES,
     ),
     Change(
@@ -334,7 +334,7 @@ ACTIONS: tuple[Action, ...] = (
         logged="Conception rewarded",
         form=ConceptionForm,
         apply=earn_cp,
-        help="1 CP, once an evening.",
+        help="Award 1 CP, once per session.",
         why_not=_no_cp,
     ),
     Change(
@@ -344,7 +344,7 @@ ACTIONS: tuple[Action, ...] = (
         place=Place.STORY,
         form=RewardForm,
         apply=reward,
-        help="Status with a faction, Favor with a person, Treasure.",
+        help="Give Status with a faction, Favor with a person, or Treasure.",
         why_not=somebody,
     ),
     Change(
@@ -355,7 +355,7 @@ ACTIONS: tuple[Action, ...] = (
         of_table=True,
         form=StoryForm,
         apply=open_story,
-        help="A story has chapters, a chapter scenes.",
+        help="Open a story. It has chapters, and a chapter has scenes.",
     ),
     Change(
         id="open_chapter",
@@ -366,7 +366,7 @@ ACTIONS: tuple[Action, ...] = (
         form=ChapterForm,
         apply=open_chapter,
         start=_start_chapter,
-        help="Scenes are counted to the chapter opened last.",
+        help="Open a chapter. New scenes belong to it.",
         why_not=_no_story,
     ),
     Change(
@@ -378,7 +378,7 @@ ACTIONS: tuple[Action, ...] = (
         form=CloseForm,
         apply=close_part,
         start=_start_close,
-        help="Suggests a milestone: Major, Epic, Ultimate.",
+        help="Close a part and suggest its milestone: Major, Epic or Ultimate.",
         why_not=_none_closes,
     ),
 )

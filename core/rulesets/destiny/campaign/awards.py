@@ -21,7 +21,9 @@ CURRENCIES = (CP, SP, AP)
 def awards_of(kind: str, options: HouseRules) -> Mapping[str, int]:
     """What a milestone gives each participant; refuses a kind there is not (destiny-74)."""
     if kind not in AWARDS:
-        raise Refusal("unknown_milestone", f"There is no {kind:.30} milestone; there are: {', '.join(AWARDS)}.", "kind")
+        raise Refusal(
+            "unknown_milestone", (f"{kind:.30} isn't a milestone. Choose one of: {', '.join(AWARDS)}."), "kind"
+        )
     return options.milestone_awards[kind]
 
 
@@ -35,7 +37,7 @@ def _tier(kind: str, help: str) -> Tier:
 TIERS = (
     _tier("minor", "A scene is over."),
     _tier("major", "A chapter is over."),
-    _tier("epic", "A story is over: the world may change, somebody may die or retire."),
+    _tier("epic", "A story is over. The world may change; characters may die or retire."),
     _tier("ultimate", "The campaign is over."),
 )
 """The milestones, and what closing suggests them (destiny-72)."""

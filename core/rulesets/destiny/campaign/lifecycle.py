@@ -90,8 +90,8 @@ def _scene_wants(situation: Situation) -> Wanted | None:
     if not state.stories or newest_chapter(state) or not situation.options.plays("campaign"):
         return None
     if any(story.open for story in state.stories):
-        return Wanted("No chapter is open: the scene would belong to none.", "open_chapter")
-    return Wanted("No story is open: the scene would belong to none.", "open_story")
+        return Wanted("No chapter is open, so the scene would belong to none.", "open_chapter")
+    return Wanted("No story is open, so the scene would belong to none.", "open_story")
 
 
 def _steps(state: State, winners: tuple[str, ...], placed: bool) -> Iterator[Step]:
@@ -140,7 +140,7 @@ def _wearing_off(actor: Actor, state: State) -> Iterator[Ending]:
     for name, level in actor.sheet.conditions.items():
         pace = condition(name, state.condition_table).wears_off
         if level and pace in ("day", "month"):
-            yield Ending(f"{title(name)} {level}", f"a level less each {pace}", actor.id, "time_passes")
+            yield Ending(f"{title(name)} {level}", f"loses a level each {pace}", actor.id, "time_passes")
     if (training := actor.sheet.in_progress) is not None:
         yield Ending(f"Training in {training.skill}", f"{counted(training.weeks_left, 'week')} of it left", actor.id)
 

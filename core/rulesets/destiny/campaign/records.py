@@ -35,10 +35,10 @@ from core.schema.forms import made
 # A scene ------------------------------------------------------------------------------------------------------------
 
 PAGES = {
-    STORY: "What leads to the scene. Only the introduction is needed.",
-    PLACE: "Where and when; texts for the table.",
-    SIDES: "Who is against whom, and what each faction wants. The one with all its goals ends the scene.",
-    AHEAD: "What is to come, and what of all this the players are not told.",
+    STORY: "Describe how the scene begins. Only the introduction is needed.",
+    PLACE: "Describe the place and time.",
+    SIDES: "List the factions and their goals. The scene ends when one has reached all of its goals.",
+    AHEAD: "Note future events, and what the players must not see.",
 }
 
 
@@ -76,10 +76,10 @@ def _parts(record: Record) -> dict[str, object]:
 
 _SAID = {
     "sides": {"name": "Name the faction"},
-    "goals": {"faction": "Say the faction", "text": "Say the goal"},
-    "events": {"event": "Say the event"},
-    "milestones": {"title": "Say the milestone"},
-    "threads": {"sign": "Say the sign"},
+    "goals": {"faction": "Name the faction", "text": "Write the goal"},
+    "events": {"event": "Describe the event"},
+    "milestones": {"title": "Name the milestone"},
+    "threads": {"sign": "Describe the sign"},
 }
 """What each row has to say, by list and field."""
 
@@ -92,7 +92,7 @@ def check_rows(record: object) -> None:
                 if not getattr(row, part).strip():
                     raise Refusal("bad_request", f"{wanted}, or remove the row.", f"{rows}.{at}.{part}")
             if rows == "events" and not 1 <= row.number <= LONGEST:
-                why = f"A clock has the numbers from 1 to {LONGEST}."
+                why = f"Numbers of the clock go from 1 to {LONGEST}."
                 raise Refusal("no_such_clock_number", why, f"{rows}.{at}.number")
 
 
@@ -118,10 +118,10 @@ def goals_by_faction(goals: tuple[Goal, ...]) -> Goals:
 # The campaign, its stories and chapters ------------------------------------------------------------------------------
 
 _PAGES = {
-    SETTING: "The time and place in which it unfolds, and who lives there.",
-    TELLING: "What it says, and how it sounds.",
-    PLAN: "What it leads to, what is foreshadowed, and what it costs. Closing it names what has not paid off.",
-    ROOMS: "The five room dungeon: five steps, whatever the rooms are.",
+    SETTING: "Describe the time and place, and the people who live there.",
+    TELLING: "Choose the theme, the tone and the style.",
+    PLAN: "Plan the milestone, the foreshadowing and the cost. Closing this part lists what has not paid off.",
+    ROOMS: "Plan a five room dungeon. The rooms can be anything.",
 }
 
 

@@ -31,12 +31,12 @@ class Closed:
 def close_level(level: str, open_children: Number = 0, goal_complete: bool = True) -> Closed:
     """Close a scene, chapter, story or the campaign (destiny-72)."""
     if level not in SUGGESTED:
-        raise Refusal("unknown_level", f"There is no {level:.30}; there are: {', '.join(SUGGESTED)}.", "level")
+        raise Refusal("unknown_level", f"{level:.30} isn't a level. Choose one of: {', '.join(SUGGESTED)}.", "level")
     if open_children:
         parts = counted(open_children, "part of it is", "parts of it are")
         raise Refusal("children_open", f"{parts} still open.", "open_children")
     if level == "scene" and not goal_complete:
-        raise Refusal("goals_open", "No faction has all of its goals.", "goal_complete")
+        raise Refusal("goals_open", "No faction has all of its goals yet.", "goal_complete")
     return Closed(level, SUGGESTED[level])
 
 
@@ -108,7 +108,7 @@ def reach_milestone(
     who = tuple(characters if participants is None else dict.fromkeys(participants))
     for name in who:
         if name not in characters:
-            raise Refusal("unknown_character", f"There is no character {name:.60}.", "participants")
+            raise Refusal("unknown_character", f"{name:.60} isn't one of the characters.", "participants")
     balances: dict[str, dict[str, int]] = {name: asdict(points) for name, points in characters.items()}
     reason = f"{kind}_milestone"
     ledger = tuple(BookedFor(currency, delta, reason, name) for name in who for currency, delta in awards.items())
@@ -131,7 +131,7 @@ def award_cp(cp: Number, conception_played: bool, already_awarded: bool = False)
     if not conception_played:
         raise Refusal("no_conception_play", "The character was not played toward its Conception.", "conception_played")
     if already_awarded:
-        raise Refusal("already_awarded", "This evening's CP was awarded already.", "already_awarded")
+        raise Refusal("already_awarded", "This session's CP was already awarded.", "already_awarded")
     return Earned(cp + 1, (Booked("cp", 1, "conception"),))
 
 
@@ -140,7 +140,7 @@ def give_reward(
 ) -> Mapping[str, Json]:
     """Status with a faction, Favor with a person, Treasure by kind; refuses Treasure below 0 (destiny-75)."""
     if kind not in ("status", "favor", "treasure"):
-        raise Refusal("unknown_reward", "A reward is status, favor or treasure.", "kind")
+        raise Refusal("unknown_reward", "Choose a reward: status, favor or treasure.", "kind")
     held = character.get(kind, {})
     if not isinstance(held, Mapping) or type(held.get(counterpart, 0)) is not int:
         raise Refusal("bad_request", f"{kind} must be whole numbers by name.", f"character.{kind}")
@@ -155,7 +155,7 @@ def ledger_balance(entries: tuple[LedgerEntry, ...]) -> Mapping[str, int]:
     balance = dict.fromkeys(CURRENCIES, 0)
     for at, made in enumerate(entries):
         if made.currency not in balance:
-            raise Refusal("unknown_currency", f"There is no {made.currency:.30}.", f"entries.{at}.currency")
+            raise Refusal("unknown_currency", f"{made.currency:.30} isn't a currency.", f"entries.{at}.currency")
         balance[made.currency] += made.delta
         if balance[made.currency] < 0:
             raise Refusal("negative_balance", f"{made.currency} falls below 0.", f"entries.{at}.delta")

@@ -23,7 +23,7 @@ def set_intentions(players: tuple[str, ...], intentions: Mapping[str, str]) -> I
     """Record intentions for the next scene, and who has none (destiny-88)."""
     for player in intentions:
         if player not in players:
-            raise Refusal("unknown_player", f"There is no player {player:.60}.", "intentions")
+            raise Refusal("unknown_player", f"{player:.60} isn't one of the players.", "intentions")
     said = {player: text.strip() for player, text in intentions.items() if text.strip()}
     return Intended(said, tuple(player for player in players if player not in said))
 
@@ -40,10 +40,10 @@ def check_conception(conception: Mapping[str, str]) -> Answered:
     """Which questions are still open (destiny-89)."""
     for name in conception:
         if name not in QUESTIONS:
-            raise Refusal("unknown_field", f"A Conception has no {name:.40}.", f"conception.{name}")
+            raise Refusal("unknown_field", f"{name:.40} isn't a part of a Conception.", f"conception.{name}")
     outlook = conception.get("outlook", "").strip()
     if outlook and outlook not in OUTLOOKS:
-        raise Refusal("unknown_outlook", "An outlook is idealist or concrete.", "conception.outlook")
+        raise Refusal("unknown_outlook", "Choose an outlook: idealist or concrete.", "conception.outlook")
     missing = tuple(name for name in QUESTIONS if not conception.get(name, "").strip())
     return Answered(not missing, missing)
 

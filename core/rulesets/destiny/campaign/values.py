@@ -40,20 +40,22 @@ class Outline:
     culture: tuple[str, ...] = entry("Culture", default=(), choices=many("culture"), page=SETTING)
     community: tuple[str, ...] = entry("Community", default=(), choices=many("community"), page=SETTING)
     politics: str = entry("Politics", default="", long=True, page=SETTING)
-    theme: str = entry("Theme", default="", long=True, page=TELLING, help="the message, said or not")
+    theme: str = entry("Theme", default="", long=True, page=TELLING, help="the message, spoken or not")
     tone: str = entry("Tone", default="", page=TELLING, help="formal, informal, serious, humorous, or any mixture")
     form: tuple[str, ...] = entry("Form", default=(), choices=many("form"), page=TELLING)
     genre: tuple[str, ...] = entry("Genre", default=(), choices=many("genre"), page=TELLING)
     look: tuple[str, ...] = entry("Look", default=(), choices=many("look"), page=TELLING)
-    milestone: str = entry("Milestone", default="", page=PLAN, help="what it leads to; its title, if empty")
-    threads: tuple[Thread, ...] = entry("Foreshadowing", default=(), page=PLAN, help="signs, and what they pay off as")
-    cost: str = entry("Cost", default="", long=True, page=PLAN, help="what it takes of them: game balance")
-    choice: str = entry("Next impactful choice", default="", page=PLAN, help="TUNIC: the time before it")
-    entrance: str = entry("1 Entrance", default="", long=True, page=ROOMS, help="what guards the way in")
-    puzzle: str = entry("2 Puzzle", default="", long=True, page=ROOMS, help="what force alone does not solve")
-    setback: str = entry("3 Setback", default="", long=True, page=ROOMS, help="what goes wrong, or was a trick")
-    climax: str = entry("4 Climax", default="", long=True, page=ROOMS, help="what it all comes to")
-    reward: str = entry("5 Reward", default="", long=True, page=ROOMS, help="what is won, or found out")
+    milestone: str = entry(
+        "Milestone", default="", page=PLAN, help="the milestone this leads to; by default, the title"
+    )
+    threads: tuple[Thread, ...] = entry("Foreshadowing", default=(), page=PLAN, help="signs and their payoffs")
+    cost: str = entry("Cost", default="", long=True, page=PLAN, help="the price for the characters, for balance")
+    choice: str = entry("Next impactful choice", default="", page=PLAN, help="TUNIC: the time before the choice")
+    entrance: str = entry("1 Entrance", default="", long=True, page=ROOMS, help="the guard at the way in")
+    puzzle: str = entry("2 Puzzle", default="", long=True, page=ROOMS, help="a puzzle that force alone cannot solve")
+    setback: str = entry("3 Setback", default="", long=True, page=ROOMS, help="a setback or a trick")
+    climax: str = entry("4 Climax", default="", long=True, page=ROOMS, help="the final challenge")
+    reward: str = entry("5 Reward", default="", long=True, page=ROOMS, help="the treasure or the discovery")
 
     @property
     def unpaid(self) -> tuple[str, ...]:
@@ -101,10 +103,10 @@ class Side:
     """A faction of a scene and its units."""
 
     name: str = entry("Faction", default="", tie=BY_NAME)
-    units: tuple[str, ...] = entry("Units", default=(), help="Who is on this side.", tie=Tie(several=True))
+    units: tuple[str, ...] = entry("Units", default=(), help="The units on this side.", tie=Tie(several=True))
     community: str = entry("Community", default="", choices=picks("community"))
     culture: str = entry("Culture", default="", choices=picks("culture"))
-    incentive: str = entry("Incentive", default="", help="Why they want it.")
+    incentive: str = entry("Incentive", default="", help="The reason for the goal.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,11 +150,13 @@ class Record:
     items: str = entry("Items", default="", page=PLACE)
     sides: tuple[Side, ...] = entry("Factions", default=(), page=SIDES)
     events: tuple[ClockEvent, ...] = entry("Clock events", default=(), page=AHEAD, help="lie on the clock")
-    milestones: tuple[Aim, ...] = entry("Milestones", default=(), page=AHEAD, help="written down as the scene begins")
+    milestones: tuple[Aim, ...] = entry("Milestones", default=(), page=AHEAD, help="recorded when the scene begins")
     threads: tuple[Thread, ...] = entry("Foreshadowing", default=(), secret=True, page=AHEAD)
-    cost: str = entry("Cost", default="", secret=True, page=AHEAD, help="what it takes of them: game balance")
-    choice: str = entry("Next impactful choice", default="", secret=True, page=AHEAD, help="TUNIC: the time before it")
+    cost: str = entry("Cost", default="", secret=True, page=AHEAD, help="the price for the characters, for balance")
+    choice: str = entry(
+        "Next impactful choice", default="", secret=True, page=AHEAD, help="TUNIC: the time before the choice"
+    )
     notes: str = entry("Notes", default="", long=True, secret=True, page=AHEAD, help="for the game master only")
     hidden: tuple[str, ...] = entry(
-        "Hidden", default=_HIDDEN, choices=choices(*_OPEN, *_HIDDEN), page=AHEAD, help="what the players are not told"
+        "Hidden", default=_HIDDEN, choices=choices(*_OPEN, *_HIDDEN), page=AHEAD, help="parts hidden from the players"
     )

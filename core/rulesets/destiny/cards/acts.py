@@ -59,7 +59,7 @@ def _without_hand(situation: Situation) -> tuple[Choice, ...]:
 class DealForm:
     """Who is dealt a hand."""
 
-    who: tuple[str, ...] = entry("To", default=(), choices=_without_hand, once=True, help="Everybody, unless you say.")
+    who: tuple[str, ...] = entry("To", default=(), choices=_without_hand, once=True, help="By default, everyone.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,8 +106,8 @@ def _all_dealt(situation: Situation) -> Refusal | None:
     if _without_hand(situation):
         return None
     if _players(situation):
-        return Refusal("bad_request", "Everybody has a hand; a new scene deals anew.")
-    return Refusal("bad_request", "Nobody there is played from a hand.")
+        return Refusal("bad_request", "Everyone has a hand already. A new scene deals new hands.")
+    return Refusal("bad_request", "No one in the scene plays from a hand.")
 
 
 # Turning Fate ---------------------------------------------------------------------------------------------------------
@@ -118,7 +118,7 @@ class RevealForm:
     """Cards to be turned, from Shared Fate or one's own deck."""
 
     source: str = entry(
-        "From", default="shared", choices=(Choice("shared", "Shared Fate"), Choice("own", "The own deck")), scene=True
+        "From", default="shared", choices=(Choice("shared", "Shared Fate"), Choice("own", "Your own deck")), scene=True
     )
     count: int = entry("Cards", default=1, low=1, high=LIMIT, code="bad_count", scene=True)
 
@@ -259,7 +259,7 @@ def gain(request: Gain, table: Table) -> Resolution[Gained]:
 def _prepare_gain(form: GainForm, situation: Situation) -> Gain:
     deck = own_deck(situation)
     if not gainable(deck, form.kind):
-        raise Refusal("card_not_there", "There is no such card to gain.", "kind")
+        raise Refusal("card_not_there", "There are no cards of this kind to gain.", "kind")
     return Gain(deck, form.kind)
 
 
@@ -271,7 +271,7 @@ def _hand_full(situation: Situation) -> Refusal | None:
     if refusal := handed(situation):
         return refusal
     full = len(in_hand(own_deck(situation))) >= LIMIT
-    return Refusal("hand_full", f"The hand holds {LIMIT} cards already.") if full else None
+    return Refusal("hand_full", f"The hand already holds {LIMIT} cards. Play or discard one first.") if full else None
 
 
 def _drawn(done: Done[DrawForm, Drawing, InHand]) -> Brief:
@@ -289,7 +289,7 @@ ACTIONS: tuple[Action, ...] = (
         rule=deal,
         prepare=_prepare_deal,
         settle=_settle_deal,
-        help=f"{START} cards to each player of somebody there.",
+        help=f"Deal {START} cards to each player with a unit in the scene.",
         why_not=_all_dealt,
     ),
     Draw(
@@ -302,7 +302,7 @@ ACTIONS: tuple[Action, ...] = (
         rule=turn,
         prepare=_prepare_turn,
         settle=_settle_turn,
-        help="Turn cards of Shared Fate or of one's own deck.",
+        help="Reveal cards from Shared Fate or from your own deck.",
         brief=_turned,
     ),
     Draw(
@@ -314,7 +314,7 @@ ACTIONS: tuple[Action, ...] = (
         rule=draw,
         prepare=_prepare_draw,
         settle=_settle_draw,
-        help=f"From one's own deck, up to {LIMIT} in hand.",
+        help=f"Draw cards from your own deck, up to {LIMIT} in hand.",
         why_not=handed,
         brief=_drawn,
     ),
@@ -327,7 +327,7 @@ ACTIONS: tuple[Action, ...] = (
         rule=gain,
         prepare=_prepare_gain,
         settle=_settle_gain,
-        help="An Ace, or any discarded card.",
+        help="Take an Ace, or any card from the discard.",
         why_not=_hand_full,
     ),
 )

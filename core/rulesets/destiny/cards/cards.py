@@ -100,7 +100,7 @@ def card(code: str) -> Card:
     """The card with this code; refuses what no Fate deck holds (destiny-4)."""
     found = _cards().get(code)
     if found is None:
-        raise Refusal("unknown_card", f"There is no card {code:.20}; a card is like 7R, 10U, KS or WB.", "card")
+        raise Refusal("unknown_card", f"{code:.20} isn't a card. Write it like 7R, 10U, KS or WB.", "card")
     return found
 
 
@@ -126,7 +126,11 @@ def once_each(codes: Iterable[str]) -> None:
     """Refuse a card that is listed twice (destiny-2)."""
     for code, n in Counter(codes).items():
         if n > 1:
-            raise Refusal("duplicate_card", f"{code:.20} is listed {counted(n, 'time')}; a deck has it once.", "card")
+            raise Refusal(
+                "duplicate_card",
+                (f"{code:.20} is listed {counted(n, 'time')}. A deck has each card only once."),
+                "card",
+            )
 
 
 GLYPHS: Mapping[str, str] = {"R": "┃", "C": "●", "U": "∪", "S": "†"}

@@ -128,7 +128,7 @@ class HighForm:
     """Who plays, and whether they then act in that order."""
 
     who: tuple[str, ...] = entry(
-        "Who", default=(), choices=_everybody, help="Everybody there, unless you say.", tie=BY_NAME, scene=True
+        "Who", default=(), choices=_everybody, help="By default, everyone in the scene.", tie=BY_NAME, scene=True
     )
     turns: bool = entry("Then act in turn", default=False, scene=True)
 
@@ -169,7 +169,7 @@ def _prepare_high(form: HighForm, situation: Situation) -> PlayHigh:
     state = situation.state
     hands = _hands(form, situation)
     if len(hands) < 2:
-        raise Refusal("need_two_players", "High Card needs at least two.", "who")
+        raise Refusal("need_two_players", "High Card needs at least two. Choose another.", "who")
     players = {name: player.deck(state) if player else None for name, player in hands.items()}
     return PlayHigh(players, state.shared, form.turns, situation.options)
 
@@ -208,12 +208,12 @@ ACTIONS: tuple[Action, ...] = (
         rule=play_high,
         prepare=_prepare_high,
         settle=_settle_high,
-        help="Everybody plays a card; the highest comes first.",
+        help="Each plays a card; the highest goes first.",
         brief=_brief_high,
     ),
     Draw(
         id="randomize",
-        title="A die from cards",
+        title="Roll a die with cards",
         place=Place.SCENE,
         of_table=True,
         form=DieForm,
@@ -221,7 +221,7 @@ ACTIONS: tuple[Action, ...] = (
         rule=die_roll,
         prepare=_prepare_die,
         settle=_settle_die,
-        help="Any die from d2 to d108, turned from Shared Fate.",
+        help="Roll any die from d2 to d108 with Shared Fate.",
         odds=die_odds,
         brief=_brief_die,
     ),

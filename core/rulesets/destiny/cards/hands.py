@@ -36,7 +36,7 @@ Code = Annotated[str, Entry(json="card")]
 def check_hand(hand: Sequence[str]) -> None:
     """Refuse a hand that cannot be (destiny-12)."""
     if len(hand) > LIMIT:
-        raise Refusal("hand_too_large", f"A hand holds at most {LIMIT} cards, here are {len(hand)}.", "hand")
+        raise Refusal("hand_too_large", f"A hand holds at most {LIMIT} cards; this one has {len(hand)}.", "hand")
 
 
 def codes(tokens: Sequence[object]) -> tuple[str, ...]:
@@ -102,7 +102,7 @@ def turned(shared: Deck, count: int, table: Table, why: str) -> tuple[tuple[str,
     """Turn Shared Fate cards that still lie on the table: the deck returned does not hold them (destiny-14)."""
     taken, left = give(shared, count, table, why)
     if len(taken) < count:
-        raise Refusal("shared_fate_empty", "Shared Fate has no card left to reveal.", "deck")
+        raise Refusal("shared_fate_empty", "Shared Fate has no cards left to reveal.", "deck")
     return taken, left
 
 
@@ -199,14 +199,16 @@ def gain_card(
     check_hand(hand)
     wanted = card(code)
     if source not in ("deck", "discard") or (kind == "any" and source == "deck"):
-        raise Refusal("wrong_pile", "An Ace comes from deck or discard, any card from the discard.", "from")
+        raise Refusal(
+            "wrong_pile", "Take an Ace from the deck or the discard, and any other card from the discard.", "from"
+        )
     if len(hand) == LIMIT:
-        raise Refusal("hand_full", f"The hand holds {LIMIT} cards already.", "hand")
+        raise Refusal("hand_full", f"The hand already holds {LIMIT} cards. Play or discard one first.", "hand")
     if kind == "ace" and wanted.rank != "A":
-        raise Refusal("not_an_ace", f"{wanted.code} is no Ace.", "card")
+        raise Refusal("not_an_ace", f"{wanted.code} isn't an Ace. Choose an Ace.", "card")
     pile = deck if source == "deck" else discard
     if wanted.code not in pile:
-        raise Refusal("card_not_there", f"{wanted.code} is not in the {source}.", "card")
+        raise Refusal("card_not_there", f"{wanted.code} isn't in the {source}. Choose another card.", "card")
     left, rest = (tuple(c for c in cards if c != code) for cards in (deck, discard))
     return Gained((*hand, code), left, rest, source == "deck")
 
@@ -365,7 +367,9 @@ def handed(situation: Situation) -> Refusal | None:
     if refusal := somebody(situation):
         return refusal
     if not has_hand(situation.actor):
-        return Refusal("non_player_has_no_hand", "A non-player lives from Shared Fate; its sheet may give it a hand.")
+        return Refusal(
+            "non_player_has_no_hand", "Non-players use Shared Fate. To give this one a hand, mark it on its sheet."
+        )
     return undealt(situation)
 
 

@@ -45,7 +45,7 @@ def high_card(
         raise Refusal("need_two_players", "High Card needs at least two players.", "cards")
     for player, played in plays.items():
         if not played:
-            raise Refusal("card_missing", f"{player:.60} has not played a card.", f"cards.{player}")
+            raise Refusal("card_missing", f"{player:.60} hasn't played a card yet.", f"cards.{player}")
         cards(played)
     heights = {player: tuple(height(code, options) for code in played) for player, played in plays.items()}
     # Tied players go by their next cards: first plays first, as sequences are compared.
@@ -53,7 +53,7 @@ def high_card(
     tied = [tuple(group) for _, group in groupby(order, key=heights.__getitem__)]
     for (player, *_), (other, *_) in pairwise(tied):
         if heights[other][: len(heights[player])] == heights[player]:
-            raise Refusal("card_missing", f"{player:.60} is tied and has not played again.", f"cards.{player}")
+            raise Refusal("card_missing", f"{player:.60} is tied and hasn't played again yet.", f"cards.{player}")
     return Order(tuple(order), tuple(group for group in tied if len(group) > 1))
 
 
@@ -76,9 +76,9 @@ def high_card_turns(order: tuple[str, ...], choices: tuple[str, ...]) -> Acted:
     waiting, passed, acted = list(order), list[str](), list[str]()
     for choice in choices:
         if choice not in ("act", "pass"):
-            raise Refusal("bad_choice", "Each player acts or passes.", "choices")
+            raise Refusal("bad_choice", "Each player must act or pass.", "choices")
         if not waiting:
-            raise Refusal("too_many_choices", "Everybody has acted.", "choices")
+            raise Refusal("too_many_choices", "All have acted already.", "choices")
         player = waiting.pop(0)
         if choice == "pass" and not waiting:
             raise Refusal("last_may_not_pass", f"{player:.60} is the last of the round and may not pass.", "choices")
@@ -131,7 +131,7 @@ def _play(high: High, name: str, options: HouseRules, table: Table) -> tuple[Hig
     """A card of the hand, or one from Shared Fate (destiny-16)."""
     deck = high.decks.get(name)
     hand = sorted(in_hand(deck), key=lambda code: height(code, options)) if deck else []
-    spent = (Choice(code, shown(code), note="spent from the hand") for code in hand)
+    spent = (Choice(code, shown(code), note="leaves the hand") for code in hand)
     choices = (Choice("fate", "Leave it to Fate", note="keeps the hand"), *spent)
     code = table.choose("high", choices, why="destiny-28") if hand else "fate"
     if deck is None or code == "fate":
@@ -148,7 +148,7 @@ def turns(order: tuple[str, ...], table: Table) -> tuple[str, ...]:
     return now.acted
 
 
-_ACT = (Choice("act", "Acts now"), Choice("pass", "Passes", note="comes again after the others"))
+_ACT = (Choice("act", "Acts now"), Choice("pass", "Passes", note="acts after the others"))
 
 
 def _choice(name: str, table: Table) -> str:

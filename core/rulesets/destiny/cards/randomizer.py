@@ -107,7 +107,7 @@ class Turned:
 def randomize(die: str, deck: Deck, table: Table, options: HouseRules) -> Turned:
     """Turn cards for a die: the value, with redraws, then colour, then orientation (destiny-26, 27)."""
     if die not in DICE:
-        raise Refusal("unknown_die", f"There is no {die:.20}; there are: {', '.join(DICE)}.", "die")
+        raise Refusal("unknown_die", f"{die:.20} isn't a die here. Choose one of: {', '.join(DICE)}.", "die")
     reading, used = DICE[die], Turned(0, (), deck)
     value: int | None = None
     while value is None:

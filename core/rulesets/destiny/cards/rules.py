@@ -50,21 +50,21 @@ def laid_out(deck: Sequence[str], discard: Sequence[str], reshuffled: Sequence[s
     if len(deck) >= due or not discard:
         return Deck(tuple(deck), tuple(discard))
     if reshuffled is None or Counter(reshuffled) != Counter(discard):
-        raise Refusal("bad_reshuffle", "The deck runs out: give the shuffled discard as reshuffled.", "reshuffled")
+        raise Refusal("bad_reshuffle", 'The deck runs out. Give the shuffled discard as "reshuffled".', "reshuffled")
     return Deck(tuple(deck), tuple(reshuffled))
 
 
 def check_count(count: int, at: str = "count") -> None:
     """Refuse drawing less than one card."""
     if count < 1:
-        raise Refusal("bad_count", "At least one card.", at)
+        raise Refusal("bad_count", "Draw at least one card.", at)
 
 
 def shuffled_given(shuffled: tuple[str, ...]) -> tuple[Deck, Table]:
     """A deck that was gathered and shuffled (destiny-11); refuses anything but the whole deck."""
     one_deck(shuffled)
     if len(shuffled) != len(FATE):
-        raise Refusal("deck_incomplete", f"A Fate deck has {counted(len(FATE), 'card')}, here are {len(shuffled)}.")
+        raise Refusal("deck_incomplete", f"A Fate deck has {counted(len(FATE), 'card')}; this one has {len(shuffled)}.")
     return Deck(shuffled), Table(Topmost())
 
 
@@ -73,7 +73,7 @@ def check_discards(hand: Sequence[object], choice: Sequence[str]) -> None:
     surplus = max(0, len(hand) - LIMIT)
     if len(choice) != surplus or not set(choice) <= set(hand) or len(set(choice)) != len(choice):
         raise Refusal(
-            "choose_discards", f"Name exactly {counted(surplus, 'card')} of the hand to discard.", "discard_choice"
+            "choose_discards", f"Choose exactly {counted(surplus, 'card')} of the hand to discard.", "discard_choice"
         )
 
 
@@ -140,12 +140,12 @@ def choose_fate(
     if leave_to_fate:
         return Resolution(Chosen(hand, orientation))
     if not hand:
-        raise Refusal("hand_empty", "The hand is empty: leave it to Fate.", "card")
+        raise Refusal("hand_empty", "The hand is empty. Leave it to Fate.", "card")
     if code is None:
         raise Refusal("bad_request", "Choose a card, or leave it to Fate.", "card")
     played = card(code)
     if played.code not in hand:
-        raise Refusal("card_not_in_hand", f"{played.code} is not in the hand.", "card")
+        raise Refusal("card_not_in_hand", f"{played.code} isn't in the hand. Choose another card.", "card")
     left = tuple(each for each in hand if each != code)
     step = Step("destiny-17", "chosen", tokens=(played.code,))
     return Resolution(Chosen(left, orientation, played), steps=(step,))

@@ -36,7 +36,7 @@ def odds_draw(deck: tuple[str, ...], count: int, want: tuple[str, ...]) -> Mappi
     check_count(count)
     n, m = len(deck), len(set(want) & set(deck))
     if count > n:
-        raise Refusal("not_enough_cards", f"The deck has only {counted(n, 'card')}.", "count")
+        raise Refusal("not_enough_cards", f"The deck has only {counted(n, 'card')} left.", "count")
     none = Fraction(comb(n - m, count), comb(n, count))
     return {"at_least_one": 1 - none, "expected": Fraction(count * m, n)}
 
@@ -87,11 +87,11 @@ def odds_condition(name: str, out: tuple[str, ...] = ()) -> Mapping[str, Fractio
     """How likely a condition betters or worsens (destiny-208)."""
     check_conditions([name], "name")
     if name not in REVEALING:
-        raise Refusal("no_event", f"No card is revealed for {name}.", "name")
+        raise Refusal("no_event", f"{name} reveals no cards.", "name")
     one_deck(out)
     left = [card(code).rank for code in FATE if code not in out]
     if not left:
-        raise Refusal("not_enough_cards", "No card is left to reveal.", "out")
+        raise Refusal("not_enough_cards", "There are no cards left to reveal.", "out")
     return {word: Fraction(left.count(rank), len(left)) for word, rank in (("better", "A"), ("worse", "2"))}
 
 
@@ -102,7 +102,7 @@ def odds_wind(out: tuple[str, ...] = ()) -> Mapping[int, Fraction]:
     gusts = sum(rank in GUSTS for rank in left)
     calm, n = len(left) - gusts, len(left)
     if calm < 3:
-        raise Refusal("not_enough_cards", "The wind needs three cards without a gust.", "out")
+        raise Refusal("not_enough_cards", "The wind needs at least three cards that add no gust.", "out")
     return {
         GUST * k: Fraction(comb(gusts, k) * comb(calm, 2) * (calm - 2), comb(n, k + 2) * (n - k - 2))
         for k in range(gusts + 1)
@@ -131,13 +131,13 @@ def odds_task(
 ) -> Mapping[str, Fraction]:
     """How a Task may stand after some attempts, each of which wins or loses by so much (destiny-210)."""
     if not 0 <= attempts <= MOST_ATTEMPTS:
-        raise Refusal("bad_count", f"From 0 to {MOST_ATTEMPTS} attempts.", "attempts")
+        raise Refusal("bad_count", f"Give from 0 to {MOST_ATTEMPTS} attempts.", "attempts")
     wins, losses = _by_number(success, "success"), _by_number(failure, "failure")
     total = _denominator((*wins.values(), *losses.values()), attempts)
     moves = [(n, 0, int(p * total)) for n, p in wins.items()] + [(0, n, int(p * total)) for n, p in losses.items()]
     nothing = total - sum(weight for *_, weight in moves)
     if nothing < 0:
-        raise Refusal("bad_probability", "The chances of one attempt come to more than 1.", "failure")
+        raise Refusal("bad_probability", "The chances of one attempt add up to more than 1.", "failure")
     stands = _attempted(Tally(task, progress), attempts, [*moves, (0, 0, nothing)], clock, total)
     return {status: Fraction(weight, total**attempts) for status, weight in stands.items()}
 
@@ -148,14 +148,16 @@ def _denominator(chances: Sequence[Fraction], attempts: int) -> int:
     for p in chances:
         total = lcm(total, p.denominator)
         if total.bit_length() * attempts > MOST_DIGITS / log10(2):
-            raise Refusal("bad_count", "Chances so fine cannot be followed through so many attempts.", "attempts")
+            raise Refusal(
+                "bad_count", "These fractions are too fine for so many attempts. Give fewer attempts.", "attempts"
+            )
     return total
 
 
 def _by_number(chances: Mapping[str, object], at: str) -> dict[int, Fraction]:
     for number in chances:
         if not (number.isascii() and number.isdigit() and len(number) < 7):
-            raise Refusal("bad_probability", "Chances go by how much is won or lost.", at)
+            raise Refusal("bad_probability", "Give a chance for each number won or lost.", at)
     return {int(number): chance(p, at) for number, p in chances.items()}
 
 
@@ -178,7 +180,9 @@ def _attempted(start: Tally, attempts: int, moves: Moves, clock: bool, total: in
             ended[status] += stands.pop(status, 0) * total**left
         followed += len(stands) * len(moves)
         if followed > MOST_MOVES or leads.cache_info().currsize > MOST_TALLIES:
-            raise Refusal("bad_count", "So many tokens cannot be followed through so many attempts.", "attempts")
+            raise Refusal(
+                "bad_count", "These are too many tokens for so many attempts. Give fewer attempts.", "attempts"
+            )
         stands = _after(stands, leads) if left else stands
     return {"complete": ended["complete"], "failed": ended["failed"], "open": sum(stands.values())}
 

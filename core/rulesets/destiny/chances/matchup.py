@@ -262,7 +262,7 @@ def combo_chances(played: Card, deck: Sequence[str], skill: int, difficulty: int
     if size == 0:
         return NOTHING
     if len(deck) < size:
-        raise Refusal("not_enough_cards", f"A combo of {played.code} turns {counted(size, 'card')}.", "deck")
+        raise Refusal("not_enough_cards", f"A combo of {played.code} reveals {counted(size, 'card')}.", "deck")
     ranks = Counter(card(code).rank for code in deck)
     if played.rank in ALIKE:
         alike, ways = ranks[played.rank], comb(len(deck), size)

@@ -29,7 +29,7 @@ def chance(text: object, at: str) -> Fraction:
     except (ValueError, ZeroDivisionError):
         found = None
     if found is None or not 0 <= found <= 1:
-        raise Refusal("bad_probability", f"{text!s:.40} is no chance from 0 to 1.", at)
+        raise Refusal("bad_probability", f"{text!s:.40} isn't a chance. Give a number from 0 to 1.", at)
     return found
 
 
@@ -97,7 +97,7 @@ def odds_conflict(given: Flat[Facing], options: HouseRules = AS_WRITTEN) -> Play
     code, half = given.side.card, given.side.orientation
     matchup = given.matchup(() if code is None else (code,), options)
     if half is None:
-        raise Refusal("orientation_needed", "Say which half counts.", "side.orientation")
+        raise Refusal("orientation_needed", "Choose the half that counts.", "side.orientation")
     return chances_of_plays(matchup, [(None if code is None else card(code).code, half)])[0]
 
 
@@ -111,7 +111,7 @@ def hand_given(
     matchup = given.matchup(hand, options)
     check_hand(hand)
     if objective not in OBJECTIVES:
-        raise Refusal("unknown_objective", f"An objective is one of: {', '.join(OBJECTIVES)}.", "objective")
+        raise Refusal("unknown_objective", f"Choose one of these objectives: {', '.join(OBJECTIVES)}.", "objective")
     return matchup, hand, objective
 
 
@@ -142,7 +142,7 @@ def odds_combo(
     one_deck((code, *deck))
     played = card(code)
     if played.number and difficulty is None:
-        raise Refusal("difficulty_needed", "The combo of a normal card hangs on the Difficulty.", "difficulty")
+        raise Refusal("difficulty_needed", "The combo of a normal card needs a Difficulty.", "difficulty")
     extra = combo_chances(played, deck, skill_level, difficulty or 0, options)
     ace = Fraction(0)
     if played.number and combo_size(played, options):

@@ -81,9 +81,9 @@ def _check(matchup: Matchup, plays: Plays) -> None:
     rival = matchup.rival.duelist
     rival_needs = (0 if rival.player else 2) + abs(rival.extra)
     if len(matchup.fate) < most + rival_needs or (rival.player and not matchup.rival.unseen):
-        raise Refusal("not_enough_cards", "There are not enough unseen cards.", "rival")
+        raise Refusal("not_enough_cards", "There aren't enough unseen cards.", "rival")
     if rival.extra and matchup.side.extra:
-        raise Refusal("bad_request", "Chances are not worked out where both sides turn a second card.", "rival")
+        raise Refusal("bad_request", "There are no odds when both sides reveal a second card.", "rival")
 
 
 # A card each ----------------------------------------------------------------------------------------------------------

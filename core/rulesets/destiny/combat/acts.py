@@ -42,7 +42,7 @@ def not_now(situation: Situation) -> Refusal | None:
     if isinstance(situation.conflict, Battle):
         return nobody_ready(situation)
     if situation.in_conflict and situation.acting in situation.actors:
-        return Refusal("bad_request", f"{situation.actor.name} is not in the battle; there, let them join.")
+        return Refusal("bad_request", f"{situation.actor.name} isn't in the battle. Let them join there first.")
     return None
 
 
@@ -209,7 +209,7 @@ ACTIONS: tuple[Action, ...] = (
         settle=_settle,
         start=_start,
         follow=another_attacker,
-        help="A conflict; whoever wins with what can hurt strikes.",
+        help="Fight a conflict. A winner with an attack, Counter or Wild does damage.",
         why_not=unable,
         odds=odds,
         brief=_brief,

@@ -71,7 +71,7 @@ def damaging(ended: Ended, options: HouseRules) -> int:
     """The Success of a side that becomes damage (destiny-110)."""
     check_aspect(ended.aspect, "aspect")
     if ended.outcome not in OUTCOMES:
-        raise Refusal("unknown_outcome", f"There is no outcome {ended.outcome:.30}.", "outcome")
+        raise Refusal("unknown_outcome", f"{ended.outcome:.30} isn't an outcome of a conflict.", "outcome")
     acted = ended.spent_action or options.reaction == "free"
     return ended.successes if ended.outcome in WINS and hurts(ended.aspect, options) and acted else 0
 
@@ -97,7 +97,7 @@ class Striking:
         if self.weapon is not None:
             return self.weapon
         if self.body is None:
-            raise Refusal("body_needed", "Without a weapon the Body's rating is needed.", "body")
+            raise Refusal("body_needed", "Without a weapon, give the rating of Body.", "body")
         return Weapon(self.body.level, self.body.scale, "wound", ("bash",))
 
 
@@ -147,10 +147,14 @@ def check_types(deck: DamageDeck, types: Sequence[str]) -> None:
     """A weapon has one or two types of its deck (destiny-111)."""
     known = deck.types.values()
     if len(set(types)) not in (1, 2) or len(types) > 2:
-        raise Refusal("one_or_two_types", "A weapon has one or two damage types.", "types")
+        raise Refusal("one_or_two_types", "Give a weapon one or two damage types.", "types")
     for type in types:
         if type not in known:
-            raise Refusal("wrong_damage_type", f"{type:.30} is not in this deck: {', '.join(known)}.", "types")
+            raise Refusal(
+                "wrong_damage_type",
+                (f"{type:.30} isn't a type of this deck. Choose from: {', '.join(known)}."),
+                "types",
+            )
 
 
 class Revealed(NamedTuple):
@@ -265,5 +269,5 @@ def _faults(item: Item, at: str, data: Mapping[str, DamageDeck], known: set[str]
         yield Refusal("wrong_damage_type", f"{item.name:.40}: {why}", f"{at}.arm.types", "destiny-111")
     for type in item.protection.resists if item.protection else ():
         if type not in known:
-            why = f"{item.name:.40}: no damage is of the type {type:.30}."
+            why = f"{item.name:.40}: {type:.30} isn't a damage type."
             yield Refusal("wrong_damage_type", why, f"{at}.protection.resists", "destiny-125")

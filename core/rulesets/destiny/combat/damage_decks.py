@@ -157,7 +157,7 @@ DECKS: Mapping[str, DamageDeck] = {
 def damage_deck(name: str) -> DamageDeck:
     """A damage deck by name; refuses one there is not. Condition cards are never revealed for damage (destiny-116)."""
     if name not in DECKS:
-        raise Refusal("unknown_damage_deck", f"A damage deck is one of: {', '.join(DECKS)}.", "deck")
+        raise Refusal("unknown_damage_deck", f"Choose one of the damage decks: {', '.join(DECKS)}.", "deck")
     return DECKS[name]
 
 
@@ -182,7 +182,7 @@ def deck_in_play(data: Mapping[str, DamageDeck], name: str) -> DamageDeck:
 def damage_card(deck: DamageDeck, code: str) -> DamageCard:
     """A card of a damage deck (destiny-117); Wilds and other codes are refused."""
     if code not in CARDS:
-        raise Refusal("unknown_card", f"A damage deck has no {code:.20}.", "card")
+        raise Refusal("unknown_card", f"{code:.20} isn't a card of a damage deck.", "card")
     type = deck.types[code[-1]]
     return DamageCard(code, type, deck.locations[code[:-1]] if type in deck.body else MIND)
 
@@ -190,13 +190,13 @@ def damage_card(deck: DamageDeck, code: str) -> DamageCard:
 def check_location(location: str, at: str) -> None:
     """Refuse a hit location there is not."""
     if location not in LOCATIONS.values() and location != MIND:
-        raise Refusal("unknown_location", f"There is no hit location {location:.40}.", at)
+        raise Refusal("unknown_location", f"{location:.40} isn't a hit location.", at)
 
 
 def effect(deck: DamageDeck, type: str, location: str, severity: str) -> Effect:
     """What a card of this type does at this location and severity (destiny-118)."""
     if severity not in SEVERITIES:
-        raise Refusal("unknown_severity", f"A severity is one of: {', '.join(SEVERITIES)}.", "severity")
+        raise Refusal("unknown_severity", f"Choose a severity: {', '.join(SEVERITIES)}.", "severity")
     added = deck.core if location in CORE else deck.limbs if location != MIND else {}
     more = added.get(type, {}).get(severity, Effect())
     base = deck.effects[type][severity]

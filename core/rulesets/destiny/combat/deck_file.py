@@ -32,16 +32,16 @@ _MAY_BE_LEFT_OUT = ("core", "limbs", "locations")
 def faults(data: Json) -> tuple[Refusal, ...]:
     """Everything wrong with a file of decks, each at the place it is."""
     if not isinstance(data, Mapping) or not data:
-        return (wrong(f"The file is an object with one or more of: {', '.join(DECKS)}.", "file"),)
+        return (wrong(f"The file must be an object with one or more of: {', '.join(DECKS)}.", "file"),)
     return tuple(fault for name, deck in data.items() for fault in _deck(str(name), deck))
 
 
 def _deck(name: str, deck: Json) -> Faults:
     if name not in DECKS:
-        yield wrong(f"There is no deck {name:.40}; there are: {', '.join(DECKS)}.", name, "unknown_damage_deck")
+        yield wrong(f"{name:.40} isn't a damage deck. Choose from: {', '.join(DECKS)}.", name, "unknown_damage_deck")
         return
     if not isinstance(deck, Mapping):
-        yield wrong("A deck is an object.", name)
+        yield wrong("A deck must be an object.", name)
         return
     yield from keys(deck, _PARTS, name, needed=[part for part in _PARTS if part not in _MAY_BE_LEFT_OUT])
     types = [type for type in part_of(deck, "types").values() if isinstance(type, str) and type.strip()]
@@ -62,19 +62,19 @@ def _types(deck: Mapping[str, Json], at: str) -> Faults:
         yield from keys(types, SUITS, f"{at}.types", needed=SUITS)
     for suit, type in types.items():
         if not isinstance(type, str) or not type.strip():
-            yield wrong("A damage type is a name.", f"{at}.types.{suit:.40}")
+            yield wrong("A damage type must be a name.", f"{at}.types.{suit:.40}")
         elif list(types.values()).count(type) > 1:
-            yield wrong(f"{type:.40} is the type of two suits.", f"{at}.types.{suit:.40}")
+            yield wrong(f"{type:.40} is listed for two suits. Give each suit its own type.", f"{at}.types.{suit:.40}")
 
 
 def _body(deck: Mapping[str, Json], types: Collection[str], at: str) -> Faults:
     body = deck.get("body", [])
     if not isinstance(body, list):
-        yield wrong("body is a list of damage types.", f"{at}.body")
+        yield wrong('"body" must be a list of damage types.', f"{at}.body")
         return
     for row, type in enumerate(body):
         if type not in types:
-            yield wrong(f"{type!s:.40} is not a type of this deck.", f"{at}.body.{row}", "wrong_damage_type")
+            yield wrong(f"{type!s:.40} isn't a type of this deck.", f"{at}.body.{row}", "wrong_damage_type")
 
 
 def _locations(deck: Mapping[str, Json], at: str) -> Faults:
@@ -106,9 +106,9 @@ def _conditions(data: Mapping[str, Json], key: str, at: str) -> Faults:
     for name, level in part_of(data, key).items():
         here = f"{at}.{key:.40}.{name:.40}"
         if name not in CONDITIONS:
-            yield wrong(f"There is no condition {name:.40}.", here, "unknown_condition")
+            yield wrong(f"{name:.40} isn't a condition here.", here, "unknown_condition")
         if type(level) is not int or not 1 <= level <= MOST:
-            yield wrong(f"A level is a whole number from 1 to {MOST}.", here)
+            yield wrong(f"A level must be a whole number from 1 to {MOST}.", here)
 
 
 def _added(deck: Mapping[str, Json], part: str, types: Collection[str], at: str) -> Faults:
@@ -131,7 +131,7 @@ def _effect(effect: Mapping[str, Json], part: str, at: str) -> Faults:
         yield from _conditions(effect, "conditions", at)
     if effect.get("limb") is not None:
         if part == "core":
-            yield wrong("Only a limb can be impaired, broken or severed.", f"{at}.limb")
+            yield wrong("Only limbs can be impaired, broken or severed.", f"{at}.limb")
         yield from one_of(effect, "limb", get_args(LimbState), at, "unknown_limb")
 
 
@@ -152,7 +152,7 @@ DATA = (
     DataKindOf(
         id="damage_decks",
         title="Damage decks",
-        help="What the cards of the damage decks mean: types, locations, and what they do by severity.",
+        help="The cards of each damage deck: type, location, and effect by severity.",
         faults=faults,
         read=_read,
         put=_put,

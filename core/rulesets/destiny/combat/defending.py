@@ -150,7 +150,7 @@ def mitigate(given: Flat[Mitigation]) -> Resolution[Withstood]:
     for means, rule, value in _means(given):
         taken = min(value, struck.total)
         if means == "luck" and value > struck.total:
-            raise Refusal("more_than_needed", f"Only {struck.total} damage is left.", "luck")
+            raise Refusal("more_than_needed", f"Only {struck.total} damage is left to reduce.", "luck")
         absorbed[means], struck = taken, struck.less(taken)
         if taken:
             steps.append(Step(rule, means, amount=-taken, total=struck.total))
@@ -164,20 +164,24 @@ def mitigate(given: Flat[Mitigation]) -> Resolution[Withstood]:
 def _cancels(luck: WildLuck) -> bool:
     """Whether Wild Luck may be used; refuses what is no Wild, and an ally who cannot help (destiny-123)."""
     if not card(luck.card).wild:
-        raise Refusal("wild_needed", f"{luck.card} is no Wild.", "wild_luck.card")
+        raise Refusal("wild_needed", f"{luck.card} isn't a Wild. Choose a Wild.", "wild_luck.card")
     if luck.by == "ally" and not (luck.adjacent and luck.reasonable):
-        raise Refusal("ally_cannot_help", "An Ally helps when adjacent and where it is reasonable.", "wild_luck")
+        raise Refusal("ally_cannot_help", "An Ally can only help when adjacent and if it is reasonable.", "wild_luck")
     return True
 
 
 def _means(given: Mitigation) -> tuple[tuple[str, str, int], ...]:
     """Each means with its rule and how much it can absorb, in order."""
     if given.luck < 0:
-        raise Refusal("bad_amount", "Points are spent, not gained.", "luck")
+        raise Refusal("bad_amount", "Points can't be negative.", "luck")
     if given.item is not None and given.item.location != given.location:
-        raise Refusal("item_not_at_location", f"The item is at the {given.item.location:.30}.", "item.location")
+        raise Refusal(
+            "item_not_at_location",
+            (f"The item must be at the hit location, not at the {given.item.location:.30}."),
+            "item.location",
+        )
     if given.cp is not None and given.luck > given.cp:
-        raise Refusal("not_enough_cp", f"Needs {given.luck} CP, there are {given.cp}.", "luck")
+        raise Refusal("not_enough_cp", f"This takes {given.luck} CP; there are only {given.cp}.", "luck")
     shield = given.shield
     shielded = shield is not None and shield.works(given.location, given.weapon_types, given.armor_pierce)
     return (

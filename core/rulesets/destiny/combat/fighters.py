@@ -79,7 +79,7 @@ def armed_with(name: str, sheet: Sheet, at: str) -> Armed:
         return bare(sheet)
     found = next((i for i, item in enumerate(sheet.items) if item.name == name and item.arm is not None), None)
     if found is None:
-        raise Refusal("bad_request", f"No weapon {name:.40} is carried; choose another.", at)
+        raise Refusal("bad_request", f"{name:.40} isn't a weapon on the sheet. Choose another.", at)
     item = sheet.items[found]
     check_usable(item, at)
     assert item.arm is not None

@@ -106,7 +106,7 @@ def _specials(situation: Situation) -> tuple[Choice, ...]:
     return (
         Choice("vulnerable", "Vulnerable to it", why, note="damage +1"),
         Choice("higher_ground", "From higher ground", why, note="+1"),
-        Choice("reach_at_one", "Reach weapon, next to it", why, note="−1"),
+        Choice("reach_at_one", "Reach weapon, target adjacent", why, note="−1"),
         Choice("from_behind", "From behind", why, note="+2, no Block"),
     )
 
@@ -141,19 +141,19 @@ class FightForm(WhoForm):
 
     uses: str = entry("Skill", default=BEST, quiet=True, choices=skills_there, whose="unit", once=True)
     against: str = entry(
-        "Against their", default="body", choices=_STATS, help="Its rating is the Difficulty.", scene=True
+        "Against their", default="body", choices=_STATS, help="The Difficulty is its rating.", scene=True
     )
     edge: str = entry("Second card", default="", choices=EDGE_CHOICES, lever=True, once=True)
     initiative: tuple[str, ...] = entry(
-        "Initiative", default=(), choices=PARTS, once=True, help="Besides what the map says."
+        "Initiative", default=(), choices=PARTS, once=True, help="Add modifiers that the map doesn't show."
     )
     more: int = entry("More Initiative", default=0, low=-10, high=10, once=True, help="Abilities.")
     limb: str = entry("With which arm", default="", choices=own_arms, once=True, if_any=True)
     special: tuple[str, ...] = entry("Special", default=(), choices=_specials, once=True)
-    away: int | None = entry("Spaces away", default=None, low=0, high=1000, none="by the map, or in reach", once=True)
+    away: int | None = entry("Spaces away", default=None, low=0, high=1000, none="from the map, or in reach", once=True)
     rival_weapon: str = entry("They strike with", default="", choices=_their_weapons, whose="target", scene=True)
     rival_uses: str = entry("Their Skill", default=BEST, quiet=True, choices=_their_skills, whose="target", once=True)
-    rival_limb: str = entry("With which of theirs", default="", choices=their_arms, once=True, if_any=True)
+    rival_limb: str = entry("Which of their arms", default="", choices=their_arms, once=True, if_any=True)
     rival_edge: str = entry("Their second card", default="", choices=EDGE_CHOICES, lever=True, once=True)
     rival_initiative: tuple[str, ...] = entry("Their Initiative", default=(), choices=PARTS, once=True)
     rival_more: int = entry("More of theirs", default=0, low=-10, high=10, once=True)
@@ -185,7 +185,7 @@ def meeting_of(form: FightForm, situation: Situation) -> Meeting:
     if not by.sheet.can_act:
         raise Refusal("no_action_left", f"{by.name} is out of action.", "unit")
     if by.id == on.id or not form.target:
-        raise Refusal("bad_request", "Choose somebody else as the target.", "target")
+        raise Refusal("bad_request", "A unit can't target itself. Choose another target.", "target")
     check_dealt(by, situation, "unit")
     check_dealt(on, situation, "target")
     return Meeting(situation, by, on, form.away)
@@ -198,7 +198,7 @@ def armed_of(form: AttackForm, meeting: Meeting) -> Armed:
         first = next(arms_of(meeting.by.sheet))
         if not (why := meeting.why_not(first.arm)):
             skill_with(first, Used("", 0, ""), meeting.by.sheet, form.limb, "")
-        raise Refusal("bad_request", f"Nothing reaches {meeting.on.name}. {why}".strip(), "target")
+        raise Refusal("bad_request", f"{meeting.on.name} is out of reach. {why}".strip(), "target")
     meeting.check_fit(armed, "weapon")
     if why := meeting.why_not(armed.arm):
         raise Refusal("bad_request", why, "target")

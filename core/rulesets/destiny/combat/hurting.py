@@ -75,11 +75,13 @@ class HurtForm:
     """Damage from anything but an attack."""
 
     unit: str = entry("Who", default="", choices=everybody, once=True, acts=True, tie=BY_NAME)
-    successes: int = entry("Success", default=1, low=1, high=50, help="Each turns a damage card.", scene=True)
+    successes: int = entry("Success", default=1, low=1, high=50, help="Each Success reveals a damage card.", scene=True)
     level: int = entry(
-        "Damage Level", default=4, low=0, high=10, help="Above their Body it turns one more.", scene=True
+        "Damage Level", default=4, low=0, high=10, help="A Level above their Body reveals one more card.", scene=True
     )
-    scale: int = entry("Scale", default=1, low=-10, high=20, help="Each Scale above Body's turns one more.", scene=True)
+    scale: int = entry(
+        "Scale", default=1, low=-10, high=20, help="Each Scale above Body's reveals one more card.", scene=True
+    )
     type: str = entry("Type", default="bash", choices=types_there, scene=True)
     pierce: int = entry("Armor Pierce", default=0, low=0, high=20, once=True)
 
@@ -130,7 +132,7 @@ ACTIONS: tuple[Action, ...] = (
         prepare=_prepare,
         settle=_settle,
         start=_start,
-        help="A fall, fire, a trap: damage without a conflict.",
+        help="Apply damage without a conflict: a fall, fire, a trap.",
         tells=True,
         why_not=anybody,
         brief=_brief,

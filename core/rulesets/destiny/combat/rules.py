@@ -112,7 +112,7 @@ def check_drawn(deck: DamageDeck, drawn: Sequence[str], due: int | None) -> None
     if due is not None and len(drawn) != due:
         raise Refusal(
             "wrong_number_of_cards",
-            f"{counted(due, 'damage card is', 'damage cards are')} due, {len(drawn)} given.",
+            f"This takes {counted(due, 'damage card')}, not {len(drawn)}.",
             "drawn",
         )
 

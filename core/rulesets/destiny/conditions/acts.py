@@ -112,7 +112,7 @@ def _nothing_to_cure(situation: Situation) -> Refusal | None:
     there = (combatant(choice.id, situation, "unit").sheet for choice in everybody(situation))
     if any(_curable(sheet, situation) for sheet in there):
         return None
-    return Refusal("no_such_condition", "Nobody has a condition to take off.")
+    return Refusal("no_such_condition", "No one in the scene has a condition to remove.")
 
 
 # Time ---------------------------------------------------------------------------------------------------------------
@@ -128,13 +128,13 @@ class TimeForm:
 
     days: int = entry("Days", default=1, low=0, high=10_000, code="bad_time", scene=True)
     months: int = entry("Months", default=0, low=0, high=1000, code="bad_time", scene=True)
-    everybody: bool = entry("For everybody there", default=True, scene=True)
+    everybody: bool = entry("For everyone there", default=True, scene=True)
 
 
 def days_pass(form: TimeForm, situation: Situation) -> Effects:
     """Whoever time passes for, with what it took off (destiny-100)."""
     if not form.days and not form.months:
-        raise Refusal("bad_time", "Let at least a day pass.", "days")
+        raise Refusal("bad_time", "Let at least one day pass.", "days")
     ids = [int(choice.id) for choice in everybody(situation)] if form.everybody else [situation.actor.id]
     before, table = {id: situation.actors[id].sheet for id in {*ids, situation.actor.id}}, _table(situation)
     after = {
@@ -150,7 +150,7 @@ def days_pass(form: TimeForm, situation: Situation) -> Effects:
 
 def _outside_battle(situation: Situation) -> Refusal | None:
     if isinstance(situation.conflict, Battle):
-        return Refusal("bad_time", "A turn of a battle lasts seconds.")
+        return Refusal("bad_time", "Days can't pass in a battle. End it first.")
     return anybody(situation)
 
 
@@ -189,17 +189,17 @@ ACTIONS: tuple[Action, ...] = (
         form=ConditionForm,
         apply=take_condition,
         start=lambda situation: ConditionForm(unit=themselves(situation)),
-        help="Levels weigh on a Stat or bring worse each turn.",
+        help="Add levels that lower a Stat or get worse each turn.",
         why_not=anybody,
     ),
     Change(
         id="remedy",
-        title="Take a condition off",
+        title="Remove a condition level",
         place=Place.CARE,
         form=RemedyForm,
         apply=take_off,
         start=_start_remedy,
-        help="One level, by a remedy that does that.",
+        help="Remove one level with a remedy for it.",
         why_not=_nothing_to_cure,
     ),
     Change(
@@ -208,7 +208,7 @@ ACTIONS: tuple[Action, ...] = (
         place=Place.CARE,
         form=TimeForm,
         apply=days_pass,
-        help="Some conditions wear off by the day, others by the month.",
+        help="Let days or months pass, so that some conditions wear off.",
         why_not=_outside_battle,
     ),
     Change(
@@ -218,7 +218,7 @@ ACTIONS: tuple[Action, ...] = (
         form=LimbForm,
         apply=set_limb,
         start=_start_limb,
-        help="Impaired weighs on Skill or Move, broken is no use.",
+        help="Impaired lowers a Skill or Move; broken can't be used.",
         why_not=anybody,
     ),
 )

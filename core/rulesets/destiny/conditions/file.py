@@ -20,18 +20,18 @@ _TIMES = ("day", "month")
 def faults(data: Json) -> tuple[Refusal, ...]:
     """Everything wrong with a file of conditions, each at the place it is."""
     if not isinstance(data, Mapping) or not data:
-        return (wrong(f"The file is an object with one or more of: {', '.join(CONDITIONS)}.", "file"),)
+        return (wrong(f"The file must be an object with one or more of: {', '.join(CONDITIONS)}.", "file"),)
     return tuple(fault for name, row in data.items() for fault in _row(str(name), row))
 
 
 def _row(name: str, row: Json) -> Faults:
     """A condition of the game, with nothing in it but what a condition may do; what is left out it does not do."""
     if name not in CONDITIONS:
-        why = f"There is no condition {name:.40}; there are: {', '.join(CONDITIONS)}."
+        why = f"{name:.40} isn't a condition. Choose one of: {', '.join(CONDITIONS)}."
         yield wrong(why, f"{name:.40}", "unknown_condition")
         return
     if not isinstance(row, Mapping):
-        yield wrong("A condition is an object.", name)
+        yield wrong("A condition must be an object.", name)
         return
     yield from keys(row, _PARTS, name, needed=())
     yield from one_of(row, "stat", ("", *STATS), name, "stat_missing")
@@ -40,11 +40,11 @@ def _row(name: str, row: Json) -> Faults:
     yield from one_of(row, "raises", ("", *RAISED), name, "stat_missing")
     remedies = row.get("remedies", [])
     if not isinstance(remedies, list | tuple):
-        yield wrong("remedies is a list of remedies.", f"{name}.remedies")
+        yield wrong('"remedies" must be a list of remedies.', f"{name}.remedies")
         return
     for at, remedy in enumerate(remedies):
         if remedy not in REMEDIES:
-            why = f"{remedy!s:.40} is none of: {', '.join(REMEDIES)}."
+            why = f"{remedy!s:.40} isn't a remedy. Choose one of: {', '.join(REMEDIES)}."
             yield wrong(why, f"{name}.remedies.{at}", "unknown_remedy")
 
 
@@ -66,7 +66,7 @@ DATA = (
     DataKindOf(
         id="conditions",
         title="Conditions",
-        help="What a level of each condition does: the Stat it costs or raises, what a 2 brings, and what ends it.",
+        help="Each condition: the Stat it lowers or raises, what a 2 does, and what ends it.",
         faults=faults,
         read=_read,
         put=_put,

@@ -61,14 +61,14 @@ def check_conditions(names: Mapping[str, int] | Sequence[str], at: str = "condit
     """Refuse conditions there are not."""
     for name in names:
         if name not in CONDITIONS:
-            raise Refusal("unknown_condition", f"There is no condition {name:.40}.", at)
+            raise Refusal("unknown_condition", f"{name:.40} isn't a condition here.", at)
 
 
 def add_condition(name: str, conditions: Counted = NONE, amount: int = 1) -> Levels:
     """Add levels of a condition (destiny-93)."""
     check_conditions([*conditions, name])
     if amount < 1:
-        raise Refusal("bad_amount", "At least one level.", "amount")
+        raise Refusal("bad_amount", "Add at least one level.", "amount")
     return changed(conditions, {name: amount})
 
 
@@ -76,11 +76,11 @@ def remove_condition(conditions: Counted, name: str, by: str, table: ConditionTa
     """Take a level off with a remedy that does that (destiny-101)."""
     check_conditions([*conditions, name])
     if by not in (RECOVER, *REMEDIES):
-        raise Refusal("unknown_remedy", f"A remedy is one of: {', '.join((RECOVER, *REMEDIES))}.", "by")
+        raise Refusal("unknown_remedy", f"Choose one of these remedies: {', '.join((RECOVER, *REMEDIES))}.", "by")
     if not conditions.get(name):
-        raise Refusal("no_such_condition", f"There is no {name} to remove.", "name")
+        raise Refusal("no_such_condition", f"There are no levels of {name} to remove.", "name")
     if not takes_off(by, name, table):
-        raise Refusal("cannot_remove_that_way", f"{by} does not take off {name}.", "by")
+        raise Refusal("cannot_remove_that_way", f"{by} doesn't remove {name}. Choose another remedy.", "by")
     return changed(conditions, {name: -1})
 
 
@@ -88,11 +88,11 @@ def recovered(conditions: Levels, remove: str, applied: Levels) -> dict[str, int
     """Conditions after recovering one level that was not applied this very turn (destiny-103)."""
     check_conditions([*conditions, remove])
     if remove not in MINOR:
-        raise Refusal("not_a_minor_condition", f"{remove} is not a Minor Condition.", "remove")
+        raise Refusal("not_a_minor_condition", f"{remove} isn't a Minor Condition.", "remove")
     if not conditions.get(remove):
-        raise Refusal("no_such_condition", f"There is no {remove} to recover from.", "remove")
+        raise Refusal("no_such_condition", f"There are no levels of {remove} to recover from.", "remove")
     if conditions[remove] <= applied.get(remove, 0):
-        raise Refusal("applied_this_turn", f"{remove} was only just applied.", "remove")
+        raise Refusal("applied_this_turn", f"{remove} was applied this turn. Recover from it next turn.", "remove")
     return changed(conditions, {remove: -1})
 
 
@@ -165,7 +165,7 @@ def condition_events(
     for name in reveals(conditions, options, known):
         taken, deck = give(deck, 1, table, "destiny-96")
         if not taken:
-            raise Refusal("not_enough_cards", "There is no card left to reveal.", "drawn")
+            raise Refusal("not_enough_cards", "There are no cards left to reveal.", "drawn")
         drawn = card(taken[0])
         used = (*used, drawn.code)
         for gained, by in _turned(name, drawn.rank, conditions, known).items():
@@ -199,7 +199,7 @@ def time_passes(conditions: Counted, days: int = 0, months: int = 0, table: Cond
     """What days and months leave of conditions (destiny-100)."""
     check_conditions(conditions)
     if days < 0 or months < 0:
-        raise Refusal("bad_time", "Time does not run backwards.", "days")
+        raise Refusal("bad_time", "Days and months can't be negative.", "days")
     passed = {"day": days, "month": months}
     return changed(conditions, {name: -passed.get(condition(name, table).wears_off, 0) for name in conditions})
 
@@ -219,11 +219,11 @@ def limb_check(uses: tuple[str, ...], limbs: Mapping[str, LimbState], skill_leve
     """Skill and Move with these limbs; refuses what cannot be used (destiny-102)."""
     for limb in (*uses, *limbs):
         if limb not in LIMBS:
-            raise Refusal("unknown_limb", f"There is no limb {limb:.40}; there are: {', '.join(LIMBS)}.", "uses")
+            raise Refusal("unknown_limb", f"{limb:.40} isn't a limb. Choose one of: {', '.join(LIMBS)}.", "uses")
     states = {limb: limbs[limb] for limb in uses if limb in limbs}
     for limb, state in states.items():
         if state in ("broken", "severed"):
-            raise Refusal("limb_unusable", f"The {limb.replace('_', ' ')} is {state}.", "uses")
+            raise Refusal("limb_unusable", f"The {limb.replace('_', ' ')} is {state} and can't be used.", "uses")
     arms = sum(limb.endswith(("arm", "hand")) for limb in states)
     return Limbed(max(0, skill_level - arms), max(0, move - len(states) + arms))
 

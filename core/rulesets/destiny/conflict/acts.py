@@ -127,7 +127,7 @@ CONFLICT = Draw(
     settle=settle,
     start=_start,
     follow=another_unit,
-    help="A Test against somebody or something: a card each.",
+    help="Test against a person, a thing or an idea. Each side plays a card.",
     why_not=unable,
     odds=odds,
     brief=brief,
@@ -148,7 +148,7 @@ class InvestigationForm(ConflictForm):
         "Way",
         default=CANVAS,
         choices=choices(CANVAS, RESEARCH, SHAKE),
-        help="The trees that are shaken are people.",
+        help="To shake the trees, choose a person.",
         scene=True,
     )
     about: str = entry("What is sought", default="", once=True, telling=True)
@@ -191,7 +191,7 @@ INVESTIGATE = Draw(
     settle=settle,
     start=_start_investigation,
     follow=_another,
-    help="Canvas the area, research, or shake the trees: a Test.",
+    help="Canvas the area, research, or shake the trees.",
     why_not=unable,
     odds=odds,
     brief=_brief_investigation,

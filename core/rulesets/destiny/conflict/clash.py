@@ -94,7 +94,7 @@ def clash(request: Clash, table: Table) -> Resolution[Clashed]:
 def clashed(a: Duelist, b: Duelist, shared: Deck, options: HouseRules, table: Table) -> Clashed:
     """Play a conflict with all that belongs to it; refuses one hand against itself."""
     if a.player and b.player and a.id == b.id:
-        raise Refusal("bad_request", "One hand cannot play both sides; choose another Rival.", "rival")
+        raise Refusal("bad_request", "One hand can't play both sides. Choose another Rival.", "rival")
     fought = duel(a, b, shared, options, table)
     at_a, at_b = table.at("a", name=a.name), table.at("b", name=b.name)
     first, second = _after(a, fought.a), _after(b, fought.b)
@@ -127,7 +127,7 @@ def _spent(own: After, other: After, options: HouseRules, table: Table) -> tuple
         if not choices:
             break
         left = f", {own.side.cp} CP left" if steps else ""
-        leave = Choice("none", "Leave it as it is", note=f"{own.successes}:{other.successes}{left}")
+        leave = Choice("none", "Change nothing more", note=f"{own.successes}:{other.successes}{left}")
         advice = partial(_change_odds, own, other, options, choices)
         ends = partial(_change_ends, own, other, options, choices)
         asked = (leave, *choices)

@@ -183,7 +183,7 @@ def _reveal_or_stay(bout: Bout, plan: Plan, shared: Deck, table: Table) -> Plan:
     return plan._replace(stays=stays)
 
 
-_STAY = (Choice("reveal", "Reveal it"), Choice("stay", "Stay: keep it, turn Shared Fate"))
+_STAY = (Choice("reveal", "Reveal it"), Choice("stay", "Stay: keep it and use Shared Fate"))
 
 
 def _show(side: Duelist, plan: Plan, shared: Deck, table: Table) -> tuple[Shown, Deck]:
@@ -313,7 +313,7 @@ def _success_counts(bout: Bout, aspect: str) -> bool:
 
 
 def _combo_choices(size: int) -> tuple[Choice, ...]:
-    return Choice("try", "Try the combo", note=f"cards turned for it: {size}"), Choice("leave", "Leave it")
+    return Choice("try", "Try the combo", note=f"cards to reveal: {size}"), Choice("leave", "Leave it")
 
 
 def _follow_up(bout: Bout, counter: Card, won: Won, shared: Deck, table: Table) -> tuple[Won, Deck]:
@@ -329,7 +329,7 @@ def _follow_up(bout: Bout, counter: Card, won: Won, shared: Deck, table: Table) 
 
 
 def _follow_ups(side: Duelist, hand: Sequence[str]) -> tuple[Choice, ...]:
-    none, fate = Choice("none", "Let the Counter count"), Choice("fate", "Turn Shared Fate")
+    none, fate = Choice("none", "Keep the Counter's Success"), Choice("fate", "Use Shared Fate")
     if not side.player:
         return (fate, none)
     upper = (Choice(code, f"{shown(code)} {card(code).aspect('upper').replace('_', ' ').title()}") for code in hand)

@@ -53,7 +53,7 @@ def _untrained(situation: Situation) -> tuple[Choice, ...]:
     """Trying a common Skill nobody taught, which is beyond the seed (destiny-195)."""
     if not situation.options.plays("beyond"):
         return ()
-    return (Choice(UNTRAINED, "A common Skill untrained", note="at disadvantage"),)
+    return (Choice(UNTRAINED, "A common Skill, untrained", note="at disadvantage"),)
 
 
 def own_choices(situation: Situation) -> tuple[Choice, ...]:
@@ -88,7 +88,7 @@ def _by_name(levels: Mapping[str, int]) -> str:
 
 def anyones_choices(situation: Situation) -> tuple[Choice, ...]:
     """What anybody may answer with: their best, any Skill somebody there has, the Stats."""
-    return (Choice(BEST, "What they are best at"), *_by_whom(situation, own=False), *_untrained(situation))
+    return (Choice(BEST, "Their best Skill or Stat"), *_by_whom(situation, own=False), *_untrained(situation))
 
 
 # Both sides -----------------------------------------------------------------------------------------------------------
@@ -107,7 +107,7 @@ def with_hand(side: Duelist, who: Combatant, situation: Situation) -> Duelist:
     if player is None:
         return side
     for name in without_hand(situation, player):
-        raise Refusal("hand_empty", f"{name} has no hand yet: deal the hands first.")
+        raise Refusal("hand_empty", f"{name} has no hand yet. Deal the hands first.")
     deck = deck_of(situation.state, player.hand)
     side = replace(side, id=player.hand, player=True, hand=in_hand(deck), deck=deck)
     if player.actor is None:
@@ -194,7 +194,7 @@ class ConflictForm:
         "Their tool", default="", choices=their_tools, whose="rival", once=True, if_any=True, only=_SOMEONE
     )
     rival_limb: str = entry(
-        "With which of theirs", default="", choices=their_arms, once=True, if_any=True, only=_SOMEONE
+        "Which of their arms", default="", choices=their_arms, once=True, if_any=True, only=_SOMEONE
     )
     rival_level: int | None = entry("Or Skill Level", default=None, low=0, high=10, none="by their sheet", scene=True)
     difficulty: int | None = entry(
@@ -211,7 +211,7 @@ class ConflictForm:
         "Their Stat",
         default="",
         choices=STAT_CHOICES,
-        help="Its Level is the Difficulty.",
+        help="The Difficulty is its Level.",
         scene=True,
         only=_SOMEONE,
     )
@@ -278,7 +278,7 @@ def own_side(form: ConflictForm, situation: Situation) -> Duelist:
     uses = form.uses or best(by.sheet)
     kind, _, skill = uses.partition(":")
     if kind == "skill" and skill not in by.sheet.skills:
-        raise Refusal("bad_request", f"{by.name} has no {title(skill)}.", "uses")
+        raise Refusal("bad_request", f"{by.name} doesn't have {title(skill)}. Choose another Skill.", "uses")
     return side_of(by, own_means(form), form, situation)
 
 
@@ -348,7 +348,7 @@ def rival_of(form: ConflictForm, situation: Situation) -> Combatant | None:
         return None
     rival = combatant(form.rival, situation, "rival")
     if rival.id == combatant(form.unit, situation, "unit").id:
-        raise Refusal("bad_request", "Choose somebody else.", "rival")
+        raise Refusal("bad_request", "Choose another Rival.", "rival")
     return rival
 
 
@@ -358,7 +358,7 @@ def _difficulty(form: ConflictForm, situation: Situation) -> int:
         return form.difficulty
     rival = rival_of(form, situation)
     if rival is None or not form.stat:
-        raise Refusal("difficulty_needed", "Give a Difficulty, or the Stat they oppose with.", "difficulty")
+        raise Refusal("difficulty_needed", "Give a Difficulty, or choose the Stat they oppose with.", "difficulty")
     return rival.sheet.level(form.stat)
 
 
@@ -368,7 +368,7 @@ def ticked(parts: Sequence[str], more: int, at: str) -> Parts:
     for part in parts:
         name, _, value = part.partition(":")
         if name in fields:
-            raise Refusal("bad_request", f"Tick one {name} only.", at)
+            raise Refusal("bad_request", f"Tick {name} only once.", at)
         fields[name] = True if not value else int(value) if name == "cover" else value
     return cast(Parts, fields)
 

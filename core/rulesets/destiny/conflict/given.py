@@ -101,25 +101,29 @@ def _check(side: Side, at: str) -> None:
     """What one side cannot be."""
     by_hand = side.card is not None or side.orientation is not None
     if not side.player and (by_hand or side.follows_from_hand):
-        raise Refusal("non_player_has_no_hand", "A non-player lives from Shared Fate: give no card and no half.", at)
+        raise Refusal("non_player_has_no_hand", "A non-player uses Shared Fate. Give it neither a card nor a half.", at)
     if side.player and side.orientation is None:
-        raise Refusal("orientation_needed", "Say which half counts.", f"{at}.orientation")
+        raise Refusal("orientation_needed", "Choose the half that counts.", f"{at}.orientation")
     if len(side.shared_fate) < side.due:
-        raise Refusal("shared_fate_needed", f"{side.due} Shared Fate cards are due.", f"{at}.shared_fate")
+        raise Refusal(
+            "shared_fate_needed", f"This side needs {counted(side.due, 'Shared Fate card')}.", f"{at}.shared_fate"
+        )
     if len(side.shared_fate) > side.due:
-        raise Refusal("too_many_cards", f"Only {side.due} Shared Fate cards are due.", f"{at}.shared_fate")
+        raise Refusal(
+            "too_many_cards", f"This side needs only {counted(side.due, 'Shared Fate card')}.", f"{at}.shared_fate"
+        )
     if side.follow_up and side.follow_up.orientation == "lower" and not card(side.follow_up.card).wild:
-        raise Refusal("follow_up_must_attack", "A Counter is followed up with an upper half.", f"{at}.follow_up")
+        raise Refusal("follow_up_must_attack", "Follow up on a Counter with an upper half.", f"{at}.follow_up")
 
 
 def _check_used(side: Side, fought: Fought, at: str) -> None:
     """Refuse what was handed in for a moment that did not come."""
     if side.follow_up is not None and not fought.follow_up:
-        raise Refusal("no_follow_up", "Only a won Counter is followed up.", f"{at}.follow_up")
+        raise Refusal("no_follow_up", "Only a winning Counter can be followed up.", f"{at}.follow_up")
     if side.combo and not fought.combo:
         if fought.outcome in ("lose", "neither"):
-            raise Refusal("combo_needs_win", "Only a winner tries a combo.", f"{at}.combo")
-        raise Refusal("no_combo", "The card that won has no combo.", f"{at}.combo")
+            raise Refusal("combo_needs_win", "Only a winner can try a combo.", f"{at}.combo")
+        raise Refusal("no_combo", "The winning card has no combo.", f"{at}.combo")
 
 
 class HandedIn:
@@ -140,7 +144,7 @@ class HandedIn:
     def _drawn(self, ask: DrawAsk, side: Side, name: str) -> Tokens:
         if ask.why == "destiny-60":
             if len(side.combo) != ask.n:
-                raise Refusal("wrong_number_of_cards", f"This combo turns {counted(ask.n, 'card')}.", f"{name}.combo")
+                raise Refusal("wrong_number_of_cards", f"This combo reveals {counted(ask.n, 'card')}.", f"{name}.combo")
             return side.combo
         if ask.why == "destiny-47" and side.follow_up is not None:
             return (side.follow_up.card,)
@@ -212,7 +216,7 @@ def pick_fate(
 ) -> Picked:
     """Which card advantage or disadvantage keeps (destiny-37)."""
     if mode not in ("advantage", "disadvantage"):
-        raise Refusal("unknown_mode", "The mode is advantage or disadvantage.", "mode")
+        raise Refusal("unknown_mode", "Choose advantage or disadvantage.", "mode")
     own = Half(card(first), orientation), Half(card(second), orientation)
     side = Duelist(
         skill_level=skill_level,

@@ -74,7 +74,7 @@ def outcomes(result: str) -> tuple[str, str]:
 def check_aspect(aspect: str, at: str) -> None:
     """Refuse an aspect there is not."""
     if aspect not in ASPECTS:
-        raise Refusal("unknown_aspect", f"There is no aspect {aspect:.30}; there are: {', '.join(ASPECTS)}.", at)
+        raise Refusal("unknown_aspect", f"{aspect:.30} isn't an aspect. Choose one of: {', '.join(ASPECTS)}.", at)
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,7 +282,7 @@ def combo(played: Card, drawn: Sequence[str], skill: int, difficulty: int, optio
     if size == 0:
         raise Refusal("no_combo", f"{played.code} has no combo.", "combo")
     if len(drawn) != size:
-        raise Refusal("wrong_number_of_cards", f"A combo of {played.code} turns {size}, not {len(drawn)}.", "combo")
+        raise Refusal("wrong_number_of_cards", f"A combo of {played.code} reveals {size}, not {len(drawn)}.", "combo")
     turned = cards(drawn)
     if played.rank in ALIKE:
         return Combo(sum(other.rank == played.rank for other in turned))
@@ -336,7 +336,7 @@ class Initiative:
     cover: int = entry("Cover in %", default=0)
     position: str = entry("Position", default="none")
     ally_by_target: bool = entry("Ally by the target", default=False)
-    melee_same_space: bool = entry("Melee weapon in one space", default=False)
+    melee_same_space: bool = entry("Melee weapon in the same space", default=False)
     push_the_limit: bool = entry("Push the Limit", default=False)
     grit_your_teeth: bool = entry("Grit Your Teeth", default=False)
     abilities: int = entry("Abilities", default=0)
@@ -361,11 +361,11 @@ class Parts(TypedDict, total=False):
 def parts_of(given: Initiative) -> dict[str, int]:
     """The share of each field, zeros left out; refuses what cannot be (destiny-50 to 55)."""
     if given.stat_penalties > 0:
-        raise Refusal("penalty_must_be_negative", "Penalties are negative numbers.", "stat_penalties")
+        raise Refusal("penalty_must_be_negative", "Give penalties as negative numbers.", "stat_penalties")
     if given.cover not in COVER:
         raise Refusal("bad_cover", "Cover is 0, 25, 50, 75 or 100.", "cover")
     if given.position not in POSITIONS:
-        raise Refusal("unknown_position", "A position is none, flanking or blindspot.", "position")
+        raise Refusal("unknown_position", "Choose a position: none, flanking or blindspot.", "position")
     parts = {
         "skill_level": given.skill_level,
         "stat_penalties": 0 if given.grit_your_teeth else given.stat_penalties,

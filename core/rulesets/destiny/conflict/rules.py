@@ -72,10 +72,10 @@ def tiebreak(aspect: str, a: Tied, b: Tied) -> TieBroken:
     """Break a tie (destiny-48, 49); refuses aspects that have no tiebreaker and ranks there are not."""
     check_aspect(aspect, "aspect")
     if aspect not in ("fast", "strong"):
-        raise Refusal("no_tiebreak", "Only Fast against Fast and Strong against Strong are broken.", "aspect")
+        raise Refusal("no_tiebreak", "Only Fast against Fast and Strong against Strong can tie.", "aspect")
     for name, side in (("a", a), ("b", b)):
         if side.rank not in RANKS:
-            raise Refusal("unknown_rank", f"There is no rank {side.rank:.20} to break a tie with.", f"{name}.rank")
+            raise Refusal("unknown_rank", f"{side.rank:.20} isn't a rank, so it can't break a tie.", f"{name}.rank")
     broken = break_tie(a, b)
     earned = [BENEFITS[aspect] if outcome != "lose" else () for outcome in outcomes(broken.result)]
     return TieBroken(broken.result, broken.a_value, broken.b_value, *earned)
@@ -134,10 +134,10 @@ def count_success(
     """Count Success (destiny-56 to 60)."""
     one_deck((code, *combo_drawn))
     if outcome not in OUTCOMES:
-        raise Refusal("unknown_outcome", f"There is no outcome {outcome:.30}.", "outcome")
+        raise Refusal("unknown_outcome", f"{outcome:.30} isn't an outcome of a conflict.", "outcome")
     played, won = card(code), outcome in WINS
     if combo_drawn and not won:
-        raise Refusal("combo_needs_win", "Only a winner tries a combo.", "combo_drawn")
+        raise Refusal("combo_needs_win", "Only a winner can try a combo.", "combo_drawn")
     more = bonus(played, skill_level, difficulty, options) if won else 0
     found = combo(played, combo_drawn, skill_level, difficulty, options) if combo_drawn else Combo()
     return Counted(won + more + found.extra, int(won), more, found.extra, found.gain_ace)
@@ -154,15 +154,15 @@ class Changed:
 def spend_cp(cp: Number, successes: Number, change: str, amount: int = 1, role_played: bool = True) -> Changed:
     """Raise or lower a Success with Character Points (destiny-62)."""
     if change not in ("increase", "decrease"):
-        raise Refusal("bad_change", "A Success is increased or decreased.", "change")
+        raise Refusal("bad_change", "A Success can only be increased or decreased.", "change")
     if amount < 1:
         raise Refusal("bad_amount", "At least one.", "amount")
     if not role_played:
-        raise Refusal("role_play_required", "A Character Point needs role play.", "role_played")
+        raise Refusal("role_play_required", "Role-play to spend a Character Point.", "role_played")
     if successes < 1:
         raise Refusal("no_success_to_change", "Only a Success of at least 1 can be changed.", "successes")
     if amount > cp:
-        raise Refusal("not_enough_cp", f"Needs {amount} CP, there are {cp}.", "amount")
+        raise Refusal("not_enough_cp", f"This takes {amount} CP; there are only {cp}.", "amount")
     if change == "decrease" and amount > successes:
         raise Refusal("more_than_needed", f"The Success is only {successes}.", "amount")
     return Changed(cp - amount, successes + amount if change == "increase" else successes - amount)

@@ -79,7 +79,7 @@ def _conception(form: Conceiving) -> Conception:
 def _row_faults(form: Making) -> Iterator[Refusal]:
     for stat, level in form.more_stats.items():
         if 0 < level < LOWEST:
-            yield Refusal("level_out_of_range", f"{title(stat)} is 0, or from {LOWEST} to {HIGHEST}.", stat)
+            yield Refusal("level_out_of_range", f"{title(stat)} must be 0, or from {LOWEST} to {HIGHEST}.", stat)
     skills = {row.name.strip() for row in form.skills}
     yield from _misnamed(form.skills, "skills")
     of_skills: Mapping[str, Sequence[NewAbility | NewPower]] = {"abilities": form.abilities, "powers": form.powers}
@@ -87,10 +87,12 @@ def _row_faults(form: Making) -> Iterator[Refusal]:
         yield from _misnamed(rows, field)
         for at, row in enumerate(rows):
             if row.skill not in ("", *skills):
-                yield Refusal("skill_needed", f"{row.skill:.40} is not among the Skills.", f"{field}.{at}.skill")
+                yield Refusal(
+                    "skill_needed", f"{row.skill:.40} isn't among the Skills. Add it first.", f"{field}.{at}.skill"
+                )
     for at, gear in enumerate(form.gear):
         if gear.kind == "weapon" and gear.skill.strip() not in ("", *skills):
-            why = f"{gear.skill.strip():.40} is not among the Skills. Name one of them, or leave it empty."
+            why = f"{gear.skill.strip():.40} isn't among the Skills. Choose one of them, or leave it empty."
             yield Refusal("skill_needed", why, f"gear.{at}.skill")
 
 
@@ -98,7 +100,7 @@ def _misnamed(rows: Sequence[NewSkill | NewAbility | NewPower], at: str) -> Iter
     names = [row.name.strip() for row in rows]
     for index, name in enumerate(names):
         if not name or name in names[:index]:
-            why = f"{name:.40} is listed twice; remove one." if name else "Name it, or remove the row."
+            why = f"{name:.40} is listed twice. Remove one." if name else "Name it, or remove the row."
             yield Refusal("bad_request", why, f"{at}.{index}.name")
 
 
@@ -174,7 +176,7 @@ MAKE = Change(
     form=Making,
     apply=make,
     start=start,
-    help="Four Stats, then Skills, what one carries, and who one is.",
+    help="Choose the four Stats, then Skills, items and Conception.",
     why_not=somebody,
     pages=PAGES,
     budgets=budgets,
@@ -195,12 +197,12 @@ def conceive(form: Conceiving, situation: Situation) -> Effects:
 
 CONCEIVE = Change(
     id="conceive",
-    title="The Conception alone",
+    title="Write a Conception",
     place=Place.CREATION,
     form=Conceiving,
     apply=conceive,
     start=_start_conceiving,
-    help="Seven questions; the rest of the sheet is as it is.",
+    help="Answer seven questions. The rest of the sheet stays as it is.",
     why_not=somebody,
     pages={"Conception": PAGES["Conception"]},
     budgets=lambda form, situation: (_answered(form),),

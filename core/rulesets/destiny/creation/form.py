@@ -32,7 +32,7 @@ class NewSkill:
 
     name: str = entry("Skill", default="")
     level: int = entry("Level", default=1, low=0, high=10)
-    stat: str = entry("Stat", default="body", choices=STAT_CHOICES, help="Whose penalties weigh on it.")
+    stat: str = entry("Stat", default="body", choices=STAT_CHOICES, help="The Stat whose penalties lower it.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +57,9 @@ class NewPower:
 
 _KINDS = (
     Choice("thing", "Thing"),
-    Choice("weapon", "Weapon", note="rating, types, how it attacks"),
-    Choice("armour", "Armour", note="rating, what it covers"),
-    Choice("shield", "Shield", note="rating, what it covers"),
+    Choice("weapon", "Weapon", note="rating, types, kind of attack"),
+    Choice("armour", "Armour", note="rating, places it covers"),
+    Choice("shield", "Shield", note="rating, places it covers"),
 )
 _PLACES = choices(*LOCATIONS.values())
 _RATED = Only("kind", ("weapon", "armour", "shield"))
@@ -101,9 +101,9 @@ def outfit(rows: Sequence[Gear], state: State, at: str) -> tuple[Item, ...]:
         if not gear.name.strip():
             raise Refusal("bad_request", "Name it, or remove the row.", f"{at}.{row}.name")
         if gear.kind == "weapon" and len({decks.get(type, type) for type in gear.types}) != 1:
-            raise Refusal("wrong_damage_type", "A weapon's types are of one damage deck.", f"{at}.{row}.types")
+            raise Refusal("wrong_damage_type", "All types of a weapon must be in one damage deck.", f"{at}.{row}.types")
         if gear.kind == "weapon" and len(set(gear.types)) > 2:
-            raise Refusal("one_or_two_types", "A weapon has one or two damage types.", f"{at}.{row}.types")
+            raise Refusal("one_or_two_types", "Give a weapon one or two damage types.", f"{at}.{row}.types")
     return tuple(_items(rows, decks))
 
 
@@ -207,9 +207,9 @@ class Making(Conceiving, _Traits):
 
 
 PAGES: Mapping[str, str] = {
-    "Stats": "Force, wits, heart, quickness: a man is usually 8 5 5 4, a woman 6 6 6 4, or what the table likes.",
-    "Skills": "What the game master grants to begin with. Downtime raises Skills and teaches Abilities later.",
-    "Gear": "What is carried. A weapon has one or two damage types; armour says what it covers.",
-    "Conception": "Seven questions. Playing toward the answers earns 1 CP an evening; they may wait.",
-    "Background": "For the story only.",
+    "Stats": "Choose Body, Mind, Will and Speed. A man usually has 8 5 5 4, a woman 6 6 6 4.",
+    "Skills": "Add the Skills the game master grants. Downtime raises Skills and teaches Abilities later.",
+    "Gear": "Add items. A weapon has one or two damage types; armour names the places it covers.",
+    "Conception": "Answer seven questions, now or later. Playing toward the answers earns 1 CP per session.",
+    "Background": "Add details for the story. They have no rules.",
 }

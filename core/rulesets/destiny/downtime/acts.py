@@ -34,7 +34,9 @@ def planned(form: Form, situation: Situation) -> Effects:
     if isinstance(form, forms.RaiseForm):
         for name in forms.sheet_of(situation).skills:
             if name != form.subject and name.casefold() == form.subject.casefold():
-                raise Refusal("already_known", f"{title(name)} is known already; choose it in the list.", form.about)
+                raise Refusal(
+                    "already_known", f"{title(name)} is already on the sheet. Choose it from the list.", form.about
+                )
     weeks_for(form.activity)
     return NOTHING
 
@@ -99,14 +101,14 @@ ACTIONS: tuple[Action, ...] = (
         title="Raise a Skill",
         form=forms.RaiseForm,
         start=_start_raising,
-        help="One level, for SP equal to the level it is at.",
+        help="Raise a Skill by one level, for SP equal to its current level.",
     ),
     _activity(
         id="gain_ability",
         title="Gain an Ability",
         form=forms.AbilityForm,
         start=_start_ability,
-        help="In a Skill of 1 or more; every third in a Specialty is free.",
+        help="Learn an Ability in a Skill of 1 or more. Every third in a Specialty is free.",
         why_not=living(needs(lambda sheet: bool(sheet.skills), "Raise a Skill first.", "skill_needed")),
     ),
     _activity(
@@ -114,7 +116,7 @@ ACTIONS: tuple[Action, ...] = (
         title="Gain a Specialty",
         form=forms.SpecialtyForm,
         start=_start_specialty,
-        help="Of a Skill of 1 or more.",
+        help="Learn a Specialty of a Skill of 1 or more.",
         why_not=living(needs(lambda sheet: bool(sheet.skills), "Raise a Skill first.", "skill_needed")),
     ),
     _activity(
@@ -123,22 +125,22 @@ ACTIONS: tuple[Action, ...] = (
         form=forms.IntensityForm,
         start=lambda situation: forms.IntensityForm(power=_first(forms.powers(situation))),
         help="One Intensity more.",
-        why_not=living(needs(lambda sheet: bool(sheet.powers), "There is no Power.", "unknown_power")),
+        why_not=living(needs(lambda sheet: bool(sheet.powers), "The character has no Powers.", "unknown_power")),
     ),
     _activity(
         id="heal",
         title="Heal a wound",
         form=forms.HealForm,
         start=lambda situation: forms.HealForm(wound=0),
-        help="A week makes it one severity lighter.",
-        why_not=living(needs(lambda sheet: bool(sheet.wounds), "There is no wound.", "unknown_wound")),
+        help="Rest a week to heal a wound by one step of severity.",
+        why_not=living(needs(lambda sheet: bool(sheet.wounds), "The character has no wounds.", "unknown_wound")),
     ),
     _activity(
         id="respec_skill",
         title="Lower a Skill",
         form=forms.RespecSkillForm,
         start=lambda situation: forms.RespecSkillForm(skill=_first(forms.lowering(situation))),
-        help="A level, for its points.",
+        help="Lower a Skill by a level and get its points back.",
         why_not=living(needs(_any_skill, "All Skills are at 0.", "skill_at_zero")),
     ),
     _activity(
@@ -146,19 +148,21 @@ ACTIONS: tuple[Action, ...] = (
         title="Give an Ability back",
         form=forms.RespecAbilityForm,
         start=lambda situation: forms.RespecAbilityForm(ability=_first(forms.abilities(situation))),
-        help="For what was paid.",
-        why_not=living(needs(lambda sheet: bool(sheet.abilities), "There is no Ability.", "unknown_ability")),
+        help="Give up an Ability and get back what it cost.",
+        why_not=living(
+            needs(lambda sheet: bool(sheet.abilities), "The character has no Abilities.", "unknown_ability")
+        ),
     ),
     _activity(
         id="craft",
         title="Craft",
         form=forms.CraftForm,
-        help="Make something; the game master says how long it takes.",
+        help="Make something. The game master sets the time.",
     ),
     _activity(
         id="other",
         title="Something else",
         form=forms.OtherForm,
-        help="Whatever takes weeks.",
+        help="Anything that takes weeks.",
     ),
 )

@@ -25,7 +25,7 @@ from core.wording import counted
 
 DAYS, MONTH = 7, 4
 """Days in a week, weeks in a month (the catalogue's lifecycle)."""
-_DYING = "Dying: let Events decide it first, an Ace saves and a 2 kills"
+_DYING = "Dying: run the Events first. An Ace saves and a 2 kills."
 """What the desk says of the dying: days do not end it, each turn's Events do (destiny-97)."""
 _WEEKS = (4, 1, 2, 3, 6, 8, 12, 26, 52)
 
@@ -74,7 +74,7 @@ def activities(forms: Sequence[Form], sheet: Sheet) -> Iterator[Activity]:
             yield form.activity
             continue
         if form.wound is None or form.wound not in standing:
-            raise Refusal("unknown_wound", "That wound is gone already; choose another.", "activities")
+            raise Refusal("unknown_wound", "That wound is already healed. Choose another.", "activities")
         yield replace(form.activity, wound=standing.index(form.wound))
         left[form.wound] -= 1
         if not left[form.wound]:
@@ -89,7 +89,7 @@ def plan(actor: ActorId, terms: Terms, planned: Sequence[Planned], situation: Si
     who, weeks = situation.find(actor, "actor"), weeks_of(situation)
     if who.sheet.conditions.get("dead"):
         if _forms(actor, planned):
-            raise Refusal("unit_cannot_act", f"{who.name} is dead: take the activities out.", "activities")
+            raise Refusal("unit_cannot_act", f"{who.name} is dead. Remove their activities.", "activities")
         return Plan(0, 0, ("dead",))
     own = activities(_forms(actor, planned), who.sheet)
     worked = training.plan(trainee(who, situation), weeks, tuple(own), situation.options)

@@ -77,7 +77,7 @@ def wounds(situation: Situation) -> tuple[Choice, ...]:
 
 
 def _incurable(severity: str) -> str:
-    return "" if severity in SEVERITIES else "a mortal wound is not healed by rest"
+    return "" if severity in SEVERITIES else "rest cannot heal a Mortal Wound"
 
 
 def _after(severity: str) -> str:
@@ -180,7 +180,12 @@ class AbilityForm(Form):
     text: str = entry("What it does", default="", once=True, long=True)
     skill: str = entry("Of the Skill", default="", choices=trained, code="skill_needed", own=True)
     specialty: str = entry("Specialty", default="", choices=specialties, own=True, unless="other")
-    other: str = entry("Another Specialty", default="", once=True, help="One not owned: it is only noted down.")
+    other: str = entry(
+        "Another Specialty",
+        default="",
+        once=True,
+        help="One the character doesn't have. It costs 1 AP and counts for nothing.",
+    )
     method: str = _method()
 
     @property
@@ -255,7 +260,7 @@ class CraftForm(Form):
     rule: ClassVar[str] = "destiny-85"
     about: ClassVar[str] = "what"
     parts: ClassVar[Mapping[str, str]] = {"weeks": "weeks"}
-    what: str = entry("What", default="", once=True, help="What becomes of it is written on the sheet by hand.")
+    what: str = entry("What", default="", once=True, help="Write the result on the sheet by hand.")
     weeks: int = entry("Weeks", default=1, low=1, high=520, code="bad_weeks", scene=True)
 
 

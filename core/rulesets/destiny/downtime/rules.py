@@ -76,14 +76,22 @@ class Planned:
         """With points paid or returned, and its ledger entry; refuses what there is not enough of."""
         held = getattr(self.character, currency)
         if held + delta < 0:
-            raise Refusal(f"not_enough_{currency}", f"Needs {-delta} {currency.upper()}, has {held}.", "activities")
+            raise Refusal(
+                f"not_enough_{currency}",
+                f"This takes {-delta} {currency.upper()}; there are only {held}.",
+                "activities",
+            )
         paid = replace(self.character, **{currency: held + delta})
         return replace(self, character=paid, ledger=(*self.ledger, Booked(currency, delta, kind)))
 
     def taking(self, weeks: int) -> Planned:
         """With weeks gone; refuses more than are left."""
         if weeks > self.weeks:
-            raise Refusal("not_enough_weeks", f"Needs {counted(weeks, 'week')}, {self.weeks} left.", "activities")
+            raise Refusal(
+                "not_enough_weeks",
+                f"This takes {counted(weeks, 'week')}; there are only {self.weeks} left.",
+                "activities",
+            )
         return replace(self, weeks=self.weeks - weeks)
 
     def changing(self, **changes: object) -> Planned:
@@ -99,7 +107,7 @@ def first_of_level(level: int, options: HouseRules) -> int:
 def plan(character: Trainee, weeks: int, activities: Sequence[Activity], options: HouseRules) -> Planned:
     """Work a plan through; the whole plan is refused if any step is (destiny-85)."""
     if weeks < 0:
-        raise Refusal("bad_weeks", "A downtime has 0 weeks or more.", "weeks")
+        raise Refusal("bad_weeks", "The weeks of a downtime can't be negative.", "weeks")
     planned = _carried_on(Planned(character, weeks))
     if planned.character.in_progress is not None and activities:
         raise Refusal("not_enough_weeks", "Training in progress takes all of this downtime.", "activities")
@@ -124,9 +132,9 @@ def _carried_on(planned: Planned) -> Planned:
 
 def _done(planned: Planned, activity: Activity, options: HouseRules, last: bool) -> Planned:
     if activity.kind not in _DOING:
-        raise Refusal("unknown_activity", f"There is no activity {activity.kind:.40}.", "activities")
+        raise Refusal("unknown_activity", f"{activity.kind:.40} isn't an activity.", "activities")
     if activity.method not in METHODS:
-        raise Refusal("unknown_method", f"A method is one of: {', '.join(METHODS)}.", "activities")
+        raise Refusal("unknown_method", f"Choose a method: {', '.join(METHODS)}.", "activities")
     if activity.kind == "raise_skill":
         return _raise_skill(planned, activity, options, last)
     return _DOING[activity.kind](planned.taking(weeks_for(activity)), activity)
@@ -139,7 +147,7 @@ def weeks_for(activity: Activity) -> int:
     if activity.weeks is None:
         raise Refusal("weeks_needed", f"Say how many weeks {activity.kind} takes.", "activities")
     if activity.weeks < 1:
-        raise Refusal("bad_weeks", "At least one week.", "activities")
+        raise Refusal("bad_weeks", "Give at least one week.", "activities")
     return activity.weeks
 
 
@@ -148,7 +156,7 @@ def _raise_skill(planned: Planned, activity: Activity, options: HouseRules, last
     skill = _skill(activity)
     level = planned.character.skills.get(skill, 0)
     if level >= HIGHEST:
-        raise Refusal("skill_at_maximum", f"{skill:.40} is at {HIGHEST} already.", "activities")
+        raise Refusal("skill_at_maximum", f"{skill:.40} is already at {HIGHEST}, the maximum.", "activities")
     planned = planned.paying("sp", -first_of_level(level, options), activity.kind)
     if last and options.carry_over_training and 1 <= planned.weeks < TRAINING:
         begun = InProgress("raise_skill", skill, TRAINING - planned.weeks)
@@ -165,7 +173,7 @@ def _skill(activity: Activity) -> str:
 def _owned_skill(planned: Planned, activity: Activity) -> str:
     skill = _skill(activity)
     if planned.character.skills.get(skill, 0) < 1:
-        raise Refusal("skill_needed", f"{skill:.40} has to be 1 or more.", "activities")
+        raise Refusal("skill_needed", f"{skill:.40} must be 1 or more. Raise the Skill first.", "activities")
     return skill
 
 
@@ -181,7 +189,7 @@ def _gain_ability(planned: Planned, activity: Activity) -> Planned:
     name, specialty = _named(activity.ability, "Ability"), activity.specialty
     character = planned.character
     if name in character.abilities:
-        raise Refusal("already_known", f"{name:.40} is known already.", "activities")
+        raise Refusal("already_known", f"{name:.40} is already known. Choose another.", "activities")
     specialties, paid = dict(character.specialties), 1
     if specialty in specialties:
         specialties[specialty] += 1
@@ -195,7 +203,7 @@ def _gain_specialty(planned: Planned, activity: Activity) -> Planned:
     _owned_skill(planned, activity)
     name = _named(activity.specialty, "Specialty")
     if name in planned.character.specialties:
-        raise Refusal("already_known", f"{name:.40} is known already.", "activities")
+        raise Refusal("already_known", f"{name:.40} is already known. Choose another.", "activities")
     planned = planned.paying("ap", -1, activity.kind)
     return planned.changing(specialties={**planned.character.specialties, name: 0})
 
@@ -204,7 +212,9 @@ def _raise_intensity(planned: Planned, activity: Activity) -> Planned:
     """One more Intensity of a Power (destiny-82)."""
     powers = planned.character.powers
     if activity.power is None or activity.power not in powers:
-        raise Refusal("unknown_power", f"There is no Power {activity.power or '':.40}.", "activities")
+        raise Refusal(
+            "unknown_power", f"{activity.power or 'That':.40} isn't one of the character's Powers.", "activities"
+        )
     planned = planned.paying("ap", -1, activity.kind)
     return planned.changing(powers={**powers, activity.power: powers[activity.power] + 1})
 
@@ -213,13 +223,13 @@ def _heal(planned: Planned, activity: Activity) -> Planned:
     """A wound one severity lighter; a minor one is gone (destiny-87)."""
     wounds = planned.character.wounds
     if activity.wound is None or not 0 <= activity.wound < len(wounds):
-        raise Refusal("unknown_wound", "There is no such wound.", "activities")
+        raise Refusal("unknown_wound", "The character has no such wound.", "activities")
     wound = wounds[activity.wound]
     severity = wound.get("severity")
     if severity == "mortal":
-        raise Refusal("mortal_wound", "A mortal wound is not healed by rest.", "activities")
+        raise Refusal("mortal_wound", "Rest can't heal a Mortal Wound.", "activities")
     if severity not in SEVERITIES:
-        raise Refusal("unknown_severity", f"There is no severity {severity!s:.30}.", "activities")
+        raise Refusal("unknown_severity", f"{severity!s:.30} isn't a severity.", "activities")
     at = SEVERITIES.index(severity)
     lighter = [{**wound, "severity": SEVERITIES[at - 1]}] if at else []
     return planned.changing(wounds=(*wounds[: activity.wound], *lighter, *wounds[activity.wound + 1 :]))
@@ -227,7 +237,7 @@ def _heal(planned: Planned, activity: Activity) -> Planned:
 
 def _respec(planned: Planned, kind: str) -> Planned:
     if kind in planned.respecs:
-        raise Refusal("respec_used", "Only one of these per downtime.", "activities")
+        raise Refusal("respec_used", "You can do this only once per downtime.", "activities")
     return replace(planned, respecs=planned.respecs | {kind})
 
 
@@ -245,7 +255,11 @@ def _respec_ability(planned: Planned, activity: Activity) -> Planned:
     """An Ability given back for what was paid (destiny-83)."""
     planned, character = _respec(planned, activity.kind), planned.character
     if activity.ability is None or activity.ability not in character.abilities:
-        raise Refusal("unknown_ability", f"There is no Ability {activity.ability or '':.40}.", "activities")
+        raise Refusal(
+            "unknown_ability",
+            (f"{activity.ability or 'That':.40} isn't one of the character's Abilities."),
+            "activities",
+        )
     gone = character.abilities[activity.ability]
     planned = planned.paying("ap", gone.paid, activity.kind)
     specialties = dict(character.specialties)

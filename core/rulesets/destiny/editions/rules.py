@@ -35,9 +35,9 @@ def create_stats(
         raise Refusal("four_stats_needed", f"Give {', '.join(STATS)}.", "stats")
     for stat, level in stats.items():
         if not LOWEST <= level <= HIGHEST:
-            raise Refusal("level_out_of_range", f"{stat.title()} is from {LOWEST} to {HIGHEST}.", f"stats.{stat}")
+            raise Refusal("level_out_of_range", f"{stat.title()} must be from {LOWEST} to {HIGHEST}.", f"stats.{stat}")
     if (total := sum(stats.values())) != points:
-        why = f"{counted(points, 'point is', 'points are')} to be divided, here are {total}."
+        why = f"Divide {counted(points, 'point')}; these Stats add up to {total}."
         raise Refusal("wrong_total", why, "stats")
     return Ratings({stat: Rating(stats[stat], int(stat != "speed")) for stat in STATS})
 
@@ -53,7 +53,7 @@ class Untrained:
 def unskilled(common: bool, skill_level: Annotated[int, Entry("Skill Level", low=0)] = 0) -> Untrained:
     """Whether a Skill may be tried without having it (destiny-195)."""
     if not skill_level and not common:
-        raise Refusal("skill_required", "Only a common Skill is tried untrained.", "skill_level")
+        raise Refusal("skill_required", "You can only try a common Skill untrained.", "skill_level")
     return Untrained(True, not skill_level)
 
 
@@ -82,7 +82,7 @@ def extra_modifiers(
 ) -> Extra:
     """Initiative by the second edition (destiny-196)."""
     if position not in PLACES:
-        raise Refusal("unknown_position", f"A position is one of: {', '.join(PLACES)}.", "position")
+        raise Refusal("unknown_position", f"Choose a position: {', '.join(PLACES)}.", "position")
     scales = stat_scale - weapon_scale
     beside = int(shared_space and not close_combat)
     total = int(higher_ground) - beside - int(reach_at_one) + PLACES[position] + scales
@@ -104,7 +104,7 @@ class Area:
 def area_spaces(points: int) -> Area:
     """How large an area is (destiny-197)."""
     if not 0 <= points <= MOST_POINTS:
-        raise Refusal("points_out_of_range", f"An area has 0 to {MOST_POINTS} points.", "points")
+        raise Refusal("points_out_of_range", f"An area must have 0 to {MOST_POINTS} points.", "points")
     return Area(points, 0) if points <= 1 else Area(None, 2 ** (points - 2))
 
 

@@ -77,7 +77,7 @@ def _whose(form: ItemForm, situation: Situation) -> tuple[Combatant, int]:
     who = combatant(form.unit, situation, "unit")
     at = named(who.sheet.items, form.item)
     if at is None:
-        raise Refusal("bad_request", f"{who.name} carries no {form.item or 'such thing'}.", "item")
+        raise Refusal("bad_request", f"{who.name} doesn't carry {form.item or 'such an item'}. Choose another.", "item")
     return who, at
 
 
@@ -95,7 +95,7 @@ def _costs_move(situation: Situation) -> Refusal | None:
         return refusal
     if unit_of(situation.acting, situation) is None:
         return None
-    return Refusal("bad_request", "In the battle it costs Move: there, handle an item.")
+    return Refusal("bad_request", "This unit is in a battle. Use Handle an item there; it costs Move.")
 
 
 def _first(situation: Situation) -> dict[str, str]:
@@ -106,7 +106,7 @@ def _first(situation: Situation) -> dict[str, str]:
 
 
 def _nothing_there(situation: Situation) -> Refusal | None:
-    nothing = None if items_there(situation) else Refusal("bad_request", "Nobody there carries anything.")
+    nothing = None if items_there(situation) else Refusal("bad_request", "No one in the scene carries anything.")
     return anybody(situation) or nothing
 
 
@@ -146,7 +146,7 @@ ACTIONS: tuple[Action, ...] = (
         form=ItemForm,
         apply=use,
         start=lambda situation: ItemForm(**_first(situation)),
-        help="Takes one of its Uses; damage weighs on the Skill.",
+        help="Use an item. It loses a Use, and its damage lowers the Skill.",
         why_not=_nothing_there,
     ),
     Change(
@@ -157,7 +157,7 @@ ACTIONS: tuple[Action, ...] = (
         form=ReloadForm,
         apply=reload,
         start=lambda situation: ReloadForm(**_first(situation)),  # type: ignore[arg-type]
-        help="Outside of a battle, where it costs Move.",
+        help="Handle an item outside a battle, at no cost.",
         why_not=_costs_move,
     ),
     Change(
@@ -168,7 +168,7 @@ ACTIONS: tuple[Action, ...] = (
         form=DamageForm,
         apply=damage,
         start=lambda situation: DamageForm(**_first(situation)),  # type: ignore[arg-type]
-        help="With as many as its Body Level it breaks.",
+        help="Damage an item. It breaks at as many levels as its Body.",
         why_not=_nothing_there,
     ),
 )

@@ -192,7 +192,7 @@ def carried(name: str, sheet: Sheet, at: str) -> int | None:
         return None
     found = named(sheet.items, name)
     if found is None:
-        raise Refusal("bad_request", f"No {name:.40} is carried; choose another.", at)
+        raise Refusal("bad_request", f"{name:.40} isn't carried. Choose another.", at)
     return found
 
 
@@ -219,7 +219,7 @@ def _arms(situation: Situation, *, own: bool) -> tuple[Choice, ...]:
     if not hurt:
         return ()
     named = (Choice(arm, title(arm), note=_hurt(hurt, limbs)) for arm, limbs in ARMS.items())
-    return (Choice("", "As the Skill and the tool have it"), *named)
+    return (Choice("", "The arm of the Skill or tool"), *named)
 
 
 def _hurt(hurt: Mapping[str, str], limbs: tuple[str, ...]) -> str:

@@ -28,7 +28,7 @@ def damage_item(body_level: Number, damaged: Number = 0, amount: int = 1, broken
     if amount < 1:
         raise Refusal("bad_amount", "At least one.", "amount")
     if broken or damaged >= body_level:
-        raise Refusal("already_broken", "It is broken already.", "broken")
+        raise Refusal("already_broken", "The item is already broken.", "broken")
     return DamagedItem(damaged + amount, damaged + amount >= body_level)
 
 
@@ -48,9 +48,9 @@ class UsedItem:
 def use_item(damaged: Number = 0, uses: Annotated[int | None, Entry(low=0)] = None, broken: bool = False) -> UsedItem:
     """Use an item (destiny-184, 185)."""
     if broken:
-        raise Refusal("item_broken", "A broken item cannot be used.", "broken")
+        raise Refusal("item_broken", "The item is broken and can't be used.", "broken")
     if uses == 0:
-        raise Refusal("no_uses_left", "No Uses are left.", "uses")
+        raise Refusal("no_uses_left", "The item has no Uses left.", "uses")
     return UsedItem(-damaged, None if uses is None else uses - 1)
 
 
@@ -103,13 +103,13 @@ def equip(kind: str, move: Number, willing: bool = True, ammo: Number = 0) -> Re
     if kind not in EQUIPPING:
         raise Refusal("unknown_equip", f"One of: {', '.join(EQUIPPING)}.", "kind")
     if kind in ("give", "take") and not willing:
-        raise Refusal("unit_not_willing", "The other unit is not willing.", "willing")
+        raise Refusal("unit_not_willing", "The other unit isn't willing.", "willing")
     if not move:
         raise Refusal("not_enough_move", "Needs 1 Move, 0 left.", "move")
     left = move - 1
     reloads = kind == "reload"
     if reloads and ammo < 1:
-        raise Refusal("no_ammunition", "There is nothing left to reload with.", "ammo")
+        raise Refusal("no_ammunition", "There is no ammunition left to reload.", "ammo")
     step = Step("destiny-157", kind, amount=-1, total=left)
     return Resolution(Handled(left, ammo - 1 if reloads else None), steps=(step,))
 

@@ -29,7 +29,7 @@ from core.rulesets.destiny.turns.units import acting_unit, battle_of, of_turn, p
 from core.schema.codec import Json
 from core.schema.entry import BY_NAME, Choice, entry
 
-_WHO_HIDES = "Who hides"
+_WHO_HIDES = "Hidden unit"
 """What the hidden unit is called in the Test: whoever hears of it may not know of it yet."""
 
 
@@ -42,7 +42,7 @@ def nobody_hides(situation: Situation) -> Refusal | None:
     """Dim what is about hidden units on the map."""
     if refusal := nobody_stands(situation):
         return refusal
-    return None if hidden_choices(situation) else Refusal("bad_request", "Nobody hides.")
+    return None if hidden_choices(situation) else Refusal("bad_request", "No one is hidden here.")
 
 
 def _nothing_to_notice(situation: Situation) -> Refusal | None:
@@ -115,7 +115,7 @@ class Detecting:
     unit: str = entry("Unit", default="", choices=stander_choices, once=True, acts=True, tie=BY_NAME)
     hidden: str = entry("Hidden unit", default="", choices=hidden_choices, once=True, tie=BY_NAME)
     away: int | None = entry(
-        "Spaces away", default=None, low=0, high=1000, none="by the map, or near enough", once=True
+        "Spaces away", default=None, low=0, high=1000, none="from the map, or near enough", once=True
     )
     edge: str = entry("Second card", default="", choices=EDGE_CHOICES, lever=True, once=True)
     more: int = entry("More Initiative", default=0, low=-10, high=10, once=True, help="Abilities.")
@@ -158,15 +158,15 @@ def _look(form: Detecting, situation: Situation) -> Detect | None:
     """Where both are; refuses who does not hide, who was looked for this turn, and who is too far away."""
     unit, hidden = acting_unit(situation, form.unit), battle_of(situation).find(form.hidden, "hidden")
     if not hidden.stealth:
-        raise Refusal("bad_request", f"{hidden.id:.60} does not hide.", "hidden")
+        raise Refusal("bad_request", f"{hidden.id:.60} isn't hidden. Choose another unit.", "hidden")
     if hidden.id in unit.tested:
-        why = f"{unit.id:.60} has tried to notice {hidden.id:.60} this turn."
+        why = f"{unit.id:.60} has already tried to notice {hidden.id:.60} this turn."
         raise Refusal("already_used_this_turn", why, "hidden")
     look = detecting(situation, unit, hidden)
     if look is None and form.away is not None:
         look = Detect((0, form.away), "n", _mind(unit, situation), (0, 0))
     if look is not None and not detect(look).value.may_test:
-        raise Refusal("bad_request", f"{unit.id:.60} neither sees nor hears that far, or that way.", "hidden")
+        raise Refusal("bad_request", f"{unit.id:.60} can't see or hear that far, or that way.", "hidden")
     return look
 
 
@@ -174,7 +174,7 @@ def _both(form: Detecting, situation: Situation) -> tuple[Combatant, Combatant]:
     """Who notices and who hides; refuses who is out of action or has no hand yet, and oneself."""
     by, on = combatant(form.unit, situation, "unit"), combatant(form.hidden, situation, "hidden")
     if by.id == on.id or not form.hidden:
-        raise Refusal("bad_request", "Choose somebody else who hides.", "hidden")
+        raise Refusal("bad_request", "A unit can't detect itself. Choose another hidden unit.", "hidden")
     if not by.sheet.can_act:
         raise Refusal("no_action_left", f"{by.name:.60} is out of action.", "unit")
     check_dealt(by, situation, "unit")
@@ -227,7 +227,7 @@ def _brief(done: Done[Detecting, Noticing, Noticed]) -> Brief:
     """`notices Goblin 2`; who is not noticed is not named."""
     found = done.value.test
     assert found is not None
-    whom = done.form.hidden if done.value.noticed else "nobody"
+    whom = done.form.hidden if done.value.noticed else "no one"
     who = combatant(done.form.unit, with_units(done.situation), "unit").other_than(done.situation)
     return Brief(f"notices {whom}", (("successes", found.a.successes), ("theirs", found.b.successes)), who)
 
@@ -248,7 +248,7 @@ ACTIONS: tuple[Action, ...] = (
         prepare=_prepare,
         settle=_settle,
         start=_start,
-        help="Free: test Mind against the Body of who hides near.",
+        help="Test Mind against the Body of a hidden unit nearby. Costs no Action.",
         why_not=_nothing_to_notice,
         odds=_odds,
         brief=_brief,

@@ -81,7 +81,7 @@ def _signed(kinds: Iterable[Terrain]) -> dict[Terrain, str]:
         own = ground_look(kind).look.text
         sign = next((each for each in (_SOLID.get(own, own), *free) if each in free), None)
         if sign is None:
-            raise Refusal("bad_request", f"A text tells {len(_SIGNS)} kinds of ground apart, no more.")
+            raise Refusal("bad_request", f"A text map can show only {len(_SIGNS)} kinds of ground.")
         free.remove(sign)
         signs[kind] = sign
     return signs
@@ -125,7 +125,7 @@ def _spaces(rows: list[str], line: int, known: Mapping[str, Terrain]) -> Iterato
         for x, sign in enumerate(row):
             if sign not in (_OPEN, " "):
                 if sign not in known:
-                    raise _fault(f"Line {line + y}: what {sign} is must be said below the map.")
+                    raise _fault(f"Line {line + y}: explain {sign} below the map.")
                 yield replace(known[sign], space=(x, y))
 
 
@@ -138,9 +138,9 @@ def _legend(lines: Iterable[tuple[int, str]]) -> tuple[Mapping[str, Terrain], tu
             scale = found.groups()
             map_scale("narrative", 1, 1, *scale)
         elif line[1:2] != " " or line[0] in (_OPEN, " "):
-            raise _fault(f"Line {number}: a sign, a space and what it is, such as: # called The wall; blocked.")
+            raise _fault(f"Line {number}: write a sign, a space and its meaning, such as: # called The wall; blocked.")
         elif line[0] in known:
-            raise _fault(f"Line {number}: what {line[0]} is has been said already.")
+            raise _fault(f"Line {number}: {line[0]} is already explained. Remove one of the lines.")
         else:
             known[line[0]] = _ground(line[2:], number)
     return known, scale
@@ -164,7 +164,9 @@ def _ground(text: str, line: int) -> Terrain:
         elif cost and int(cost[1]) <= _DEAREST:
             ground = replace(ground, extra=int(cost[1]))
         elif part:
-            raise _fault(f"Line {line}: {part:.40} is no location, nor called, +1 Move, blocked, obstacle or sets off.")
+            raise _fault(
+                f"Line {line}: {part:.40} isn't a location. Use one, or called, +1 Move, blocked, obstacle or sets off."
+            )
     return ground
 
 
@@ -229,6 +231,6 @@ ACTIONS: tuple[Action, ...] = (
         form=LayingOut,
         apply=_apply,
         start=lambda situation: LayingOut(text_of(situation)),
-        help="from plain text: a sign for each space, below it what the signs are",
+        help="Draw the map in plain text: a sign for each space, and the meaning of each sign below.",
     ),
 )

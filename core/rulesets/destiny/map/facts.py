@@ -30,7 +30,7 @@ def about(situation: Situation, unit: Unit) -> tuple[Fact, ...]:
         ),
         Fact("map_move", f"{unit.move}, Turn {unit.turn} left", "success" if unit.move else ""),
         Fact("map_actions", why or f"{unit.actions} left", "failure" if why else "success"),
-        Fact("map_targets", unit.target or "nobody"),
+        Fact("map_targets", unit.target or "no one"),
     )
     return (*facts, *_hidden(situation, unit)) if unit.stealth else facts
 
@@ -68,7 +68,7 @@ def _hidden(situation: Situation, unit: Unit) -> Iterator[Fact]:
     )
     enemies = (each for each in battle_of(situation).units if each.faction != unit.faction)
     names = [each.id for each in enemies if _noticed(situation, each, unit)]
-    yield Fact("map_noticed", ", ".join(names) or "nobody", "failure" if names else "success")
+    yield Fact("map_noticed", ", ".join(names) or "no one", "failure" if names else "success")
 
 
 def _noticed(situation: Situation, unit: Unit, hidden: Unit) -> tuple[str, ...]:

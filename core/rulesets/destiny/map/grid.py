@@ -23,7 +23,7 @@ def in_words(name: str) -> str:
 def heading(name: str, at: str = "facing") -> Space:
     """The step a heading points at; refuses one there is not."""
     if name not in HEADINGS:
-        raise Refusal("unknown_heading", f"A heading is one of: {', '.join(HEADINGS)}.", at)
+        raise Refusal("unknown_heading", f"Choose one of the headings: {', '.join(HEADINGS)}.", at)
     return HEADINGS[name]
 
 

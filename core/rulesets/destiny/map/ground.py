@@ -95,7 +95,7 @@ class Engaged(NamedTuple):
         """Why the attack cannot be made, in a sentence; empty when it can."""
         if not self.reach.in_range:
             return f"Out of reach: {counted(self.reach.range, 'space')} away."
-        return "" if self.reach.legal else "The target is not in the forward arc: turn first."
+        return "" if self.reach.legal else "The target isn't in the forward arc. Turn first."
 
 
 def engaged(situation: Situation, attacker: Unit, target: Unit, attack: str, range: int | None) -> Engaged | None:

@@ -56,7 +56,7 @@ class Handling:
     kind: str = entry("What", default="ready", choices=_KINDS, scene=True)
     item: str = entry("Item", default="", choices=items_about, once=True)
     other: str = entry("Other unit", default="", choices=lambda s: (Choice("", "–"), *unit_choices(s)), once=True,
-                       help="To give it to, or take it from.", tie=BY_NAME)  # fmt: skip
+                       help="The unit that gives or takes the item.", tie=BY_NAME)  # fmt: skip
     willing: bool = entry("It is willing", default=True, scene=True)
     location: str = entry("Carried at", default="", choices=_PLACES, help="From now on.", scene=True)
     loads: int = entry(
@@ -68,7 +68,11 @@ def _item(items: Sequence[Item], name: str, whose: str) -> int:
     """Which of some items it is; refuses one that is not there."""
     found = named(items, name)
     if found is None:
-        raise Refusal("bad_request", f"{whose:.60} has no {name}." if name else "Choose an item.", "item")
+        raise Refusal(
+            "bad_request",
+            f"{whose:.60} doesn't have {name}. Choose another item." if name else "Choose an item.",
+            "item",
+        )
     return found
 
 
@@ -103,7 +107,7 @@ def _handled(form: Handling, situation: Situation) -> _Handled:
 def _beside(unit: Unit, other: Unit) -> Unit:
     """Refuse another unit that is not in or next to the space."""
     if other.id == unit.id or (apart(unit, other) or 0) > 1:
-        raise Refusal("bad_request", f"{other.id:.60} is not next to {unit.id:.60}.", "other")
+        raise Refusal("bad_request", f"{other.id:.60} isn't next to {unit.id:.60}. Move closer first.", "other")
     return other
 
 
@@ -161,7 +165,7 @@ ACTIONS: tuple[Action, ...] = (
         form=Handling,
         apply=_handle,
         start=_start_handling,
-        help="1 Move: pick up, ready, store, reload, give, take",
+        help="Spend 1 Move to pick up, ready, store, reload, give or take.",
         why_not=_nobody_moves,
     ),
 )

@@ -91,22 +91,22 @@ def walked(moving: Flat[Moving]) -> Way:
 def _stepped(way: Way, step: str, moving: Moving, at: str) -> Way:
     if step in TURNS:
         if way.turn < 1:
-            raise Refusal("not_enough_turn", "No Turn is left.", at)
+            raise Refusal("not_enough_turn", "There are no Turn points left.", at)
         return Way(way.position, turned(way.facing, TURNS[step]), way.move, way.turn - 1, way.path)
     if step == EQUIP:
         return Way(way.position, way.facing, _pay(way.move, 1, at), way.turn, way.path)
     if step not in MOVES:
-        raise Refusal("unknown_step", f"There is no step {step:.40}.", at)
+        raise Refusal("unknown_step", f"{step:.40} isn't a step.", at)
     into = goes_to(way.position, way.facing, step)
     if into in moving.blocked:
-        raise Refusal("space_blocked", f"{into[0]},{into[1]} is blocked.", at)
+        raise Refusal("space_blocked", f"{into[0]},{into[1]} is blocked. Choose another space.", at)
     left = _pay(way.move, cost(step, into, moving.terrain), at)
     return Way(into, way.facing, left, way.turn, (*way.path, into))
 
 
 def _pay(move: int, price: int, at: str) -> int:
     if price > move:
-        raise Refusal("not_enough_move", f"Needs {price} Move, {move} left.", at)
+        raise Refusal("not_enough_move", f"This takes {price} Move; there is only {move} left.", at)
     return move - price
 
 
@@ -166,10 +166,10 @@ def _entering(units: Sequence[str], cards: Mapping[str, tuple[str, ...]], option
         return tuple(units)
     plays = {unit: cards.get(unit, ()) for unit in units}
     if not all(plays.values()):
-        raise Refusal("high_card_needed", "Units that enter one space play High Card.", "high_card")
+        raise Refusal("high_card_needed", "Units that enter the same space must play High Card.", "high_card")
     found = high_card(plays, options)
     if found.replay:
-        raise Refusal("high_card_tied", "High Card is tied; they play again.", "high_card")
+        raise Refusal("high_card_tied", "High Card is tied. The units must play again.", "high_card")
     return found.order
 
 
@@ -201,11 +201,11 @@ def map_scale(
 ) -> Measured:
     """Metres and seconds (destiny-170)."""
     if map not in ("personal", "narrative"):
-        raise Refusal("unknown_map", "A map is personal or narrative.", "map")
+        raise Refusal("unknown_map", "Choose a personal or a narrative map.", "map")
     meters = seconds = Decimal(2)
     if map == "narrative":
         if space_meters is None or turn_seconds is None:
-            raise Refusal("flexible_scale", "A narrative map has the scale you give it.", "space_meters")
+            raise Refusal("flexible_scale", "Give the scale of the narrative map.", "space_meters")
         meters, seconds = decimal(space_meters), decimal(turn_seconds)
     return Measured(plain(meters * spaces), plain(seconds * turns))
 
@@ -217,7 +217,7 @@ def decimal(text: str, at: str = "value") -> Decimal:
     except InvalidOperation:
         found = Decimal("NaN")
     if not found.is_finite() or len(text) > 40 or not -30 <= found.adjusted() <= 30:
-        raise Refusal("bad_value", f"{text:.40} is not a number." if text else "Enter a number.", at)
+        raise Refusal("bad_value", f"{text:.40} isn't a number." if text else "Enter a number.", at)
     return found
 
 

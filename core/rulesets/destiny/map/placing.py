@@ -48,7 +48,7 @@ class Placing:
     facing: str = entry("Facing", default="n", choices=_HEADINGS, scene=True)
     elevation: int = entry("Elevation", default=0, low=-100, high=100, scene=True)
     colliding: bool = entry(
-        "Collides", default=False, help="Whoever enters its space with it runs into it.", scene=True
+        "Collides", default=False, help="Units that enter its space at the same time collide with it.", scene=True
     )
     off: bool = entry("Off the map", default=False, once=True)
 
@@ -81,7 +81,7 @@ def _as_it_stands(unit: Unit) -> Placing:
 
 
 def _nobody(situation: Situation) -> Refusal | None:
-    return None if there(situation) else Refusal("unknown_unit", "Nobody is here to stand on the map.")
+    return None if there(situation) else Refusal("unknown_unit", "The scene has no units to place on the map.")
 
 
 def walked_to(situation: Situation, unit: str, way: str) -> Doing:
@@ -121,8 +121,8 @@ class GroundForm:
     name: str = entry("Name", default="", scene=True)
     extra: int = entry("Costs more Move", default=0, low=0, high=20, scene=True)
     blocked: bool = entry("Cannot be entered", default=False, scene=True)
-    obstacle: bool = entry("Blocks sight", default=False, help="Gives cover to who is behind it.", scene=True)
-    event: str = entry("Sets off", default="", help="Comes with the Events once somebody enters.", scene=True)
+    obstacle: bool = entry("Blocks sight", default=False, help="Gives cover to a unit behind it.", scene=True)
+    event: str = entry("Sets off", default="", help="Happens with the Events after a unit enters.", scene=True)
 
     @property
     def spaces(self) -> Iterator[Space]:
@@ -183,7 +183,7 @@ def check_room(width: int, height: int, standing: Iterable[tuple[str, Space | No
     """Refuse a map that somebody would fall off."""
     for name, space in standing:
         if space and (space[0] >= width or space[1] >= height):
-            raise Refusal("space_blocked", f"{name} would fall off the map.", field)
+            raise Refusal("space_blocked", f"{name} would be off the map. Move it, or choose a larger map.", field)
 
 
 def _chart(form: Chart, situation: Situation) -> Effects:
@@ -215,7 +215,7 @@ ACTIONS: tuple[Action, ...] = (
         form=Placing,
         apply=_place,
         start=start_placing,
-        help="without Move, by the game master",
+        help="Put a unit anywhere, without spending Move.",
         why_not=_nobody,
     ),
     Change(
@@ -225,7 +225,7 @@ ACTIONS: tuple[Action, ...] = (
         place=Place.CONFLICT,
         form=GroundForm,
         apply=_ground,
-        help="locations, obstacles, what costs more",
+        help="Set locations, obstacles and the cost to enter.",
     ),
     Change(
         id="chart",
@@ -235,6 +235,6 @@ ACTIONS: tuple[Action, ...] = (
         form=Chart,
         apply=_chart,
         start=_start_chart,
-        help="personal, or a narrative map of any scale",
+        help="Choose a personal map, or a narrative map of any scale.",
     ),
 )

@@ -85,9 +85,9 @@ def range_check(
     """Check an attack's range and arc (destiny-163, 164)."""
     near = nearest(attacker, _spaces(target))
     if attack not in (*REACH, "ranged"):
-        raise Refusal("unknown_attack", "An attack is close, melee, reach or ranged.", "attack")
+        raise Refusal("unknown_attack", "Choose an attack: close, melee, reach or ranged.", "attack")
     if attack == "ranged" and range is None:
-        raise Refusal("range_needed", "A ranged attack has a range.", "range")
+        raise Refusal("range_needed", "Give the range of the ranged attack.", "range")
     low, high = REACH.get(attack, (0, range or 0))
     away = distance(attacker, near[0])
     within, facing_it = low <= away <= high, any(in_front(attacker, facing, space) for space in near)
@@ -107,7 +107,7 @@ def _spaces(target: Space | tuple[Space, ...]) -> list[Space]:
     if several:
         return several
     if len(target) != 2:
-        raise Refusal("bad_request", "Name the target's space.", "target")
+        raise Refusal("bad_request", "Give the target's space.", "target")
     return [target]  # type: ignore[list-item]  # two whole numbers are one space
 
 

@@ -177,11 +177,11 @@ class Stepped:
 def moving(stage: Stage, unit: Unit, way: str) -> Moving:
     """A unit's step on the map; refuses a unit that is not on the map, or that would leave it."""
     if unit.space is None:
-        raise Refusal("space_blocked", f"{unit.id:.60} is not on the map: place it first.", "unit")
+        raise Refusal("space_blocked", f"{unit.id:.60} isn't on the map. Place it first.", "unit")
     near = neighbours(unit.space)
     step = step_towards(unit.facing, way)
     if way in WAYS and not on_map(stage, goes_to(unit.space, unit.facing, step)):
-        raise Refusal("space_blocked", "There the map ends.", "way")
+        raise Refusal("space_blocked", "The map ends there.", "way")
     return Moving(
         position=unit.space,
         facing=unit.facing,
@@ -209,10 +209,14 @@ def prepare(form: Stepping, situation: Situation) -> OneStep:
     step = moving(stage_of(situation), unit, form.way)
     left, what = (unit.turn, "turn") if form.way in TURNS else (unit.move, "move")
     if not left:
-        raise Refusal(f"not_enough_{what}", cannot_act(unit, situation) or f"No {what.title()} is left.", "way")
+        raise Refusal(
+            f"not_enough_{what}", cannot_act(unit, situation) or f"There are no {what.title()} points left.", "way"
+        )
     way = walked(step)
     if way.path and unit.stealth and len(unit.path) >= unit.stealth:
-        raise Refusal("too_far", f"Hidden, {unit.id:.60} goes at most {counted(unit.stealth, 'space')}.", "way")
+        raise Refusal(
+            "too_far", (f"{unit.id:.60} is hidden and can go at most {counted(unit.stealth, 'space')}."), "way"
+        )
     return OneStep(unit, step, contest(situation, unit, way.position) if way.path else None, situation.options)
 
 
@@ -302,7 +306,7 @@ ACTIONS: tuple[Action, ...] = (
         prepare=prepare,
         settle=settle,
         start=start,
-        help="one space, or 45 degrees; best on the map",
+        help="Move one space, or turn 45 degrees. The map is the easiest place for it.",
         why_not=why_not,
         brief=brief,
     ),

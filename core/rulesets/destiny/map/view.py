@@ -132,7 +132,7 @@ def _walk(stage: Stage, unit: Unit, way: str) -> Way:
     assert unit.space is not None
     into = (unit.space[0] + WAYS[way][0], unit.space[1] + WAYS[way][1])
     closed = any(each.blocked and each.space == into for each in stage.terrain)
-    why = "There the map ends." if not on_map(stage, into) else "That space is blocked." if closed else ""
+    why = "The map ends there." if not on_map(stage, into) else "That space is blocked." if closed else ""
     return Way(way, "", into, why)
 
 

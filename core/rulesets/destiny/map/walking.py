@@ -53,7 +53,7 @@ def prepare(form: Walking, situation: Situation) -> OneStep:
     if route is None:
         there = f"{unit.id:.60} stands there." if (form.x, form.y) == unit.space else ""
         why = there or ("" if unit.move else cannot_act(unit, situation))
-        raise Refusal("not_enough_move", why or f"{unit.id:.60} does not get to {at((form.x, form.y))}.", "x")
+        raise Refusal("not_enough_move", why or f"{unit.id:.60} can't reach {at((form.x, form.y))}.", "x")
     moves = mover(unit, "", situation)
     return _as_far(moves, route, situation)
 
@@ -122,7 +122,7 @@ def walk(situation: Situation, unit: str, route: Route) -> Doing:
 ACTIONS: tuple[Action, ...] = (
     Draw(
         id=WALK,
-        title="Go somewhere",
+        title="Walk to a space",
         place=Place.CONFLICT,
         form=Walking,
         request=OneStep,
@@ -130,7 +130,7 @@ ACTIONS: tuple[Action, ...] = (
         prepare=prepare,
         settle=_settle,
         start=_start,
-        help="along the cheapest path; best on the map",
+        help="Move along the cheapest path. The map is the easiest place for it.",
         why_not=why_not,
         brief=_brief,
     ),

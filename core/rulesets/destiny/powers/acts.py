@@ -63,7 +63,7 @@ def _prices(situation: Situation) -> tuple[Choice, ...]:
     table = situation.state.condition_table
     stats = {name: condition(name, table).stat for name in MINOR}
     notes = (Choice(name, title(name), note=f"{stat.title()} −1" if stat else "") for name, stat in stats.items())
-    return (Choice(FIXED, "Its own, else the lightest"), *notes)
+    return (Choice(FIXED, "The Power's own, or the lightest"), *notes)
 
 
 def powers_there(situation: Situation) -> tuple[Choice, ...]:
@@ -101,7 +101,7 @@ def power_of(form: PowerPart, sheet: Sheet) -> Power:
     """The Power of the form; refuses one that is not on the sheet."""
     found = sheet.powers.get(form.power)
     if found is None:
-        raise Refusal("bad_request", "Choose a Power they have.", "power")
+        raise Refusal("bad_request", "Choose one of the unit's Powers.", "power")
     return found
 
 
@@ -141,7 +141,7 @@ def pay(sheet: Sheet, request: UsePower, table: ConditionTable) -> Sheet:
     stats = {stat: sheet.level(stat) for stat in STATS}
     price = request.price or ""
     if price not in CONDITIONS:
-        why = f"{price:.40} is no condition: change what it costs on the sheet, or choose another Power."
+        why = f"{price:.40} isn't a condition. Change the price on the sheet, or choose another Power."
         raise Refusal("unknown_condition", why, "power")
     return sheet.with_conditions(paid(price, sheet.conditions, stats, table))
 
@@ -151,7 +151,7 @@ def pay(sheet: Sheet, request: UsePower, table: ConditionTable) -> Sheet:
 
 def _no_power(situation: Situation) -> Refusal | None:
     there = any(sheet.powers for _, sheet in sheets_there(situation))
-    return None if there else Refusal("bad_request", "Nobody there has a Power.")
+    return None if there else Refusal("bad_request", "No one in the scene has a Power.")
 
 
 def _no_attack(situation: Situation) -> Refusal | None:
@@ -167,7 +167,7 @@ def _no_user(situation: Situation) -> Refusal | None:
     if refusal := _no_power(situation):
         return refusal
     _, power = _user(situation)
-    return None if power else Refusal("bad_request", "Nobody who may act now has a Power.")
+    return None if power else Refusal("bad_request", "No one with an Action left has a Power.")
 
 
 def _no_effect(situation: Situation) -> Refusal | None:
@@ -240,7 +240,7 @@ class ContinuousForm:
 
     unit: str = entry("Unit", default="", choices=unit_choices, once=True, acts=True, tie=BY_NAME)
     power: str = entry("Keeps up", default="", choices=_kept_up, whose="unit", once=True)
-    replace: bool = entry("In place of another", default=False, once=True)
+    replace: bool = entry("Replace the current effect", default=False, once=True)
 
 
 def _keep_up(form: ContinuousForm, situation: Situation) -> Effects:
@@ -325,7 +325,7 @@ ACTIONS: tuple[Action, ...] = (
         settle=_settle_attack,
         start=_start_attack,
         follow=_another_attacker,
-        help="Its Effect is the weapon; it costs a condition.",
+        help="Attack with the Effect of a Power. It costs a condition.",
         why_not=_no_attack,
         odds=odds,
         brief=_brief_attack,
@@ -338,17 +338,17 @@ ACTIONS: tuple[Action, ...] = (
         apply=_use,
         start=_start,
         follow=_another_user,
-        help="Costs a condition; scaling points make it more.",
+        help="Use a Power. It costs a condition; scaling points strengthen it.",
         why_not=_no_use,
     ),
     Change(
         id="continuous",
-        title="Keep an effect up",
+        title="Maintain an effect",
         place=Place.CONFLICT,
         form=ContinuousForm,
         apply=_keep_up,
         start=lambda situation: ContinuousForm(unit=whose_move(situation)),
-        help="One at a time; a new one takes the place of the old.",
+        help="Maintain one effect at a time. A new one replaces the old.",
         why_not=_no_effect,
     ),
 )

@@ -38,13 +38,13 @@ class UsePower:
 def price_of(request: UsePower) -> str:
     """The condition it costs: a Minor one, or the one the power fixes (destiny-172)."""
     if request.price is None:
-        raise Refusal("price_needed", "A power costs a condition: name it.", "price")
+        raise Refusal("price_needed", "Choose the condition that the Power costs.", "price")
     check_conditions([request.price], "price")
     if request.fixed_price is not None:
         if request.price != request.fixed_price:
-            raise Refusal("wrong_price", f"This power costs {request.fixed_price:.40}.", "price")
+            raise Refusal("wrong_price", f"This Power costs {request.fixed_price:.40}.", "price")
     elif request.price not in MINOR:
-        raise Refusal("not_a_minor_condition", f"The price is one of: {', '.join(MINOR)}.", "price")
+        raise Refusal("not_a_minor_condition", f"Choose one of these as the price: {', '.join(MINOR)}.", "price")
     return request.price
 
 
@@ -81,16 +81,18 @@ class PowerUse:
 
 
 def use_power(request: Flat[UsePower]) -> Resolution[PowerUse]:
-    """Use a power (destiny-172 to 176)."""
+    """Use a Power (destiny-172 to 176)."""
     price, given = price_of(request), request.exchange
     for name in given:
         if name not in EXCHANGES and not (name == "armor_pierce" and request.magic):
-            raise Refusal("not_exchangeable", f"Scaling points do not buy {name:.40}.", "exchange")
+            raise Refusal("not_exchangeable", f"Scaling points can't buy {name:.40}.", "exchange")
     if min(given.values(), default=0) < 0:
-        raise Refusal("bad_amount", "Scaling points are spent, not gained.", "exchange")
+        raise Refusal("bad_amount", "Scaling points can't be negative.", "exchange")
     if sum(given.values()) > request.scaling:
         raise Refusal(
-            "not_enough_scaling", f"For scaling there is no more than {counted(request.scaling, 'point')}.", "exchange"
+            "not_enough_scaling",
+            f"Only {counted(request.scaling, 'point is', 'points are')} available for scaling.",
+            "exchange",
         )
     close = int(request.target_range <= 1)
     vulgar = int(request.magic and request.hostile_observers)
@@ -127,7 +129,7 @@ class Maintained:
 def continuous(active: str | None, power: str, replace: bool = False) -> Maintained:
     """Maintain an effect; a new one replaces the old (destiny-177)."""
     if active is not None and not replace:
-        raise Refusal("already_continuous", f"{active:.40} is maintained; replace it.", "replace")
+        raise Refusal("already_continuous", f"{active:.40} is still maintained. Replace it.", "replace")
     return Maintained(power, active)
 
 

@@ -66,7 +66,7 @@ def compare(form: CompareForm, situation: Situation) -> Effects:
     """Which of two ratings is more (destiny-191)."""
     read = compare_ratings(form.a.strip(), form.b.strip())
     if read.value.higher == "equal":
-        return _said(read, f"{form.a} and {form.b} are worth the same")
+        return _said(read, f"{form.a} and {form.b} have the same value")
     a, b = (form.a, form.b) if read.value.higher == "a" else (form.b, form.a)
     return _said(read, f"{a} is more than {b}")
 
@@ -74,14 +74,14 @@ def compare(form: CompareForm, situation: Situation) -> Effects:
 ACTIONS: tuple[Action, ...] = (
     Change(
         id="rating_value",
-        title="What a rating comes to",
+        title="Value of a rating",
         place=Place.MORE,
         logged="Rating worked out",
         of_table=True,
         form=RatingForm,
         apply=read_value,
         start=lambda situation: RatingForm(rating=_own_body(situation)),
-        help="Level and Scale as a number: 8x2 is 800.",
+        help="Turn a rating into a number: 8x2 is 800.",
         tells=True,
     ),
     Change(
@@ -92,7 +92,7 @@ ACTIONS: tuple[Action, ...] = (
         of_table=True,
         form=ValueForm,
         apply=write_rating,
-        help="A number as Level and Scale: 83 is 8x1.",
+        help="Turn a number into a rating: 83 is 8x1.",
         tells=True,
     ),
     Change(
@@ -104,7 +104,7 @@ ACTIONS: tuple[Action, ...] = (
         form=CompareForm,
         apply=compare,
         start=lambda situation: CompareForm(a=_own_body(situation)),
-        help="Which is more, and by how many Levels and Scales.",
+        help="Compare two ratings by Levels and Scales.",
         tells=True,
     ),
 )

@@ -44,10 +44,10 @@ def read_rating(text: object, at: str = "rating") -> Read:
     """Read a rating such as `8x1` or `2.5x0` (destiny-188, 189); refuses all else and Levels out of range."""
     found = _TEXT.fullmatch(text) if isinstance(text, str) else None
     if found is None:
-        raise Refusal("bad_rating", f"{text!s:.30} is no rating; one is like 8x1 or 2.5x0.", at)
+        raise Refusal("bad_rating", f"{text!s:.30} isn't a rating. Write it like 8x1 or 2.5x0.", at)
     read = Read(Decimal(found[1]), int(found[2]))
     if not LOWEST <= read.exact <= HIGHEST:
-        raise Refusal("level_out_of_range", f"A Level is from {LOWEST} to {HIGHEST}.", at)
+        raise Refusal("level_out_of_range", f"A Level must be from {LOWEST} to {HIGHEST}.", at)
     return read
 
 
@@ -81,7 +81,7 @@ def to_rating(value: Annotated[str, Entry("Value", code="bad_value")]) -> Resolu
     """The leading digit, rounded half up; Level 1 becomes Level 10 of the Scale below (destiny-190)."""
     number = decimal(value)
     if number <= 0:
-        raise Refusal("bad_value", "A value is above 0.", "value")
+        raise Refusal("bad_value", "A value must be above 0.", "value")
     scale = number.adjusted()
     level = int(number.scaleb(-scale).quantize(Decimal(1), ROUND_HALF_UP))
     if level == 1:

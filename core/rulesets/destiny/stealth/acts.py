@@ -105,8 +105,8 @@ class HideForm:
     """An Action to hide."""
 
     unit: str = entry("Unit", default="", choices=_who, once=True, acts=True, tie=BY_NAME)
-    out_of_sight: bool = entry("Out of sight?", default=True, once=True, help="By the map, where the unit is on it.")
-    stealth: int | None = entry("Stealth", default=None, low=0, high=10, none="by the Skill of that name", own=True)
+    out_of_sight: bool = entry("Out of sight?", default=True, once=True, help="For a unit on the map, the map decides.")
+    stealth: int | None = entry("Stealth", default=None, low=0, high=10, none="from the Stealth Skill", own=True)
 
 
 def _start_hide(situation: Situation) -> HideForm:
@@ -153,7 +153,7 @@ class SneakForm:
     unit: str = entry("Unit", default="", choices=hidden_choices, once=True, acts=True, tie=BY_NAME)
     mode: str = entry("How", default="sneak", choices=choices("sneak", "hide"), scene=True)
     spaces: int = entry("Spaces", default=0, low=0, high=100, once=True)
-    in_sight: int = entry("Of them in sight", default=0, low=0, high=100, once=True)
+    in_sight: int = entry("Number of them in sight", default=0, low=0, high=100, once=True)
     ends_hidden: bool = entry("Ends out of sight", default=True, once=True)
     stealth: int | None = entry("Stealth", default=None, low=0, high=10, none="as it hid", own=True)
 
@@ -191,7 +191,7 @@ def _sneak(form: SneakForm, situation: Situation) -> Effects:
 def _hidden(situation: Situation, name: str) -> Unit:
     unit = stander(situation, name)
     if not unit.stealth:
-        raise Refusal("bad_request", f"{unit.id} does not hide.", "unit")
+        raise Refusal("bad_request", f"{unit.id} isn't hidden. Choose another unit.", "unit")
     return unit
 
 
@@ -213,7 +213,7 @@ def _step_out(form: StepOutForm, situation: Situation) -> Effects:
     """Step out, and surprise somebody next to it (destiny-181)."""
     unit = _hidden(situation, form.unit)
     if form.surprises and (apart(unit, gathered(situation).find(form.surprises, "surprises")) or 0) > form.distance + 1:
-        raise Refusal("bad_request", "Only a unit next to it is surprised.", "surprises")
+        raise Refusal("bad_request", "You can only surprise a unit next to it.", "surprises")
     done = stealth_reveal(unit.stealth, form.distance, form.near, form.surprises or None)
     units, sheets = with_units(situation), dict[str, Sheet]()
     for name, stress in (done.stress_to or {}).items():
@@ -232,9 +232,7 @@ class AlertForm:
     """An Action to look about for who hides."""
 
     unit: str = entry("Unit", default="", choices=_who, once=True, acts=True, tie=BY_NAME)
-    perception: int | None = entry(
-        "Perception", default=None, low=0, high=10, none="by the Skill of that name", own=True
-    )
+    perception: int | None = entry("Perception", default=None, low=0, high=10, none="from the Stealth Skill", own=True)
 
 
 def _look_about(form: AlertForm, situation: Situation) -> Effects:
@@ -245,7 +243,7 @@ def _look_about(form: AlertForm, situation: Situation) -> Effects:
     found = alertness(level_of(_sheet(unit, situation), PERCEPTION, form.perception), hidden)
     units = with_units(situation)
     after = [replace(battle_of(units).find(name), stealth=left.tokens) for name, left in found.items()]
-    brief = Brief(f"looks about: {_found(found, others, situation)}", who=form.unit)
+    brief = Brief(f"is alert: {_found(found, others, situation)}", who=form.unit)
     acted = _acted(unit, "alertness", situation)
     return kept(situation, put_back(units, acted, *after, brief=brief))
 
@@ -255,7 +253,7 @@ def _found(found: Mapping[str, Sneaked], hidden: Sequence[Unit], situation: Situ
     players = {actor.id for actor in situation.actors.values() if actor.player}
     own = [unit for unit in hidden if unit.actor in players]
     fewer = [(unit.id, found[unit.id].tokens) for unit in own if 0 < found[unit.id].tokens < unit.stealth]
-    told = [f"{', '.join(name for name, left in found.items() if left.revealed) or 'nobody'} found"]
+    told = [f"{', '.join(name for name, left in found.items() if left.revealed) or 'no one'} found"]
     told += [f"{name} has {counted(tokens, 'stealth token')} left" for name, tokens in fewer]
     return ", ".join(told)
 
@@ -269,12 +267,12 @@ ACTIONS: tuple[Action, ...] = (
         apply=_hide,
         start=_start_hide,
         follow=_another_hider,
-        help="An Action out of sight: tokens by Stealth.",
+        help="Hide out of sight for an Action. Stealth gives the tokens.",
         why_not=_ready,
     ),
     Change(
         id="sneak",
-        title="Sneak on",
+        title="Sneak",
         place=Place.CONFLICT,
         form=SneakForm,
         apply=_sneak,
@@ -282,7 +280,7 @@ ACTIONS: tuple[Action, ...] = (
         follow=lambda before, after, situation: (
             after if after.unit == before.unit else _along_its_way(after, situation)
         ),
-        help="After its steps: what became of its tokens.",
+        help="Count the tokens left after a unit's steps.",
         why_not=nobody_hides,
     ),
     Change(
@@ -292,17 +290,17 @@ ACTIONS: tuple[Action, ...] = (
         form=StepOutForm,
         apply=_step_out,
         start=lambda situation: StepOutForm(unit=_hider(situation)),
-        help="Free; on the map put the unit where it appears.",
+        help="Reveal a hidden unit. On the map, place it where it appears. Costs no Action.",
         why_not=nobody_hides,
     ),
     Change(
         id="alertness",
-        title="Look about",
+        title="Stay alert",
         place=Place.CONFLICT,
         form=AlertForm,
         apply=_look_about,
         start=lambda situation: AlertForm(unit=_whose_move(situation)),
-        help="An Action: who hides near loses a token.",
+        help="Take an Action: hidden units nearby lose a token.",
         why_not=_nothing_to_find,
     ),
 )

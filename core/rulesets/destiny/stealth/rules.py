@@ -28,7 +28,7 @@ class Hidden:
 def hide(out_of_sight: bool, stealth: Number) -> Hidden:
     """Hide (destiny-178)."""
     if not out_of_sight:
-        raise Refusal("in_sight", "Hiding starts out of sight.", "out_of_sight")
+        raise Refusal("in_sight", "A unit must be out of sight to hide.", "out_of_sight")
     return Hidden(stealth, stealth > 0)
 
 
@@ -43,13 +43,13 @@ class Sneaked:
 def stealth_move(mode: str, tokens: Number, stealth: Number, path: tuple[bool, ...]) -> Sneaked:
     """Move while hidden (destiny-179, 180)."""
     if mode not in ("hide", "sneak"):
-        raise Refusal("unknown_mode", "A stealth move is hide or sneak.", "mode")
+        raise Refusal("unknown_mode", "Choose a stealth move: hide or sneak.", "mode")
     if len(path) > tokens:
         raise Refusal("too_far", f"At most {counted(tokens, 'space')}.", "path")
     if mode == "hide" and not all(path):
-        raise Refusal("must_stay_out_of_sight", "Every space has to be out of sight.", "path")
+        raise Refusal("must_stay_out_of_sight", "Every space must be out of sight.", "path")
     if path and not path[-1]:
-        raise Refusal("must_end_out_of_sight", "The last space has to be out of sight.", "path")
+        raise Refusal("must_end_out_of_sight", "The last space must be out of sight.", "path")
     gained = int(mode == "sneak" and bool(path) and all(path))
     tokens = min(tokens + gained, max(tokens, most(stealth)))
     return Sneaked(tokens, tokens == 0)

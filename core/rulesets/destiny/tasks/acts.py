@@ -231,13 +231,13 @@ def _helpers(form: TaskForm, situation: Situation) -> Iterator[tuple[Combatant, 
             raise Refusal("bad_request", "Choose a character.", f"team.{at}.who")
         who = combatant(helper.who, situation, f"team.{at}.who")
         if who.id in seen:
-            raise Refusal("bad_request", f"{who.name} is at it already.", f"team.{at}.who")
+            raise Refusal("bad_request", f"{who.name} is already working on it.", f"team.{at}.who")
         if who.unit is not None and (why := cannot_act(who.unit, situation)):
             raise Refusal("no_action_left", why, f"team.{at}.who")
         if not who.sheet.can_act:
             raise Refusal("no_action_left", f"{who.name:.60} is out of action.", f"team.{at}.who")
         if rival is not None and who.id == rival.id:
-            raise Refusal("bad_request", f"{who.name} is against it.", f"team.{at}.who")
+            raise Refusal("bad_request", f"{who.name} opposes this Task. Choose another helper.", f"team.{at}.who")
         seen.add(who.id)
         yield who, Means(helper.uses, helper.tool, helper.limb, helper.skill, f"team.{at}.")
 
@@ -247,11 +247,11 @@ def _task(form: TaskForm, situation: Situation) -> OpenTask:
     known: dict[str, OpenTask] = {task.id: task for task in situation.state.tasks}
     if form.task:
         if form.task not in {task.id for task in open_tasks(situation.state.tasks)}:
-            raise Refusal("bad_request", "This Task is over; choose another.", "task")
+            raise Refusal("bad_request", "This Task is over. Choose another.", "task")
         return known[form.task]
     name = form.name.strip()
     if not name or name in known:
-        raise Refusal("bad_request", "A new Task needs a name of its own.", "name")
+        raise Refusal("bad_request", "A Task of this name exists. Choose another name.", "name")
     begun = task_start(form.tokens)
     return OpenTask(name, begun.task, begun.progress)
 
@@ -295,7 +295,7 @@ ACTIONS: tuple[Action, ...] = (
         start=_start,
         follow=another_unit,
         again=_again,
-        help="Work that takes several Successes, alone or by several.",
+        help="Work on something that takes several Successes, alone or as a team.",
         why_not=unable,
         odds=effort_odds,
         brief=_brief,

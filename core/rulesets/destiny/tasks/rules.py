@@ -59,7 +59,7 @@ def passes(successes: Number, rival_successes: Number = 0) -> Tested:
 def task_start(difficulty: int) -> Tally:
     """As many Task as Progress tokens as the Difficulty (destiny-67)."""
     if difficulty < 1:
-        raise Refusal("bad_difficulty", "A Task has a Difficulty of at least 1.", "difficulty")
+        raise Refusal("bad_difficulty", "A Task needs a Difficulty of at least 1.", "difficulty")
     return Tally(difficulty, difficulty)
 
 
@@ -79,7 +79,7 @@ def task_step(
     tally = Tally(task, progress)
     check_outcome(outcome)
     if tally.status != "open":
-        raise Refusal("task_over", f"The Task is {tally.status}.", "task")
+        raise Refusal("task_over", f"The Task is already {tally.status}.", "task")
     if outcome in ("win", "both"):
         tally = tally.moved(successes)
     if outcome in ("lose", "both") and tally.status == "open":
@@ -90,7 +90,7 @@ def task_step(
 def check_outcome(outcome: str) -> None:
     """Refuse an outcome there is not."""
     if outcome not in OUTCOMES:
-        raise Refusal("unknown_outcome", f"There is no outcome {outcome:.30}.", "outcome")
+        raise Refusal("unknown_outcome", f"{outcome:.30} isn't an outcome of a conflict.", "outcome")
 
 
 def task_teamwork(mode: str, task: Number, progress: Number, workers: tuple[Worker, ...]) -> Tally:
@@ -99,11 +99,11 @@ def task_teamwork(mode: str, task: Number, progress: Number, workers: tuple[Work
     if mode not in ("separate", "together"):
         raise Refusal("unknown_mode", "Teamwork is separate or together.", "mode")
     if not workers:
-        raise Refusal("no_workers", "Somebody has to work.", "workers")
+        raise Refusal("no_workers", "Choose at least one character to work.", "workers")
     for worker in workers:
         check_outcome(worker.outcome)
     if tally.status != "open":
-        raise Refusal("task_over", f"The Task is {tally.status}.", "task")
+        raise Refusal("task_over", f"The Task is already {tally.status}.", "task")
     together = mode == "together"
     return (_together if together else _separate)(tally, workers)
 

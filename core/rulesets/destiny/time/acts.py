@@ -30,7 +30,7 @@ class ClockForm:
     size: int = entry("Numbers", default=20, low=1, high=LONGEST, scene=True)
     direction: str = entry("Counts", default="up", choices=choices("up", "down"), scene=True)
     events: tuple[ClockEvent, ...] = entry(
-        "Events", default=(), once=True, help="What happens when the clock comes to it."
+        "Events", default=(), once=True, help="Each happens when the clock reaches its number."
     )
 
 
@@ -63,14 +63,14 @@ def lay_clock(form: ClockForm, situation: Situation) -> Effects:
 class TriggerForm:
     """Something begun now that happens when the turn ends."""
 
-    event: str = entry("What", default="", once=True, help="A door opened, a fuse lit: it comes as the turn ends.")
+    event: str = entry("What", default="", once=True, help="A door opened, a fuse lit. It happens when the turn ends.")
 
 
 def set_off(form: TriggerForm, situation: Situation) -> Effects:
     """Something waits for the Events (destiny-104)."""
     event, stage = form.event.strip(), stage_of(situation)
     if not event:
-        raise Refusal("bad_request", "Say what is set off.", "event")
+        raise Refusal("bad_request", "Describe the event.", "event")
     effects = staged(situation, replace(stage, triggered=(*stage.triggered, event)))
     return replace(effects, steps=(Step("destiny-104", "set_off", event),), brief=Brief(event))
 
@@ -118,17 +118,17 @@ ACTIONS: tuple[Action, ...] = (
         form=ClockForm,
         apply=lay_clock,
         start=_start_clock,
-        help="It ticks in the Events of every turn, and as time passes.",
+        help="Set a clock. It ticks in the Events of every turn, and as time passes.",
     ),
     Change(
         id="trigger",
         of_table=True,
-        title="Set something off",
+        title="Trigger an event",
         place=Place.MORE,
         logged="Set off",
         form=TriggerForm,
         apply=set_off,
-        help="It happens in the Events of this turn; without turns as time passes.",
+        help="Trigger an event for the Events of this turn, or for the time that passes next.",
     ),
     Draw(
         id="wind",
@@ -140,7 +140,7 @@ ACTIONS: tuple[Action, ...] = (
         rule=wind,
         prepare=lambda form, situation: Blow(situation.state.shared, situation.options),
         settle=_settle_wind,
-        help="Turns Shared Fate for where it comes from and how hard it blows.",
+        help="Reveal Shared Fate for the direction and speed of the wind.",
         brief=lambda done: Brief(_windy(done.value), who=""),
     ),
 )

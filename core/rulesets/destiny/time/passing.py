@@ -30,7 +30,7 @@ _Hider = TypeVar("_Hider", Unit, Stand)
 class TickForm:
     """How long it takes, in numbers of the clock."""
 
-    numbers: int = entry("Numbers of the clock", default=1, low=1, high=MOST, once=True, help="Turns, without a clock.")
+    numbers: int = entry("Numbers of the clock", default=1, low=1, high=MOST, once=True, help="Without a clock, turns.")
 
 
 class Passed(NamedTuple):
@@ -106,7 +106,7 @@ def _comes(situation: Situation) -> tuple[str, ...]:
 def _why_not(situation: Situation) -> Refusal | None:
     if stage_of(situation).clock or open_tasks(situation.state.tasks) or _comes(situation):
         return None
-    return Refusal("clock_is_out", "No clock runs and nothing waits for time to pass; set a clock first.")
+    return Refusal("clock_is_out", "No clock is running and nothing waits for time to pass. Set a clock first.")
 
 
 def tick(form: TickForm, situation: Situation) -> Effects:
@@ -145,7 +145,7 @@ ACTIONS: tuple[Action, ...] = (
         place=Place.MORE,
         form=TickForm,
         apply=tick,
-        help="The clock ticks and Tasks slip; what was set off comes, in a battle with the Events.",
+        help="Let the clock tick and Tasks slip. Triggered events happen now, or in a battle with its Events.",
         why_not=_why_not,
     ),
 )

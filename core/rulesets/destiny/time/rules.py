@@ -39,12 +39,12 @@ class ClockLaid:
 def clock_setup(size: int = 20, direction: str = "up", events: tuple[ClockEvent, ...] = ()) -> Resolution[ClockLaid]:
     """Lay the clock out; what lies on its first number is due at once (destiny-105)."""
     if size < 1:
-        raise Refusal("bad_size", "A clock has at least one number.", "size")
+        raise Refusal("bad_size", "A clock needs at least one number.", "size")
     if direction not in ("up", "down"):
         raise Refusal("bad_direction", "A clock counts up or down.", "direction")
     for laid in events:
         if not 1 <= laid.number <= size:
-            raise Refusal("no_such_clock_number", f"The clock has no {laid.number}.", "events")
+            raise Refusal("no_such_clock_number", f"The clock has no number {laid.number}.", "events")
     top, last = (1, size) if direction == "up" else (size, 1)
     at_once = due(events, top)
     return Resolution(ClockLaid(top, last, at_once), steps=clock_steps(top, at_once))
@@ -84,7 +84,7 @@ class Ticked:
 def ticked(clock: Flat[Clock]) -> Ticked:
     """The clock after a tick (destiny-106, 107)."""
     if not clock.numbers:
-        raise Refusal("clock_is_out", "The clock is out.", "numbers")
+        raise Refusal("clock_is_out", "The clock has run out.", "numbers")
     discarded, *left = clock.numbers
     top = left[0] if left else None
     return Ticked(discarded, tuple(left), top, due(clock.events, top), not left)
@@ -111,7 +111,7 @@ def blow(deck: Deck, table: Table, options: HouseRules) -> Weather:
     while due_cards:
         drawn, deck = give(deck, 1, table.at("speed"), "destiny-109")
         if not drawn:
-            raise Refusal("shared_fate_empty", "Shared Fate has no card left to reveal.", "deck")
+            raise Refusal("shared_fate_empty", "Shared Fate has no cards left to reveal.", "deck")
         used = (*used, *drawn)
         gusts += (gust := card(drawn[0]).rank in GUSTS)
         due_cards -= not gust

@@ -78,16 +78,16 @@ def nobody_stands(situation: Situation) -> Refusal | None:
     if isinstance(situation.conflict, Battle):
         return None
     if situation.in_conflict:
-        return Refusal("bad_request", "A battle runs: on its map.")
+        return Refusal("bad_request", "A battle is running. Use its map.")
     if not stage_of(situation).stands:
-        return Refusal("bad_request", "Nobody stands on the map.")
+        return Refusal("bad_request", "No units are on the map. Place one first.")
     return None
 
 
 def check_on(unit: Unit, situation: Situation) -> None:
     """Refuse, where no battle runs, a unit that is not on the map."""
     if unit.space is None and not isinstance(situation.conflict, Battle):
-        raise Refusal("bad_request", f"{unit.id:.60} is not on the map: place it first.", "unit")
+        raise Refusal("bad_request", f"{unit.id:.60} isn't on the map. Place it first.", "unit")
 
 
 def stander(situation: Situation, unit: str = "") -> Unit:
@@ -98,7 +98,7 @@ def stander(situation: Situation, unit: str = "") -> Unit:
     acts = situation.acting
     found = next((u for u in units if (u.id == unit if unit else acts is not None and u.actor == acts)), None)
     if found is None:
-        said = f"There is no unit {unit:.60}." if unit else "Choose a unit."
+        said = f"{unit:.60} isn't in the scene." if unit else "Choose a unit."
         raise Refusal("unknown_unit", said, "unit")
     return found
 

@@ -43,7 +43,7 @@ _SPENT: Mapping[str, object] = {
 class EventsForm:
     """What was set off during the turn and comes now."""
 
-    triggered: str = entry("Set off", default="", once=True, help="What was begun this turn and happens now.")
+    triggered: str = entry("Set off", default="", once=True, help="An event that began this turn and happens now.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,17 +81,17 @@ def _why_not(situation: Situation) -> Refusal | None:
     if refusal := no_battle(situation):
         return refusal
     if battle_of(situation).phase == "targeting":
-        return Refusal("bad_request", "The turn has not begun: reveal targets first.")
+        return Refusal("bad_request", "The turn hasn't begun. Reveal the targets first.")
     if not turn_over(situation):
-        return Refusal("bad_request", "The turn is not over: there are tokens. Next: a round.")
+        return Refusal("bad_request", "The turn isn't over: some units have tokens. Play a round first.")
     return _undealt(situation)
 
 
 def _outside(situation: Situation) -> Refusal | None:
     """A turn of the scene ends where no battle has turns."""
     if situation.in_conflict:
-        return Refusal("bad_request", "A battle runs: its Events end the turn.")
-    return _undealt(situation) if situation.scene else Refusal("bad_request", "No scene is open; start one first.")
+        return Refusal("bad_request", "A battle is running. End its turn with its own Events.")
+    return _undealt(situation) if situation.scene else Refusal("bad_request", "No scene is open. Start one first.")
 
 
 def _taking_part(situation: Situation) -> tuple[Unit, ...]:
@@ -106,7 +106,7 @@ def _undealt(situation: Situation) -> Refusal | None:
     if not names:
         return None
     have = "has" if len(names) == 1 else "have"
-    return Refusal("hand_empty", f"{' and '.join(names)} {have} no hand yet: deal the hands first.")
+    return Refusal("hand_empty", f"{' and '.join(names)} {have} no hand yet. Deal the hands first.")
 
 
 def _prepare(form: EventsForm, situation: Situation) -> Events:
@@ -216,7 +216,7 @@ END_OF_TURN = Draw(
     rule=events,
     prepare=_prepare,
     settle=_settle,
-    help="All draw 1 and recover; conditions turn cards; the clock ticks; Tasks slip.",
+    help="Players draw 1, units recover, conditions reveal cards, the clock ticks, Tasks slip.",
     why_not=_why_not,
     brief=_brief,
 )
@@ -231,7 +231,7 @@ ACTIONS: tuple[Action, ...] = (
         rule=events,
         prepare=_prepare,
         settle=_settle,
-        help="Without a battle: all draw 1 and recover, what was set off comes, the clock ticks, Tasks slip.",
+        help="Outside a battle: players draw 1, units recover, triggered events happen, the clock ticks, Tasks slip.",
         why_not=_outside,
         brief=_brief_scene,
     ),

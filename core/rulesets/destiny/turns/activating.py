@@ -97,7 +97,7 @@ def _with_tokens(request: NextRound) -> tuple[Seat, ...]:
     beginning = [seat for seat in request.units if request.begins(seat)]
     ready = round_setup(tuple(TokenUnit(u.id, u.tokens, u.given) for u in beginning), request.options)
     if ready.turn_over:
-        raise Refusal("no_token", "No token is left: the turn is over, Events come next.", "units")
+        raise Refusal("no_token", "No tokens are left, so the turn is over. Run the Events next.", "units")
     return tuple(
         replace(seat, tokens=new.tokens, given=new.given) for seat, new in zip(beginning, ready.units, strict=True)
     )
@@ -108,7 +108,7 @@ def _who_passes(bar: Sequence[BarUnit], places: Sequence[Spot], options: HouseRu
     passing: list[Spot] = []
     may = [place for place in places if not may_not_pass(bar, Activation(*place), options)]
     while may:
-        nobody = Choice("", "Nobody else" if passing else "Nobody")
+        nobody = Choice("", "No one else" if passing else "Nobody")
         named = {_in_words(place): place for place in may}
         passers = (Choice(name, name, note="keeps the token") for name in named)
         who = table.choose("who_passes", (nobody, *passers), why="destiny-143")
@@ -146,7 +146,7 @@ def _in_words(place: Spot) -> str:
 
 
 def _choose(place: Spot, units: Sequence[Seat], name: str, more: bool, table: Table) -> str:
-    rest = [Choice(FIRST, "The first here and in each group to come")] if more else []
+    rest = [Choice(FIRST, "The first unit, here and in the other groups")] if more else []
     choices = (*(Choice(seat.id, seat.id, note=_note(seat)) for seat in units), *rest)
     return table.at("choices", *place, name=name).choose("activate_unit", choices, why="destiny-142")
 
@@ -176,8 +176,8 @@ def _why_not(situation: Situation) -> Refusal | None:
     if refusal := no_battle(situation):
         return refusal
     if battle_of(situation).phase == "targeting":
-        return Refusal("no_token", "Targets first: reveal them.")
-    return Refusal("no_token", "The turn is over: Events come next.") if turn_over(situation) else None
+        return Refusal("no_token", "Reveal the targets first.")
+    return Refusal("no_token", "The turn is over. Run the Events next.") if turn_over(situation) else None
 
 
 def seated(form: RoundForm, situation: Situation) -> NextRound:
@@ -234,7 +234,7 @@ def _brief(done: Done[RoundForm, NextRound, Begun]) -> Brief:
     on = {n: battle.round_of(group[0]) + 1 for n, group in enumerate(battle.groups, 1) if end.tokens.keys() & {*group}}
     where = f"group {' and '.join(map(str, on))}, " if len(on) < len(battle.groups) else ""
     rounds = " and ".join(map(str, sorted(set(on.values()))))
-    return Brief(f"Turn {battle.turn}, {where}round {rounds}: {', '.join(end.activated.active) or 'nobody'}", who="")
+    return Brief(f"Turn {battle.turn}, {where}round {rounds}: {', '.join(end.activated.active) or 'no one'}", who="")
 
 
 ACTIONS: tuple[Action, ...] = (
@@ -248,7 +248,7 @@ ACTIONS: tuple[Action, ...] = (
         rule=next_round,
         prepare=seated,
         settle=begun,
-        help="In every group that is done acting: tokens, and each player activates a unit or passes.",
+        help="Give out tokens in every group that has acted. Each player activates a unit or passes.",
         why_not=_why_not,
         brief=_brief,
     ),

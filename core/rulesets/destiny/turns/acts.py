@@ -75,7 +75,7 @@ class ActForm:
     unit: str = entry("Unit", default="", choices=actor_choices, once=True, acts=True, tie=BY_NAME)
     kind: Kind = entry("Action", default="interact", choices=_KINDS, once=True)
     moves: str = entry("It moves", default="", choices=_ways_to_move, once=True, if_any=True)
-    what: str = entry("What it does", default="", once=True, help="Talk, pull a lever, wait ...")
+    what: str = entry("What it does", default="", once=True, help="Talk, pull a lever, wait …")
 
 
 def _act(form: ActForm, situation: Situation) -> Effects:
@@ -172,7 +172,7 @@ def _nothing_to_recover(situation: Situation) -> Refusal | None:
     unit = acting_unit(situation, start.unit)
     if recoverable(sheet_of(unit, situation).conditions, unit.applied):
         return None
-    return Refusal("no_such_condition", "Nobody active has a Minor Condition from before this turn.")
+    return Refusal("no_such_condition", "No active unit has a Minor Condition from before this turn.")
 
 
 # What costs no Action -----------------------------------------------------------------------------------------------
@@ -182,7 +182,7 @@ _NAMES = (
     Choice("grit_your_teeth", "Grit Your Teeth", note="Stress +1: no penalties this turn"),
     Choice("burst_of_speed", "Burst of Speed", note="Slow +1: Move or Turn +1"),
     Choice("state_of_mind", "State of Mind", note="a Fatigue, Stress or Slow becomes a Stun"),
-    Choice("drop", "Drop an item", note="in front of oneself"),
+    Choice("drop", "Drop an item", note="falls in front of the unit"),
 )
 
 
@@ -223,7 +223,7 @@ def _free(form: FreeForm, situation: Situation) -> Effects:
     before = sheet_of(unit, situation)
     at = named(before.items, form.item) if form.name == "drop" else None
     if form.name == "drop" and at is None:
-        raise Refusal("bad_request", f"{unit.id} does not carry that.", "item")
+        raise Refusal("bad_request", f"{unit.id} doesn't carry that. Choose another item.", "item")
     done = free_action(_asked(form, unit, before, situation))
     sheet, lying = before.with_conditions(done.value.conditions), None
     if at is not None:
@@ -280,7 +280,7 @@ ACTIONS: tuple[Action, ...] = (
         form=ActForm,
         apply=_act,
         start=lambda situation: ActForm(unit=whose_move(situation)),
-        help="An Action that needs no cards.",
+        help="Take an Action that needs no cards.",
         why_not=nobody_ready,
     ),
     Draw(
@@ -293,7 +293,7 @@ ACTIONS: tuple[Action, ...] = (
         prepare=_prepare_recover,
         settle=_settle_recover,
         start=_start_recover,
-        help="An Action: a level of Fatigue, Stun, Stress or Slow less.",
+        help="Take an Action to remove a level of Fatigue, Stun, Stress or Slow.",
         why_not=_nothing_to_recover,
         brief=_brief_recover,
     ),
@@ -304,7 +304,7 @@ ACTIONS: tuple[Action, ...] = (
         form=FreeForm,
         apply=_free,
         start=_start_free,
-        help="Push, grit, burst, a state of mind, or drop an item: costs no Action.",
+        help="Push, grit, burst, swap a condition, or drop an item for free.",
         why_not=no_battle,
     ),
 )

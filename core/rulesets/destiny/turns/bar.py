@@ -66,7 +66,7 @@ def _join(form: JoinForm, situation: Situation) -> Effects:
     both = zip(before.units, after.units, strict=False)
     called = tuple(Step("destiny-137", "called_now", now.id, seat=was.id) for was, now in both if was.id != now.id)
     if not names:
-        raise Refusal("bad_request", "Say who joins.", "people")
+        raise Refusal("bad_request", "Choose who joins.", "people")
     brief = Brief(f"{', '.join(names)} {'joins' if len(names) == 1 else 'join'}", who="")
     return replace(joined(situation, after), steps=(*called, *_steps("joins", *names)), brief=brief)
 
@@ -81,7 +81,7 @@ class LeaveForm:
 def _leave(form: LeaveForm, situation: Situation) -> Effects:
     """Take units off the status bar."""
     if not form.units:
-        raise Refusal("bad_request", "Say who is gone.", "units")
+        raise Refusal("bad_request", "Choose the units that leave.", "units")
     battle = battle_of(situation)
     gone = {battle.find(name, "units").id for name in form.units}
     left = tuple(
@@ -145,7 +145,9 @@ def _colored(color: str, unit: Unit, battle: Battle, situation: Situation) -> di
     player = played_by(unit, situation)
     for other, theirs in battle.colors.items():
         if theirs == color and other != player:
-            raise Refusal("bad_request", f"{color.title()} is {other}'s; give {other} another colour first.", "color")
+            raise Refusal(
+                "bad_request", f"{color.title()} belongs to {other}. Give {other} another colour first.", "color"
+            )
     return {player: color}
 
 
@@ -160,7 +162,7 @@ class ArrangeForm:
     before: str = entry(
         "Goes before",
         default="",
-        choices=lambda at: (Choice("", "nobody: to the end"), *unit_choices(at)),
+        choices=lambda at: (Choice("", "at the end of the bar"), *unit_choices(at)),
         once=True,
         tie=BY_NAME,
     )
@@ -169,7 +171,7 @@ class ArrangeForm:
         default=(),
         choices=unit_choices,
         once=True,
-        help="In the order they are taken in.",
+        help="In the order you choose them.",
         tie=BY_NAME,
     )
 
@@ -187,7 +189,7 @@ def _arrange(form: ArrangeForm, situation: Situation) -> Effects:
     bar = [unit.id for unit in battle.units]
     order, brief = _to_front(form, battle) if form.front else _moved(form, battle, acting_unit(situation, form.unit).id)
     if order == bar:
-        raise Refusal("bad_request", "The bar stands so already.", "unit")
+        raise Refusal("bad_request", "The status bar already has this order.", "unit")
     after = replace(battle, units=tuple(map(battle.find, order)))
     return Effects(conflict=after, steps=(Step("destiny-226", "bar_stands", ", ".join(order)),), brief=brief)
 
@@ -201,7 +203,7 @@ def _to_front(form: ArrangeForm, battle: Battle) -> tuple[list[str], Brief]:
 
 def _moved(form: ArrangeForm, battle: Battle, unit: str) -> tuple[list[str], Brief]:
     if form.before == unit:
-        raise Refusal("bad_request", f"{unit} cannot go before itself.", "before")
+        raise Refusal("bad_request", f"{unit} can't go before itself. Choose another unit.", "before")
     others = [other.id for other in battle.units if other.id != unit]
     at = others.index(battle.find(form.before, "before").id) if form.before else len(others)
     where = f"before {form.before}" if form.before else "to the end"
@@ -216,7 +218,7 @@ ACTIONS: tuple[Action, ...] = (
         form=AmendForm,
         apply=_amend,
         start=lambda situation: AmendForm(unit=next((unit.id for unit in battle_of(situation).units), "")),
-        help="Its side, who plays it and in which colour, its tokens: the game master's word.",
+        help="Change a unit's faction, player, colour or tokens.",
         why_not=no_battle,
     ),
     Change(
@@ -227,17 +229,17 @@ ACTIONS: tuple[Action, ...] = (
         form=JoinForm,
         apply=_join,
         start=_start_join,
-        help="They get tokens from the next round on.",
+        help="Add units. They get tokens from the next round on.",
         why_not=no_battle,
     ),
     Change(
         id="leave",
-        title="Units are gone",
+        title="Remove units",
         place=Place.CONFLICT,
         of_table=True,
         form=LeaveForm,
         apply=_leave,
-        help="Off the status bar and the map; the dead may stay, they get no tokens.",
+        help="Take units off the status bar and the map. Dead units may stay; they get no tokens.",
         why_not=no_battle,
     ),
     Change(
@@ -248,7 +250,7 @@ ACTIONS: tuple[Action, ...] = (
         form=ArrangeForm,
         apply=_arrange,
         start=_start_arrange,
-        help="The order in which units are listed and activated; everybody keeps their card.",
+        help="Change the order of the units. All keep their numbers.",
         why_not=no_battle,
     ),
 )

@@ -83,7 +83,7 @@ class Battle:
         """A unit by id; refuses one there is not."""
         found = next((each for each in self.units if each.id == unit), None)
         if found is None:
-            raise Refusal("unknown_unit", f"There is no unit {unit:.60}.", at)
+            raise Refusal("unknown_unit", f"{unit:.60} isn't a unit here.", at)
         return found
 
     def of(self, actor: ActorId | None) -> Unit | None:

@@ -60,12 +60,18 @@ class BattleForm:
     """A battle that begins: who takes part, where, and what the clock brings."""
 
     people: tuple[Fighter, ...] = entry("Characters", default=(), once=True)
-    bands: tuple[Band, ...] = entry("Nameless units", default=(), once=True, help="Many at once, all alike.")
-    map: str = entry("Fought on", default=SCENES, choices=_MAPS, help="Its own: gone with the battle, and its clock.")
+    bands: tuple[Band, ...] = entry("Nameless units", default=(), once=True, help="Many identical units at once.")
+    map: str = entry(
+        "Fought on", default=SCENES, choices=_MAPS, help="The battle's own map and clock disappear when it ends."
+    )
     width: int = entry("Map, spaces across", default=24, low=2, high=400)
     height: int = entry("Map, spaces down", default=16, low=2, high=400)
-    line_up: bool = entry("Line up", default=True, help="Who is not on the map yet: factions face each other.")
-    clock: int = entry("New clock", default=20, low=0, high=LONGEST, help="Its numbers; 0 leaves what is there.")
+    line_up: bool = entry(
+        "Line up", default=True, help="Place units that are not on the map, with the factions facing each other."
+    )
+    clock: int = entry(
+        "New clock", default=20, low=0, high=LONGEST, help="Numbers on the clock; 0 keeps the clock as it is."
+    )
     counts: str = entry("Clock counts", default="up", choices=choices("up", "down"))
     events: tuple[ClockEvent, ...] = entry("Clock events", default=(), once=True)
 
@@ -74,7 +80,7 @@ def _begin(form: BattleForm, situation: Situation) -> Battle:
     stage = _stage(form, situation)
     battle = muster(Battle((), stage=stage if form.map == OWN else None), form.people, form.bands, situation)
     if not battle.units:
-        raise Refusal("bad_request", "Say who takes part.", "people")
+        raise Refusal("bad_request", "Choose who takes part.", "people")
     own = form.map == OWN
     battle = replace(battle, units=taken_over(battle.units, stage_of(situation) if own else stage, elsewhere=own))
     return lined_up(battle, without(stage, battle.units)) if form.line_up else battle
@@ -292,7 +298,7 @@ BATTLE = ConflictFormOf(
     joins=characters_join,
     sides=faction_choices,
     sides_ahead=(Choice(THEIRS), Choice(OURS)),
-    help="In turns: targets, groups, rounds of tokens, Events; with or without a map.",
+    help="Begin a battle with targets, groups, rounds and Events, with or without a map.",
     claims=(
         "attack",
         "power_attack",

@@ -84,7 +84,7 @@ def _of_battle(id: str, battle: Battle, situation: Situation, at: str) -> Combat
 def check_dealt(who: Combatant, situation: Situation, at: str) -> None:
     """Refuse at the field `at` somebody who plays from a hand and has not been dealt one (destiny-11)."""
     for name in without_hand(situation, who.holder):
-        raise Refusal("hand_empty", f"{name} has no hand yet: choose them, then deal the hands.", at)
+        raise Refusal("hand_empty", f"{name} has no hand yet. Choose the unit, then deal the hands.", at)
 
 
 def everybody(situation: Situation) -> tuple[Choice, ...]:

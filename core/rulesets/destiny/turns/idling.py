@@ -22,7 +22,7 @@ from core.schema.entry import entry
 class IdleForm:
     """Rounds in which nobody acts."""
 
-    rounds: int = entry("Rounds", default=1, low=1, high=20, once=True, help="At most to the end of the turn.")
+    rounds: int = entry("Rounds", default=1, low=1, high=20, once=True, help="Stops when the turn ends.")
 
 
 class _Passing:
@@ -41,7 +41,7 @@ def _why_not(situation: Situation) -> Refusal | None:
     if battle_of(situation).phase == "targeting":
         return Refusal("no_token", TARGETS_FIRST)
     over = turn_over(situation) and not ready(situation)
-    return Refusal("no_token", "The turn is over: Events come next.") if over else None
+    return Refusal("no_token", "The turn is over. Run the Events next.") if over else None
 
 
 def _idle(form: IdleForm, situation: Situation) -> Effects:
@@ -58,7 +58,7 @@ def _idle(form: IdleForm, situation: Situation) -> Effects:
         now = replace(now, conflict=begins.conflict)
         now = replace(now, conflict=_unused(battle_of(now)))
     battle = battle_of(now)
-    label = f"Turn {battle.turn}, round {battle.round}: nobody acts"
+    label = f"Turn {battle.turn}, round {battle.round}: no one acts"
     steps = steps or [Step("destiny-138", "action_unused", unit.id) for unit in ready(situation)]
     return Effects(conflict=battle, steps=tuple(steps), brief=Brief(label, who=""))
 
@@ -70,12 +70,12 @@ def _unused(battle: Battle) -> Battle:
 ACTIONS: tuple[Action, ...] = (
     Change(
         id="idle",
-        title="Rounds in which nobody acts",
+        title="Pass several rounds",
         place=Place.CONFLICT,
         of_table=True,
         form=IdleForm,
         apply=_idle,
-        help="Whoever may pass does; Actions are not used.",
+        help="Pass wherever possible, and leave all Actions unused.",
         why_not=_why_not,
     ),
 )

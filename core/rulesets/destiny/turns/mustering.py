@@ -67,13 +67,13 @@ class Band:
     count: int = entry("How many", default=2, low=1, high=MOST)
     faction: str = entry("Faction", default=THEIRS, tie=BY_NAME)
     player: str = entry("Played by", default="", help="the faction", tie=BY_NAME)
-    like: ActorId = entry("Like", default=0, choices=_likes, help="Takes a character's sheet as it is now.")
+    like: ActorId = entry("Like", default=0, choices=_likes, help="Copies this character's sheet as it is now.")
     body: int = entry("Body", default=6, low=2, high=10, only=_WRITTEN)
     mind: int = entry("Mind", default=4, low=2, high=10, only=_WRITTEN)
     will: int = entry("Will", default=4, low=2, high=10, only=_WRITTEN)
     speed: int = entry("Speed", default=4, low=2, high=10, only=_WRITTEN)
     scale: int = entry(
-        "Scale", default=1, low=-10, high=20, help="Of Body, Mind and Will; man-sized is 1.", only=_WRITTEN
+        "Scale", default=1, low=-10, high=20, help="Scale of Body, Mind and Will; 1 for a human.", only=_WRITTEN
     )
     skill: str = entry("Fights with", default="Combat", only=_WRITTEN)
     level: int = entry("Skill Level", default=2, low=0, high=10, only=_WRITTEN)
@@ -159,7 +159,7 @@ def _characters(people: Sequence[Fighter], battle: Battle, situation: Situation)
     for at, row in enumerate(people):
         actor = situation.find(row.who, f"people.{at}.who")
         if actor.id in seen:
-            raise Refusal("duplicate_unit", f"{actor.name} is in it already.", f"people.{at}.who")
+            raise Refusal("duplicate_unit", f"{actor.name} is already in the battle.", f"people.{at}.who")
         seen.add(actor.id)
         faction = row.faction.strip() or (OURS if actor.player else THEIRS)
         own = player_of(actor, situation)

@@ -113,9 +113,9 @@ def activate(
     for choice in choices:
         seat = (choice.player, choice.group)
         if seat in made:
-            raise Refusal("already_activated", f"{choice.player:.60} has chosen in this group.", "choices")
+            raise Refusal("already_activated", f"{choice.player:.60} has already chosen in this group.", "choices")
         if seat not in open_seats:
-            raise Refusal("nothing_to_activate", f"{choice.player:.60} has no token in this group.", "choices")
+            raise Refusal("nothing_to_activate", f"{choice.player:.60} has no tokens in this group.", "choices")
         made.add(seat)
         if choice.unit is None:
             if may_not_pass(bar, choice, options):
@@ -124,7 +124,7 @@ def activate(
         else:
             active.append(_activated(units, choice))
     if made != open_seats:
-        raise Refusal("choice_missing", "Every player with tokens in a group chooses.", "choices")
+        raise Refusal("choice_missing", "Every player with tokens in a group must choose.", "choices")
     tokens = {unit.id: unit.tokens - active.count(unit.id) for unit in bar}
     _, worth = each_turn(options)
     return Activated(tuple(active), tuple(passed), tokens, worth)
@@ -140,13 +140,13 @@ def activate_given(
 def _activated(units: Mapping[str, BarUnit], choice: Activation) -> str:
     unit = units.get(choice.unit or "")
     if unit is None:
-        raise Refusal("unknown_unit", f"There is no unit {choice.unit or '':.60}.", "choices")
+        raise Refusal("unknown_unit", f"{choice.unit or '':.60} isn't in the battle.", "choices")
     if unit.player != choice.player:
-        raise Refusal("not_your_unit", f"{unit.id:.60} is not {choice.player:.60}'s.", "choices")
+        raise Refusal("not_your_unit", f"{unit.id:.60} doesn't belong to {choice.player:.60}.", "choices")
     if unit.group != choice.group:
         raise Refusal("wrong_group", f"{unit.id:.60} is in another group.", "choices")
     if not unit.tokens:
-        raise Refusal("no_token", f"{unit.id:.60} has no token.", "choices")
+        raise Refusal("no_token", f"{unit.id:.60} has no tokens left.", "choices")
     return unit.id
 
 
@@ -176,16 +176,16 @@ def take_action(
     """Take an Action; a move gives Move and Turn (destiny-145)."""
     check_conditions(conditions)
     if kind not in KINDS:
-        raise Refusal("unknown_action", f"An Action is one of: {', '.join(KINDS)}.", "kind")
+        raise Refusal("unknown_action", f"Choose one of the Actions: {', '.join(KINDS)}.", "kind")
     if conditions.get("dead") or conditions.get("disabled"):
-        raise Refusal("unit_cannot_act", "A dead or disabled unit cannot act.", "conditions")
+        raise Refusal("unit_cannot_act", "Dead and disabled units can't act.", "conditions")
     if actions_left < 1:
-        raise Refusal("no_action_left", "There is no Action left.", "actions_left")
+        raise Refusal("no_action_left", "There are no Actions left.", "actions_left")
     left, takes = actions_left - 1, Step("destiny-145", f"takes_{kind}")
     if kind != "move":
         return Resolution(Taken(left), steps=(takes,))
     if speed is None:
-        raise Refusal("stat_missing", "A move needs the unit's Speed.", "speed")
+        raise Refusal("stat_missing", "Give the unit's Speed to move it.", "speed")
     move = 0 if conditions.get("immobilized") else max(0, speed - impaired_legs)
     gets = (Step("destiny-145", "gets_move", total=move), Step("destiny-145", "gets_turn", total=TURN))
     return Resolution(Taken(left, move, TURN), steps=(takes, *gets))
@@ -211,7 +211,7 @@ def paid(price: str, conditions: Levels, stats: Levels, table: ConditionTable) -
     """Conditions with a Minor one taken as a price; not where its Stat is 0 already (destiny-151)."""
     stat = condition(price, table).stat
     if stat in stats and stats[stat] + penalties(conditions, table)[stat] <= 0:
-        raise Refusal("stat_exhausted", f"{stat.title()} is at 0: {price} cannot be taken.", "stats")
+        raise Refusal("stat_exhausted", f"{stat.title()} is already at 0, so it can't take {price}.", "stats")
     return changed(conditions, {price: 1})
 
 
@@ -247,16 +247,16 @@ def _detect(free: FreeAction) -> Freed:
 def _push(free: FreeAction) -> Freed:
     """Push the Limit (destiny-147)."""
     if free.already_used:
-        raise Refusal("already_used_this_turn", "The limit is pushed once per turn.", "already_used")
+        raise Refusal("already_used_this_turn", "You can Push the Limit only once per turn.", "already_used")
     return Freed(_pays(free, "stun"), {"initiative": 1, "normal_damage": 1})
 
 
 def _state_of_mind(free: FreeAction) -> Freed:
     """A Fatigue, Stress or Slow for a Stun (destiny-148)."""
     if free.swap not in ("fatigue", "stress", "slow"):
-        raise Refusal("bad_choice", "Exchange a fatigue, stress or slow.", "swap")
+        raise Refusal("bad_choice", "Swap a fatigue, stress or slow.", "swap")
     if not free.conditions.get(free.swap):
-        raise Refusal("no_such_condition", f"There is no {free.swap} to exchange.", "swap")
+        raise Refusal("no_such_condition", f"There is no level of {free.swap} to swap.", "swap")
     return Freed(changed(_pays(free, "stun"), {free.swap: -1}))
 
 
@@ -288,7 +288,7 @@ def free_action(free: Flat[FreeAction]) -> Resolution[Freed]:
     """Do something free (destiny-146 to 152)."""
     check_conditions(free.conditions)
     if free.name not in FREE:
-        raise Refusal("unknown_free_action", f"A free action is one of: {', '.join(FREE)}.", "name")
+        raise Refusal("unknown_free_action", f"Choose one of the free actions: {', '.join(FREE)}.", "name")
     done = FREE[free.name](free)
     levels = {**free.conditions, **done.conditions}
     taken = {name: done.conditions.get(name, 0) - free.conditions.get(name, 0) for name in levels}

@@ -33,13 +33,15 @@ def setup_scene(
     places = Counter(player for members in factions.values() for player in members)
     for player in (*places, *game_masters):
         if player not in players:
-            raise Refusal("unknown_player", f"There is no player {player:.60}.", "factions")
+            raise Refusal("unknown_player", f"{player:.60} isn't one of the players.", "factions")
     for player, n in places.items():
         if n > 1:
-            raise Refusal("player_in_two_factions", f"{player:.60} is in {counted(n, 'faction')}.", "factions")
+            raise Refusal(
+                "player_in_two_factions", f"{player:.60} is in {counted(n, 'faction')}. Choose one.", "factions"
+            )
     for player in players:
         if player not in places and player not in game_masters:
-            raise Refusal("player_without_faction", f"{player:.60} is in no faction.", "factions")
+            raise Refusal("player_without_faction", f"{player:.60} is in no faction. Choose one.", "factions")
     without = [name for name, members in factions.items() if not members]
     decks = [*players, *(f"non_player:{name}" for name in without)]
     if len(colors) < len(decks):
@@ -59,7 +61,7 @@ def check_units(units: Sequence[str], at: str = "units") -> None:
     """Refuse a unit that is there twice."""
     for unit, n in Counter(units).items():
         if n > 1:
-            raise Refusal("duplicate_unit", f"{unit:.60} is there {counted(n, 'time')}.", at)
+            raise Refusal("duplicate_unit", f"{unit:.60} is listed {counted(n, 'time')}. List it once.", at)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,9 +99,9 @@ def check_targets(units: Sequence[str], targets: Targets) -> None:
     for unit, target in targets.items():
         for each in (unit, target):
             if each is not None and each not in there:
-                raise Refusal("unknown_unit", f"There is no unit {each:.60}.", "targets")
+                raise Refusal("unknown_unit", f"{each:.60} isn't among the units.", "targets")
         if unit == target:
-            raise Refusal("cannot_target_self", f"{unit:.60} cannot target itself.", "targets")
+            raise Refusal("cannot_target_self", f"{unit:.60} can't target itself.", "targets")
 
 
 def choose_targets(
@@ -111,9 +113,9 @@ def choose_targets(
     check_units([change.unit for change in changes], "changes")
     check_targets(units, changing)
     if len(changing) > 1 and order is None:
-        raise Refusal("high_card_needed", "Several want to change: give their High Card order.", "order")
+        raise Refusal("high_card_needed", "Several units change targets. Give their High Card order.", "order")
     if order is not None and sorted(order) != sorted(changing):
-        raise Refusal("bad_order", "The order names exactly the units that change.", "order")
+        raise Refusal("bad_order", "Give the order of exactly the units that change targets.", "order")
     after = {unit: changing.get(unit, targets.get(unit)) for unit in units}
     told = (Step("destiny-139", "new_target_is", changing[unit] or "–", seat=unit) for unit in order or changing)
     return Resolution(after, steps=tuple(told))

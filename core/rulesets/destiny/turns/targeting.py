@@ -75,7 +75,7 @@ def _who_changes(request: Revealing, table: Table) -> tuple[str, ...]:
     """Ask who changes, one after the other, until nobody does."""
     changing: list[str] = []
     while len(changing) < len(request.units):
-        nobody = Choice(_STAY, "Nobody else" if changing else "Nobody", note="all targets stand")
+        nobody = Choice(_STAY, "No one else" if changing else "Nobody", note="all targets stand")
         others = (
             Choice(unit, unit, note=f"now {request.targets.get(unit) or 'no target'}")
             for unit in request.units
@@ -89,7 +89,7 @@ def _who_changes(request: Revealing, table: Table) -> tuple[str, ...]:
 
 
 def _new_target(unit: str, request: Revealing, table: Table) -> str | None:
-    aims = {other: request.targets.get(other) or "nobody" for other in request.units if other != unit}
+    aims = {other: request.targets.get(other) or "no one" for other in request.units if other != unit}
     choices = (NO_TARGET, *(Choice(other, other, note=f"targets {aims[other]}") for other in aims))
     seat = table.at("changes", unit, name=unit)
     return seat.choose("new_target", choices, why="destiny-139") or None
@@ -125,7 +125,7 @@ def named(situation: Situation, aims: Sequence[Aim], *, nearest: bool) -> dict[s
     battle, there = battle_of(situation), able(situation)
     listed = {battle.find(aim.unit, "aims").id: aim.target or None for aim in aims}
     if len(listed) < len(aims):
-        raise Refusal("duplicate_unit", "A unit is listed twice.", "aims")
+        raise Refusal("duplicate_unit", "A unit is listed twice. Remove one.", "aims")
     rest = (unit for unit in there if unit.id not in listed)
     nobody = dict.fromkeys(unit.id for unit in battle.units)
     return {**nobody, **listed, **{unit.id: likely(unit, there) if nearest else unit.target for unit in rest}}
@@ -154,14 +154,16 @@ class RevealForm:
     """Whom everybody targets; the units that are not listed keep their target, or take the nearest enemy."""
 
     aims: tuple[Aim, ...] = entry("Targets", default=(), once=True)
-    nearest: bool = entry("Others: the nearest", default=True, help="Those who have no target yet.", scene=True)
+    nearest: bool = entry(
+        "Others: the nearest", default=True, help="Units without a target take the nearest.", scene=True
+    )
 
 
 def _targeting(situation: Situation) -> Refusal | None:
     if refusal := no_battle(situation):
         return refusal
     if battle_of(situation).phase != "targeting":
-        return Refusal("bad_request", "Targets are revealed; the next turn brings new ones.")
+        return Refusal("bad_request", "Targets are already revealed. The next turn brings new ones.")
     return None
 
 
@@ -214,7 +216,7 @@ def _target(form: TargetForm, situation: Situation) -> Effects:
     battle = battle_of(situation)
     new = NewTarget(battle.find(form.unit).id, form.target or None)
     done = choose_targets(tuple(unit.id for unit in battle.units), battle.targets, (new,))
-    brief = Brief(f"targets {form.target}" if form.target else "targets nobody", who=form.unit)
+    brief = Brief(f"targets {form.target}" if form.target else "has no target", who=form.unit)
     return Effects(conflict=_aimed(battle, done.value), steps=done.steps, brief=brief)
 
 
@@ -230,7 +232,7 @@ ACTIONS: tuple[Action, ...] = (
         prepare=_prepare,
         settle=_settle,
         start=lambda situation: RevealForm(aims=aims(situation)),
-        help="Everybody's target at once; then some may change. Groups form by who targets whom.",
+        help="Reveal all targets at once; then some may change. Units linked by targets form groups.",
         why_not=_targeting,
         brief=_brief,
     ),
@@ -241,7 +243,7 @@ ACTIONS: tuple[Action, ...] = (
         form=TargetForm,
         apply=_target,
         start=_start_target,
-        help="Noted until all are revealed.",
+        help="Note a target until all are revealed.",
         why_not=_targeting,
     ),
 )

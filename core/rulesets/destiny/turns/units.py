@@ -34,7 +34,7 @@ class Besides(TypedDict, total=False):
     brief: Brief
 
 
-TARGETS_FIRST = "Targets first: reveal them."
+TARGETS_FIRST = "Reveal the targets first."
 
 
 def no_battle(situation: Situation) -> Refusal | None:
@@ -127,14 +127,14 @@ def _cannot_act(unit: Unit, sheet: Sheet, now: _Now) -> str:
     if now.phase == "targeting":
         return TARGETS_FIRST
     if now.round == now.behind.get(unit.id, 0):
-        return "No round has begun yet."
+        return "No round has begun yet. Start one."
     if not sheet.can_act:
         return f"{unit.id} is out of action."
     if unit.id in now.active:
         return "" if unit.actions else f"{unit.id} has acted this round."
     if unit.passed:
         return f"{unit.id} passed this round."
-    return f"{unit.id} is not active" + (f"; {unit.tokens} left." if unit.tokens else " and has no token left.")
+    return f"{unit.id} isn't active" + (f"; {unit.tokens} left." if unit.tokens else " and has no tokens left.")
 
 
 def ready(situation: Situation) -> tuple[Unit, ...]:
@@ -154,7 +154,7 @@ def nobody_ready(situation: Situation) -> Refusal | None:
     if battle.phase == "targeting":
         return Refusal("no_action_left", TARGETS_FIRST)
     following = "Events" if turn_over(situation) else "a round"
-    return Refusal("no_action_left", f"Nobody has an Action left. Next: {following}.")
+    return Refusal("no_action_left", f"No one has an Action left. Next: {following}.")
 
 
 def able(situation: Situation) -> tuple[Unit, ...]:
