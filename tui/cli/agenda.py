@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from tui.cli.campaigns import campaign_argument, campaign_folder
 from tui.cli.values import Facts, printing
@@ -13,6 +13,7 @@ from tui.text.plain import SECRET, plain
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
+    from campaigns.kinds.play import PlannedFigures
     from campaigns.state.view import PreparedView
 
 
@@ -42,16 +43,6 @@ class Clock:
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
-    """So many of a type that come into the conflict, on a side of it; they may leave with the scene."""
-
-    name: str
-    number: int
-    side: str
-    leaves: bool
-
-
-@dataclass(frozen=True, slots=True)
 class Written:
     """Something that is written of the scene; what is `secret` the players are never told."""
 
@@ -60,8 +51,7 @@ class Written:
     secret: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
+class Scene(NamedTuple):
     """A prepared scene."""
 
     title: str
@@ -69,7 +59,7 @@ class Scene:
     people: tuple[str, ...]
     clocks: tuple[Clock, ...]
     leads_to: str
-    figures: tuple[Figures, ...]
+    figures: tuple[PlannedFigures, ...]
     kept_map: str
     written: tuple[Written, ...]
 
@@ -125,7 +115,7 @@ def _scene(campaign: Campaign, scene: PreparedView) -> Scene:
         people=tuple(filter(None, map(view.name_of, scene.participants))),
         clocks=tuple(Clock(clock.title, clock.target) for clock in scene.clocks),
         leads_to=conflict_words(view.ruleset, scene.planned) if scene.planned else "",
-        figures=tuple(Figures(each.name, each.number, each.side, each.leaves) for each in scene.figures),
+        figures=scene.figures,
         kept_map=scene.kept_map,
         written=tuple(Written(label, text, (label, text) not in known) for label, text in kind.lines(record)),
     )

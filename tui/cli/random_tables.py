@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from core.luck.piles import Tokens
 from core.wording import counted
 from tui.cli.campaigns import Written, campaign_argument, campaign_folder, written_lines
 from tui.cli.subcommand import WrongUse
@@ -21,28 +20,14 @@ if TYPE_CHECKING:
     from campaigns.random_tables.commands import Seen
     from campaigns.random_tables.folders import RandomTables
     from campaigns.random_tables.parser import Read
-    from campaigns.random_tables.rolls import Rolled
+    from campaigns.random_tables.rolls import Pick, Rolled
 
 
-@dataclass(frozen=True, slots=True)
-class Came:
-    """An entry that came: its table, file and line, and the number of how many, or the cards, that it came by."""
-
-    table: str
-    file: str
-    line: int
-    number: int
-    size: int
-    tokens: Tokens
-    entry: str
-
-
-@dataclass(frozen=True, slots=True)
-class Roll:
+class Roll(NamedTuple):
     """What was rolled, and the record it was written to; nothing of what lies face down."""
 
     text: str
-    entries: tuple[Came, ...]
+    entries: tuple[Pick, ...]
     record: Written | None
 
 
@@ -165,8 +150,7 @@ def _rolled(campaign: Campaign, given: Namespace) -> Facts[Roll]:
 def _told(came: Rolled | None, record: Written | None) -> Roll:
     if came is None:
         return Roll("", (), record)
-    picks = (Came(p.table, p.file, p.line, p.number, p.size, p.tokens, p.entry) for p in came.picks)
-    return Roll(came.text, tuple(picks), record)
+    return Roll(came.text, came.picks, record)
 
 
 def _roll_text(roll: Roll) -> Iterator[str]:
