@@ -37,18 +37,27 @@ _ERA = re.compile(r"(?P<name>\D+?)[\s:]+(?:from\s+)?(?P<first>-?[0-9]{1,7})")
 
 @declared
 class CalendarLines(Declared):
-    """A calendar as it is written. Without months there is none: days are counted from the first."""
+    """A calendar as it is written. Without months there is none: days are counted from the first.
+
+    A form has a list on one line, with commas between, or if it is `long` on a line each.
+    """
 
     name: str = entry("Name", default="", line=True, help="such as: the reckoning of the March")
-    months: tuple[str, ...] = entry("Months", default=(), line=True, help="one a line: Frost 30; February 28, leap 29")
-    weekdays: tuple[str, ...] = entry("Weekdays", default=(), line=True, help="one a line, in their order")
-    first: str = entry("Day 1 is", default="", line=True, help="the date of the campaign's first day: 14 Frost 312")
-    first_weekday: str = entry("A", default="", line=True, help="the weekday of that date")
-    leap_years: tuple[int, ...] = entry("Leap years", default=(), help="every 4th, not every 100th, but every 400th")
-    feasts: tuple[str, ...] = entry(
-        "Feasts", default=(), line=True, help="one a line: Long Night: 30 Frost to 2 Thaw; Fair: 9 Reaping"
+    months: tuple[str, ...] = entry(
+        "Months", default=(), line=True, long=True, help="one a line: Frost 30; February 28, leap 29"
     )
-    eras: tuple[str, ...] = entry("Eras", default=(), line=True, help="one a line, counted anew: Third Age from 1201")
+    weekdays: tuple[str, ...] = entry("Weekdays", default=(), line=True, help="with commas between, in their order")
+    first: str = entry("Day 1 is", default="", line=True, help="the date of the campaign's first day: 14 Frost 312")
+    first_weekday: str = entry("It is a", default="", line=True, help="the weekday of that date")
+    leap_years: tuple[int, ...] = entry(
+        "Leap years", default=(), help="4, 100, 400: every 4th, not every 100th, but every 400th"
+    )
+    feasts: tuple[str, ...] = entry(
+        "Feasts", default=(), line=True, long=True, help="one a line: Long Night: 30 Frost to 2 Thaw; Fair: 9 Reaping"
+    )
+    eras: tuple[str, ...] = entry(
+        "Eras", default=(), line=True, long=True, help="years counted anew, one a line: Third Age from 1201"
+    )
 
 
 class Faults(Refusal):

@@ -15,6 +15,8 @@ from campaigns.kinds.world import OccasionFields
 from core.refusal import Refusal
 from core.schema.codec import encode
 from core.schema.entry import Choice, entry
+from core.schema.fields import Field, Kind, declared, fields_of
+from core.schema.forms import form_of
 from tui.dialogs.choose import Pick
 from tui.forms.ask import ask, form, with_rest
 from tui.terminal.attempt import send
@@ -24,20 +26,6 @@ if TYPE_CHECKING:
     from tui.host.host import Host
 
 _OWN = "own"
-
-
-@dataclass(frozen=True, slots=True)
-class CalendarForm:
-    """A calendar as it is written; see docs/reference/calendar.md."""
-
-    name: str = entry("Name", default="", help="such as: the reckoning of the March")
-    months: str = entry("Months", default="", long=True, help="one a line: Frost 30; or February 28, leap 29")
-    weekdays: str = entry("Weekdays", default="", help="with commas between, in their order")
-    first: str = entry("Day 1 is", default="", help="the date of the campaign's first day: 14 Frost 312")
-    first_weekday: str = entry("It is a", default="", help="the weekday of that date")
-    feasts: str = entry("Feasts", default="", long=True, help="one a line: Long Night: 30 Frost to 2 Thaw")
-    leap_years: str = entry("Leap years", default="", help="4, 100, 400: every 4th, not the 100th, but the 400th")
-    eras: str = entry("Eras", default="", long=True, help="years counted anew, one a line: Third Age from 1201")
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,20 +149,13 @@ def _described(lines: CalendarLines) -> str:
 
 
 def _edit(app: Host, lines: CalendarLines) -> None:
-    start = CalendarForm(
-        name=lines.name,
-        months="\n".join(lines.months),
-        weekdays=", ".join(lines.weekdays),
-        first=lines.first,
-        first_weekday=lines.first_weekday,
-        feasts="\n".join(lines.feasts),
-        leap_years=", ".join(map(str, lines.leap_years)),
-        eras="\n".join(lines.eras),
-    )
+    known = fields_of(CalendarLines)
+    start = form_of("CalendarForm", (as_text(field, getattr(lines, field.name)) for field in known))()
 
     def act(filled: Any) -> None:
+        said = {field.name: read_text(field, getattr(filled, field.name)) for field in known}
         try:
-            send(app, commands.MakeCalendar, **_lines(filled))
+            send(app, commands.MakeCalendar, **said)
         except Faults as wrong:
             told = "; ".join(fault.message.rstrip(".") for fault in wrong.all)
             raise Refusal("bad_calendar", f"{told}.", (wrong.field or "months").partition(".")[0]) from wrong
@@ -182,20 +163,22 @@ def _edit(app: Host, lines: CalendarLines) -> None:
     ask(app, "Calendar", start, act)
 
 
-def _lines(filled: CalendarForm) -> dict[str, Any]:
-    """What is filled in as the command takes it."""
-    years = [year.strip() for year in filled.leap_years.split(",") if year.strip()]
-    if not all(year.isdecimal() and len(year) < 6 for year in years):
-        raise Refusal("bad_calendar", "Leap years are numbers with commas between, such as: 4, 100, 400.", "leap_years")
-    return {
-        **encode(filled),
-        "months": _filled(filled.months.splitlines()),
-        "weekdays": _filled(filled.weekdays.split(",")),
-        "feasts": _filled(filled.feasts.splitlines()),
-        "leap_years": [int(year) for year in years],
-        "eras": _filled(filled.eras.splitlines()),
-    }
+def as_text(field: Field, value: Any) -> Field:
+    """A field of a calendar as a text that is filled in, beginning with a value."""
+    shown = value if isinstance(value, str) else ("\n" if field.entry.long else ", ").join(map(str, value))
+    return declared(field.name, str, entry(field.label, default=shown, long=field.entry.long, help=field.entry.help))
 
 
-def _filled(lines: list[str]) -> list[str]:
-    return [line.strip() for line in lines if line.strip()]
+def read_text(field: Field, text: str) -> str | list[str] | list[int]:
+    """What is filled in for a field of a calendar, as the command takes it."""
+    if field.type.kind is not Kind.LIST:
+        return text
+    parts = text.splitlines() if field.entry.long else text.split(",")
+    said = [part.strip() for part in parts if part.strip()]
+    if field.type.item.python is not int:
+        return said
+    if not all(each.isdecimal() and len(each) < 6 for each in said):
+        raise Refusal(
+            "bad_calendar", f"{field.label} are numbers with commas between, such as: 4, 100, 400.", field.name
+        )
+    return [int(each) for each in said]
