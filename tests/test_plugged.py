@@ -112,7 +112,7 @@ def test_a_game_is_installed_played_verified_and_removed_again(wheel: Path, tmp_
     played = machine.wyrdbook("draw", "Weir", "boast", "--as", "Mara", "--choose", "the weir", "--choose", "leave")
     assert (played.returncode, "boasted of the weir" in played.stdout) == (0, True), played
     assert machine.wyrdbook("draw", "Weir", "rest", "--as", "Mara").returncode == 3  # nobody is tired
-    assert machine.wyrdbook("verify", "Weir").stdout == "The log is whole and 1 logged result holds.\n"
+    assert machine.wyrdbook("verify", "Weir").stdout == "The log is whole and 1 logged result is right.\n"
     assert "missing" not in machine.wyrdbook("list").stdout
 
     (tmp_path / "test_toy.py").write_text(CONFORMS)
@@ -181,7 +181,7 @@ def test_a_game_of_another_package_is_found(offer: Any) -> None:
 def test_a_broken_game_is_left_out_with_its_package_and_the_rest_goes_on(offer: Any) -> None:
     offer(gone="no.such.module:RULESET", odd="tests.toy:WHOLE", toy="tests.toy:RULESET", renamed="tests.toy:RULESET")
     assert refused("gone").startswith("it does not load (ModuleNotFoundError")
-    assert refused("odd") == "tests.toy:WHOLE is no Ruleset."
+    assert refused("odd") == "tests.toy:WHOLE isn't a Ruleset."
     assert refused("renamed") == "it is called toy inside."
     assert find("toy").title == "Toy"
 

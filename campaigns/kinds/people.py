@@ -67,7 +67,7 @@ class FigureFields:
     note: str = kept("Remark", default="", longest=TEXT, long=True, searched=True)
 
 
-@kind("figures", found="figure")
+@kind("figures", found="bestiary")
 class Figure(FigureFields, Kind):
     """A type in the stock: figures made of it have its sheet, group, tags and remark, and its name with a number."""
 

@@ -65,7 +65,7 @@ class Opened:
     open: bool = kept(default=True, public=ALWAYS)
 
 
-@kind("sessions", found="evening", session=lambda doc: doc["number"])
+@kind("sessions", found="session", session=lambda doc: doc["number"])
 class Session(Summed, Opened, Attending, SessionFields, Numbered, Kind):
     """A game evening; `first_day` and `last_day` are when it took place in the campaign.
 

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from campaigns.search.query import Sought
 from campaigns.search.texts import Text
 
-FORMAT = 3
+FORMAT = 4
 """The number of the index's shape: one of another number is made anew."""
 
 _PLACES_OF_A_RECORD = 1 << 20

@@ -1,4 +1,4 @@
-"""What is sought: words, phrases and filters as they are typed, such as `oath who:mara evening:12-20 kind:note`."""
+"""What is sought: words, phrases and filters as they are typed, such as `oath who:mara session:12-20 kind:note`."""
 
 from __future__ import annotations
 
@@ -99,20 +99,21 @@ def read(typed: str, names: Names, *, public: bool = False) -> Sought:
     """
     words, phrases = list[str](), list[str]()
     filters: dict[str, list[str]] = {name: [] for name in FILTERS}
-    for name, value, phrase, word in _PIECE.findall(typed):
+    for typed_name, value, phrase, word in _PIECE.findall(typed):
+        name = FORMER.get(typed_name, typed_name)
         if name in filters:
             filters[name].append(value.strip('"'))
-        elif phrase or not (word or name):
+        elif phrase or not (word or typed_name):
             phrases.append(phrase)
         else:
-            words.append(word or f"{name}:{value}")
+            words.append(word or f"{typed_name}:{value}")
     return Sought(
         words=tuple(part for word in words for part in re.findall(r"[^\W_]+", word)),
         phrases=tuple(phrase for phrase in map(_plain, phrases) if phrase),
         who=tuple(each for value in filters["who"] for each in _who(value, names, public=public)),
         kinds=tuple(_kind(value) for value in filters["kind"] if value),
         tags=tuple(value for value in filters["tag"] if value),
-        evenings=next((_evenings(value) for value in reversed(filters["evening"]) if value), None),
+        evenings=next((_evenings(value) for value in reversed(filters["session"]) if value), None),
         said=tuple(filter(None, filters["who"])) if public else (),
     )
 
@@ -138,7 +139,8 @@ def _who(value: str, names: Names, *, public: bool) -> list[int]:
 
 
 def _kind(value: str) -> str:
-    found = next((kind for kind in KINDS if kind.startswith(value.casefold())), None)
+    wanted = value.casefold()
+    found = next((kind for kind in KINDS if kind.startswith(FORMER.get(wanted, wanted))), None)
     if found is None:
         raise Refusal("unknown_filter", f"There is no kind {value:.60}; there is: {', '.join(KINDS)}.", "kind")
     return found
@@ -147,7 +149,7 @@ def _kind(value: str) -> str:
 def _evenings(value: str) -> tuple[int, int]:
     found = _SPAN.fullmatch(value)
     if not found:
-        raise Refusal("unknown_filter", "An evening is a number, or two: evening:12-20.", "evening")
+        raise Refusal("unknown_filter", "A session is a number or a range: session:12-20.", "session")
     first, dash, last = found.groups()
     return int(first[:9]), int((last or str(_ENDLESS))[:9]) if dash else int(first[:9])
 
@@ -156,9 +158,11 @@ FILTERS: Mapping[str, Callable[[Names, Sequence[str]], Iterator[str]]] = {
     "who": lambda names, tags: (name.split()[0].casefold() for _, name in names if name.split()),
     "kind": lambda names, tags: iter(KINDS),
     "tag": lambda names, tags: (f'"{each}"' if " " in each else each for each in tags),
-    "evening": lambda names, tags: iter(()),
+    "session": lambda names, tags: iter(()),
 }
 """The filters, and what each may be, given the names and tags there are."""
+FORMER: Mapping[str, str] = {"evening": "session", "figure": "bestiary"}
+"""Filters and kinds by the names they had before: read for ever, never offered."""
 
 
 def completions(typed: str, names: Names, tags: Sequence[str] = ()) -> list[str]:

@@ -1,4 +1,4 @@
-"""The campaign's own calendar: made from lines, days to dates and back, what is typed for a day, every fault named."""
+"""The campaign's calendar: made from lines, days to dates and back, what is typed for a day, every fault named."""
 
 from __future__ import annotations
 

@@ -96,7 +96,7 @@ def test_a_word_is_found_in_everything_with_its_sentence_what_is_called_so_first
         ("scene", "Heron rock"),
         ("map", "Heron isle"),
         ("milestone", "Find the heron"),
-        ("evening", "A héron was found."),
+        ("session", "A héron was found."),
         ("draw", "Up the heron's tree"),
         ("points", "+1 m, fed the heron"),
         ("note", "The heron flew."),
@@ -112,9 +112,9 @@ def test_a_word_is_found_in_everything_with_its_sentence_what_is_called_so_first
         ("fer", ["note", "character"]),
         ('"nobody saw"', ["note"]),
         ('"saw nobody"', []),
-        ("heron evening:2", ["scene"]),
-        ("heron evening:1-1 kind:note", ["note"]),
-        ("heron evening:2-", ["scene"]),
+        ("heron session:2", ["scene"]),
+        ("heron session:1-1 kind:note", ["note"]),
+        ("heron session:2-", ["scene"]),
         ("heron who:mara", ["scene", "draw", "points"]),
         ("who:mara kind:note", ["note"]),
         ("tag:debt", ["character"]),
@@ -129,7 +129,15 @@ def test_words_phrases_and_filters_all_have_to_fit(played, line, kinds):
     assert [kind for kind, _ in told(played, line)] == kinds
 
 
-@pytest.mark.parametrize("line", ["who:nobody", "kind:dragon", "evening:soon", "evening:1-2-3"])
+@pytest.mark.parametrize(
+    ("before", "now"),
+    [("heron evening:2", "heron session:2"), ("kind:evening", "kind:session"), ("kind:figure", "kind:bestiary")],
+)
+def test_a_filter_with_a_word_of_before_finds_what_it_found(played, before, now):
+    assert told(played, before) == told(played, now)
+
+
+@pytest.mark.parametrize("line", ["who:nobody", "kind:dragon", "session:soon", "session:1-2-3"])
 def test_a_filter_that_is_none_is_refused_by_name(played, line):
     with pytest.raises(Refusal) as refused:
         found(played, line)
@@ -153,7 +161,7 @@ def test_every_change_is_found_and_what_is_gone_or_undone_is_not(played):
 
 
 def test_under_the_veil_only_what_the_players_know_is_found(played):
-    assert [kind for kind, _ in told(played, "heron", public=True)] == ["scene", "evening", "draw", "points"]
+    assert [kind for kind, _ in told(played, "heron", public=True)] == ["scene", "session", "draw", "points"]
     assert told(played, "ferryman", public=True) == []
     assert told(played, "mara", public=True)[0] == ("character", "Mara Voss")
 
@@ -244,6 +252,8 @@ NAMES = ((2, "Mara Voss"), (3, "Jonas Reed"))
         ("who:", ["who:mara", "who:jonas"]),
         ("oath who:jo", ["oath who:jonas"]),
         ("kind:no", ["kind:note"]),
+        ("ev", []),
+        ("kind:fi", []),
         ("oath ", []),
         ("x:", []),
     ],

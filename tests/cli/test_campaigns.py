@@ -99,9 +99,9 @@ def test_what_cannot_be_is_one_line_and_its_code(says, campaign, arguments, code
 def test_a_draw_is_written_down_and_its_reckoning_printed(says, campaign):
     code, out, _ = says("draw", "the long", "dare", "--as", "Mara Voss", "--cards", "heads", "6", "--choose", "keep")
     assert code == 0
-    assert "Written down as record 4" in out
+    assert "Log entry 4: " in out
     assert "typed in" in out
-    assert says("verify", "the long")[:2] == (0, "The log is whole and 1 logged result holds.\n")
+    assert says("verify", "the long")[:2] == (0, "The log is whole and 1 logged result is right.\n")
 
 
 def test_a_dry_draw_writes_nothing(says, campaign):
@@ -158,8 +158,8 @@ def test_damage_is_exit_code_3_and_a_false_draw_is_1(says, campaign):
             "answers": [{"given": ["heads"], "source": "typed"}],
         }
     code, out, err = says("verify", "the long")
-    assert (code, out.splitlines()[-1], err) == (1, "1 logged result does not hold, of 1.", "")
-    assert "Record 4 does not hold: " in out
+    assert (code, out.splitlines()[-1], err) == (1, "1 logged result is wrong, of 1.", "")
+    assert "Log entry 4 is wrong: " in out
     damage(campaign)
     assert says("verify", "the long")[0] == 3
 
@@ -210,7 +210,7 @@ def test_verify_and_import_tell_of_a_sheet_its_game_faults(says, home):
         isa = opened.do(AddCharacter(name="Isa [/]")).view.characters[0]
         fates = {**encode(isa.sheet)["fate_colors"], "boon": "G", "wyrd": "G"}
         opened.do(SetSheet(character=isa.id, sheet={**encode(isa.sheet), "fate_colors": fates}))
-    told = "Against the rules on a sheet: Isa [/]: Green is boon already; give wyrd another colour. aisling-32"
+    told = "A sheet breaks a rule: Isa [/]: Green is boon already; give wyrd another colour. aisling-32"
     assert says("export", "the ferry")[0] == 0
     for command in (("verify", "the-ferry"), ("import", "the-ferry.zip")):
         code, out, _ = says(*command)
@@ -268,7 +268,7 @@ def test_two_drawers_have_their_typed_cards_each_in_a_row_of_their_own(says):
     for rows in (["--cards", "4", "--cards", "7", "7"], ["--cards", "10", "--cards", "7"], ["--cards", "10", "7"]):
         assert says(*contest, *rows)[0] == 3
     assert says(*contest, "--cards", "4", "7")[0] == 0, "one row serves both in turn"
-    assert "2 logged results hold" in says("verify", "two")[1]
+    assert "2 logged results are right" in says("verify", "two")[1]
 
 
 def test_a_sample_is_begun_under_its_own_name_or_another_and_leaves_nothing_else(says, home):
@@ -276,7 +276,7 @@ def test_a_sample_is_begun_under_its_own_name_or_another_and_leaves_nothing_else
     assert says("new", "--sample", "aisling")[1] == "The Night Pawn is ready: wyrdbook the-night-pawn\n"
     assert says("new", "Mine", "--sample", "background")[0] == 0
     assert sorted(path.name for path in folder.iterdir() if path.is_dir()) == ["mine", "the-night-pawn"]
-    assert "logged results hold" in says("verify", "mine")[1]
+    assert "logged results are right" in says("verify", "mine")[1]
     assert [line.split("  ")[0] for line in says("list")[1].splitlines()] == ["Mine", "The Night Pawn"]
 
 
@@ -299,7 +299,7 @@ def test_words_are_said_in_order_and_told_in_the_reckoning(says, campaign):
     assert "boasted of a fish, a big one" in out
     assert "dice 2 3 6" in out
     assert says(*boast, "--say", "a hare", "--cards", "2", "?", "--choose", "leave")[0] == 0
-    assert says("verify", "the long")[:2] == (0, "The log is whole and 2 logged results hold.\n")
+    assert says("verify", "the long")[:2] == (0, "The log is whole and 2 logged results are right.\n")
 
 
 def test_a_draw_is_said_as_a_line_with_its_answers_below_it(says, campaign):
@@ -313,7 +313,7 @@ def test_a_draw_is_said_as_a_line_with_its_answers_below_it(says, campaign):
         "draw", "the long", "boast voss", "> a fish, a big one", "--cards", "2,3,6", "--choose", "leave"
     )
     assert (code, "dice 2 3 6" in out) == (0, True)
-    assert says("verify", "the long")[:2] == (0, "The log is whole and 3 logged results hold.\n")
+    assert says("verify", "the long")[:2] == (0, "The log is whole and 3 logged results are right.\n")
     assert "over the weir" in says("script", "the long")[1]
     for wrong, code in (
         (["dare zoe"], 3),
@@ -335,7 +335,7 @@ def test_a_script_is_played_whole_or_not_at_all(says, home, tmp_path):
     script = tmp_path / "evening.txt"
     script.write_text('character Mara\ncharacter Jonas\nevening "The first"\n', encoding="utf-8")
     code, out, _ = says("run", "The Weir", str(script), "--dry")
-    assert (code, out.splitlines()[-1]) == (0, "3 records would be written; the campaign is as it was.")
+    assert (code, out.splitlines()[-1]) == (0, "3 records would be written. Nothing has changed.")
     with Campaign.open(folder, read_only=True) as campaign:
         assert campaign.view.characters == ()
     code, out, _ = says("run", "The Weir", str(script))
@@ -394,4 +394,4 @@ def test_a_script_of_another_campaign_runs_as_it_is_written_and_the_log_says_so(
         assert campaign.luck.taken == 0
     again = says("script", "Here")[1]
     assert again == script.replace("= ", "! ")
-    assert "logged results hold" in says("verify", "Here")[1]
+    assert "logged results are right" in says("verify", "Here")[1]

@@ -58,7 +58,7 @@ def test_every_fault_is_named_and_nothing_is_changed(folder, says, file):
     [
         (["weather"], 3, "there is: damage_decks"),
         (["damage_decks", "nowhere.json"], 3, "No such file"),
-        (["--as-written"], 2, "goes with a kind"),
+        (["--as-written"], 2, "needs a kind"),
     ],
 )
 def test_what_cannot_be_says_why(folder, says, arguments, code, said):

@@ -6,7 +6,7 @@ import os
 
 import pytest
 
-from tui.cli import SUBCOMMANDS
+from tui.cli import FORMER, SUBCOMMANDS
 
 ODD = ("", "[/]", "../..", "~nobody/x", "no\x00thing", "x" * 5000, "/dev/null", "\udcff", "--", "-1", "key=", "{", "🐉")
 
@@ -46,3 +46,9 @@ def test_a_field_of_a_draw_that_holds_what_it_cannot_is_one_line(says, field):
     says("new", "A", "--ruleset", "storyteller")
     code, _, errors = says("draw", "A", "draw", field.replace("many digits", "9" * 5000))
     assert (code, errors.count("\n")) == (3, 1)
+
+
+@pytest.mark.parametrize("before", FORMER)
+def test_a_subcommand_of_before_is_understood_and_not_listed(before, says):
+    assert says(before, "--help")[1] == says(FORMER[before], "--help")[1]
+    assert f"  {before} " not in says("--help")[1]

@@ -1,4 +1,4 @@
-"""`wyrdbook figures`: the stock is listed, written to a file, and read from one whole or not at all."""
+"""`wyrdbook bestiary`: the bestiary is listed, written to a file, and read from one whole or not at all."""
 
 import json
 
@@ -18,8 +18,8 @@ def folder(home):
     return folder
 
 
-def test_the_stock_is_listed(folder, says):
-    code, out, _ = says("figures", "The Crypt")
+def test_the_bestiary_is_listed(folder, says):
+    code, out, _ = says("bestiary", "The Crypt")
     assert code == 0
     assert out.splitlines()[1] == "Rat"
     assert "\x1b" not in out
@@ -28,10 +28,10 @@ def test_the_stock_is_listed(folder, says):
 
 def test_a_file_written_is_read_by_another_campaign_of_the_game(folder, says, tmp_path):
     file = tmp_path / "types.json"
-    assert says("figures", "The Crypt", "--write", str(file))[0] == 0
-    assert says("figures", "The Crypt", "--write", str(file))[0] == 2
+    assert says("bestiary", "The Crypt", "--write", str(file))[0] == 0
+    assert says("bestiary", "The Crypt", "--write", str(file))[0] == 2
     other = Library().new("Other", "storyteller", seed="a seed")
-    code, out, _ = says("figures", "Other", "--read", str(file))
+    code, out, _ = says("bestiary", "Other", "--read", str(file))
     assert (code, "kept in the stock" in out) == (0, True)
     with Campaign.open(other) as campaign:
         assert [figure.name for figure in campaign.view.figures][1] == "Rat"
@@ -41,21 +41,21 @@ def test_a_file_written_is_read_by_another_campaign_of_the_game(folder, says, tm
 
 def test_every_fault_is_named_and_nothing_is_taken(folder, says, tmp_path):
     file = tmp_path / "types.json"
-    says("figures", "The Crypt", "--write", str(file))
+    says("bestiary", "The Crypt", "--write", str(file))
     data = json.loads(file.read_text())
     del data["figures"][0]["sheet"]["bruising"]
     data["figures"][1]["name"] = ""
     file.write_text(json.dumps(data))
-    code, out, err = says("figures", "The Crypt", "--read", str(file))
+    code, out, err = says("bestiary", "The Crypt", "--read", str(file))
     assert (code, out) == (3, "")
     assert "figures.0.sheet.bruising" in err
     assert "figures.1.name" in err
-    code, out, _ = says("figures", "The Crypt", "--read", str(file), "--json")
+    code, out, _ = says("bestiary", "The Crypt", "--read", str(file), "--json")
     assert (code, len(json.loads(out)["faults"])) == (3, 2)
     Library().new("Aside", "aisling", seed="a seed")
-    assert says("figures", "Aside", "--read", str(file))[0] == 3
-    assert says("figures", "The Crypt", "--read", str(tmp_path / "none.json"))[0] == 3
-    assert says("figures", "The Crypt", "--read", str(file), "--write", str(file))[0] == 2
+    assert says("bestiary", "Aside", "--read", str(file))[0] == 3
+    assert says("bestiary", "The Crypt", "--read", str(tmp_path / "none.json"))[0] == 3
+    assert says("bestiary", "The Crypt", "--read", str(file), "--write", str(file))[0] == 2
     Library().new("Empty", "aisling", seed="a seed")
-    assert says("figures", "Empty")[1] == "The stock is empty.\n"
-    assert says("figures", "Empty", "--write", str(tmp_path / "e.json"))[0] == 2
+    assert says("bestiary", "Empty")[1] == "The bestiary is empty.\n"
+    assert says("bestiary", "Empty", "--write", str(tmp_path / "e.json"))[0] == 2

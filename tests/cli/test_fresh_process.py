@@ -9,7 +9,7 @@ import sys
 import pytest
 
 READING = (
-    "agenda", "calendar", "data", "due", "figures", "prepared", "recap", "roll", "script", "search lamp", "threads",
+    "agenda", "calendar", "data", "todo", "bestiary", "prepared", "recap", "roll", "script", "search lamp", "threads",
     "timeline", "verify",
 )  # fmt: skip
 

@@ -142,7 +142,7 @@ def lines_about(rules: Ruleset, people: Sequence[str], folder: Path, every: int)
     yield from (("print", what, "c") for what in PRINTED)
     said = folder / "script.txt"
     said.write_text(f"note {ARGUMENT}", encoding="utf-8", errors="replace")
-    yield from (("search", "c", "a"), ("search", "c", "kind:note"), ("figures", "c"), ("threads", "c"), ("due", "c"))
+    yield from (("search", "c", "a"), ("search", "c", "kind:note"), ("bestiary", "c"), ("threads", "c"), ("todo", "c"))
     yield ("threads", "c", "--dormant-after", "0")
     yield from (("template", "c", "T"), ("template",), ("library",))
     yield from (("agenda", "c"), ("prepared", "c"))
@@ -153,7 +153,12 @@ def lines_about(rules: Ruleset, people: Sequence[str], folder: Path, every: int)
     yield from (("backup", "c"), ("backup", "c", "--list"), ("export", "c", file), ("export", "c", file))
     yield from (("import", file), ("restore", file), ("data", "c"))
     vault = str(folder / "vault")
-    yield from (("vault", "c", vault), ("vault", "c", vault), ("take", "c", vault, "--dry"), ("take", "c", vault))
+    yield from (
+        ("vault", "c", vault),
+        ("vault", "c", vault),
+        ("import-into", "c", vault, "--dry"),
+        ("import-into", "c", vault),
+    )
     yield from (("data", "c", kind.id) for kind in rules.data)
     yield from (("draw", "c"), ("draw", "c", "--as", people[0]))
     for action in rules.actions[::every]:

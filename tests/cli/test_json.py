@@ -126,19 +126,19 @@ def test_a_played_campaign_of_every_game_is_told_as_json_by_every_subcommand(gam
     _own_data(told["data"]["kinds"], tells, tmp_path)
     says("run", "played", str(_lines(tmp_path, f'keep-figure Ghoul like="{someone}"')))
     says("run", "played", str(_lines(tmp_path, "article thread Bell deadline=1", "clock Rings 4 thread=Bell")))
-    told |= {"threads": tells("threads", "played", "--dormant-after", "8"), "due": tells("due", "played")}
+    told |= {"threads": tells("threads", "played", "--dormant-after", "8"), "todo": tells("todo", "played")}
     assert (
         told["threads"]["dormant_after"],
         told["threads"]["threads"][0]["name"],
-        told["due"]["due"][0]["title"],
+        told["todo"]["due"][0]["title"],
     ) == (8, "Bell", "Bell")
-    told["figures"] = tells("figures", "played")
-    assert "Ghoul" in {each["name"] for each in told["figures"]["figures"]}
-    assert tells("figures", "played", "--write", str(tmp_path / "f.json"))["file"]
-    assert tells("figures", "played", "--read", str(tmp_path / "f.json"))["record"]
+    told["bestiary"] = tells("bestiary", "played")
+    assert "Ghoul" in {each["name"] for each in told["bestiary"]["figures"]}
+    assert tells("bestiary", "played", "--write", str(tmp_path / "f.json"))["file"]
+    assert tells("bestiary", "played", "--read", str(tmp_path / "f.json"))["record"]
     told["roll"] = _rolled(folder, says, tells)
     told |= {"vault": tells("vault", "played", str(tmp_path / "v")), "backup": tells("backup", "played")}
-    told["take"] = tells("take", "played", str(tmp_path / "v"), "--dry")
+    told["import-into"] = tells("import-into", "played", str(tmp_path / "v"), "--dry")
     assert [copy["path"] for copy in tells("backup", "played", "--list")["backups"]] == [told["backup"]["backup"]]
     told["restore"] = tells("restore", told["backup"]["backup"])
     assert Path(told["restore"]["path"]) == folder
@@ -217,7 +217,7 @@ def test_a_draw_is_told_with_all_that_was_drawn_said_and_written_down(tells, say
     told = tells(*boast, "--cards", "2", "3", "6")
     assert told["answers"][1:2] == [{"given": [2, 3, 6], "source": "typed"}]
     assert told["said"] == [{"question": "boast_of", "text": "a fish"}]
-    assert f"Written down as record {told['record']['number'] + 1}: {told['record']['title']}" in says(*boast)[1]
+    assert f"Log entry {told['record']['number'] + 1}: {told['record']['title']}" in says(*boast)[1]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -20,7 +20,7 @@ def test_it_is_the_same_in_any_terminal(monkeypatch):
 
 def test_it_tells_every_subcommand_with_all_it_is_given():
     told = page().replace("\\-", "-")
-    parts = dict(re.findall(r"^\.SS \\fBwyrdbook (\w+)\\fR$(.*?)(?=^\.S[SH] |\Z)", told, re.MULTILINE | re.DOTALL))
+    parts = dict(re.findall(r"^\.SS \\fBwyrdbook ([\w-]+)\\fR$(.*?)(?=^\.S[SH] |\Z)", told, re.MULTILINE | re.DOTALL))
     assert list(parts) == list(SUBCOMMANDS)
     parsers = next(action.choices for action in whole_parser()._actions if isinstance(action.choices, dict))
     for name, parser in parsers.items():

@@ -61,7 +61,7 @@ def test_the_house_rules_of_a_game_are_listed_as_they_are_typed(says):
 
 def test_a_key_the_odds_do_not_have_is_not_overlooked(says):
     code, out, error = says("odds", "storyteller", "draw", "poool=5")
-    assert (code, out, "it is given: name, pool" in error) == (3, "", True)
+    assert (code, out, "Its values are: name, pool" in error) == (3, "", True)
 
 
 def test_only_what_is_missing_is_said_to_be(says):

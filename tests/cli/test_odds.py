@@ -47,7 +47,7 @@ def test_the_rule_for_the_odds_of_an_action_is_found_by_either_name(name):
 
 def test_what_cannot_be_walked_is_answered_by_the_plain_odds_of_the_game():
     assert lines("leap", rules={"leap": facts(), "odds": facts(success="1/4")}, reads_drawn=True)[1][-1] == "1/4"
-    with pytest.raises(Refusal, match="no odds of its own; there are: bet_odds"):
+    with pytest.raises(Refusal, match="has no odds\. These actions have: bet_odds"):
         lines("leap", rules={"leap": facts(), "bet_odds": facts()}, reads_drawn=True)
 
 
@@ -77,5 +77,5 @@ def test_what_can_go_too_many_ways_to_be_walked_says_so():
         total = sum(int(token) for _ in range(12) for token in table.draw(Dice((1, 2, 3, 4, 5, 6)), why="dare-1"))
         return Resolution({"total": total}, Outcome(Band.SUCCESS, "success"))
 
-    with pytest.raises(Refusal, match="too many ways"):
+    with pytest.raises(Refusal, match="too many outcomes"):
         lines("leap", rules={"leap": many})

@@ -34,7 +34,7 @@ def missing(played, monkeypatch):
 
 
 def test_without_its_game_a_campaign_is_listed_recapped_exported_backed_up_and_its_chain_verified(missing, says):
-    assert "toy (missing), 1 evening" in says("list")[1]
+    assert "toy (missing), 1 session" in says("list")[1]
     code, recap, _ = says("recap", "Weir")
     assert code == 0
     assert "The mill" in recap
@@ -42,7 +42,7 @@ def test_without_its_game_a_campaign_is_listed_recapped_exported_backed_up_and_i
     code, told, _ = says("verify", "Weir")
     assert (code, told) == (
         0,
-        "The log is whole. What was drawn cannot be put to the rules: The game 'toy' is not installed here.\n",
+        "The log is whole. Its results can't be checked by the rules: The game 'toy' is not installed here.\n",
     )
     for kept in ("export", "backup"):
         assert says(kept, "Weir")[0] == 0
@@ -84,5 +84,5 @@ def test_verify_tells_draws_of_older_rules_and_calls_the_log_whole(played, says,
     code, told, error = says("verify", "Weir")
     assert (code, error) == (0, "")
     assert "made under edition 1 of the rules; edition 2 differs: facts: logged" in told
-    assert "The log is whole and 1 logged result holds." in told
+    assert "The log is whole and 1 logged result is right." in told
     assert "1 was made under an earlier edition of the rules" in told

@@ -44,13 +44,13 @@ RULES: dict[str, Broken] = {
     "not so many, of its own, one's": _found(r"\bso many\b|\bof its own\b|\bone's\b", re.I),
 }  # fmt: skip
 MOST: dict[str, tuple[int, int, int]] = {
-    "someone, everyone, no one": (31, 6, 156),
-    "no question that asks nothing": (25, 16, 195),
-    "isn't a, no longer": (4, 29, 23),
+    "someone, everyone, no one": (29, 6, 156),
+    "no question that asks nothing": (20, 16, 195),
+    "isn't a, no longer": (2, 29, 23),
     "no key as a subject": (101, 0, 34),
     "no Python": (0, 0, 1),
     "not mend, anew, beforehand, meanwhile, besides": (6, 5, 20),
-    "not so many, of its own, one's": (12, 5, 53),
+    "not so many, of its own, one's": (5, 5, 53),
 }
 """How often `PACKAGES` break a rule today."""
 

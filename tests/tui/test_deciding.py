@@ -20,5 +20,5 @@ async def test_many_choices_use_a_small_terminal_whole_above_their_odds(tmp_path
         (odds,) = [at for at, line in enumerate(shown(app).splitlines()) if "mean" in line and "Success" in line]
         assert room.region.bottom - odds <= 3
         await gm.type("zzz")
-        await gm.sees("Nothing fits.")
+        await gm.sees("Nothing found.")
         await gm.until(lambda: "Success   mean" not in shown(app), "no odds of a choice that is not shown any more")

@@ -115,7 +115,7 @@ async def test_a_figure_in_play_is_a_model_too_and_where_nothing_fits_nothing_is
     async with playing(fight(tmp_path / "c", "storyteller")) as (app, play, pilot):
         await pilot.press("J", *"zz")
         await wait_until(
-            pilot, lambda: isinstance(app.screen, Mustering) and "Nothing fits." in shown(app), "the dialog"
+            pilot, lambda: isinstance(app.screen, Mustering) and "Nothing found." in shown(app), "the dialog"
         )
         await pilot.press("enter", "escape", "escape")  # the first takes back what fits nothing
         await wait_until(pilot, lambda: app.screen is play, "the table")

@@ -83,7 +83,7 @@ async def test_a_choice_without_hits_does_not_say_that_there_are_none():
     app = Asking(dialog)
     async with app.run_test() as pilot:
         await pilot.press("z")
-        assert "Nothing fits." in shown(app)
+        assert "Nothing found." in shown(app)
         await pilot.press("backspace")
         assert "of Monday" in shown(app)
     app = Asking(Pick("Backups", [], empty="There are no backups."))

@@ -51,7 +51,7 @@ async def opened(gm):
         ("thief", "Name the thief", "milestone"),
         ("alarm", "The alarm", "clock"),
         ("mill at", "The mill at night", "scene of evening 1"),
-        ("evening 1", "Evening 1", "evening"),
+        ("session 1", "Session 1", "session"),
         ("toy-5", "toy-5 Both throw a die; the higher touches.", "rule"),
         ("brave", "brave", "log"),
     ],

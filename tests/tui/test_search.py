@@ -58,7 +58,7 @@ async def test_before_anything_is_typed_it_is_told_what_can_be(tmp_path):
             pilot, lambda: "who:mara        only what is about somebody" in shown(app), "what can be typed"
         )
         await pilot.press(*"zzz")
-        await wait_until(pilot, lambda: "Nothing fits." in shown(app) and "who:mara" not in shown(app), "no hit")
+        await wait_until(pilot, lambda: "Nothing found." in shown(app) and "who:mara" not in shown(app), "no hit")
 
 
 async def test_people_draws_rules_and_evenings_are_gone_to(tmp_path):

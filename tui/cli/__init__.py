@@ -23,45 +23,47 @@ if TYPE_CHECKING:
     from campaigns.errors import CampaignError
 
 SUBCOMMANDS: dict[str, tuple[str, str]] = {
-    "open": ("open_app", "open a campaign, without its name the one played last"),
-    "library": ("open_app", "open the library: all campaigns"),
+    "open": ("open_app", "open a campaign; by default the one you played last"),
+    "library": ("open_app", "open the library of all campaigns"),
     "list": ("library", "list the campaigns"),
-    "new": ("library", "make a campaign, a new one or one that begins with a template or goes on from a sample"),
-    "template": ("library", "keep a campaign's rules and world as a template to begin others with; or list them"),
-    "resolve": ("rules", "answer requests to the rules, one JSON line for each that is read"),
-    "odds": ("odds", "print the exact odds of an action of the rules, without a campaign"),
-    "rulesets": ("rules", "list the games, those of installed packages too, and why one is left out"),
-    "game": ("games", "begin a game of your own in a package, or check one for mistakes"),
-    "draw": ("draw", "do one action in a campaign, and print its odds and its reckoning"),
-    "run": ("run", "play a script of spoken lines in a campaign, whole or not at all"),
-    "script": ("reports", "print what was done in a campaign as the spoken lines that do it"),
-    "data": ("data", "replace data of the game with a file of one's own, or print it"),
-    "figures": ("bestiary", "list the stock of figures, write it to a file, or read one"),
-    "roll": ("random_tables", "roll on random tables, several into one result; or list and check them"),
-    "timeline": ("timeline", "print evenings, downtimes, events, deadlines and feasts by their days"),
-    "calendar": ("calendar", "print what day it is and the calendar, take another or write it to a file"),
-    "agenda": ("agenda", "print the agenda of the coming evening"),
-    "prepared": ("agenda", "print the prepared scenes in the order they wait in"),
-    "search": ("reports", "search everything of a campaign: notes, evenings, draws, people, rules"),
+    "new": ("library", "create a campaign: empty, from a template, or from a game's sample"),
+    "template": ("library", "save a campaign's rules and world as a template, or list the templates"),
+    "resolve": ("rules", "answer requests to the rules, one JSON line for each line of input"),
+    "odds": ("odds", "print the exact odds of an action, without a campaign"),
+    "rulesets": ("rules", "list the installed games, and say why one can't be used"),
+    "game": ("games", "start a package for a game you write, or check one for mistakes"),
+    "draw": ("draw", "do one action in a campaign, and print its odds and its breakdown"),
+    "run": ("run", "play a script of spoken lines in a campaign, all of it or nothing"),
+    "script": ("reports", "print everything done in a campaign as spoken lines"),
+    "data": ("data", "replace data of the game with a file, or print it"),
+    "bestiary": ("bestiary", "list the bestiary, export it to a file, or import one"),
+    "roll": ("random_tables", "roll on random tables, or list and check them"),
+    "timeline": ("timeline", "print sessions, downtimes, events, deadlines and feasts day by day"),
+    "calendar": ("calendar", "print today's date and the calendar, choose another calendar or export it"),
+    "agenda": ("agenda", "print the agenda of the next session"),
+    "prepared": ("agenda", "print the prepared scenes in their order"),
+    "search": ("reports", "search a whole campaign: notes, sessions, draws, people, rules"),
     "threads": ("threads", "list the threads of the story: promised, open, dormant, overdue, closed"),
-    "due": ("due", "list what is due now: reminders, deadlines, what ends, full clocks, forgotten threads"),
-    "recap": ("reports", "tell an evening or all of them, for the players: Markdown, prose or a page"),
+    "todo": ("due", "list what to do now: reminders, deadlines, full clocks, dormant threads"),
+    "recap": ("reports", "print a recap of one session or all, for the players: Markdown, prose or a page"),
     "print": ("paper", "make a page to print: sheets, blank sheets, hands, cards or tokens, slips"),
     "slips": ("paper", "print the slips of the last downtime, or write a page for each player"),
     "vault": ("vault", "write a campaign as a folder of Markdown files, for Obsidian or for the players"),
-    "take": ("take", "take in a vault, a folder of notes, or characters from a file"),
-    "verify": ("reports", "check the log and put every logged result to the rules again"),
+    "import-into": ("take", "import a vault, a folder of notes, or characters from a file"),
+    "verify": ("reports", "check the log, and apply the rules again to every logged result"),
     "backup": ("archives", "write a verified copy of a campaign beside the library"),
-    "restore": ("archives", "put a backup in its campaign's place; what stands there is kept aside"),
+    "restore": ("archives", "restore a campaign from a backup, and keep the replaced one"),
     "export": ("archives", "write a whole campaign to one file"),
-    "import": ("archives", "take in a campaign from a file; nothing is overwritten"),
-    "locate": ("about", "print where campaigns and settings live"),
-    "keys": ("about", "print every key with what it does"),
-    "completion": ("completion", "print a script by which a shell completes what is typed after wyrdbook"),
+    "import": ("archives", "import a campaign from a file; nothing is overwritten"),
+    "locate": ("about", "print the folders of campaigns and settings"),
+    "keys": ("about", "print every key and what it does"),
+    "completion": ("completion", "print a completion script for your shell"),
     "help": ("guide", "print a page of the guide, or list the pages"),
-    "tour": ("tour", "play a short evening without a terminal, step by step"),
+    "tour": ("tour", "play a short session without a terminal, step by step"),
 }
 """Each subcommand's module in this package and its line of help, in the order the help lists them."""
+FORMER = {"figures": "bestiary", "due": "todo", "take": "import-into"}
+"""Subcommands by the names they had before: understood for ever, listed nowhere."""
 
 USAGE = "wyrdbook [CAMPAIGN] [--read-only] [--ascii] [--sample [RULESET]]\n       wyrdbook SUBCOMMAND ..."
 DESCRIPTION = "Run a campaign of a draw-based role-playing game from the keyboard."
@@ -97,8 +99,9 @@ def _run(arguments: Sequence[str]) -> int:
         say(f"wyrdbook {version('wyrdbook')}")
         return 0
     # `wyrdbook NAME` is short for `wyrdbook open NAME`; only a campaign named like a subcommand needs the long form.
-    named = bool(arguments) and arguments[0] in SUBCOMMANDS
-    name, rest = (arguments[0], arguments[1:]) if named else ("open", arguments)
+    first = FORMER.get(arguments[0], arguments[0]) if arguments else ""
+    named = first in SUBCOMMANDS
+    name, rest = (first, arguments[1:]) if named else ("open", arguments)
     subcommand = load(name)
     prog = f"wyrdbook {name}" if named else "wyrdbook"
     parser = _Parser(prog=prog, description=description(name), allow_abbrev=False)
@@ -132,15 +135,15 @@ class _Parser(ArgumentParser):
 
 
 def _overview() -> ArgumentParser:
-    listed = "\n".join(f"  {name:<12}{help}" for name, (_, help) in SUBCOMMANDS.items())
+    listed = "\n".join(f"  {name:<13}{help}" for name, (_, help) in SUBCOMMANDS.items())
     parser = ArgumentParser(
         prog="wyrdbook",
         usage=USAGE,
         description=DESCRIPTION,
         epilog=f"subcommands (wyrdbook SUBCOMMAND --help tells more):\n{listed}\n\n"
         "--json, after any subcommand that prints facts: one JSON document instead of text\n"
-        "exit codes: 0 fine, 1 the answer is no, 2 wrong use, 3 refused or damaged data,\n"
-        "            70 a fault of wyrdbook's own, with a report",
+        "exit codes: 0 success, 1 the answer is no, 2 wrong use, 3 refused or damaged data,\n"
+        "            70 a fault in wyrdbook, with a report",
         formatter_class=RawDescriptionHelpFormatter,
     )
     general_options(parser)
@@ -176,7 +179,7 @@ def _campaign_error() -> type[CampaignError]:
 
 
 def _hint(arguments: Sequence[str], error: CampaignError) -> str:
-    """What somebody may want to know who meant a subcommand, and named a campaign there is not."""
+    """A hint for those who meant a subcommand and named a campaign that does not exist."""
     meant = error.kind == "not_a_campaign" and arguments[0] not in SUBCOMMANDS
     return " `wyrdbook --help` lists the subcommands." if meant else ""
 
@@ -202,7 +205,7 @@ def _print_anything() -> None:
 
 
 def _forget_output() -> None:
-    """Nobody reads any more (`wyrdbook list | head -1`): keep Python from complaining about it at exit."""
+    """Keep Python quiet at exit when no one reads any longer (`wyrdbook list | head -1`)."""
     import os
 
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

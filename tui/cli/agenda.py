@@ -90,7 +90,7 @@ def _agenda_text(found: Agenda) -> Iterator[str]:
         leads = f"  → {line.leads_to}, {line.kind}" if line.kind else ""
         yield plain(f"{'✓' if line.done else '○'} {line.text}{leads}")
     if not found.agenda:
-        yield "Nothing is on the agenda."
+        yield "The agenda is empty."
 
 
 def _prepared(given: Namespace) -> Facts[Stock]:
@@ -135,11 +135,11 @@ def _told(scene: Scene) -> Iterator[str]:
 
     figures = ", ".join(coming_words(each.name, each.number, each.side, each.leaves) for each in scene.figures)
     own = (
-        ("What is true here", " · ".join(scene.aspects)),
-        ("Who comes along", ", ".join(scene.people)),
+        ("True here", " · ".join(scene.aspects)),
+        ("Also here", ", ".join(scene.people)),
         ("Clocks", ", ".join(f"{clock.title} {clock.segments}" for clock in scene.clocks)),
         ("Leads to", f"{scene.leads_to} with {figures}" if figures else scene.leads_to),
-        ("Map laid out", scene.kept_map),
+        ("Map", scene.kept_map),
     )
     yield from (plain(f"{label}: {text}") for label, text in own if text)
     yield from (plain(f"{f'{SECRET} ' if each.secret else ''}{each.label}: {each.text}") for each in scene.written)

@@ -67,7 +67,7 @@ class Imported:
 
 def _backup_arguments(parser: ArgumentParser) -> None:
     campaign_argument(parser)
-    parser.add_argument("--list", action="store_true", help="list the backups there are, newest first")
+    parser.add_argument("--list", action="store_true", help="list the backups, newest first")
 
 
 def _backup(given: Namespace) -> Facts[BackupMade] | Facts[Backups]:
@@ -88,12 +88,12 @@ def _backup_text(made: BackupMade) -> Iterator[str]:
 
 
 def _left_out_lines(left_out: tuple[str, ...]) -> Iterator[str]:
-    yield from (f"Not in it: {plain(each)}." for each in left_out)
+    yield from (f"Not included: {plain(each)}." for each in left_out)
 
 
 def _restore_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("file", type=Path, help="a backup, as `wyrdbook backup CAMPAIGN --list` shows them")
-    folder = "the folder of the campaign whose place it takes, if not of its own"
+    parser.add_argument("file", type=Path, help="a backup, as listed by `wyrdbook backup CAMPAIGN --list`")
+    folder = "the folder of the campaign to replace, if it isn't the backup's own"
     parser.add_argument("--campaign", metavar="FOLDER", type=Path, help=folder)
 
 
@@ -103,15 +103,15 @@ def _restore(given: Namespace) -> Facts[Restored]:
 
 
 def _restore_text(restored: Restored) -> Iterator[str]:
-    kept = f"what stood there, if anything did, is kept in {plain(restored.replaced_in)}"
+    kept = f"the replaced campaign, if there was one, is in {plain(restored.replaced_in)}"
     yield f"Restored: {plain(restored.path)}; {kept}."
 
 
 def _export_arguments(parser: ArgumentParser) -> None:
     campaign_argument(parser)
-    file = "the file to write; without it, one in this folder, named like the campaign's"
+    file = "the file to write; by default in this folder, named after the campaign's"
     parser.add_argument("file", nargs="?", type=Path, help=file)
-    parser.add_argument("--replace", action="store_true", help="replace the file if it is there")
+    parser.add_argument("--replace", action="store_true", help="replace the file if it exists")
 
 
 def _export(given: Namespace) -> Facts[Exported]:

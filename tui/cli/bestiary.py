@@ -54,14 +54,14 @@ class Read:
 
 def _arguments(parser: ArgumentParser) -> None:
     campaign_argument(parser)
-    parser.add_argument("--write", type=Path, metavar="FILE", help="write the campaign's stock to a JSON file")
-    parser.add_argument("--read", type=Path, metavar="FILE", help="keep the types of such a file, all or none of them")
+    parser.add_argument("--write", type=Path, metavar="FILE", help="export the campaign's bestiary to a JSON file")
+    parser.add_argument("--read", type=Path, metavar="FILE", help="import the entries of such a file, all or none")
 
 
 def _figures(given: Namespace) -> Facts[Stock] | Facts[WrittenOut] | Facts[Read]:
     """List the stock, write it to a file, or read one."""
     if given.read and given.write:
-        raise WrongUse("Read a file or write one, not both.")
+        raise WrongUse("Import a file or export one, not both.")
     from campaigns.campaign import Campaign
 
     with Campaign.open(campaign_folder(given.campaign), read_only=given.read is None) as campaign:
@@ -83,7 +83,7 @@ def _stock_text(found: Stock) -> Iterator[str]:
         about = (each.group, " ".join(f"#{tag}" for tag in each.tags), "all campaigns" if each.shared else "")
         yield plain(" · ".join(filter(None, (each.name, *about))))
     if not found.figures:
-        yield "The stock is empty."
+        yield "The bestiary is empty."
 
 
 def _write(campaign: Campaign, file: Path) -> Facts[WrittenOut]:
@@ -91,9 +91,9 @@ def _write(campaign: Campaign, file: Path) -> Facts[WrittenOut]:
     from campaigns.npcs.files import figures_text
 
     if file.exists():
-        raise WrongUse(f"There is a file {plain(str(file))} already.")
+        raise WrongUse(f"The file {plain(str(file))} already exists.")
     if not campaign.view.figures:
-        raise WrongUse("The stock of the campaign is empty.")
+        raise WrongUse("The bestiary of the campaign is empty.")
     save_text(file, figures_text(campaign.ruleset, campaign.view.figures))
     return Facts(WrittenOut(str(file)), lambda found: [f"Written to {plain(found.file)}"])
 
@@ -111,4 +111,4 @@ def _read(campaign: Campaign, file: Path) -> Facts[Read]:
     return Facts(Read((), Written.of(done)), lambda read: written_lines(read.record))
 
 
-SUBCOMMANDS = {"figures": printing(_arguments, _figures)}
+SUBCOMMANDS = {"bestiary": printing(_arguments, _figures)}

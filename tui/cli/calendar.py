@@ -45,15 +45,17 @@ class Taken:
 
 def _arguments(parser: ArgumentParser) -> None:
     campaign_argument(parser)
-    parser.add_argument("--of", metavar="DATE", help="the day of what is typed: 14 Frost, +7, in 3 weeks")
-    parser.add_argument("--set", metavar="CALENDAR", help="take a TOML file, or plain, gregorian, moons, none")
-    parser.add_argument("--write", type=Path, metavar="FILE", help="write the campaign's calendar to a TOML file")
+    parser.add_argument("--of", metavar="DATE", help="print the day of a date you type: 14 Frost, +7, in 3 weeks")
+    parser.add_argument(
+        "--set", metavar="CALENDAR", help="use the calendar of a TOML file, or plain, gregorian, moons, none"
+    )
+    parser.add_argument("--write", type=Path, metavar="FILE", help="export the campaign's calendar to a TOML file")
 
 
 def _calendar(given: Namespace) -> Facts[DayTold] | Facts[WrittenOut] | Facts[Taken]:
     """Tell of a day, write the calendar to a file, or take one."""
     if (given.of is not None) + (given.set is not None) + (given.write is not None) > 1:
-        raise WrongUse("One of --of, --set and --write at a time.")
+        raise WrongUse("Use only one of --of, --set and --write.")
     from campaigns.campaign import Campaign
 
     with Campaign.open(campaign_folder(given.campaign), read_only=given.set is None) as campaign:
@@ -86,9 +88,9 @@ def _day_text(told: DayTold) -> Iterator[str]:
     named = ", ".join(filter(None, (told.weekday, told.date, told.label, *told.feasts)))
     yield plain(" · ".join(filter(None, (named, number, told.distance))))
     if told.calendar is None:
-        yield "Days are counted from the first: the campaign has no calendar of its own."
+        yield "The campaign has no calendar. Its days are counted from day 1."
         return
-    yield plain(told.calendar.name or "The campaign's own calendar")
+    yield plain(told.calendar.name or "The campaign's calendar")
     for title, lines in (
         ("months", told.calendar.months),
         ("week", told.calendar.weekdays),
@@ -105,9 +107,9 @@ def _write(campaign: Campaign, file: Path) -> Facts[WrittenOut]:
     from campaigns.files.texts import save_text
 
     if file.exists():
-        raise WrongUse(f"There is a file {plain(str(file))} already.")
+        raise WrongUse(f"The file {plain(str(file))} already exists.")
     if campaign.view.calendar is None:
-        raise WrongUse("The campaign has no calendar of its own; take one with --set.")
+        raise WrongUse("The campaign has no calendar. Choose one with --set.")
     save_text(file, calendar_text(lines_of(campaign.view.calendar)))
     return Facts(WrittenOut(str(file)), lambda found: [f"Written to {plain(found.file)}"])
 

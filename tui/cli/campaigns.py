@@ -51,7 +51,7 @@ def tell_disk(folder: Path) -> None:
 
 def sheet_lines(faults: Iterable[str]) -> Iterator[str]:
     """What is against the rules on the sheets of a campaign; that is the game master's right, and no damage."""
-    yield from (f"Against the rules on a sheet: {plain(fault)}" for fault in faults)
+    yield from (f"A sheet breaks a rule: {plain(fault)}" for fault in faults)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,4 +70,4 @@ class Written:
 def written_lines(record: Written | None) -> Iterator[str]:
     """Where it stands in the log."""
     if record is not None:
-        yield f"Written down as record {record.number}: {plain(record.title)}"
+        yield f"Log entry {record.number}: {plain(record.title)}"

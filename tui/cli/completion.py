@@ -19,8 +19,7 @@ from tui.text.plain import plain
 SHELLS = ("bash", "zsh", "fish", "tcsh")
 WORDS = ("campaigns", "rulesets")
 
-_WHERE = """\
-Write it to a file to have it in every new shell:
+_WHERE = """Write it to a file to have it in every new shell:
   bash  ~/.local/share/bash-completion/completions/wyrdbook
   zsh   ~/.zfunc/_wyrdbook (in ~/.zshrc, before compinit: fpath+=~/.zfunc)
   fish  ~/.config/fish/completions/wyrdbook.fish
@@ -30,7 +29,7 @@ Write it to a file to have it in every new shell:
 def _arguments(parser: ArgumentParser) -> None:
     parser.formatter_class = RawDescriptionHelpFormatter
     parser.epilog = _WHERE
-    help = "bash, zsh, fish or tcsh; campaigns and rulesets for the words that its script asks for"
+    help = "bash, zsh, fish or tcsh; campaigns and rulesets print the words the script asks for"
     parser.add_argument("shell", choices=(*SHELLS, *WORDS), metavar="shell", help=help)
 
 

@@ -55,17 +55,17 @@ class Replaced:
 
 def _arguments(parser: ArgumentParser) -> None:
     campaign_argument(parser)
-    parser.add_argument("kind", nargs="?", help="a kind of data; without it, those there are")
-    file = "a JSON file to put in its place; without it, what is in use is printed as one"
+    parser.add_argument("kind", nargs="?", help="a kind of data; by default all kinds are listed")
+    file = "a JSON file to use instead; by default the current data is printed as one"
     parser.add_argument("file", nargs="?", type=Path, help=file)
     parser.add_argument("--as-written", action="store_true", help="go back to the game's own data")
-    parser.add_argument("--note", default="", help="a word about it for the log")
+    parser.add_argument("--note", default="", help="a note for the log")
 
 
 def _data(given: Namespace) -> Facts[Kinds] | Facts[InUse] | Facts[Replaced]:
     """List the kinds, tell one as it is, or put a file in its place."""
     if given.as_written and (given.file or not given.kind):
-        raise WrongUse("--as-written goes with a kind of data and no file.")
+        raise WrongUse("--as-written needs a kind of data and no file.")
     from campaigns.campaign import Campaign
 
     changes = bool(given.file or given.as_written)
@@ -86,7 +86,7 @@ def _kinds_text(campaign: Campaign, found: Kinds) -> Iterator[str]:
     if not found.kinds:
         tables = [plain(option.title) for option in campaign.ruleset.options.entries if option.rows]
         kept = f"; its tables are among the house rules: {', '.join(tables)}" if tables else ""
-        yield f"{campaign.ruleset.title} has nothing that a file replaces{kept}."
+        yield f"{campaign.ruleset.title} has no data that a file can replace{kept}."
 
 
 def _replace(campaign: Campaign, kind: DataKind, file: Path | None, note: str) -> Facts[Replaced]:

@@ -65,21 +65,23 @@ class Drawn:
 
 def _arguments(parser: ArgumentParser) -> None:
     campaign_argument(parser)
-    action = "what is done, such as draw, or a spoken line of it; without it, what there is to do"
+    action = "an action such as draw, or a spoken line; by default all actions are listed"
     parser.add_argument("action", nargs="?", help=action)
     fields = "fields of the action's form, such as tool=lantern, or all as one JSON object (--fields lists them)"
     given = f"{fields}; what was drawn and decided as spoken lines, such as '> 10 4'"
     parser.add_argument("given", nargs="*", default=[], metavar="KEY=VALUE", help=given)
     parser.add_argument("--as", dest="actor", metavar="NAME", help="the character who acts")
-    parser.add_argument("--fields", action="store_true", help="list the fields and what each may be; draw nothing")
+    parser.add_argument("--fields", action="store_true", help="list the fields and their possible values; draw nothing")
     parser.add_argument("--dry", action="store_true", help="show the odds; draw nothing")
-    cards = "what real cards (dice, motes) showed, in order; ? has the program draw; once more for whoever draws next"
+    cards = "results of real cards (dice, motes) in order, with ? for one the program draws; repeat it for the next who draws"
     parser.add_argument("--cards", nargs="+", action="append", default=[], metavar="CARD", help=cards)
-    chosen = "what is decided where the draw asks for a decision; repeatable, in order"
+    chosen = "the decision when the draw asks for one; repeatable, in order"
     parser.add_argument("--choose", action="append", default=[], metavar="ID", help=chosen)
-    said = "what is said where it asks for words; repeatable, in order with the decisions"
+    said = "the words when the draw asks for some; repeatable, in order with the decisions"
     parser.add_argument("--say", dest="choose", action="append", metavar="TEXT", help=said)
-    parser.add_argument("--about", "--note", dest="note", default="", help="what it is about, said with it ever after")
+    parser.add_argument(
+        "--about", "--note", dest="note", default="", help="what the draw is about; recaps and the log show it"
+    )
 
 
 def _draw(given: Namespace) -> Facts[Drawn] | Facts[Forecast] | Facts[Fields] | Facts[Actions]:
@@ -124,7 +126,9 @@ def _spoken(campaign: Campaign, given: Namespace, pairs: Sequence[str]) -> tuple
     from campaigns.command_language.conversion import ready
 
     if pairs or given.actor or given.note:
-        raise WrongUse("A spoken line says who acts, the fields and what it is about; nothing is given beside it.")
+        raise WrongUse(
+            "A spoken line already says who acts, the fields and what it is about. Leave out the other options."
+        )
     return ready(given.action, campaign)
 
 

@@ -56,7 +56,7 @@ def _text(found: Dues) -> Iterator[str]:
     for line in found.due:
         yield plain(f"{line.title} · {line.said}")
     if not found.due:
-        yield f"Nothing is due in evening {found.evening}."
+        yield f"There is nothing to do in session {found.evening}."
 
 
-SUBCOMMANDS: dict[str, Subcommand] = {"due": printing(_arguments, _due)}
+SUBCOMMANDS: dict[str, Subcommand] = {"todo": printing(_arguments, _due)}

@@ -34,10 +34,12 @@ class Begun:
 
 
 def _arguments(parser: ArgumentParser) -> None:
-    help = "new writes a package to begin with, check looks for mistakes"
+    help = "new writes a package to start from, check looks for mistakes"
     parser.add_argument("what", metavar="what", choices=("new", "check"), help=help)
-    parser.add_argument("name", help="new: what the game is called; check: its id, or package:RULESET")
-    parser.add_argument("folder", nargs="?", type=Path, default=Path(), help="new: where the package goes (here)")
+    parser.add_argument("name", help="new: the name of the game; check: its id, or package:RULESET")
+    parser.add_argument(
+        "folder", nargs="?", type=Path, default=Path(), help="new: the folder for the package (by default this one)"
+    )
 
 
 def _game(given: Namespace) -> Facts[Begun] | Facts[Checked]:
@@ -55,7 +57,7 @@ def _game(given: Namespace) -> Facts[Begun] | Facts[Checked]:
 
 
 def _begun_text(begun: Begun) -> Iterator[str]:
-    yield f"Written: {plain(begun.folder)}. In it: pip install --editable '.[test]', then pytest."
+    yield f"Written: {plain(begun.folder)}. In it, run pip install --editable '.[test]', then pytest."
 
 
 def _text(found: Checked) -> Iterator[str]:
@@ -76,7 +78,7 @@ def _found(name: str) -> Ruleset:
     except Exception as fault:  # code from someone else's package
         raise Refusal("no_game", f"{name} does not load ({type(fault).__name__}: {fault!s:.200}).") from fault
     if not isinstance(found, RulesetOf):
-        raise Refusal("no_game", f"{name} is no Ruleset.")
+        raise Refusal("no_game", f"{name} isn't a Ruleset.")
     return found
 
 

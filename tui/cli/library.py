@@ -103,39 +103,39 @@ def _list(given: Namespace) -> Facts[Campaigns]:
 
 def _list_text(listed: Campaigns) -> Iterator[str]:
     for campaign in listed.campaigns:
-        played = f"{campaign.ruleset_title}, {counted(campaign.sessions, 'evening')}, {campaign.played}"
+        played = f"{campaign.ruleset_title}, {counted(campaign.sessions, 'session')}, {campaign.played}"
         yield f"{plain(campaign.name):<32}  {plain(campaign.fault) or played:<44}  {plain(campaign.path)}"
     if not listed.campaigns:
-        yield "There are no campaigns yet; `wyrdbook new NAME` makes one."
+        yield "There are no campaigns yet. Create one with `wyrdbook new NAME`."
 
 
 def _new_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("name", nargs="?", help="the campaign's name; anything on one line")
-    ruleset = "a game, by its id in `wyrdbook rulesets`; without it, the first"
+    parser.add_argument("name", nargs="?", help="the campaign's name, on one line")
+    ruleset = "a game, by its id in `wyrdbook rulesets`; by default the first"
     parser.add_argument("--ruleset", type=RulesetId, help=ruleset)
-    option = "a house rule of the game, as `wyrdbook rulesets RULESET` lists them; repeatable"
+    option = "a house rule of the game, as listed by `wyrdbook rulesets RULESET`; repeatable"
     parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help=option)
-    parser.add_argument("--seed", help="the seed of the program's luck; without it, chosen by the system")
+    parser.add_argument("--seed", help="the seed of the program's luck; by default chosen by the system")
     parser.add_argument(
         "--sample",
         nargs="?",
         const="",
         type=RulesetId,
         metavar="RULESET",
-        help="begin where a game's sample campaign stops, under its name or yours; with neither, list the samples",
+        help="start where a game's sample campaign ends, under its name or yours; with neither, list the samples",
     )
-    template = "begin with the rules and the world of a template; `wyrdbook template` lists them"
+    template = "start with the rules and the world of a template; `wyrdbook template` lists them"
     parser.add_argument("--template", metavar="TEMPLATE", help=template)
 
 
 def _new(given: Namespace) -> Facts[Made] | Facts[Samples]:
     """Make a campaign and say where it is; without a name, list what samples there are."""
     if given.template is not None and (given.sample is not None or given.ruleset or given.option or given.seed):
-        raise WrongUse("A template brings its own game, house rules and seed.")
+        raise WrongUse("A template sets the game, the house rules and the seed. Leave these out.")
     if given.sample is not None:
         return _new_sample(given)
     if given.name is None:
-        raise WrongUse("A campaign needs a name: wyrdbook new NAME.")
+        raise WrongUse("The campaign needs a name: wyrdbook new NAME.")
     if given.template is not None:
         shelf = library()
         return _made(given.name, shelf.new_from_template(shelf.template(given.template), given.name))
@@ -147,9 +147,9 @@ def _new(given: Namespace) -> Facts[Made] | Facts[Samples]:
 def _new_sample(given: Namespace) -> Facts[Made] | Facts[Samples]:
     """Make a campaign from a sample; with neither a name nor a game after `--sample`, list them."""
     if given.option or given.seed:
-        raise WrongUse("The sample campaign brings its own house rules and seed.")
+        raise WrongUse("The sample campaign sets its own house rules and seed. Leave these out.")
     if given.sample and given.ruleset not in (None, given.sample):
-        raise WrongUse(f"Say which sample once: --sample {given.sample:.60}.")
+        raise WrongUse(f"Name the sample only once: --sample {given.sample:.60}.")
     if given.name is None and not given.sample:
         return _samples(given)
     from campaigns.library.samples import sampled
@@ -186,10 +186,10 @@ def _samples_text(listed: Samples) -> Iterator[str]:
 
 
 def _template_arguments(parser: ArgumentParser) -> None:
-    help = "a campaign by name, folder name or path; without it, list the templates"
+    help = "a campaign by name, folder name or path; by default the templates are listed"
     parser.add_argument("campaign", nargs="?", type=CampaignName, help=help)
-    parser.add_argument("name", nargs="?", help="what the template is called; without it, as the campaign")
-    parser.add_argument("--players", action="store_true", help="keep the players' characters, too, as they are now")
+    parser.add_argument("name", nargs="?", help="the name of the template; by default that of the campaign")
+    parser.add_argument("--players", action="store_true", help="also save the players' characters, as they are now")
 
 
 def _template(given: Namespace) -> Facts[Templates] | Facts[Made]:
@@ -206,20 +206,20 @@ def _template(given: Namespace) -> Facts[Templates] | Facts[Made]:
 
 
 def _kept_text(made: Made) -> Iterator[str]:
-    yield f"Kept: wyrdbook new NAME --template {made.folder}"
+    yield f"Saved. Use it with: wyrdbook new NAME --template {made.folder}"
 
 
 def _templates_text(listed: Templates) -> Iterator[str]:
     for of in listed.templates:
         yield f"{plain(of.name):<32}  {plain(of.fault) or of.ruleset_title:<24}  {plain(of.summary)}".rstrip()
     if not listed.templates:
-        yield "There are no templates yet; `wyrdbook template CAMPAIGN` keeps one."
+        yield "There are no templates yet. Save one with `wyrdbook template CAMPAIGN`."
 
 
 def _option(pair: str) -> tuple[str, object]:
     name, equals, text = pair.partition("=")
     if not equals:
-        raise WrongUse(f"{pair:.60} is not of the form KEY=VALUE.")
+        raise WrongUse(f"{pair:.60} must have the form KEY=VALUE.")
     try:
         return name, json.loads(text)
     except (ValueError, RecursionError):

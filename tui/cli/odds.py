@@ -55,9 +55,9 @@ class Rules:
 
 def _odds_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("ruleset", type=RulesetId, help="a game, by its id in `wyrdbook rulesets`")
-    action = "an action of its rules, such as draw; without it, those there are, with the keys of each"
+    action = "an action of its rules, such as draw; by default all are listed, with the keys of each"
     parser.add_argument("action", nargs="?", help=action)
-    given = "what the action is given, such as pool=5, or all as one JSON object"
+    given = "values for the action, such as pool=5, or all as one JSON object"
     parser.add_argument("given", nargs="*", default=[], metavar="KEY=VALUE", help=given)
 
 
@@ -107,7 +107,7 @@ def _given(rule: AnyRule, pairs: list[str]) -> dict[str, Any]:
     """What an action is given; refuses a key it does not have, which is a word typed wrong."""
     given, known = read_pairs(rule.request, pairs), _keys(rule)
     if unknown := next((key for key in given if key not in known), ""):
-        raise Refusal("bad_request", f"{rule.name} has no {unknown:.60}; it is given: {', '.join(known)}.", "given")
+        raise Refusal("bad_request", f"{rule.name} has no {unknown:.60}. Its values are: {', '.join(known)}.", "given")
     return given
 
 
@@ -127,13 +127,13 @@ def _walked(ruleset: Ruleset, rule: AnyRule, given: dict[str, Any]) -> dict[str,
     """The chance of each outcome of a rule that has no closed form in the JSON interface."""
     if rule.reads_drawn:
         known = ", ".join(r.name for r in ruleset.rules if "odds" in r.name) or "none"
-        raise Refusal("no_odds", f"{rule.name} has no odds of its own; there are: {known}.", "action")
+        raise Refusal("no_odds", f"{rule.name} has no odds. These actions have: {known}.", "action")
     options = ruleset.options.read(given.pop("options", {}))
     request: Any = decode(rule.request, {**given, "options": options})
 
     def outcome_of(resolution: Resolution[Any]) -> Outcome:
         if resolution.outcome is None:
-            raise Refusal("no_odds", f"{rule.name} leaves nothing to luck.")
+            raise Refusal("no_odds", f"{rule.name} involves no luck.")
         return resolution.outcome
 
     try:
@@ -142,7 +142,7 @@ def _walked(ruleset: Ruleset, rule: AnyRule, given: dict[str, Any]) -> dict[str,
         walked = walk(play, outcome_of, worth=lambda o: list(Band).index(o.band))
         return {outcome.word: str(p) for outcome, p in walked.items()}
     except TooDeep:
-        raise Refusal("no_odds", f"{rule.name} can go too many ways for its odds to be walked.") from None
+        raise Refusal("no_odds", f"{rule.name} has too many outcomes to count its odds.") from None
 
 
 def _fact_lines(ruleset: Ruleset, facts: Mapping[str, Any]) -> Iterator[str]:

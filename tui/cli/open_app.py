@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def _arguments(parser: ArgumentParser) -> None:
-    help = "a campaign by name, folder name or path; without it, the one played last"
+    help = "a campaign by name, folder name or path; by default the one you played last"
     parser.add_argument("campaign", nargs="?", type=CampaignName, help=help)
     options(parser)
 
@@ -32,7 +32,7 @@ def options(parser: ArgumentParser) -> None:
         const="",
         type=RulesetId,
         metavar="RULESET",
-        help="open your own copy of a game's sample campaign, made when first asked for; without RULESET, the first's",
+        help="open your own copy of a game's sample campaign; by default the first game's",
     )
 
 
@@ -46,7 +46,7 @@ def _library(given: Namespace) -> int:
 
 def _run(folder: Path | None, given: Namespace) -> int:
     if not sys.stdin.isatty():
-        raise WrongUse("The app needs a terminal; `wyrdbook --help` lists what works without one.")
+        raise WrongUse("The app needs a terminal. `wyrdbook --help` lists what works without one.")
     gc.disable()  # what is made while starting stays; `collect_again` ends this
     from tui.app.app import Wyrdbook
     from tui.app.hangup import watch
@@ -78,7 +78,7 @@ def _folder(given: Namespace) -> Path | None:
 
 
 def _looks(parser: ArgumentParser) -> None:
-    parser.add_argument("--ascii", action="store_true", help="paint nothing outside ASCII, for fonts that lack it")
+    parser.add_argument("--ascii", action="store_true", help="show only ASCII characters, for fonts that lack others")
 
 
 SUBCOMMANDS = {"open": Subcommand(_arguments, _open), "library": Subcommand(_looks, _library)}

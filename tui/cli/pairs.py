@@ -33,7 +33,7 @@ def read_pairs(kind: type, pairs: Sequence[str]) -> dict[str, Any]:
     for pair in pairs:
         key, equals, text = pair.partition("=")
         if not equals:
-            raise WrongUse(f"{pair:.60} is not of the form KEY=VALUE.")
+            raise WrongUse(f"{pair:.60} must have the form KEY=VALUE.")
         of = types.get(key, _UNKNOWN)
         if of.kind is Kind.LIST and not text.lstrip().startswith("["):
             found[key] = [*found.get(key, ()), _read(of.item, text)]
@@ -48,7 +48,7 @@ def _object(text: str) -> dict[str, Any]:
     try:
         found: dict[str, Any] = read_json(text)
     except (ValueError, RecursionError) as error:
-        raise WrongUse(f"That is not a JSON object: {error}.") from error
+        raise WrongUse(f"That isn't a JSON object: {error}.") from error
     return found
 
 

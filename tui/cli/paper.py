@@ -27,7 +27,7 @@ def paper_arguments(parser: ArgumentParser) -> None:
 
 def paper_argument(parser: ArgumentParser) -> None:
     """On what paper a page goes."""
-    parser.add_argument("--paper", choices=PAPERS, help="the paper of a page; without it, that of the configuration")
+    parser.add_argument("--paper", choices=PAPERS, help="the paper of a page; by default the one in the configuration")
 
 
 def paper_of(given: Namespace) -> str:
@@ -42,7 +42,7 @@ def write_page(file: Path, text: str) -> str:
     from campaigns.files.texts import save_text
 
     if file.exists():
-        raise WrongUse(f"There is a file {plain(str(file))} already.")
+        raise WrongUse(f"The file {plain(str(file))} already exists.")
     save_text(file, text if text.endswith("\n") else f"{text}\n", errors="replace")
     return str(file)
 
@@ -52,10 +52,17 @@ def _print_arguments(parser: ArgumentParser) -> None:
 
     told = "; ".join(f"{what}: {page.help}" for what, page in PAGES.items())
     kinds = ", ".join(dict.fromkeys(table.partition(".")[0] for table in TABLES))
-    told += f"; KIND.csv and KIND.json: everything of a kind as a table, with what is secret ({kinds})"
+    told += f"; KIND.csv and KIND.json: everything of a kind as a table, secrets included ({kinds})"
     parser.add_argument("what", choices=tuple(PRINTED), metavar="what", help=told)
-    parser.add_argument("of", help="a campaign by name, folder name or path; for blank and pieces a game's id will do")
-    parser.add_argument("names", nargs="*", metavar="name", help="whose sheets or hands; without any, all players'")
+    parser.add_argument(
+        "of", help="a campaign by name, folder name or path; for blank sheets and pieces also the id of a game"
+    )
+    parser.add_argument(
+        "names",
+        nargs="*",
+        metavar="name",
+        help="characters whose sheets or hands you want; by default all players' characters",
+    )
     paper_arguments(parser)
 
 
@@ -76,7 +83,7 @@ def _page(given: Namespace) -> str:
 
     page = PRINTED[given.what]
     if given.names and not page.of_one:
-        raise WrongUse(f"Names are for sheets and hands, not for {given.what}.")
+        raise WrongUse(f"Only sheets and hands take names, not {given.what}.")
     if page.of_game is not None and given.of in MODULES:
         return page.of_game(find(given.of), paper_of(given))
     with Campaign.open(campaign_folder(given.of), read_only=True) as campaign:
@@ -88,7 +95,7 @@ def _who(view: View, name: str) -> int:
     found = called(name, [((c.name,), c) for c in view.characters])
     if len(found) != 1:
         known = ", ".join(c.name for c in found or view.characters) or "nobody"
-        raise Refusal("unknown_character", f"Who is {name!r:.60}? There is {known:.200}.")
+        raise Refusal("unknown_character", f"There is no character {name!r:.60}. Known: {known:.200}.")
     return found[0].id
 
 

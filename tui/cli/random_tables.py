@@ -99,16 +99,16 @@ class Checked(NamedTuple):
 def _arguments(parser: ArgumentParser) -> None:
     campaign_argument(parser)
     wanted = "a random table, or several for one result; also '3 names', '2d6' or a text such as '[name] the [trade]'"
-    parser.add_argument("tables", nargs="*", metavar="TABLE", help=f"{wanted}; without it, the tables there are")
+    parser.add_argument("tables", nargs="*", metavar="TABLE", help=f"{wanted}; by default the tables are listed")
     parser.add_argument("--print", action="store_true", help="print the table with its entries; roll nothing")
     parser.add_argument(
         "--check", action="store_true", help="show how each table is read, and every fault with its line"
     )
-    parser.add_argument("--open", action="store_true", help="the players may know what comes")
-    parser.add_argument("--down", action="store_true", help="face down: nobody sees what comes until it is shown")
-    parser.add_argument("--by", default="", metavar="PILE", help="a pile of the game decides in place of dice")
-    parser.add_argument("--as", dest="actor", metavar="NAME", help="whose pile it is, where everybody has one")
-    typed = "what real dice or cards showed, in order; ? has the program draw; once more for each that is drawn for"
+    parser.add_argument("--open", action="store_true", help="let the players know the result")
+    parser.add_argument("--down", action="store_true", help="face down: no one sees the result until you show it")
+    parser.add_argument("--by", default="", metavar="PILE", help="let a pile of the game decide instead of dice")
+    parser.add_argument("--as", dest="actor", metavar="NAME", help="the owner of the pile, if everyone has one")
+    typed = "results of real dice or cards in order, with ? for one the program draws; repeat it for each draw"
     parser.add_argument("--typed", nargs="+", action="append", default=[], metavar="NUMBER", help=typed)
 
 
@@ -118,7 +118,7 @@ def _roll(given: Namespace) -> Facts[Roll] | Facts[Tables] | Facts[Printed] | Fa
     from campaigns.random_tables.folders import RandomTables
 
     if given.print and len(given.tables) != 1:
-        raise WrongUse("Name the one table to print.")
+        raise WrongUse("Name one table to print.")
     looks = given.check or given.print or not given.tables
     with Campaign.open(campaign_folder(given.campaign), read_only=looks) as campaign:
         if not looks:
@@ -173,7 +173,7 @@ def _tables_text(found: Tables) -> Iterator[str]:
     if not found.tables:
         yield "There are no random tables."
     if found.deciders:
-        yield f"In place of dice may decide (--by): {', '.join(map(plain, found.deciders))}"
+        yield f"You can use these instead of dice (--by): {', '.join(map(plain, found.deciders))}"
 
 
 def _printed(shelf: RandomTables, name: str) -> Facts[Printed]:

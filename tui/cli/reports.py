@@ -48,8 +48,8 @@ class Verification:
 
 def _recap_arguments(parser: ArgumentParser) -> None:
     campaign_argument(parser)
-    parser.add_argument("session", nargs="?", type=int, help="the evening's number; without it, the last")
-    parser.add_argument("--all", action="store_true", help="all evenings")
+    parser.add_argument("session", nargs="?", type=int, help="the number of the session; by default the last")
+    parser.add_argument("--all", action="store_true", help="all sessions")
     from campaigns.printing.catalogue import RETOLD
 
     forms = "; ".join(f"{name}, {form.help}" for name, form in RETOLD.items())
@@ -63,7 +63,7 @@ def _recap(given: Namespace) -> Facts[Recap] | Facts[Recaps] | Facts[WrittenOut]
     from campaigns.reports.recap import Recaps
 
     if given.all and given.session is not None:
-        raise WrongUse("One evening or all of them, not both.")
+        raise WrongUse("Choose one session or all of them, not both.")
     with Campaign.open(campaign_folder(given.campaign), read_only=True) as campaign:
         name = campaign.view.name
         told, pictures = _recaps(campaign, given)
@@ -114,19 +114,19 @@ def _verify(given: Namespace) -> Facts[Verification]:
 
 def _verify_text(found: Verification) -> Iterator[str]:
     if found.not_checked:
-        yield f"The log is whole. What was drawn cannot be put to the rules: {plain(found.not_checked)}"
+        yield f"The log is whole. Its results can't be checked by the rules: {plain(found.not_checked)}"
         return
-    yield from (f"Record {said.record} does not hold: {plain(said.message)}" for said in found.wrong)
-    yield from (f"Record {said.record}, {plain(said.message)}" for said in found.older)
+    yield from (f"Log entry {said.record} is wrong: {plain(said.message)}" for said in found.wrong)
+    yield from (f"Log entry {said.record}, {plain(said.message)}" for said in found.older)
     yield from sheet_lines(found.sheets)
     if found.wrong:
-        wrong = counted(len(found.wrong), "logged result does", "logged results do")
-        yield f"{wrong} not hold, of {found.results}."
+        wrong = counted(len(found.wrong), "logged result is", "logged results are")
+        yield f"{wrong} wrong, of {found.results}."
         return
-    yield f"The log is whole and {counted(found.results, 'logged result holds', 'logged results hold')}."
+    yield f"The log is whole and {counted(found.results, 'logged result is', 'logged results are')} right."
     if found.older:
         made = f"{counted(len(found.older), 'was', 'were')} made under an earlier edition of the rules"
-        yield f"Of these {made} and would come out otherwise today."
+        yield f"{made} and would have another result today."
 
 
 def _script(given: Namespace) -> int:
@@ -175,7 +175,7 @@ class Finds:
 
 def _search_arguments(parser: ArgumentParser) -> None:
     campaign_argument(parser)
-    parser.add_argument("words", nargs="+", help="words and filters: oath who:mara evening:12-20 kind:note tag:debt")
+    parser.add_argument("words", nargs="+", help="words and filters: oath who:mara session:12-20 kind:note tag:debt")
     parser.add_argument("--public", action="store_true", help="only what the players know")
 
 
@@ -199,10 +199,10 @@ def _search(given: Namespace) -> Facts[Finds]:
 
 def _search_text(finds: Finds) -> Iterator[str]:
     for hit in finds.hits:
-        evening = f"evening {hit.session}" if hit.session is not None else ""
+        evening = f"session {hit.session}" if hit.session is not None else ""
         said = hit.sentence if hit.sentence == hit.title or not hit.title else f"{hit.title}: {hit.sentence}"
         yield "  ".join((f"{hit.kind:<9}", f"{evening:<11}", f"{'●' if hit.secret else ' '} {plain(said)}"))
-    yield f"{counted(len(finds.hits), 'hit')}." if finds.hits else "Nothing fits."
+    yield f"{counted(len(finds.hits), 'hit')}." if finds.hits else "Nothing found."
 
 
 SUBCOMMANDS = {

@@ -83,9 +83,7 @@ class HouseRules:
 
 
 def _resolve_arguments(parser: ArgumentParser) -> None:
-    parser.epilog = (
-        'Reads lines {"ruleset": ..., "action": ..., "given": {...}} from standard input; answers each with one line.'
-    )
+    parser.epilog = 'Reads lines {"ruleset": ..., "action": ..., "given": {...}} from standard input, answers one each.'
 
 
 def _resolve(given: Namespace) -> int:
@@ -100,13 +98,13 @@ def answer_line(line: bytes) -> dict[str, Any]:
     try:
         return answer(read_json(line))
     except ValueError as error:
-        return {"error": _UNREADABLE, "message": f"This line cannot be read as JSON: {error}."}
+        return {"error": _UNREADABLE, "message": f"This line isn't valid JSON: {error}."}
     except RecursionError:
         return {"error": _UNREADABLE, "message": "This line is nested too deeply."}
 
 
 def _rulesets_arguments(parser: ArgumentParser) -> None:
-    help = "a game by its id: its house rules are listed with what each may be"
+    help = "a game by its id: list its house rules with their possible values"
     parser.add_argument("ruleset", nargs="?", type=RulesetId, help=help)
 
 
@@ -121,7 +119,7 @@ def _rulesets(given: Namespace) -> Facts[Rulesets] | Facts[HouseRules]:
 def _rulesets_text(listed: Rulesets) -> Iterator[str]:
     for game in listed.rulesets:
         if game.left_out:
-            yield f"{plain(game.ruleset):<14}  left out, of {plain(game.package)}: {plain(game.left_out)}"
+            yield f"{plain(game.ruleset):<14}  can't be used, of {plain(game.package)}: {plain(game.left_out)}"
         else:
             numbers = f"edition {game.edition}, shape {game.shape}"
             yield f"{plain(game.ruleset):<14}  {plain(game.title):<24}  {numbers:<20}  {plain(game.package)}"

@@ -46,7 +46,7 @@ def _arguments(parser: ArgumentParser) -> None:
     campaign_argument(parser)
     lines = "a file of spoken lines, such as `award Mara 2 xp brave`; - for standard input"
     parser.add_argument("script", type=Path, help=lines)
-    written = "take what the program drew elsewhere as laid down: for a script of another campaign; the log says so"
+    written = "accept what the program drew elsewhere as if typed, for a script of another campaign; the log says so"
     parser.add_argument("--as-written", action="store_true", help=written)
     parser.add_argument("--dry", action="store_true", help="only try it, and print what it would do")
 
@@ -74,7 +74,7 @@ def _text_of(file: Path) -> str:
     try:
         return file.read_text("utf-8")
     except ValueError as error:
-        raise WrongUse(f"{str(file)!r:.80} is no text in UTF-8, or no name of a file.") from error
+        raise WrongUse(f"{str(file)!r:.80} isn't a text file in UTF-8, or isn't a file name.") from error
 
 
 def _played(campaign: Campaign, script: tuple[Statement, ...], name: str) -> Iterator[LogLine]:
@@ -93,7 +93,7 @@ def _played(campaign: Campaign, script: tuple[Statement, ...], name: str) -> Ite
 def _text(run: Run) -> Iterator[str]:
     yield from (f"{made.record:>6}  {plain(made.title)}" for made in run.records)
     done = counted(len(run.records), "record")
-    yield f"{done} would be written; the campaign is as it was." if run.tried else f"{done} written."
+    yield f"{done} would be written. Nothing has changed." if run.tried else f"{done} written."
     if run.backup:
         yield f"Backed up: {plain(run.backup)}"
 

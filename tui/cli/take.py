@@ -42,24 +42,26 @@ def _arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "path", type=Path, help="a vault, a folder of notes, or a file of characters: md, csv, tsv, json"
     )
-    parser.add_argument("--dry", action="store_true", help="say what would be new and changed, and do nothing")
+    parser.add_argument("--dry", action="store_true", help="list what would be new or change, and do nothing")
     parser.add_argument(
-        "--notes", action="store_true", help="take files that are not wyrdbook's for notes, not articles"
+        "--notes", action="store_true", help="import files that aren't wyrdbook's as notes, not articles"
     )
     parser.add_argument(
-        "--prefer", choices=("files", "campaign"), help="what holds where a file and the campaign were both changed"
+        "--prefer", choices=("files", "campaign"), help="which side wins if a file and the campaign have both changed"
     )
     parser.add_argument(
         "--skip", action="append", default=[], metavar="NAME", help="leave out a folder or a pattern, such as Templates"
     )
-    parser.add_argument("--partly", action="store_true", help="import the rest where something is wrong, and list it")
     parser.add_argument(
-        "--same", choices=("note", "article", "skip"), help="what becomes of a file that is called as a character"
+        "--partly", action="store_true", help="import the rest if something is wrong, and list the faults"
+    )
+    parser.add_argument(
+        "--same", choices=("note", "article", "skip"), help="what to do with a file that has the name of a character"
     )
     parser.add_argument(
         "--unknown",
         choices=("note", "skip"),
-        help="keep columns the sheet lacks in the GM notes, or leave them out",
+        help="keep columns that the sheet lacks in the GM notes, or leave them out",
     )
     parser.add_argument(
         "--map",
@@ -67,7 +69,7 @@ def _arguments(parser: ArgumentParser) -> None:
         default=[],
         type=_head,
         metavar="COLUMN=FIELD",
-        help='what a column stands for, such as "Hero=name"; nothing after = leaves it out',
+        help='the field for a column, such as "Hero=name"; nothing after = leaves it out',
     )
 
 
@@ -75,7 +77,7 @@ def _head(said: str) -> tuple[str, str]:
     """A column and what it stands for."""
     head, equals, field = said.partition("=")
     if not equals or not head.strip():
-        raise ArgumentTypeError("say it as COLUMN=FIELD")
+        raise ArgumentTypeError("write it as COLUMN=FIELD")
     return head.strip(), field.strip()
 
 
@@ -111,10 +113,10 @@ def _told(found: TakenIn, *, dry: bool) -> Iterator[str]:
     yield from map(plain, map(str, found.faults))
     yield from (plain(f"{each.file}: {each.message}") for each in found.conflicts)
     if found.faults:
-        yield f"{counted(len(found.faults), 'fault')}: nothing was taken in."
+        yield f"{counted(len(found.faults), 'fault')}. Nothing was imported."
         return
     if found.conflicts:
-        yield "Nothing was taken in: say --prefer files or --prefer campaign, or change one of the two."
+        yield "Nothing was imported. Choose --prefer files or --prefer campaign, or change one of the two."
         return
     for each in (*found.new, *found.changed):
         yield plain(
@@ -122,8 +124,8 @@ def _told(found: TakenIn, *, dry: bool) -> Iterator[str]:
         )
     yield from map(plain, () if dry else found.left)
     if not found.new and not found.changed:
-        yield "There is nothing new, and nothing changed."
+        yield "There is nothing new, and nothing has changed."
     yield from written_lines(found.record)
 
 
-SUBCOMMANDS = {"take": printing(_arguments, _take)}
+SUBCOMMANDS = {"import-into": printing(_arguments, _take)}

@@ -57,7 +57,9 @@ class Threads:
 
 def _arguments(parser: ArgumentParser) -> None:
     campaign_argument(parser)
-    parser.add_argument("--dormant-after", type=int, metavar="N", help="from now on after so many evenings (1 to 1000)")
+    parser.add_argument(
+        "--dormant-after", type=int, metavar="N", help="from now on after this many sessions (1 to 1000)"
+    )
 
 
 def _threads(given: Namespace) -> Facts[Threads]:
@@ -99,7 +101,7 @@ def _text(found: Threads) -> Iterator[str]:
         if each.ending:
             yield plain(f"  {each.ending}")
     if not found.threads:
-        yield "No thread is written down."
+        yield "There are no threads."
 
 
 SUBCOMMANDS: dict[str, Subcommand] = {"threads": printing(_arguments, _threads)}

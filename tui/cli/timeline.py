@@ -51,10 +51,10 @@ def _arguments(parser: ArgumentParser) -> None:
     from campaigns.events.timeline import KINDS, OF_ONE
 
     campaign_argument(parser)
-    parser.add_argument("--from", dest="since", metavar="DATE", help="from this day on, as it is typed: 14 Frost, -30")
+    parser.add_argument("--from", dest="since", metavar="DATE", help="from this day on, such as 14 Frost or -30")
     parser.add_argument("--to", metavar="DATE", help="up to this day")
     parser.add_argument("--kind", action="append", choices=(*KINDS, *OF_ONE), help="only these")
-    parser.add_argument("--who", metavar="NAME", help="what happened to a character, or to something of the world")
+    parser.add_argument("--who", metavar="NAME", help="only events of one character, or of something in the world")
 
 
 def _timeline(given: Namespace) -> Facts[TimelineTold]:
@@ -106,7 +106,7 @@ def _one(campaign: Campaign, name: str) -> int:
     found = called(name, [(each.names, each) for each in campaign.known()])
     if len(found) != 1:
         known = ", ".join(each.name for each in found or campaign.known()) or "nobody"
-        raise Refusal("unknown_character", f"Who is {name!r:.60}? There is {known:.200}.")
+        raise Refusal("unknown_character", f"There is no {name!r:.60}. Known: {known:.200}.")
     return found[0].id
 
 
@@ -120,7 +120,7 @@ def _text(told: TimelineTold) -> Iterator[str]:
         place = f"{where(each.evening, each.scene):<6}  " if of_one else ""
         yield plain(f"{each.date:<{width}}  {place}{each.kind:<9}  {each.title}{marked}  {each.state}".rstrip())
     if not told.entries:
-        yield "Nothing stands on the timeline there."
+        yield "Nothing happened in that time."
 
 
 SUBCOMMANDS = {"timeline": printing(_arguments, _timeline)}

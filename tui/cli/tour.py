@@ -46,7 +46,7 @@ _HITS = 4
 
 
 def _arguments(parser: ArgumentParser) -> None:
-    help = "the game to show, by its id in `wyrdbook rulesets`; without it, the first that has a sample campaign"
+    help = "the game to show, by its id in `wyrdbook rulesets`; by default the first that has a sample campaign"
     parser.add_argument("--ruleset", type=RulesetId, help=help)
 
 
@@ -57,7 +57,7 @@ def _tour(given: Namespace) -> int:
     sample = sampled(given.ruleset)
     with tempfile.TemporaryDirectory(prefix="wyrdbook-tour-") as folder:
         named = f"{sample.beginning.name} ({sample.ruleset.title})"
-        say(f"A short evening of {named}, played with real commands in a folder of its own.\n")
+        say(f"A short session of {named}, played with real commands in a temporary folder.\n")
         with begun(sample, Path(folder) / "tour") as (campaign, clock):
             _play(campaign, sample, clock)
             _slips(campaign)
@@ -71,7 +71,7 @@ def _play(campaign: Campaign, sample: Sample, clock: ScriptClock) -> None:
 
     people = campaign.view.characters
     players = ", ".join(plain(c.name) for c in people if c.role == "pc")
-    say(f"Who there is\n    {players}, and {sum(c.role == 'npc' for c in people)} more")
+    say(f"Characters\n    {players}, and {sum(c.role == 'npc' for c in people)} more")
     for played in play(campaign, sample.script(TOUR), TOUR, clock):
         if played.statement.comment:
             say("\n".join(_told(campaign, played)))
@@ -163,7 +163,8 @@ def _read_back(folder: Path) -> int:
         say(_indented(campaign.recap(1)))
     verified = list(verify_folder(folder))
     wrong = [v for v in verified if not v.ok]
-    say(f"\nThe log is whole, and of {counted(len(verified), 'logged result')} {len(verified) - len(wrong)} hold.")
+    results = counted(len(verified), "logged result is", "logged results are")
+    say(f"\nThe log is whole, and {len(verified) - len(wrong)} of {results} right.")
     return NO if wrong else FINE
 
 

@@ -26,7 +26,7 @@ class VaultWritten:
 
 def _arguments(parser: ArgumentParser) -> None:
     campaign_argument(parser)
-    parser.add_argument("folder", type=Path, help="a new folder, or a vault of this campaign to bring up to date")
+    parser.add_argument("folder", type=Path, help="a new folder, or a vault of this campaign to update")
     parser.add_argument("--players", action="store_true", help="only what the players know")
 
 
@@ -44,7 +44,7 @@ def _told(done: VaultWritten) -> Iterator[str]:
     same = f", {done.same} as they were" if done.same else ""
     gone = f", {done.removed} no longer needed" if done.removed else ""
     yield f"{counted(done.written, 'file')} written{same}{gone}: {plain(done.folder)}"
-    yield from (f"Changed by hand, and kept so: {plain(path)}" for path in done.kept)
+    yield from (f"Changed by hand, so not overwritten: {plain(path)}" for path in done.kept)
 
 
 SUBCOMMANDS = {"vault": printing(_arguments, _vault)}
