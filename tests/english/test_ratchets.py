@@ -37,20 +37,20 @@ RULES: dict[str, Broken] = {
     "isn't a, no longer": _found(r"(?<![Tt]here )\b(is|are|was) no (?!longer|one|more than|less than|other)"
                                  r"|\bno more(?! than)\b"),
     "no key as a subject": _found(r"(^|[,:;(.] |\band |\bthen )([A-Za-z0-9&!@%*+?]|esc|escape|enter|tab|space|\^[a-z]) "
-                                  r"(?!is\b|was\b|as\b|has\b|its\b|this\b)[a-z]+(s|es)\b(?! of)"),
+                                  r"(?!success|is\b|was\b|as\b|has\b|its\b|this\b)[a-z]+(s|es)\b(?! of)"),
     "no Python": _found(r"\bNone\b(?! (of|is)\b)|\b(NoneType|dict|tuple|isinstance|Traceback)\b"),
     "not mend, anew, beforehand, meanwhile, besides": _found(r"\b(mend(s|ed)?|anew|beforehand|meanwhile|besides)\b",
                                                              re.I),
     "not so many, of its own, one's": _found(r"\bso many\b|\bof its own\b|\bone's\b", re.I),
 }  # fmt: skip
 MOST: dict[str, tuple[int, int, int]] = {
-    "someone, everyone, no one": (29, 6, 156),
-    "no question that asks nothing": (20, 16, 195),
-    "isn't a, no longer": (2, 29, 23),
-    "no key as a subject": (101, 0, 34),
+    "someone, everyone, no one": (29, 6, 104),
+    "no question that asks nothing": (20, 16, 130),
+    "isn't a, no longer": (2, 29, 11),
+    "no key as a subject": (101, 0, 28),
     "no Python": (0, 0, 1),
-    "not mend, anew, beforehand, meanwhile, besides": (6, 5, 20),
-    "not so many, of its own, one's": (5, 5, 53),
+    "not mend, anew, beforehand, meanwhile, besides": (6, 5, 14),
+    "not so many, of its own, one's": (5, 5, 38),
 }
 """How often `PACKAGES` break a rule today."""
 

@@ -73,7 +73,7 @@ def _arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--as", dest="actor", metavar="NAME", help="the character who acts")
     parser.add_argument("--fields", action="store_true", help="list the fields and their possible values; draw nothing")
     parser.add_argument("--dry", action="store_true", help="show the odds; draw nothing")
-    cards = "results of real cards (dice, motes) in order, with ? for one the program draws; repeat it for the next who draws"
+    cards = "results of real cards (dice, motes) in order, with ? for one the program draws; repeatable"
     parser.add_argument("--cards", nargs="+", action="append", default=[], metavar="CARD", help=cards)
     chosen = "the decision when the draw asks for one; repeatable, in order"
     parser.add_argument("--choose", action="append", default=[], metavar="ID", help=chosen)
