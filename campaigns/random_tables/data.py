@@ -122,9 +122,7 @@ def _table(node: Node, title: str, name: str, said: Said) -> Found:
     except Refusal as refusal:
         raise _Wrong(dice.line if dice else node.line, refusal.message) from refusal
     if rolled is None:
-        raise _Wrong(
-            dice.line if dice else node.line, f"{formula:.40} is no dice that can be rolled here, such as 2d6+1."
-        )
+        raise _Wrong(dice.line if dice else node.line, f"{formula:.40} isn't a roll such as 2d6+1.")
     return found._replace(dice=rolled, line=node.line)
 
 
@@ -231,9 +229,9 @@ def _json(text: str) -> Node:
     try:
         data = read_json(text)
     except json.JSONDecodeError as error:
-        raise _Wrong(error.lineno, f"It is no JSON: {error.msg}.") from error
+        raise _Wrong(error.lineno, f"This isn't valid JSON: {error.msg}.") from error
     except ValueError as error:
-        raise _Wrong(1, f"It is no JSON: {error}.") from error
+        raise _Wrong(1, f"This isn't valid JSON: {error}.") from error
     return _Lines(text).node(data)
 
 
@@ -279,9 +277,9 @@ def _yaml(text: str) -> Node:
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         said = getattr(error, "problem", None) or getattr(error, "reason", None) or "it cannot be read"
-        raise _Wrong(mark.line + 1 if mark else 1, f"It is no YAML: {said}.") from error
+        raise _Wrong(mark.line + 1 if mark else 1, f"This isn't valid YAML: {said}.") from error
     if sum(isinstance(event, yaml.DocumentStartEvent) for event in events) > 1:
-        raise _Wrong(1, "It holds several documents. Put each in a file of its own.")
+        raise _Wrong(1, "The file holds several documents. Put each in a separate file.")
     return _built(yaml, events)
 
 

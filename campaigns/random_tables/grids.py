@@ -64,7 +64,7 @@ def of_csv(lines: Sequence[Line], name: str = "", said: Said | None = None, endi
     try:
         rows = [*_records(kept, delimiter([text for _, text in kept], ending))]
     except _NoCsv as wrong:
-        return Found((), faults=((wrong.line, f"It is no CSV: {wrong.message}."),))
+        return Found((), faults=((wrong.line, f"This isn't valid CSV: {wrong.message}."),))
     return of_rows(rows, name, said)
 
 

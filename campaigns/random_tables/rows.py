@@ -75,7 +75,7 @@ def _gap(low: int, last: int) -> str:
     if last == 0 and low in (2, 3):
         return f"It begins with {low}, and 1 is due. Name the dice above, such as # {low}d6."
     if low == 1 and last > 1:
-        return f"It begins again with 1, and {last + 1} is due. Put a second table in a file of its own."
+        return f"The numbers start again at 1 instead of {last + 1}. Put the second table in another file."
     return f"It begins with {low}, and {last + 1} is due."
 
 
