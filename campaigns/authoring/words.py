@@ -50,7 +50,7 @@ class Named(NamedTuple):
         """Words that are not named, not made of what is, nor of facts or what is drawn, nor a form of another word."""
         rest = {word for word in words if word not in self.written}
         rest -= {f"drawn_{rule.replace('-', '_')}" for rule in self.written}
-        forms = {f"{form}_{word}" for form in ("one", "alone", "fact", "said", "line") for word in words}
+        forms = {f"{form}_{word}" for form in ("one", "alone", "fact", "said", "line", "did") for word in words}
         forms |= {f"{word}s" for word in words}
         forms |= {word for word in rest if word.startswith("fact_") and _of_a_result(word, words)}
         parts = {*self.written, *words}

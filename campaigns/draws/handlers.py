@@ -212,8 +212,13 @@ def _keep(books: Books, command: Resolve | KeepForm, form: Any, start: Any = Non
 
 
 def _title(books: Books, action: Action, told: Brief, effects: Effects, outcome: Outcome | None) -> str:
-    """The record in one line: what was done, how it went, what it brought. A draw is told by what it was drawn with."""
+    """The record in one line: what was done, how it went, what it brought. A draw is told by what it was drawn with.
+
+    A result that has words for what was done (`did_spared`) is told by them: "prevents a compel: Owes the hag".
+    """
     label = told.label or next((move.item for move in effects.points if move.item), "")
+    if outcome and label and (did := books.ruleset.words.get(f"did_{outcome.word}")):
+        return f"{did}: {label}"
     if label and not told.whole and action.place not in (Place.SCENE, Place.CONFLICT):
         label = f"{action.logged or action.title}: {label}"
     word = books.ruleset.word(outcome.word) if outcome else ""

@@ -23,7 +23,7 @@ def sentences(told: Telling) -> str:
 def _first(told: Telling) -> str:
     does = _does(told)
     if not told.note:
-        return does or told.title
+        return does or _in_one(told)
     about = told.note[:1].upper() + told.note[1:]
     if not does:
         return f"{about} ({told.title})"
@@ -37,6 +37,12 @@ def _does(told: Telling) -> str:
     one, several = _DOES[told.band]
     verb = several if " and " in told.who or ", " in told.who else one
     return f"{told.who} {verb} ({told.title.removeprefix(f'{told.who}: ')})"
+
+
+def _in_one(told: Telling) -> str:
+    """A record as one sentence where it tells with a verb what was done: `Oren accepts a compel: Owes the hag`."""
+    did = told.title.removeprefix(f"{told.who}: ")
+    return f"{told.who} {did}" if told.who and did != told.title and did[:1].islower() else told.title
 
 
 def _stopped(text: str) -> str:

@@ -17,10 +17,10 @@ from core.schema.codec import encode
 
 TROUBLE = {"aisling": {"name": "Owes the hag"}, "resonance": {"kind": "trouble", "text": "Owes the hag"}}
 ANSWERS = [
-    ("aisling", {"accepted": True}, "", "Accepted"),
-    ("aisling", {"accepted": False}, "", "Refused"),
-    ("resonance", {}, "accept", "It happens"),
-    ("resonance", {}, "prevent", "Prevented"),
+    ("aisling", {"accepted": True}, "", "accepts"),
+    ("aisling", {"accepted": False}, "", "refuses"),
+    ("resonance", {}, "accept", "accepts"),
+    ("resonance", {}, "prevent", "prevents"),
 ]
 
 
@@ -41,6 +41,6 @@ def test_a_compel_is_told_by_its_answer_and_never_as_a_success(
         progress = proceed(prepared.action, prepared.request, given) if given else None
         done = campaign.do(command(prepared, progress))
         assert done.line is not None
-        assert done.line.title == f"Oren: Compel: Owes the hag, {word}"
+        assert done.line.title == f"Oren: {word} a compel: Owes the hag"
         told = recap(campaign).scenes[0].events[-1]
-        assert told.told == f"Oren: Compel: Owes the hag, {word}."
+        assert told.told == f"Oren {word} a compel: Owes the hag."

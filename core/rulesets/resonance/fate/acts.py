@@ -94,7 +94,13 @@ class CompelForm:
     """A complication that somebody proposes."""
 
     aspect: str = entry("Aspect", default="", choices=aspect_choices, once=True)
-    by: str = entry("Proposed by", default=GM, choices=_payers, scene=True)
+    by: str = entry(
+        "Proposed by",
+        default=GM,
+        choices=_payers,
+        once=True,
+        help="Pays a point, unless only their own character is hit.",
+    )
     form: CompelKind = entry(
         "It is", default="external", choices=choices(*FORMS), code="unknown_compel_form", scene=True
     )
