@@ -58,7 +58,6 @@ def quick_screens(monkeypatch):
     monkeypatch.setattr(MessagePump, "_get_dispatch_methods", shortcuts.handlers)
     monkeypatch.setattr(Reactive, "__get__", shortcuts.value)
     monkeypatch.setattr("textual._callback._count_parameters", shortcuts.count_parameters)
-    monkeypatch.setattr("tui.screens.behind.Picture._draw_ahead", lambda picture: None)
     monkeypatch.setattr("tui.draws.lookahead._MOMENT", 60)
 
 

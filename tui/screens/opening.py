@@ -13,7 +13,6 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from rich.style import Style
 from textual._styles_cache import StylesCache
 from textual.await_remove import AwaitRemove
 from textual.events import Idle
@@ -23,7 +22,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets._toast import ToastRack
 
-from tui.screens.behind import Picture
+from tui.screens.backdrop import backdrop
 from tui.terminal.key_queue import TypingAhead
 
 _MOMENT = 0.05  # seconds a screen that could be painted waits for what belongs to it
@@ -34,7 +33,6 @@ class Opening(Screen[Any]):
 
     __sized = __asked = __complete = __covered = False  # named so that no screen has one of the same name
     __look: object = None
-    __picture: Picture | None = None
     __then: tuple[Callable[[], object], ...] = ()
     __awaited: tuple[asyncio.Event, ...] = ()
 
@@ -51,7 +49,7 @@ class Opening(Screen[Any]):
         app = self.app
         look = self.classes, app.theme, app.ansi_color, frozenset(app.pseudo_classes)
         if look != self.__look:
-            self.__look, self.__picture = look, None
+            self.__look = look
             super().update_node_styles(animate)
 
     @property
@@ -100,8 +98,6 @@ class Opening(Screen[Any]):
             self._compositor.update_widgets({self})
         if self.size.region in self._compositor._dirty_regions:  # nobody has to ask for a part of it any more
             self._compositor.update_widgets(set(self._compositor.visible_widgets))
-        if self._picture is not None:
-            self._picture.forget(self._compositor._dirty_regions)
         super()._compositor_refresh()
 
     def _on_timer_update(self) -> None:
@@ -116,21 +112,12 @@ class Opening(Screen[Any]):
             self._compositor.update_widgets(self._dirty_widgets)
         super()._on_timer_update()
 
-    @property
-    def _picture(self) -> Picture | None:
-        """What it looks like, for dialogs in front: kept where nothing shines through that might change untold."""
-        if self.styles.background.a < 1:
-            return None
-        if self.__picture is None:
-            self.__picture = Picture(self)
-        return self.__picture
-
     def picture(self) -> list[Strip]:
         """The lines as they are on screen, without what was said in passing."""
         for rack in self.query(ToastRack):
             rack.display = False
         self._refresh_layout()
-        return Picture(self).lines()
+        return self._compositor.render_strips()
 
     def _screen_resized(self, size: Any) -> None:
         """Lay out for a size, unless it is the one laid out for: every dialog that opens tells the screens behind."""
@@ -203,32 +190,8 @@ class Opening(Screen[Any]):
             self.__then = (*self.__then, callback)
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """What lies under all there is on it: nothing, or what shines through, by cheaper means than Textual's."""
-        behind = self._behind
-        if behind is None:
-            return [self._empty_line(crop.width)] * crop.height
-        kept = behind._picture if isinstance(behind, Opening) else None
-        lines = (kept or Picture(behind)).through(self)[crop.y : crop.bottom]
-        if behind._compositor.size != self._compositor.size:  # the terminal was resized, and one has yet to follow it
-            blank = self._empty_line(crop.right)
-            lines = [Strip.join((line, blank)).crop(0, crop.right) for line in lines] + [blank] * crop.height
-        whole = crop.column_span == (0, self._compositor.size.width)
-        return lines[: crop.height] if whole else [line.crop(*crop.column_span) for line in lines[: crop.height]]
-
-    def _empty_line(self, width: int) -> Strip:
-        """Its background."""
-        background = self.background_colors[1]
-        line = Strip.blank(width, Style.from_color(bgcolor=background.rich_color))
-        for each in self.get_line_filters():
-            line = line.apply_filter(each, background)
-        return line
-
-    @property
-    def _behind(self) -> Screen[Any] | None:
-        """The screen that shines through this one."""
-        stack = self.app.screen_stack
-        at = stack.index(self) if self in stack else 0
-        return stack[at - 1] if at and self.styles.background.a < 1 else None
+        """What lies under all there is on it."""
+        return backdrop(self, crop)
 
 
 def once_painted(widget: Widget, callback: Callable[[], object]) -> None:
