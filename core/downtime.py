@@ -66,6 +66,11 @@ class Taken(NamedTuple):
     why: str
 
 
+def unsettled(planned: Planned) -> TypeError:
+    """What a game raises for an activity that nothing settles: it would be planned, drawn, and change nothing."""
+    return TypeError(f"no activity between sessions: {planned.action} ({type(planned.form).__name__})")
+
+
 def _nothing_taken(actor: ActorId, planned: Sequence[Planned], situation: Situation) -> tuple[Taken, ...]:
     return ()
 

@@ -17,7 +17,8 @@ from core.rulesets.background.care.rules import Reason
 from core.rulesets.background.challenges import attempt
 from core.rulesets.background.challenges.ends import ENDS
 from core.rulesets.background.competitions import comparing
-from core.rulesets.destiny.downtime.rules import SEVERITIES, WEEKS
+from core.rulesets.destiny.combat.damage_decks import SEVERITIES
+from core.rulesets.destiny.downtime.rules import KINDS as ACTIVITIES
 from core.rulesets.destiny.map.movement import MOVES, TURNS
 from core.rulesets.destiny.turns.rounds import KINDS
 from core.rulesets.destiny.values import CONDITIONS, LIMBS
@@ -38,7 +39,7 @@ def test_what_the_vectors_bring_about_has_words_and_rules(game: str) -> None:
 WOUNDS = tuple(f"{severity}_wound" for severity in (*SEVERITIES, "mortal"))
 MADE = {
     "destiny": {
-        *(*CONDITIONS, *LIMBS, *MOVES, *TURNS, *WEEKS, "craft", "other", *WOUNDS),
+        *(*CONDITIONS, *LIMBS, *MOVES, *TURNS, *ACTIVITIES, *WOUNDS),
         *(f"takes_{action}" for action in KINDS),
     },
     "background": {

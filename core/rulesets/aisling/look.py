@@ -4,23 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from core.look import Hue, Look
-from core.rulesets.aisling.caern.colors import FATE, NAMES
+from core.look import Look
+from core.rulesets.aisling.caern.colors import FATE, KINDS
 
 if TYPE_CHECKING:
     from core.luck.piles import Token
 
-_HUES: dict[str, Hue] = {
-    "R": "red",
-    "A": "amber",
-    "G": "green",
-    "C": "cyan",
-    "B": "blue",
-    "M": "magenta",
-    "X": "clear",
-    FATE: "gold",
+LOOKS = {
+    letter: Look(f"{'★' if letter == FATE else '●'}{letter}", mote.hue, mote.name) for letter, mote in KINDS.items()
 }
-LOOKS = {mote: Look(f"{'★' if mote == FATE else '●'}{mote}", hue, NAMES[mote]) for mote, hue in _HUES.items()}
 """How each mote looks: a dot of its colour with its letter, the Fate mote a star."""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.acts.choosing import title
+from core.rulesets.storyteller.conditions.rules import KINDS
 from core.rulesets.storyteller.sheet import (
     ATTRIBUTES,
     CAP,
@@ -20,8 +21,6 @@ from core.rulesets.storyteller.sheet import (
 from core.schema.kinds import placed
 from core.sheet import Badge, Row, Section, grouped
 from core.wording import counted
-
-_BANDS = {"tilted": "failure", "wounded": "disaster", "charmed": "failure", "inspired": "triumph"}
 
 
 def sections(sheet: Sheet) -> tuple[Section, ...]:
@@ -133,21 +132,12 @@ def _about(condition: Condition) -> str:
     return " · ".join(filter(None, (title(condition.state), condition.course, condition.charmer, time, since)))
 
 
-_UNTIL = {
-    "tilted": "to the end of the scene",
-    "wounded": "until it is tended to",
-    "charmed": "until harm, a secret told or a taxing favour",
-    "inspired": "until it is acted on",
-}
-"""What ends each condition (storyteller-45)."""
-
-
 def _badges(sheet: Sheet) -> Iterator[Badge]:
     if sheet.dead:
         yield Badge("dead", "disaster")
         return
     for name in sheet.condition_names:
-        yield Badge(title(name), _BANDS[name], _UNTIL[name])
+        yield Badge(title(name), KINDS[name].band, KINDS[name].until)
     health, will = sheet.health, sheet.will
     if health.status in ("unconscious", "dying"):
         yield Badge(health.status, "disaster")

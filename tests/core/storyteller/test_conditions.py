@@ -4,7 +4,7 @@ from core.refusal import Refusal
 from core.rulesets.storyteller.conditions.acts import GainForm
 from core.rulesets.storyteller.conditions.rules import KINDS, Kind, condition_gain, condition_resolve, ended_with
 from core.rulesets.storyteller.lifecycle import LIFECYCLE
-from core.rulesets.storyteller.sheet import CONDITIONS, Condition, Sheet
+from core.rulesets.storyteller.sheet import Condition, Sheet
 from core.schema.fields import fields_of
 from tests.core.storyteller.asking import ask, situation
 
@@ -90,13 +90,10 @@ def test_charm_modifiers():
     assert ask("charm_modifier", use="victim_detect") == {"modifier": -3}
 
 
-def test_every_condition_is_one_row():
-    assert tuple(KINDS) == CONDITIONS
-
-
 def test_a_condition_added_as_a_row_is_gained_told_and_ends(monkeypatch):
     """Its word is its name, its text the rule it names, its end the turns of play it ends with."""
-    monkeypatch.setitem(KINDS, "dazed", Kind("storyteller-46", frozenset({"scene_end"}), frozenset({"scene"})))
+    dazed = Kind("storyteller-46", "failure", "for the scene", frozenset({"scene_end"}), frozenset({"scene"}))
+    monkeypatch.setitem(KINDS, "dazed", dazed)
     gained = condition_gain(("tilted",), "dazed")
     assert gained.value == ("tilted", "dazed")
     assert [(step.rule, step.what, step.label) for step in gained.steps] == [

@@ -4,35 +4,41 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cache
+from typing import NamedTuple
 
+from core.look import Hue
 from core.refusal import Refusal
 from core.schema.bounds import number_fault
 from core.schema.entry import Entry
 
-COLORS = ("R", "A", "G", "C", "B", "M", "X")
-"""The spectrum, in the order in which colours are always listed (aisling-1)."""
 FATE = "F"
 """The one mote without a colour."""
-MOTES = (*COLORS, FATE)
-NAMES: Mapping[str, str] = {
-    "R": "red",
-    "A": "amber",
-    "G": "green",
-    "C": "cyan",
-    "B": "blue",
-    "M": "magenta",
-    "X": "clear",
-    "F": "Fate",
+
+
+class Mote(NamedTuple):
+    """A kind of mote: its name, how it looks, and what it is drawn for (aisling-5)."""
+
+    name: str
+    hue: Hue
+    task: str = ""
+
+
+KINDS: Mapping[str, Mote] = {
+    "R": Mote("red", "red", "strength, stamina, hitting"),
+    "A": Mote("amber", "amber", "agility, aim, traps"),
+    "G": Mote("green", "green", "noticing, searching, art"),
+    "C": Mote("cyan", "cyan", "memory, reasoning, debate"),
+    "B": Mote("blue", "blue", "persuasion, standing, languages"),
+    "M": Mote("magenta", "magenta", "will, discipline, composure"),
+    "X": Mote("clear", "clear", "intuition, Quiddity, magic"),
+    FATE: Mote("Fate", "gold"),
 }
-TASKS: Mapping[str, str] = {
-    "R": "strength, stamina, hitting",
-    "A": "agility, aim, traps",
-    "G": "noticing, searching, art",
-    "C": "memory, reasoning, debate",
-    "B": "persuasion, standing, languages",
-    "M": "will, discipline, composure",
-    "X": "intuition, Quiddity, magic",
-}
+"""Every kind of mote by its letter, a row each."""
+MOTES = tuple(KINDS)
+COLORS = tuple(letter for letter in MOTES if letter != FATE)
+"""The spectrum, in the order in which colours are always listed (aisling-1)."""
+NAMES: Mapping[str, str] = {letter: mote.name for letter, mote in KINDS.items()}
+TASKS: Mapping[str, str] = {color: KINDS[color].task for color in COLORS}
 """What each colour is drawn for (aisling-5)."""
 
 WHEEL = COLORS[:-1]

@@ -8,14 +8,15 @@ from dataclasses import dataclass, replace
 from core.acts.choosing import title
 from core.acts.result import Step
 from core.acts.situation import ActorId
-from core.downtime import DowntimeOf, Interval, Plan, Planned, Spent
+from core.downtime import DowntimeOf, Interval, Plan, Planned, Spent, unsettled
 from core.kit.ledger import PointsMove
 from core.refusal import Refusal
 from core.rulesets.destiny.campaign.rules import CURRENCIES
+from core.rulesets.destiny.combat.damage_decks import SEVERITIES
 from core.rulesets.destiny.conditions.rules import time_passes
 from core.rulesets.destiny.downtime import rules as training
 from core.rulesets.destiny.downtime.form import AbilityForm, CraftForm, Form, HealForm, RaiseForm, SpecialtyForm
-from core.rulesets.destiny.downtime.rules import SEVERITIES, Activity, Trainee
+from core.rulesets.destiny.downtime.rules import Activity, Trainee
 from core.rulesets.destiny.sheet import KnownAbility, Sheet, Skill, Specialty, Wound
 from core.rulesets.destiny.situation import Actor, Effects, Situation
 from core.rulesets.destiny.values import MINOR, Ability
@@ -98,8 +99,10 @@ def plan(actor: ActorId, terms: Terms, planned: Sequence[Planned], situation: Si
 
 
 def _forms(actor: ActorId, planned: Sequence[Planned]) -> tuple[Form, ...]:
-    forms = (each.form for each in planned if each.actor == actor and not each.rejected)
-    return tuple(form for form in forms if isinstance(form, Form))
+    own = [each for each in planned if each.actor == actor and not each.rejected]
+    if stray := next((each for each in own if not isinstance(each.form, Form)), None):
+        raise unsettled(stray)
+    return tuple(each.form for each in own if isinstance(each.form, Form))
 
 
 def settle(terms: Mapping[ActorId, Terms], spent: Sequence[Spent], situation: Situation) -> Effects:

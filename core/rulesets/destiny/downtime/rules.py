@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from core.acts.rule import rule
 from core.refusal import Refusal
 from core.rulesets.destiny.campaign.rules import Booked
+from core.rulesets.destiny.combat.damage_decks import SEVERITIES
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.values import Ability, InProgress
 from core.schema.codec import decode, encode
@@ -17,21 +19,9 @@ from core.wording import counted
 
 HIGHEST = 10
 """The highest level of a Skill (destiny-78)."""
-SEVERITIES = ("minor", "major", "critical", "extreme")
-"""Of a wound, from light to grave (destiny-87, 130)."""
 METHODS = ("train", "research", "practice")
 TRAINING = 2
 """Weeks it takes to raise a Skill (destiny-78)."""
-WEEKS = {
-    "raise_skill": TRAINING,
-    "gain_ability": 1,
-    "gain_specialty": 1,
-    "raise_intensity": 1,
-    "heal": 1,
-    "respec_skill": 0,
-    "respec_ability": 0,
-}
-"""Weeks each activity takes; craft and other take what the game master says (destiny-85)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,19 +121,20 @@ def _carried_on(planned: Planned) -> Planned:
 
 
 def _done(planned: Planned, activity: Activity, options: HouseRules, last: bool) -> Planned:
-    if activity.kind not in _DOING:
+    if activity.kind not in KINDS:
         raise Refusal("unknown_activity", f"{activity.kind:.40} isn't an activity.", "activities")
     if activity.method not in METHODS:
         raise Refusal("unknown_method", f"Choose a method: {', '.join(METHODS)}.", "activities")
     if activity.kind == "raise_skill":
         return _raise_skill(planned, activity, options, last)
-    return _DOING[activity.kind](planned.taking(weeks_for(activity)), activity)
+    return KINDS[activity.kind].does(planned.taking(weeks_for(activity)), activity)
 
 
 def weeks_for(activity: Activity) -> int:
     """The weeks an activity takes; refuses where the game master has to say and has not (destiny-85)."""
-    if activity.kind in WEEKS:
-        return WEEKS[activity.kind]
+    known = KINDS.get(activity.kind)
+    if known is not None and known.weeks is not None:
+        return known.weeks
     if activity.weeks is None:
         raise Refusal("weeks_needed", f"Say how many weeks {activity.kind} takes.", "activities")
     if activity.weeks < 1:
@@ -273,17 +264,25 @@ def _only_time(planned: Planned, activity: Activity) -> Planned:
     return planned
 
 
-_DOING: Mapping[str, Callable[[Planned, Activity], Planned]] = {
-    "raise_skill": _only_time,  # it may run over, and is worked out on its own
-    "gain_ability": _gain_ability,
-    "gain_specialty": _gain_specialty,
-    "raise_intensity": _raise_intensity,
-    "heal": _heal,
-    "respec_skill": _respec_skill,
-    "respec_ability": _respec_ability,
-    "craft": _only_time,
-    "other": _only_time,
+class Kind(NamedTuple):
+    """A kind of activity: what it does, and the weeks it takes; without them the game master says (destiny-85)."""
+
+    does: Callable[[Planned, Activity], Planned]
+    weeks: int | None = None
+
+
+KINDS: Mapping[str, Kind] = {
+    "raise_skill": Kind(_only_time, TRAINING),  # it may run over, and is worked out on its own
+    "gain_ability": Kind(_gain_ability, 1),
+    "gain_specialty": Kind(_gain_specialty, 1),
+    "raise_intensity": Kind(_raise_intensity, 1),
+    "heal": Kind(_heal, 1),
+    "respec_skill": Kind(_respec_skill, 0),
+    "respec_ability": Kind(_respec_ability, 0),
+    "craft": Kind(_only_time),
+    "other": Kind(_only_time),
 }
+"""Everything that can be done in downtime, a row each."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Literal, get_args
 
 from core.rulesets.destiny.combat.damage_decks import LOCATIONS
 from core.rulesets.destiny.values import Rating
 from core.schema.entry import Choice, Only, entry
 
 AttackKind = Literal["close", "melee", "reach", "ranged"]
-ATTACKS = tuple(Choice(kind, kind.title()) for kind in ("close", "melee", "reach", "ranged"))
+ATTACKS = tuple(Choice(kind, kind.title()) for kind in get_args(AttackKind))
 RANGED = Only("attack", ("ranged",))
 """A range in spaces is of ranged weapons only (destiny-164)."""
 START_RANGE = 10

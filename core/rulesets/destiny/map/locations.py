@@ -3,53 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from core.kit.grid import Ground
 from core.look import Hue, Look
 from core.rulesets.destiny.time.stage import Terrain
 from core.schema.entry import Choice
 
-LOCATIONS: Mapping[str, tuple[str, ...]] = {
-    "buildings": ("building", "corridor", "room", "stairs", "door"),
-    "cavern": ("cavern", "cave", "crevasse", "tunnel"),
-    "dungeon": ("dungeon corridor", "dungeon room"),
-    "road": ("bridge", "cobblestone", "dirt", "gravel", "path", "stone", "street", "highway"),
-    "wilderness": ("desert", "field", "forest", "hill", "jungle", "mountain", "overgrowth", "plain", "swamp"),
-    "water": ("ocean", "lake", "river", "waterfall"),
-    "hazard": ("acid", "cold", "gas", "electricity", "fire", "lava", "pit trap", "rocks", "smoke", "spores"),
-    "space": (
-        "asteroid",
-        "asteroid belt",
-        "black hole",
-        "comet",
-        "moon",
-        "nebula",
-        "neutron star",
-        "planet",
-        "space station",
-        "star",
-    ),
+
+class Group(NamedTuple):
+    """A group of locations: how a space of it is drawn, and the kinds there are."""
+
+    sign: str
+    hue: Hue
+    kinds: tuple[str, ...]
+
+
+_WILD = ("desert", "field", "forest", "hill", "jungle", "mountain", "overgrowth", "plain", "swamp")
+_HAZARDS = ("acid", "cold", "gas", "electricity", "fire", "lava", "pit trap", "rocks", "smoke", "spores")
+_SKY = ("black hole", "comet", "moon", "nebula", "neutron star", "planet", "space station", "star")
+_ROADS = ("bridge", "cobblestone", "dirt", "gravel", "path", "stone", "street", "highway")
+GROUPS: Mapping[str, Group] = {
+    "buildings": Group("+", "amber", ("building", "corridor", "room", "stairs", "door")),
+    "cavern": Group("n", "dark", ("cavern", "cave", "crevasse", "tunnel")),
+    "dungeon": Group("=", "dark", ("dungeon corridor", "dungeon room")),
+    "road": Group(":", "dark", _ROADS),
+    "wilderness": Group('"', "green", _WILD),
+    "water": Group("~", "blue", ("ocean", "lake", "river", "waterfall")),
+    "hazard": Group("!", "red", _HAZARDS),
+    "space": Group("*", "gold", ("asteroid", "asteroid belt", *_SKY)),
 }
-"""Kinds of location by their group, doors among them (destiny-171)."""
-GROUP_OF = {kind: group for group, kinds in LOCATIONS.items() for kind in kinds}
+"""Groups of locations, doors among them, a row each (destiny-171)."""
+GROUP_OF = {kind: name for name, group in GROUPS.items() for kind in group.kinds}
 CHOICES = (Choice("", "open ground"), *(Choice(kind, kind, note=group) for kind, group in GROUP_OF.items()))
 
-_LOOKS: Mapping[str, tuple[str, Hue]] = {
-    "buildings": ("+", "amber"),
-    "cavern": ("n", "dark"),
-    "dungeon": ("=", "dark"),
-    "road": (":", "dark"),
-    "wilderness": ('"', "green"),
-    "water": ("~", "blue"),
-    "hazard": ("!", "red"),
-    "space": ("*", "gold"),
-}
 _ROUGH, _OBSTACLE, _BLOCKED = (",", "▒", "█")
 
 
 def ground_look(terrain: Terrain) -> Ground:
     """A space as it is drawn: what blocks is full, what only hides is half full, else the sign of its group."""
-    glyph, hue = _LOOKS.get(GROUP_OF.get(terrain.kind, ""), (_ROUGH, "dark"))
+    glyph, hue, _ = GROUPS[GROUP_OF[terrain.kind]] if terrain.kind in GROUP_OF else Group(_ROUGH, "dark", ())
     if terrain.obstacle or terrain.blocked:
         glyph = _BLOCKED if terrain.blocked else _OBSTACLE
     extra = f"+{terrain.extra} Move" if terrain.extra else ""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Literal, NamedTuple, get_args
 
@@ -12,6 +11,7 @@ from core.acts.rule import rule
 from core.refusal import Refusal
 from core.rulesets.storyteller.sheet import ConditionName
 from core.schema.entry import Entry
+from core.schema.rows import complete
 
 Ending = Literal[
     "medical_attention",
@@ -27,26 +27,43 @@ ENDINGS: tuple[Ending, ...] = get_args(Ending)
 
 
 class Kind(NamedTuple):
-    """A condition: the rule that tells what it does, what ends it, and the turns of play with which it ends by itself.
+    """A condition: its rule, how good it is to have, until when it stays, in words, and what ends it.
 
-    The storyteller may end any (storyteller-45).
+    It ends by itself with some turns of play; the storyteller may end any (storyteller-45).
     """
 
     rule: str
+    band: Literal["failure", "disaster", "triumph"]
+    until: str
     ended_by: frozenset[Ending]
     ends_with: frozenset[Literal["scene", "session"]] = frozenset()
 
 
-KINDS: Mapping[str, Kind] = {
-    "tilted": Kind("storyteller-46", frozenset({"scene_end"}), frozenset({"scene", "session"})),
-    "wounded": Kind("storyteller-47", frozenset({"medical_attention", "death"})),
-    "charmed": Kind(
-        "storyteller-82",
-        frozenset({"harmed_by_charmer", "secret_divulged", "taxing_favor"}),
-        frozenset({"session"}),
-    ),
-    "inspired": Kind("storyteller-83", frozenset({"inspired_action"})),
-}
+KINDS = complete(
+    "storyteller conditions",
+    ConditionName,
+    {
+        "tilted": Kind(
+            "storyteller-46",
+            "failure",
+            "to the end of the scene",
+            frozenset({"scene_end"}),
+            frozenset({"scene", "session"}),
+        ),
+        "wounded": Kind(
+            "storyteller-47", "disaster", "until it is tended to", frozenset({"medical_attention", "death"})
+        ),
+        "charmed": Kind(
+            "storyteller-82",
+            "failure",
+            "until harm, a secret told or a taxing favour",
+            frozenset({"harmed_by_charmer", "secret_divulged", "taxing_favor"}),
+            frozenset({"session"}),
+        ),
+        "inspired": Kind("storyteller-83", "triumph", "until it is acted on", frozenset({"inspired_action"})),
+    },
+)
+"""Every condition, a row each."""
 CHARM_MINUTES = 60
 CHARM = 3
 
