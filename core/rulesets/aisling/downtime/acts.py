@@ -9,7 +9,7 @@ from core.acts.acting import Activity, needs
 from core.acts.action import Action, Price
 from core.acts.result import Resolution, Step
 from core.acts.situation import ActorId
-from core.downtime import DowntimeOf, Interval, Plan, Planned, Spent
+from core.downtime import DowntimeOf, Interval, Plan, Planned, Spent, unsettled
 from core.kit.ledger import PointsMove
 from core.luck.table import Table
 from core.refusal import Refusal
@@ -165,6 +165,10 @@ def _after(actor: Actor, done: Sequence[Spent]) -> Sheet:
                 sheet = replace(sheet, damage=every(value.damage))
             case Renamed(old, new):
                 sheet = renamed(sheet, old, new)
+            case Trained():
+                pass  # its mote is a point, and on no sheet
+            case _:
+                raise unsettled(each.planned)
     return sheet
 
 

@@ -10,7 +10,7 @@ from core.acts.action import Action
 from core.acts.result import Step
 from core.acts.rule import asking_nothing
 from core.acts.situation import ActorId
-from core.downtime import DowntimeOf, Interval, Plan, Planned, Spent, in_turn
+from core.downtime import DowntimeOf, Interval, Plan, Planned, Spent, in_turn, unsettled
 from core.refusal import Refusal
 from core.rulesets.background.backgrounds.acts import (
     GAINED,
@@ -94,7 +94,7 @@ def settle(terms: Mapping[ActorId, Terms], spent: Sequence[Spent], situation: Si
             continue
         own = replace(after, acting=each.planned.actor)
         try:
-            effects = _settled(each.planned.form, each.resolution.value, own)
+            effects = _settled(each.planned, each.resolution.value, own)
         except Refusal as refusal:
             effects = Effects(steps=(Step("background-59", "came_to_nothing", refusal.message, seat=own.actor.name),))
         all_effects.append(effects)
@@ -122,21 +122,21 @@ def _changed(situation: Situation, effects: Effects) -> Situation:
     return replace(situation, actors=actors, balances=balances, state=effects.state or situation.state)
 
 
-def _settled(form: object, value: object, situation: Situation) -> Effects:
+def _settled(planned: Planned, value: object, situation: Situation) -> Effects:
     """What one activity changes as things stand now, with its steps in the name of who did it."""
-    match form, value:
-        case ContributeForm(), BonusDraws():
+    match planned.form, value:
+        case ContributeForm() as form, BonusDraws():
             told = (Step("background-59", "contributed", form.what.strip()),) if form.what.strip() else ()
             earned = grant_bonus_draw(_prepare_contribution(form, situation)).steps
             effects = replace(granted("contribution", situation), steps=(*told, *earned))
-        case LearnForm(), Bought():
+        case LearnForm() as form, Bought():
             # The very card that was drawn, gained as things stand now.
             again = gain(replace(prepare_gain(form, situation), draft=value.backgrounds[-1]), NOBODY)
             effects = replace(gained(form, again.value, situation), steps=again.steps)
-        case RaiseForm(), Bought():
+        case RaiseForm() as form, Bought():
             effects = risen(form, situation)
         case _:
-            raise TypeError(f"no activity between sessions: {form!r}")
+            raise unsettled(planned)
     return replace(effects, steps=tuple(replace(step, seat=situation.actor.name) for step in effects.steps))
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from core.acts.choosing import title
 from core.acts.result import Step
 from core.acts.situation import ActorId
-from core.downtime import DowntimeOf, Interval, Plan, Planned, Spent
+from core.downtime import DowntimeOf, Interval, Plan, Planned, Spent, unsettled
 from core.kit.track import Track
 from core.refusal import Refusal
 from core.rulesets.storyteller.downtime.allowance import Allowance, downtime_plan
@@ -162,7 +162,10 @@ def _changed(sheet: Sheet, spent: Spent, session: int) -> Sheet:
             return replace(sheet, prepared=(*sheet.prepared, Banked(bonus, session=session)))
         case Recovered(resolves=str(condition)):
             return sheet.ended(condition)
-    return sheet
+        case Prepared() | Recovered() | Researched() | Progressed() | Influenced():
+            return sheet
+        case _:
+            raise unsettled(spent.planned)
 
 
 def _inspired(actor: ActorId, spent: Spent) -> bool:

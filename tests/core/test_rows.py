@@ -1,0 +1,108 @@
+"""A condition, an activity, a mote, a kind of ground is one row: added alone it works wholly, or is refused by name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+import pytest
+
+from core.acts.place import Place
+from core.acts.result import Resolution
+from core.acts.situation import Actor, Situation
+from core.downtime import Planned, Spent
+from core.kit.grid import Ground
+from core.refusal import Refusal
+from core.rulesets import MODULES, find
+from core.rulesets.aisling.caern import colors
+from core.rulesets.aisling.look import LOOKS
+from core.rulesets.destiny.downtime import rules as downtime
+from core.rulesets.destiny.map import locations
+from core.rulesets.destiny.options import AS_WRITTEN
+from core.rulesets.destiny.time.stage import Terrain
+from core.rulesets.storyteller.conditions.rules import KINDS, Kind
+from core.rulesets.storyteller.sheet import Condition, Sheet
+from core.rulesets.storyteller.show import badges
+from core.schema.rows import complete
+
+IN_FLIGHT = Kind("storyteller-46", "triumph", "until they land", frozenset({"scene_end"}), frozenset({"scene"}))
+
+
+@dataclass(frozen=True)
+class Prayer:
+    """An activity that nothing settles."""
+
+
+def between(game: str) -> Situation:
+    """A downtime of a game with one character."""
+    ruleset = find(game)
+    assert ruleset.downtime is not None
+    return Situation(
+        actors={1: Actor(1, "Mara", ruleset.new_sheet(True))},
+        state=ruleset.new_state(),
+        options=ruleset.options.defaults(),
+        acting=1,
+        interval=ruleset.downtime.intervals[0].id,
+    )
+
+
+@pytest.mark.parametrize("game", MODULES)
+def test_an_activity_that_nothing_settles_is_named_and_not_passed_over(game: str) -> None:
+    spent = Spent(Planned(1, "pray", Prayer()), Resolution(Prayer()))
+    desk = find(game).downtime
+    assert desk is not None
+    with pytest.raises(TypeError, match=r"no activity between sessions: pray \(Prayer\)"):
+        desk.settle({}, (spent,), between(game))
+
+
+@pytest.mark.parametrize("game", MODULES)
+def test_every_activity_says_what_it_costs_or_costs_one_of_the_downtime(game: str) -> None:
+    """Its title, help and form stand with it, so that desk, paper and lines have them."""
+    acts = [act for act in find(game).actions if act.place is Place.DOWNTIME]
+    assert acts
+    assert [act.id for act in acts if not (act.title and act.help)] == []
+
+
+def test_a_condition_of_storyteller_shows_by_its_row_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(KINDS, "flying", IN_FLIGHT)  # type: ignore[misc, arg-type]
+    (badge,) = badges(Sheet(conditions=(Condition("flying"),)))  # type: ignore[arg-type]
+    assert (badge.text, badge.band, badge.until) == ("Flying", "triumph", "until they land")
+
+
+def test_an_activity_of_destiny_is_planned_by_its_row_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(Refusal, match="isn't an activity"):
+        downtime.plan(downtime.Trainee(), 4, (downtime.Activity(kind="pray"),), AS_WRITTEN)
+    monkeypatch.setitem(downtime.KINDS, "pray", downtime.Kind(downtime.KINDS["other"].does, 3))  # type: ignore[misc]
+    assert downtime.plan(downtime.Trainee(), 4, (downtime.Activity(kind="pray"),), AS_WRITTEN).weeks == 1
+
+
+def test_a_group_of_ground_is_drawn_by_its_row_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(locations.GROUPS, "sky", locations.Group("^", "cyan", ("cloud",)))  # type: ignore[misc]
+    monkeypatch.setitem(locations.GROUP_OF, "cloud", "sky")
+    ground: Ground = locations.ground_look(Terrain((1, 2), kind="cloud"))
+    assert (ground.look.text, ground.look.hue, ground.look.name) == ("^", "cyan", "cloud")
+
+
+def test_every_kind_of_ground_has_a_sign_of_its_own() -> None:
+    signs = [group.sign for group in locations.GROUPS.values()]
+    assert len(signs) == len(set(signs))
+
+
+def test_every_mote_has_a_name_a_look_and_but_for_fate_a_task() -> None:
+    for letter, mote in colors.KINDS.items():
+        look = LOOKS[letter]
+        assert (look.hue, look.name) == (mote.hue, mote.name)
+        assert bool(mote.task) == (letter != colors.FATE)
+
+
+def wrong_tables() -> Iterator[tuple[dict[str, int], str]]:
+    yield {"up": 1}, "turns: down has no row"
+    yield {"up": 1, "down": 2, "left": 3}, "turns: left has a row and is no name of the type"
+
+
+@pytest.mark.parametrize(("table", "said"), wrong_tables())
+def test_a_name_without_a_row_and_a_row_without_a_name_are_refused_at_load(table: dict[str, int], said: str) -> None:
+    assert complete("turns", Literal["up", "down"], {"up": 1, "down": 2}) == {"up": 1, "down": 2}
+    with pytest.raises(TypeError, match=said):
+        complete("turns", Literal["up", "down"], table)
