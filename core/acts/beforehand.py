@@ -40,27 +40,56 @@ def known(action: Action, request: object) -> tuple[Known, ...]:
     """
     try:
         runs = [_run(action, request, kind) for kind in _KINDS]
+        if not any(isinstance(ask, DrawAsk) for ask in runs[0].asks):
+            return ()
+        for token in _first_tokens(runs[0].asks[0]):
+            if not _doubtful(runs):
+                break
+            runs.append(_run(action, request, "another", token))
     except (Refusal, _TooLongError):
         return ()
-    return tuple(_known(runs)) if any(isinstance(ask, DrawAsk) for ask in runs[0].asks) else ()
+    return tuple(_known(runs))
+
+
+def _first_tokens(ask: Ask) -> Tokens:
+    """Each token a draw may begin with, where it begins with one."""
+    return tuple(dict.fromkeys(ask.pile.tokens)) if isinstance(ask, DrawAsk) and ask.n == 1 else ()
+
+
+def _doubtful(runs: Sequence[Progress]) -> bool:
+    """Whether something in common is part of a total that luck decides: a few runs may have fallen alike."""
+    told = [run.resolution.steps if run.resolution else () for run in runs]
+    sums = _same([[(_part(step), step.total) for step in steps] for steps in told])
+    return any(not sums[_part(step), step.total] for step in _shared(told))
 
 
 class _TooLongError(Exception):
     """A draw goes on and on."""
 
 
-def _run(action: Action, request: object, kind: str) -> Progress:
-    """A draw played to its end with one kind of luck."""
+def _run(action: Action, request: object, kind: str, first: Token | None = None) -> Progress:
+    """A draw played to its end with one kind of luck, perhaps beginning with a token if that can come."""
 
     def reply(ask: Ask, so_far: Sequence[Answer]) -> Answer:
         if len(so_far) > _MOST:
             raise _TooLongError
         if isinstance(ask, DrawAsk):
+            if first is not None and not so_far and _may_come(ask, first):
+                return Answer((first,), "program")
             return Answer(_drawn(ask, kind, len(so_far)), "program")
         usual = ask.usual.id if isinstance(ask, ChoiceAsk) and ask.usual else "…"
         return Answer((usual,))
 
     return proceed(action, request, (), reply)
+
+
+def _may_come(ask: DrawAsk, token: Token) -> bool:
+    """Whether a token can come out of a pile now."""
+    try:
+        ask.pile.check((token,))
+    except Refusal:
+        return False
+    return True
 
 
 def _drawn(ask: DrawAsk, kind: str, at: int) -> Tokens:

@@ -11,8 +11,12 @@ from core.acts.beforehand import known
 from core.acts.play import prepare
 from core.acts.situation import Situation
 from core.rulesets import find, resonance
+from core.rulesets.background.cards.deck import new_deck
+from core.rulesets.background.sheet import Sheet as Cards
+from core.rulesets.background.sheet import State
 from core.rulesets.storyteller.draws.form import SceneHelper
 from core.rulesets.storyteller.sheet import Condition, Sheet, Skill
+from tests.core.background import acting
 from tests.core.resonance.stage import form_of, stage
 from tests.core.storyteller.asking import situation
 from tui.draws.totals import made_of
@@ -69,3 +73,14 @@ def test_what_draws_nothing_has_no_parts() -> None:
     ruleset = find("storyteller")
     recover = ruleset.action("recover")
     assert known(recover, prepare(recover, recover.begin(at), at)) == ()
+
+
+@pytest.mark.parametrize("suit", ["clubs", "diamonds", "hearts", "spades"])
+def test_luck_is_not_told_beforehand_because_a_few_tries_fell_alike(suit: str) -> None:
+    """A challenge was headed "− 13 In the other colour, against": all tries had drawn the other colour."""
+    challenge = acting.action("challenge")
+    for gone in range(12):
+        cards = new_deck().tokens
+        at = acting.situation(Cards(), state=State(deck=replace(new_deck(), pile=cards[gone:], discard=cards[:gone])))
+        request = prepare(challenge, replace(challenge.start(at), suit=suit, target=13), at)
+        assert not [part for each in known(challenge, request) for part in each.parts if "against" in part.what]
