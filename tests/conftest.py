@@ -2,16 +2,16 @@
 
 import gc
 import os
-import shutil
 import signal
 import sys
-from functools import cache
 from pathlib import Path
 
+import psutil
 import pytest
 from hypothesis import settings
 
 from core.rulesets import plugged
+from tests import built
 from tests.forking import pytest_addoption, pytest_runtestloop  # noqa: F401
 
 if sys.dont_write_bytecode:  # as in many containers: each worker and each program would compile everything again
@@ -40,12 +40,27 @@ def pytest_collection_modifyitems(items):
     mark_second_tier(items)
 
 
-def pytest_collection_finish():
-    """What is loaded stays. What a test has opened does not: frozen, hundreds of apps would be kept to the end."""
+def pytest_collection_finish(session):
+    """What is loaded stays, and nobody looks for garbage before a process has grown (`lean`)."""
     gc.collect()
     gc.freeze()
     gc.freeze = lambda: None
-    gc.set_threshold(50_000, 20, 20)
+    gc.disable()
+    if not session.config.option.collectonly:
+        built.keep_in(session.config._tmp_path_factory.getbasetemp() / "built")  # for all that are forked from here
+
+
+MUCH = 1_500_000_000
+"""Bytes of a process from which on garbage is collected: before, that took a tenth of the time of tests of screens."""
+
+
+@pytest.fixture(autouse=True)
+def lean():
+    """What a test has opened is let go of in the end; frozen, hundreds of apps would be kept."""
+    yield
+    if not gc.isenabled() and psutil.Process().memory_info().rss > MUCH:
+        gc.set_threshold(50_000, 20, 20)
+        gc.enable()
 
 
 @pytest.fixture
@@ -69,25 +84,19 @@ def games_in_order():
     MODULES.update(before)
 
 
-@pytest.fixture(scope="session")
-def _built(tmp_path_factory):
+@built.once
+def _sample(folder, game):
     from campaigns.library.samples import build, sampled
 
-    @cache
-    def built(game):
-        folder = tmp_path_factory.mktemp("sample") / "campaign"
-        build(sampled(game).ruleset, folder)
-        return folder
-
-    return built
+    build(sampled(game).ruleset, folder)
 
 
 @pytest.fixture
-def sample_of(_built, tmp_path):
+def sample_of(tmp_path):
     """Copies the sample campaign of a game: the same to the byte wherever and whenever it is made."""
 
     def copied(game=None, folder=tmp_path / "campaign"):
-        return shutil.copytree(_built(game), folder)
+        return _sample(folder, game)
 
     return copied
 

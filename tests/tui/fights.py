@@ -11,12 +11,14 @@ from campaigns.library.creation import create
 from core.rulesets.destiny.items.values import Arm, Item
 from core.rulesets.destiny.sheet import Sheet, Skill
 from core.schema.codec import encode
+from tests.built import once
 
 BOW = Item("Bow", location="left_hand", arm=Arm(level=6, types=("pierce",), attack="ranged", range=40, skill="Archery"))
 ARCHER = Sheet(skills={"Archery": Skill(4, "speed")}, items=(BOW,))
 """Somebody of Drawn to Destiny who can attack from afar."""
 
 
+@once
 def fighting(folder: Path, game: str, form: str, given: Mapping[str, Any]) -> Path:
     """A scene with Mara, Jonas and the miller, and a conflict among them as its form begins."""
     with create(folder, "C", game, seed="a seed") as campaign:

@@ -8,6 +8,7 @@ from typing import Any
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, StartScene, StartSession
 from campaigns.library.creation import create
+from tests.built import once
 
 NAME = "Hallow Weir"
 
@@ -21,6 +22,7 @@ def people(folder: Path) -> Campaign:
     return campaign
 
 
+@once
 def mill(folder: Path) -> Path:
     """The first evening, in the mill, with everybody there."""
     with people(folder) as campaign:

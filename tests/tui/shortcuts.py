@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from inspect import signature
-from types import FunctionType
+from types import FunctionType, MethodType
 from typing import Any
 
 from textual.css.stylesheet import Stylesheet
@@ -50,23 +50,27 @@ def _named(kind: type, heard: type, name: str) -> list[tuple[type, str]] | None:
 
 
 def count_parameters(func: Callable[..., Any]) -> int:
-    """Instead of `textual._callback._count_parameters`: ask the code of a plain function."""
-    if type(func) is not FunctionType or vars(func):
+    """Instead of `textual._callback._count_parameters`: ask the code of a function, or of that behind a method."""
+    if type(func) is MethodType:
+        return count_parameters(func.__func__) - 1
+    if type(func) is not FunctionType or "__wrapped__" in vars(func) or "__signature__" in vars(func):
         return len(signature(func).parameters)
     code = func.__code__
     return code.co_argcount + code.co_kwonlyargcount + bool(code.co_flags & 4) + bool(code.co_flags & 8)
 
 
 _value = Reactive.__get__
+_stored: dict[tuple[type, str], bool] = {}
 
 
 def value(self: Reactive[Any], obj: Any, kind: type) -> Any:
     """Instead of `Reactive.__get__`: the value that is there, unless it is computed."""
-    if obj is not None and not hasattr(kind, self.compute_name):
-        try:
-            return vars(obj)[self.internal_name]
-        except KeyError:
-            pass
+    if obj is not None:
+        key = kind, self.compute_name
+        if key not in _stored:
+            _stored[key] = not hasattr(*key)
+        if _stored[key] and self.internal_name in (values := obj.__dict__):
+            return values[self.internal_name]
     return _value(self, obj, kind)
 
 

@@ -25,18 +25,21 @@ from campaigns.library.creation import create
 from core.acts.play import draw_next
 from core.luck.table import Answer
 from core.schema.codec import encode
+from tests.built import once
 from tests.tui.pilot import wait_until
 from tui.app.app import Wyrdbook
 from tui.config.settings import Config
 from tui.play.screen import PlayScreen
 
 
+@once
 def empty(folder: Path) -> Path:
     """A new campaign."""
     create(folder, "The Long Winter", "toy", seed="a seed").close()
     return folder
 
 
+@once
 def at_the_weir(folder: Path) -> Path:
     """Two players' characters in a scene, in a campaign whose clock is the tests' own."""
     with create(folder, "The ferry", "toy", seed="a seed", clock=Clock()) as campaign:
@@ -54,6 +57,7 @@ def _written(folder: Path) -> Iterator[Campaign]:
     campaign.close()
 
 
+@once
 def furnished(folder: Path) -> Path:
     """Three players' characters and a miller in a mill, a milestone, a clock, a duel and a few dares."""
     with _written(folder) as campaign:

@@ -15,6 +15,7 @@ from campaigns.downtime.plans import TRIES
 from core.rulesets.destiny.downtime.form import RaiseForm
 from core.rulesets.destiny.sheet import Sheet, Skill
 from core.wording import counted
+from tests.built import once
 from tests.core.destiny.stage import situation
 from tests.toy.between import REST
 from tests.toy.duel import NoForm
@@ -31,6 +32,7 @@ from tui.draws.planned_activity import ActivityDialog, Beforehand
 from tui.forms import FormDialog, summary
 
 
+@once
 def after_play(folder: Path) -> Path:
     """An evening that has ended, and something to work on."""
     with Campaign.open(furnished(folder)) as campaign:

@@ -19,6 +19,7 @@ from campaigns.commands import (
 from campaigns.library.creation import create
 from campaigns.npcs.files import shared
 from core.schema.codec import encode
+from tests.built import once
 from tests.tui.keyboard import Keyboard
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
@@ -33,6 +34,7 @@ GAMES = [*core.rulesets.MODULES]
 HOSTILE = "[bold]Gh[/]\x1b[31moul"
 
 
+@once
 def fight(folder: Path, game: str, *, running: bool = True) -> Path:
     """Mara and a troll in a scene, goblins in the stock, and the fight that can be joined in the game."""
     with create(folder, "C", game, seed="a seed") as campaign:
