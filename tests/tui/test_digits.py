@@ -130,7 +130,7 @@ async def test_a_decision_in_a_draw_says_that_a_digit_marks(tmp_path):
         await gm.press("d", "1")
         await gm.sees("enter continue")
         await gm.press("enter")
-        await gm.sees("Let it stand, or invoke an Aspect?")
+        await gm.sees("Keep the result, or invoke an Aspect?")
         await gm.until(lambda: "1–9 marks" in footer(app), "what a digit does")
 
 

@@ -143,7 +143,7 @@ async def test_an_action_of_resonance_takes_the_four_steps_of_its_text(tmp_path:
         await gm.field("Enhancement")
         await gm.press("right", "enter")
         await gm.tokens("10 9 8 7 1")
-        await gm.decide("What do the Hits buy?", "down")
+        await gm.decide("What do you buy with the Hits?", "down")
         await says(gm, "Out of sight")
         facts = (await gm.accept())["facts"]
         assert (facts["raw_hits"], facts["enhancement"], facts["hits"]) == (4, 1, 5)
@@ -211,7 +211,7 @@ async def moves_and_is_interrupted(gm: Keyboard) -> None:
     assert moved(gm) == ((2, 7), 2)
     await gm.press("tab", "tab")
     await attacks(gm, "wb", "end", "2r", "3u")
-    await takes(gm, "NOBODY WINS", "Attack on Archer with Javelin")
+    await takes(gm, "NEITHER WINS", "Attack on Archer with Javelin")
     await gm.press("tab", "9")
     await gm.until(lambda: moved(gm) == ((3, 6), 1), "the rest of the move, behind the rock")
 

@@ -22,7 +22,7 @@ def check_sheet(sheet: Sheet) -> tuple[Refusal, ...]:
 RULESET = RulesetOf(
     id="resonance",
     title="Resonance",
-    blurb="Roll a pool of d10 for Hits, spend them, and bend the story with Aspects and Fate Points.",
+    blurb="Roll a pool of d10s for Hits, spend them, and bend the story with Aspects and Fate Points.",
     sheet=Sheet,
     state=State,
     new_sheet=new_sheet,

@@ -25,18 +25,18 @@ ATTRIBUTES: Mapping[str, Group] = {
 """The nine Attributes: Power, Finesse and Resistance, mental, physical and social each (resonance-5)."""
 
 SKILLS: Mapping[str, str] = {
-    "academics": "What is learnt from books.",
-    "aim": "Hitting from afar, with weapons or magic.",
-    "brawl": "Hurting others at arm's length.",
+    "academics": "Knowledge from books.",
+    "aim": "Attacks from afar, with weapons or magic.",
+    "brawl": "Attacks at arm's length.",
     "crafts": "Making and mending.",
     "insight": "Reading moods and motives.",
     "investigation": "Searching a place.",
     "logic": "Drawing conclusions.",
     "nature": "Beasts, plants, weather.",
-    "performance": "Passing for somebody else.",
-    "riding": "Balance, and everything ridden.",
+    "performance": "Impersonating others.",
+    "riding": "Balance, and riding anything.",
     "societies": "Customs and institutions.",
-    "stealth": "Neither seen nor heard.",
+    "stealth": "Staying unseen and unheard.",
 }
 """The twelve Skills with what they are good for (resonance-7); a campaign may have others."""
 

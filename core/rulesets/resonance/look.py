@@ -52,8 +52,8 @@ def _purses(situation: Situation) -> Iterator[Heap]:
 
 def _about_purse(actor: Actor, locked: int, situation: Situation) -> str:
     if locked:
-        return "locked ones are free when the scene ends"
-    return "" if actor.id in situation.state.begun else "up to three when the evening starts"
+        return "locked points unlock when the scene ends"
+    return "" if actor.id in situation.state.begun else "up to three when a session starts"
 
 
 def _with_points(situation: Situation) -> Iterator[Actor]:

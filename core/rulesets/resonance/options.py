@@ -19,21 +19,21 @@ Table = Mapping[str, Row]
 def _scale_fault(found: Table) -> str:
     """Why nobody could tell which row so many are in."""
     name = next((name for name, row in found.items() if row.get("most", row["least"]) < row["least"]), "")
-    return f"{name} ends before it begins." if name else ""
+    return f'The "most" of {name} is below its "least".' if name else ""
 
 
 def _span_fault(found: Table) -> str:
     """Why nobody could tell which row so many turns are in."""
     name = next((name for name, row in found.items() if row.get("most", 0) and row["most"] < row.get("least", 0)), "")
-    return f"{name} ends before it begins." if name else ""
+    return f'The "most" of {name} is below its "least".' if name else ""
 
 
 def _grade_fault(found: Table) -> str:
     """Why nobody could tell how hurt somebody is, or who is whole would be hurt."""
     begin = [row["least"] for row in found.values()]
     if 0 in begin or UNHURT in found:
-        return "Who has no Injuries is unhurt: a grade begins with 1 or more, and has another name."
-    return "Two grades begin with as many Injuries." if len(set(begin)) < len(begin) else ""
+        return "No Injuries is always unhurt. A grade must begin at 1 or more and have another name."
+    return "Two grades begin at the same number of Injuries. Change one." if len(set(begin)) < len(begin) else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,13 +41,13 @@ class HouseRules:
     """Every house rule with its default and what it may be, and the tables a game master may edit."""
 
     skills: tuple[str, ...] = option(
-        "The Skills", default=tuple(SKILLS), rule="resonance-7", help="The list everybody draws on."
+        "The Skills", default=tuple(SKILLS), rule="resonance-7", help="The Skills of all characters."
     )
     double_nines: Literal["declared", "specialty"] = option(
         "Nines that count twice",
         default="declared",
         rule="resonance-39",
-        words={"declared": "where declared for a roll", "specialty": "also on every pool with a Specialty Skill"},
+        words={"declared": "when declared for a roll", "specialty": "also on every pool with a Specialty Skill"},
     )
     enhancement_stacking: Literal["highest", "sum"] = option(
         "Several Enhancements",
@@ -59,31 +59,31 @@ class HouseRules:
         "Enhancement of a re-roll",
         default="none",
         rule="resonance-20",
-        words={"none": "none at all", "others": "all but what invoking gave", "full": "all of it"},
+        words={"none": "none at all", "others": "all except from invokes", "full": "all of it"},
     )
     reroll_result: Literal["replace", "best"] = option(
-        "What a re-roll does",
+        "Effect of a re-roll",
         default="replace",
         rule="resonance-20",
-        words={"replace": "takes the place of the roll before", "best": "the best of all stands"},
+        words={"replace": "replaces the earlier roll", "best": "the best result counts"},
     )
     aspect_payment: Literal["character_aspects", "any_on_character"] = option(
-        "Aspects that pay who has them",
+        "Aspects that pay their owner",
         default="character_aspects",
         rule="resonance-24",
-        words={"character_aspects": "the five Character Aspects", "any_on_character": "any that lies on the character"},
+        words={"character_aspects": "the five Character Aspects", "any_on_character": "any Aspect of the character"},
     )
     free_invokes: Literal[1, "unlimited"] = option(
-        "Free invokes of an advantage", default=1, rule="resonance-26", words={"unlimited": "as often as wanted"}
+        "Free invokes of an advantage", default=1, rule="resonance-26", words={"unlimited": "as many as you like"}
     )
     compel_prevention: Literal["own", "everyone"] = option(
-        "Who a prevented compel spares",
+        "Characters spared by a prevented compel",
         default="own",
         rule="resonance-32",
-        words={"own": "who paid", "everyone": "everybody it was aimed at"},
+        words={"own": "only the one who paid", "everyone": "all its targets"},
     )
     coop_advancement: Literal["best", "lowest"] = option(
-        "Advancement of several together",
+        "Advancement in a co-operative action",
         default="best",
         rule="resonance-54",
         words={"best": "the highest counts", "lowest": "the lowest counts"},
@@ -98,7 +98,7 @@ class HouseRules:
         "Dice of a last action",
         default="replace",
         rule="resonance-64",
-        words={"replace": "in place of the two for a Specialty", "add": "besides the two for a Specialty"},
+        words={"replace": "instead of the two for a Specialty", "add": "besides the two for a Specialty"},
     )
     scale_edge: Literal["lower", "higher"] = option(
         "Exactly 20 or 100 subjects",
@@ -107,28 +107,28 @@ class HouseRules:
         words={"lower": "the smaller crowd", "higher": "the larger crowd"},
     )
     resonance: Literal["free_draw", "tracked"] = option(
-        "Where Resonance comes from",
+        "Source of Resonance",
         default="free_draw",
         rule="resonance-79",
-        words={"free_draw": "a caster just takes it", "tracked": "the game master hands it out"},
+        words={"free_draw": "a caster chooses freely", "tracked": "the game master awards it"},
     )
     rote_practices: int = option("Practices that make a spell Rote", default=3, rule="resonance-81", low=1)
     contested_cast: Literal["higher", "sum"] = option(
-        "A Cast against somebody",
+        "Difficulty of a resisted Cast",
         default="higher",
         rule="resonance-85",
-        words={"higher": "the higher of the spell's Difficulty and the Hits against it", "sum": "the sum of both"},
+        words={"higher": "the higher of the spell's Difficulty and the resister's Hits", "sum": "the sum of both"},
     )
     advancement_cost: Literal["required", "optional"] = option(
-        "What an Advancement costs besides points",
+        "Cost of an Advancement besides points",
         default="required",
         rule="resonance-87",
-        words={"required": "a cost in the story", "optional": "a cost in the story, or nothing"},
+        words={"required": "a cost in the story", "optional": "a cost in the story, or none"},
     )
     milestone_points: int = option("Points of a milestone", default=1, rule="resonance-88", low=1)
     downtime_actions: int = option("Downtime actions each", default=1, rule="resonance-90", low=0)
     difficulties: Table = option(
-        "What a Difficulty is called",
+        "Names of Difficulties",
         default={
             "normal": {"hits": 1},
             "challenging": {"hits": 2},
@@ -151,7 +151,7 @@ class HouseRules:
         },
         rule="resonance-46",
         low=0,
-        help="What each costs and does, and with attack 1 or magic 1 when only it is offered.",
+        help="Cost and effect of each Trick. Set attack or magic to 1 to offer it only there.",
         columns=("hits",),
         may=("injuries", "attack", "magic"),
         free=True,
@@ -167,14 +167,17 @@ class HouseRules:
         },
         rule="resonance-61",
         low=0,
-        help="From so many on: dice with a Specialty, hours to heal one or scene 1, and with 1 what they may or must.",
+        help=(
+            "Injuries from which it applies, Specialty dice, hours to heal one, or scene 1. Set 1 for "
+            "what a character may or must do."
+        ),
         columns=("least",),
         may=("dice", "hours", "scene", "aggravate", "mark", "last"),
         free=True,
         fault=_grade_fault,
     )
     potency: Table = option(
-        "What the potency of a spell adds",
+        "Added Difficulty by potency",
         default={
             "charm": {"adds": 1},
             "minor_spell": {"adds": 2},
@@ -187,7 +190,7 @@ class HouseRules:
         free=True,
     )
     scale: Table = option(
-        "What the scale of a spell adds",
+        "Added Difficulty by scale",
         default={
             "single": {"adds": 1, "least": 1, "most": 1},
             "cluster": {"adds": 2, "least": 2, "most": 5},
@@ -197,14 +200,14 @@ class HouseRules:
         },
         rule="resonance-75",
         low=0,
-        help="For at least and at most so many; in two rows at once the house rule on the edge decides.",
+        help="Least and most subjects of each row. A house rule decides when two rows fit.",
         columns=("adds", "least"),
         may=("most",),
         free=True,
         fault=_scale_fault,
     )
     duration: Table = option(
-        "What the duration of a spell adds",
+        "Added Difficulty by duration",
         default={
             "instant": {"adds": 1, "least": 0, "most": 0},
             "lingering": {"adds": 2, "least": 1, "most": 4},
@@ -215,7 +218,7 @@ class HouseRules:
         },
         rule="resonance-76",
         low=0,
-        help="In turns at least and at most, where it is counted in turns.",
+        help="Least and most turns, for rows counted in turns.",
         columns=("adds",),
         may=("least", "most"),
         free=True,
@@ -232,7 +235,7 @@ class HouseRules:
         },
         rule="resonance-83",
         low=0,
-        help="Injuries; around: 1 is minor, 2 significant damage, 3 altered; with out 1 the caster is Incapacitated.",
+        help="Injuries; around: 1 minor damage, 2 significant damage, 3 altered; out 1: Incapacitated.",
         columns=("injuries",),
         may=("around", "out"),
         fault=lambda found: "" if all(row.get("around", 0) <= 3 for row in found.values()) else "around is 0 to 3.",

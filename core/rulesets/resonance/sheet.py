@@ -92,7 +92,7 @@ class Sheet:
 class Placed(Aspect):
     """An Aspect that lies on no character, but on the surroundings or on the story itself (resonance-13)."""
 
-    owner: OwnerType = entry("Lies on", default="environment", choices=choices("environment", "narrative"))
+    owner: OwnerType = entry("Belongs to", default="environment", choices=choices("environment", "narrative"))
 
 
 @dataclass(frozen=True, slots=True)

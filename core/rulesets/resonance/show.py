@@ -137,7 +137,7 @@ def _equipment(sheet: Sheet) -> Section:
         Row(gear.name, gear.enhancement, ("equipment", i, "enhancement"), note="stacks" if gear.stacks else "")
         for i, gear in enumerate(sheet.equipment)
     )
-    help = "What gives Enhancement; a roll offers it."
+    help = "Items that give Enhancement. A roll offers them."
     return Section("Equipment", tuple(rows), path=("equipment",), add=Gear, help=help)
 
 
@@ -199,7 +199,7 @@ def _magic(sheet: Sheet) -> Iterator[Section]:
     )
     held = Row("Resonance", sheet.resonance_held, ("resonance_held",))
     yield Section("Magic", (held,))
-    yield Section("Spells", tuple(spells), path=("spells",), add=Spell, help="How often each was practised.")
+    yield Section("Spells", tuple(spells), path=("spells",), add=Spell, help="The number of practices of each spell.")
 
 
 def _spelled(spell: Spell) -> str:

@@ -17,18 +17,18 @@ _PARTS = {option.id: option for option in (_SKILLS, *TABLES)}
 def faults(data: Json) -> tuple[Refusal, ...]:
     """Everything wrong with a file of tables, each at the place it is."""
     if not isinstance(data, Mapping) or not data:
-        return (_wrong(f"The file is an object with one or more of: {', '.join(_PARTS)}.", "file"),)
+        return (_wrong(f"The file must be an object with one or more of: {', '.join(_PARTS)}.", "file"),)
     return tuple(fault for id, found in data.items() for fault in _faults(str(id), found))
 
 
 def _faults(id: str, found: Json) -> Iterator[Refusal]:
     option = _PARTS.get(id)
     if option is None:
-        yield _wrong(f"There is no table {id:.40}; there are: {', '.join(_PARTS)}.", id)
+        yield _wrong(f"{id:.40} isn't a table. Choose one of: {', '.join(_PARTS)}.", id)
     elif option.rows:
         yield from (_wrong(why, ".".join(filter(None, (id, row)))) for row, why in option.faults(found))
     elif not option.allows(found):
-        yield _wrong("It is a list of different names.", id)
+        yield _wrong("Give a list of different names.", id)
 
 
 def _wrong(why: str, at: str) -> Refusal:
@@ -50,7 +50,7 @@ def _put(options: HouseRules, data: Json) -> HouseRules:
 TABLE_FILE = DataKindOf(
     id="tables",
     title="Tables",
-    help="Skills, names of Difficulties, Tricks, grades of Injuries, dimensions of spells, Fallout.",
+    help="Skills, Difficulty names, Tricks, grades of Injuries, spell dimensions, Fallout.",
     faults=faults,
     read=_read,
     put=_put,

@@ -130,7 +130,7 @@ def test_the_course_of_a_combat_is_nobodys_act():
     ):
         assert do(action, stage(conflict=FIGHT), **fields).brief.who == ""
     ordered = do("reorder", stage(conflict=FIGHT), order=(NEVE, GUARD, BASTIAN)).brief
-    assert ordered.label == "Another order: Neve, Guard, Bastian"
+    assert ordered.label == "New order: Neve, Guard, Bastian"
 
 
 def asked(action, at):

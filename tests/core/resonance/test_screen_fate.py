@@ -44,7 +44,7 @@ def test_a_compel_that_is_accepted_says_once_that_it_happens():
     """'What goes wrong' stands before words only: as a fact it said nothing."""
     told = {"outcome": {"word": "compelled"}, "facts": {"complication": True, "proposer_fate": None}}
     assert fact_words(RULESET, told) == ()
-    assert fact_words(RULESET, {**told, "outcome": {"word": "spared"}}) == ("It happens",)
+    assert fact_words(RULESET, {**told, "outcome": {"word": "spared"}}) == ("The complication happens",)
 
 
 def test_a_compel_is_decided_and_nothing_is_drawn_for_it():
@@ -90,9 +90,9 @@ def test_an_aspect_is_added_where_it_lies_once():
     assert placed.state.aspects[-1] == Placed("Fire", "situation", "lasting", owner="narrative")
     own = do("add_aspect", stage(), text="Bruised", owner="1", kind="consequence")
     assert own.sheets[NEVE].aspects[-1] == Aspect("Bruised", "consequence")
-    with pytest.raises(Refusal, match="there already"):
+    with pytest.raises(Refusal, match="exists already"):
         do("add_aspect", stage(), text="Fog")
-    with pytest.raises(Refusal, match="there already"):
+    with pytest.raises(Refusal, match="exists already"):
         do("add_aspect", stage(), text=CONCEPT.text, owner="1", kind="situation")
     assert do("add_aspect", stage(), text=CONCEPT.text).state.aspects[-1].text == CONCEPT.text  # elsewhere it may
 
@@ -112,7 +112,7 @@ def test_what_a_draw_lays_down_with_the_same_words_is_there_once():
 def test_an_aspect_goes_but_what_is_written_on_the_scene_is_taken_off_there():
     assert do("remove_aspect", stage(), aspect="environment:Fog").state.aspects == ()
     assert CONCEPT not in do("remove_aspect", stage(), aspect=f"1:{CONCEPT.text}").sheets[NEVE].aspects
-    with pytest.raises(Refusal, match="edit the scene"):
+    with pytest.raises(Refusal, match="Edit the scene"):
         do("remove_aspect", stage(), aspect="environment:Dark")
 
 

@@ -117,7 +117,7 @@ def test_a_spell_of_a_row_that_is_no_more_cannot_be_cast_and_says_why():
     assert (form.spell, form.potency) == ("", "hum")
     spell = next(field for field in dataclasses.fields(form) if field.name == "spell")
     known = entry_of(spell).open_choices(at)[0]
-    assert (known.id, known.why_not) == ("Still water", "Potency is one of: hum.")
+    assert (known.id, known.why_not) == ("Still water", "Choose potency from: hum.")
 
 
 @pytest.mark.parametrize(

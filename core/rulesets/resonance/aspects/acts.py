@@ -31,13 +31,13 @@ class AddForm:
 
     text: str = entry("Aspect", default="", code="empty_aspect", once=True)
     owner: str = entry(
-        "Lies on", default="environment", choices=_owner_choices, code="unknown_aspect_owner", scene=True
+        "Belongs to", default="environment", choices=_owner_choices, code="unknown_aspect_owner", scene=True
     )
     kind: AspectKind = entry(
         "Kind", default="situation", choices=choices(*KINDS), code="unknown_aspect_kind", scene=True
     )
     lasts: Literal["", "scene", "lasting"] = entry(
-        "Lasts", default="", choices=(Choice("", "As its kind does"), *choices("scene", "lasting")), once=True
+        "Lasts", default="", choices=(Choice("", "By its kind"), *choices("scene", "lasting")), once=True
     )
     bond: str = entry("With", default="", once=True, tie=BOND, only=BONDS)
 
@@ -46,7 +46,7 @@ def _add(form: AddForm, situation: Situation) -> Effects:
     owner = _owner(form.owner, situation)
     there = tuple(each for each in reach(situation) if each.id.partition(":")[0] == form.owner)
     if any(each.aspect.text == form.text.strip() for each in there):
-        raise Refusal("bad_request", "That Aspect is there already.", "text")
+        raise Refusal("bad_request", "This Aspect exists already. Write another.", "text")
     done = add_aspect(
         owner,
         form.kind,
@@ -68,7 +68,7 @@ def _owner(owner: str, situation: Situation) -> Owner:
     if owner.isdecimal():
         return Owner(type="character", id=situation.find(int(owner), "owner").id)
     if owner not in ("environment", "narrative"):
-        raise Refusal("unknown_aspect_owner", "Say what the Aspect lies on.", "owner")
+        raise Refusal("unknown_aspect_owner", "Choose where the Aspect belongs.", "owner")
     return Owner(type=owner)  # type: ignore[arg-type]
 
 
@@ -79,7 +79,7 @@ def _present(each: InReach) -> Present:
 def _removable(situation: Situation) -> tuple[Choice, ...]:
     """The Aspects in reach; what is written on the scene is taken off there."""
     written = {f"environment:{text}" for text in situation.said} - _placed(situation)
-    why = "Written on the scene: edit the scene to take it off."
+    why = "This Aspect is part of the scene. Edit the scene to remove it."
     return tuple(
         Choice(choice.id, choice.label, why if choice.id in written else "", choice.note)
         for choice in aspect_choices(situation)
@@ -102,7 +102,7 @@ def _open(situation: Situation) -> str:
 
 
 def _none_to_remove(situation: Situation) -> Refusal | None:
-    return None if _open(situation) else Refusal("unknown_aspect", "There is no Aspect to take away.")
+    return None if _open(situation) else Refusal("unknown_aspect", "There are no Aspects to remove.")
 
 
 def _remove(form: RemoveForm, situation: Situation) -> Effects:
@@ -120,17 +120,17 @@ ACTIONS: tuple[Action, ...] = (
         logged="adds an Aspect",
         form=AddForm,
         apply=_add,
-        help="Made, found out, or simply true from now on.",
+        help="Add an Aspect: created, discovered, or true from now on.",
     ),
     Change(
         id="remove_aspect",
-        title="Take an Aspect away",
+        title="Remove an Aspect",
         place=Place.MORE,
-        logged="takes an Aspect away",
+        logged="removes an Aspect",
         form=RemoveForm,
         apply=_remove,
         start=lambda situation: RemoveForm(_open(situation)),
-        help="Whenever it makes sense that it is gone.",
+        help="Remove an Aspect that is no longer true.",
         why_not=_none_to_remove,
     ),
 )

@@ -30,8 +30,8 @@ from core.schema.entry import Entry, entry
 class Owner:
     """Who or what an Aspect lies on."""
 
-    type: OwnerType = entry("Lies on", code="unknown_aspect_owner")
-    id: Who | None = entry("Whom", default=None)
+    type: OwnerType = entry("Belongs to", code="unknown_aspect_owner")
+    id: Who | None = entry("Target", default=None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,9 +67,9 @@ def add_aspect(
 ) -> Resolution[Added]:
     """Add an Aspect to its owner, who has `aspects` already (resonance-33, 34)."""
     if owner.type == "character" and owner.id is None:
-        raise Refusal("unknown_aspect_owner", "Say whose Aspect it is.", "owner")
+        raise Refusal("unknown_aspect_owner", "Choose the character who has the Aspect.", "owner")
     if owner.type != "character" and kind in CHARACTER_KINDS:
-        raise Refusal("unknown_aspect_kind", "Only a character has Aspects of this kind.", "kind")
+        raise Refusal("unknown_aspect_kind", "Only a character can have an Aspect of this kind.", "kind")
     check_text(text, "text")
     check_bond(kind, bond, owner.id, "with")
     if kind in CHARACTER_KINDS:
@@ -82,13 +82,13 @@ def add_aspect(
 def check_text(text: str, at: str) -> None:
     """Refuse an Aspect that says nothing (resonance-4)."""
     if not text.strip():
-        raise Refusal("empty_aspect", "An Aspect is a short phrase: write one.", at, "resonance-4")
+        raise Refusal("empty_aspect", "An Aspect is a short phrase. Write one.", at, "resonance-4")
 
 
 def check_bond(kind: str, bond: Who | None, owner: Who | None, at: str) -> None:
     """Refuse a relationship with nobody, or with oneself (resonance-3)."""
     if kind == "relationship" and (not str("" if bond is None else bond).strip() or bond == owner):
-        why = "A relationship is with another character: name them."
+        why = "A relationship is with another character. Name them."
         raise Refusal("relationship_needs_character", why, at, "resonance-3")
 
 
@@ -96,12 +96,14 @@ def check_kinds(kinds: Sequence[str], at: str) -> None:
     """Refuse more than five Character Aspects, and two of a kind there is one of (resonance-3)."""
     own = [kind for kind in kinds if kind in CHARACTER_KINDS]
     if len(own) > MOST_ASPECTS:
-        why = f"A character has at most {MOST_ASPECTS} Character Aspects."
+        why = f"A character has at most {MOST_ASPECTS} Character Aspects. Remove one first."
         raise Refusal("too_many_aspects", why, at, "resonance-3")
     for kind in NAMED_KINDS:
         if own.count(kind) > 1:
             name = kind.replace("_", " ")
-            raise Refusal("duplicate_aspect_kind", f"A character has one {name} only.", at, "resonance-3")
+            raise Refusal(
+                "duplicate_aspect_kind", f"A character has only one {name}. Change the other first.", at, "resonance-3"
+            )
 
 
 def remove_aspect(
@@ -110,7 +112,7 @@ def remove_aspect(
     """Remove an Aspect because it makes sense; `text` is what it says, where its id does not (resonance-33)."""
     ids = [present.id for present in aspects]
     if id not in ids:
-        raise Refusal("unknown_aspect", f"There is no Aspect {id:.60}.", "id")
+        raise Refusal("unknown_aspect", f"{id:.60} isn't an Aspect here.", "id")
     ids.remove(id)
     return Resolution(tuple(ids), steps=(Step("resonance-33", "aspect_removed", text or id),))
 

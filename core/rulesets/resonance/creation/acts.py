@@ -84,7 +84,7 @@ def _ranked(form: Traits, situation: Situation) -> dict[str, int]:
     rules: HouseRules = situation.options
     for name, rating in form.skills.items():
         if rating and name not in rules.skills:
-            raise Refusal("unknown_skill", "This campaign does not have that Skill: set it to 0.", name)
+            raise Refusal("unknown_skill", "This campaign doesn't have that Skill. Set it to 0.", name)
     usual = {name: rating for name, rating in form.skills.items() if name in rules.skills}
     return {**usual, **{other.name: other.rating for other in form.others if other.name}}
 
@@ -95,7 +95,7 @@ def _written(form: Guide) -> Iterator[Aspect]:
         if text := line.text.strip():
             bond = line.bond.strip()
             if line.kind == "relationship" and not bond:
-                raise Refusal("relationship_needs_character", "Say who the relationship is with.", "bond")
+                raise Refusal("relationship_needs_character", "Name the other character of the relationship.", "bond")
             yield Aspect(text, line.kind, bond=bond)
 
 
@@ -146,20 +146,20 @@ ACTIONS: tuple[Action, ...] = (
         start=partial(start, PlayerGuide),
         pages=PAGES,
         budgets=_budgets,
-        help="five Aspects, 18 points of Attributes, 16 of Skills, three Specialties",
-        why_not=_for(True, "This is somebody of the game master's."),
+        help="Choose five Aspects, 18 points of Attributes, 16 of Skills and three Specialties.",
+        why_not=_for(True, "This is an NPC. Choose another way to build it."),
     ),
     Change(
         id="create_full",
-        title="Written out in full",
+        title="A full character",
         place=Place.CREATION,
         form=FullGuide,
         apply=_make_full,
         start=partial(start, FullGuide),
         pages=PAGES,
         budgets=_budgets,
-        help="somebody who matters: Aspects, Attributes and Skills",
-        why_not=_for(False, "This is a player's character."),
+        help="Build an important NPC with Aspects, Attributes and Skills.",
+        why_not=_for(False, "This is a player's character. Choose A player's character."),
     ),
     Change(
         id="create_ladder",
@@ -169,8 +169,8 @@ ACTIONS: tuple[Action, ...] = (
         apply=_make_ladder,
         start=partial(start, LadderGuide),
         pages=LADDER_PAGES,
-        help="a lesser character: three numbers of dice",
-        why_not=_for(False, "This is a player's character."),
+        help="Build a lesser character with three numbers of dice.",
+        why_not=_for(False, "This is a player's character. Choose A player's character."),
     ),
 )
 """The ways to make a character."""

@@ -19,14 +19,16 @@ from core.schema.forms import made
 
 _WHO, _STRENGTHS, _SKILLS, _MORE, _POOLS = "Aspects", "Attributes", "Skills", "Gear", "Pools"
 PAGES: Mapping[str, str] = {
-    _WHO: "Short sentences that are true: some help, some hurt. Specific, yet good for many situations.",
-    _STRENGTHS: f"Each starts at 1 and ends at 5; {ATTRIBUTE_POINTS} points to hand out above that.",
-    _SKILLS: f"From 0 to 5; {SKILL_POINTS} points, and up to three Specialties, which help when you are hurt.",
-    _MORE: "What is worn absorbs Injuries, point by point. Magic needs no Skill, only this tick.",
+    _WHO: "Write short sentences that are true. Some help, some hurt; keep them specific but widely usable.",
+    _STRENGTHS: f"Attributes go from 1 to 5. Each starts at 1; divide {ATTRIBUTE_POINTS} more points.",
+    _SKILLS: (
+        f"Skills go from 0 to 5. Divide {SKILL_POINTS} points. Up to three Specialties help when the character is hurt."
+    ),
+    _MORE: "Armour absorbs Injuries, one per point. To wield magic, just tick it; magic needs no Skill.",
 }
 LADDER_PAGES: Mapping[str, str] = {
-    _POOLS: "Dice at its best, at lesser things, and out of its depth; each at most as many as the one before.",
-    _WHO: "None is needed. One or two give the players something to invoke.",
+    _POOLS: ("Give dice for the best, for lesser tasks, and for the rest. Each is at most as many as the one before."),
+    _WHO: "Aspects are optional. One or two give the players something to invoke.",
 }
 
 
@@ -38,7 +40,7 @@ class OtherSkill:
     rating: int = entry("Rating", default=1, low=0, high=5, code="skill_out_of_range")
 
 
-LATER = Choice(NOBODY_YET, "Somebody yet to come", note="Name them on the sheet once they are there.")
+LATER = Choice(NOBODY_YET, "Someone to be named later", note="Name them on the sheet later.")
 """Who a relationship is with while the other characters are not made yet."""
 
 
@@ -88,13 +90,13 @@ class _About:
 
 @dataclass(frozen=True, kw_only=True)
 class _Bond:
-    relationship: str = _aspect("Relationship", "A tie to another player's character")
+    relationship: str = _aspect("Relationship", "A relationship with another player's character")
     bond: str = entry("With", default="", choices=others, page=_WHO, code="relationship_needs_character")
 
 
 @dataclass(frozen=True, kw_only=True)
 class _Free:
-    first: str = _aspect("Free Aspect", "What else is true: a talent, a thing, a habit")
+    first: str = _aspect("Free Aspect", "Something else that is true: a talent, an object, a habit")
     second: str = _aspect("Another free")
 
 
@@ -129,7 +131,7 @@ class Traits:
     )
     armour: int = _armour(_MORE)
     magic: bool = _magic(_MORE)
-    spells: tuple[Spell, ...] = entry("Spells", default=(), page=_MORE, help="None is needed to begin with.")
+    spells: tuple[Spell, ...] = entry("Spells", default=(), page=_MORE, help="You can add spells later.")
 
     @property
     def attributes(self) -> dict[str, int]:

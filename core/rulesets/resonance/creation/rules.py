@@ -16,6 +16,7 @@ from core.rulesets.resonance.options import WRITTEN, HouseRules
 from core.rulesets.resonance.rolls.gear import gear_faults
 from core.schema.codec import Json
 from core.schema.entry import entry
+from core.wording import counted
 
 if TYPE_CHECKING:
     from core.rulesets.resonance.sheet import Sheet
@@ -78,7 +79,7 @@ def _faults(made: NewCharacter, options: HouseRules) -> Iterator[Refusal]:
     if made.kind == "pools":
         yield from ladder_faults(made.pools)
         if made.specialties:
-            why = "A character of three pools has no Specialties."
+            why = "A character with three pools has no Specialties. Remove them."
             yield Refusal("pools_have_no_specialties", why, "specialties")
     else:
         yield from trait_faults(made.attributes, made.skills, made.specialties, options.skills)
@@ -93,11 +94,11 @@ def ladder_faults(pools: Mapping[str, int]) -> Iterator[Refusal]:
     """What is wrong with a ladder of pools (resonance-11)."""
     for name in pools:
         if name not in RUNGS:
-            why = f"There is no pool {name:.40}; they are {', '.join(RUNGS)}."
+            why = f"{name:.40} isn't a pool. Choose one of: {', '.join(RUNGS)}."
             yield Refusal("unknown_pool", why, f"pools.{name}", "resonance-11")
     ladder = [pools[rung] for rung in RUNGS if rung in pools]
     if ladder != sorted(ladder, reverse=True):
-        why = "Each pool is at most as large as the one before."
+        why = "Each pool must be at most as large as the one before."
         yield Refusal("pool_ladder", why, "pools", "resonance-11")
 
 
@@ -107,29 +108,33 @@ def trait_faults(
     """Names that are not traits, and Specialties there cannot be (resonance-5, 7, 9)."""
     for name in attributes:
         if name not in ATTRIBUTES:
-            why = f"{name:.40} is not one of the nine Attributes."
+            why = f"{name:.40} isn't one of the nine Attributes."
             yield Refusal("unknown_attribute", why, f"attributes.{name}", "resonance-5")
     for name in skills:
         if name not in known:
-            why = f"There is no Skill {name:.40} in this campaign."
+            why = f"This campaign doesn't have the Skill {name:.40}."
             yield Refusal("unknown_skill", why, f"skills.{name}", "resonance-7")
     if len(specialties) > MOST_SPECIALTIES:
-        why = f"At most {MOST_SPECIALTIES} Specialties."
+        why = f"Choose at most {MOST_SPECIALTIES} Specialties."
         yield Refusal("too_many_specialties", why, "specialties", "resonance-9")
     if len(set(specialties)) < len(specialties):
-        yield Refusal("duplicate_specialty", "A Specialty is listed twice.", "specialties", "resonance-9")
+        yield Refusal("duplicate_specialty", "A Specialty is listed twice. Remove one.", "specialties", "resonance-9")
     for name in specialties:
         if name not in known and name not in skills:
-            why = f"There is no Skill {name:.40} in this campaign."
+            why = f"This campaign doesn't have the Skill {name:.40}."
             yield Refusal("unknown_skill", why, "specialties", "resonance-9")
 
 
 def _point_faults(made: NewCharacter) -> Iterator[Refusal]:
     if (left := attribute_points_left(made.attributes)) < 0:
-        why = f"{ATTRIBUTE_POINTS} points for Attributes, {-left} too many."
+        why = f"These Attributes are {counted(-left, 'point')} over the {ATTRIBUTE_POINTS}. Lower some."
         yield Refusal("too_many_attribute_points", why, "attributes")
     if (left := skill_points_left(made.skills)) < 0:
-        yield Refusal("too_many_skill_points", f"{SKILL_POINTS} points for Skills, {-left} too many.", "skills")
+        yield Refusal(
+            "too_many_skill_points",
+            f"These Skills are {counted(-left, 'point')} over the {SKILL_POINTS}. Lower some.",
+            "skills",
+        )
 
 
 def attribute_points_left(attributes: Mapping[str, int]) -> int:
@@ -157,7 +162,7 @@ def faults(sheet: Sheet) -> Iterator[Refusal]:
     else:
         yield from ladder_faults(sheet.pools)
         if sheet.specialties:
-            why = "A ladder of pools has no Specialties."
+            why = "A ladder of pools has no Specialties. Remove them."
             yield Refusal("pools_have_no_specialties", why, "specialties", "resonance-11")
     for at, aspect in enumerate(sheet.aspects):
         yield from _fault(lambda: check_text(aspect.text, f"aspects.{at}.text"))  # noqa: B023  called at once
@@ -165,7 +170,7 @@ def faults(sheet: Sheet) -> Iterator[Refusal]:
     yield from _fault(lambda: check_kinds([aspect.kind for aspect in sheet.aspects], "aspects"))
     yield from gear_faults(sheet.equipment)
     if sheet.armour > sheet.armour_max:
-        why = f"What is worn has {sheet.armour_max} Armour when whole."
+        why = f"This armour has at most {sheet.armour_max} Armour."
         yield Refusal("invalid_amount", why, "armour", "resonance-68")
 
 

@@ -34,7 +34,7 @@ def _spells(situation: Situation) -> tuple[Choice, ...]:
     sheet: Sheet | None = acting_sheet(situation)
     often = situation.options.rote_practices
     return tuple(
-        Choice(s.name, f"{s.name}, practised {s.practices} of {often}", "It is Rote already." if s.rote else "")
+        Choice(s.name, f"{s.name}, practised {s.practices} of {often}", "It is already Rote." if s.rote else "")
         for s in (sheet.spells if sheet else ())
     )
 
@@ -54,7 +54,7 @@ def _prepare_practise(form: PractiseForm, situation: Situation) -> PractiseSpell
     sheet = situation.actor.sheet
     spell = next((s for s in sheet.spells if s.name == form.spell), None)
     if spell is None:
-        raise Refusal("bad_request", "Choose a spell that is on the sheet.", "spell")
+        raise Refusal("bad_request", "Choose a spell on the sheet.", "spell")
     practised = Practised(spell.name, spell.practices, spell.rote)
     return PractiseSpell(character=sheet.character, spell=practised, options=situation.options)
 
@@ -72,7 +72,7 @@ class RewriteForm:
     aspect: str = entry("Aspect", default="", choices=_own_aspects, code="unknown_aspect", scene=True)
     text: str = entry("Becomes", default="", code="empty_aspect", scene=True)
     bond: str = entry(
-        "With", default="", help="Whom a relationship is with, if it is somebody else now.", tie=BOND, scene=True
+        "With", default="", help="The other character of the relationship, if it changes.", tie=BOND, scene=True
     )
 
 
@@ -97,7 +97,7 @@ def _prepare_rewrite(form: RewriteForm, situation: Situation) -> Rewrite:
     sheet = situation.actor.sheet
     before = next((aspect for aspect in sheet.aspects if aspect.text == form.aspect), None)
     if before is None:
-        raise Refusal("unknown_aspect", "Choose an Aspect that is on the sheet.", "aspect")
+        raise Refusal("unknown_aspect", "Choose an Aspect on the sheet.", "aspect")
     return Rewrite(before, replace(before, text=form.text.strip(), bond=form.bond.strip() or before.bond))
 
 
@@ -126,18 +126,20 @@ ACTIONS: tuple[Action, ...] = (
         rule=asking_nothing(practise_spell),
         prepare=_prepare_practise,
         start=_start_practise,
-        help="Practised often enough a spell is Rote: Difficulty −2.",
-        why_not=needs(lambda sheet: sheet.magic and bool(sheet.spells), "No spell to practise.", "not_a_caster"),
+        help="Practise a spell until it is Rote: Difficulty −2.",
+        why_not=needs(
+            lambda sheet: sheet.magic and bool(sheet.spells), "The character has no spells to practise.", "not_a_caster"
+        ),
     ),
     Activity(
         id="armour",
         price=_price,
-        title="See to the Armour",
+        title="Restore the Armour",
         form=ArmourForm,
         request=RestoreArmour,
         rule=asking_nothing(care.restore_armour),
         prepare=prepare_armour,
-        help="Repair, replace or recharge it.",
+        help="Repair, replace or recharge the Armour.",
         why_not=needs_armour,
     ),
     Activity(
@@ -148,7 +150,7 @@ ACTIONS: tuple[Action, ...] = (
         request=Treat,
         rule=asking_nothing(care.treat),
         prepare=prepare_treat,
-        help="Deep Injuries heal by treatment or magic; the GM says how many.",
+        help="Treat deep Injuries or heal them by magic. The GM sets the number.",
         why_not=needs_healing,
     ),
     Activity(
@@ -160,8 +162,11 @@ ACTIONS: tuple[Action, ...] = (
         rule=asking_nothing(rewrite),
         prepare=_prepare_rewrite,
         start=_start_rewrite,
-        help="What was true of a character is not any more.",
-        why_not=needs(lambda sheet: any(a.kind in CHARACTER_KINDS for a in sheet.aspects), "No Aspect to change."),
+        help="Change an Aspect that is no longer true.",
+        why_not=needs(
+            lambda sheet: any(a.kind in CHARACTER_KINDS for a in sheet.aspects),
+            "The character has no Aspect to change.",
+        ),
     ),
 )
 """What there is to do between sessions."""

@@ -33,7 +33,7 @@ INTERVALS = (
 class Terms:
     """How long a character really rests."""
 
-    hours: int | None = entry("Hours of rest", default=None, low=0, help="All that pass, unless you say.")
+    hours: int | None = entry("Hours of rest", default=None, low=0, help="By default, all hours that pass.")
 
 
 def plan(actor: ActorId, terms: Terms, planned: Sequence[Planned], situation: Situation) -> Plan:

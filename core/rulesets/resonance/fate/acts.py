@@ -39,7 +39,7 @@ def _payers(situation: Situation) -> tuple[Choice, ...]:
 
 def _with_aspects(situation: Situation) -> Refusal | None:
     """Dim what needs an Aspect where there is none; the GM may do it for nobody in particular."""
-    return None if reach(situation) else Refusal("unknown_aspect", "No Aspect is in reach: add one first.")
+    return None if reach(situation) else Refusal("unknown_aspect", "There are no Aspects in reach. Add one first.")
 
 
 def _fated(situation: Situation) -> Refusal | None:
@@ -104,7 +104,7 @@ class CompelForm:
     form: CompelKind = entry(
         "It is", default="external", choices=choices(*FORMS), code="unknown_compel_form", scene=True
     )
-    targets: tuple[ActorId, ...] = entry("It hits", default=(), choices=here_choices, code="no_target", once=True)
+    targets: tuple[ActorId, ...] = entry("Targets", default=(), choices=here_choices, code="no_target", once=True)
     complication: str = entry("What goes wrong", default="", long=True, once=True)
 
 
@@ -177,7 +177,7 @@ ACTIONS: tuple[Action, ...] = (
         prepare=_prepare_compel,
         settle=_settle_compel,
         start=_start_compel,
-        help="Trouble by an Aspect: take a point, or pay one.",
+        help="Propose trouble from an Aspect. The target takes a point or pays one.",
         why_not=_with_aspects,
     ),
     Change(
@@ -188,7 +188,7 @@ ACTIONS: tuple[Action, ...] = (
         form=InvokeForm,
         apply=_invoke,
         start=_start_invoke,
-        help="For a hazard: then Difficulty +1 on rolls against it.",
+        help="Invoke an Aspect for a hazard: Difficulty +1 on rolls against it.",
         tells=True,
         why_not=_with_aspects,
     ),
@@ -199,7 +199,7 @@ ACTIONS: tuple[Action, ...] = (
         title="Dramatic Failure afterwards",
         form=NoForm,
         apply=_convert,
-        help="A failure not rolled here, made worse for a point.",
+        help="Make a failure at the table dramatic, and gain a point.",
         why_not=_fated,
     ),
     Change(
@@ -209,7 +209,7 @@ ACTIONS: tuple[Action, ...] = (
         title="Correct Fate Points",
         form=AdjustForm,
         apply=_adjust,
-        help="The GM's correction, with its reason.",
+        help="Correct Fate Points by hand, with a reason.",
         why_not=_fated,
     ),
 )

@@ -140,11 +140,11 @@ def compel(request: Flat[Compel], table: Table) -> Resolution[CompelMade]:
 def _check(request: Compel) -> None:
     """Refuse a compel of nobody, of somebody twice, and one's own that would be prevented."""
     if not request.targets:
-        raise Refusal("no_target", "Say whom the complication would hit.", "targets")
+        raise Refusal("no_target", "Choose at least one target of the complication.", "targets")
     if len({target.id for target in request.targets}) < len(request.targets):
-        raise Refusal("bad_request", "Somebody is named twice.", "targets")
+        raise Refusal("bad_request", "A target is named twice. Remove one.", "targets")
     if request.own and request.targets[0].response == "prevent":
-        why = "Who compels the own character cannot prevent it."
+        why = "A player can't prevent a compel of their own character."
         raise Refusal("cannot_prevent_own_compel", why, "targets.0.response")
 
 

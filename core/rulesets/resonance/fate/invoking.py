@@ -129,7 +129,7 @@ def check_declared(
             raise Refusal("aspect_already_invoked", "This Aspect was already invoked on this roll.", "aspects")
         aspect = known.get(one.aspect)
         if aspect is None:
-            raise Refusal("unknown_aspect", "That Aspect is not there to be invoked.", "aspects")
+            raise Refusal("unknown_aspect", "That Aspect can't be invoked here. Choose another.", "aspects")
         _check_payment(one, ways_to_pay(aspect, purses, (*spent, *invoked[:at])))
 
 
@@ -141,9 +141,9 @@ def _check_payment(invoked: Invoked, ways: Sequence[Way]) -> None:
                 raise way.refusal
             return
     if invoked.free:
-        raise Refusal("no_free_invoke", "No free invoke is left on this Aspect; pay a Fate Point.", "aspects")
+        raise Refusal("no_free_invoke", "This Aspect has no free invokes left. Pay a Fate Point.", "aspects")
     if not any(way.purse is not None and way.purse.fate is None for way in ways):
-        raise Refusal("bad_request", "Say who pays for the invoke.", "aspects")
+        raise Refusal("bad_request", "Choose who pays for the invoke.", "aspects")
 
 
 def moves(invokes: Iterable[Invoked]) -> tuple[FateMove, ...]:

@@ -33,7 +33,7 @@ class Fate:
         """Why so many points cannot be spent, None where they can."""
         if points <= self.available:
             return None
-        who = f"{name or 'Who pays'} has {self.available} available Fate Points"
+        who = f"{name or 'This character'} has {self.available} available Fate Points"
         if points <= self.available + self.locked:
             return Refusal("fate_locked", f"{who} ({self.locked} locked until the scene ends).", "fate")
         return Refusal("not_enough_fate", f"{who} and needs {points}.", "fate")
@@ -88,7 +88,14 @@ def _award(situation: Situation) -> Mapping[str, int]:
     return {ADVANCEMENT.id: situation.options.milestone_points}
 
 
-TIERS = (Tier("milestone", "Milestone", _award, "A step of the story; a point towards an Advancement each."),)
+TIERS = (
+    Tier(
+        "milestone",
+        "Milestone",
+        _award,
+        "A step of the story. Each player character gets a point toward an Advancement.",
+    ),
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -68,7 +68,7 @@ def invoke(
 ) -> Resolution[Invocation]:
     """Invoke one Aspect, for a character's roll or for a hazard (resonance-18 to 26)."""
     if roll_closed:
-        raise Refusal("roll_closed", "The Hits are spent: it is too late to invoke.", "roll_closed")
+        raise Refusal("roll_closed", "The Hits are spent, so it is too late to invoke.", "roll_closed")
     if aspect.id in already_invoked:
         raise Refusal("aspect_already_invoked", "This Aspect was already invoked on this roll.", "aspect")
     purse, left = _paid(invoker, aspect, free, options)
@@ -92,7 +92,7 @@ def _paid(invoker: Party, aspect: InvokedAspect, free: bool, options: HouseRules
     if not free:
         return (purse and purse.spend(1, invoker.name)), left
     if not has_free(left):
-        raise Refusal("no_free_invoke", "No free invoke is left on this Aspect; pay a Fate Point.", "free")
+        raise Refusal("no_free_invoke", "This Aspect has no free invokes left. Pay a Fate Point.", "free")
     return purse, left if left == "unlimited" else left - 1
 
 
@@ -119,7 +119,7 @@ def dramatic_failure(
     if success:
         raise Refusal("not_a_failure", "Only a failed action can become a Dramatic Failure.", "success")
     if converted:
-        raise Refusal("already_converted", "It is a Dramatic Failure already.", "converted")
+        raise Refusal("already_converted", "This is already a Dramatic Failure.", "converted")
     after = _held(purse).gain()
     step = Step("resonance-35", "dramatic_failure", amount=1, total=after.available)
     return Resolution(Converted(after), steps=(step,))
@@ -137,7 +137,7 @@ def adjust_fate(
 ) -> Resolution[Fate]:
     """The game master's correction of the available Fate Points (resonance-16)."""
     if not delta:
-        raise Refusal("invalid_amount", "Enter by how many.", "delta")
+        raise Refusal("invalid_amount", "Enter a number other than 0.", "delta")
     if not reason.strip():
         raise Refusal("bad_request", "Say why.", "reason")
     purse = _held(purse_of(role, fate))
@@ -152,7 +152,7 @@ def transfer_fate(
 ) -> None:
     """Refuse: they never pass between characters (resonance-17)."""
     raise Refusal(
-        "no_transfer", "Fate Points never pass between characters; only the GM's pool pays and receives.", "to"
+        "no_transfer", "Fate Points never pass between characters. Only the GM's pool pays and receives.", "to"
     )
 
 

@@ -50,7 +50,7 @@ class SpellStrikeForm(AttackForm, SpellForm, TraitsForm):
     mode: AnyMode = entry("Attack", default=CAST, choices=_mode_choices, code="unknown_mode", scene=True)
 
     fallout_injuries: int | None = entry(
-        "Fallout Injuries", default=None, low=0, within=FEW, once=True, help="If not as usual."
+        "Fallout Injuries", default=None, low=0, within=FEW, once=True, help="If different from the usual number."
     )
 
 
@@ -96,7 +96,7 @@ ACTIONS: tuple[Action, ...] = (
         prepare=prepare_attack,
         settle=_settle_attack,
         start=lambda situation: AttackForm(**start_attack(situation)),
-        help="They defend first; Strike does 1 Injury, Critical 2 more.",
+        help="The target rolls first. Strike does 1 Injury, Critical Strike 2 more.",
         why_not=can_act,
         odds=attack_odds,
     ),
@@ -111,7 +111,7 @@ ACTIONS: tuple[Action, ...] = (
         prepare=_prepare_strike,
         settle=_settle_strike,
         start=_start_strike,
-        help="An attack that is cast; Fallout is the price of Resonance.",
+        help="Attack by casting a spell. Resonance costs Fallout.",
         why_not=no_caster,
         odds=attack_odds,
     ),

@@ -103,7 +103,7 @@ def attack_venture(request: AttackRequest) -> Venture:
     if request.magic is not None:
         check_caster(request.attacker)
     elif request.mode == CAST:
-        raise Refusal("unknown_mode", f"Without magic it is one of: {', '.join(MODES)}.", "mode")
+        raise Refusal("unknown_mode", f"Without magic, choose one of: {', '.join(MODES)}.", "mode")
     advancement = common_advancement(rollers, request.options)
     goal = attack_goal(request.magic, request.modifiers, advancement, request.options)
     offered = prices(request.options, attack=True, magic=request.magic is not None)

@@ -26,7 +26,9 @@ class FightForm:
     """An attack that is answered in kind, and who acts after the attacker."""
 
     attacker: ActorId | None = entry("Attacks first", default=None, choices=here_choices)
-    target: ActorId | None = entry("Whom", default=None, choices=here_choices, help="Nobody yet if they come later.")
+    target: ActorId | None = entry(
+        "Target", default=None, choices=here_choices, help="Leave it empty if the target comes later."
+    )
     responds: bool = entry("They answer in kind", default=True, help="If not, it stays a lone attack.")
     rest: tuple[ActorId, ...] = entry("Then, in order", default=(), choices=here_choices, code="invalid_order")
 
@@ -167,7 +169,7 @@ CONFLICTS = (
         participants=lambda fight: fight.order,
         order="reorder",
         joins=_joined,
-        help="An attack that is answered in kind: turn by turn, in the order the story gives.",
+        help="Begin a combat when an attack is answered in kind.",
     ),
 )
 """The one kind of conflict."""
@@ -241,7 +243,7 @@ def _fighter_choices(situation: Situation) -> tuple[Choice, ...]:
 class OrderForm:
     """Another order of the same fighters."""
 
-    order: tuple[ActorId, ...] = entry("In order of acting", default=(), choices=_fighter_choices, once=True)
+    order: tuple[ActorId, ...] = entry("Order of acting", default=(), choices=_fighter_choices, once=True)
 
 
 def _start_order(situation: Situation) -> OrderForm:
@@ -250,7 +252,7 @@ def _start_order(situation: Situation) -> OrderForm:
 
 def _reorder(form: OrderForm, situation: Situation) -> Effects:
     order = ", ".join(name_of(who, situation) for who in form.order)
-    brief = Brief(f"Another order: {order}", who="")
+    brief = Brief(f"New order: {order}", who="")
     return _ordered(reorder(**_running(situation), new_order=form.order), situation, brief)
 
 
@@ -264,9 +266,7 @@ class JoinForm:
     """Somebody who joins."""
 
     newcomer: ActorId | None = entry("Who", default=None, choices=_newcomers, once=True)
-    place: int | None = entry(
-        "Acts as number", default=None, low=1, within=FEW, once=True, help="Last, unless you say."
-    )
+    place: int | None = entry("Acts as number", default=None, low=1, within=FEW, once=True, help="By default, last.")
 
 
 def _start_join(situation: Situation) -> JoinForm:
@@ -293,14 +293,14 @@ def _leave(form: OutForm, situation: Situation) -> Effects:
     return Effects(
         conflict=replace(situation.conflict_of(Fight), out=form.out),
         steps=tuple(Step("resonance-56", "out_of_it", name) for name in names),
-        brief=Brief(f"Out of it: {', '.join(names)}" if names else "Everybody is in it", who=""),
+        brief=Brief(f"Out of it: {', '.join(names)}" if names else "Everyone is in the fight", who=""),
     )
 
 
 def _nobody_left(situation: Situation) -> Refusal | None:
     if refusal := _fighting(situation):
         return refusal
-    return None if _newcomers(situation) else Refusal("invalid_order", "Everybody here is in it already.")
+    return None if _newcomers(situation) else Refusal("invalid_order", "Everyone here is already in the fight.")
 
 
 def _fighting(situation: Situation) -> Refusal | None:
@@ -315,12 +315,12 @@ ACTIONS: tuple[Action, ...] = (
         of_table=True,
         form=TurnForm,
         apply=_next,
-        help="Whoever comes next in the order; after the last a new round.",
+        help="Go on to the next in the order. After the last, a new round begins.",
         why_not=_fighting,
     ),
     Change(
         id="rounds_pass",
-        title="Rounds in which nobody acts",
+        title="Pass several rounds",
         place=Place.CONFLICT,
         of_table=True,
         form=IdleForm,
@@ -329,24 +329,24 @@ ACTIONS: tuple[Action, ...] = (
     ),
     Change(
         id="reorder",
-        title="Another order",
+        title="Change the order",
         place=Place.CONFLICT,
         of_table=True,
         form=OrderForm,
         apply=_reorder,
         start=_start_order,
-        help="The order stays round after round, unless the story changes it.",
+        help="Change the order when the story does.",
         why_not=_fighting,
     ),
     Change(
         id="join",
-        title="Somebody joins",
+        title="A fighter joins",
         place=Place.CONFLICT,
         of_table=True,
         form=JoinForm,
         apply=_join,
         start=_start_join,
-        help="Who comes late takes a place in the order.",
+        help="Add a latecomer to the order.",
         why_not=_nobody_left,
     ),
     Change(
@@ -357,7 +357,7 @@ ACTIONS: tuple[Action, ...] = (
         form=OutForm,
         apply=_leave,
         start=lambda situation: OutForm(situation.conflict_of(Fight).out),
-        help="Who fled, gave up or is held is skipped.",
+        help="Skip a fighter who has fled, given up or is held.",
         why_not=_fighting,
     ),
 )

@@ -91,10 +91,10 @@ class TargetForm:
     target_double_nines: bool = entry("Their Double 9s", default=False, once=True)
     target_unable: bool = entry("They cannot resist", default=False, once=True)
     target_dice: int | None = entry(
-        "Or just dice", default=None, low=0, high=30, help="For somebody without a sheet.", scene=True
+        "Or just dice", default=None, low=0, high=30, help="For a target without a sheet.", scene=True
     )
     target_injuries: int = entry(
-        "Their Injuries", within=FEW, default=0, low=0, once=True, help="With just dice: so far."
+        "Their Injuries", within=FEW, default=0, low=0, once=True, help="Only used with dice: their Injuries so far."
     )
     target_armour: int = entry("Their Armour", within=FEW, default=0, low=0, once=True, help="With just dice.")
 
@@ -109,7 +109,7 @@ class Joining(Who):
     mode: str = entry(
         "Attack",
         default="",
-        choices=(Choice("", "Their best attack"), *choices(*MODES), Choice(OTHERWISE, "With what is said")),
+        choices=(Choice("", "Their best attack"), *choices(*MODES), Choice(OTHERWISE, "As chosen below")),
     )
 
 
@@ -195,7 +195,7 @@ def _defender(form: AttackForm, situation: Situation) -> Roller:
     target = situation.find(form.target, "target")
     against = [who for who in (situation.acting, *with_sheets(form.helpers)) if who is not None]
     if target.id in against:
-        raise Refusal("bad_request", "Choose somebody else as the target.", "target")
+        raise Refusal("bad_request", "A character can't attack themselves. Choose another target.", "target")
     named = form.target_rung or best_traits(target.sheet, situation)[0]
     hand: Hand = rung(named, target.sheet, "target_rung") if target.sheet.kind == "pools" else {}
     helps = (*helped, *used((form.target_gear,), target, "target_gear"))

@@ -40,16 +40,16 @@ def start_conflict(
 ) -> Resolution[Order]:
     """Begin a combat when an attack is answered in kind: the attacker acts first (resonance-55)."""
     if not responds:
-        raise Refusal("no_combat", "Nobody answers in kind: it stays a lone attack.", "responds")
+        raise Refusal("no_combat", "The target doesn't answer in kind, so it stays a lone attack.", "responds")
     _check_different((attacker, *rest_order), "rest_order")
     if target not in rest_order:
-        raise Refusal("invalid_order", "The target acts too: name it in the order.", "rest_order")
+        raise Refusal("invalid_order", "The target acts too. Add it to the order.", "rest_order")
     return _next_turn(Order((attacker, *rest_order), attacker), "resonance-55")
 
 
 def _check_different(order: Sequence[Who], at: str) -> None:
     if len(set(order)) < len(order):
-        raise Refusal("invalid_order", "Somebody is in the order twice.", at)
+        raise Refusal("invalid_order", "A fighter is in the order twice. Remove one.", at)
 
 
 def _next_turn(order: Order, why: str, names: Names = UNNAMED) -> Resolution[Order]:
@@ -62,7 +62,7 @@ def _running(order: Fighters, turn: Who, round: int) -> Order:
     """The combat as it stands; refuses a turn of somebody who is not in it."""
     _check_different(order, "order")
     if turn not in order:
-        raise Refusal("invalid_order", "Whose turn it is must be in the order.", "turn")
+        raise Refusal("invalid_order", "The fighter whose turn it is must be in the order.", "turn")
     return Order(order, turn, round)
 
 
@@ -80,7 +80,7 @@ def after_turn(order: Order, out: Sequence[Who] = ()) -> Order:
         laps, place = divmod(at + step, len(order.order))
         if order.order[place] not in out:
             return Order(order.order, order.order[place], order.round + laps)
-    raise Refusal("nobody_can_act", "Everybody is out of the fight.", "out")
+    raise Refusal("nobody_can_act", "All fighters are out of the fight.", "out")
 
 
 def reorder(

@@ -29,7 +29,7 @@ class AdvanceForm:
         choices=(Choice("aspect", "An Aspect"), Choice("other", "Something else"), Choice("none", "Nothing")),
         once=True,
     )
-    text: str = entry("Namely", default="", code="cost_required", once=True, help="An Aspect that weighs on them.")
+    text: str = entry("Namely", default="", code="cost_required", once=True, help="A detrimental Aspect.")
 
 
 def _advance(form: AdvanceForm, situation: Situation) -> Effects:
@@ -66,7 +66,7 @@ ACTIONS: tuple[Action, ...] = (
         place=Place.ADVANCE,
         form=AdvanceForm,
         apply=_advance,
-        help="Difficulty −1 on everything from now on; it should cost something.",
+        help="Take Difficulty −1 on everything from now on, at a cost.",
         price=_price,
         why_not=_why_not,
     ),

@@ -81,7 +81,7 @@ def unpaid(points: int) -> Refusal | None:
     """Why nobody buys an Advancement with so many points (resonance-88)."""
     if points > 0:
         return None
-    why = "An Advancement takes 1 point; there is none."
+    why = "An Advancement takes 1 point; the character has none."
     return Refusal("not_enough_advancement_points", why, "advancement_points")
 
 
@@ -90,7 +90,7 @@ def check_cost(cost: Cost | None, options: HouseRules, at: str = "cost", text_at
     if cost and cost.kind == "aspect":
         check_text(cost.text, text_at)
     elif options.advancement_cost == "required" and not (cost and cost.note.strip()):
-        raise Refusal("cost_required", "Say what the Advancement costs: an Aspect, or something else.", at)
+        raise Refusal("cost_required", "Give the cost of the Advancement: an Aspect, or something else.", at)
 
 
 RULES = (rule(reach_milestone, "characters"), rule(take_advancement))

@@ -34,7 +34,7 @@ class InjuriesForm:
 
     amount: int = entry("Injuries", within=FEW, default=1, low=1, code="invalid_amount", scene=True)
     bypass_armour: bool = entry("Bypasses Armour", default=False, once=True)
-    consequence: str = entry("Mark, if Maimed", default="", once=True, help="The Aspect that is then owed.")
+    consequence: str = entry("Mark, if Maimed", default="", once=True, help="The Aspect that a maimed character takes.")
 
 
 def _take(form: InjuriesForm, situation: Situation) -> Effects:
@@ -49,7 +49,7 @@ def _take(form: InjuriesForm, situation: Situation) -> Effects:
     )
     harm, mark = done.value, form.consequence if done.value.must_take_aspect else ""
     if harm.must_take_aspect and not mark.strip():
-        raise Refusal("empty_aspect", "This reaches Maimed: say what mark it leaves.", "consequence")
+        raise Refusal("empty_aspect", "The character is now Maimed. Give the mark it leaves.", "consequence")
     changes = harmed(actor.id, harm, mark, Changes(situation).say(*done.steps), situation)
     facts = (("injuries", form.amount - harm.absorbed), ("absorbed", harm.absorbed))
     return changes.effects(Brief(facts=tuple(fact for fact in facts if fact[1])))
@@ -82,7 +82,7 @@ class HealForm:
     """Hours that pass."""
 
     hours: int = entry("Hours", within=LONG, default=1, low=1, code="invalid_amount", scene=True)
-    everybody: bool = entry("For everybody here", default=True, scene=True)
+    everybody: bool = entry("For everyone here", default=True, scene=True)
 
 
 def _heal(form: HealForm, situation: Situation) -> Effects:
@@ -109,7 +109,7 @@ class ArmourForm:
 
     how: Restoration = entry("How", default="repaired", choices=HOW, code="invalid_restoration", scene=True)
     points: int | None = entry(
-        "Points", within=FEW, default=None, low=1, code="invalid_amount", help="All of it, unless you say.", scene=True
+        "Points", within=FEW, default=None, low=1, code="invalid_amount", help="By default, all of it.", scene=True
     )
 
 
@@ -125,9 +125,9 @@ def _restore(form: ArmourForm, situation: Situation) -> Effects:
     return Changes(situation).say(*done.steps).edit(situation.actor.id, armour=done.value.armour).effects()
 
 
-needs_healing = needs(lambda sheet: sheet.injuries > 0, "There is nothing to heal.", "nothing_to_heal")
-_worn = needs(lambda sheet: sheet.armour_max > 0, "No Armour is worn.", "no_armour")
-_damaged = needs(lambda sheet: sheet.armour < sheet.armour_max, "The Armour is whole.", "nothing_changes")
+needs_healing = needs(lambda sheet: sheet.injuries > 0, "There are no Injuries to heal.", "nothing_to_heal")
+_worn = needs(lambda sheet: sheet.armour_max > 0, "The character wears no Armour.", "no_armour")
+_damaged = needs(lambda sheet: sheet.armour < sheet.armour_max, "The Armour is already whole.", "nothing_changes")
 
 
 def needs_armour(situation: Situation) -> Refusal | None:
@@ -143,7 +143,7 @@ ACTIONS: tuple[Action, ...] = (
         logged="takes Injuries",
         form=InjuriesForm,
         apply=_take,
-        help="A fall, fire, anything but an attack: Armour first.",
+        help="Take Injuries without an attack: a fall, fire. Armour absorbs first.",
         why_not=somebody,
     ),
     Change(
@@ -153,7 +153,7 @@ ACTIONS: tuple[Action, ...] = (
         logged="treats Injuries",
         form=TreatForm,
         apply=_treat,
-        help="Deep Injuries heal by treatment or magic only.",
+        help="Treat deep Injuries. They don't heal by themselves.",
         why_not=needs_healing,
     ),
     Change(
@@ -162,7 +162,7 @@ ACTIONS: tuple[Action, ...] = (
         place=Place.CARE,
         form=HealForm,
         apply=_heal,
-        help="Bloodied heals 1 an hour, Wounded 1 a day.",
+        help="Let hours pass. Bloodied heals 1 an hour, Wounded 1 a day.",
         why_not=somebody,
     ),
     Change(
@@ -172,7 +172,7 @@ ACTIONS: tuple[Action, ...] = (
         logged="restores Armour",
         form=ArmourForm,
         apply=_restore,
-        help="Only repair, replacement or recharging brings it back.",
+        help="Repair, replace or recharge Armour.",
         why_not=needs_armour,
     ),
 )

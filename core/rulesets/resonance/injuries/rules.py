@@ -94,7 +94,7 @@ class Treated:
 def treat(request: Flat[Treat]) -> Resolution[Treated]:
     """Heal Injuries by treatment (resonance-66)."""
     if not request.injuries:
-        raise Refusal("nothing_to_heal", "There is no Injury to heal.", "injuries")
+        raise Refusal("nothing_to_heal", "There are no Injuries to heal.", "injuries")
     left = max(0, request.injuries - request.points)
     steps = healing_steps(request.injuries, left, "resonance-66")
     return Resolution(Treated(left, grade_of(left, request.options)), steps=steps)
@@ -105,7 +105,7 @@ class RestoreArmour:
     """Armour that is made whole, in part or in full."""
 
     armour: int = entry("Armour", low=0, code="invalid_amount")
-    armour_max: int = entry("Armour at its best", low=0, code="invalid_amount")
+    armour_max: int = entry("Armour when whole", low=0, code="invalid_amount")
     points: int | Literal["full"] = entry("Points", default="full", low=1, code="invalid_amount")
     how: Restoration = entry("How", choices=choices(*get_args(Restoration)), code="invalid_restoration")
 
@@ -120,7 +120,7 @@ class Restored:
 def restore_armour(request: Flat[RestoreArmour]) -> Resolution[Restored]:
     """Repair, replace or recharge Armour (resonance-68)."""
     if not request.armour_max:
-        raise Refusal("no_armour", "No Armour is worn.", "armour_max")
+        raise Refusal("no_armour", "The character wears no Armour.", "armour_max")
     points = request.armour_max if request.points == "full" else request.points
     after = max(request.armour, min(request.armour_max, request.armour + points))
     step = Step("resonance-68", request.how, amount=after - request.armour, total=after)

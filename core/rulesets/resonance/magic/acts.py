@@ -41,7 +41,7 @@ class CastForm(TaskForm, HelpForm, MaybeRivalForm, SpellForm, TraitsForm):
 
     helpers: tuple[Helper, ...] = entry("Together with", default=(), once=True)
     fallout_injuries: int | None = entry(
-        "Fallout Injuries", default=None, low=0, within=FEW, once=True, help="If not as usual."
+        "Fallout Injuries", default=None, low=0, within=FEW, once=True, help="If different from the usual number."
     )
 
 
@@ -92,17 +92,17 @@ def _award(form: AwardForm, situation: Situation) -> Effects:
     if not form.points:
         raise Refusal("invalid_amount", "Enter how much.", "points")
     if after < 0:
-        raise Refusal("not_enough_resonance", f"{held} Resonance is held.", "points")
+        raise Refusal("not_enough_resonance", f"The character already holds {held} Resonance.", "points")
     step = Step("resonance-79", "resonance_awarded", amount=form.points, total=after)
     return Changes(situation).say(step).edit(actor.id, resonance_held=after).effects()
 
 
-_casters = needs(lambda sheet: sheet.magic, "Only who wields magic holds Resonance.", "not_a_caster")
+_casters = needs(lambda sheet: sheet.magic, "Only a character who wields magic can hold Resonance.", "not_a_caster")
 
 
 def _why_not_award(situation: Situation) -> Refusal | None:
     if situation.options.resonance != "tracked":
-        return Refusal("bad_request", "Casters take Resonance freely here; see the house rules.")
+        return Refusal("bad_request", "Casters choose their Resonance freely. A house rule can change that.")
     return _casters(situation)
 
 
@@ -118,7 +118,7 @@ ACTIONS: tuple[Action, ...] = (
         prepare=_prepare_cast,
         settle=_settle_cast,
         start=_start_cast,
-        help="A spell; Resonance eases it by 1 each, at a price.",
+        help="Cast a spell. Each Resonance lowers the Difficulty by 1, at a price.",
         why_not=no_caster,
         odds=cast_odds,
     ),
@@ -129,7 +129,7 @@ ACTIONS: tuple[Action, ...] = (
         logged="Resonance handed out",
         form=AwardForm,
         apply=_award,
-        help="What is left of it is lost when the scene ends.",
+        help="Give Resonance to casters. Any left is lost when the scene ends.",
         why_not=_why_not_award,
     ),
 )

@@ -70,7 +70,7 @@ class Fallout:
 def check_resonance(resonance: int) -> None:
     """Refuse more Resonance than one Cast takes (resonance-78)."""
     if resonance > MOST_RESONANCE:
-        why = f"At most {MOST_RESONANCE} Resonance on one Cast, {resonance} asked."
+        why = f"A Cast takes at most {MOST_RESONANCE} Resonance, not {resonance}."
         raise Refusal("too_much_resonance", why, "resonance")
 
 

@@ -52,7 +52,7 @@ def _spell_choices(situation: Situation) -> tuple[Choice, ...]:
     """The spells who acts knows, another one, or everyday magic."""
     sheet: Sheet | None = acting_sheet(situation)
     known = (_spell(spell, situation.options) for spell in (sheet.spells if sheet else ()))
-    return (*known, Choice("", "Another, as below"), Choice(EVERYDAY, "What anybody could do"))
+    return (*known, Choice("", "Another, as below"), Choice(EVERYDAY, "An effect possible without magic"))
 
 
 def _another(form: SpellForm) -> bool:
@@ -75,14 +75,14 @@ class SpellForm:
     )
     scale: str = entry("Scale", default="single", choices=scales, counts=_another, scene=True)
     subjects: int | None = entry(
-        "Or for so many", within=LONG, default=None, low=1, counts=_another, help="Sets the scale.", scene=True
+        "Or number of subjects", within=LONG, default=None, low=1, counts=_another, help="Sets the scale.", scene=True
     )
     duration: str = entry("Duration", default="instant", choices=durations, counts=_another, scene=True)
     turns: int | None = entry(
-        "Or so many turns", within=LONG, default=None, low=0, counts=_another, help="Sets the duration.", scene=True
+        "Or number of turns", within=LONG, default=None, low=0, counts=_another, help="Sets the duration.", scene=True
     )
     learn: str = entry(
-        "Note it down as", default="", once=True, counts=_another, help="A name for another spell, to practise it."
+        "Save as a spell", default="", once=True, counts=_another, help="Name a new spell to practise it."
     )
     difficulty: int = entry(
         "Everyday Difficulty",
@@ -91,7 +91,7 @@ class SpellForm:
         choices=difficulties,
         counts=_everyday,
         code="invalid_difficulty",
-        help="Of what anybody could do.",
+        help="For an effect possible without magic.",
         scene=True,
     )
 
@@ -135,7 +135,7 @@ def no_caster(situation: Situation) -> Refusal | None:
     if refusal := can_act(situation):
         return refusal
     actor = situation.actor
-    return None if actor.sheet.magic else Refusal("not_a_caster", f"{actor.name} does not wield magic.", "actor")
+    return None if actor.sheet.magic else Refusal("not_a_caster", f"{actor.name} doesn't wield magic.", "actor")
 
 
 def called(form: SpellForm) -> str:

@@ -49,9 +49,9 @@ class PractiseSpell:
 def practise_spell(request: Flat[PractiseSpell]) -> Resolution[Practice]:
     """Count one practice (resonance-81)."""
     if not request.character.magic:
-        raise Refusal("not_a_caster", "Only who wields magic can practise a spell.", "character.magic")
+        raise Refusal("not_a_caster", "Only a character who wields magic can practise a spell.", "character.magic")
     if request.spell.rote:
-        raise Refusal("already_rote", f"{request.spell.name:.60} is Rote already.", "spell")
+        raise Refusal("already_rote", f"{request.spell.name:.60} is already Rote.", "spell")
     practices = request.spell.practices + 1
     rote = practices >= request.options.rote_practices
     step = Step("resonance-81", "practised", request.spell.name, amount=1, total=practices)

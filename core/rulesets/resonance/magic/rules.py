@@ -63,11 +63,11 @@ def spelled(cast: Dimensions, options: HouseRules) -> Spelled:
     if cast.mundane_difficulty is not None:
         return Spelled(difficulty_of(cast.mundane_difficulty, options))
     if cast.potency is None:
-        raise Refusal("bad_request", "Say how potent the Cast is.", "potency")
+        raise Refusal("bad_request", "Choose the potency of the Cast.", "potency")
     if cast.scale is None and cast.subjects is None:
-        raise Refusal("bad_request", "Say how many the Cast is for.", "scale")
+        raise Refusal("bad_request", "Choose the scale of the Cast.", "scale")
     if cast.duration is None and cast.turns is None:
-        raise Refusal("bad_request", "Say how long the Cast lasts.", "duration")
+        raise Refusal("bad_request", "Choose the duration of the Cast.", "duration")
     scale = cast.scale or scale_for(cast.subjects or 1, options)
     duration = cast.duration or duration_for(cast.turns or 0, options)
     return Spelled(dimensions(cast.potency, scale, duration, options), scale, duration)
@@ -84,7 +84,7 @@ def cast_goal(cast: Dimensions, base: int, others: tuple[Step, ...], options: Ho
 def check_held(cast: Dimensions, options: HouseRules) -> None:
     """Refuse Resonance the caster does not have, where it is tracked (resonance-79)."""
     if options.resonance == "tracked" and cast.resonance > cast.resonance_held:
-        why = f"{cast.resonance_held} Resonance is held, {cast.resonance} asked."
+        why = f"This Cast takes {cast.resonance} Resonance; only {cast.resonance_held} is held."
         raise Refusal("not_enough_resonance", why, "resonance")
 
 
@@ -213,7 +213,7 @@ def cast(request: CastRequest, table: Table) -> Resolution[CastMade]:
 def check_caster(who: Roller) -> None:
     """Refuse a Cast by somebody without magic (resonance-72)."""
     if not (who.character and who.character.magic):
-        raise Refusal("not_a_caster", "Only who wields magic can cast.", "character.magic")
+        raise Refusal("not_a_caster", "Only a character who wields magic can cast.", "character.magic")
 
 
 def fallen(who: Rolled, resonance: int, override: int | None) -> Fallout:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from core.acts.choosing import choices, title
+from core.acts.choosing import choices
 from core.refusal import Refusal
 from core.rulesets.resonance.options import HouseRules, Table
 from core.schema.entry import FEW, Choice, entry
@@ -55,7 +55,7 @@ def dimensions(potency: str, scale: str, duration: str, options: HouseRules) -> 
 
 def _adds(rows: Table, name: str, id: str) -> int:
     if name not in rows:
-        raise Refusal(f"unknown_{id}", f"{title(id)} is one of: {', '.join(rows)}.", id)
+        raise Refusal(f"unknown_{id}", f"Choose {id} from: {', '.join(rows)}.", id)
     return rows[name]["adds"]
 
 
@@ -78,4 +78,4 @@ def _row_for(number: int, rows: Table, id: str, *, last: bool = False) -> str:
     longer = (name for name, row in sorted(counted.items(), key=lambda each: each[1]["least"]) if row["least"] > number)
     if found := next(longer, None):
         return found
-    raise Refusal(f"unknown_{id}", f"No {id} is for {number}.", id)
+    raise Refusal(f"unknown_{id}", f"The table of {id} has no row for {number}.", id)

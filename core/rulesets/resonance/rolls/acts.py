@@ -55,7 +55,7 @@ def can_act(situation: Situation) -> Refusal | None:
     if refusal := somebody(situation):
         return refusal
     actor = situation.actor
-    why = f"{actor.name} is Incapacitated and cannot act."
+    why = f"{actor.name} is Incapacitated and can't act."
     return Refusal("incapacitated", why, "actor") if actor.sheet.incapacitated else None
 
 
@@ -111,7 +111,7 @@ ACTIONS: tuple[Action, ...] = (
         prepare=_prepare_act,
         settle=leave,
         start=_start_act,
-        help="Attribute + Skill in d10: 8 and 9 are a Hit, 10 is two.",
+        help="Roll Attribute + Skill in d10s: an 8 or 9 is a Hit, a 10 two.",
         why_not=can_act,
         odds=act_odds,
     ),
@@ -126,7 +126,7 @@ ACTIONS: tuple[Action, ...] = (
         prepare=_prepare_contest,
         settle=leave,
         start=_start_contest,
-        help="They roll first; their Hits are the Difficulty.",
+        help="The resister rolls first. Their Hits are the Difficulty.",
         why_not=can_act,
         odds=contest_odds,
     ),
@@ -141,7 +141,7 @@ ACTIONS: tuple[Action, ...] = (
         prepare=_prepare_together,
         settle=leave,
         start=_start_together,
-        help="Each rolls, Hits are pooled, a failure is everybody's.",
+        help="Roll together and pool the Hits. A failure affects all.",
         why_not=can_act,
         odds=cooperate_odds,
     ),

@@ -100,7 +100,7 @@ def _price(aspect: Invocable, rolled: Rolled, spent: Sequence[Invoked]) -> tuple
     ways = _ways(aspect, rolled, spent)
     if open_ways := [way for way in ways if not way.refusal]:
         return " · ".join(filter(None, (_whose(aspect, rolled), open_ways[0].note))), ""
-    return "", ways[0].refusal.message if ways and ways[0].refusal else "Nobody here can pay for it."
+    return "", ways[0].refusal.message if ways and ways[0].refusal else "No one here can pay for it."
 
 
 def _whose(aspect: Invocable, rolled: Rolled) -> str:

@@ -70,7 +70,7 @@ def skill_choices(situation: Situation) -> tuple[Choice, ...]:
 def payer_choices(situation: Situation) -> tuple[Choice, ...]:
     """Who may pay for an invoke: by itself (a free one first, then who rolls), a player's character, the GM."""
     players = (choice for choice in here_choices(situation) if situation.actors[int(choice.id)].player)
-    return (Choice("", "Free, or who rolls"), *players, Choice(GM, "The GM"))
+    return (Choice("", "Free, or the roller"), *players, Choice(GM, "The GM"))
 
 
 def best_traits(sheet: Sheet, situation: Situation) -> tuple[str, str]:
@@ -123,7 +123,7 @@ def used(names: Collection[str], actor: Actor, at: str) -> Iterator[Enhancement]
     own = {gear.name: gear for gear in sheet.equipment}
     for name in filter(None, names):
         if name not in own:
-            raise Refusal("bad_request", f"{actor.name} has no {name:.40}.", at)
+            raise Refusal("bad_request", f"{actor.name} doesn't have {name:.40}. Choose another.", at)
         yield helped_by(name, own[name].enhancement, stacks=own[name].stacks)
 
 

@@ -76,7 +76,7 @@ def difficulty_of(given: int | str | None, options: HouseRules) -> int:
         return named[given]["hits"]
     if isinstance(given, int) and given >= NORMAL:
         return given
-    raise Refusal("invalid_difficulty", f"A Difficulty is 1 or more, or one of: {', '.join(named)}.", "difficulty")
+    raise Refusal("invalid_difficulty", f"A Difficulty must be 1 or more, or one of: {', '.join(named)}.", "difficulty")
 
 
 def modified(modifiers: Sequence[Modifier]) -> tuple[Step, ...]:

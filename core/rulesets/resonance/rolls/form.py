@@ -80,10 +80,10 @@ class HelpForm:
     )
     double_nines: bool = entry("Double 9s", default=False, lever=True, once=True)
     aggravate: bool = entry("Aggravate Injuries, +2", default=False, lever=True, once=True)
-    invokes: tuple[Invoke, ...] = entry("Invoke beforehand", default=(), once=True)
+    invokes: tuple[Invoke, ...] = entry("Invoke before the roll", default=(), once=True)
     more: tuple[Boost, ...] = entry("More Enhancement", default=(), once=True)
     advancement: int | None = entry(
-        "Advancements that fit", within=FEW, default=None, low=0, help="All, unless you say.", scene=True
+        "Advancements that fit", within=FEW, default=None, low=0, help="By default, all.", scene=True
     )
 
 
@@ -100,7 +100,7 @@ class Means:
 
     first: str = entry("Attribute", default="", choices=anyones_first)
     second: str = entry("With", default="", choices=anyones_second, whose="who")
-    dice: int | None = entry("Or just dice", default=None, low=1, high=30, help="Of somebody without a sheet.")
+    dice: int | None = entry("Or just dice", default=None, low=1, high=30, help="For a helper without a sheet.")
     enhancement: int = entry("Enhancement", default=0, low=0, high=MOST_ENHANCEMENT, code="invalid_enhancement")
     gear: str = entry("Equipment", default="", choices=anyones_gear, whose="who", if_any=True)
     double_nines: bool = entry("Double 9s", default=False)
@@ -128,7 +128,7 @@ class RivalForm:
     rival_first: str = entry("They roll", default="", choices=anyones_first, scene=True, counts=opposes)
     rival_second: str = entry("With", default="", choices=anyones_second, whose="rival", scene=True, counts=opposes)
     rival_dice: int | None = entry(
-        "Or just dice", default=None, low=0, high=30, help="For somebody without a sheet.", scene=True, counts=opposes
+        "Or just dice", default=None, low=0, high=30, help="For a resister without a sheet.", scene=True, counts=opposes
     )
     rival_enhancement: int = entry(
         "Their Enhancement",
@@ -150,7 +150,9 @@ class RivalForm:
 class ResistedForm:
     """Whether anybody resists at all: always in sight, before the fields of who that would be."""
 
-    resisted: bool = entry("Somebody resists", default=False, once=True, telling=True, help="Then their Hits count.")
+    resisted: bool = entry(
+        "A character resists", default=False, once=True, telling=True, help="Their Hits are the Difficulty."
+    )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -205,7 +207,7 @@ def traits(first: str, second: str, actor: Actor, situation: Situation, at: str 
         return rung(first, actor.sheet, f"{at}first")
     kind, _, name = second.partition(":")
     if first not in ATTRIBUTES:
-        raise Refusal("unknown_attribute", "Choose an Attribute: only lesser characters have rungs.", f"{at}first")
+        raise Refusal("unknown_attribute", "Choose an Attribute. Only lesser characters have pools.", f"{at}first")
     if (kind, name) == ("attribute", first):
         raise Refusal("same_attribute", "Choose two different Attributes.", f"{at}second")
     if kind == "attribute":
@@ -223,9 +225,9 @@ def hand_of(helper: Helper, actor: Actor, situation: Situation, at: str) -> Hand
 def rung(name: str, sheet: Sheet, at: str) -> Hand:
     """What a lesser character rolls with; refuses a rung that is not on the sheet (resonance-11)."""
     if sheet.kind == "full":
-        raise Refusal("unknown_pool", "Only a lesser character rolls a rung.", at)
+        raise Refusal("unknown_pool", "Only a lesser character rolls a pool by name.", at)
     if name not in sheet.pools:
-        raise Refusal("unknown_pool", f"A lesser character rolls one of: {', '.join(sheet.pools)}.", at)
+        raise Refusal("unknown_pool", f"Choose one of the pools: {', '.join(sheet.pools)}.", at)
     return {"pool": name}
 
 
@@ -305,7 +307,7 @@ def helpers_of(
             continue
         actor = situation.find(helper.who, f"{where}who")
         if actor.sheet.incapacitated:
-            raise Refusal("incapacitated", f"{actor.name} is Incapacitated and cannot act.", f"{where}who")
+            raise Refusal("incapacitated", f"{actor.name} is Incapacitated and can't act.", f"{where}who")
         helps = (*helped, *used((helper.gear,), actor, f"{where}gear"))
         yield roller_of(
             actor,
@@ -334,10 +336,10 @@ def rival_of(form: RivalForm, situation: Situation, helpers: tuple[Helper, ...] 
     if form.rival_dice is not None:
         return Roller(id="rival", dice=form.rival_dice, enhancements=plainly, double_nines=nines, unable=unable)
     if form.rival is None:
-        raise Refusal("bad_request", "Choose who resists, or enter how many dice they roll.", "rival")
+        raise Refusal("bad_request", "Choose a resister, or enter their number of dice.", "rival")
     against = [who for who in (situation.acting, *with_sheets(helpers)) if who is not None]
     if form.rival in against:
-        raise Refusal("bad_request", "Choose somebody else.", "rival")
+        raise Refusal("bad_request", "Choose another resister.", "rival")
     rival = situation.find(form.rival, "rival")
     hand = traits(form.rival_first, form.rival_second, rival, situation, "rival_")
     helps = (*plainly, *used((form.rival_gear,), rival, "rival_gear"))
@@ -357,7 +359,7 @@ class TaskForm:
     modifiers: tuple[Modifier, ...] = entry("More modifiers", default=(), once=True)
     complications: tuple[Complication, ...] = entry("Complications", default=(), once=True)
     tricks: tuple[Trick, ...] = entry("More Tricks", default=(), once=True)
-    without: bool = entry("No advantage to be had", default=False, once=True, help="Create Advantage is not offered.")
+    without: bool = entry("No Create Advantage", default=False, once=True, help="Create Advantage isn't offered.")
 
 
 class TaskFields(TypedDict):
@@ -385,4 +387,4 @@ def task_of(form: TaskForm) -> TaskFields:
 def _check_named(field: str, names: Sequence[str]) -> None:
     for at, name in enumerate(names):
         if not name.strip():
-            raise Refusal("bad_request", "Say what it is.", f"{field}.{at}.id")
+            raise Refusal("bad_request", "Give it a name.", f"{field}.{at}.id")

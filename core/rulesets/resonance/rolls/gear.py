@@ -26,6 +26,8 @@ def gear_faults(equipment: Sequence[Gear]) -> Iterator[Refusal]:
     names = [gear.name.strip() for gear in equipment]
     for at, name in enumerate(names):
         if not name:
-            yield Refusal("bad_request", "Say what it is.", f"equipment.{at}.name", "resonance-98")
+            yield Refusal("bad_request", "Give it a name.", f"equipment.{at}.name", "resonance-98")
         elif name in names[:at]:
-            yield Refusal("bad_request", f"{name:.40} is there twice.", f"equipment.{at}.name", "resonance-98")
+            yield Refusal(
+                "bad_request", f"{name:.40} is listed twice. Remove one.", f"equipment.{at}.name", "resonance-98"
+            )

@@ -20,6 +20,7 @@ from core.rulesets.resonance.rolls.roll import Rolled, Roller, Rolling
 from core.rulesets.resonance.rolls.spending import Spend, Task
 from core.schema.codec import Json
 from core.schema.entry import entry
+from core.wording import counted
 
 T = TypeVar("T")
 Faces = tuple[int, ...]
@@ -64,11 +65,15 @@ def _answers(actor: Actor, rolled: Rolled) -> tuple[Tokens, ...]:
     """The dice, every re-roll with the decision to make it, and that the last stands, whenever asked (resonance-20)."""
     due, acting = rolled.pool.dice, not rolled.who.unable
     if len(actor.drawn) != due or (acting and actor.dice not in (None, due)):
-        raise Refusal("wrong_dice_count", f"The pool is {due} dice, {len(actor.drawn)} were entered.", "drawn")
+        raise Refusal(
+            "wrong_dice_count",
+            f"The pool has {counted(due, 'die', 'dice')}, but {len(actor.drawn)} were entered.",
+            "drawn",
+        )
     if len(actor.rerolls) > sum(e.source == INVOKE for e in actor.enhancements):
-        raise Refusal("no_reroll", "Each invoke allows one re-roll, no more.", "rerolls")
+        raise Refusal("no_reroll", "Each invoke allows only one re-roll.", "rerolls")
     if any(len(faces) != due for faces in actor.rerolls):
-        raise Refusal("wrong_dice_count", f"A re-roll is of the same {due} dice.", "rerolls")
+        raise Refusal("wrong_dice_count", f"A re-roll needs the same {counted(due, 'die', 'dice')}.", "rerolls")
     again = (answer for faces in actor.rerolls for answer in ((AGAIN,), faces))
     return (actor.drawn, *again, (STAND,), (STAND,)) if due else ()
 

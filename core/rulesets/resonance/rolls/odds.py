@@ -129,10 +129,10 @@ def odds_cooperate(
 ) -> Winning:
     """The chance of success together, against a Difficulty or somebody who resists (resonance-93)."""
     if len(participants) < 2:
-        raise Refusal("not_enough_participants", "It takes at least two to act together.", "participants")
+        raise Refusal("not_enough_participants", "A co-operative action needs at least two characters.", "participants")
     changes = (*modified(modifiers), *advanced(common_advancement(participants, options)))
     if (difficulty is None) == (resister is None):
-        raise Refusal("bad_request", "Give a Difficulty or somebody who resists.", "difficulty")
+        raise Refusal("bad_request", "Give a Difficulty or choose a resister.", "difficulty")
     goal = Goal(NORMAL if difficulty is None else difficulty_of(difficulty, options), changes)
     p = success(goal, hits_together(participants), resister.hits if resister else certain(0))
     return Winning(p, goal.against())
@@ -141,7 +141,7 @@ def odds_cooperate(
 def hits_together(sides: Sequence[Side]) -> Hits:
     """The Hits of several together; refuses more than anybody could ever roll."""
     if sum(side.hits.most for side in sides) > MOST_TOGETHER:
-        raise Refusal("invalid_amount", f"Together they may come to {MOST_TOGETHER} Hits at most.", "participants")
+        raise Refusal("invalid_amount", f"Together they may have at most {MOST_TOGETHER} Hits.", "participants")
     return pooled(side.hits for side in sides)
 
 

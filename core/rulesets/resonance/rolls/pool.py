@@ -124,16 +124,18 @@ def pool_of(
 def _helpless(acting: bool) -> Pool:
     """Who is Incapacitated cannot act, and resists with nothing (resonance-71)."""
     if acting:
-        raise Refusal("incapacitated", "Who is Incapacitated cannot act.", "character.incapacitated")
+        raise Refusal("incapacitated", "An Incapacitated character can't act.", "character.incapacitated")
     return Pool(0)
 
 
 def _may_aggravate(character: Character, hurt: Row, special: bool, acting: bool) -> bool:
     """Whether the character may trade worse Injuries for Enhancement; refuses otherwise (resonance-63)."""
     if character.aggravated:
-        raise Refusal("already_aggravated", "The Injuries are aggravated already.", "aggravate")
+        raise Refusal("already_aggravated", "The Injuries are already aggravated.", "aggravate")
     if not (acting and special and hurt.get("aggravate")):
-        raise Refusal("cannot_aggravate", "Only who is Maimed and acts with a Specialty Skill may.", "aggravate")
+        raise Refusal(
+            "cannot_aggravate", "Only a Maimed character with a Specialty Skill can aggravate Injuries.", "aggravate"
+        )
     return True
 
 
@@ -166,9 +168,9 @@ def _traits(who: Pooled, character: Character, use: Use, options: HouseRules) ->
 def _rung(who: Pooled, pools: Mapping[str, int]) -> Step:
     """The rung that was named (resonance-11)."""
     if who.pool is None:
-        raise Refusal("invalid_pool", "Name the pool that is rolled.", "pool")
+        raise Refusal("invalid_pool", "Choose the pool to roll.", "pool")
     if who.pool not in pools:
-        raise Refusal("unknown_pool", f"There is no pool {who.pool:.40} on the sheet.", "pool")
+        raise Refusal("unknown_pool", f"The sheet has no pool {who.pool:.40}.", "pool")
     return Step("resonance-11", "trait", title(who.pool), amount=pools[who.pool])
 
 
@@ -179,7 +181,7 @@ def _pair(who: Pooled, character: Character, options: HouseRules) -> tuple[str, 
         raise Refusal("invalid_pool", "A pool is an Attribute and a Skill, or two Attributes.", "attribute")
     _check_attribute(who.attribute, "attribute")
     if who.skill not in options.skills and who.skill not in character.skills:
-        raise Refusal("unknown_skill", f"There is no Skill {who.skill:.40}.", "skill")
+        raise Refusal("unknown_skill", f"{who.skill:.40} isn't a Skill here.", "skill")
     return who.attribute, who.skill
 
 
@@ -197,12 +199,12 @@ def _two_attributes(who: Pooled, names: tuple[str, ...]) -> tuple[str, ...]:
 
 def _no_rung(who: Pooled) -> None:
     if who.pool is not None:
-        raise Refusal("unknown_pool", f"There is no pool {who.pool:.40} on the sheet.", "pool")
+        raise Refusal("unknown_pool", f"The sheet has no pool {who.pool:.40}.", "pool")
 
 
 def _check_attribute(name: str, at: str) -> None:
     if name not in ATTRIBUTES:
-        raise Refusal("unknown_attribute", f"{name:.40} is not one of the nine Attributes.", at)
+        raise Refusal("unknown_attribute", f"{name:.40} isn't one of the nine Attributes.", at)
 
 
 def _attribute(character: Character, name: str) -> Step:
@@ -214,7 +216,7 @@ def pool(
 ) -> Resolution[Pool]:
     """Add up the pool of a character (resonance-37, 57, 58, 62 to 64)."""
     if who.character is None:
-        raise Refusal("bad_request", "Give the character whose pool it is.", "character")
+        raise Refusal("bad_request", "Choose the character whose pool it is.", "character")
     found = pool_of(who, options, use=use, acting=use != "defence")
     return Resolution(found, steps=found.parts)
 

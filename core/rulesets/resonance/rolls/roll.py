@@ -173,7 +173,7 @@ def check_enhancements(entries: Sequence[Enhancement]) -> None:
     """Refuse the same Aspect twice on one roll, and an invoke without its Aspect (resonance-23)."""
     invoked = [e.aspect for e in entries if e.source == INVOKE]
     if None in invoked:
-        raise Refusal("bad_request", "Say which Aspect is invoked.", "enhancements")
+        raise Refusal("bad_request", "Choose the Aspect to invoke.", "enhancements")
     if len(set(invoked)) < len(invoked):
         raise Refusal("aspect_already_invoked", "This Aspect was already invoked on this roll.", "enhancements")
 

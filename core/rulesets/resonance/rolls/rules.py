@@ -144,7 +144,7 @@ def cooperate_venture(request: CooperateRequest) -> Venture:
     """The common action ready to be rolled."""
     check_participants([roller.id for roller in request.rollers])
     if (request.difficulty is None) == (request.resister is None):
-        raise Refusal("bad_request", "Give a Difficulty or somebody who resists.", "difficulty")
+        raise Refusal("bad_request", "Give a Difficulty or choose a resister.", "difficulty")
     changes = (*modified(request.modifiers), *advanced(common_advancement(request.rollers, request.options)))
     goal = Goal(changes=changes, why=RESISTED)
     if request.difficulty is not None:
@@ -159,9 +159,9 @@ def cooperate_venture(request: CooperateRequest) -> Venture:
 def check_participants(ids: Sequence[object]) -> None:
     """Refuse fewer than two, and the same one twice (resonance-53)."""
     if len(ids) < 2:
-        raise Refusal("not_enough_participants", "It takes at least two to act together.", "participants")
+        raise Refusal("not_enough_participants", "A co-operative action needs at least two characters.", "participants")
     if len(set(ids)) < len(ids):
-        raise Refusal("duplicate_participant", "Somebody takes part twice.", "participants")
+        raise Refusal("duplicate_participant", "A character takes part twice. Remove one.", "participants")
 
 
 class Advanced(Protocol):

@@ -56,7 +56,7 @@ class Task:
     modifiers: tuple[Modifier, ...] = entry("Modifiers", default=())
     complications: tuple[Complication, ...] = entry("Complications", default=())
     tricks_available: tuple[Trick, ...] = entry("Tricks", default=())
-    tricks_unavailable: tuple[str, ...] = entry("Not to be bought", default=())
+    tricks_unavailable: tuple[str, ...] = entry("Tricks not offered", default=())
     spend: Spend | None = entry(default=None, hidden=True)
 
 
@@ -99,7 +99,9 @@ def shop(task: Task, options: HouseRules, tricks: Mapping[str, int], first: tupl
     avoidable: dict[str, int] = {}
     for complication in task.complications:
         if complication.id in avoidable:
-            raise Refusal("complication_repeated", f"{complication.id:.60} is there twice.", "complications")
+            raise Refusal(
+                "complication_repeated", f"{complication.id:.60} is listed twice. Remove one.", "complications"
+            )
         avoidable[complication.id] = RATINGS[complication.rating]
     offered = {**tricks, **{trick.id: trick.cost for trick in task.tricks_available}}
     harm = {name: row["injuries"] for name, row in options.tricks.items() if row.get("injuries")}
@@ -113,7 +115,7 @@ def shop(task: Task, options: HouseRules, tricks: Mapping[str, int], first: tupl
 def _check(wanted: Sequence[str], offered: Mapping[str, int], unknown: str, repeated: str) -> None:
     for at, one in enumerate(wanted):
         if one not in offered:
-            raise Refusal(unknown, f"{title(one):.60} is not there to be bought.", "spend")
+            raise Refusal(unknown, f"{title(one):.60} isn't offered here.", "spend")
         if one in wanted[:at]:
             raise Refusal(repeated, f"{title(one):.60} is already bought for this action.", "spend")
 
@@ -121,14 +123,17 @@ def _check(wanted: Sequence[str], offered: Mapping[str, int], unknown: str, repe
 def decided(spend: Spend, sold: Shop, success: bool, surplus: int) -> Bought:
     """Buy what was decided beforehand; refuses on a failure and what cannot be paid (resonance-44 to 46)."""
     if (spend.complications or spend.tricks) and not success:
-        raise Refusal("action_failed", "The action failed: nothing can be bought.", "spend")
+        raise Refusal("action_failed", "The action failed, so nothing can be bought.", "spend")
     bought = Bought()
     for one in spend.complications:
         bought = _plus(bought, f"avoid:{one}", sold, surplus)
     for one in spend.tricks:
         bought = _plus(bought, f"trick:{one}", sold, surplus)
     if bought.cost > surplus:
-        why = f"{counted(surplus, 'Hit is', 'Hits are')} left after the Difficulty, the choice costs {bought.cost}."
+        why = (
+            f"The choice costs {bought.cost}, but only {counted(surplus, 'Hit is', 'Hits are')} left "
+            "after the Difficulty."
+        )
         raise Refusal("not_enough_hits", why, "spend")
     return bought
 
@@ -166,7 +171,7 @@ def _offer(id: str, label: str, cost: int, left: int, injuries: int = 0) -> Choi
     """Something to buy: what it costs of what is left, and the Injuries it deals."""
     hits = counted(cost, "Hit")
     deals = f" · {counted(injuries, 'Injury', 'Injuries')}" if injuries else ""
-    return Choice(id, label, f"It costs {hits}, {left} left." if cost > left else "", f"{hits} of {left}{deals}")
+    return Choice(id, label, f"This costs {hits}; only {left} left." if cost > left else "", f"{hits} of {left}{deals}")
 
 
 def _plus(bought: Bought, picked: str, sold: Shop, surplus: int) -> Bought:

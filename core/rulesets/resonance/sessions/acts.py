@@ -52,7 +52,7 @@ def _why_not(situation: Situation) -> Refusal | None:
     if refusal := somebody(situation):
         return refusal
     late = any(actor.id == situation.acting for actor in newcomers(situation))
-    return None if late else Refusal("bad_request", "Nobody who comes late: the evening has begun for them.", "actor")
+    return None if late else Refusal("bad_request", "Every player character has joined this session already.", "actor")
 
 
 def _join(form: JoinForm, situation: Situation) -> Effects:
@@ -62,12 +62,12 @@ def _join(form: JoinForm, situation: Situation) -> Effects:
 ACTIONS: tuple[Action, ...] = (
     Change(
         id="join_session",
-        title="Join the evening late",
+        title="Join the session late",
         place=Place.MORE,
-        logged="joins the evening late",
+        logged="joins the session late",
         form=JoinForm,
         apply=_join,
-        help="Fate Points up to three; the next scene does it by itself.",
+        help="Raise a latecomer to three Fate Points. The next scene does this by itself.",
         why_not=_why_not,
     ),
 )

@@ -87,7 +87,7 @@ def _endings(actor: Actor, situation: Situation) -> Iterator[Ending]:
     sheet = actor.sheet
     after = after_scene(_ender(actor, situation), situation.options)
     if after.incapacitated and not sheet.incapacitated:
-        yield Ending("Last action", "lapses with the scene, and Incapacitated comes", actor.id)
+        yield Ending("Last action", "lapses with the scene, then Incapacitated", actor.id)
     yield from _healing(actor, after.injuries, situation)
     if sheet.resonance_held:
         yield Ending(f"Resonance {sheet.resonance_held}", "lost with the scene", actor.id)

@@ -36,7 +36,12 @@ class StrangerForm:
     """With what somebody without a sheet acts, and what helps who withstands it."""
 
     by: str = entry(
-        "Who acts", default="", telling=True, help="Somebody without a sheet, for the log.", tie=BY_NAME, scene=True
+        "Who acts",
+        default="",
+        telling=True,
+        help="A person without a sheet, named for the log.",
+        tie=BY_NAME,
+        scene=True,
     )
     their_dice: int = entry("They roll", default=3, low=1, high=30, lever=True, help="So many dice.", scene=True)
     their_enhancement: int = entry(
@@ -144,7 +149,7 @@ ACTIONS: tuple[Action, ...] = (
     Draw(
         id="resist",
         brief=_brief_resist,
-        title="Resist somebody",
+        title="Resist a stranger",
         place=Place.SCENE,
         form=ResistForm,
         request=ContestRequest,
@@ -152,7 +157,7 @@ ACTIONS: tuple[Action, ...] = (
         prepare=_prepare_resist,
         settle=_settle_resist,
         start=lambda situation: ResistForm(**start_hand(situation)),
-        help="Somebody without a sheet acts, with so many dice.",
+        help="Roll for a person without a sheet, with a number of dice.",
         why_not=somebody,
         odds=resist_odds,
     ),
@@ -167,7 +172,7 @@ ACTIONS: tuple[Action, ...] = (
         prepare=_prepare_fend,
         settle=_settle_fend,
         start=_start_fend,
-        help="Somebody without a sheet attacks, with so many dice.",
+        help="Attack as a person without a sheet, with a number of dice.",
         why_not=somebody,
         odds=fend_odds,
     ),
