@@ -47,7 +47,7 @@ SILENT = ("background",)
 """A game without pools: its cards are held against a target or against each other."""
 
 
-SENTENCES = {"Time passes", "Days pass", "Hours pass", "Time passes for the Charmed", "A goal is reached", "Compel"}
+SENTENCES = {"Time passes", "Days pass", "Hours pass", "Let time pass for the Charmed", "A goal is reached", "Compel"}
 """The titles of acts that tell by themselves what happened."""
 
 

@@ -157,7 +157,7 @@ ENDS: Mapping[str, tuple[Mapping[str, Json], tuple[str, ...], Mapping[str, str],
         {"prepared": [{"bonus": 2, "used": False}], "conditions": [{"name": "tilted"}, {"name": "charmed"}]},
         (),
         {"Isa: Tilted": "ends with the scene"},
-        {"Isa: Charmed": "ends with the evening", "Isa: Prepared +2": "lapses with the evening unless used"},
+        {"Isa: Charmed": "ends with the evening", "Isa: Prepared +2": "lapses with the session unless used"},
     ),
     "background": (
         {

@@ -12,7 +12,7 @@ from core.rulesets.storyteller.show import badges, sections, state_sections
 RULESET = RulesetOf(
     id="storyteller",
     title="Storyteller cards",
-    blurb="Draw one card from ten and add two traits; 8 succeeds, a first card of 1 always fails.",
+    blurb="Draw one card from ten and add two traits. A total of 8 succeeds; a first card of 1 always fails.",
     sheet=Sheet,
     state=State,
     shape=2,

@@ -154,13 +154,13 @@ def _endings(actor: Actor) -> Iterator[Ending]:
     if sheet.dead:
         return
     if left := time_left(sheet):
-        yield Ending("Bleeding", f"dead in {left} unless tended to", actor.id, "bleed")
+        yield Ending("Bleeding", f"dead in {left} unless treated", actor.id, "bleed")
     for name in sheet.condition_names:
         if ends := KINDS[name].ends_with:
             yield Ending(title(name), WITH_SCENE if "scene" in ends else WITH_EVENING, actor.id)
     for prepared in sheet.prepared:
         if not prepared.used:
-            yield Ending(f"Prepared {signed(prepared.bonus)}", "lapses with the evening unless used", actor.id)
+            yield Ending(f"Prepared {signed(prepared.bonus)}", "lapses with the session unless used", actor.id)
 
 
 LIFECYCLE = Lifecycle(session_start=_session_starts, session_end=_session_ends, scene_end=_scene_ends, ending=_ending)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from core.look import Card, Hand, Look, Panel
 
-_SAYS = {1: "first drawn, it fails", 10: "draw again"}
+_SAYS = {1: "fails as a first card", 10: "draw again"}
 
 
 def pieces() -> tuple[Panel, ...]:

@@ -17,22 +17,22 @@ class HouseRules:
         default="stalemate",
         rule="storyteller-23",
         words={
-            "stalemate": "nobody wins",
+            "stalemate": "neither side wins",
             "defender": "the defender wins without successes",
-            "redraw": "a fresh contest is due",
+            "redraw": "draw the contest again",
         },
     )
     teamwork_dramatic: Literal["once", "each"] = option(
         "A helper's dramatic failure costs −4",
         default="once",
         rule="storyteller-31",
-        words={"once": "once however many fail so badly", "each": "once for each of them"},
+        words={"once": "once, however many helpers have one", "each": "once for each of them"},
     )
     extended_floor: Literal["zero", "negative"] = option(
-        "How far an effort can slip",
+        "Lowest tally of an effort",
         default="zero",
         rule="storyteller-39",
-        words={"zero": "down to nothing", "negative": "below nothing"},
+        words={"zero": "0", "negative": "below 0"},
     )
     contested_extended: Literal["race", "net"] = option(
         "Contested extended actions",
@@ -40,7 +40,7 @@ class HouseRules:
         rule="storyteller-41",
         words={"race": "each side adds its own successes", "net": "the winner of a period adds the difference"},
     )
-    tilted_penalty: int = option("Tilted takes off every draw", default=2, rule="storyteller-46", low=0)
+    tilted_penalty: int = option("Tilted penalty to every draw", default=2, rule="storyteller-46", low=0)
     untrained_penalty: Literal["off", "on"] = option(
         "Untrained skills",
         default="off",
@@ -49,22 +49,22 @@ class HouseRules:
     )
     downtime_between_games: int = option("Downtime units between games", default=1, rule="storyteller-52", low=0)
     downtime_between_seasons: int = option("Downtime units between seasons", default=3, rule="storyteller-55", low=0)
-    burn_bonus: int = option("Units gained by burning down one's life", default=1, rule="storyteller-53", low=0)
+    burn_bonus: int = option("Units gained by burning down a life", default=1, rule="storyteller-53", low=0)
     burn_cost: Literal["narrative", "tilted", "willpower"] = option(
-        "The price of burning down one's life",
+        "Price of burning down a life",
         default="narrative",
         rule="storyteller-54",
         words={
             "narrative": "told by the Storyteller",
-            "tilted": "Tilted as the next evening starts",
-            "willpower": "Willpower as the next evening starts",
+            "tilted": "the next session starts Tilted",
+            "willpower": "the next session starts one Willpower short",
         },
     )
     burn_between_seasons: bool = option(
         "Burning between seasons",
         default=False,
         rule="storyteller-55",
-        help="Whether a life may be burnt down in the long downtime too.",
+        help="Characters may burn down a life in a long downtime, too.",
     )
     xp_award: Literal["season", "game"] = option(
         "Experience is paid",
@@ -80,8 +80,8 @@ class HouseRules:
         rule="storyteller-71",
         words={
             "off": "not used",
-            "personal": "5 of one's own make 1 experience",
-            "communal": "100 in one pot make 1 for everyone",
+            "personal": "5 personal beats make 1 experience",
+            "communal": "100 in a shared pot make 1 for everyone",
         },
     )
 

@@ -36,7 +36,7 @@ class Health:
 
     def __post_init__(self) -> None:
         if self.bruising + self.lethal > self.boxes:
-            raise Refusal("bad_request", "More boxes are marked than the track has.", "health")
+            raise Refusal("bad_request", "The track has too few boxes for this damage.", "health")
 
     @property
     def free(self) -> int:
@@ -67,7 +67,7 @@ class Willpower:
 
     def __post_init__(self) -> None:
         if self.current > self.max:
-            raise Refusal("bad_request", "There is more Willpower than the track holds.", "willpower")
+            raise Refusal("bad_request", "The track has too few boxes for this Willpower.", "willpower")
 
     @property
     def penalty(self) -> int:
@@ -146,7 +146,7 @@ class Condition:
     state: Literal["", "conscious", "unconscious", "dead"] = entry(
         "Awake", default="", choices=(Choice("", "–"), *AWAKE, *choices("dead")), only=Only("name", ("wounded",))
     )
-    course: str = entry("Course", default="", help="What they are set on.", only=Only("name", ("inspired",)))
+    course: str = entry("Course", default="", help="The goal of the character.", only=Only("name", ("inspired",)))
     charmer: str = entry("Charmer", default="", tie=CHARM, only=_CHARMED)
     minutes: int = entry("Minutes so far", default=0, low=0, only=_CHARMED)
 
@@ -326,19 +326,21 @@ def check_sheet(sheet: Sheet) -> tuple[Refusal, ...]:
 def _faults(sheet: Sheet) -> Iterator[Refusal]:
     for name in sheet.attributes:
         if name not in ATTRIBUTES:
-            why = f"{name:.40} is not one of the nine attributes."
+            why = f"{name:.40} isn't one of the nine attributes."
             yield Refusal("unknown_attribute", why, f"attributes.{name}", "storyteller-85")
     for at, rank in sheet.ranks():
         if rank > CAP:
-            why = f"Ranks end at {CAP} unless the Storyteller grants more."
+            why = f"The maximum rank is {CAP}, unless the Storyteller allows more."
             yield Refusal("rank_too_high", why, at, "storyteller-68")
     if len(sheet.challenges) > 2:
         yield Refusal("too_many_challenges", "A character has at most two Challenges.", "challenges", "storyteller-86")
     if sheet.willpower > sheet.will.max:
-        yield Refusal("bad_request", f"The Willpower track holds {sheet.will.max}.", "willpower", "storyteller-72")
+        yield Refusal(
+            "bad_request", f"The Willpower track holds at most {sheet.will.max}.", "willpower", "storyteller-72"
+        )
     if sheet.bruising + sheet.lethal > sheet.health.boxes:
-        why = f"The health track has {counted(sheet.health.boxes, 'box')}."
+        why = f"The health track has only {counted(sheet.health.boxes, 'box')}."
         at = "lethal" if sheet.lethal > sheet.health.boxes else "bruising"
         yield Refusal("invalid_damage", why, at, "storyteller-76")
     if len(set(sheet.condition_names)) < len(sheet.conditions):
-        yield Refusal("bad_request", "A condition is listed twice.", "conditions", "storyteller-45")
+        yield Refusal("bad_request", "A condition is listed twice. Remove one.", "conditions", "storyteller-45")

@@ -37,7 +37,9 @@ def test_hits_to_spare_are_spent_one_by_one():
     assert next(c.note for c in asked.choices if c.id == "avoid:the alarm") == "3 Hits of 4"
     later = waiting(act, request, (10, 10, 8), ("avoid:the alarm",))
     assert ids(later) == ["done", "avoid:noise", "trick:be_quick"]
-    assert next(c.why_not for c in later.choices if c.id == "trick:create_advantage") == "This costs 2 Hits; only 1 left."
+    assert (
+        next(c.why_not for c in later.choices if c.id == "trick:create_advantage") == "This costs 2 Hits; only 1 left."
+    )
     done = played(act, request, (10, 10, 8), ("avoid:the alarm",), ("trick:be_quick",))
     assert done.facts["complications_suffered"] == ["noise"]
     assert (done.facts["tricks"], done.facts["unspent"]) == (["be_quick"], 0)

@@ -71,7 +71,7 @@ def test_a_condition_brings_what_belongs_to_it():
 def test_gaining_a_condition_twice_is_refused_and_the_choice_says_so():
     at = situation(WOUNDED)
     action = RULESET.action("gain_condition")
-    with pytest.raises(Refusal, match="Mara is Wounded already"):
+    with pytest.raises(Refusal, match="Mara is already Wounded"):
         do(action, replace(action.start(at), condition="wounded", state="unconscious"), at)
     choices = entry_of(next(f for f in fields(GainForm) if f.name == "condition")).open_choices(at)
     assert [choice.why_not for choice in choices if choice.id == "wounded"] == ["Wounded already."]

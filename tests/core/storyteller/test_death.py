@@ -40,7 +40,7 @@ def bled(sheet: Sheet, amount: int) -> Sheet:
 )
 def test_before_it_what_is_due_says_how_long_there_is(sheet: Sheet, left: str | None) -> None:
     endings = [ending.when for ending in RULESET.lifecycle.ending(situation(sheet)) if ending.what == "Bleeding"]
-    assert endings == ([f"dead in {left} unless tended to"] if left else [])
+    assert endings == ([f"dead in {left} unless treated"] if left else [])
 
 
 def test_six_lethal_boxes_of_six_bleed_to_death_in_one_round_and_the_form_says_so_before() -> None:

@@ -134,9 +134,9 @@ def test_help_named_by_the_lead_or_planned_by_the_helper_takes_one_action_of_the
 @pytest.mark.parametrize(
     ("assists", "more", "told"),
     [
-        (({"lead": 2},), {"helper": 0}, "Mara isn't a helper in an activity of Jonas"),
-        (({"lead": 2}, {"lead": 2}), {}, "Mara isn't a helper in an activity of Jonas"),
-        (({"lead": 2},), {"automatic": True}, "Mara isn't a helper in an activity of Jonas"),
+        (({"lead": 2},), {"helper": 0}, "Mara isn't among the helpers of Jonas"),
+        (({"lead": 2}, {"lead": 2}), {}, "Mara isn't among the helpers of Jonas"),
+        (({"lead": 2},), {"automatic": True}, "Mara isn't among the helpers of Jonas"),
         (({"lead": 2},), {"size": "large"}, "Helping Jonas takes an action of the same size: large."),
     ],
 )
@@ -180,7 +180,7 @@ def test_influence_above_the_range_of_a_standing_is_not_offered():
     target = entry_of(next(field for field in fields(action.form) if field.name == "target"))
     assert [bool(choice.why_not) for choice in target.open_choices(at)] == [False, True, False]
     for whom in ({"target": "mayor"}, {"other": "mayor"}):
-        with pytest.raises(Refusal, match=r"stands at \+3, no higher"):
+        with pytest.raises(Refusal, match=r"is at \+3, the highest standing"):
             prepare(action, filled("influence", at, **whom), at)
     assert prepare(action, filled("influence", at, target="sheriff"), at).target == "sheriff"
 

@@ -62,7 +62,7 @@ def _start_gain(situation: Situation) -> GainForm:
 def _gain(form: GainForm, situation: Situation) -> Effects:
     actor, sheet = situation.actor, situation.actor.sheet
     if sheet.has(form.condition):
-        raise Refusal("bad_request", f"{actor.name} is {title(form.condition)} already.", "condition")
+        raise Refusal("bad_request", f"{actor.name} is already {title(form.condition)}.", "condition")
     done = condition_gain(sheet.condition_names, form.condition)
     after = sheet.gained(form.gained(situation.number))
     return Effects(sheets={actor.id: after}, steps=done.steps, brief=Brief(title(form.condition)))
@@ -136,7 +136,7 @@ ACTIONS: tuple[Action, ...] = (
     ),
     Change(
         id="charm_time",
-        title="Time passes for the Charmed",
+        title="Let time pass for the Charmed",
         place=Place.CARE,
         of_table=True,
         form=CharmForm,

@@ -83,14 +83,14 @@ def check_known(name: str, at: str) -> None:
     """Refuse a condition the game does not have."""
     if name not in KINDS:
         listed = ", ".join(KINDS)
-        raise Refusal("unknown_condition", f"There is no condition {name!r:.40}; there are: {listed}.", at)
+        raise Refusal("unknown_condition", f"{name!r:.40} isn't a condition. Choose one of: {listed}.", at)
 
 
 def check_present(name: str, conditions: tuple[str, ...], at: str) -> None:
     """Refuse a condition that is unknown or not there."""
     check_known(name, at)
     if name not in conditions:
-        raise Refusal("condition_not_present", f"Nobody here is {name}.", at)
+        raise Refusal("condition_not_present", f"No one here is {name}.", at)
 
 
 def condition_gain(conditions: Held, gain: Named) -> Resolution[tuple[str, ...]]:

@@ -57,16 +57,16 @@ class RivalForm(TeamForm):
         "Their other modifiers",
         default=(),
         code="invalid_modifier",
-        help="Of somebody without a sheet, tools and all.",
+        help="All modifiers, for a person without a sheet.",
         scene=True,
     )
-    rival_effect: str = entry("On their first 1", default="", help="What then happens besides the failure.", scene=True)
+    rival_effect: str = entry("On their first 1", default="", help="The consequence, besides the failure.", scene=True)
     rival_helpers: tuple[SceneHelper, ...] = entry("Their helpers", default=(), scene=True)
     defender: str = entry(
         "On a tie",
         default="",
-        choices=(Choice("", "Nobody defends"), Choice("own", "I defend"), Choice("rival", "They defend")),
-        help="Looked at only where ties go to the defender.",
+        choices=(Choice("", "Neither side"), Choice("own", "I defend"), Choice("rival", "They defend")),
+        help="Only used if a house rule gives ties to the defender.",
         scene=True,
     )
 
@@ -122,7 +122,7 @@ def sides_of(form: RivalForm, situation: Situation) -> tuple[Side, Side]:
     check_beat(form, situation)
     actor = situation.actor
     if form.rival is None and form.rival_flat is None:
-        raise Refusal("bad_request", "Choose whom to contend with, or enter their flat pool.", "rival")
+        raise Refusal("bad_request", "Choose an opponent, or enter a flat pool.", "rival")
     rival = situation.find(form.rival, "rival") if form.rival is not None else None
     own = drawer_as(Side, hand(form, situation, rival), assistants=assistants(form.helpers, situation, against=rival))
     other = drawer_as(
@@ -133,7 +133,9 @@ def sides_of(form: RivalForm, situation: Situation) -> tuple[Side, Side]:
     check_lead(own, own.assistants, "helpers")
     check_lead(other, other.assistants, "rival_helpers")
     if own.name == other.name:
-        raise Refusal("two_sides_required", "Choose somebody else to contend with.", "rival")
+        raise Refusal(
+            "two_sides_required", "A character can't contend with themselves. Choose another opponent.", "rival"
+        )
     return own, other
 
 
@@ -141,5 +143,5 @@ def defender_of(form: RivalForm, sides: tuple[Side, Side], situation: Situation)
     """The name of who defends; refuses nobody where a tie would ask for one (storyteller-23)."""
     rules: HouseRules = situation.options
     if not form.defender and rules.contested_tie == "defender":
-        raise Refusal("defender_required", "Ties go to the defender here: say who that is.", "defender")
+        raise Refusal("defender_required", "Ties go to the defender here. Choose the defender.", "defender")
     return {"own": sides[0].name, "rival": sides[1].name}.get(form.defender)

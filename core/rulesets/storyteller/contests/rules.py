@@ -83,7 +83,7 @@ def contested(request: ContestRequest, table: Table) -> Resolution[Contest]:
 def check_sides(names: list[str]) -> None:
     """Refuse anything but two sides with different names (storyteller-28)."""
     if len(names) != 2 or names[0] == names[1]:
-        raise Refusal("two_sides_required", "A contest has two sides with different names.", "sides")
+        raise Refusal("two_sides_required", "Give the two sides of a contest different names.", "sides")
 
 
 def compare(draws: tuple[Drawn, Drawn], on_tie: str = "stalemate", defender: str | None = None) -> Contest:
@@ -125,7 +125,7 @@ def _without(drawn: Drawn, result: ContestResult) -> ContestResult:
 def find_defender(names: list[str], defender: str | None) -> int:
     """Which of the two sides defends; refuses when neither is named (storyteller-23)."""
     if defender not in names:
-        raise Refusal("defender_required", "It is a tie: name the side that defends.", "defender")
+        raise Refusal("defender_required", "It is a tie. Choose the defender.", "defender")
     return names.index(defender)
 
 

@@ -78,8 +78,8 @@ class Making:
     special_trainings: tuple[Rank, ...] = entry("Special trainings", default=(), page="Extras")
     advantages: tuple[Rank, ...] = entry("Advantages", default=(), page="Extras")
     tools: tuple[Tool, ...] = entry("Tools", default=(), page="Extras")
-    challenge: str = entry("A Challenge", default="", page="Challenges", help="in debt, hunted, a drinker ...")
-    second: str = entry("Another", default="", page="Challenges", help="two at most; none will do")
+    challenge: str = entry("A Challenge", default="", page="Challenges", help="in debt, hunted, a drinker …")
+    second: str = entry("Another", default="", page="Challenges", help="up to two, or none")
 
     @property
     def attributes(self) -> dict[str, int]:
@@ -92,12 +92,12 @@ class Making:
         return {name: getattr(self, name) for name in SKILLS}
 
 
-_OUT_OF = "in your strongest group, {} in the next, {} in the last; that is advice, not a rule."
+_OUT_OF = "in your strongest group, {} in the next, {} in the last. This is only a suggestion."
 PAGES: Mapping[str, str] = {
-    "Attributes": f"Each starts at 1 and ends at 5. Add {ATTRIBUTE_RANKS[0]} {_OUT_OF.format(*ATTRIBUTE_RANKS[1:])}",
-    **dict.fromkeys(_SKILL_PAGES.values(), f"Hand out {SKILL_RANKS[0]} {_OUT_OF.format(*SKILL_RANKS[1:])}"),
-    "Extras": "Most beginners have none of these yet; experience buys them. Tools add to a draw they fit.",
-    "Challenges": "A trouble you choose yourself: it gets in the way, and may be worth something. None, one or two.",
+    "Attributes": f"Each goes from 1 to 5. Add {ATTRIBUTE_RANKS[0]} {_OUT_OF.format(*ATTRIBUTE_RANKS[1:])}",
+    **dict.fromkeys(_SKILL_PAGES.values(), f"Add {SKILL_RANKS[0]} {_OUT_OF.format(*SKILL_RANKS[1:])}"),
+    "Extras": "Most new characters have none of these yet; experience buys them. Tools add to draws they fit.",
+    "Challenges": "Choose up to two troubles of your own. They get in the way and may earn rewards.",
 }
 
 
@@ -148,7 +148,7 @@ def _misnamed(field: str, rows: Sequence[Rank | Tool]) -> Iterator[Refusal]:
     names = [row.name.strip() for row in rows]
     for at, name in enumerate(names):
         if not name or name in names[:at]:
-            why = f"{name:.40} is listed twice; remove one." if name else "Say what it is, or remove the row."
+            why = f"{name:.40} is listed twice. Remove one." if name else "Name it, or remove the row."
             yield Refusal("bad_request", why, f"{field}.{at}.name")
 
 
@@ -174,7 +174,7 @@ class ToolForm:
     """A tool and its bonus; a bonus of 0 takes the tool away."""
 
     name: str = entry("Tool", default="", scene=True)
-    bonus: int = entry("Bonus", within=FEW, default=1, help="0 takes it off the sheet.", scene=True)
+    bonus: int = entry("Bonus", within=FEW, default=1, help="0 removes it from the sheet.", scene=True)
 
 
 def _set_tool(form: ToolForm, situation: Situation) -> Effects:
@@ -196,7 +196,7 @@ MAKE = Change(
     form=Making,
     apply=make,
     start=start,
-    help="attributes, skills and Challenges, with advice on how many",
+    help="Choose attributes, skills and Challenges, with advice on how many.",
     why_not=somebody,
     pages=PAGES,
     budgets=budgets,

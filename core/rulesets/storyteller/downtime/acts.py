@@ -21,7 +21,7 @@ Activity = partial(AnyActivity, why_not=living())
 def _no_project(situation: Situation) -> Refusal | None:
     if refusal := somebody(situation):
         return refusal
-    return None if forms.open_projects(situation) else Refusal("project_required", "No project is open.")
+    return None if forms.open_projects(situation) else Refusal("project_required", "There are no open projects.")
 
 
 ACTIONS: tuple[Action, ...] = (
@@ -34,7 +34,7 @@ ACTIONS: tuple[Action, ...] = (
         prepare=forms.prepare_research,
         start=forms.start_work(forms.ResearchForm),
         follow=forms.follow_work,
-        help="Find something out: each success answers a question.",
+        help="Research: each success answers a question.",
         odds=work_odds,
     ),
     Activity(
@@ -46,7 +46,7 @@ ACTIONS: tuple[Action, ...] = (
         prepare=forms.prepare_influence,
         start=forms.start_work(forms.InfluenceForm),
         follow=forms.follow_influence,
-        help="Move a person or faction, from −3 to +3.",
+        help="Change your standing with a person or faction, from −3 to +3.",
         odds=work_odds,
     ),
     Activity(
@@ -58,7 +58,7 @@ ACTIONS: tuple[Action, ...] = (
         prepare=forms.prepare_project,
         start=forms.start_project,
         follow=forms.follow_work,
-        help="Make, repair, build or learn. Targets: 4 small, 8 solid, 12 major, 20 a life's work.",
+        help="Make, repair, build or learn. Targets: 4 small, 8 solid, 12 major, 20 life's work.",
         why_not=living(_no_project),
         odds=project_odds,
     ),
@@ -69,7 +69,7 @@ ACTIONS: tuple[Action, ...] = (
         request=DowntimeAction,
         rule=downtime_action,
         prepare=forms.prepare_recovering,
-        help="End one condition, or heal every wound.",
+        help="End one condition, or heal all wounds.",
     ),
     Activity(
         id="prepare",
@@ -80,7 +80,7 @@ ACTIONS: tuple[Action, ...] = (
         prepare=forms.prepare_preparing,
         start=forms.start_work(forms.PrepareForm),
         follow=forms.follow_work,
-        help="Bank a bonus of up to 3 for one draw of the next evening.",
+        help="Bank a bonus of up to 3 for one draw in the next session.",
         odds=work_odds,
     ),
     Activity(
@@ -90,6 +90,6 @@ ACTIONS: tuple[Action, ...] = (
         request=forms.Assisting,
         rule=forms.assisting,
         prepare=forms.prepare_assisting,
-        help="Help with somebody's action; it takes one of yours of the same size.",
+        help="Help another's action. It takes one of yours of the same size.",
     ),
 )

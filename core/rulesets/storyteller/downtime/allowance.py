@@ -50,7 +50,7 @@ class PlannedAction:
         if self.category == "personal":
             check_use(self.use)
         if self.category == "assist" and not self.lead:
-            raise Refusal("lead_required", "Say whose action is helped.", "lead")
+            raise Refusal("lead_required", "Choose whose action is helped.", "lead")
 
     @property
     def cost(self) -> int:
@@ -89,17 +89,17 @@ def downtime_plan(
     Refuses a burn not on offer and actions beyond what may be (storyteller-52, 53, 55).
     """
     if any(action.lead == character for action in actions if action.category == "assist"):
-        raise Refusal("lead_cannot_assist", f"{character:.40} cannot help their own action.", "actions")
+        raise Refusal("lead_cannot_assist", f"{character:.40} can't help their own action.", "actions")
     base, offered = options.downtime_units(interval), interval == "between_games" or options.burn_between_seasons
     if burn and not offered:
-        raise Refusal("burn_not_available", "Nobody burns down their life between seasons.", "burn")
+        raise Refusal("burn_not_available", "You can't burn down your life between seasons.", "burn")
     most = base + (options.burn_bonus if offered else 0)
     spent = sum(action.cost for action in actions)
     taken = f"The actions take {counted(spent, 'unit')}"
     if spent > most:
         raise Refusal("too_many_downtime_actions", f"{taken} of at most {most}.", "actions")
     if spent > base and not burn:
-        raise Refusal("burn_required", f"{taken} of {base}; burning covers it.", "burn")
+        raise Refusal("burn_required", f"{taken} of {base}. Burn down your life to cover it.", "burn")
     plan = Allowance(most if spent > base else base, spent, burned=spent > base)
     return Resolution(plan, steps=tuple(_steps(plan)))
 

@@ -35,7 +35,7 @@ INTERVALS = (Interval("between_games", "Between games", 5), Interval("between_se
 class Terms:
     """What a character decides for the whole interval."""
 
-    burn: bool = entry("Burn down your life", default=False, help="One unit more, at a price.")
+    burn: bool = entry("Burn down your life", default=False, help="One more unit, at a price.")
 
 
 def plan(actor: ActorId, terms: Terms, planned: Sequence[Planned], situation: Situation) -> Plan:

@@ -49,7 +49,7 @@ def _known(situation: Situation) -> tuple[Choice, ...]:
 def _at_most(who: str, situation: Situation) -> str:
     """Why influence brings nothing with somebody; empty where it may."""
     highest = situation.state.standings.get(who, 0) >= STANDING_LIMIT
-    return f"{who} stands at {signed(STANDING_LIMIT)}, no higher." if highest else ""
+    return f"{who} is at {signed(STANDING_LIMIT)}, the highest standing." if highest else ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,7 +57,7 @@ class Sized:
     """An activity without a draw, and how much of the downtime it takes."""
 
     size: Size = entry("Size", default="regular", choices=SIZES, scene=True)
-    asset_reduces: bool = entry("Regular by an asset", default=False, scene=True)
+    asset_reduces: bool = entry("Regular thanks to an asset", default=False, scene=True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,8 +65,8 @@ class WorkForm(HandForm):
     """An activity with a draw; what a session gives cannot be used in it (storyteller-65)."""
 
     size: Size = entry("Size", default="regular", choices=SIZES, lever=True, scene=True)
-    asset_reduces: bool = entry("Regular by an asset", default=False, lever=True, scene=True)
-    automatic: bool = entry("Not in doubt", default=False, help="Succeeds with 1 success, without a draw.", scene=True)
+    asset_reduces: bool = entry("Regular thanks to an asset", default=False, lever=True, scene=True)
+    automatic: bool = entry("Not in doubt", default=False, help="Has 1 success without a draw.", scene=True)
     helpers: tuple[Helper, ...] = entry("Helpers", default=(), help="Each spends an action of this size.", scene=True)
     willpower: bool = entry(default=False, hidden=True, scene=True)
     prepared: str = entry(default="", hidden=True, scene=True)
@@ -90,9 +90,9 @@ class InfluenceForm(WorkForm):
     """Moving a person or faction."""
 
     target: str = entry("Whom", default="", choices=_known, telling=True, tie=STANDING, scene=True, unless="other")
-    other: str = entry("Or somebody new", default="", telling=True, tie=STANDING, scene=True)
+    other: str = entry("Or someone new", default="", telling=True, tie=STANDING, scene=True)
     resisted_by: tuple[Helper, ...] = entry(
-        "Who resists", default=(), help="The first leads, the others help.", scene=True
+        "Resisted by", default=(), help="The first leads; the others help.", scene=True
     )
 
     @property
@@ -210,7 +210,7 @@ def prepare_influence(form: InfluenceForm, situation: Situation) -> DowntimeActi
     """The request for influence; refuses nobody to influence."""
     target = form.other.strip() or form.target
     if not target:
-        raise Refusal("bad_request", "Say whom to influence.", "target")
+        raise Refusal("bad_request", "Choose a person or faction to influence.", "target")
     if why := _at_most(target, situation):
         raise Refusal("bad_request", why, "target")
     opposition = _opposition(form, situation)
@@ -227,7 +227,7 @@ def prepare_project(form: ProjectForm, situation: Situation) -> ProjectWork:
     """The request for work on a project; refuses one that is not open."""
     track = situation.projects.get(form.project) if form.project is not None else None
     if track is None or track.done:
-        raise Refusal("project_required", "Choose a project that is not complete.", "project")
+        raise Refusal("project_required", "Choose a project that isn't complete.", "project")
     need = track.target - track.tally
     return _work(ProjectWork, form, situation, category="project", project=track.title, need=need)
 
@@ -255,9 +255,9 @@ def prepare_recovering(form: RecoverForm, situation: Situation) -> DowntimeActio
 def prepare_assisting(form: AssistForm, situation: Situation) -> Assisting:
     """The request of a helper; refuses nobody, or oneself (storyteller-64)."""
     if form.lead is None:
-        raise Refusal("lead_required", "Say whose action is helped.", "lead")
+        raise Refusal("lead_required", "Choose whose action is helped.", "lead")
     if form.lead == situation.acting:
-        raise Refusal("lead_cannot_assist", "Nobody helps their own action.", "lead")
+        raise Refusal("lead_cannot_assist", "A character can't help their own action.", "lead")
     return Assisting(situation.actor.name, situation.find(form.lead, "lead").name)
 
 

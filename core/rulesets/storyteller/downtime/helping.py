@@ -50,7 +50,7 @@ def _meant(form: AssistForm, given: Sequence[AssistForm], helper: str, situation
     lead = situation.find(form.lead, "lead").name
     named = [each for each in given if each.lead == form.lead]
     if not named:
-        why = f"{helper:.40} isn't a helper in an activity of {lead:.40}: add the help there, or remove Assist."
+        why = f"{helper:.40} isn't among the helpers of {lead:.40}. Add the help there, or remove Assist."
         raise Refusal("bad_request", why, "actions", "storyteller-64")
     found = next((each for each in named if _alike(form, each)), None)
     if found is None:

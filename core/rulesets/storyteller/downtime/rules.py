@@ -38,8 +38,8 @@ class DowntimeAction(Team):
     category: Category = entry("Category", code="unknown_category")
     size: Size = entry("Size", choices=SIZES, code="unknown_size")
     automatic: bool = entry("Not in doubt", default=False)
-    opposition: Team | None = entry("Who resists", default=None)
-    target: str | None = entry("Whom to influence", default=None)
+    opposition: Team | None = entry("Resisted by", default=None)
+    target: str | None = entry("Person or faction", default=None)
     project: str | None = entry("Project", default=None, code="project_required")
     asset_reduces: bool = entry("An asset helps", default=False)
     use: str | None = entry("Use", default=None, code="unknown_personal_use")
@@ -161,7 +161,7 @@ def _attempt(request: DowntimeAction, table: Table) -> Attempt:
 
 def _check_pool(request: DowntimeAction) -> None:
     if request.pool == NO_POOL:
-        raise Refusal("invalid_pool", "Name the pool to draw with.", "pool")
+        raise Refusal("invalid_pool", "Choose a pool for the draw.", "pool")
 
 
 def _research(request: DowntimeAction, table: Table) -> Resolution[Brought]:
@@ -177,7 +177,7 @@ def _research(request: DowntimeAction, table: Table) -> Resolution[Brought]:
 def _influence(request: DowntimeAction, table: Table) -> Resolution[Brought]:
     """Move a standing, against whoever resists (storyteller-60)."""
     if not request.target:
-        raise Refusal("bad_request", "Say whom to influence.", "target")
+        raise Refusal("bad_request", "Choose a person or faction to influence.", "target")
     contested = request.opposition is not None and not request.automatic
     attempt = _resisted(request, table) if contested else _attempt(request, table)
     change = STANDING[attempt.result]
@@ -203,7 +203,7 @@ def _resisted(request: DowntimeAction, table: Table) -> Attempt:
 def _project(request: DowntimeAction, table: Table) -> Resolution[Brought]:
     """Progress by one draw, or two for a Large action (storyteller-61, 64)."""
     if not request.project:
-        raise Refusal("project_required", "Say which project is worked on.", "project")
+        raise Refusal("project_required", "Choose the project to work on.", "project")
     times = units_of(request.size, request.asset_reduces)
     draws, reckoning = ((), ()) if request.automatic else _project_draws(request, times, table)
     progress = sum(drawn.successes - drawn.dramatic_failure for drawn in draws) if draws else times

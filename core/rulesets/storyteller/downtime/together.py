@@ -94,9 +94,9 @@ def downtime_apply(
 
 def _check_open(project: Project | None, name: str) -> None:
     if project is None:
-        raise Refusal("unknown_project", f"There is no project {name:.40}.", "effects")
+        raise Refusal("unknown_project", f"{name:.40} isn't a project here.", "effects")
     if project.complete:
-        raise Refusal("extended_finished", f"The project {name:.40} is complete already.", "effects")
+        raise Refusal("extended_finished", f"The project {name:.40} is already complete.", "effects")
 
 
 def _worked(project: Project, work: list[Progress], floor: int | None) -> Project:

@@ -56,7 +56,7 @@ class DrawForm(TeamForm):
     """One draw; helpers make it teamwork."""
 
     against: ActorId | None = entry(
-        "Directed at", default=None, choices=other_choices, help="Who is Charmed counts.", scene=True
+        "Directed at", default=None, choices=other_choices, help="Counts if either is Charmed.", scene=True
     )
 
 
@@ -127,7 +127,7 @@ def somebody(drawing: Drawing, situation: Situation, against: Actor | None = Non
     if actor is None and form.flat is None:
         raise Refusal("bad_request", "Choose a character, or enter a flat pool.", f"{at}flat")
     if actor is None and not name.strip():
-        raise Refusal("bad_request", "Name who this is, or choose a character.", f"{at}name")
+        raise Refusal("bad_request", "Name this helper, or choose a character.", f"{at}name")
     return _drawer(actor, drawing, situation, against)
 
 
@@ -144,7 +144,7 @@ def _check_once(form: HandForm, situation: Situation) -> None:
     for other in form.others:
         if other.who is not None and other.who in seen and other.who != situation.acting:
             name = situation.find(other.who, other.whose).name
-            raise Refusal("bad_request", f"{name} is listed twice.", other.whose)
+            raise Refusal("bad_request", f"{name} is listed twice. Remove one.", other.whose)
         seen.add(other.who)
 
 
@@ -229,17 +229,17 @@ def _modifiers(form: Hand, sheet: Sheet, at: str) -> Iterator[Modifier]:
     if form.tool:
         bonus = next((tool.bonus for tool in sheet.tools if tool.name == form.tool), None)
         if bonus is None:
-            raise Refusal("bad_request", "That tool is not on the sheet.", f"{at}tool")
+            raise Refusal("bad_request", "That tool isn't on the sheet. Choose another.", f"{at}tool")
         yield Modifier("tool", bonus, form.tool)
     if form.advantage:
         if not sheet.rank("advantage", form.advantage):
-            raise Refusal("bad_request", "That advantage is not on the sheet.", f"{at}advantage")
+            raise Refusal("bad_request", "That advantage isn't on the sheet. Choose another.", f"{at}advantage")
         yield Modifier("advantage", sheet.rank("advantage", form.advantage), title(form.advantage))
     if form.circumstance:
         yield Modifier("circumstance", form.circumstance)
     if form.willpower:
         if not sheet.will.current:
-            raise Refusal("no_willpower", "No Willpower is left.", f"{at}willpower")
+            raise Refusal("no_willpower", "There is no Willpower left.", f"{at}willpower")
         yield Modifier("willpower", BONUSES["draw"])
     if form.prepared:
         yield Modifier("prepared", sheet.prepared[prepared_index(form, sheet, at)].bonus)
@@ -250,7 +250,7 @@ def prepared_index(form: Hand, sheet: Sheet, at: str = "") -> int:
     """Which banked bonus a hand uses; refuses one that is not there or used."""
     index = int(form.prepared) if form.prepared.isdecimal() else len(sheet.prepared)
     if index >= len(sheet.prepared) or sheet.prepared[index].used:
-        raise Refusal("bad_request", "That bonus is not there any more.", f"{at}prepared")
+        raise Refusal("bad_request", "That bonus was already used. Choose another.", f"{at}prepared")
     return index
 
 
@@ -275,7 +275,7 @@ def check_beat(form: HandForm, situation: Situation) -> None:
     """Refuse a beat where the campaign has none, before anything is drawn (storyteller-71)."""
     rules: HouseRules = situation.options
     if form.beat and rules.beats == "off":
-        raise Refusal("beats_not_in_use", "This campaign has no beats; see its house rules.", "beat")
+        raise Refusal("beats_not_in_use", "This campaign has no beats. A house rule adds them.", "beat")
 
 
 def _after(form: Hand, sheet: Sheet) -> Sheet:
@@ -309,7 +309,7 @@ ACTIONS: tuple[Action, ...] = (
         settle=_settle,
         brief=_brief,
         start=_start,
-        help="One card from ten and the pool: 8 succeeds, every 3 more are another success.",
+        help="Draw one card from ten and add the pool: 8 succeeds, every 3 more are another success.",
         odds=draw_odds,
         follow=helped_along,
         why_not=living(lambda situation: None),

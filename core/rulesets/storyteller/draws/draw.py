@@ -155,7 +155,7 @@ def check_traits(attribute: str, kind: str, second: str, at: str = "with.name") 
     """Refuse traits that make no pool; `at` is the field of the second (storyteller-2, 85)."""
     for name in (attribute, second) if kind == "attribute" else (attribute,):
         if name not in ATTRIBUTES:
-            raise Refusal("unknown_attribute", f"{name:.40} is not one of the nine attributes.", at)
+            raise Refusal("unknown_attribute", f"{name:.40} isn't one of the nine attributes.", at)
     if kind == "attribute" and attribute == second:
         raise Refusal("same_attribute_twice", "Choose two different attributes.", at)
 
@@ -230,7 +230,7 @@ def draw_for(drawer: Drawer, table: Table, options: HouseRules, help: tuple[Step
     Refuses `use_inspired` without the condition.
     """
     if drawer.use_inspired and "inspired" not in drawer.conditions:
-        raise Refusal("condition_not_present", "Only an Inspired character can use Inspired up.", "use_inspired")
+        raise Refusal("condition_not_present", "Only an Inspired character can use up Inspired.", "use_inspired")
     total = total_pool(drawer, options, help)
     cards = draw_cards(total.kind, drawer.again, table.at(name=drawer.name))
     return grade(drawer, total.pool, cards, total.steps)
@@ -407,7 +407,7 @@ def draw_led(
 def check_lead(lead: Drawer, assistants: tuple[Assistant, ...], at: str = "assistants") -> None:
     """Refuse a lead who is also an assistant, at a field (storyteller-29)."""
     if any(assistant.name == lead.name for assistant in assistants):
-        raise Refusal("lead_cannot_assist", f"{lead.name:.40} leads and cannot assist as well.", at)
+        raise Refusal("lead_cannot_assist", f"{lead.name:.40} is the lead and can't assist as well.", at)
 
 
 def assist(assistants: tuple[Assistant, ...], table: Table, options: HouseRules) -> tuple[Drawn, ...]:

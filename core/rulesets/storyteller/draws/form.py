@@ -147,7 +147,7 @@ class HandForm:
     attribute: str = entry("Attribute", default="wits", choices=attribute_choices, own=True)
     second: str = entry("With", default="skill:investigation", choices=second_choices, own=True)
     flat: int | None = entry(
-        "Flat pool", within=FEW, default=None, code="invalid_pool", help="In place of the two traits.", own=True
+        "Flat pool", within=FEW, default=None, code="invalid_pool", help="Replaces the two traits.", own=True
     )
     tool: str = entry("Tool", default="", choices=tool_choices, scene=True)
     advantage: str = entry("Advantage", default="", choices=advantage_choices, own=True)
@@ -157,8 +157,8 @@ class HandForm:
     prepared: str = entry("Prepared bonus", default="", choices=prepared_choices, once=True)
     use_inspired: bool = entry("Use up Inspired", default=False, lever=True, once=True)
     modifiers: tuple[Modifier, ...] = entry("More modifiers", default=(), code="invalid_modifier", scene=True)
-    effect: str = entry("If the first card is 1", default="", help="What then happens besides the failure.", scene=True)
-    beat: bool = entry("Earns a beat", default=False, once=True, help="A flaw or condition played to one's cost.")
+    effect: str = entry("If the first card is 1", default="", help="The consequence, besides the failure.", scene=True)
+    beat: bool = entry("Earns a beat", default=False, once=True, help="For a flaw or condition played at a cost.")
 
     @property
     def others(self) -> tuple[Drawing, ...]:
@@ -183,7 +183,7 @@ class Helper:
         default=0,
         within=FEW,
         code="invalid_modifier",
-        help="Of somebody without a sheet, tools and all.",
+        help="All modifiers, for a person without a sheet.",
     )
     again: Again = entry("Again", default=10, choices=AGAIN, quiet=True, code="invalid_again")
     use_inspired: bool = entry("Use up Inspired", default=False, once=True)

@@ -70,9 +70,9 @@ def odds_teamwork_given(
 ) -> tuple[Pool, tuple[Pool, ...], bool]:
     """The pools of a lead with assistants."""
     if not assistants:
-        raise Refusal("assistants_required", "Name at least one assistant.", "assistants")
+        raise Refusal("assistants_required", "Choose at least one assistant.", "assistants")
     if len(assistants) > HELPERS:
-        raise Refusal("bad_request", f"Odds are for {HELPERS} assistants at most.", "assistants")
+        raise Refusal("bad_request", f"Odds are for at most {HELPERS} assistants.", "assistants")
     return lead.total, tuple(assistant.total for assistant in assistants), options.teamwork_dramatic == "each"
 
 

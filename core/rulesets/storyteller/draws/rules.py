@@ -72,7 +72,7 @@ def teamwork_given(
 ) -> tuple[Drawer, tuple[Assistant, ...], Table, Table, HouseRules]:
     """A lead with assistants (storyteller-29); refuses a lead without any."""
     if not assistants:
-        raise Refusal("assistants_required", "Name at least one assistant.", "assistants")
+        raise Refusal("assistants_required", "Choose at least one assistant.", "assistants")
     return lead, assistants, table, table.at("lead", name=lead.name), options
 
 

@@ -39,10 +39,10 @@ class EffortForm:
     """What the Storyteller sets for an extended action."""
 
     owner: ActorId = entry("Who", default=0, choices=here_choices)
-    target: int = entry("Target", default=5, low=1, code="invalid_target", help="Successes needed in all.")
+    target: int = entry("Target", default=5, low=1, code="invalid_target", help="Successes needed in total.")
     amount: int = entry("Each draw takes", default=20, low=1, code="invalid_period")
     unit: Unit = entry("Unit", default="minute", choices=UNITS, code="invalid_period")
-    max_draws: int | None = entry("At most so many draws", default=None, low=1, code="invalid_draw_limit")
+    max_draws: int | None = entry("Maximum number of draws", default=None, low=1, code="invalid_draw_limit")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -129,9 +129,9 @@ def _why_not(situation: Situation) -> Refusal | None:
     if not isinstance(effort, Effort):
         return Refusal("bad_request", "Begin an extended action first.")
     if effort.extended.status != "in_progress":
-        return Refusal("extended_finished", "This effort has ended; start a new one.")
+        return Refusal("extended_finished", "This effort has ended. Start a new one.")
     owner = situation.find(effort.owner, "owner")
-    return None if situation.acting == owner.id else Refusal("bad_request", f"This is up to {owner.name}.", "actor")
+    return None if situation.acting == owner.id else Refusal("bad_request", f"Only {owner.name} can do this.", "actor")
 
 
 def _start_draw(situation: Situation) -> EffortDrawForm:
@@ -183,7 +183,7 @@ ACTIONS: tuple[Action, ...] = (
         prepare=_prepare_draw,
         settle=_settle_draw,
         start=_start_draw,
-        help="Successes go on the tally; a failure only costs time.",
+        help="Add successes to the tally. A failure only costs time.",
         why_not=awake(_why_not),
         odds=effort_odds,
         follow=helped_along,
@@ -209,6 +209,6 @@ EXTENDED = ConflictFormOf(
     actions=("effort", "abandon"),
     face=face,
     participants=lambda effort: (effort.owner,),
-    help="Many draws towards one target, each taking its time.",
+    help="Begin an effort of many draws toward one target.",
 )
 CONFLICTS = (EXTENDED,)

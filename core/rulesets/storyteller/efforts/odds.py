@@ -215,7 +215,7 @@ def odds_extended_given(
 ) -> tuple[Course, int, int, int, bool]:
     """An effort whose draws are all alike."""
     if tally >= target:
-        raise Refusal("extended_finished", "The tally has reached the target already.", "tally")
+        raise Refusal("extended_finished", "The tally has already reached the target.", "tally")
     alike = Course(drawer.chances, drawer.chances, drawer.chances)
     return alike, target, tally, draws, options.extended_floor == "negative"
 

@@ -38,7 +38,7 @@ class Period:
 
 Target = Annotated[int, Entry("Target", low=1, code="invalid_target")]
 Each = Annotated[Period, Entry("Period", code="invalid_period")]
-Most = Annotated[int, Entry("At most so many draws", low=1, code="invalid_draw_limit")]
+Most = Annotated[int, Entry("Maximum number of draws", low=1, code="invalid_draw_limit")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,7 +82,7 @@ class Extended:
     def check_open(self) -> None:
         """Refuse an effort that has ended (storyteller-40)."""
         if self.status != "in_progress":
-            raise Refusal("extended_finished", "This effort has ended; start a new one.", "extended")
+            raise Refusal("extended_finished", "This effort has ended. Start a new one.", "extended")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -56,7 +56,7 @@ class Buy:
     group: Group = entry("Its group", default="mental", choices=choices(*GROUPS), hidden=True, own=True)
     ranks: int = entry("Ranks", within=FEW, default=1, low=1, own=True)
     cap: int = entry(
-        "Ranks end at", within=FEW, default=CAP, low=CAP, help="Higher only if the Storyteller grants it.", own=True
+        "Ranks end at", within=FEW, default=CAP, low=CAP, help="Higher only if the Storyteller allows it.", own=True
     )
 
 
@@ -73,7 +73,7 @@ class BuySkill(Buy):
     """Ranks to buy in a skill."""
 
     trait: str = entry("Skill", default="", choices=_listed("skill"), own=True, unless="other")
-    group: Group = entry("Group, if it is new", default="mental", choices=choices(*GROUPS), own=True)
+    group: Group = entry("Group of a new skill", default="mental", choices=choices(*GROUPS), own=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ def _purchase(kind: TraitKind, form: Buy, situation: Situation) -> Purchase:
     actor = situation.actor
     name = form.other.strip() or form.trait
     if not name:
-        raise Refusal("bad_request", "Choose or name what is bought.", "trait")
+        raise Refusal("bad_request", "Choose or name the trait to buy.", "trait")
     rank = actor.sheet.rank(kind, name)
     return Purchase(kind, name, rank, rank + form.ranks, situation.balance(actor.id, XP.id), form.cap)
 
@@ -132,7 +132,7 @@ def _buy(id: str, kind: TraitKind, form: type[Buy]) -> Action:
         place=Place.ADVANCE,
         form=form,
         apply=apply,
-        help=f"{COSTS[kind]} XP a rank, the same at every height.",
+        help=f"Buy a rank for {COSTS[kind]} XP, at every level.",
         why_not=_affordable(kind),
         price=price,
     )
@@ -178,7 +178,7 @@ def _transfer(form: GiveUp, situation: Situation) -> Transfer:
     actor = situation.actor
     kind = next((kind for kind in COSTS if form.trait.startswith(f"{kind}:")), None)
     if kind is None:
-        raise Refusal("bad_request", "Choose what to give up.", "trait")
+        raise Refusal("bad_request", "Choose the trait to give up.", "trait")
     name = form.trait.removeprefix(f"{kind}:")
     rank, held = actor.sheet.rank(kind, name), situation.balance(actor.id, XP.id)
     return Transfer(kind, name, rank, rank - form.ranks, held, "between_seasons", form.justification)
@@ -199,7 +199,7 @@ def _give_up(form: GiveUp, situation: Situation) -> Effects:
 def _no_transfer(situation: Situation) -> Refusal | None:
     if situation.interval != "between_seasons":
         return SEASONS_ONLY
-    return None if _owned(situation) else Refusal("nothing_to_transfer", "There is no rank to give up.")
+    return None if _owned(situation) else Refusal("nothing_to_transfer", "The character has no ranks to give up.")
 
 
 ACTIONS: tuple[Action, ...] = (
@@ -215,7 +215,7 @@ ACTIONS: tuple[Action, ...] = (
         form=GiveUp,
         apply=_give_up,
         start=_start_transfer,
-        help="Between seasons, for the full experience they cost.",
+        help="Give up ranks between seasons and get back their experience.",
         why_not=_no_transfer,
         price=_refunded,
     ),

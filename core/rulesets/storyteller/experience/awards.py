@@ -35,7 +35,7 @@ def _tier(event: Event, help: str) -> Tier:
 
 
 TIERS: tuple[Tier, ...] = (
-    _tier("milestone", "A project finished, a story arc closed: pays what you enter."),
-    _tier("game_end", "The end of an evening; pays only where experience is given by the game."),
-    _tier("season_end", "The end of a season, for every character of it."),
+    _tier("milestone", "For a finished project or story arc. It pays the amount you enter."),
+    _tier("game_end", "For the end of a session. It pays only if experience comes with each game."),
+    _tier("season_end", "For the end of a season, to every character in it."),
 )

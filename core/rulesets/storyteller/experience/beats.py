@@ -51,7 +51,7 @@ class BeatsForm:
 def _no_beats(situation: Situation) -> Refusal | None:
     rules: HouseRules = situation.options
     if rules.beats == "off":
-        return Refusal("beats_not_in_use", "This campaign has no beats; see its house rules.")
+        return Refusal("beats_not_in_use", "This campaign has no beats. A house rule adds them.")
     if not _communal(situation) and situation.acting not in situation.actors:
         return Refusal("bad_request", "Choose a character.", "actor")
     return None
@@ -81,7 +81,7 @@ ACTIONS: tuple[Action, ...] = (
         of_table=True,
         form=BeatsForm,
         apply=lambda form, situation: earned(form.gained, situation),
-        help="For playing a flaw or condition to one's cost, or taking a dramatic failure for a failure.",
+        help="Award beats for playing a flaw or condition at a cost, or for accepting a dramatic failure.",
         why_not=_no_beats,
     ),
     Change(
@@ -92,6 +92,6 @@ ACTIONS: tuple[Action, ...] = (
         of_table=True,
         form=SeasonForm,
         apply=_end_season,
-        help="Mark the milestone for its experience; the downtime that follows lies between seasons.",
+        help="End a season. Mark its milestone for experience; the next downtime is between seasons.",
     ),
 )

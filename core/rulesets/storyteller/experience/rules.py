@@ -46,7 +46,7 @@ class RankChange:
 
     def __post_init__(self) -> None:
         if self.kind == "attribute" and self.trait not in ATTRIBUTES:
-            raise Refusal("unknown_attribute", f"{self.trait:.40} is not one of the nine attributes.", "trait")
+            raise Refusal("unknown_attribute", f"{self.trait:.40} isn't one of the nine attributes.", "trait")
 
     @property
     def price(self) -> int:
@@ -73,11 +73,11 @@ class Bought:
 def spend_xp(request: Purchase) -> Resolution[Bought]:
     """Buy ranks; refuses none, too high ones, and what cannot be paid (storyteller-67, 68)."""
     if request.to <= request.start:
-        raise Refusal("nothing_to_buy", f"{title(request.trait)} is at {request.start} already.", "to")
+        raise Refusal("nothing_to_buy", f"{title(request.trait)} is already at {request.start}.", "to")
     if request.to > request.cap:
-        raise Refusal("rank_too_high", f"{title(request.trait)} ends at {request.cap}.", "to")
+        raise Refusal("rank_too_high", f"The maximum for {title(request.trait)} is {request.cap}.", "to")
     if request.price > request.xp:
-        raise Refusal("not_enough_xp", f"Needs {request.price} XP, has {request.xp}.", "xp")
+        raise Refusal("not_enough_xp", f"This takes {request.price} XP; there are only {request.xp}.", "xp")
     left = request.xp - request.price
     steps = (
         Step("storyteller-67", "bought", title(request.trait), amount=-request.price, total=left),
@@ -106,14 +106,14 @@ class GivenUp:
 def transfer_ranks(request: Transfer) -> Resolution[GivenUp]:
     """Give ranks back for their experience, between seasons and with a reason (storyteller-69)."""
     if request.interval != "between_seasons":
-        raise Refusal("transfer_only_between_seasons", "Ranks are given up only between seasons.", "interval")
+        raise Refusal("transfer_only_between_seasons", "Ranks can be given up only between seasons.", "interval")
     if not request.justification.strip():
-        raise Refusal("justification_required", "Say why, in a few words.", "justification")
+        raise Refusal("justification_required", "Give the reason in a few words.", "justification")
     if request.to >= request.start:
-        raise Refusal("nothing_to_transfer", "No rank would be given up.", "to")
+        raise Refusal("nothing_to_transfer", "Choose a lower rank to give any up.", "to")
     least = 1 if request.kind == "attribute" else 0
     if request.to < least:
-        raise Refusal("rank_too_low", f"{title(request.trait)} keeps at least {least}.", "to")
+        raise Refusal("rank_too_low", f"{title(request.trait)} can't go below {least}.", "to")
     refund, after = request.price, request.xp + request.price
     steps = (
         Step("storyteller-69", "given_up", title(request.trait), amount=refund, total=after),
@@ -139,7 +139,7 @@ def add_beats(
     """Add beats to a hand or the common pot; full sets become experience, the rest stays (storyteller-71)."""
     way = options.beats
     if way not in BEATS_IN_XP:
-        raise Refusal("beats_not_in_use", "This campaign has no beats; see its house rules.", "options")
+        raise Refusal("beats_not_in_use", "This campaign has no beats. A house rule adds them.", "options")
     xp, left = divmod(beats + beats_gained, BEATS_IN_XP[way])
     who: Literal["character", "everyone"] = "character" if way == "personal" else "everyone"
     steps = (

@@ -45,7 +45,7 @@ def _in_rounds(situation: Situation) -> Refusal | None:
     fight = situation.conflict
     if not isinstance(fight, Fight):
         return Refusal("bad_request", "Begin a conflict first.")
-    return None if fight.method == "rounds" else Refusal("bad_request", "This conflict is not fought in rounds.")
+    return None if fight.method == "rounds" else Refusal("bad_request", "This conflict isn't fought in rounds.")
 
 
 def _can_attack(situation: Situation) -> Refusal | None:
@@ -53,8 +53,8 @@ def _can_attack(situation: Situation) -> Refusal | None:
         return refusal
     own = next((f for f in situation.conflict_of(Fight).fighters if f.actor == situation.acting), None)
     if own is None:
-        return Refusal("bad_request", "Choose somebody who takes part.", "actor")
-    return Refusal("bad_request", f"{own.name} is out of it.", "actor") if own.out else None
+        return Refusal("bad_request", "Choose a character who takes part.", "actor")
+    return Refusal("bad_request", f"{own.name} is out of the conflict.", "actor") if own.out else None
 
 
 def _start_attack(situation: Situation) -> AttackForm:
@@ -75,7 +75,7 @@ def _prepare_attack(form: AttackForm, situation: Situation) -> Attack:
         raise refusal
     target = situation.find(form.target, "target") if form.target is not None else None
     if target and target.id == situation.acting:
-        raise Refusal("bad_request", "Choose somebody else as the target.", "target")
+        raise Refusal("bad_request", "A character can't attack themselves. Choose another target.", "target")
     if target:
         check_living(target, "target")
     more = {"defense": form.defense, "weapon": form.weapon, "weapon_kind": form.weapon_kind}
@@ -151,14 +151,14 @@ def _rounds_pass(form: IdleForm, situation: Situation) -> Effects:
     later = replace(fight, round=fight.round + form.rounds, turn=0, acted=False)
     after = later if later.as_they_are(situation).up else replace(later.going_on(situation), round=later.round)
     step = Step("storyteller-89", "round", amount=form.rounds, total=after.round)
-    return Effects(conflict=after, steps=(step,), brief=Brief(f"Nobody acts: round {after.round}", who=""))
+    return Effects(conflict=after, steps=(step,), brief=Brief(f"No one acts: round {after.round}", who=""))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OrderForm:
     """The order of acting, and who is out of it."""
 
-    order: tuple[ActorId, ...] = entry("In order of acting", default=(), choices=here_choices, scene=True)
+    order: tuple[ActorId, ...] = entry("Order of acting", default=(), choices=here_choices, scene=True)
     out: tuple[ActorId, ...] = entry("Out of it", default=(), choices=here_choices, scene=True)
 
 
@@ -170,7 +170,7 @@ def _start_order(situation: Situation) -> OrderForm:
 def _set_order(form: OrderForm, situation: Situation) -> Effects:
     """Set the order of acting, which is the game master's (storyteller-89)."""
     if not form.order or len(set(form.order)) < len(form.order):
-        raise Refusal("bad_request", "List everybody who takes part once.", "order")
+        raise Refusal("bad_request", "List each character who takes part once.", "order")
     fight = situation.conflict_of(Fight)
     known = {fighter.actor: fighter for fighter in fight.fighters}
     fighters = []
@@ -211,7 +211,7 @@ ACTIONS: tuple[Action, ...] = (
         settle=_settle_attack,
         brief=_brief_attack,
         start=_start_attack,
-        help="The pool less the target's Defense; a hit does its successes and the weapon's rating.",
+        help="Draw the pool minus the target's Defense. A hit does its successes plus the weapon's rating.",
         why_not=awake(_can_attack),
         odds=attack_odds,
         follow=helped_along,
@@ -227,7 +227,7 @@ ACTIONS: tuple[Action, ...] = (
     ),
     Change(
         id="rounds_pass",
-        title="Rounds in which nobody acts",
+        title="Pass several rounds",
         place=Place.CONFLICT,
         of_table=True,
         form=IdleForm,

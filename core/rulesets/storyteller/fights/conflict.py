@@ -45,7 +45,7 @@ class DeclareForm:
 
     kind: Opponent = entry("Against", default="set_piece", choices=OPPONENTS, code="unknown_conflict", scene=True)
     narrative: bool = entry("The Storyteller tells", default=False, help="Only against the environment.", scene=True)
-    votes: tuple[Vote, ...] = entry("What each player wants", default=(), help="Only between characters.", scene=True)
+    votes: tuple[Vote, ...] = entry("Each player's choice", default=(), help="Only between characters.", scene=True)
     intents: tuple[Intent, ...] = entry("Intents", default=(), scene=True)
 
     @property
@@ -59,7 +59,7 @@ class DeclareForm:
 class FightForm(DeclareForm):
     """A conflict that opens: who is in it, in the order of acting."""
 
-    fighters: tuple[ActorId, ...] = entry("In order of acting", default=(), choices=here_choices)
+    fighters: tuple[ActorId, ...] = entry("Order of acting", default=(), choices=here_choices)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -155,7 +155,7 @@ def _begin(form: FightForm, situation: Situation) -> Fight:
     if not form.fighters:
         raise Refusal("bad_request", "Choose who takes part.", "fighters")
     if len(set(form.fighters)) < len(form.fighters):
-        raise Refusal("bad_request", "Somebody is listed twice.", "fighters")
+        raise Refusal("bad_request", "A character is listed twice. Remove one.", "fighters")
     actors = [situation.find(who, "fighters") for who in form.fighters]
     fighters = tuple(Fighter(actor=actor.id, name=actor.name) for actor in actors)
     return Fight(kind=form.kind, method="rounds", fighters=fighters).declared(form)
@@ -247,6 +247,6 @@ ROUNDS = ConflictFormOf(
     idle="rounds_pass",
     order="order",
     joins=_join,
-    help="All declare what they want; then it is told, drawn once, or fought in rounds.",
+    help="All say what they want. Then tell it, settle it with one draw, or fight in rounds.",
 )
 CONFLICTS = (ROUNDS,)

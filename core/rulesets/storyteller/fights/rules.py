@@ -22,7 +22,7 @@ Opponent = Literal["environment", "set_piece", "characters"]
 def conflict_method(
     kind: Annotated[Opponent, Entry("Against", code="unknown_conflict")],
     narrative: Annotated[bool, Entry("The Storyteller tells")] = False,
-    votes: Annotated[tuple[Method, ...], Entry("What each player wants")] = (),
+    votes: Annotated[tuple[Method, ...], Entry("Each player's choice")] = (),
 ) -> Resolution[Method]:
     """Told or one contest against surroundings, as all agree among characters, else rounds (storyteller-87)."""
     agreed = set(votes)

@@ -41,7 +41,7 @@ class DamageForm(Damage):
 
 def _take_damage(form: DamageForm, situation: Situation) -> Effects:
     if not form.bruising and not form.lethal:
-        raise Refusal("invalid_damage", "Enter how much damage is done.", "bruising")
+        raise Refusal("invalid_damage", "Enter the amount of damage.", "bruising")
     after, steps = suffered(situation.actor.sheet, form, form.state, situation.number)
     kinds = (("bruising", form.bruising), ("lethal", form.lethal))
     brief = Brief(facts=tuple((kind, points) for kind, points in kinds if points))
@@ -56,7 +56,7 @@ class BleedForm:
         "Rounds, or minutes",
         within=LONG,
         default=1,
-        help="Rounds awake, minutes unconscious.",
+        help="Rounds if awake, minutes if unconscious.",
         low=0,
         code="invalid_period",
         scene=True,

@@ -107,7 +107,7 @@ def bleed(
     conscious = state == "conscious"
     unit = "round" if conscious else "minute"
     if elapsed.unit != unit:
-        raise Refusal("invalid_period", f"Who is {state} bleeds by the {unit}.", "elapsed.unit")
+        raise Refusal("invalid_period", f"Give the time of a {state} character in {unit}s.", "elapsed.unit")
     turns = elapsed.amount if conscious else elapsed.amount // QUARTER
     turned = min(turns, health.bruising)
     after = replace(health, bruising=health.bruising - turned, lethal=health.lethal + turned)

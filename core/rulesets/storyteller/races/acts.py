@@ -75,7 +75,7 @@ def _begin(form: RaceForm, situation: Situation) -> Chase:
     second = situation.find(form.second, "second") if form.second is not None else None
     other = second.name if second else form.second_name.strip()
     if not other or other == first.name:
-        raise Refusal("two_sides_required", "Choose or name somebody else to race against.", "second")
+        raise Refusal("two_sides_required", "Choose or name another opponent for the race.", "second")
     sides = (
         Runner(name=first.name, target=form.target, tally=0),
         Runner(name=other, target=form.second_target or form.target, tally=0),
@@ -118,7 +118,7 @@ def _why_not(situation: Situation) -> Refusal | None:
     if not isinstance(chase, Chase):
         return Refusal("bad_request", "Begin a race first.")
     if chase.redraw:
-        return Refusal("extended_finished", "It is a dead heat: one contest decides.")
+        return Refusal("extended_finished", "It is a dead heat. One contest decides.")
     first = situation.find(chase.first, "first")
     return None if situation.acting == first.id else Refusal("bad_request", f"Choose {first.name}.", "actor")
 
@@ -222,7 +222,7 @@ ACTIONS: tuple[Action, ...] = (
         prepare=_prepare,
         settle=_settle,
         start=_start,
-        help="Both sides draw; each adds to its own tally, or the winner the difference.",
+        help="Both sides draw. Each adds to its own tally, or only the winner adds the difference.",
         why_not=awake(_why_not),
         odds=race_forecast,
         follow=_follow,
@@ -240,6 +240,6 @@ RACE = ConflictFormOf(
     actions=("race_draw", "contest"),
     face=_face,
     participants=lambda chase: (chase.first, *(() if chase.second is None else (chase.second,))),
-    help="Two sides, each towards a target of its own: the first to arrive wins.",
+    help="Begin a race of two sides, each toward its own target.",
 )
 CONFLICTS = (RACE,)

@@ -130,9 +130,9 @@ def _check(request: RaceRequest) -> None:
     check_sides(names)
     check_sides([runner.name for runner in runners])
     if names != [runner.name for runner in runners]:
-        raise Refusal("bad_request", "Name the sides as the race does, in its order.", "sides")
+        raise Refusal("bad_request", "Give the sides the names they have in the race, in its order.", "sides")
     if any(runner.surplus >= 0 for runner in runners):
-        raise Refusal("extended_finished", "This race is over; start a new one.", "extended")
+        raise Refusal("extended_finished", "This race is over. Start a new one.", "extended")
 
 
 def net_gains(draws: tuple[Drawn, Drawn]) -> tuple[int, ...]:

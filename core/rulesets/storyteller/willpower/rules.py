@@ -31,7 +31,7 @@ class Spent:
 def spend_willpower(
     willpower: Willpower,
     purpose: Annotated[Purpose, Entry("For", code="unknown_purpose")],
-    already_spent: Annotated[bool, Entry("Spent on this already")] = False,
+    already_spent: Annotated[bool, Entry("Already spent on this action")] = False,
     cost: Annotated[int, Entry("Price of the advantage", low=1)] = 1,
 ) -> Resolution[Spent]:
     """Spend Willpower; refuses a second point on one action, and more than there is (storyteller-73, 74).
@@ -43,7 +43,7 @@ def spend_willpower(
         raise Refusal("willpower_already_spent", "Only one point may be spent on one action.", "already_spent")
     cost = cost if advantage else 1
     if willpower.current < cost:
-        raise Refusal("no_willpower", f"{cost} Willpower needed, {willpower.current} left.", "willpower")
+        raise Refusal("no_willpower", f"This takes {cost} Willpower; only {willpower.current} left.", "willpower")
     after = replace(willpower, current=willpower.current - cost)
     spent = Spent(after.current, BONUSES[purpose], willpower.penalty, after.penalty)
     return Resolution(spent, steps=_steps(purpose, cost, after))
