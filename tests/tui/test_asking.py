@@ -195,7 +195,7 @@ def test_a_way_to_go_on_shows_its_chance_beside_one_that_leaves_it_at_that():
     assert isinstance(ask, ChoiceAsk)
     assert ask.question == "press_on"
     _, leave, hearts, diamonds = (line.plain for line in choice_lines(ask.choices, ask.advice(), rules, 90))
-    assert leave.split() == ["Leave", "it", "at", "that", "–"]
+    assert leave.split() == ["Keep", "the", "partial", "success", "–"]
     assert "66.3 %" in hearts
     assert "100 %" in diamonds
     assert "usual" not in hearts

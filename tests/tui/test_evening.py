@@ -271,7 +271,7 @@ async def test_a_downtime_for_everybody_is_planned_tried_and_committed_as_one(fo
         await gm.sees("✗ 1 fault in the way", "✗ The actions take 2 units of 1. Burn down your life to cover it.")
         before = gm.campaign.view
         await gm.press("C")
-        await gm.hears("burning covers it")
+        await gm.hears("Burn down your life")
         assert gm.campaign.view is before
 
         await gm.press("T")

@@ -56,7 +56,7 @@ async def test_a_card_is_played_an_advantage_won_and_the_evening_gives_both_back
         await gm.sees("♣ physical 7", "Success")
         await gm.press("enter")
         await lays(gm, "3D")
-        await gm.decide("Let it stand, or improve it?", "down")
+        await gm.decide("Keep the draw, or improve it?", "down")
         await gm.until(lambda: isinstance(gm.app.focused, Input), "the field for words")
         await gm.type("a feint")
         await gm.press("enter")
@@ -67,7 +67,7 @@ async def test_a_card_is_played_an_advantage_won_and_the_evening_gives_both_back
         await gm.choose("d", action="3")
         await gm.press("enter")
         await lays(gm, "9C", "7S")
-        await gm.decide("the guard: Let it stand, or improve it?")
+        await gm.decide("the guard: Keep the draw, or improve it?")
         logged = await gm.accept()
         assert logged["facts"]["pairs"][0]["result"] == "advantage"
         odo = gm.campaign.view.characters[0]

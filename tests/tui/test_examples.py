@@ -118,7 +118,7 @@ async def test_franz_plays_his_jack_against_hans_as_in_the_text(tmp_path: Path) 
         await gm.choose("d", action="3")
         await gm.press("enter")
         await lays(gm, "7C", "9D")
-        await gm.decide("Franz: Let it stand, or improve it?", "down")
+        await gm.decide("Franz: Keep the draw, or improve it?", "down")
         await says(gm, "Look! a Distraction!")
         facts = (await gm.accept())["facts"]
         pair, first = facts["pairs"][0], str(gm.campaign.view.characters[0].id)

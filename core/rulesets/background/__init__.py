@@ -13,7 +13,7 @@ from core.rulesets.background.show import at_table, badges, sections, state_sect
 RULESET = RulesetOf(
     id="background",
     title="Background cards",
-    blurb="Draw from one shared deck, read by height and suit; a background card may replace what was drawn.",
+    blurb="Draw from one shared deck, by height and suit. A background card may replace a drawn card.",
     sheet=Sheet,
     state=State,
     new_sheet=new_sheet,

@@ -25,5 +25,10 @@ def _award(situation: Situation) -> Mapping[str, int]:
 
 
 TIERS: tuple[Tier, ...] = (
-    Tier("milestone", "Milestone", _award, "Something the story was about is done; the house rules say what it pays."),
+    Tier(
+        "milestone",
+        "Milestone",
+        _award,
+        "The characters have achieved a goal of the story. The house rules set its points.",
+    ),
 )

@@ -13,11 +13,11 @@ class HouseRules:
     """Every house rule, with what it is without a ruling."""
 
     reshuffle: Literal["every_session", "when_empty", "every_scene", "every_draw"] = option(
-        "When the discard goes back",
+        "Time to shuffle the discard back",
         default="every_session",
         rule="background-5",
         words={
-            "every_session": "when an evening ends",
+            "every_session": "when a session ends",
             "when_empty": "when the deck is empty",
             "every_scene": "when a scene ends",
             "every_draw": "before every draw",
@@ -40,17 +40,17 @@ class HouseRules:
         "Personalities",
         default="free",
         rule="background-64",
-        help="Named freely, or four temperaments with four types each, in their suits and backs.",
+        help="Name them freely, or use four temperaments of four types, with fixed suits and backs.",
         words={"free": "named freely", "keirsey": "four temperaments with four types each"},
     )
     advantage_scope: Literal["scene", "competition"] = option(
-        "How long an advantage holds",
+        "Duration of an advantage",
         default="scene",
         rule="background-15",
-        words={"scene": "for any next draw of the scene", "competition": "for draws of the same competition"},
+        words={"scene": "for the next draw of the scene", "competition": "only for draws of the same competition"},
     )
     combat_privilege: Literal["none", "step_up"] = option(
-        "A suit that counts more in combat",
+        "Favoured suit in combat",
         default="none",
         rule="background-23",
         words={"none": "no effect", "step_up": "a win with it is one step better"},
@@ -62,10 +62,10 @@ class HouseRules:
         words={"all": "all background cards", "ready": "those not set aside"},
     )
     hit: Literal["at_least", "above"] = option(
-        "What hits a target",
+        "Hitting a target",
         default="at_least",
         rule="background-26",
-        words={"at_least": "reaching it", "above": "exceeding it"},
+        words={"at_least": "a card that reaches it", "above": "a card that exceeds it"},
     )
     press_on: Literal["allowed", "closed"] = option(
         "Pressing on after a partial success",
@@ -74,10 +74,10 @@ class HouseRules:
         words={"allowed": "one more draw for the rest", "closed": "not possible"},
     )
     change_suit_to: Literal["drawn", "any"] = option(
-        "What the suit may change to",
+        "New suit after a partial success",
         default="drawn",
         rule="background-30",
-        words={"drawn": "the suit of the card drawn", "any": "any other suit"},
+        words={"drawn": "the suit of the drawn card", "any": "any other suit"},
     )
     max_redraws: int | None = option(
         "Redraws in a challenge",
@@ -85,28 +85,28 @@ class HouseRules:
         rule="background-34",
         low=0,
         none="no limit",
-        help="How often one may draw on before a miss fails.",
+        help="The number of redraws before a miss fails.",
     )
     fray_tie: Literal["unresolved", "all_tied"] = option(
         "A tie in the fray",
         default="unresolved",
         rule="background-38",
-        words={"unresolved": "nobody succeeds", "all_tied": "all who tie succeed"},
+        words={"unresolved": "no one succeeds", "all_tied": "all who tie succeed"},
     )
     substitutions_per_draw: Literal["one", "unlimited"] = option(
         "Substitutions for a draw",
         default="one",
         rule="background-43",
-        words={"one": "one for each draw", "unlimited": "as many as one likes"},
+        words={"one": "one for each draw", "unlimited": "as many as you like"},
     )
     bonus_draw: Literal["best_of", "replace"] = option(
-        "What a bonus draw does",
+        "Effect of a bonus draw",
         default="best_of",
         rule="background-46",
         words={"best_of": "the better card counts", "replace": "the new card counts"},
     )
     disadvantage_draw: Literal["replaces", "best_of"] = option(
-        "What a disadvantage draw does",
+        "Effect of a disadvantage draw",
         default="replaces",
         rule="background-47",
         words={"replaces": "the new card counts", "best_of": "the better card counts"},
@@ -118,7 +118,7 @@ class HouseRules:
         words={"high": "worth 14 in the draw that brings it", "low": "worth 1 at once"},
     )
     disadvantage_success_until: Literal["end_of_next_episode", "end_of_this_episode"] = option(
-        "How long a disadvantage that helped stays",
+        "Duration of a disadvantage that helped",
         default="end_of_next_episode",
         rule="background-51",
         words={"end_of_next_episode": "until the next episode ends", "end_of_this_episode": "until this episode ends"},
@@ -127,13 +127,13 @@ class HouseRules:
         "A card instead of a draw",
         default=False,
         rule="background-66",
-        help="Whether a background card may be played before anything is drawn.",
+        help="Allow playing a background card before any draw.",
     )
     episode: Literal["session", "manual"] = option(
         "Length of an episode",
         default="session",
         rule="background-55",
-        words={"session": "one evening", "manual": "as long as the game master says"},
+        words={"session": "one session", "manual": "as long as the game master says"},
     )
     milestone_award: int = option(
         "Points for a milestone",

@@ -32,7 +32,7 @@ def _panels(situation: Situation) -> Iterator[Panel]:
     if sheet is not None and sheet.backgrounds:
         yield _hand(sheet)
     if held := tuple(_held(situation)):
-        yield Hand("Disadvantages", held, "weigh on their suit")
+        yield Hand("Disadvantages", held, "lower all draws of their suit")
     if others := tuple(_stranger(one) for one in situation.state.strangers):
         yield Board("Without a sheet", others, of_scene=True)
     if due := tuple(_due(situation)):

@@ -91,8 +91,8 @@ class State:
     deck: Deck = field(default_factory=new_deck)
     scene: int = entry("Scene", default=1, low=1)
     episode: int = entry("Episode", default=1, low=1)
-    begun: bool = entry("Something was drawn in this scene", default=False)
-    goes_on: bool = entry("The scene goes on next time", default=False)
+    begun: bool = entry("Cards drawn in this scene", default=False)
+    goes_on: bool = entry("The scene continues next time", default=False)
     taken: tuple[Owned, ...] = entry("Background cards taken", default=())
     tasks: tuple[Task, ...] = entry("Challenges of this scene", default=())
     due: tuple[Due, ...] = entry("Bonus draws that may be granted", default=())
@@ -118,13 +118,13 @@ def _faults(sheet: Sheet) -> Iterator[Refusal]:
     for kind, n in Counter(b.kind for b in sheet.backgrounds).items():
         if kind in ONCE and n > 1:
             rule = "background-11" if kind == "innate" else "background-8"
-            yield Refusal(ONCE[kind], f"A character has one {kind} card.", "backgrounds", rule)
+            yield Refusal(ONCE[kind], f"A character has only one {kind} card. Remove one.", "backgrounds", rule)
     if not all(b.id.strip() for b in sheet.backgrounds):
-        why = "A card has no title; say what the character is or knows."
+        why = "A card has no title. Say what the character is or knows."
         yield Refusal("bad_request", why, "backgrounds", "background-6")
     if len({b.id for b in sheet.backgrounds}) < len(sheet.backgrounds):
-        why = "Two cards have the same title; give each its own."
+        why = "Two cards have the same title. Give each its own."
         yield Refusal("bad_request", why, "backgrounds", "background-6")
     if len({held.card for held in sheet.disadvantages}) < len(sheet.disadvantages):
-        why = "One card is listed twice as a disadvantage."
+        why = "A card is listed twice as a disadvantage. Remove one."
         yield Refusal("duplicate_card", why, "disadvantages", "background-47")

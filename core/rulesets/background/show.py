@@ -82,7 +82,7 @@ def state_sections(state: State) -> tuple[Section, ...]:
 
 def when_back(background: Background) -> str:
     """When a card can be played again (background-42)."""
-    return "until the evening ends" if background.filled.back == "red" else "until the scene ends"
+    return "until the session ends" if background.filled.back == "red" else "until the scene ends"
 
 
 def until(held: Disadvantage) -> str:
@@ -134,7 +134,9 @@ def _cards(sheet: Sheet) -> Section:
     order = {kind: at for at, kind in enumerate(KINDS)}
     listed = sorted(enumerate(sheet.backgrounds), key=lambda item: order.get(item[1].kind, len(order)))
     rows = tuple(_card(called(b), b.card, ("backgrounds", at, "card"), _about(b)) for at, b in listed)
-    return Section("Background cards", rows, ("backgrounds",), Background, "All that a character is; also the hand.")
+    return Section(
+        "Background cards", rows, ("backgrounds",), Background, "All cards of the character, which are also the hand."
+    )
 
 
 def _spent(sheet: Sheet) -> Section:
@@ -166,7 +168,7 @@ def _disadvantages(sheet: Sheet, when: Callable[[Disadvantage], str]) -> Section
 
 def _marks(sheet: Sheet) -> Section:
     rows = (
-        Row("Advantage", sheet.advantage, ("advantage",), note="one card more in the next draw"),
+        Row("Advantage", sheet.advantage, ("advantage",), note="one more card in the next draw"),
         Row("Incapacitated", sheet.incapacitated, ("incapacitated",), note="no draws until the scene ends"),
     )
     return Section("Marks", rows)

@@ -31,7 +31,7 @@ _GENERAL = ("innate", "temperament")
 
 _BACK_CHOICES = (
     Choice("", "By its scope"),
-    Choice("red", "Red: once per evening"),
+    Choice("red", "Red: once per session"),
     Choice("blue", "Blue: once per scene"),
 )
 _SCOPE_CHOICES = (Choice("", "By its kind"), *choices(*get_args(Scope)))
@@ -52,7 +52,7 @@ class Background:
     back: str | None = entry("Back", default=None, choices=_BACK_CHOICES, code="bad_back")
     used: bool = entry("Set aside", default=False)
     name: str | None = entry(
-        "Personality", default=None, help="by its name in the table", only=Only("kind", ("temperament", "type"))
+        "Personality", default=None, help="the name in the table", only=Only("kind", ("temperament", "type"))
     )
     combat_suit: str | None = entry("Suit in combat", default=None, choices=(NONE, *SUIT_CHOICES))
 

@@ -147,7 +147,7 @@ def test_a_bonus_draw_is_used_as_the_player_likes():
 
 
 def test_without_bonus_draws_the_choice_says_so():
-    with pytest.raises(Refusal, match="No bonus draw is left"):
+    with pytest.raises(Refusal, match="There are no bonus draws left"):
         play(challenge_play, trying(), ["2H"], "bonus")
 
 

@@ -90,7 +90,7 @@ def test_what_was_left_can_be_gone_on_with():
     at = after(at, effects)
     (task,) = at.state.tasks
     assert (task.title, task.challenge.draws_due) == ("Wall", 2)
-    with pytest.raises(Refusal, match="go on with it"):
+    with pytest.raises(Refusal, match="Go on with a challenge"):
         done("challenge", at, task="Wall")
     _, effects = done("go_on", at, ["QC", "2S"], "QC", "stand")
     assert effects.state.tasks == ()

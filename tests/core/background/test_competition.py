@@ -121,7 +121,7 @@ def test_somebody_is_told_whose_disadvantage_a_card_is():
         {"id": "a", "drawn": ["4C"]},
         {"id": "hans", "drawn": ["9D"], "disadvantages": [{"card": "4C", "expires": "scene_end", "number": 1}]},
     ]
-    with pytest.raises(Refusal, match="4C lies before hans as a disadvantage"):
+    with pytest.raises(Refusal, match="4C is held by hans as a disadvantage"):
         ask("competition", participants=people)
 
 
@@ -132,4 +132,4 @@ def test_what_is_set_aside_says_until_when():
     asked = ask_of(competition_round, bout(spent, HANS), Answer(("2C",)), Answer(("7D",)))
     why_not = {choice.id: choice.why_not for choice in asked.choices}
     assert why_not["card:Performer"] == "Performer is set aside until the scene ends."
-    assert why_not["card:Athletic"] == "Athletic is set aside until the evening ends."
+    assert why_not["card:Athletic"] == "Athletic is set aside until the session ends."

@@ -82,7 +82,7 @@ def test_a_fray_can_be_ended(by, reason, winner):
         == {
             "surrender": "the opposition surrenders",
             "give_in": "our side gives in",
-            "goal": "our side has what it wanted",
+            "goal": "our side has reached its goal",
             "scene_change": "our side changes the scene",
         }[reason]
     )

@@ -201,7 +201,7 @@ def test_npcs_of_one_type_share_its_cards_and_nobody_else_does():
         actors = {i: replace(actor, player=i in players) for i, actor in at.actors.items()}
         return [(fault.code, fault.message) for fault in RULESET.faults(sheets[0], replace(at, actors=actors))]
 
-    why = "There is one red 8♣, and {} has it; give another card or back."
+    why = "{} has the only red-backed 8♣. Choose another card or back."
     told = [("card_taken", why.format(situation(thug, thug).actors[2].name))]
     assert faults(thug, thug, thug) == []
     assert faults(thug, other) == faults(thug, thug, players={1}) == faults(thug, thug, players={2}) == told

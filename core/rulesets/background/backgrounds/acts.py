@@ -43,14 +43,21 @@ GAINED = choices("profession", "experience")
 class GainForm:
     """A further background card, drawn or chosen."""
 
-    title: str = entry("What it is", default="", once=True, help="Or named once its card is seen.")
+    title: str = entry("What it is", default="", once=True, help="Leave it empty to name the card once you see it.")
     kind: str = entry("Kind", default="experience", choices=GAINED, code="bad_kind", own=True)
     card: str = entry(
-        "Card", default="", choices=card_or_drawn, once=True, code="bad_card", help="Or drawn from the supply."
+        "Card",
+        default="",
+        choices=card_or_drawn,
+        once=True,
+        code="bad_card",
+        help="Leave it empty to draw from the supply.",
     )
-    back: str = entry("Back", default="", choices=BACKS, code="bad_back", help="Or the usual one.", own=True)
+    back: str = entry(
+        "Back", default="", choices=BACKS, code="bad_back", help="Leave it empty for the usual back.", own=True
+    )
     combat_suit: str = entry(
-        "Favours in combat", default="", choices=(NONE, *SUIT_CHOICES), help="Where the house rules know it.", own=True
+        "Favours in combat", default="", choices=(NONE, *SUIT_CHOICES), help="Only used with a house rule.", own=True
     )
     free: bool = entry("Free", default=False, once=True, help="Earned in the story.")
 
@@ -76,7 +83,7 @@ class RaiseForm:
 
     card: str = entry("Card", default="", choices=_cards, once=True, code="unknown_background")
     free: bool = entry("Free", default=False, once=True, help="Earned in the story.")
-    override: bool = entry("Even an innate one", default=False, once=True, help="The game master may.")
+    override: bool = entry("Even an innate one", default=False, once=True, help="Only the game master may do this.")
 
     def cost(self, options: HouseRules) -> int:
         """What it costs unless it is free."""
@@ -150,9 +157,9 @@ def prepare_gain(form: GainForm, situation: Situation) -> Gain:
     actor = situation.actor
     points = situation.balance(actor.id, POINTS.id)
     if points < (cost := cost_of(form, situation)):
-        raise Refusal("not_enough_points", f"Needs {plural(cost)}, has {points}.", "free")
+        raise Refusal("not_enough_points", f"This takes {plural(cost)}; there are only {points}.", "free")
     if form.title.strip() in {background.id for background in actor.sheet.backgrounds}:
-        raise Refusal("bad_request", "There is a card of this title already; call it otherwise.", "title")
+        raise Refusal("bad_request", "A card of this title exists. Choose another title.", "title")
     made = draft(form.kind, form.title, form.back, form.card)
     request = Gain(
         backgrounds=actor.sheet.backgrounds,
@@ -218,7 +225,7 @@ def brief_raise(done: Done[RaiseForm, RaiseRank, Bought]) -> Brief:
     return Brief(_named(_risen_card(done.form, done.value)))
 
 
-has_cards = needs(lambda sheet: bool(sheet.backgrounds), "There is no card yet.", "unknown_background")
+has_cards = needs(lambda sheet: bool(sheet.backgrounds), "The character has no cards yet.", "unknown_background")
 
 ACTIONS: tuple[Action, ...] = (
     Draw(
@@ -230,7 +237,7 @@ ACTIONS: tuple[Action, ...] = (
         rule=gain,
         prepare=prepare_gain,
         settle=lambda done: gained(done.form, done.value, done.situation),
-        help="A profession or an experience, drawn from the supply or chosen.",
+        help="Gain a profession or an experience, drawn from the supply or chosen.",
         why_not=somebody,
         price=price,
         brief=brief_gain,
@@ -242,7 +249,7 @@ ACTIONS: tuple[Action, ...] = (
         form=RaiseForm,
         apply=risen,
         start=start_raise,
-        help="In its suit; it stays set aside if it is. Innate cards rise only if the game master says so.",
+        help="Raise a card in its suit; it stays set aside if it is. Innate cards need the game master's leave.",
         why_not=has_cards,
         price=price,
     ),

@@ -24,10 +24,10 @@ from core.schema.entry import Choice
 
 BACKS = (
     NONE,
-    Choice("general red", "General, once per evening"),
+    Choice("general red", "General, once per session"),
     Choice("specific blue", "Specific, once per scene"),
     Choice("general blue", "General, once per scene"),
-    Choice("specific red", "Specific, once per evening"),
+    Choice("specific red", "Specific, once per session"),
 )
 """Scope and back of a card together; none stands for the usual ones of its kind (background-7)."""
 
@@ -101,7 +101,7 @@ def source(unfinished: Background, taken: Iterable[Taken], options: HouseRules) 
     back = unfinished.filled.back or "blue"
     left = supply(back, taken, options, personality_suit(unfinished, options))
     if not left.pile:
-        raise Refusal("deck_exhausted", f"Every card with a {back} back is taken; take another back.", "card")
+        raise Refusal("deck_exhausted", f"All {back}-backed cards are taken. Choose the other back.", "card")
     return left
 
 

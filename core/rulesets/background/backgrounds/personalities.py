@@ -37,13 +37,13 @@ def personality_faults(backgrounds: Sequence[Background], options: HouseRules) -
         return
     name, type_name = temperament.name or "", kind.name or ""
     if name not in PERSONALITIES or type_name not in _TEMPERAMENT_OF:
-        yield Refusal("unknown_personality", "Name a temperament and a type of the table.", "backgrounds")
+        yield Refusal("unknown_personality", "Choose a temperament and a type from the table.", "backgrounds")
         return
     if _TEMPERAMENT_OF[type_name] != name:
-        why = f"{type_name} is a type of the {_TEMPERAMENT_OF[type_name]}, not of the {name}."
+        why = f"{type_name} is a type of the {_TEMPERAMENT_OF[type_name]}, not of the {name}. Choose another type."
         yield Refusal("type_not_of_temperament", why, "backgrounds")
     suit = PERSONALITIES[name][0]
     if (temperament.suit, kind.suit) != (suit, suit):
-        yield Refusal("wrong_personality_suit", f"Temperament and type of a {name} are {suit}.", "backgrounds")
+        yield Refusal("wrong_personality_suit", f"Temperament and type of a {name} must be {suit}.", "backgrounds")
     if any(one.filled.back != _BACKS[one.kind] for one in (temperament, kind)):
-        yield Refusal("wrong_back", "A temperament has a red back, a type a blue one.", "backgrounds")
+        yield Refusal("wrong_back", "A temperament must have a red back, a type a blue one.", "backgrounds")

@@ -96,7 +96,7 @@ def creation_faults(backgrounds: Backgrounds, taken: Sequence[Taken], options: H
     if (kinds.count("temperament"), kinds.count("type")) != (1, 1):
         yield Refusal("personality_count", "A character begins with one temperament and one type.", "backgrounds")
     if kinds.count("profession") < options.min_professions:
-        yield Refusal("profession_missing", "A character begins with a profession.", "backgrounds")
+        yield Refusal("profession_missing", "A character begins with at least one profession.", "backgrounds")
     gone = list(taken)
     for at, background in enumerate(backgrounds):
         yield from _taken(background, gone, options, f"backgrounds.{at}.card")
@@ -113,7 +113,7 @@ def _taken(background: Background, gone: Sequence[Taken], options: HouseRules, a
     """Each card exists once with each back (background-9)."""
     own = real(background)
     if options.background_unique and own in gone:
-        yield Refusal("card_taken", f"Somebody has the {own.back} {own.card} already; take another.", at)
+        yield Refusal("card_taken", f"The {own.back}-backed {own.card} is already taken. Choose another card.", at)
 
 
 def create_character(
@@ -149,7 +149,7 @@ def _too_early(backgrounds: Sequence[Background]) -> Iterator[Refusal]:
     """The cards nobody begins with (background-8)."""
     for at, background in enumerate(backgrounds):
         if background.kind not in STARTING_KINDS:
-            why = f"{background.kind} is not a kind of card to begin with."
+            why = f"A new character can't have a card of the kind {background.kind}."
             yield Refusal("bad_kind", why, f"backgrounds.{at}.kind")
 
 
@@ -184,11 +184,11 @@ def _raised(request: RaiseRank) -> Backgrounds:
     """All cards with the one raised; refuses what cannot be (background-11, 58)."""
     own = next((background for background in request.backgrounds if background.id == request.id), None)
     if own is None:
-        raise Refusal("unknown_background", f"{request.id!r:.40} is not on the sheet.", "id")
+        raise Refusal("unknown_background", f"{request.id!r:.40} isn't on the sheet.", "id")
     if own.kind == "innate" and not request.gm_override:
-        raise Refusal("innate_immutable", "An innate card is raised only if the game master overrules it.", "id")
+        raise Refusal("innate_immutable", "Only the game master can allow raising an innate card.", "id")
     if own.card.startswith("A"):
-        raise Refusal("rank_at_maximum", f"{title(own.title)} is an ace: nothing is higher.", "id")
+        raise Refusal("rank_at_maximum", f"{title(own.title)} is an ace, the highest rank.", "id")
     higher = replace(own, card=raised(own.card))
     return tuple((higher if background is own else background).filled for background in request.backgrounds)
 
@@ -196,7 +196,7 @@ def _raised(request: RaiseRank) -> Backgrounds:
 def _left(points: int, cost: int) -> int:
     """The points after a purchase; refuses one that is not afforded."""
     if points < cost:
-        raise Refusal("not_enough_points", f"Needs {plural(cost)}, has {points}.", "points")
+        raise Refusal("not_enough_points", f"This takes {plural(cost)}; there are only {points}.", "points")
     return points - cost
 
 

@@ -62,7 +62,7 @@ def card_faults(situation: Situation) -> tuple[Refusal, ...]:
     gone = _holders(situation)
     for at, (card, drawn) in enumerate(_traced(actor, situation)):
         if card in gone and not drawn:
-            why = f"There is one {card.back} {shown(card.card)}, and {gone[card]} has it; give another card or back."
+            why = f"{gone[card]} has the only {card.back}-backed {shown(card.card)}. Choose another card or back."
             faults.append(Refusal("card_taken", why, f"backgrounds.{at}.card", "background-9"))
         gone.setdefault(card, actor.name)
     return tuple(faults)

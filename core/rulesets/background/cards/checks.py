@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from core.refusal import Refusal
 from core.schema.listed import unknown_words
+from core.wording import counted
 
 _IN_ORDER = ("bad_suit", "bad_card", "bad_kind", "bad_back")
 """What a request is refused for first, by the catalogue, wherever in it that stands."""
@@ -22,19 +23,21 @@ def check_ids(ids: Iterable[str], at: str) -> None:
     """Refuse the same id twice: nobody could tell the two apart."""
     listed = list(ids)
     if len(set(listed)) < len(listed):
-        raise Refusal("bad_request", "Two have the same id; give each its own.", at)
+        raise Refusal("bad_request", "Two have the same id. Give each its own.", at)
 
 
 def check_enough(due: int, pile: Sequence[str]) -> None:
     """Refuse odds of more cards than there are."""
     if due > len(pile):
-        raise Refusal("deck_exhausted", f"{due} are due, {len(pile)} are left.", "deck_out")
+        raise Refusal(
+            "deck_exhausted", f"The deck has only {counted(len(pile), 'card')} left; this takes {due}.", "deck_out"
+        )
 
 
 def check_count(due: int, drawn: tuple[str, ...], at: str) -> None:
     """Refuse too few or too many cards (background-13)."""
     if len(drawn) != due:
-        raise Refusal("wrong_draw_count", f"Cards due: {due}; entered: {len(drawn)}.", at)
+        raise Refusal("wrong_draw_count", f"This takes {counted(due, 'card')}, but {len(drawn)} were entered.", at)
 
 
 def check_once(drawn: Iterable[str], at: str) -> None:
@@ -42,5 +45,5 @@ def check_once(drawn: Iterable[str], at: str) -> None:
     seen = set[str]()
     for card in drawn:
         if card in seen:
-            raise Refusal("duplicate_card", f"{card} is there twice; the deck has it once.", at)
+            raise Refusal("duplicate_card", f"{card} is listed twice. The deck has it once.", at)
         seen.add(card)

@@ -16,6 +16,7 @@ from core.rulesets.background.cards.checks import check_count, check_form, check
 from core.rulesets.background.cards.deck import IN_PLAY, left, new_deck
 from core.rulesets.background.options import AS_WRITTEN, HouseRules
 from core.schema.entry import Entry, entry
+from core.wording import counted
 
 
 @dataclass(slots=True)
@@ -28,7 +29,9 @@ class Dealer:
     def deal(self, n: int, table: Table, why: str) -> tuple[str, ...]:
         """Draw `n` cards into play; when the deck runs out the discard is shuffled into a new one (background-4)."""
         if n > left(self.deck):
-            raise Refusal("deck_exhausted", f"{n} are due, {left(self.deck)} are left anywhere.", "drawn")
+            raise Refusal(
+                "deck_exhausted", f"This takes {counted(n, 'card')}; only {left(self.deck)} are left.", "drawn"
+            )
         cards = self._draw(min(n, len(self.deck.pile)), table, why)
         if len(cards) < n:
             self._reshuffle("background-4")

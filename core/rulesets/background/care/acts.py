@@ -79,8 +79,8 @@ _FOR: Mapping[Reason, str] = {
 class Marks:
     """The two marks of play."""
 
-    advantage: bool = entry("Advantage", default=False, once=True, help="One card more in the next draw.")
-    incapacitated: bool = entry("Incapacitated", default=False, once=True, help="No draws until the scene ends.")
+    advantage: bool = entry("Advantage", default=False, once=True, help="Draws one more card next time.")
+    incapacitated: bool = entry("Incapacitated", default=False, once=True, help="Can't draw until the scene ends.")
 
 
 def _marks(situation: Situation) -> Marks:
@@ -91,7 +91,7 @@ def _marks(situation: Situation) -> Marks:
 def _mark(form: Marks, situation: Situation) -> Effects:
     """Set or take off a mark as the story has it (background-15, 52)."""
     if form == (before := _marks(situation)):
-        raise Refusal("bad_request", "Both marks are like that already.", "advantage")
+        raise Refusal("bad_request", "Nothing changes. Change a mark first.", "advantage")
     sheet = situation.actor.sheet
     after = replace(sheet, advantage=form.advantage, incapacitated=form.incapacitated)
     return replace(only(situation, after), steps=tuple(_marked(before, form)))
@@ -134,7 +134,7 @@ def _start_burden(situation: Situation) -> BurdenForm:
 def _burden(form: BurdenForm, situation: Situation) -> Effects:
     """Lay a card before somebody as a disadvantage (background-47)."""
     if form.card not in {choice.id for choice in _free_cards(situation)}:
-        raise Refusal("bad_card", "Choose a card that nobody holds.", "card")
+        raise Refusal("bad_card", "Choose a card that no one holds.", "card")
     state, sheet = situation.state, situation.actor.sheet
     what, _, later = form.until.partition(" ")
     expires: Expires = "scene_end" if what == "scene" else "episode_end"
@@ -175,7 +175,7 @@ def _start_relief(situation: Situation) -> RelieveForm:
 def _relieve(form: RelieveForm, situation: Situation) -> Effects:
     """Take a disadvantage away before its time; its card is discarded (background-4)."""
     if form.card not in {choice.id for choice in _held(situation)}:
-        raise Refusal("bad_card", "Choose one of the disadvantages held.", "card")
+        raise Refusal("bad_card", "Choose a disadvantage that the character holds.", "card")
     sheet = situation.actor.sheet
     left = tuple(d for d in sheet.disadvantages if d.card != form.card)
     return _with_disadvantages(left, Step("background-4", "relieved", tokens=(form.card,)), situation)
@@ -189,18 +189,18 @@ ACTIONS: tuple[Action, ...] = (
         form=GrantForm,
         apply=_grant,
         start=_start_grant,
-        help="One card more after seeing a draw, kept until it is used.",
+        help="Grant one more card after a draw, kept until used.",
         why_not=somebody,
     ),
     Change(
         id="marks",
         title="Advantage and incapacity",
         place=Place.CARE,
-        logged="advantage and incapacity changed",
+        logged="advantage or incapacity changed",
         form=Marks,
         apply=_mark,
         start=_marks,
-        help="Draws set these by themselves; here the story does. Both go when the scene ends.",
+        help="Set advantage and incapacity by hand. Both end with the scene.",
         why_not=somebody,
     ),
     Change(
@@ -211,7 +211,7 @@ ACTIONS: tuple[Action, ...] = (
         form=BurdenForm,
         apply=_burden,
         start=_start_burden,
-        help="The card leaves the deck and weighs on every card of its suit.",
+        help="Give a card from the deck as a disadvantage to all draws of its suit.",
         why_not=somebody,
     ),
     Change(
@@ -222,7 +222,7 @@ ACTIONS: tuple[Action, ...] = (
         form=RelieveForm,
         apply=_relieve,
         start=_start_relief,
-        help="Before its time; the card is discarded.",
-        why_not=needs(lambda sheet: bool(sheet.disadvantages), "No disadvantage is held."),
+        help="Lift a disadvantage early and discard its card.",
+        why_not=needs(lambda sheet: bool(sheet.disadvantages), "The character holds no disadvantages."),
     ),
 )

@@ -55,9 +55,9 @@ class ChallengeForm:
         scene=True,
     )
     suit: str = entry("Kind", default="clubs", choices=_suits, lever=True, code="bad_suit", scene=True)
-    task: str = entry("Task", default="", once=True, help="A name, to go on with it later.")
-    background: str = entry("What fits", default="", choices=_fitting, once=True, code="unknown_background")
-    another: bool = entry("Another matter", default=False, once=True, help="Not what was failed in this scene.")
+    task: str = entry("Task", default="", once=True, help="A name lets you continue it later.")
+    background: str = entry("Fitting card", default="", choices=_fitting, once=True, code="unknown_background")
+    another: bool = entry("Another matter", default=False, once=True, help="Not the task that failed in this scene.")
     extenuating: bool = entry("Extenuating", default=False, lever=True, once=True, help="No automatic success.")
     intentional: bool = entry("Fails on purpose", default=False, once=True, help="The GM may grant a bonus draw.")
 
@@ -84,12 +84,10 @@ def _check_new(form: ChallengeForm, situation: Situation) -> None:
     alike = [task for task in own if task.challenge.target == form.target and form.suit in task.suits]
     failed = next((task for task in (*named, *alike) if task.challenge.locked), None)
     if failed and not form.another:
-        why = (
-            f"{task_title(failed)} was failed in this scene; wait until it changes, or say that this is another matter."
-        )
+        why = f"{task_title(failed)} failed in this scene. Wait for another scene, or tick Another matter."
         raise Refusal("challenge_locked", why, "another")
     if any(not task.challenge.locked for task in named):
-        raise Refusal("bad_request", "This is under way already; go on with it.", "task")
+        raise Refusal("bad_request", "This is already under way. Use Go on with a challenge.", "task")
 
 
 def _play(
@@ -190,7 +188,7 @@ def _settle_on(done: Done[GoOnForm, ChallengePlay, ChallengeEnd]) -> Effects:
 def _none_open(situation: Situation) -> Refusal | None:
     if refusal := able(situation):
         return refusal
-    return None if _open(situation) else Refusal("challenge_over", "No challenge is under way.")
+    return None if _open(situation) else Refusal("challenge_over", "No challenges are under way.")
 
 
 def _brief(done: Done[ChallengeForm, ChallengePlay, ChallengeEnd]) -> Brief:
@@ -212,7 +210,7 @@ ACTIONS: tuple[Action, ...] = (
         rule=challenge_play,
         prepare=_prepare,
         settle=_settle,
-        help="A card against a target; its suit says how well.",
+        help="Draw a card against a target. Its suit tells how well it goes.",
         why_not=able,
         odds=odds_of_challenge,
         brief=_brief,
@@ -227,7 +225,7 @@ ACTIONS: tuple[Action, ...] = (
         prepare=_prepare_on,
         settle=_settle_on,
         start=_start_on,
-        help="With the cards due, or for the rest of a part.",
+        help="Draw again, or draw for the rest of a partial success.",
         why_not=_none_open,
         odds=odds_of_challenge,
         brief=_brief_on,

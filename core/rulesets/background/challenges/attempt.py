@@ -89,9 +89,9 @@ def check_open(challenge: Challenge, fighter: Fighter) -> None:
         who = fighter.shown or "The character"
         raise Refusal("incapacitated", f"{who} is incapacitated until the scene ends.", "character")
     if challenge.locked:
-        raise Refusal("challenge_locked", "Failed in this scene; try again after the scene changes.", "challenge")
+        raise Refusal("challenge_locked", "Failed in this scene. Try again after the scene changes.", "challenge")
     if challenge.ended or not challenge.draws_due:
-        raise Refusal("challenge_over", "This challenge is settled.", "challenge")
+        raise Refusal("challenge_over", "This challenge is already settled.", "challenge")
 
 
 def changed(challenge: Challenge, suit: str | None) -> Challenge:

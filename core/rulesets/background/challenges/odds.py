@@ -70,9 +70,9 @@ def substitution_odds_given(asked: Flat[Asked], kept: Card) -> tuple[Prospect, C
     asked.check()
     fighter = asked.character
     if asked.automatic:
-        raise Refusal("draw_not_needed", "Success is automatic: nothing is drawn.", "kept")
+        raise Refusal("draw_not_needed", "Success is automatic, so there is no draw.", "kept")
     if kept in fighter.held:
-        raise Refusal("card_not_in_deck", f"{kept} lies there as a disadvantage.", "kept")
+        raise Refusal("card_not_in_deck", f"{kept} is held as a disadvantage. Choose another card.", "kept")
     asked.check_background()
     pile = undealt((*asked.deck_out, kept), fighter.held)
     return prospect_of(asked.challenge, asked.options), fighter.drawing(kept), fighter, pile

@@ -42,6 +42,7 @@ from core.rulesets.background.values import Fighter
 from core.schema.codec import Json
 from core.schema.entry import Choice, entry
 from core.schema.signature import Flat
+from core.wording import counted
 
 STOP = "stop"
 """Leave it at that; a draw that is due stays open until the scene ends."""
@@ -168,13 +169,13 @@ def _going_on(last: Attempt, table: Table, dealer: Dealer, moment: Moment) -> Ch
         return ("", "automatic success") if certain(way) else (short, "takes more time")
 
     due = cards_due(challenge, last.fighter, moment.options)
-    short = "" if left(dealer.deck) >= due else f"{due} are due, not so many cards are left."
+    short = "" if left(dealer.deck) >= due else f"This takes {counted(due, 'card')}; the deck has fewer left."
     if last.outcome in REDRAWS:
         choices = [Choice(_press(challenge.suit), "Draw on", short, "takes more time"), Choice(STOP, "Stop here")]
         picked = table.choose(last.outcome, choices, why="background-34", advice=advice)
     else:
         on = (Choice(_press(suit), f"Press on in {suit} {GLYPHS[suit]}", *note(way)) for suit, way in ways.items())
-        choices = [Choice(STOP, "Leave it at that"), *on]
+        choices = [Choice(STOP, "Keep the partial success"), *on]
         picked = table.choose("press_on", choices, why="background-30", advice=advice)
     return next((way for suit, way in ways.items() if picked == _press(suit)), None)
 
@@ -218,7 +219,7 @@ def _check_needed(trying: Trying, challenge: Challenge) -> None:
         raise Refusal("draw_not_needed", "Failing on purpose takes no draw.", "drawn")
     if is_automatic(trying, challenge):
         own = automatic_rank(challenge, trying.character, trying.options)
-        why = f"Rank {own} in {challenge.suit} is above {challenge.target}: success is automatic."
+        why = f"Rank {own} in {challenge.suit} is above {challenge.target}, so success is automatic."
         raise Refusal("draw_not_needed", why, "drawn")
 
 

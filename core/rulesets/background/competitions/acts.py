@@ -40,9 +40,9 @@ class CompetitionForm:
     """An exchange: against whom, and who else is in it."""
 
     rival: ActorId | None = entry("Against", default=None, choices=other_choices, lever=True, scene=True, unless="name")
-    name: str = entry("Or a name", default="", once=True, help="Without a sheet they are known by it.", tie=BY_NAME)
+    name: str = entry("Or a name", default="", once=True, help="For a person without a sheet.", tie=BY_NAME)
     others: tuple[Other, ...] = entry("Others", default=(), once=True)
-    combat: bool = entry("Combat", default=False, help="Matters where the house rules favour a suit in it.", scene=True)
+    combat: bool = entry("Combat", default=False, help="Only used if house rules favour a suit in combat.", scene=True)
 
 
 def _start(situation: Situation) -> CompetitionForm:
@@ -74,14 +74,14 @@ def _prepare_once(form: CompetitionForm, situation: Situation) -> CompetitionRou
     entrants = tuple(_entrants(form, situation))
     ids = [e.id for e in entrants]
     if len(set(ids)) < len(ids):
-        raise Refusal("bad_request", "Somebody is in it twice.", "others")
+        raise Refusal("bad_request", "A participant is listed twice. Remove one.", "others")
     return _round(entrants, form.combat, situation)
 
 
 def _entrants(form: CompetitionForm, situation: Situation) -> Iterator[Entrant]:
     yield _drawing(fighter(situation.actor, situation), OWN)
     if form.rival is None and not form.name.strip():
-        raise Refusal("no_opponent", "Choose whom to compete with, or name them.", "rival")
+        raise Refusal("no_opponent", "Choose an opponent, or name one.", "rival")
     main = Other(who=None if form.name.strip() else form.rival, name=form.name)
     yield _entrant(main, situation, "rival")
     for at, other in enumerate(form.others):
@@ -91,7 +91,7 @@ def _entrants(form: CompetitionForm, situation: Situation) -> Iterator[Entrant]:
 def _entrant(other: Other, situation: Situation, at: str) -> Entrant:
     """Somebody else with their side."""
     if other.who is None and not other.name.strip():
-        raise Refusal("bad_request", "Choose a character, or name somebody.", at)
+        raise Refusal("bad_request", "Choose a character, or name one.", at)
     by_name = other.who is None
     drawer = named(other.name, situation) if by_name else fighter(situation.find(other.who, at), situation)
     return _drawing(drawer, "" if other.side == "alone" else other.side)
@@ -130,7 +130,7 @@ def _none_open(situation: Situation) -> Refusal | None:
     bout = situation.conflict
     if not isinstance(bout, Bout):
         return Refusal("bad_request", "Begin a competition first.")
-    return Refusal("competition_over", "This competition is decided.") if bout.ended else None
+    return Refusal("competition_over", "This competition is already decided.") if bout.ended else None
 
 
 def _no_exchange(situation: Situation) -> Refusal | None:
@@ -139,7 +139,7 @@ def _no_exchange(situation: Situation) -> Refusal | None:
         return refusal
     if situation.conflict_of(Bout).contested(situation):
         return None
-    return Refusal("no_opponent", "One side alone can draw: break the competition off.")
+    return Refusal("no_opponent", "Only one side can draw. Break the competition off.")
 
 
 def _prepare(form: NoForm, situation: Situation) -> CompetitionRound:
@@ -201,7 +201,7 @@ ACTIONS: tuple[Action, ...] = (
         prepare=_prepare_once,
         settle=_settle_once,
         start=_start,
-        help="Against a will: the higher card wins, suits say how.",
+        help="Oppose another's will: the higher card wins, and the suits tell how.",
         why_not=able,
         odds=odds_of_competition,
         brief=_brief,
@@ -215,7 +215,7 @@ ACTIONS: tuple[Action, ...] = (
         rule=competition_round,
         prepare=_prepare,
         settle=_settle,
-        help="All draw; height says who wins, suits how much.",
+        help="All draw. Height decides who wins, suits by how much.",
         why_not=_no_exchange,
         odds=odds_of_competition,
         brief=_brief,
@@ -227,7 +227,7 @@ ACTIONS: tuple[Action, ...] = (
         of_table=True,
         form=NoForm,
         apply=_break_off,
-        help="Nobody has won; it just ends.",
+        help="End the competition without a winner.",
         why_not=_none_open,
     ),
 )

@@ -25,7 +25,7 @@ class Competitor:
 
     who: ActorId | None = entry("Who", default=None, choices=here_choices)
     name: str = entry("Or a name", default="", tie=BY_NAME, unless="who")
-    side: str = entry("Side", default="", help="The same word for allies; none for those on their own.")
+    side: str = entry("Side", default="", help="The same word for allies; empty for a side alone.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,7 +33,7 @@ class BoutForm:
     """A competition that opens: who competes with whom."""
 
     entries: tuple[Competitor, ...] = entry("Who competes", default=())
-    combat: bool = entry("Combat", default=False, help="Matters where the house rules favour a suit in it.")
+    combat: bool = entry("Combat", default=False, help="Only used if house rules favour a suit in combat.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,7 +98,7 @@ def _prefill(situation: Situation) -> BoutForm:
 def _begin(form: BoutForm, situation: Situation) -> Bout:
     rivals = tuple(_rival(one, f"entries.{at}.who", situation) for at, one in enumerate(form.entries))
     if len({rival.id for rival in rivals}) < len(rivals):
-        raise Refusal("bad_request", "Somebody is listed twice.", "entries")
+        raise Refusal("bad_request", "A participant is listed twice. Remove one.", "entries")
     if len({rival.side or rival.id for rival in rivals}) < 2:
         raise Refusal("no_opponent", "A competition needs two sides.", "entries")
     return Bout(rivals=rivals, combat=form.combat)
@@ -157,7 +157,7 @@ def _sides(situation: Situation) -> tuple[Choice, ...]:
     own = ((rival, actors.get(rival.actor or 0)) for rival in bout.rivals)
     players = {_side(rival) for rival, actor in own if actor is not None and actor.player}
     there = sorted(dict.fromkeys(_side(rival) for rival in bout.rivals), key=lambda side: side in players)
-    return (*(Choice(side, f"with {side}") for side in there), Choice("", "a side of their own"))
+    return (*(Choice(side, f"with {side}") for side in there), Choice("", "a separate side"))
 
 
 def _side(rival: Rival) -> str:
@@ -187,6 +187,6 @@ COMPETITION = ConflictFormOf(
     participants=lambda bout: _actors(bout.rivals),
     joins=_join,
     sides=_sides,
-    help="Exchange after exchange until one side is beaten decisively.",
+    help="Begin a competition of several exchanges, until one side is beaten decisively.",
 )
 CONFLICTS = (COMPETITION,)

@@ -90,7 +90,7 @@ class Exchange(Together):
 def check_competition(terms: Terms, participants: Sequence[Entrant]) -> None:
     """Refuse a competition that is over, has one side only, or somebody who cannot draw (background-16, 21, 52)."""
     if terms.ended:
-        raise Refusal("competition_over", "This competition has ended; start a new one.", "ended")
+        raise Refusal("competition_over", "This competition has ended. Start a new one.", "ended")
     if len({entrant.on for entrant in participants}) < 2:
         raise Refusal("no_opponent", "A competition needs two sides.", "participants")
     check_able(participants, "participants")

@@ -70,7 +70,7 @@ def _prepare(form: MakingForm, situation: Situation) -> Making:
     drafts, gone = tuple(drafts_of(form)), _gone(situation)
     titles = [one.id for one in drafts if one.id]
     if len(set(titles)) < len(titles):
-        raise Refusal("bad_request", "Two cards have the same title; give each its own.", "professions")
+        raise Refusal("bad_request", "Two cards have the same title. Give each its own.", "professions")
     for fault in creation_faults(tuple(_supposed(drafts, gone, situation.options)), gone, situation.options):
         raise Refusal(fault.code, fault.message, _field(fault))
     return Making(drafts=drafts, taken=gone, options=situation.options)
@@ -164,12 +164,12 @@ ACTIONS: tuple[Action, ...] = (
         "draw_character",
         "Draw the cards",
         start_drawn,
-        "Cards from the supply, drawn or dealt; each is named once it is seen.",
+        "Draw cards from the supply and name each one when you see it.",
     ),
     _method(
         "choose_character",
         "Choose the cards",
         start_chosen,
-        "A plain character to begin with; change whatever you like.",
+        "Start with a plain character and change anything you like.",
     ),
 )

@@ -18,11 +18,11 @@ from core.rulesets.background.values import Background
 from core.schema.entry import Choice, entry
 
 NATURE, PERSONALITY, TRADE = "Nature", "Personality", "Professions"
-_NAMED = "Or named once its card is seen."
+_NAMED = "Leave it empty to name the card once you see it."
 PAGES: Mapping[str, str] = {
-    NATURE: "One thing the character was born with. It hardly ever changes.",
-    PERSONALITY: "A temperament and a type: how the character meets the world.",
-    TRADE: "What they have learned: professions, hobbies and the like, at least one.",
+    NATURE: "Choose one innate trait. It hardly ever changes.",
+    PERSONALITY: "Choose a temperament and a type for the personality.",
+    TRADE: "Choose at least one profession, hobby or the like.",
 }
 
 
@@ -52,17 +52,24 @@ def _named_already(kind: str, table: tuple[Choice, ...], situation: Situation) -
 
 def _own_words(situation: Situation) -> Choice:
     tabled = situation.options.personality_table == "keirsey"
-    return Choice("", "–", "The house rules have a table of them." if tabled else "")
+    return Choice("", "–", "The house rules use a table of personalities. Choose from it." if tabled else "")
 
 
 def _card(page: str = "") -> str:
     return entry(
-        "Card", default="", choices=card_or_drawn, page=page, code="bad_card", help="Or drawn from the supply."
+        "Card",
+        default="",
+        choices=card_or_drawn,
+        page=page,
+        code="bad_card",
+        help="Leave it empty to draw from the supply.",
     )
 
 
 def _back(page: str = "") -> str:
-    return entry("Back", default="", choices=BACKS, page=page, code="bad_back", help="Or the usual one.")
+    return entry(
+        "Back", default="", choices=BACKS, page=page, code="bad_back", help="Leave it empty for the usual back."
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

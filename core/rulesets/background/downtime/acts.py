@@ -56,7 +56,7 @@ class LearnForm(GainForm):
 class Terms:
     """How a character spends the time, whatever else they do."""
 
-    pastime: str = entry("How the time is spent", default="", help="Told on their slip.")
+    pastime: str = entry("Activity in downtime", default="", help="Printed on their downtime slip.")
 
 
 def _prepare_contribution(form: ContributeForm, situation: Situation) -> BonusGrant:
@@ -65,7 +65,7 @@ def _prepare_contribution(form: ContributeForm, situation: Situation) -> BonusGr
 
 def _prepare_learning(form: LearnForm, situation: Situation) -> Gain:
     if not form.title.strip():
-        raise Refusal("bad_request", "Say what is learned.", "title")
+        raise Refusal("bad_request", "Name the new card.", "title")
     return prepare_gain(form, situation)
 
 
@@ -148,7 +148,7 @@ ACTIONS: tuple[Action, ...] = (
         request=BonusGrant,
         rule=asking_nothing(grant_bonus_draw),
         prepare=_prepare_contribution,
-        help="Work for the table earns a bonus draw.",
+        help="Contribute something for the group and earn a bonus draw.",
     ),
     Activity(
         id="learn",
@@ -157,7 +157,7 @@ ACTIONS: tuple[Action, ...] = (
         request=Gain,
         rule=gain,
         prepare=_prepare_learning,
-        help="A further background card, drawn from the supply or chosen.",
+        help="Learn another background card, drawn from the supply or chosen.",
         price=price,
         brief=brief_gain,
     ),
@@ -169,7 +169,7 @@ ACTIONS: tuple[Action, ...] = (
         rule=asking_nothing(raise_rank),
         prepare=_prepare_training,
         start=start_raise,
-        help="One rank more for a card.",
+        help="Raise a card by one rank.",
         why_not=has_cards,
         price=price,
         brief=brief_raise,
@@ -177,7 +177,7 @@ ACTIONS: tuple[Action, ...] = (
 )
 
 DOWNTIME = DowntimeOf(
-    intervals=(Interval("between_sessions", "Between evenings", 7),),
+    intervals=(Interval("between_sessions", "Between sessions", 7),),
     terms=Terms,
     plan=plan,
     settle=settle,

@@ -33,9 +33,9 @@ class Substitute:
     def check_form(self, at: str) -> None:
         """Refuse a substitute that lacks what its type needs."""
         if self.type == "card" and self.id is None:
-            raise Refusal("bad_request", "Name the card of the sheet.", f"{at}.id")
+            raise Refusal("bad_request", "Choose the card from the sheet.", f"{at}.id")
         if self.type in (BONUS, DISADVANTAGE) and self.drawn is None:
-            raise Refusal("bad_card", "Name the card that was drawn.", f"{at}.drawn")
+            raise Refusal("bad_card", "Choose one of the drawn cards.", f"{at}.drawn")
 
 
 class GivenDraw(NamedTuple):
@@ -99,11 +99,11 @@ def _check_deck(draws: Sequence[GivenDraw], others: tuple[str, ...]) -> None:
     check_once(drawn, "drawn")
     holders = {card: draw.fighter for draw in draws for card in draw.fighter.held}
     if len(drawn) > len(CARDS) - len(holders):
-        raise Refusal("deck_exhausted", "There are not so many cards in the deck.", "drawn")
+        raise Refusal("deck_exhausted", "The deck doesn't have that many cards left.", "drawn")
     for card in drawn:
         if card in holders:
-            whom = f" before {holders[card].shown}" if holders[card].shown else ""
-            raise Refusal("card_not_in_deck", f"{card} lies{whom} as a disadvantage.", "drawn")
+            whom = f" by {holders[card].shown}" if holders[card].shown else ""
+            raise Refusal("card_not_in_deck", f"{card} is held{whom} as a disadvantage.", "drawn")
 
 
 def _check_counts(draws: Sequence[GivenDraw], options: HouseRules) -> None:
@@ -112,10 +112,10 @@ def _check_counts(draws: Sequence[GivenDraw], options: HouseRules) -> None:
             check_count(draw.due, draw.drawn, draw.at("drawn"))
     for draw in draws:
         if len(draw.substitutes) > 1 and options.substitutions_per_draw == "one":
-            raise Refusal("too_many_substitutes", "One substitution for each draw.", draw.at("substitutes"))
+            raise Refusal("too_many_substitutes", "Only one substitution is allowed per draw.", draw.at("substitutes"))
     for draw in draws:
         if draw.keep is not None and draw.keep not in draw.drawn:
-            raise Refusal("keep_not_drawn", f"{draw.keep} was not drawn; keep one that was.", draw.at("keep"))
+            raise Refusal("keep_not_drawn", f"{draw.keep} was not drawn. Keep one of the drawn cards.", draw.at("keep"))
 
 
 def _check_substitutes(draw: GivenDraw, options: HouseRules) -> None:
@@ -127,7 +127,9 @@ def _check_substitutes(draw: GivenDraw, options: HouseRules) -> None:
             fighter = _check_play(fighter, one, at)
         elif one.type == BONUS:
             if not fighter.bonus_draws:
-                raise Refusal("not_enough_bonus_draws", f"{fighter.shown or 'Nobody'} has no bonus draw left.", at)
+                raise Refusal(
+                    "not_enough_bonus_draws", f"{fighter.shown or 'The character'} has no bonus draws left.", at
+                )
             fighter = replace(fighter, bonus_draws=fighter.bonus_draws - 1)
         elif one.type != DISADVANTAGE:
             raise Refusal("bad_substitute", "Substitute a card, a bonus draw or a disadvantage.", f"{at}.type")
@@ -136,7 +138,7 @@ def _check_substitutes(draw: GivenDraw, options: HouseRules) -> None:
 def _check_play(fighter: Fighter, one: Substitute, at: str) -> Fighter:
     check_background(fighter, one.id, f"{at}.id")
     if not (one.description or "").strip():
-        raise Refusal("description_required", "Say how the card helps.", f"{at}.description")
+        raise Refusal("description_required", "Describe how the card helps.", f"{at}.description")
     assert one.id is not None
     played = fighter.background(one.id)
     if played and played.used:
@@ -148,7 +150,7 @@ def _check_play(fighter: Fighter, one: Substitute, at: str) -> Fighter:
 def check_background(fighter: Fighter, id: str | None, at: str) -> None:
     """Refuse a background card that is not on the sheet."""
     if fighter.background(id) is None:
-        raise Refusal("unknown_background", f"{id!r:.40} is not on the sheet.", at)
+        raise Refusal("unknown_background", f"{id!r:.40} isn't on the sheet.", at)
 
 
 def answers(draw: GivenDraw, options: HouseRules) -> tuple[Tokens, ...]:

@@ -22,7 +22,7 @@ STAND, BONUS, DISADVANTAGE, DRAW = "stand", "bonus", "disadvantage", "draw"
 """Choices that are no background card."""
 _CARD = "card:"
 
-_RETURNS = {"red": "until the evening ends", "blue": "until the scene ends"}
+_RETURNS = {"red": "until the session ends", "blue": "until the scene ends"}
 
 
 def card_choice(id: str) -> str:
@@ -54,7 +54,7 @@ def substitute(turn: Turn, stake: Stake, table: Table, dealer: Dealer, moment: M
     once = moment.options.substitutions_per_draw == "one"
     open_still = not (once and turn.played)
     while open_still:
-        choices = (Choice(STAND, "Let it stand"), *_ways(turn.fighter, dealer))
+        choices = (Choice(STAND, "Keep the draw"), *_ways(turn.fighter, dealer))
         picked = table.choose("substitute", choices, why="background-43", advice=partial(stake.advice, turn))
         if picked == BONUS:
             turn = _bonus(turn, stake, table, dealer, moment.options)
@@ -69,10 +69,10 @@ def substitute(turn: Turn, stake: Stake, table: Table, dealer: Dealer, moment: M
 def _ways(fighter: Fighter, dealer: Dealer) -> Iterator[Choice]:
     """Everything but standing; what is not possible says why not."""
     yield from _cards(fighter)
-    empty = "" if left(dealer.deck) else "No card is left."
-    none = "" if fighter.bonus_draws else "No bonus draw is left."
+    empty = "" if left(dealer.deck) else "There are no cards left."
+    none = "" if fighter.bonus_draws else "There are no bonus draws left."
     yield Choice(BONUS, "Bonus draw", empty or none, f"{fighter.bonus_draws} left" if fighter.bonus_draws else "")
-    yield Choice(DISADVANTAGE, "Draw a disadvantage", empty, "the card stays and weighs on its suit")
+    yield Choice(DISADVANTAGE, "Draw a disadvantage", empty, "the card stays and affects draws of its suit")
 
 
 def _cards(fighter: Fighter) -> Iterator[Choice]:

@@ -24,7 +24,7 @@ def _end_episode(form: TimeForm, situation: Situation) -> Effects:
 
 def _by_session(situation: Situation) -> Refusal | None:
     if situation.options.episode == "session":
-        return Refusal("bad_request", "Here each evening is an episode; the house rules say so.")
+        return Refusal("bad_request", "By a house rule, each session is an episode here.")
     return None
 
 
@@ -36,7 +36,11 @@ def _go_on(form: TimeForm, situation: Situation) -> Effects:
 
 
 def _goes_on(situation: Situation) -> Refusal | None:
-    return Refusal("bad_request", "That is settled; undo takes it back.") if situation.state.goes_on else None
+    return (
+        Refusal("bad_request", "The scene already continues next time. Undo to change that.")
+        if situation.state.goes_on
+        else None
+    )
 
 
 ACTIONS: tuple[Action, ...] = (
@@ -48,18 +52,18 @@ ACTIONS: tuple[Action, ...] = (
         of_table=True,
         form=TimeForm,
         apply=_end_episode,
-        help="Disadvantages that were to last until then go.",
+        help="End the episode and discard its disadvantages.",
         why_not=_by_session,
     ),
     Change(
         id="scene_goes_on",
-        title="Let the scene go on next time",
+        title="Continue the scene next time",
         place=Place.STORY,
-        logged="The scene goes on next time",
+        logged="The scene continues next time",
         of_table=True,
         form=TimeForm,
         apply=_go_on,
-        help="Ending the evening will not end it: blue cards, locks and marks stay.",
+        help="Keep the scene open when the session ends. Blue cards, locks and marks stay.",
         why_not=_goes_on,
     ),
 )

@@ -25,7 +25,7 @@ def _why_not(situation: Situation) -> Refusal | None:
     fray = situation.conflict
     if not isinstance(fray, Fray):
         return Refusal("bad_request", "Begin a fray first.")
-    return Refusal("fray_over", "This fray is over; begin another.") if fray.ended else None
+    return Refusal("fray_over", "This fray is over. Begin another.") if fray.ended else None
 
 
 def _no_round(situation: Situation) -> Refusal | None:
@@ -33,7 +33,7 @@ def _no_round(situation: Situation) -> Refusal | None:
     if refusal := _why_not(situation):
         return refusal
     fit = situation.conflict_of(Fray).able(situation) or able(situation)
-    return None if fit else Refusal("incapacitated", "Nobody of our side can draw: end the fray.")
+    return None if fit else Refusal("incapacitated", "No one on our side can draw. End the fray.")
 
 
 def _start(situation: Situation) -> RoundForm:
@@ -104,7 +104,7 @@ def _brief(done: Done[RoundForm, FrayRound, FrayEnd]) -> Brief:
 _WON: Mapping[Side | None, str] = {
     "pcs": "our side wins the fray",
     "opponents": "the opposition wins the fray",
-    None: "nobody wins the fray",
+    None: "the fray ends without a winner",
 }
 
 
@@ -133,7 +133,7 @@ def _end(form: EndForm, situation: Situation) -> Effects:
 
 _SIDES: Mapping[Side, str] = {"pcs": "our side", "opponents": "the opposition"}
 _DOES = {
-    "goal": "has what it wanted",
+    "goal": "has reached its goal",
     "surrender": "surrenders",
     "give_in": "gives in",
     "scene_change": "changes the scene",
@@ -152,7 +152,7 @@ ACTIONS: tuple[Action, ...] = (
         prepare=_prepare,
         settle=_settle,
         start=_start,
-        help="All draw, and so does the opposition; only the high card gets a success.",
+        help="All draw, and so does the opposition. Only the high card has a success.",
         why_not=_no_round,
         odds=odds_of_fray,
         brief=_brief,
@@ -164,7 +164,7 @@ ACTIONS: tuple[Action, ...] = (
         of_table=True,
         form=EndForm,
         apply=_end,
-        help="A side has what it wants, surrenders, gives in, or changes the scene.",
+        help="End the fray when a side reaches its goal, surrenders, gives in or changes the scene.",
         why_not=_why_not,
     ),
 )

@@ -92,7 +92,7 @@ def check_aims(aims: tuple[Aim, ...], situation: Situation) -> None:
     for at, aim in enumerate(aims):
         situation.find(aim.who, f"aims.{at}.who")
     if len({aim.who for aim in aims}) < len(aims):
-        raise Refusal("bad_request", "Somebody is listed twice.", "aims")
+        raise Refusal("bad_request", "A participant is listed twice. Remove one.", "aims")
 
 
 def _face(fray: Fray, situation: Situation) -> ConflictFace:
@@ -133,6 +133,6 @@ FRAY = ConflictFormOf(
     face=_face,
     due=_due,
     participants=lambda fray: tuple(aim.who for aim in fray.aims),
-    help="Group against group, nobody paired up.",
+    help="Begin a fight of group against group, without pairs.",
 )
 CONFLICTS = (FRAY,)

@@ -87,7 +87,7 @@ def fray_odds(
     if gm_draws not in LEVELS:
         raise Refusal("bad_gm_draws", "The GM draws 1 to 3 cards.", "gm_draws")
     if not pcs:
-        raise Refusal("no_opponent", "Name who takes part.", "pcs")
+        raise Refusal("no_opponent", "Choose who takes part.", "pcs")
     check_able(pcs, "pcs")
     pile = undealt(deck_out, (card for pc in pcs for card in pc.held))
     everybody = [*drawers(pcs, options), Drawer(_GM, gm_draws)]

@@ -98,9 +98,9 @@ class FrayEnd(Together):
 def check_fray(standing: Standing, pcs: Sequence[FrayPc]) -> None:
     """Refuse a fray that is over, has no PCs, or somebody who cannot draw (background-36, 40, 52)."""
     if standing.ended:
-        raise Refusal("fray_over", "This fray has ended; start a new one.", "ended")
+        raise Refusal("fray_over", "This fray has ended. Start a new one.", "ended")
     if not pcs:
-        raise Refusal("no_opponent", "Nobody is left to take part.", "pcs")
+        raise Refusal("no_opponent", "Choose at least one participant.", "pcs")
     check_able(pcs, "pcs")
 
 
