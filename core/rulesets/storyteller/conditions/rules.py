@@ -46,21 +46,21 @@ KINDS = complete(
         "tilted": Kind(
             "storyteller-46",
             "failure",
-            "to the end of the scene",
+            "until the scene ends",
             frozenset({"scene_end"}),
             frozenset({"scene", "session"}),
         ),
         "wounded": Kind(
-            "storyteller-47", "disaster", "until it is tended to", frozenset({"medical_attention", "death"})
+            "storyteller-47", "disaster", "until medical attention", frozenset({"medical_attention", "death"})
         ),
         "charmed": Kind(
             "storyteller-82",
             "failure",
-            "until harm, a secret told or a taxing favour",
+            "until harm, a secret told or a costly favour",
             frozenset({"harmed_by_charmer", "secret_divulged", "taxing_favor"}),
             frozenset({"session"}),
         ),
-        "inspired": Kind("storyteller-83", "triumph", "until it is acted on", frozenset({"inspired_action"})),
+        "inspired": Kind("storyteller-83", "triumph", "until used up on the course", frozenset({"inspired_action"})),
     },
 )
 """Every condition, a row each."""
