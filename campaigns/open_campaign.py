@@ -181,13 +181,15 @@ class OpenCampaign(Listed):
 
     def _unpaid(self) -> tuple[int, tuple[int, ...]]:
         """The evening before the one that is open, and who was there but has got no points for it, then or since."""
+        from campaigns.todo.after_session import paid_for  # noqa: PLC0415
+
         evenings = [each.number for each in self.sessions()[:2]]
         if self.view.session is None or len(evenings) < 2:
             return 0, ()
         before = self.sessions()[1]
         given = self._paid(evenings)
-        there = (c for c in self.view.characters if c.id in before.attendance and c.status != "retired")
-        return before.number, tuple(c.id for c in there if c.id not in given) if self.ruleset.currencies else ()
+        there = paid_for(self.view, before)
+        return before.number, tuple(c for c in there if c not in given) if self.ruleset.currencies else ()
 
     def _paid(self, evenings: Sequence[int]) -> set[int]:
         """Who got points of a kind that milestones bring, in one of these evenings, but for what a downtime brought."""

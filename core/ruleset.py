@@ -69,7 +69,8 @@ class RulesetOf(NamedTuple, Generic[S, T]):
     is the number of the rules: it goes up with a change that makes a logged draw come out differently. `interface` is
     the `INTERFACE` of the wyrdbook it was tried with, or the first and the last of several. `random_tables` is the
     package with the game's random tables, in a folder of that name (`docs/reference/random-tables.md`). `harm` counts
-    how much harm a sheet bears, for pictures over time; None in a game that counts none.
+    how much harm a sheet bears, for pictures over time; None in a game that counts none. `dead` says whether the
+    character of a sheet has died: they have no downtime, and nothing is to be done for them after a session.
     """
 
     id: str
@@ -110,6 +111,7 @@ class RulesetOf(NamedTuple, Generic[S, T]):
     interface: int | tuple[int, int] = 1
     random_tables: str = ""
     harm: Callable[[S], int] | None = None
+    dead: Callable[[S], bool] = lambda sheet: False
     terms: Mapping[str, tuple[str, ...]] = {}
 
     def steps(self, shape: int) -> Steps:

@@ -17,14 +17,16 @@ from core.acts.situation import Effects, Situation
 from core.downtime import Downtime, Plan, Planned, Spent, at_once
 from core.luck.table import Answer, Ask, DrawAsk, Luck, draw_answer
 from core.refusal import Refusal
+from core.ruleset import Ruleset
 from core.schema.codec import decode
 
 
 def planners(books: Reading) -> list[int]:
-    """Who has a downtime: the active player characters, and anybody else with something queued."""
+    """Who has a downtime: the active player characters who are alive, and anyone else with something queued."""
     queued = {doc["actor"] for doc in books.docs("activities").values()}
     playing = party(books.people())
-    return [i for i, _ in in_order(books.docs("characters")) if i in queued or i in playing]
+    people = in_order(books.docs("characters"))
+    return [i for i, doc in people if i in queued or (i in playing and not books.ruleset.dead(books.sheet(i, doc)))]
 
 
 def queue(books: Reading, actor: int) -> list[tuple[int, Doc]]:
@@ -112,7 +114,7 @@ def readied(books: Reading, downtime: Downtime, terms: Mapping[int, Any], situat
     """Every queued activity in order, once each plan has been found good."""
     queued = [(i, doc, read_planned(books, doc)) for actor in terms for i, doc in queue(books, actor)]
     for actor, own in terms.items():
-        _checked(downtime, actor, own, [planned for _, _, planned in queued], situation)
+        _checked(books.ruleset, actor, own, [planned for _, _, planned in queued], situation)
     return [_ready(books, i, doc, planned, situation) for i, doc, planned in queued]
 
 
@@ -154,11 +156,19 @@ def _drawn(ready: Ready, situation: Situation, luck: Luck, draw: Drawing) -> Dra
 
 
 def _checked(
-    downtime: Downtime, actor: int, terms: Any, everybodys: Sequence[Planned], situation: Situation
+    rules: Ruleset, actor: int, terms: Any, everybodys: Sequence[Planned], situation: Situation
 ) -> tuple[Plan, tuple[str, ...]]:
-    """What a character's plan comes to, and why others' activities take of it; refuses one that cannot be."""
+    """What a character's plan comes to, and why others' activities take of it; refuses one that cannot be.
+
+    The dead have no downtime; what was queued for them before has to go.
+    """
+    downtime = rules.downtime
+    assert downtime is not None
     taken = downtime.taken(actor, everybodys, situation)
     own = [*(each for each in everybodys if each.actor == actor), *(each.planned for each in taken)]
+    who = situation.find(actor, "actor")
+    if rules.dead(who.sheet) and any(not each.rejected for each in own):
+        raise Refusal("dead", f"{who.name} is dead and has no downtime.", "activities")
     return downtime.plan(actor, terms, own, situation), tuple(each.why for each in taken)
 
 
@@ -269,7 +279,7 @@ def view_downtime(books: Reading) -> DowntimeView | None:
         terms, fault = _tried(lambda: terms_of(books, downtime, actor))
         checked: Any = None
         if fault is None:
-            checked, fault = _tried(lambda: _checked(downtime, actor, terms, planned, situation))
+            checked, fault = _tried(lambda: _checked(books.ruleset, actor, terms, planned, situation))
         if fault is not None:
             return PlanView(actor, terms, own, fault=fault.message, fault_field=fault.field)
         made, taken = checked

@@ -55,6 +55,12 @@ def to_do(view: View, evening: SessionView, given: Collection[int], chores: Sequ
         yield _downtime(view)
 
 
+def paid_for(view: View, evening: SessionView) -> list[int]:
+    """Who is to get points for a session: everyone who was there and can still use them."""
+    there = (c for c in view.characters if c.id in evening.attendance and c.status != "retired")
+    return [c.id for c in there if not view.ruleset.dead(c.sheet)]
+
+
 def _next(view: View) -> Iterator[ToDo]:
     """How an open evening goes on: with the first prepared scene, and between two scenes with its end."""
     if view.prepared:
@@ -69,13 +75,14 @@ def _of(evening: SessionView, line: ToDo) -> str:
 
 
 def _lines(view: View, evening: SessionView, given: Collection[int], chores: Sequence[Chore]) -> Iterator[ToDo]:
-    there = [c.id for c in view.characters if c.id in evening.attendance and c.status != "retired"]
+    there = paid_for(view, evening)
     if view.ruleset.currencies and there:
         waiting = tuple(c for c in there if c not in given)
         yield ToDo("points", "Award points", _so_far(view, there, waiting), not waiting, waiting)
     if view.ruleset.tiers and view.milestones:
         yield _milestones(view, evening.number)
-    asked = [chore for chore in chores if chore.actor is None or chore.actor in view.party]
+    dead = {c.id for c in view.characters if view.ruleset.dead(c.sheet)}
+    asked = [chore for chore in chores if chore.actor is None or chore.actor in {*view.party} - dead]
     for action, each in groupby(asked, key=lambda chore: chore.action):
         yield _chore(view, action, [*each])
 

@@ -25,6 +25,7 @@ RULESET = RulesetOf(
     sections=sections,
     badges=badges,
     harm=lambda sheet: len(sheet.wounds),
+    dead=lambda sheet: sheet.dead,
     at_table=at_table,
     state_sections=state_sections,
     check_sheet=check_sheet,

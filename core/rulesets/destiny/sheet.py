@@ -179,9 +179,14 @@ class Sheet:
         return self.skills.get(name, Skill())
 
     @property
+    def dead(self) -> bool:
+        """Whether the character is dead (destiny-95)."""
+        return bool(self.conditions.get("dead"))
+
+    @property
     def can_act(self) -> bool:
         """Whether it may act at all (destiny-95)."""
-        return not (self.conditions.get("dead") or self.conditions.get("disabled"))
+        return not (self.dead or self.conditions.get("disabled"))
 
     def with_conditions(self, conditions: Mapping[str, int]) -> Sheet:
         """The sheet with other conditions."""

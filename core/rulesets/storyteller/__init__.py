@@ -27,6 +27,7 @@ RULESET = RulesetOf(
     sections=sections,
     badges=badges,
     harm=lambda sheet: sheet.bruising + sheet.lethal,
+    dead=lambda sheet: sheet.dead,
     state_sections=state_sections,
     check_sheet=check_sheet,
     fitted=Sheet.fitted,

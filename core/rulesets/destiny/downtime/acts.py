@@ -80,7 +80,7 @@ def living(why_not: WhyNot = somebody) -> WhyNot:
 
     def refused(situation: Situation) -> Refusal | None:
         sheet = acting_sheet(situation)
-        if sheet is not None and sheet.conditions.get("dead"):
+        if sheet is not None and sheet.dead:
             return Refusal("unit_cannot_act", f"{situation.actor.name} is dead.", "actor", "destiny-95")
         return why_not(situation)
 

@@ -83,15 +83,8 @@ def activities(forms: Sequence[Form], sheet: Sheet) -> Iterator[Activity]:
 
 
 def plan(actor: ActorId, terms: Terms, planned: Sequence[Planned], situation: Situation) -> Plan:
-    """Check one character's activities, one after the other, against weeks and points (destiny-85).
-
-    The dead have no weeks to spend, as they have no Actions (destiny-95).
-    """
+    """Check one character's activities, one after the other, against weeks and points (destiny-85)."""
     who, weeks = situation.find(actor, "actor"), weeks_of(situation)
-    if who.sheet.conditions.get("dead"):
-        if _forms(actor, planned):
-            raise Refusal("unit_cannot_act", f"{who.name} is dead. Remove their activities.", "activities")
-        return Plan(0, 0, ("dead",))
     own = activities(_forms(actor, planned), who.sheet)
     worked = training.plan(trainee(who, situation), weeks, tuple(own), situation.options)
     notes = (_DYING,) if who.sheet.conditions.get("dying") else ()
