@@ -211,8 +211,13 @@ def _action(ruleset: Ruleset, action: str) -> Action | None:
 def _steps(ruleset: Ruleset, steps: Iterable[Event], seats: Iterable[str]) -> tuple[str, ...]:
     """Steps in words, those of some seats only, without what only counts; one may be of several together."""
     known = {*seats, ""} if "" in seats else set(seats)
-    told = (step for step in steps if step["what"] not in ruleset.bookkeeping)
+    told = (step for step in steps if step["what"] not in ruleset.bookkeeping and not _is_nothing(step))
     return tuple(step_words(ruleset, step) for step in told if known.issuperset(seats_of(step)))
+
+
+def _is_nothing(step: Event) -> bool:
+    """Whether a step moves something by nothing, as an older record may say: "Answers +0"."""
+    return step.get("amount") == 0
 
 
 def seats_of(step: Event) -> list[str]:
@@ -379,7 +384,7 @@ def slip(ruleset: Ruleset, downtime: Event, actor: int, players: Players) -> Sli
             )
             did.append(" · ".join(filter(None, words)))
     did += (why[:1].upper() + why[1:] for why in downtime.get("helped", {}).get(str(actor), ()))
-    steps = [step for step in downtime.get("effects", ()) if name in seats_of(step)]
+    steps = [step for step in downtime.get("effects", ()) if name in seats_of(step) and not _is_nothing(step)]
     own = [step_words(ruleset, step, of=name) for step in steps]
     told = "\n".join((*did, *own)).casefold()
     rows = (row for row in downtime.get("rows", {}).get(str(actor), ()) if row[0] not in ruleset.bookkeeping)

@@ -181,10 +181,11 @@ def _steps(spent: Spent) -> Iterator[Step]:
     """What the log says of an activity that moves no project and no standing."""
     match spent.planned.form, _value(spent):
         case ResearchForm(question=question), Researched(answers=answers, false_lead=misled):
-            yield Step("storyteller-59", "answers", question, amount=answers, total=answers)
+            if answers:
+                yield Step("storyteller-59", "answers", question, amount=answers, total=answers)
             if misled:
                 yield Step("storyteller-59", "false_lead", question)
-        case _, Prepared(bonus=bonus):
+        case _, Prepared(bonus=bonus) if bonus:
             yield Step("storyteller-63", "prepared_bonus", amount=bonus)
         case _, Recovered(resolves=str(condition)):
             yield Step("storyteller-62", "condition_ended", title(condition))
