@@ -17,7 +17,10 @@ def command_of(event: Mapping[str, Any]) -> Command | None:
         return kind(**{name: event[name] for name in _RESOLVED if name in event}, actor=event.get("actor"))
     fields = dict(event.get("command") or {})
     if kind is Batch:
-        fields["parts"] = [_part(part) for part in fields["parts"]]
+        kept = event.get("parts") or [{}] * len(fields["parts"])
+        fields["parts"] = [
+            _part({**part, **own.get("command", {})}) for part, own in zip(fields["parts"], kept, strict=True)
+        ]
     return kind(**fields)
 
 

@@ -123,6 +123,19 @@ def test_answers_for_a_scene_that_begins_without_a_draw_are_refused(tmp_path):
             list(play(campaign, statements('scene "The ford"\n= 7S'), "script"))
 
 
+def test_a_prepared_scene_that_was_drawn_together_with_more_is_the_same_one_elsewhere(tmp_path):
+    """As a part of one log entry it was printed without what was drawn (issue 27)."""
+    rules = find("background")
+    with create(tmp_path / "a", "The ford", "background", seed="a seed") as played:
+        for title in ("One", "Two", "Three", "Four"):
+            played.do(commands.PrepareScene(title=title))
+        for _ in range(6):
+            played.do(commands.Batch(parts=(commands.AddNote(text="Ask"), commands.DrawPrepared())))
+        assert sum(line.startswith("+ =") for line in script_of(played)) == 6
+        with again(tmp_path / "b", played, rules) as other:
+            assert [each.title for each in other.view.prepared] == [each.title for each in played.view.prepared]
+
+
 def test_a_prepared_scene_that_was_drawn_is_the_same_one_elsewhere(tmp_path):
     """Luck of the other campaign chose again (issue 27)."""
     rules = find("background")
