@@ -12,7 +12,7 @@ from core.downtime import DowntimeOf, Interval, Plan, Planned, Spent, unsettled
 from core.kit.track import Track
 from core.refusal import Refusal
 from core.rulesets.storyteller.downtime.allowance import Allowance, downtime_plan
-from core.rulesets.storyteller.downtime.form import Activity, ProjectForm, ResearchForm, WorkForm, as_planned
+from core.rulesets.storyteller.downtime.form import Activity, Assisted, ProjectForm, ResearchForm, WorkForm, as_planned
 from core.rulesets.storyteller.downtime.helping import helping
 from core.rulesets.storyteller.downtime.rules import Influenced, Prepared, Progressed, Recovered, Researched
 from core.rulesets.storyteller.downtime.together import (
@@ -162,7 +162,7 @@ def _changed(sheet: Sheet, spent: Spent, session: int) -> Sheet:
             return replace(sheet, prepared=(*sheet.prepared, Banked(bonus, session=session)))
         case Recovered(resolves=str(condition)):
             return sheet.ended(condition)
-        case Prepared() | Recovered() | Researched() | Progressed() | Influenced():
+        case Prepared() | Recovered() | Researched() | Progressed() | Influenced() | Assisted():
             return sheet
         case _:
             raise unsettled(spent.planned)
