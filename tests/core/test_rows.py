@@ -22,6 +22,7 @@ from core.rulesets.destiny.map import locations
 from core.rulesets.destiny.options import AS_WRITTEN
 from core.rulesets.destiny.time.stage import Terrain
 from core.rulesets.storyteller.conditions.rules import KINDS, Kind
+from core.rulesets.storyteller.downtime.form import AssistForm, Assisted
 from core.rulesets.storyteller.sheet import Condition, Sheet
 from core.rulesets.storyteller.show import badges
 from core.schema.rows import complete
@@ -54,6 +55,14 @@ def test_an_activity_that_nothing_settles_is_named_and_not_passed_over(game: str
     assert desk is not None
     with pytest.raises(TypeError, match=r"no activity between sessions: pray \(Prayer\)"):
         desk.settle({}, (spent,), between(game))
+
+
+def test_help_in_a_downtime_of_storyteller_settles_with_whom_it_helps() -> None:
+    """It ended the program, and the sample with it."""
+    spent = Spent(Planned(1, "assist", AssistForm(lead=1)), Resolution(Assisted("Mara")))
+    desk = find("storyteller").downtime
+    assert desk is not None
+    assert desk.settle({}, (spent,), between("storyteller")).steps == ()
 
 
 @pytest.mark.parametrize("game", MODULES)
