@@ -22,7 +22,7 @@ from core.rulesets.destiny.map import locations
 from core.rulesets.destiny.options import AS_WRITTEN
 from core.rulesets.destiny.time.stage import Terrain
 from core.rulesets.storyteller.conditions.rules import KINDS, Kind
-from core.rulesets.storyteller.downtime.form import AssistForm, Assisted
+from core.rulesets.storyteller.downtime.form import Assisted, AssistForm
 from core.rulesets.storyteller.sheet import Condition, Sheet
 from core.rulesets.storyteller.show import badges
 from core.schema.rows import complete
