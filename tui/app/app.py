@@ -30,7 +30,7 @@ from tui.host.acting import Acting
 from tui.keys import bindings
 from tui.screens.base import Frame
 from tui.screens.left import Looks, as_left, leave
-from tui.screens.opening import once_painted
+from tui.screens.paint_order import once_painted
 from tui.terminal.attempt import foreseen, say, sentence
 from tui.terminal.garbage import collect_again
 from tui.terminal.painting import ASCII_ONLY, FAINT, NO_COLOUR

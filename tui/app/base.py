@@ -5,17 +5,16 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from textual.app import App
 from textual.await_complete import AwaitComplete
-from textual.notifications import Notification, Notify
+from textual.notifications import Notify
 from textual.reactive import reactive
 from textual.screen import ModalScreen
 from textual.widget import Widget
-from textual.widgets._toast import ToastRack
 from textual.worker import WorkerFailed
 
 from core.refusal import Refusal
 from tui.exit_codes import FAULTY
+from tui.internals import InnerApp
 from tui.screens.base import Place
 from tui.screens.header import window_title
 from tui.terminal.attempt import attempt, foreseen, say
@@ -33,7 +32,7 @@ if TYPE_CHECKING:
     from tui.config.settings import Config
 
 
-class CampaignApp(Suspendable, TypingAhead, App[None]):
+class CampaignApp(Suspendable, TypingAhead, InnerApp):
     """An app over one campaign at a time."""
 
     veiled: reactive[bool] = reactive(False)
@@ -139,19 +138,16 @@ class CampaignApp(Suspendable, TypingAhead, App[None]):
         """Send a command; a refusal becomes a toast, trouble with the disk a dialog. None if nothing was done."""
         return attempt(self, lambda: self.send(command))
 
-    def _handle_exception(self, error: Exception) -> None:
-        """What no handler caught: a callback's or a timer's.
-
-        Textual has no public hook for it. What is foreseen is said; a fault of our own ends the app: with a report for
-        the person who plays, with the fault itself for a test.
-        """
+    def ends_by(self, error: Exception) -> bool:
+        """Say what is foreseen; a fault of our own ends the app: with a report for the player, as itself for a test."""
         cause = error.error if isinstance(error, WorkerFailed) else error
         if isinstance(cause, foreseen()):
             say(self, cause)
         elif self.is_headless:
-            super()._handle_exception(error)
+            return True
         else:
             self._stop(cause)
+        return False
 
     def _stop(self, fault: BaseException) -> None:
         """Leave after a fault of our own, with everything that was done on disk and what is half filled in kept."""
@@ -234,20 +230,15 @@ class CampaignApp(Suspendable, TypingAhead, App[None]):
         What has a title has to be read and stays, but not twice.
         """
         said = event.notification
-        for each in list(self._notifications):
+        for each in self.said:
             if (each.severity, each.title) == (said.severity, "") or each.message == said.message:
-                self._take_back(each)
+                self.take_back(each)
 
     def _outdate(self) -> None:
         """Take back what was said of what was done before: what u undoes now is another."""
-        for each in list(self._notifications):
+        for each in self.said:
             if each.severity == "information":
-                self._take_back(each)
-
-    def _take_back(self, said: Notification) -> None:
-        self._unnotify(said, refresh=False)
-        for screen in self.screen_stack:  # Textual would leave the line it stood on
-            screen.query(f"#{ToastRack._toast_id(said)}").remove()
+                self.take_back(each)
 
     def warn(self, title: str, what: str) -> None:
         """Say something that has to be read, for a little longer."""

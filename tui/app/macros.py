@@ -10,6 +10,7 @@ from textual.binding import Binding, BindingsMap
 from tui.app.key_meanings import meaning
 from tui.app.places import PlaceApp
 from tui.config.settings import MACRO
+from tui.internals import bind_all, bindings_of
 from tui.keys import key_name
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ class MacroApp(PlaceApp):
         super().__init__()
         self.macro_keys: dict[str, str] = {}
         """The keys of macros that have some, by name."""
-        self._without = self._bindings
+        self._without = bindings_of(self)
 
     # Their keys ---------------------------------------------------------------------------------------------------
 
@@ -54,7 +55,7 @@ class MacroApp(PlaceApp):
 
     def _bind(self) -> None:
         mine = [Binding(key, f"replay('{name}')", name, id=f"{MACRO}{name}") for name, key in self.macro_keys.items()]
-        self._bindings = BindingsMap.merge([self._without, BindingsMap(mine)])
+        bind_all(self, BindingsMap.merge([self._without, BindingsMap(mine)]))
         self.screen.refresh_bindings()
 
     def _taken(self, key: str) -> str:

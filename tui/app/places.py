@@ -141,9 +141,9 @@ class PlaceApp(CampaignApp):
 
     # Grounds ------------------------------------------------------------------------------------------------------
 
-    def _load_screen_css(self, screen: Screen[Any]) -> None:
+    def take_in_styles(self, screen: Screen[Any]) -> None:
+        """Parse only what is new: Textual would parse all sheets again with each."""
         take_in(self.stylesheet, screen.css_path)
-        super()._load_screen_css(screen)
 
     def _make(self, place: str, **about: Any) -> Place:
         module, name = PLACES[place]

@@ -30,7 +30,7 @@ from tui.keys import bindings
 from tui.pieces.widget import Panels
 from tui.printing.forms import print_sheet
 from tui.screens.base import Place
-from tui.screens.opening import once_painted
+from tui.screens.paint_order import once_painted
 from tui.sheets.content import NOTHING_SAID, Remarks, Spot, details, in_place, since_then
 from tui.sheets.grid import SheetGrid
 from tui.sheets.person import NOTES, POINTS, TRACKERS, faults, notes_section, person, points_section, trackers_section

@@ -15,7 +15,7 @@ from campaigns.npcs.planned import planned_words
 from core.acts.place import Place
 from tui.conflicts.participants import by_line, participant_lines
 from tui.keys import bindings
-from tui.screens.opening import once_painted
+from tui.screens.paint_order import once_painted
 from tui.screens.pane import Pane, Row
 from tui.sheets.person import own_badges
 from tui.text.columns import cell, joined, spread

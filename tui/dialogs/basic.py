@@ -63,10 +63,9 @@ class Dialog(Edge, Opening, ModalScreen[ResultT | None]):
         """Whether it is closed, or about to be."""
         return self._answered
 
-    async def _on_message(self, message: Message) -> None:
-        machinery = isinstance(message, Event) or message.verbose or not message.bubble
-        if machinery or not self._answered:
-            await super()._on_message(message)
+    def hears(self, message: Message) -> bool:
+        """What a dialog that is answered still hears is the machinery's."""
+        return isinstance(message, Event) or message.verbose or not message.bubble or not self._answered
 
     @property
     def covers(self) -> bool:

@@ -23,7 +23,7 @@ from tui.draws.changes import changes, price_words
 from tui.draws.pricing import Outlook, batches, outlooks
 from tui.draws.progress import Drawing
 from tui.draws.totals import made_of
-from tui.screens.opening import painted_with
+from tui.screens.paint_order import painted_with
 from tui.text.bands import in_band
 from tui.text.columns import in_lines
 from tui.text.plain import plain

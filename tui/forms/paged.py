@@ -24,7 +24,7 @@ from tui.forms.control import NUMBERS, VALUE, Control, align, labelled
 from tui.forms.value_controls import Number, YesNo
 from tui.forms.view import NOTHING, FormView
 from tui.keys import bindings
-from tui.screens.opening import once_painted
+from tui.screens.paint_order import once_painted
 from tui.text.content import Plain
 from tui.text.plain import plain
 

@@ -25,6 +25,7 @@ from tui.forms.layout import Laid, Wanted, laid
 from tui.forms.matching import matching
 from tui.forms.text_controls import TextLine
 from tui.forms.value_controls import Number, YesNo
+from tui.internals import has_key
 from tui.keys import bindings
 from tui.terminal.error_boundary import Edge
 from tui.text.plain import plain
@@ -241,7 +242,7 @@ class RowLine(Edge, Control):
     def on_key(self, event: Key) -> None:
         """Letters begin its first text."""
         character = (event.character or "") if event.is_printable and self.screen.focused is self else ""
-        if character and (event.key not in self._bindings.key_to_bindings or self._begun is not None):
+        if character and (not has_key(self, event.key) or self._begun is not None):
             event.stop()
             event.prevent_default()
             self.begin(character)

@@ -16,6 +16,7 @@ from core.schema.forms import blank
 from tui.forms.control import Control, Part, labelled
 from tui.forms.fields import Field, Kind
 from tui.forms.row import BEFORE, RowLine, Rows, control_for
+from tui.internals import has_key
 from tui.keys import bindings
 from tui.text.plain import clip, plain
 
@@ -63,7 +64,7 @@ class Head(Control):
     def on_key(self, event: Key) -> None:
         """Letters begin a row; those on their way here when it was begun are its own as well."""
         here = self.screen.focused is self
-        if event.is_printable and (not here or event.key not in self._bindings.key_to_bindings):
+        if event.is_printable and (not here or not has_key(self, event.key)):
             event.stop()
             event.prevent_default()
             if here:

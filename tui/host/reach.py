@@ -13,6 +13,7 @@ from textual.screen import Screen
 from tui.config.macros import macros
 from tui.host.acting import Acting
 from tui.host.guide import Page, pages
+from tui.internals import remapped
 from tui.keys import UiCommand, commands, key_name
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ class Reached:
     @property
     def key(self) -> str:
         """The key as the user may have remapped it, after the digit of the pane that hears it if that is another."""
-        keys = self.node.app._keymap.get(self.command.id) or self.command.keys
+        keys = remapped(self.node.app, self.command.id) or self.command.keys
         digit = "" if self.near else getattr(self.node, "digit", "")
         return f"{digit} {key_name(keys)}".strip() if keys else ""
 

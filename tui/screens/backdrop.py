@@ -17,6 +17,8 @@ from textual.geometry import Region
 from textual.screen import Screen
 from textual.strip import Strip
 
+from tui.internals import lines as lines_of
+
 
 def backdrop(screen: Screen[Any], crop: Region) -> list[Strip]:
     """The lines of a part of a screen, as its `render_lines` gives them."""
@@ -32,7 +34,7 @@ def backdrop(screen: Screen[Any], crop: Region) -> list[Strip]:
 
 def _tinted(below: Screen[Any], front: Screen[Any], crop: Region) -> Iterable[Strip]:
     tint, on = front.styles.background, front.visual_style.rich_style
-    for line in below._compositor.render_strips()[crop.y : crop.bottom]:
+    for line in lines_of(below)[crop.y : crop.bottom]:
         part = line.crop_extend(*crop.column_span, None)
         yield Strip([Segment(text, tinted(own, tint, on)) for text, own, _ in part], crop.width)
 

@@ -10,16 +10,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from textual.message import Message
-from textual.message_pump import MessagePump
-
+from tui.internals import Heard
 from tui.terminal.attempt import foreseen, say
 
 if TYPE_CHECKING:
     from tui.host.host import Host
 
 
-class Edge(MessagePump):
+class Edge(Heard):
     """For the app and for all screens and widgets that hear messages: none of them can end by what is foreseen.
 
     Textual ends a widget whose handler raises, and the app with it; so the handlers' errors are caught before that.
@@ -30,8 +28,9 @@ class Edge(MessagePump):
         """The app, as what may be asked of it."""
         return cast("Host", self.app)
 
-    async def _dispatch_message(self, message: Message) -> None:
-        try:
-            await super()._dispatch_message(message)
-        except foreseen() as error:
-            say(self.wyrdbook, error)
+    def caught(self, error: Exception) -> bool:
+        """What is foreseen is said."""
+        if not isinstance(error, foreseen()):
+            return False
+        say(self.wyrdbook, error)
+        return True

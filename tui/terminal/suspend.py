@@ -14,6 +14,7 @@ from typing import Any
 from textual.app import App
 
 from core.refusal import Refusal
+from tui.internals import driver, has_key
 from tui.terminal.error_boundary import Edge
 
 NO_SHELL = "There is no shell to go back to."
@@ -33,14 +34,14 @@ class Suspendable(Edge, App[None]):
 
     def on_mount(self) -> None:
         """Take over the signals, where the app has a terminal that it can leave."""
-        if sys.platform != "win32" and self._driver is not None and self._driver.can_suspend:
+        if sys.platform != "win32" and (at := driver(self)) is not None and at.can_suspend:
             loop = get_running_loop()
             signal.signal(signal.SIGTSTP, lambda *_: self._told_to_stop(loop))
             signal.signal(signal.SIGCONT, lambda *_: self._continued(loop))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """A text of several lines keeps the key that takes back what was typed into it."""
-        taken = self.focused is not None and "ctrl+z" in self.focused._bindings.key_to_bindings
+        taken = self.focused is not None and has_key(self.focused, "ctrl+z")
         return False if action == "suspend_process" and taken else super().check_action(action, parameters)
 
     def action_suspend_process(self) -> None:
@@ -49,7 +50,7 @@ class Suspendable(Edge, App[None]):
         All of the job stops, for a `make` or a script around the program would keep the shell waiting. Textual stops
         its own process alone, and also where nobody could ever continue it.
         """
-        if not can_suspend(self._driver):
+        if not can_suspend(driver(self)):
             raise Refusal("no_shell", NO_SHELL)
         os.killpg(0, signal.SIGTSTP)
 
@@ -83,8 +84,8 @@ class Suspendable(Edge, App[None]):
         if not _is_ours():
             with self.suspend():
                 return
-        if self._driver is not None:  # with its modes as they were, no key that waits there is lost
-            self._driver.write(_PASTE)
+        if (at := driver(self)) is not None:  # with its modes as they were, no key that waits there is lost
+            at.write(_PASTE)
         self.refresh(layout=True)
 
 
@@ -100,8 +101,8 @@ def _stop() -> None:
     os.kill(os.getpid(), signal.SIGSTOP)
 
 
-def can_suspend(driver: Any) -> bool:
+def can_suspend(at: Any) -> bool:
     """Whether a shell with jobs started the program: it makes a process group of its own for each."""
-    if sys.platform == "win32" or driver is None or not driver.can_suspend:
+    if sys.platform == "win32" or at is None or not at.can_suspend:
         return False
     return os.getpgrp() != os.getsid(0)

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from tui.internals import driver
 from tui.text.glyphs import ASCII
 from tui.text.plain import clip, plain
 
@@ -20,9 +21,9 @@ _LONGEST = 100  # cells; a window shows less
 
 def entitle_terminal(app: App[None], words: str, *, ascii: bool = False) -> None:
     """Put words into the title: as text, of which nothing can be obeyed."""
-    if app._driver is not None and _has_title():
+    if (at := driver(app)) is not None and _has_title():
         said = clip(plain(words), _LONGEST)
-        app._driver.write(f"\x1b]2;{said.translate(ASCII) if ascii else said}\x1b\\")
+        at.write(f"\x1b]2;{said.translate(ASCII) if ascii else said}\x1b\\")
 
 
 @contextmanager

@@ -1,0 +1,144 @@
+"""What wyrdbook uses of Textual's insides is there, and stands in one module.
+
+That paint-once still works with it is what `tests/tui/test_opening.py` looks at.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from importlib.metadata import version
+from inspect import signature
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual._compositor import Compositor
+from textual._styles_cache import StylesCache
+from textual.app import App
+from textual.message_pump import MessagePump
+from textual.screen import Screen
+from textual.widgets._toast import ToastRack
+
+import tui
+
+HOME = Path(tui.__file__).parent
+DOOR = HOME / "internals.py"
+MOST = 20
+
+METHODS: tuple[tuple[type, str, str], ...] = (
+    (MessagePump, "_dispatch_message", "self message"),
+    (App, "_handle_exception", "self error"),
+    (App, "_load_screen_css", "self screen"),
+    (App, "_prune", "self nodes parent"),
+    (ToastRack, "_toast_id", "notification"),
+    (Screen, "_compositor_refresh", "self"),
+    (Screen, "_on_timer_update", "self"),
+    (Screen, "_refresh_layout", "self size scroll"),
+    (Screen, "_screen_resized", "self size"),
+    (Compositor, "render_strips", "self size"),
+    (Compositor, "update_widgets", "self widgets"),
+)
+"""What is called or overridden, with its parameters."""
+
+AS_IT_IS = {name: getattr(owner, name) for owner, name, _ in METHODS if hasattr(owner, name)}
+"""As Textual has it, before fixtures put something quicker in its place."""
+
+FIELDS: tuple[tuple[type, str], ...] = (
+    (App, "_notifications"),
+    (App, "_keymap"),
+    (App, "_driver"),
+    (App, "_bindings"),
+    (Screen, "_compositor"),
+    (Screen, "_layout_required"),
+    (Screen, "_repaint_required"),
+    (Screen, "_callbacks"),
+    (Screen, "_pruning"),
+)
+"""What is read or set."""
+
+
+@pytest.mark.parametrize(("owner", "name", "parameters"), METHODS, ids=lambda of: getattr(of, "__name__", of))
+def test_textual_still_has_what_is_called(owner: type, name: str, parameters: str) -> None:
+    there = " ".join(signature(AS_IT_IS[name]).parameters) if name in AS_IT_IS else None
+    assert there == parameters, (
+        f"Textual {version('textual')} has changed {owner.__name__}.{name}, which took ({parameters}): "
+        "see what became of it and mend tui/internals.py."
+    )
+
+
+@pytest.mark.parametrize(("owner", "name"), FIELDS, ids=lambda of: getattr(of, "__name__", of))
+async def test_textual_still_has_what_is_read(owner: type, name: str) -> None:
+    app = App[None]()
+    async with app.run_test():
+        there: Any = app if owner is App else app.screen
+        assert hasattr(there, name), (
+            f"{owner.__name__} of Textual {version('textual')} has no {name} any more: "
+            "see what became of it and mend tui/internals.py."
+        )
+
+
+def test_textual_still_keeps_the_lines_of_widgets_by_their_colours() -> None:
+    assert hasattr(StylesCache.get_inner_outer, "cache_clear"), (
+        f"Textual {version('textual')} keeps lines otherwise: forget_lines in tui/internals.py may have nothing to do."
+    )
+
+
+def test_few_private_names_are_used() -> None:
+    names = {*foreign(DOOR, own_names([DOOR]))}
+    told = {name for _, name, _ in METHODS if name.startswith("_")} | {name for _, name in FIELDS}
+    assert {name for name in names if name.startswith("_") and "." not in name} <= told, "name it in this test, too"
+    assert len(names) <= MOST, f"{len(names)} private names of Textual, and {MOST} are enough: {sorted(names)}"
+
+
+def test_nothing_else_goes_past_the_front_door() -> None:
+    files = [file for file in HOME.rglob("*.py") if file != DOOR]
+    own = own_names(files)
+    faults = [f"{file.relative_to(HOME)}: {name}" for file in files for name in foreign(file, own)]
+    assert not faults, "Private names of Textual belong into tui/internals.py: " + ", ".join(faults)
+
+
+def test_paint_once_stays_short() -> None:
+    assert len((HOME / "screens" / "opening.py").read_text(encoding="utf-8").splitlines()) <= 130
+
+
+def own_names(files: list[Path]) -> set[str]:
+    """The private names that some modules define, or set on `self`."""
+    found: set[str] = set()
+    for node in (node for file in files for node in ast.walk(parsed(file))):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) and file_calls_no_base(node):
+            found.add(node.name)
+        elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store) and is_self(node.value):
+            found.add(node.attr)
+        elif isinstance(node, ast.AnnAssign | ast.Assign):
+            targets = [node.target] if isinstance(node, ast.AnnAssign) else node.targets
+            found.update(each.id for each in targets if isinstance(each, ast.Name))
+    return found - {"_repaint_required", "_bindings"}
+
+
+def file_calls_no_base(node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) -> bool:
+    """Whether a method is our own: one that also calls that of its base by the same private name overrides it."""
+    return not any(
+        isinstance(each, ast.Attribute) and each.attr == node.name and isinstance(each.value, ast.Call)
+        for each in ast.walk(node)
+    )
+
+
+def foreign(file: Path, own: set[str]) -> Iterator[str]:
+    """The private names that a module uses and none of ours defines, without those of other packages."""
+    public = {"_replace", "_asdict", "_fields", "_exit", "_make", "_actions"}  # that of argparse
+    seen: set[str] = set()
+    for node in ast.walk(parsed(file)):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("textual") and "._" in str(node.module):
+            seen.add(f"{node.module}.{node.names[0].name}")
+        elif isinstance(node, ast.Attribute) and node.attr.startswith("_") and not node.attr.startswith("__"):
+            seen.add(node.attr)
+    yield from sorted(seen - own - public)
+
+
+def is_self(node: ast.expr) -> bool:
+    return isinstance(node, ast.Name) and node.id in ("self", "cls")
+
+
+def parsed(file: Path) -> ast.Module:
+    return ast.parse(file.read_text(encoding="utf-8"))
