@@ -38,7 +38,9 @@ def opened(store: Store, clock: Callable[[], str] = now, ruleset: Ruleset | None
         return campaign
     except (Refusal, LookupError, TypeError, ValueError, AttributeError) as error:
         store.close()
-        raise Damaged(f"The documents do not fit together ({type(error).__name__}: {error}).", kind=MISFIT) from error
+        raise Damaged(
+            f"The campaign's parts don't fit together ({type(error).__name__}: {error}).", kind=MISFIT
+        ) from error
     except BaseException:
         store.close()
         raise
@@ -49,7 +51,7 @@ def plainly(folder: Path, why: str, short: str) -> Campaign:
     from core.luck.standin import stand_in  # noqa: PLC0415
 
     store = Store.open(folder, read_only=True)
-    store.notices += (f"{why} This campaign can be read, exported and backed up, not played.",)
+    store.notices += (f"{why} You can read, export and back up this campaign, but not play it.",)
 
     def named(table: str, field: str) -> list[str]:
         return list(dict.fromkeys(str(doc.get(field)) for doc in store.docs(table).values()))
@@ -139,7 +141,7 @@ class Campaign(OpenCampaign):
             return None
         history = self._history_doc
         if way.head != history["head"]:
-            raise Refusal("changed", "Something has been changed meanwhile; look at the log again.")
+            raise Refusal("changed", "The campaign has changed since. Look at the log again.")
         extra = {"what": way.what, "undid": history["head"], "redo_before": history["redo"]}
         line = {"head": way.to, "redo": self._store.seq + 1}
         return self._moved("undo", f"Undone: {way.what}", way.deltas, line, extra)

@@ -22,9 +22,9 @@ def checked(name: str) -> str:
     if not name:
         raise Refusal("invalid_name", "A campaign needs a name.", "name")
     if len(name) > LONGEST:
-        raise Refusal("invalid_name", f"A name has at most {LONGEST} characters.", "name")
+        raise Refusal("invalid_name", f"A name can have at most {LONGEST} characters.", "name")
     if any(unicodedata.category(character) in ("Cc", "Cs", "Zl", "Zp") for character in name):
-        raise Refusal("invalid_name", "A name is one line without control characters.", "name")
+        raise Refusal("invalid_name", "A name must be one line without control characters.", "name")
     return name
 
 

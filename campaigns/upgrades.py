@@ -65,13 +65,13 @@ def upgrade(clock: Callable[[], str]) -> Upgrade:
     def upgrade_all(tables: Tables, schema: int, seq: int) -> Upgraded | None:
         campaign = tables.get("campaign", {}).get(ONLY, {})
         if "ruleset" not in campaign:
-            raise NotACampaign("This is not a campaign of wyrdbook.")
+            raise NotACampaign("This isn't a wyrdbook campaign.")
         ruleset = installed(campaign["ruleset"])
         if ruleset is None:
             raise NotInstalled(_not_installed(campaign["ruleset"]))
         was, now = Numbers(schema, campaign.get("shape", 1), campaign.get("edition", 1)), today(ruleset)
         if was.shape > now.shape or was.edition > now.edition:
-            raise Newer(f"This campaign was written with a newer version of {ruleset.title}; please update wyrdbook.")
+            raise Newer(f"This campaign was written with a newer version of {ruleset.title}. Please update wyrdbook.")
         if was == now:
             return None
         with _naming("campaign", ONLY, campaign):
@@ -86,8 +86,8 @@ def upgrade(clock: Callable[[], str]) -> Upgrade:
 
 def _not_installed(game: Any) -> str:
     left = left_out(game)
-    why = f" {left.package:.60} has one, which is left out: {left.why_not}" if left else ""
-    return f"The game {game!r:.60} is not installed here.{why}"
+    why = f" {left.package:.60} has it but was left out: {left.why_not}" if left else ""
+    return f"The game {game!r:.60} isn't installed here.{why}"
 
 
 def _check(ruleset: Ruleset, tables: Tables) -> None:
@@ -136,7 +136,7 @@ def _event(tables: Tables, was: Numbers, now: Numbers, at: str) -> dict[str, Any
     session = tables["sessions"][campaign["session"]]["number"] if campaign["session"] else campaign["sessions_played"]
     return {
         "kind": "upgrade",
-        "title": "Brought up to date",
+        "title": "Upgraded",
         "at": at,
         "session": session or None,
         "scene": None,
@@ -157,7 +157,7 @@ def _naming(table: str, number: int, doc: Doc) -> Iterator[None]:
     except CampaignError:
         raise
     except Exception as error:
-        said = f"It could not be brought up to date ({type(error).__name__}: {error})."
+        said = f"It couldn't be upgraded ({type(error).__name__}: {error})."
         raise misfit(table, number, doc, Refusal("bad_request", said)) from error
 
 

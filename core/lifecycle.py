@@ -31,7 +31,7 @@ class Chore(NamedTuple):
     done: bool = False
 
 
-WITH_SCENE, WITH_EVENING = "ends with the scene", "ends with the evening"
+WITH_SCENE, WITH_EVENING = "ends with the scene", "ends with the session"
 """When most of it ends."""
 
 

@@ -153,7 +153,7 @@ def test_what_is_handed_on_is_held_against_luck_all_the_same(tmp_path: Path) -> 
     with Campaign.open(furnished(tmp_path / "c"), clock=Clock()) as campaign:
         drawing, command = worked_out(campaign)
         campaign.do(worked_out(campaign)[1])  # luck has gone on
-        with pytest.raises(Refusal, match="did not draw that"):
+        with pytest.raises(Refusal, match="didn't draw that"):
             campaign.do(command, drawing.worked)
 
 

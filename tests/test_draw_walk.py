@@ -46,7 +46,7 @@ def storyteller(folder: Path) -> Iterator[Campaign]:
 
 @contextmanager
 def duel(folder: Path) -> Iterator[Campaign]:
-    """An archer with a bow in a scene with somebody the game master plays."""
+    """An archer with a bow in a scene with somebody the GM plays."""
     with table(folder) as campaign:
         archer = campaign.view.characters[0].id
         campaign.do(

@@ -123,7 +123,7 @@ def test_a_game_is_installed_played_verified_and_removed_again(wheel: Path, tmp_
     assert "toy (missing)" in machine.wyrdbook("list").stdout
     gone = machine.wyrdbook("draw", "Weir", "boast")
     assert (gone.returncode, gone.stdout) == (3, "")
-    assert gone.stderr == "wyrdbook: The game 'toy' is not installed here.\n"
+    assert gone.stderr == "wyrdbook: The game 'toy' isn't installed here.\n"
     assert machine.wyrdbook("recap", "Weir").returncode in (0, 3)
 
 

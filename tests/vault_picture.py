@@ -19,7 +19,7 @@ from campaigns.library.samples import build, sampled
 from campaigns.vault.folder import write_vault
 
 DOCS = Path(__file__).parent.parent / "docs" / "pictures"
-PAGE = "Evenings/Evening 011.md"
+PAGE = "Sessions/Session 011.md"
 SIZE = "1100,760"
 LOOK = """
 body { margin: 0; display: flex; font: 15px/1.5 sans-serif; color: #222; }

@@ -15,7 +15,7 @@ def add(books: Books, command: AddAgendaLine) -> Report:
     """Put a line on the agenda."""
     _check_to(books, command.to)
     books.insert("agenda", AgendaLine(text=command.text, to=command.to, rank=new_rank(books.docs("agenda"))))
-    return Report(f"On the agenda: {beginning(command.text)}")
+    return Report(f"Added to the agenda: {beginning(command.text)}")
 
 
 def edit(books: Books, command: EditAgendaLine) -> Report:
@@ -31,7 +31,7 @@ def tick(books: Books, command: TickAgendaLine) -> Report:
     """Tick a line, or take the tick away; what is done touches the thread it leads to."""
     line = books.get("agenda", command.line, "line")
     if line["done"] == command.done:
-        raise Refusal("nothing_changes", f"It {'is ticked already' if command.done else 'is not ticked'}.", "done")
+        raise Refusal("nothing_changes", f"It {'is already ticked' if command.done else 'is not ticked'}.", "done")
     books.patch("agenda", command.line, done=command.done)
     if command.done:
         touch(books, line["to"])
@@ -43,7 +43,7 @@ def move(books: Books, command: MoveAgendaLine) -> Report:
     line = books.get("agenda", command.line, "line")
     place = moved(books, "agenda", command.line, command.by)
     if place is None:
-        raise Refusal("agenda_still", "It is at that end of the agenda.", "by")
+        raise Refusal("agenda_still", "It is already at that end of the agenda.", "by")
     return Report(f"Agenda, line {place}: {beginning(line['text'])}")
 
 
@@ -51,7 +51,7 @@ def remove(books: Books, command: RemoveAgendaLine) -> Report:
     """Take a line off the agenda."""
     line = books.get("agenda", command.line, "line")
     books.remove("agenda", [command.line])
-    return Report(f"Off the agenda: {beginning(line['text'])}")
+    return Report(f"Removed from the agenda: {beginning(line['text'])}")
 
 
 def tick_begun(books: Books, prepared: int) -> None:
@@ -75,7 +75,7 @@ def clear(books: Books) -> None:
 
 def _check_to(books: Books, to: int | None) -> None:
     if to is not None and not any(to in books.docs(table) for table in LEADS_TO):
-        raise Refusal("unknown", "There is no such prepared scene, thread, article or character.", "to")
+        raise Refusal("unknown", "No prepared scene, thread, article or character has that number.", "to")
 
 
 HANDLERS = {

@@ -27,7 +27,7 @@ def faults(ruleset: Ruleset) -> Iterator[str]:
     try:
         whole = ruleset.whole()
     except Exception as error:  # code from someone else's package
-        yield f"whole: it does not load ({type(error).__name__}: {error!s:.200})"
+        yield f"whole: it doesn't load ({type(error).__name__}: {error!s:.200})"
         return
     yield from obvious(ruleset, whole)
     yield from _not_stored(ruleset)

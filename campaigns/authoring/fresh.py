@@ -33,7 +33,7 @@ packages = ["{id}"]
 """
 
 _TEST = '''\
-"""The tests that every wyrdbook game has to pass, and those of this game."""
+"""The tests that every wyrdbook game must pass, and this game's own."""
 
 import pytest
 from {id} import RULESET, Request, roll
@@ -81,10 +81,10 @@ def write_package(name: str, folder: Path) -> Path:
     """
     id = "_".join(name.casefold().split())
     if not _ID.fullmatch(id):
-        raise Refusal("bad_name", "The name of a game begins with a letter; letters, digits, blanks and _ may follow.")
+        raise Refusal("bad_name", "A game's name begins with a letter, followed by letters, digits, spaces and _.")
     made = folder / id
     if made.exists():
-        raise Refusal("there_already", f"{made} is there already.")
+        raise Refusal("there_already", f"{made} already exists.")
     title = name.strip() if name.strip() != id else id.replace("_", " ").capitalize()
     written = {"pyproject.toml": _PROJECT, "README.md": _READ, f"tests/test_{id}.py": _TEST, "conftest.py": _CONFTEST}
     files = {path: text.format(id=id, title=title, interface=INTERFACE) for path, text in written.items()}

@@ -21,10 +21,10 @@ class Batch(Command):
     def __post_init__(self) -> None:
         object.__setattr__(self, "parts", tuple(self.parts))  # each was read when it was made
         if not 1 <= len(self.parts) <= MOST:
-            raise Refusal("bad_request", f"One act is made of 1 to {MOST} commands.", "parts")
+            raise Refusal("bad_request", f"One step can hold 1 to {MOST} commands.", "parts")
         for at, part in enumerate(self.parts):
             if part.alone:
-                raise part_refused(at, part, Refusal("alone", f"This can't go together with others: {part.alone}."))
+                raise part_refused(at, part, Refusal("alone", f"This can't be part of a larger step: {part.alone}."))
 
     def asked(self) -> Mapping[str, Any]:
         """The parts as the log keeps them, each with its kind."""

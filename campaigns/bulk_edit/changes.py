@@ -81,14 +81,16 @@ def changes(campaign: OpenCampaign, before: Text, edited: str) -> Changes:
             continue
         if now.get(block.id) != block:
             at = lines.get((str(block.id), ""), 0)
-            faults.append(Fault(at, f"{block.name} was changed meanwhile; begin again from what stands there now."))
+            faults.append(
+                Fault(at, f"{block.name} has changed since you opened it. Start again from its present values.")
+            )
             continue
         commands += _commands(campaign, block, given, lines, faults)
         told += (
             f"{block.name}: {_label(block, place)} {_change(block, place, value)}" for place, value in given.items()
         )
     if len(commands) > MOST:
-        faults.append(Fault(0, f"One act is made of {MOST} changes at most, these are {len(commands)}."))
+        faults.append(Fault(0, f"One step can hold {MOST} changes. There are {len(commands)}."))
     return Changes(faults=tuple(sorted(faults))) if faults else Changes(tuple(commands), tuple(told))
 
 

@@ -47,11 +47,9 @@ def read(text: str, blocks: Iterable[Block]) -> tuple[dict[Place, Any], list[Fau
     for row in rows:
         id = row.cells[0].strip()
         if id not in own:
-            faults.append(Fault(row.line, f"{id!r:.60} is none of those that are edited."))
+            faults.append(Fault(row.line, f"{id!r:.60} isn't one of those you are editing."))
         elif len(row.cells) > len(head):
-            faults.append(
-                Fault(row.line, f"It has more cells than there are columns: {len(row.cells)} of {len(head)}.")
-            )
+            faults.append(Fault(row.line, f"It has {len(row.cells)} cells for {len(head)} columns."))
         else:
             own_cells = dict(zip(head[1:], row.cells[1:], strict=False))
             _read_row(own.pop(id), own_cells, row.line, found, faults)
@@ -80,7 +78,7 @@ def _read_row(block: Block, cells: Mapping[str, str], line: int, found: dict[Pla
             found[place] = known.value
         elif known is None and (block.character or place[0] != f"{block.id}.{block.title}"):
             if cell.strip():
-                faults.append(Fault(line, f"{block.name} has no {column!r:.60} to be changed."))
+                faults.append(Fault(line, f"{block.name} has no {column!r:.60} to change."))
         elif known is not None or cell.strip():
             value = _value(known.value if known else "", cell)
             if value is None:
@@ -103,13 +101,13 @@ def _rows(text: str, faults: list[Fault]) -> tuple[Sequence[str], list[_Row]]:
                 rows.append(_Row(begun + 1, cells))
             begun = reader.line_num
     except csv.Error as error:
-        faults.append(Fault(begun + 1, f"This is no CSV: {error}."))
+        faults.append(Fault(begun + 1, f"This isn't CSV: {error}."))
         return (_ID,), []
     if not rows:
         return (_ID,), []
     head = [cell.strip() for cell in rows[0].cells]
     if head[0] != _ID or len({*head}) != len(head) or not all(head):
-        faults.append(Fault(rows[0].line, "The first line names the columns, each once, and id is the first."))
+        faults.append(Fault(rows[0].line, "The first line must name each column once, beginning with id."))
         return (_ID,), []
     return head, rows[1:]
 

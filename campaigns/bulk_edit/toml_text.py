@@ -31,8 +31,8 @@ Place = tuple[str, str]
 """Where a value stands: the block it is in, `2` or `2.sheet`, and its name there."""
 
 HEAD = """\
-# Change what stands after `=`, save and close. What is taken out stays as it was.
-# Before anything is done you see what would change. Texts in three quotes may have several lines.
+# Change the values after `=`, save and close. A line you remove leaves its value as it was.
+# You will see every change before it is made. Texts in three quotes can have several lines.
 """
 
 
@@ -177,14 +177,14 @@ def read(text: str, blocks: Iterable[Block]) -> tuple[dict[Place, Any], list[Fau
     for id, block in data.items():
         at = lines.get((id, ""), 0)
         if id not in own or not isinstance(block, dict):
-            faults.append(Fault(at or lines.get(("", id), 0), f"{id!r:.60} is none of those that are edited."))
+            faults.append(Fault(at or lines.get(("", id), 0), f"{id!r:.60} isn't one of those you are editing."))
             continue
         more = block.pop(own[id].title, {})
         for name, given in (*_in(id, block), *_in(f"{id}.{own[id].title}", more)):
             line = known.get(name)
             spot = lines.get(name, at)
             if line is None and (own[id].character or name[0] == id):
-                faults.append(Fault(spot, f"{own[id].name} has no {name[1]!r:.60} to be changed."))
+                faults.append(Fault(spot, f"{own[id].name} has no {name[1]!r:.60} to change."))
             elif wrong := _not_as(line.value if line else "", given):
                 faults.append(Fault(spot, f"{name[1]:.60} must be {wrong}."))
             else:
@@ -203,16 +203,16 @@ def _not_as(before: Value, given: Any) -> str:
     """What a value has to be, in words, where it is of another kind than the one before; empty where it is not."""
     if isinstance(before, list):
         fits = isinstance(given, list) and all(isinstance(each, str) for each in given)
-        return "" if fits else 'texts in brackets, as ["one", "two"]'
+        return "" if fits else 'texts in brackets, such as ["one", "two"]'
     if type(given) is type(before):
         return ""
-    return {bool: "true or false", int: "a whole number"}.get(type(before), 'a text in quotes, as "this"')
+    return {bool: "true or false", int: "a whole number"}.get(type(before), 'a text in quotes, such as "this"')
 
 
 def _broken(error: Exception) -> Fault:
     found = re.search(r"^(.*?) \(at (?:line (\d+), column \d+|end of document)\)$", str(error), re.DOTALL)
     if found is None:
-        return Fault(0, f"This is no TOML: {error or 'it is nested too deeply'}.")
+        return Fault(0, f"This isn't TOML: {error or 'it is nested too deeply'}.")
     return Fault(int(found[2] or 0), f"{found[1]}{'' if found[2] else ' at the end'}.")
 
 

@@ -76,7 +76,7 @@ class _Typed:
             if re.fullmatch("[0-9]{1,12}", self.said):
                 return int(self.said)
             raise self._refusal(
-                f"{self.said:.60} is no day: the campaign has no calendar of its own. Type day 40, +7, tomorrow."
+                f"{self.said:.60} isn't a day. The campaign has no calendar; type day 40, +7 or tomorrow."
             )
         return self._dated(self.calendar)
 
@@ -89,7 +89,7 @@ class _Typed:
         """Month and day, without a year."""
         calendar, (month, day, year) = self._calendar(), self._parts()
         if year is not None:
-            raise self._refusal(f"{self.said:.60} comes every year: leave the year out.")
+            raise self._refusal(f"{self.said:.60} comes every year. Leave the year out.")
         self._checked_in_some_year(calendar, month, day or 1)
         return month, day or 1
 
@@ -122,7 +122,7 @@ class _Typed:
         if unit == "w":
             return day + amount * (self.calendar.week if self.calendar else 7)
         if self.calendar is None:
-            raise self._refusal("The campaign has no calendar of its own: count in days or weeks.")
+            raise self._refusal("The campaign has no calendar. Count in days or weeks.")
         months, date = len(self.calendar.months), self.calendar.date(day)
         later, place = divmod(date.month - 1 + amount * (1 if unit == "m" else months), months)
         year, month = date.year + later, place + 1
@@ -188,7 +188,7 @@ class _Typed:
             found = calendar.day(date) if calendar.has(date) else self.today - 1
             if found >= self.today and weekday in ("", calendar.weekday(found)):
                 return found
-        raise self._refusal(f"It never falls on {weekday}." if weekday else f"{self.said:.60} does not come round.")
+        raise self._refusal(f"It never falls on a {weekday}." if weekday else f"{self.said:.60} never comes round.")
 
     def _feast(self, calendar: Calendar, feast: Feast, rest: str) -> int:
         """The first day of a feast, the next time it is kept or in a year that is said."""
@@ -197,7 +197,7 @@ class _Typed:
         spans = (calendar.span(feast, year) for year in years)
         found = next((span for span in spans if span and (rest or span[1] >= self.today)), None)
         if found is None:
-            raise self._refusal(f"{feast.name} is not kept then.")
+            raise self._refusal(f"{feast.name} isn't celebrated then.")
         return found[0]
 
     def _parts(self, said: str = "") -> tuple[int, int | None, int | None]:
@@ -230,7 +230,7 @@ class _Typed:
         """The calendar's year of "312" or "4 Third Age"."""
         known = _YEAR_OF.fullmatch(said)
         if known is None:
-            raise self._refusal(f"{said:.60} is not a year.")
+            raise self._refusal(f"{said:.60} isn't a year.")
         year, calendar = self._year(known["year"]), self._calendar()
         if known["era"] is None:
             return year
@@ -264,7 +264,7 @@ class _Typed:
     def _unknown(self, calendar: Calendar, said: str) -> Refusal:
         names = ", ".join(month.name for month in calendar.months[:12])
         return self._refusal(
-            f"{said:.60} is no date of this calendar. Its months: {names}{' ...' * (len(calendar.months) > 12)}."
+            f"{said:.60} isn't a date of this calendar. Its months: {names}{' ...' * (len(calendar.months) > 12)}."
         )
 
     def _refusal(self, message: str) -> Refusal:

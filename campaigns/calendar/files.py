@@ -16,8 +16,8 @@ LARGEST = 100_000
 """Bytes a file may have; no calendar comes near."""
 
 _HEAD = """\
-# A calendar of a wyrdbook campaign: docs/reference/calendar.md says what may stand here.
-# wyrdbook calendar CAMPAIGN --set THIS_FILE takes it.
+# A calendar of a wyrdbook campaign: docs/reference/calendar.md describes this file.
+# wyrdbook calendar CAMPAIGN --set THIS_FILE imports it.
 """
 
 
@@ -27,7 +27,7 @@ def read_calendar(file: Path) -> CalendarLines:
         with file.open("rb") as opened:
             content = opened.read(LARGEST + 1)
     except ValueError as error:
-        raise Faults([_fault("No file can be called so.")]) from error
+        raise Faults([_fault("A file can't have that name.")]) from error
     if len(content) > LARGEST:
         raise Faults([_fault(f"{file.name} is larger than {LARGEST:,} bytes.")])
     try:

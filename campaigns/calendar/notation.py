@@ -44,20 +44,18 @@ class CalendarLines(Declared):
 
     name: str = entry("Name", default="", line=True, help="such as: the reckoning of the March")
     months: tuple[str, ...] = entry(
-        "Months", default=(), line=True, long=True, help="one a line: Frost 30; February 28, leap 29"
+        "Months", default=(), line=True, long=True, help="one per line: Frost 30; February 28, leap 29"
     )
-    weekdays: tuple[str, ...] = entry("Weekdays", default=(), line=True, help="with commas between, in their order")
+    weekdays: tuple[str, ...] = entry("Weekdays", default=(), line=True, help="separated by commas, in order")
     first: str = entry("Day 1 is", default="", line=True, help="the date of the campaign's first day: 14 Frost 312")
     first_weekday: str = entry("It is a", default="", line=True, help="the weekday of that date")
     leap_years: tuple[int, ...] = entry(
         "Leap years", default=(), help="4, 100, 400: every 4th, not every 100th, but every 400th"
     )
     feasts: tuple[str, ...] = entry(
-        "Feasts", default=(), line=True, long=True, help="one a line: Long Night: 30 Frost to 2 Thaw; Fair: 9 Reaping"
+        "Feasts", default=(), line=True, long=True, help="one per line: Long Night: 30 Frost to 2 Thaw; Fair: 9 Reaping"
     )
-    eras: tuple[str, ...] = entry(
-        "Eras", default=(), line=True, long=True, help="years counted anew, one a line: Third Age from 1201"
-    )
+    eras: tuple[str, ...] = entry("Eras", default=(), line=True, long=True, help="one per line: Third Age from 1201")
 
 
 class Faults(Refusal):
@@ -134,7 +132,9 @@ class _Reader:
         if not self.faults and not any(month.days for month in months):
             self.faults.append(_fault("months", "A year has at least one day."))
         if not leap and any(month.days != month.leap_days for month in months):
-            self.faults.append(_fault("leap_years", "A month has other days in leap years: say which years those are."))
+            self.faults.append(
+                _fault("leap_years", "A month is longer or shorter in leap years. Say which years are leap years.")
+            )
         if self.faults:
             return None
         made = Calendar(self.lines.name, months, weekdays, leap_years=leap, eras=eras)
@@ -156,7 +156,7 @@ class _Reader:
         """ "Frost 30", "February 28, leap 29", "Midwinter 1, no weekday"."""
         known = _MONTH.fullmatch(line)
         if known is None:
-            raise _fault(at, f"{line:.60} is no month with its days, such as: Frost 30")
+            raise _fault(at, f"{line:.60} isn't a month with its days, such as: Frost 30")
         days, leap, in_week = int(known["days"]), None, True
         for more in filter(None, (part.strip().casefold() for part in known["more"].split(","))):
             if said := _LEAP.fullmatch(more):
@@ -164,7 +164,7 @@ class _Reader:
             elif more == _OUTSIDE:
                 in_week = False
             else:
-                raise _fault(at, f"After the days of a month stands leap 29, or {_OUTSIDE}, not {more:.60}")
+                raise _fault(at, f"After a month's days you can write leap 29 or {_OUTSIDE}, not {more:.60}")
         leap = days if leap is None else leap
         if max(days, leap) > LONGEST_MONTH or not max(days, leap):
             raise _fault(at, f"A month has from 1 to {LONGEST_MONTH:,} days.")
@@ -174,14 +174,14 @@ class _Reader:
         """ "Third Age from 1201"."""
         known = _ERA.fullmatch(line)
         if known is None:
-            raise _fault(at, f"{line:.60} is no era with its first year, such as: Third Age from 1201")
+            raise _fault(at, f"{line:.60} isn't an era with its first year, such as: Third Age from 1201")
         return Era(self.name(known["name"], at), int(known["first"]))
 
     def feast(self, calendar: Calendar, line: str, at: str) -> Feast:
         """ "Long Night: 30 Frost to 2 Thaw"."""
         known = _FEAST.fullmatch(line)
         if known is None:
-            raise _fault(at, f"{line:.60} is no feast with its date, such as: Long Night: 30 Frost to 2 Thaw")
+            raise _fault(at, f"{line:.60} isn't a feast with its date, such as: Long Night: 30 Frost to 2 Thaw")
         first = yearly_of(calendar, known["first"], at)
         last = yearly_of(calendar, known["last"], at) if known["last"] else first
         return Feast(self.name(known["name"], at), first, last)
@@ -192,7 +192,7 @@ class _Reader:
         for n, (before, every) in enumerate(zip((1, *years), years, strict=False)):
             if not before < every <= RAREST_LEAP or before < 1 or every % before:
                 wanted = f"from 2 to {RAREST_LEAP:,}" + (f" and a multiple of {before}" if n else "")
-                self.faults.append(_fault(f"leap_years.{n}", f"This has to be {wanted}."))
+                self.faults.append(_fault(f"leap_years.{n}", f"This must be {wanted}."))
         return years
 
     def first(self, calendar: Calendar) -> Date:
@@ -209,19 +209,17 @@ class _Reader:
         said = plain(self.lines.first_weekday)
         known = [plain(name) for name in calendar.weekdays]
         if said and said not in known:
-            self.faults.append(_fault("first_weekday", f"{self.lines.first_weekday:.60} is none of the weekdays."))
+            self.faults.append(_fault("first_weekday", f"{self.lines.first_weekday:.60} isn't one of the weekdays."))
         return known.index(said) if said in known else 0
 
     def name(self, name: str, at: str) -> str:
         """A name that can be told from every other where a day is typed."""
         name = unicodedata.normalize("NFC", name.strip())
         if not _is_name(name):
-            raise _fault(at, f"{name:.60} cannot be a name here: a name has letters, no digits.")
+            raise _fault(at, f"{name:.60} can't be a name here. A name has letters and no digits.")
         first, *others = plain(name).split()
         if taken := {first} & RESERVED or {*others} & {"to"}:
-            raise _fault(
-                at, f"{name:.60} cannot be a name here: the word {min(taken)} has a meaning where a day is typed."
-            )
+            raise _fault(at, f"{name:.60} can't be a name here. The word {min(taken)} has a meaning in dates.")
         if plain(name) in self.names:
             raise _fault(at, f"Two things are called {name:.60}.")
         self.names.add(plain(name))

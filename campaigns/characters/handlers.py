@@ -59,17 +59,17 @@ def _check_name(books: Books, name: str, before: str, own: int) -> None:
     """Refuse a name by which two characters, or one and a nameless unit, could not be told apart."""
     others = (doc["name"].casefold() for i, doc in books.docs("characters").items() if i != own)
     if name.casefold() in others:
-        raise Refusal("name_taken", f"{name:.60} is the name of another character. Add something to it.", "name")
+        raise Refusal("name_taken", f"Another character is called {name:.60}. Add something to the name.", "name")
     if name.casefold() != before.casefold() and name.casefold() in names_at_table(books):
-        raise Refusal("name_taken", f"{name:.60} is the name of someone in play. Add something to it.", "name")
+        raise Refusal("name_taken", f"Someone in play is called {name:.60}. Add something to the name.", "name")
 
 
 def _changed(changes: Mapping[str, Any]) -> str:
     """What of a character was changed; of a group or tags alone, to what."""
     if changes.keys() == {"group"}:
-        return f"now in {changes['group']}" if changes["group"] else "now in no group"
+        return f"now in {changes['group']}" if changes["group"] else "no longer in a group"
     if changes.keys() == {"tags"}:
-        return f"now tagged {' '.join(changes['tags'])}" if changes["tags"] else "now without tags"
+        return f"now tagged {' '.join(changes['tags'])}" if changes["tags"] else "no longer tagged"
     return f"{', '.join(changes) or 'nothing'} changed"
 
 

@@ -23,7 +23,7 @@ def remove(books: Books, command: RemoveCharacters) -> Report:
     """Delete NPCs; refuses players' characters, and whom something running needs."""
     characters = list(dict.fromkeys(command.characters))
     if not characters:
-        raise Refusal("nobody", "Choose who is deleted.", "characters")
+        raise Refusal("nobody", "Choose whom to delete.", "characters")
     if why := why_stays(books, characters, deleted=True):
         raise Refusal("needed", why, "characters")
     names = forget_all(books, characters)
@@ -68,7 +68,7 @@ def _needed(books: Reading, who: int, doc: Any) -> Iterator[str]:
     if any(activity["actor"] == who for activity in books.docs("activities").values()):
         yield "has plans in the downtime. Take those out first."
     if any(draft["actor"] == who for draft in books.desk["drafts"]):
-        yield "has a draw half done. Finish it or drop it first."
+        yield "has an unfinished draw. Finish or drop it first."
 
 
 def forget_all(books: Books, characters: Collection[int]) -> list[str]:

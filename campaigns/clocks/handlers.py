@@ -53,7 +53,7 @@ def tick_clock(books: Books, command: TickClock) -> Report:
     clock = books.get("clocks", command.clock, "clock")
     moved = track(clock).moved(command.by)
     if moved.tally == clock["tally"]:
-        raise Refusal("clock_still", f"{clock['title']} stands at {moved.tally} of {moved.target}.", "clock")
+        raise Refusal("clock_still", f"{clock['title']} is already at {moved.tally} of {moved.target}.", "clock")
     set_clock(books, command.clock, moved)
     return Report(f"Clock: {clock_words(moved)}", extra=_whose(clock))
 

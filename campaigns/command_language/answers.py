@@ -166,7 +166,7 @@ class Answering:
         """Refuse what is left over."""
         line = self._next("draw") or self._next("choice")
         if line is not None:
-            raise self._unfit or Refusal("too_many_answers", f"Nothing is asked any more; {line.text:.40} is too much.")
+            raise self._unfit or Refusal("too_many_answers", f"There are no more questions. Remove {line.text:.40}.")
 
     def _next(self, of: str) -> Given | None:
         """The next answer that may be for a draw, or a choice."""
@@ -194,7 +194,7 @@ class Answering:
         if tokens is not None:
             return Answer(tokens, line.source)
         if not line.whole or line.of == "draw":
-            raise self._unfit or Refusal("bad_answer", f"{line.text:.40} does not fit.")
+            raise self._unfit or Refusal("bad_answer", f"{line.text:.40} isn't an answer to this question.")
         return draw_answer(self.luck, so_far, ask)
 
     def _fitting(self, ask: DrawAsk, line: Given) -> Tokens | None:
@@ -213,15 +213,17 @@ class Answering:
 
 
 def _another(ask: DrawAsk) -> Refusal:
-    return Refusal("card_required", f"Another {ask.pile.kind} is due; {DRAWN} has the program draw it.", "drawn")
+    return Refusal(
+        "card_required", f"Another {ask.pile.kind} comes next. Write {DRAWN} to have the program draw it.", "drawn"
+    )
 
 
 def _due(ask: ChoiceAsk | WordsAsk) -> Refusal:
     """Why a draw cannot go on that nobody has decided, or said anything to."""
     if isinstance(ask, WordsAsk):
-        return Refusal(ask.code, f"Something is to be said in words ({ask.question}).", ask.question)
+        return Refusal(ask.code, f"An answer in words is missing ({ask.question}).", ask.question)
     listed = ", ".join(choice.id or '""' for choice in ask.choices if not choice.why_not)
-    return Refusal("decision_due", f"A decision is due, one of: {listed}.", ask.question)
+    return Refusal("decision_due", f"A decision is missing. Choose one of: {listed}.", ask.question)
 
 
 def _words(line: Given) -> str:

@@ -72,7 +72,7 @@ def _batch(lines: Sequence[str], campaign: Campaign) -> commands.Batch:
     parts: list[tuple[int, list[str]]] = []
     for number, line in enumerate(lines, 1):
         if not line.startswith(PART):
-            raise Unsaid(Refusal("misspoken", f"A part begins with {PART.strip()}"), number, line)
+            raise Unsaid(Refusal("misspoken", f"Begin each part with {PART.strip()}"), number, line)
         said = line.removeprefix(PART)
         if parts and answers.is_answer(said):
             parts[-1][1].append(said)
@@ -86,7 +86,7 @@ def _heard_part(lines: Sequence[str], campaign: Campaign) -> commands.Command:
     kind = commands.Batch if lines[0].strip() == commands.Batch.verb else understood(lines[0], campaign).kind
     if kind.alone:
         said = "This action" if kind is commands.Resolve else kind.verb
-        raise Refusal("misspoken", f"{said} can't go together with others: {kind.alone}.")
+        raise Refusal("misspoken", f"{said} can't be part of a larger step: {kind.alone}.")
     return hear(lines, campaign).command
 
 
@@ -104,7 +104,7 @@ def ready(text: str, campaign: Campaign) -> tuple[commands.Resolve, Ready]:
     """The act that a line says, ready to be drawn for, and its command without answers; refuses what is no act."""
     said = understood(text, campaign)
     if said.kind is not commands.Resolve:
-        raise Refusal("misspoken", "That is no act of the game; `wyrdbook run` plays a script of any lines.")
+        raise Refusal("misspoken", "That isn't an action of the game. To play any lines, use `wyrdbook run`.")
     try:
         return _begun(_filled(said, campaign), campaign)
     except Refusal as refusal:
@@ -126,7 +126,7 @@ def _command(said: Said, lines: Sequence[str], campaign: Campaign) -> Spoken:
         if said.kind is commands.Resolve:
             return _act(said, fields, lines, campaign)
         if lines and ANSWERS not in {own.name for own in fields_of(said.kind)}:
-            raise Unsaid(Refusal("misspoken", "Nothing is asked here."), 1, lines[0])
+            raise Unsaid(Refusal("misspoken", "There is no question here."), 1, lines[0])
         if lines and said.kind is commands.CommitDowntime:
             fields[ANSWERS] = _committed(lines, campaign)
         elif lines:

@@ -7,6 +7,7 @@ from typing import Any
 
 from campaigns.calendar.dates import in_words
 from campaigns.commands import COMMANDS
+from campaigns.kinds.world import LASTING
 from campaigns.npcs.planned import coming_words
 from campaigns.state.view import View
 from campaigns.wording.titles import conflict_words, points_words, tier_title
@@ -94,12 +95,12 @@ def _about(value: Any, command: Event, view: View) -> str:
         return _names(value, command, view)
     if value == "character":
         return view.name_of(command.get("about_id"))
-    words = {"session": "the evening", "scene": "a scene", "article": "something of the world"}
+    words = {"session": "the session", "scene": "a scene", "article": "an article of the world"}
     return words.get(value, "the campaign")
 
 
-_SEEN = {"hidden": "the game master", "open": "everybody", "down": "nobody yet"}
-_ROLES = {"pc": "a player's character", "npc": "the game master's"}
+_SEEN = {"hidden": "the GM", "open": "everyone", "down": "nobody yet"}
+_ROLES = {"pc": "a player's character", "npc": "the GM's"}
 
 SPECIAL: Mapping[str, Words] = {
     "role": lambda value, command, view: _ROLES.get(value, str(value)),
@@ -110,7 +111,7 @@ SPECIAL: Mapping[str, Words] = {
     "amount": _amount,
     "awards": _awards,
     "tier": _tier,
-    "until": lambda value, command, view: f"the {value} ends" if value in ("scene", "evening") else str(value),
+    "until": lambda value, command, view: f"{LASTING[value]} ends" if value in LASTING else str(value),
     "about": _about,
     "fields": _facts,
     "deadline": _day,

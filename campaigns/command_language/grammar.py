@@ -186,7 +186,7 @@ class _Reading:
     def line(self) -> Line:
         kind, first = self._next()
         if kind != "bare":
-            raise Misspoken("A line begins with what is to be done.", first.start, max(first.end, first.start + 1))
+            raise Misspoken("Begin the line with a command.", first.start, max(first.end, first.start + 1))
         items = self._items(until="")
         return Line(first, items, self._remark)
 
@@ -242,7 +242,7 @@ class _Reading:
         if kind == "" and self._open:
             return token.end
         if token.text != sign or kind != "sign":
-            raise Misspoken(f"What begins here is not closed with {sign}", opened.start, opened.end)
+            raise Misspoken(f"This part isn't closed with {sign}", opened.start, opened.end)
         return token.end
 
     def _before(self, sign: str) -> bool:
@@ -266,7 +266,7 @@ def _tokens(text: str) -> Iterator[tuple[str, Word]]:
         if kind == "quoted":
             yield kind, _quotation(found.group(), start, end)
         elif kind == "odd":
-            raise Misspoken("This quote is not closed.", start, len(text))
+            raise Misspoken("This quote isn't closed.", start, len(text))
         elif kind != "blank":
             yield kind, Word(found.group(), start, end)
 
@@ -276,7 +276,9 @@ def _quotation(text: str, start: int, end: int) -> Word:
         said = str(json.loads(text, strict=False))
         return Word(said, start, end, quoted=True, literal=_is_literal(text))
     except ValueError as error:
-        raise Misspoken("This quoted text has a \\ that means nothing.", start, end) from error
+        raise Misspoken(
+            "This quoted text has a \\ without a meaning. Write \\\\ for a backslash.", start, end
+        ) from error
 
 
 def _masked(text: str) -> str:

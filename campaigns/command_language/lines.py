@@ -107,7 +107,9 @@ class _Line:
         found = meant("_".join(verb.text.split("-")), known) if verb.text not in _verbs() else meant(verb.text, known)
         if len(found) != 1:
             could = ", ".join(each.id for each in found[:6])
-            raise Misspoken(f"That could be: {could}." if could else "There is no such command.", verb.start, verb.end)
+            raise Misspoken(
+                f"That could mean: {could}." if could else "There is no such command.", verb.start, verb.end
+            )
         if found[0].id in _verbs():
             return _verbs()[found[0].id]
         self._fields["action"] = found[0].id
@@ -159,7 +161,7 @@ class _Line:
 
     def _take(self, own: Field, item: Item) -> None:
         if own.key in self._fields:
-            raise Misspoken(f"{own.label} is said twice.", item.node.start, item.node.end)
+            raise Misspoken(f"{own.label} is given twice.", item.node.start, item.node.end)
         self._fields[own.key] = self._speech.read(item.node, own.type, own.entry, own.key)
 
     def _actor(self, fields: Mapping[str, Field], rest: list[Item]) -> list[Item]:
@@ -174,7 +176,7 @@ class _Line:
 
     def _remark(self, fields: Mapping[str, Field], remark: Word) -> None:
         if REMARK not in fields or REMARK in self._fields:
-            raise Misspoken("Nothing can be remarked here.", remark.start, remark.end)
+            raise Misspoken("This command takes no remark.", remark.start, remark.end)
         self._fields[REMARK] = remark.text
         self._speech.places[REMARK] = (remark.start, remark.end)
 

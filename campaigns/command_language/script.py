@@ -162,11 +162,11 @@ def _answers(line: str) -> bool:
 
 def _set(clock: Settable | None, text: str) -> None:
     if clock is None:
-        raise Refusal("misspoken", "Only the script that makes a campaign sets its clock.")
+        raise Refusal("misspoken", "Only a script that creates a campaign can set its clock.")
     try:
         clock.set(text)
     except ValueError as error:
-        raise Refusal("misspoken", f"{text:.40} is no date and time such as 2026-01-09T19:30.") from error
+        raise Refusal("misspoken", f"{text:.40} isn't a date and time such as 2026-01-09T19:30.") from error
 
 
 def written(command: commands.Command, context: Context, *, drawn: bool = True) -> list[str]:

@@ -67,7 +67,7 @@ def _lines(record: Record, then: Then) -> Iterator[str]:
         lines = written(command, then) if command is not None else []
     except (Refusal, TypeError, KeyError):
         title = " ".join(str(record.event["title"]).split())
-        lines = [f"# Record {record.seq} cannot be said today: {title}"]
+        lines = [f"# Log entry {record.seq} can't be written as a line: {title}"]
     if record.event["kind"] == commands.StartSession.kind:
         yield ""
     yield from lines

@@ -213,11 +213,11 @@ def astray(item: Item, own: Field | None, fields: Sequence[Field]) -> Misspoken:
     """Why an item belongs to none of these fields, or not once more to its own."""
     start = item.key.start if item.key is not None else item.node.start
     if own is not None:
-        return Misspoken(f"{own.label} is said twice.", start, item.node.end, field=own.key)
+        return Misspoken(f"{own.label} is given twice.", start, item.node.end, field=own.key)
     listed = ", ".join(each.said for each in fields) or "none"
     if item.key is not None:
-        return Misspoken(f"There is no field {item.key.text:.40}; there are: {listed}.", start, item.node.end)
-    return Misspoken("That is more than can be said here.", start, item.node.end)
+        return Misspoken(f"There is no field {item.key.text:.40}. The fields are: {listed}.", start, item.node.end)
+    return Misspoken("That is more than fits here.", start, item.node.end)
 
 
 # --- understood, by kind -----------------------------------------------------------------------------------------
@@ -229,14 +229,16 @@ _NONE: Mapping[Kind, Callable[[], Json]] = {Kind.TEXT: str, Kind.LIST: list, Kin
 
 def _text_of(node: Node, entry: Entry, at: str) -> Word:
     if not isinstance(node, Word):
-        raise Misspoken(f"{entry.label or at} is one word, or a text in quotes.", node.start, node.end, entry.code, at)
+        raise Misspoken(
+            f"{entry.label or at} must be one word or a text in quotes.", node.start, node.end, entry.code, at
+        )
     return node
 
 
 def _truth(speech: Speech, node: Node, of: Type, entry: Entry, at: str) -> bool:
     said = _text_of(node, entry, at)
     if said.text.casefold() not in (YES, NO):
-        raise Misspoken(f"{entry.label or at} is yes or no.", node.start, node.end, entry.code, at)
+        raise Misspoken(f"{entry.label or at} must be yes or no.", node.start, node.end, entry.code, at)
     return said.text.casefold() == YES
 
 
@@ -250,7 +252,7 @@ def _number(speech: Speech, node: Node, of: Type, entry: Entry, at: str) -> int:
         fault = number_fault(entry.label or at, int(said.text[:_DIGITS]), entry)
         raise Misspoken(fault, node.start, node.end, entry.code, at)
     if not _NUMBER.fullmatch(said.text):
-        raise Misspoken(f"{entry.label or at} is a number.", node.start, node.end, entry.code, at)
+        raise Misspoken(f"{entry.label or at} must be a number.", node.start, node.end, entry.code, at)
     return int(said.text)
 
 
@@ -285,7 +287,7 @@ def _word(speech: Speech, node: Node, of: Type, entry: Entry, at: str) -> Any:
 
 def _group(speech: Speech, node: Node, of: Type, entry: Entry, at: str) -> dict[str, Json]:
     if not isinstance(node, Group):
-        raise Misspoken(f"{entry.label or at} stands in brackets: (...).", node.start, node.end, entry.code, at)
+        raise Misspoken(f"{entry.label or at} must be in brackets: (...).", node.start, node.end, entry.code, at)
     return speech.fields(node.items, fields_of(of.python), at)
 
 
@@ -307,10 +309,10 @@ def _tuple(speech: Speech, node: Node, of: Type, entry: Entry, at: str) -> list[
 
 def _mapping(speech: Speech, node: Node, of: Type, entry: Entry, at: str) -> dict[str, Json]:
     if not isinstance(node, Group):
-        raise Misspoken(f"{entry.label or at} stands in brackets: (...).", node.start, node.end, entry.code, at)
+        raise Misspoken(f"{entry.label or at} must be in brackets: (...).", node.start, node.end, entry.code, at)
     bare = next((item for item in node.items if item.key is None), None)
     if bare is not None:
-        raise Misspoken("What is this of? Say it as name=value.", bare.node.start, bare.node.end, entry.code, at)
+        raise Misspoken("Say what this belongs to: name=value.", bare.node.start, bare.node.end, entry.code, at)
     keyed = [(item.key.text, item.node) for item in node.items if item.key is not None]
     return {key: speech.read(each, of.item, entry, f"{at}.{key}") for key, each in keyed}
 

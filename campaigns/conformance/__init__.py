@@ -354,7 +354,7 @@ def test_every_action_works_or_refuses_in_every_situation(
         worked = worked_in(ruleset, situations)
     assert said.words - ruleset.words.keys() == set()
     assert said.rules - ruleset.texts.keys() == set()
-    assert worked, "no act could be done in any situation"
+    assert worked, "no action could be done in any situation"
     for action in ruleset.actions:
         if action.id not in worked:
             untried(f"what {action.id} changes: it was refused in every situation")
@@ -380,7 +380,7 @@ def test_what_totals_are_made_of_is_told_alike_before_the_draw_and_after_it(
 ) -> None:
     """Parts of a total that a form shows before the draw stand in the breakdown after it, all of them."""
     if not list(totals_told(ruleset, situations)):
-        pytest.skip("no draw shows what its total is made of before it is drawn")
+        pytest.skip("no draw shows the parts of its total before it is drawn")
 
 
 def test_odds_equal_play_under_every_house_rule(
@@ -407,7 +407,7 @@ def test_a_stored_shape_changes_only_with_its_number(
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(of_game(ruleset), encoding="utf-8")
     if not file.exists():
-        pytest.skip(f"there is no {file.parent.name}/{file.name}; pytest --write-shapes writes it, before a release")
+        pytest.skip(f"{file.parent.name}/{file.name} is missing. Before a release, write it with pytest --write-shapes")
     how = "Raise `shape`, write an Upgrade, then run pytest --write-shapes (docs/dev/store.md)."
     assert expanded(of_game(ruleset)) == expanded(file.read_text(encoding="utf-8")), how
 

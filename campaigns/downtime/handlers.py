@@ -40,7 +40,7 @@ LONGEST_PROJECT = 10_000
 def open_downtime(books: Books, command: OpenDowntime) -> Report:
     """Open a downtime, or change its interval; the queue and the terms stay."""
     if books.campaign["session"] is not None:
-        raise Refusal("session_open", "Downtime lies between evenings; end this one first.")
+        raise Refusal("session_open", "Downtime comes between sessions. End this session first.")
     opened = new_downtime(books, command.interval, command.passes)
     if opened is None:
         raise Refusal("no_downtime", f"{books.ruleset.title} has no downtime.")
@@ -202,7 +202,7 @@ def _progress(spent: Sequence[Spent], projects: Mapping[int, Track]) -> list[dic
 
 def _open(books: Books) -> tuple[Downtime, Any]:
     if books.ruleset.downtime is None or books.campaign["downtime"] is None:
-        raise Refusal("no_downtime", "No downtime is open; it opens when an evening ends.")
+        raise Refusal("no_downtime", "No downtime is open. Ending a session opens one.")
     return books.ruleset.downtime, books.campaign["downtime"]
 
 
@@ -227,7 +227,7 @@ def move_project(books: Books, command: MoveProject) -> Report:
     before = books.get("projects", command.project, "project")
     tally = max(0, before["tally"] + command.by)
     if tally == before["tally"]:
-        raise Refusal("project_still", f"{before['title']} stands at {tally} of {before['target']}.", "by")
+        raise Refusal("project_still", f"{before['title']} is already at {tally} of {before['target']}.", "by")
     names = [books.get("characters", worker, "workers")["name"] for worker in command.workers]
     workers = list(dict.fromkeys([*before["workers"], *command.workers]))
     books.patch("projects", command.project, tally=tally, marks=before["marks"] + 1, workers=workers)
@@ -238,7 +238,7 @@ def move_project(books: Books, command: MoveProject) -> Report:
 
 def _check_target(target: int) -> None:
     if not 1 <= target <= LONGEST_PROJECT:
-        raise Refusal("invalid_target", f"A project has a target from 1 to {LONGEST_PROJECT}.", "target")
+        raise Refusal("invalid_target", f"A project's target is 1 to {LONGEST_PROJECT}.", "target")
 
 
 HANDLERS = {

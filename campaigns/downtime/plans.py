@@ -44,7 +44,7 @@ def read_planned(books: Reading, doc: Doc) -> Planned:
     """A queued activity with its form; refuses a form that does not fit."""
     action = books.ruleset.action(doc["action"])
     if action.place is not Place.DOWNTIME:
-        raise Refusal("not_downtime", f"{action.title} is not a downtime activity.", "action")
+        raise Refusal("not_downtime", f"{action.title} isn't a downtime activity.", "action")
     return Planned(doc["actor"], action.id, decode(action.form, doc["form"], strict=True), doc["rejected"])
 
 
@@ -107,7 +107,7 @@ class Laid:
     def done(self) -> None:
         """Refuse answers nobody asked for."""
         if self._used < len(self.answers):
-            raise Refusal("too_many_answers", "More was entered than is due.", "answers")
+            raise Refusal("too_many_answers", "There are more answers than questions.", "answers")
 
 
 def readied(books: Reading, downtime: Downtime, terms: Mapping[int, Any], situation: Situation) -> list[Ready]:
@@ -151,7 +151,7 @@ def _drawn(ready: Ready, situation: Situation, luck: Luck, draw: Drawing) -> Dra
     request = prepare(ready.action, ready.planned.form, situation)
     progress = draw(ready, request, situation, luck)
     if progress.ask is not None:
-        raise Refusal("decision_due", "A decision is due; make it at the desk first.", "answers")
+        raise Refusal("decision_due", "This activity needs a decision. Make it at the desk first.", "answers")
     return Drawn(ready, request, progress)
 
 
@@ -246,7 +246,7 @@ def foretold(books: Reading) -> Callable[[], tuple[Effects, ...]]:
     downtime, terms, ready, situation = _opened(books)
 
     def tried(number: int) -> tuple[Effects, bool]:
-        done, luck = drawn(ready, downtime, situation, Luck(f"tried out {number}", 0))
+        done, luck = drawn(ready, downtime, situation, Luck(f"trial {number}", 0))
         return downtime.settle(terms, [each.spent for each in done], situation), bool(luck.taken)
 
     def work() -> tuple[Effects, ...]:

@@ -89,7 +89,7 @@ def _check_changes(action: Action, effects: Effects, answers: Sequence[Answer], 
     if answers or not idle(action, effects, situation):
         return
     who = situation.actors.get(situation.acting) if situation.acting is not None else None
-    raise Refusal("nothing_changes", f"{action.title}{f' ({who.name})' if who else ''}: that would change nothing.")
+    raise Refusal("nothing_changes", f"{action.title}{f' ({who.name})' if who else ''}: That would change nothing.")
 
 
 def _paid_back(books: Books, action: Action, effects: Effects, actor: int | None) -> Effects:
@@ -98,7 +98,7 @@ def _paid_back(books: Books, action: Action, effects: Effects, actor: int | None
         return effects
     before, purchases = books.docs("characters")[actor]["sheet"], books.purchases(actor)
     gone = purchases if action.anew else lost(purchases, before, encode(effects.sheets[actor]))
-    back = tuple(move for each in gone for move in each.back(f"taken back: {action.title}"))
+    back = tuple(move for each in gone for move in each.back(f"undone: {action.title}"))
     return replace(effects, points=(*back, *effects.points)) if back else effects
 
 
@@ -125,7 +125,7 @@ def finished(
             progress = proceed(action, request, answers)
     check_drawn(progress, books.luck)
     if progress.resolution is None:
-        raise Refusal("not_finished", "The draw is not finished.", "drawn")
+        raise Refusal("not_finished", "The draw isn't finished.", "drawn")
     return progress, progress.resolution
 
 
@@ -138,7 +138,7 @@ def read_answers(given: Sequence[Answer]) -> tuple[Answer, ...]:
     """The answers of a command."""
     for answer in given:
         if answer.source not in get_args(Source):
-            raise Refusal("bad_request", f"Answers come from: {', '.join(get_args(Source))}.", "answers")
+            raise Refusal("bad_request", f"An answer's source is one of: {', '.join(get_args(Source))}.", "answers")
     return decode(tuple[Answer, ...], encode(given))
 
 
@@ -156,7 +156,7 @@ def drawn_at_once(books: Books, name: str, answers: Sequence[Answer]) -> dict[st
     progress = draw_next(action, request, answers, books.luck)
     check_drawn(progress, books.luck)
     if progress.resolution is None:
-        raise Refusal("decision_due", f"{action.title}: there is something to decide.", "answers")
+        raise Refusal("decision_due", f"{action.title}: it needs a decision.", "answers")
     books.apply(action.settle(DoneOf(form, request, progress.resolution, situation)))
     books.set(luck=books.luck.after(progress.answers).taken)
     return result_event(None, action, form, request, progress)
@@ -168,7 +168,7 @@ def check_drawn(progress: Progress, luck: Luck) -> None:
         if answer.source != "program":
             continue
         if not isinstance(ask, DrawAsk) or draw_answer(luck, progress.answers[:index], ask) != answer:
-            raise Refusal("not_drawn", "The program did not draw that; type it in instead.", "drawn")
+            raise Refusal("not_drawn", "The program didn't draw that. Type it in instead.", "drawn")
 
 
 def _remember(books: Books, command: Resolve, form: Any, answers: Sequence[Answer]) -> None:
@@ -232,29 +232,29 @@ def _in_sight(books: Books, told: Brief, outcome: Outcome | None) -> dict[str, s
 
 
 def save_draft(books: Books, command: SaveDraft) -> Report:
-    """Keep a draw half done, in front of the others."""
+    """Keep an unfinished draw, in front of the others."""
     drafts: list[dict[str, Any]] = books.desk["drafts"]
     known = [draft["id"] for draft in drafts]
     number = command.draft if command.draft in known else max(known, default=0) + 1
     kept = {**command.asked(), "form": written_out(books, command.action, command.form), "id": number}
     del kept["draft"]
     books.patch("desk", ONLY, drafts=[kept, *(draft for draft in drafts if draft["id"] != number)])
-    return Report("a draw half done", command.actor, quiet=True)
+    return Report("an unfinished draw", command.actor, quiet=True)
 
 
 def drop_draft(books: Books, command: DropDraft) -> Report:
-    """Forget a draw half done: the one that is named, else the latest."""
+    """Forget an unfinished draw: the one that is named, else the latest."""
     drafts: list[dict[str, Any]] = books.desk["drafts"]
     number = command.draft if command.draft is not None else next((draft["id"] for draft in drafts), None)
     books.patch("desk", ONLY, drafts=[draft for draft in drafts if draft["id"] != number])
-    return Report("a draft dropped", quiet=True)
+    return Report("draft dropped", quiet=True)
 
 
 def keep_form(books: Books, command: KeepForm) -> Report:
     """Keep a long form half filled."""
     action = books.ruleset.action(command.action)
     _keep(books, command, decode(action.form, command.form), action.begin(books.situation(command.actor)))
-    return Report("a form half filled", command.actor, quiet=True)
+    return Report("an unfinished form", command.actor, quiet=True)
 
 
 def start_conflict(books: Books, command: StartConflict) -> Report:
@@ -284,7 +284,7 @@ def end_conflict(books: Books, command: EndConflict) -> Report:
     """End a conflict."""
     conflict = books.get("conflicts", command.conflict, "conflict")
     if not conflict["open"]:
-        raise Refusal("conflict_over", f"{conflict['title']} is over already.", "conflict")
+        raise Refusal("conflict_over", f"{conflict['title']} is already over.", "conflict")
     books.close_conflict(command.conflict, command.note)
     said = f": {command.note}" if command.note else ""
     return Report(f"{conflict['title']} ends{said}", extra={"called": conflict["title"]})

@@ -19,10 +19,10 @@ def resolve_each(books: Books, command: ResolveEach) -> Report:
     """Carry an act out for one after the other; refused whole, naming whom, where it cannot be done for one."""
     action = books.ruleset.action(command.action)
     if not isinstance(action, Change) or asks_who_acts(action.form):
-        raise Refusal("one_at_a_time", f"{action.title} is done for one at a time.", "action")
+        raise Refusal("one_at_a_time", f"{action.title} is done for one character at a time.", "action")
     actors = list(dict.fromkeys(command.actors))
     if not actors:
-        raise Refusal("nobody", "Choose who it is done for.", "actors")
+        raise Refusal("nobody", "Choose at least one character.", "actors")
     told = [_resolved(books, command, actor) for actor in actors]
     results = [_result(actor, report) for actor, report in zip(actors, told, strict=True)]
     return Report(title(books, told), actors[0] if len(actors) == 1 else None, {"results": results})

@@ -19,7 +19,7 @@ def make(books: Books, command: MakeCalendar) -> Report:
     calendar = calendar_of(command)
     books.remove("calendar", list(books.docs("calendar")))
     if calendar is None:
-        return Report("The calendar is put away: days are counted from the first")
+        return Report("Calendar removed. Days are counted from the first one")
     books.insert("calendar", calendar_document(calendar))
     return Report(f"Calendar: {', '.join(filter(None, (calendar.name, described(calendar))))}")
 
@@ -75,9 +75,9 @@ def _last(books: Books, first: int, until: str) -> int:
 
 def _check(books: Books, first: int, last: int, yearly: bool) -> None:
     if last < first:
-        raise Refusal("bad_date", "It ends before it begins.", "until")
+        raise Refusal("bad_date", "The end is before the beginning.", "until")
     if yearly and books.calendar is None:
-        raise Refusal("no_calendar", "Without a calendar of its own nothing comes back every year.", "yearly")
+        raise Refusal("no_calendar", "Yearly events need a calendar. Import or make one first.", "yearly")
 
 
 HANDLERS = {MakeCalendar: make, AddOccasion: add, EditOccasion: edit, RemoveOccasion: remove}

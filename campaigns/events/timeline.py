@@ -70,7 +70,7 @@ def _evenings(sessions: Iterable[SessionView]) -> Iterator[Stretch]:
         if len(each.downtime) > 1:
             begun, last = each.downtime[:2]
             first = min(begun + 1, last)  # the day it begins on is the evening's
-            yield Stretch(first, last, "downtime", f"Downtime after evening {each.number}", each.id, each.number)
+            yield Stretch(first, last, "downtime", f"Downtime after session {each.number}", each.id, each.number)
 
 
 def of_one(
@@ -88,7 +88,7 @@ def in_order(stretches: Iterable[Stretch]) -> tuple[Stretch, ...]:
 
 def evening(each: SessionView, day: int = 1) -> Stretch:
     """An evening; it is put on a day where nobody knows its own."""
-    title = f"Evening {each.number}" + (f": {each.title}" if each.title else "")
+    title = f"Session {each.number}" + (f": {each.title}" if each.title else "")
     dated = each.first_day is not None and each.last_day is not None
     first, last = (each.first_day or 0, each.last_day or 0) if dated else (day, day)
     return Stretch(first, last, "evening", title, each.id, each.number, text=each.summary, dated=dated)

@@ -26,6 +26,6 @@ def warning(folder: Path) -> str:
     if kind not in OVER_A_NETWORK:
         return ""
     return (
-        f"This campaign lies on a network folder ({kind}). Nothing is promised there: a change may be lost with the "
-        "power, and two machines may write at once. Keep it on a disk of this machine."
+        f"This campaign is in a network folder ({kind}). A power cut there can lose a change, and two "
+        "machines can write at once. Keep it on a disk of this machine."
     )

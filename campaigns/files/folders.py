@@ -58,5 +58,5 @@ def _home() -> Path | None:
     """The folder `WYRDBOOK_HOME` names; empty is the same as not set. Raises `Refusal` for the home of nobody."""
     named = os.path.expanduser(os.environ.get("WYRDBOOK_HOME", ""))
     if named.startswith("~"):
-        raise Refusal("no_home", f"WYRDBOOK_HOME is {named:.60}, and there is no such user's home.")
+        raise Refusal("no_home", f"WYRDBOOK_HOME is {named:.60}, but there is no such user.")
     return Path(named) if named else None

@@ -23,7 +23,7 @@ def read_data(file: Path) -> Any:
     try:
         return read_json(content)
     except (ValueError, RecursionError) as error:
-        raise Refusal("bad_file", f"{file.name} is not JSON: {error}.", "file") from error
+        raise Refusal("bad_file", f"{file.name} isn't JSON: {error}.", "file") from error
 
 
 _MOST = 30

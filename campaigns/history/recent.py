@@ -53,7 +53,7 @@ class Recent:
             try:
                 self._titles[seq] = _what(self._store.record(seq).event)
             except CampaignError:
-                return "a change that cannot be read"
+                return "an unreadable change"
         return self._titles[seq]
 
     def _undone(self, head: int) -> None:
@@ -86,7 +86,7 @@ class Recent:
                     break
         except CampaignError as error:
             if not any(str(error) in said for said in self._store.notices):
-                self.unread = (f"{error} What is current is intact, only looking back is not.",)
+                self.unread = (f"{error} The campaign as it is now is intact; only its past can't be read.",)
         return tuple(found)
 
 

@@ -129,7 +129,7 @@ def _verified(ruleset: Ruleset, record: Logged, act: Event, again: Callable[[], 
     """Whether an act comes out again as it was logged."""
     faults, edition = "; ".join(_faults(act, again)), act["edition"]
     if faults and edition < ruleset.edition:
-        said = f"made under edition {edition} of the rules; edition {ruleset.edition} differs: {faults}"
+        said = f"made under edition {edition} of the rules. Edition {ruleset.edition} differs: {faults}"
         return Verified(record.seq, True, f"{record.event['title']}: {said}", older=True)
     return Verified(record.seq, not faults, faults or record.event["title"])
 
@@ -169,7 +169,7 @@ def replay(ruleset: Ruleset, drawn: Event) -> dict[str, Any]:
     drawn = draw_today(ruleset, drawn)
     action = ruleset.action(drawn["action"])
     if isinstance(action, Change):
-        raise Refusal("bad_request", "nothing was asked.")
+        raise Refusal("bad_request", "the action asks no question.")
     request: Any = decode(action.request, drawn["request"], "request", strict=True)
     progress = proceed(action, request, decode(tuple[Answer, ...], drawn["answers"], "answers", strict=True))
     if progress.resolution is None:

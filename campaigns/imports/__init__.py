@@ -44,7 +44,7 @@ def planned(
     found = plan(past, read, marker, choices, source=path.absolute().name)
     while choices.partly and found.faults:
         files = [each for each in read.files if each.path not in found.faulty]
-        left = [*read.left, *(f"Stayed outside: {each}" for each in found.faults)]
+        left = [*read.left, *(f"Not imported: {each}" for each in found.faults)]
         if len(files) == len(read.files) and not read.faults:
             break
         read = Files(files, [], left)

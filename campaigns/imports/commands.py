@@ -28,7 +28,7 @@ class TakenTie:
 
     how: str = entry("How", line=True, filled=True)
     to: int | None = entry("To", default=None, names="known")
-    along: int | None = entry("To what comes along", default=None)
+    along: int | None = entry("To something imported", default=None)
 
 
 @changed(CharacterFields)
@@ -61,7 +61,7 @@ class TakenNote(NoteSecret, NoteText, Declared):
 
     note: int | None = entry("Note", default=None, names="note")
     of: int | None = entry("Of", default=None, names="character")
-    along: int | None = entry("Of who comes along", default=None)
+    along: int | None = entry("Of someone imported", default=None)
     file: Mapping[str, str] | None = entry("File", default=None)
 
 
@@ -76,11 +76,11 @@ class TakeIn(Command):
     people: tuple[TakenPerson, ...] = entry("People", default=())
     articles: tuple[TakenArticle, ...] = entry("Articles", default=())
     notes: tuple[TakenNote, ...] = entry("Notes", default=())
-    untied: tuple[int, ...] = entry("No longer tied", default=(), names="relation")
+    untied: tuple[int, ...] = entry("Relationships that end", default=(), names="relation")
     heads: Mapping[str, str] = entry("Columns", default={})
 
     def __post_init__(self) -> None:
         Command.__post_init__(self)
         taken = len(self.people) + len(self.articles) + len(self.notes) + len(self.untied)
         if not 1 <= taken <= MOST_TAKEN:
-            raise Refusal("bad_request", f"From 1 to {MOST_TAKEN:,} things are taken in at once.", "source")
+            raise Refusal("bad_request", f"You can import 1 to {MOST_TAKEN:,} things at once.", "source")

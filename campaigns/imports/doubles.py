@@ -30,11 +30,11 @@ class Same:
             elif self._choice == NOTE:
                 yield as_note(each)
             elif self._choice == SKIP:
-                self.left.append(f"{each.file.path}: {name:.60} is a character: left out.")
+                self.left.append(f"{each.file.path}: {name:.60} is a character. The file was left out.")
             else:
                 if self._choice != ARTICLE:
                     said = (
-                        f"{name:.60} is a character already. Choose --same note to add this to their notes, "
+                        f"{name:.60} is already a character. Choose --same note to add this to their notes, "
                         "--same article for an article with another name, or --same skip to leave it out."
                     )
                     self.faults.append(Fault(each.file.path, each.lines.get("name", 1), said))
@@ -66,7 +66,7 @@ def renamed_files(entries: Iterable[Entry]) -> Iterator[Fault]:
             keys = (each.file.keys[name] for name in ("title", "name") if name in each.file.keys)
             said = next((text(key) for key in keys), "") or each.file.stem
             if said != each.said["name"]:
-                yield Fault(each.file.path, 1, f"{said:.60} is a name already: it is imported as {each.said['name']}.")
+                yield Fault(each.file.path, 1, f"{said:.60} is already a name. It is imported as {each.said['name']}.")
 
 
 def _stays(entry: Entry) -> bool:

@@ -38,7 +38,7 @@ _NO_VALUE = RESERVED | {*names(CharacterFields)}
 _OTHERS = RESERVED - {KIND, "id", FIELDS, *(field.name for field in ARTICLE)} | {"secret"}
 """Keys of somebody else's article that are no fields of the game master's own."""
 _UNKNOWN = (
-    "is not on the sheet. Choose --unknown note to keep it in the GM notes or --unknown skip to leave it out, or say "
+    "isn't on the sheet. Choose --unknown note to keep it in the GM notes or --unknown skip to leave it out, or say "
     "what it is with --map."
 )
 _NOTES = {"note", "notes", "journal", "journals", "daily", "daily notes", "diary"}
@@ -111,7 +111,7 @@ class Reader:
         said = {"character": self._person, "article": self._article, "note": self._note}[told](file)
         number = text(file.keys["id"]) if KIND in file.keys and "id" in file.keys else ""
         if number and not re.fullmatch(r"[0-9]{1,12}", number):
-            self._fault(file, "id", "An id is a number that wyrdbook wrote; leave the line out of a new file.")
+            self._fault(file, "id", "wyrdbook writes the id itself. Leave the line out of a new file.")
         if len(self._faults) > before:
             return None
         about = _linked(text(file.keys["about"])) if told == "note" and "about" in file.keys else ""
@@ -145,7 +145,7 @@ class Reader:
         try:
             data = read_json(found[2]) if found else None
         except (ValueError, RecursionError) as error:
-            self._faults.append(Fault(file.path, line, f"The sheet is not JSON: {error}."))
+            self._faults.append(Fault(file.path, line, f"The sheet isn't JSON: {error}."))
             return said
         values = [Value(name, key.value, key.line) for name, key in keys.items() if name not in _NO_VALUE]
         values += [Value("Nested front matter", file.nested, file.line)] if file.nested else []
@@ -166,7 +166,7 @@ class Reader:
             elif (key := (file.path.rpartition(":")[0] or file.path, each.name)) not in self._told:
                 self._told.add(key)
                 if self._choices.unknown == SKIP:
-                    self.left.append(f"{key[0]}: {each.name} is not on the sheet: left out.")
+                    self.left.append(f"{key[0]}: {each.name} isn't on the sheet and was left out.")
                 else:
                     self.asks.add(UNKNOWN)
                     self._faults.append(Fault(file.path, each.line, f"{each.name:.60} {_UNKNOWN}"))
@@ -216,7 +216,7 @@ class Reader:
         apart = keys.get(FIELDS)
         if own and apart is not None:
             if not isinstance(apart.value, dict):
-                self._fault(file, FIELDS, "Own fields are lines such as `home: Harrow`, further in.")
+                self._fault(file, FIELDS, "Custom fields are indented lines such as `home: Harrow`.")
             else:
                 fields |= apart.value
         return fields
@@ -228,13 +228,15 @@ class Reader:
         found = [(each, _TIE.fullmatch(each)) for each in _listed(key)]
         for each, tie in found:
             if tie is None:
-                self._fault(file, "relations", f"A tie is said as `owes [[Mara Voss]]`; this is none: {each:.60}")
+                self._fault(
+                    file, "relations", f"Write a relationship as `owes [[Mara Voss]]`. This isn't one: {each:.60}"
+                )
         return tuple(dict.fromkeys(Tie(tie[1], tie[2].partition("|")[0], key.line) for _, tie in found if tie))
 
     def _truth(self, file: File, name: str, *, default: bool) -> bool:
         said = text(file.keys[name]).casefold() if name in file.keys else None
         if said is not None and said not in _YES | _NO:
-            self._fault(file, name, f"{name} is yes or no, not {said:.40}.")
+            self._fault(file, name, f"{name} must be yes or no, not {said:.40}.")
         return default if said is None else said in _YES
 
     def _line(self, file: File, field: Field) -> object:
@@ -252,13 +254,13 @@ class Reader:
     def _word(self, file: File, name: str, words: tuple[str, ...]) -> str:
         said = text(file.keys[name])
         if said not in words:
-            self._fault(file, name, f"{name} is one of {', '.join(words)}, not {said:.40}.")
+            self._fault(file, name, f"{name} must be one of {', '.join(words)}, not {said:.40}.")
         return said
 
     def _number(self, file: File, name: str) -> int:
         said = text(file.keys[name])
         if not re.fullmatch(r"[0-9]{1,9}", said):
-            self._fault(file, name, f"{name} is a number, not {said:.40}.")
+            self._fault(file, name, f"{name} must be a number, not {said:.40}.")
             return 0
         return int(said)
 

@@ -59,7 +59,7 @@ def read_files(path: Path, skip: Iterable[str] = (), step: Step = lambda done, o
         raise Refusal("not_found", f"There is no file or folder {path}.", "path")
     folder, (found, left) = (path, found_in(path, skip)) if path.is_dir() else (path.parent, Found([path], []))
     if not path.is_dir() and not stat.S_ISREG(path.stat().st_mode):
-        raise Refusal("bad_file", f"{path} is no file that can be read.", "path")
+        raise Refusal("bad_file", f"{path} isn't a file that can be read.", "path")
     if not found:
         more = f" Import other files one at a time. {' '.join(left)}" if left else ""
         raise Refusal("bad_file", f"There are no Markdown files in {path}.{more}", "path")
@@ -72,7 +72,7 @@ def read_files(path: Path, skip: Iterable[str] = (), step: Step = lambda done, o
         if isinstance(read, File):
             files.append(read)
             if read.encoding:
-                left.append(f"{read.path} is read as {shown(read.encoding)}.")
+                left.append(f"{read.path} was read as {shown(read.encoding)}.")
         else:
             faults += read
     return Files(files, faults, left)

@@ -24,9 +24,9 @@ _KINDS = {
     **{".canvas": "canvas", ".pdf": "PDF", ".txt": "text", "": "text"},
 }
 _PLURALS = {
-    "link to elsewhere": "links to elsewhere",
+    "link out of the folder": "links out of the folder",
     "device or pipe": "devices and pipes",
-    "name that is no UTF-8": "names that are no UTF-8",
+    "name that isn't UTF-8": "names that aren't UTF-8",
 }
 _SETTINGS = ".obsidian/app.json"
 _NAMED = 200
@@ -48,11 +48,11 @@ def found_in(folder: Path, skip: Iterable[str] = ()) -> Found:
         path = as_named(file, folder)
         if path is None:
             shown = os.fsencode(file.relative_to(folder)).decode("utf-8", "backslashreplace")
-            left["name that is no UTF-8"].append(shown)
+            left["name that isn't UTF-8"].append(shown)
         elif any(_matches(path, each) for each in ours):
             left["left out with --skip"].append(path)
         elif any(_filtered(path, each) for each in theirs):
-            left["left out by the vault's own list"].append(path)
+            left["left out by the vault's ignore list"].append(path)
         elif (kind := _kind(file)) == "page":
             pages.append(file)
         elif path != MARKER:
@@ -74,7 +74,7 @@ def _files(folder: Path) -> Iterator[Path]:
 def _kind(file: Path) -> str:
     """The kind of a file."""
     if file.is_symlink():
-        return "link to elsewhere"
+        return "link out of the folder"
     if not stat.S_ISREG(file.stat().st_mode):
         return "device or pipe"
     ending = file.suffix.casefold()

@@ -43,7 +43,7 @@ def take_in(books: Books, command: TakeIn) -> Report:
         _note(books, note, along)
     if command.heads:
         sources.remember(books, command.heads)
-    return Report(f"Taken in from {command.source}: {', '.join(_counts(command))}")
+    return Report(f"Imported from {command.source}: {', '.join(_counts(command))}")
 
 
 def _said(one: TakenPerson | TakenArticle, own: str) -> dict[str, Any]:
@@ -86,7 +86,7 @@ def _there(known: int | None, number: int | None, along: Sequence[int]) -> int:
     if known is not None:
         return known
     if number is None or not 1 <= number <= len(along):
-        raise Refusal("unknown", "Nothing of that number comes along.", "articles")
+        raise Refusal("unknown", "Nothing in the import has that number.", "articles")
     return along[number - 1]
 
 
@@ -105,7 +105,7 @@ def _counts(command: TakeIn) -> Iterator[str]:
     counts = {"character": len(command.people), "article": len(command.articles), "note": len(command.notes)}
     yield from (counted(n, one) for one, n in counts.items() if n)
     if command.untied:
-        yield f"{counted(len(command.untied), 'tie')} gone"
+        yield f"{counted(len(command.untied), 'relationship')} removed"
 
 
 HANDLERS = {TakeIn: take_in}

@@ -92,15 +92,13 @@ class Matching:
                 told += 1
                 known = self._marker.files.get(file.path) if self._marker else None
                 if known is not None and file.sum not in known.sums:
-                    self.left.append(f"{file.path}: the program tells this; what was changed in it is left alone.")
+                    self.left.append(f"{file.path}: wyrdbook writes this page. Your changes to it were ignored.")
                 continue
             entry = reader.entry(file)
             if entry is not None:
                 yield entry
         if told:
-            self.left.append(
-                f"{counted(told, 'file tells', 'files tell')} of evenings, points and what waits: not taken in."
-            )
+            self.left.append(f"{counted(told, 'file')} about sessions, points and prepared scenes: not imported.")
 
     def _known_by_path(self, entry: Entry) -> Entry:
         """A file of someone else's that went out from this campaign as it came, with the id of what it is of."""
@@ -136,7 +134,7 @@ class Matching:
             self.links += leads
             if not leads:
                 at = entry.file.line + line - entry.source.before.count("\n")
-                self.doubts.append(Fault(entry.file.path, at, f"{said} leads to nothing."))
+                self.doubts.append(Fault(entry.file.path, at, f"{said} leads nowhere."))
 
     def _target(self, target: str, source: str = "") -> Target | None:
         """What a link leads to: a file that is taken in, or whoever or whatever is called so already.
@@ -180,7 +178,7 @@ class Matching:
                 continue
             other = claimed.setdefault((each.table, found), each.file.path)
             if other != each.file.path and each.table != "notes":
-                said = f"It is of the same {KINDS[each.table]} as {other}: give it another name, and no id."
+                said = f"It is of the same {KINDS[each.table]} as {other}: give it another name and remove its id."
                 self.faults.append(Fault(each.file.path, each.lines.get("id", 1), said))
             self.there[each.file.path] = found
 
@@ -190,7 +188,7 @@ class Matching:
         for each in coming:
             name = same_name(each.said["name"])
             if name in seen and "articles" in (each.table, seen[name]):
-                said = f"{each.said['name']:.60} is the name of a character or an article already."
+                said = f"{each.said['name']:.60} is already the name of a character or an article."
                 self.faults.append(Fault(each.file.path, each.lines.get("name", 1), said))
             seen[name] = each.table
 
@@ -227,4 +225,4 @@ class Matching:
             table, _, number = of.partition(":")
             takes = table in KINDS and int(number) in self.past.tables.get(table, {})
             if takes and of not in found and path not in found:
-                self.left.append(f"{path} is missing; what it told stays in the campaign.")
+                self.left.append(f"{path} is missing. Its content stays in the campaign.")

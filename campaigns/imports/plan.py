@@ -134,9 +134,9 @@ class _Planning:
         doc: Doc | None = self._files.past.tables.get(entry.table, {}).get(known)
         if doc is None:
             if self._files.is_as_written(entry):
-                self._files.left.append(f"{entry.file.path}: it was removed in the campaign.")
+                self._files.left.append(f"{entry.file.path}: it has been removed from the campaign.")
             else:
-                said = "It was changed here and removed in the campaign; take the line `id` out to have it again."
+                said = "It was changed here but removed from the campaign. To import it again, remove its `id` line."
                 self._conflicts.append(Fault(entry.file.path, 1, said))
         return doc
 
@@ -148,7 +148,7 @@ class _Planning:
             to, along = self._files.tied_to(tie.to, entry.file.path)
             if to is None and along is None:
                 self._files.faults.append(
-                    Fault(entry.file.path, tie.line, f"There is no file {name_in(tie.to):.60}.md of somebody.")
+                    Fault(entry.file.path, tie.line, f"There is no file {name_in(tie.to):.60}.md of a person.")
                 )
             elif to is None or (tie.how, to) not in has:
                 said.append(TakenTie(how=tie.how, to=to, along=along))
@@ -180,11 +180,11 @@ class _Planning:
         if written is not None and base_of(entry.table, doc, self._ties.get(known, ())) == written.base:
             return True
         if self._prefer == CAMPAIGN:
-            self._files.left.append(f"{entry.file.path}: it is otherwise in the campaign, and stays so there.")
+            self._files.left.append(f"{entry.file.path}: the campaign's version is different and stays.")
             return False
         if self._prefer == FILES:
             return True
-        since = "was changed here and in the campaign" if written is not None else "is otherwise in the campaign"
+        since = "was changed here and in the campaign" if written is not None else "is different in the campaign"
         self._conflicts.append(Fault(entry.file.path, entry.lines["text"], f"{_name(entry)} {since}."))
         return False
 

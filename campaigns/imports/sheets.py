@@ -78,7 +78,7 @@ def _path(name: str, labels: Mapping[str, list[Path]]) -> Path:
     """The place that is meant."""
     meant = labels.get(name.strip().casefold(), [])
     if len(meant) > 1:
-        raise Refusal("ambiguous", "Several places of the sheet are called so; say the path, or `section: label`.")
+        raise Refusal("ambiguous", "Several places on the sheet have that name. Give the path or `section: label`.")
     steps = name.strip().removeprefix(PREFIX).split(".")
     return meant[0] if meant else tuple(int(step) if step.isdecimal() else step for step in steps)
 

@@ -54,10 +54,10 @@ def read_table(file: Path, told: Mapping[str, str] = {}) -> Listed:
     said = list[str]()
     try:
         text, encoding = _text(file)
-        said += [f"{file.name} is read as {shown(encoding)}."] if encoding else []
+        said += [f"{file.name} was read as {shown(encoding)}."] if encoding else []
         rows = list(_json(text) if file.suffix.casefold() == ".json" else _csv(text, file.suffix.casefold()))
         if not 1 <= len(rows) <= MOST:
-            raise _Wrong(1, f"It holds from 1 to {MOST:,} characters.")
+            raise _Wrong(1, f"It can hold 1 to {MOST:,} characters.")
         if not any("name" in meant(row, told).values() for _, row in rows):
             raise _Wrong(1, _nameless(rows[0][1]))
     except _Wrong as wrong:
@@ -68,7 +68,7 @@ def read_table(file: Path, told: Mapping[str, str] = {}) -> Listed:
 def _text(file: Path) -> tuple[str, str]:
     """The text of a file, and its encoding."""
     if not stat.S_ISREG(file.stat().st_mode):
-        raise _Wrong(1, "It is no file that can be read.")
+        raise _Wrong(1, "It isn't a file that can be read.")
     with file.open("rb") as opened:
         content = opened.read(LARGEST + 1)
     if len(content) > LARGEST:
@@ -103,7 +103,7 @@ def _listed(name: str, rows: Iterable[Row], told: Mapping[str, str], said: list[
         if str(values.get("name", "")).strip():
             files.append(_file(name, line, values))
         else:
-            faults.append(Fault(name, line, "A character has a name."))
+            faults.append(Fault(name, line, "A character needs a name."))
     said += [f"{name}: {', '.join(out)} left out, as you said."] if out else []
     return Listed(files, faults, said)
 
@@ -132,21 +132,21 @@ def _csv(text: str, ending: str) -> Iterator[Row]:
         head = [each.strip() for each in next(reader, [])]
         named = [each.casefold() for each in head if each]
         if len(set(named)) < len(named) or not named:
-            raise _Wrong(above + 1, "The first line names the columns, each once.")
+            raise _Wrong(above + 1, "The first line must name each column once.")
         before = reader.line_num
         for row in reader:
             line, before = above + before + 1, reader.line_num
             while len(row) > len(head) and not row[-1].strip():
                 row.pop()
             if len(row) > len(head):
-                raise _Wrong(line, f"{counted(len(row), 'value')} stand here for {counted(len(head), 'column')}.")
+                raise _Wrong(line, f"This line has {counted(len(row), 'value')} for {counted(len(head), 'column')}.")
             if any(each.strip() for each in row):
                 yield (
                     line,
                     {key: value if value.strip() else _EMPTY for key, value in zip(head, row, strict=False) if key},
                 )
     except csv.Error as error:
-        raise _Wrong(above + reader.line_num, f"It is no CSV: {error}.") from error
+        raise _Wrong(above + reader.line_num, f"It isn't CSV: {error}.") from error
 
 
 def _delimiter(head: list[str], ending: str) -> str:
@@ -162,12 +162,12 @@ def _json(text: str) -> Iterator[Row]:
     try:
         data = read_json(text)
     except json.JSONDecodeError as error:
-        raise _Wrong(error.lineno, f"It is no JSON: {error.msg}.") from error
+        raise _Wrong(error.lineno, f"It isn't JSON: {error.msg}.") from error
     except (ValueError, RecursionError) as error:
-        raise _Wrong(1, f"It is no JSON: {error}.") from error
+        raise _Wrong(1, f"It isn't JSON: {error}.") from error
     for line, each in zip(*_objects(text, data), strict=True):
         if not isinstance(each, dict):
-            raise _Wrong(line, "A character is an object with a name.")
+            raise _Wrong(line, "A character must be an object with a name.")
         yield line, dict(_flat(each))
 
 

@@ -18,8 +18,8 @@ from core.schema.signature import left_out
 POINTS = 1000
 """The most points awarded at a time; what the log keeps may be more (`Entry.within`)."""
 
-CHECKED = "what was drawn is checked again from a log entry of its own"
-TOLD = "the recap tells the session from its log entry"
+CHECKED = "its draws are checked from a log entry of their own"
+TOLD = "the recap reads the session from its log entry"
 DATED = "a house rule is dated by a log entry of its own"
 UNLOGGED = "it isn't a step that undo takes back"
 SEVERAL = "it is already several changes in one log entry"

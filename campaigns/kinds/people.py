@@ -11,11 +11,11 @@ from core.schema.entry import Choice
 
 Role = Literal["pc", "npc"]
 Status = Literal["active", "absent", "retired"]
-PLAYER = "who plays them; may be left empty"
+PLAYER = "who plays them; optional"
 TAGS = "words to find them by, with commas: watch, undead"
-GROUP = "those of a group are listed together"
-NUMBERED = "figures made of it are numbered"
-ROLES = (Choice("pc", "a player's character"), Choice("npc", "a figure of yours"))
+GROUP = "members of a group are listed together"
+NUMBERED = "its NPCs are numbered"
+ROLES = (Choice("pc", "a player's character"), Choice("npc", "an NPC"))
 
 
 @fields

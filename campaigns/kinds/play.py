@@ -24,7 +24,7 @@ MOST = 100
 class OfSession:
     """Which evening."""
 
-    session: int = kept("Evening", default=NEEDED, names="session")
+    session: int = kept("Session", default=NEEDED, names="session")
 
 
 @fields
@@ -38,8 +38,8 @@ class Numbered:
 class SessionFields:
     """The fields a session starts with."""
 
-    title: str = kept("Title", default="", line=True, help="may be left empty", public=ALWAYS, title=True)
-    date: str = kept("Played on", default="", line=True, help="as you like: 3 May, or Friday", public=ALWAYS)
+    title: str = kept("Title", default="", line=True, help="optional", public=ALWAYS, title=True)
+    date: str = kept("Played on", default="", line=True, help="in any form: 3 May, Friday", public=ALWAYS)
 
 
 @fields
@@ -54,7 +54,7 @@ class Summed:
     """The summary a session ends with."""
 
     summary: str = kept(
-        "Summary", default="", longest=TEXT, long=True, help="for the story; may be empty", public=ALWAYS, searched=True
+        "Summary", default="", longest=TEXT, long=True, help="for the story; optional", public=ALWAYS, searched=True
     )
 
 
@@ -112,7 +112,7 @@ class Scene(Kind):
     number: int = kept(default=NEEDED, public=ALWAYS)
     title: str = kept("Title", default=NEEDED, line=True, filled=True, public=ALWAYS, title=True)
     participants: tuple[int, ...] = kept("In it", default=(), names="character", said="with", public=ALWAYS, about=True)
-    aspects: tuple[str, ...] = kept("What is true here", default=(), line=True, public=ALWAYS, searched=True)
+    aspects: tuple[str, ...] = kept("Facts here", default=(), line=True, public=ALWAYS, searched=True)
     open: bool = kept(default=True, public=ALWAYS)
     note: str = kept("Remark", default="", longest=TEXT, long=True, searched=True)
     record: Mapping[str, Any] | None = kept(default=None, public=PARTLY, searched=True)
@@ -151,7 +151,7 @@ class PreparedFields:
     it leads to, `figures` come into that, `kept_map` is the name of the map it is played on.
     """
 
-    aspects: tuple[str, ...] = kept("What is true here", default=(), line=True, searched=True)
+    aspects: tuple[str, ...] = kept("Facts here", default=(), line=True, searched=True)
     participants: tuple[int, ...] = kept("In it", default=(), names="character", said="with", about=True)
     clocks: tuple[PlannedClock, ...] = kept("Clocks", default=())
     planned: str = kept("Leads to", default="")

@@ -45,7 +45,7 @@ class CampaignDocument(Kind):
     last_action: tuple[Any, ...] | None = kept(default=None)
     dormant_after: int = kept(default=DORMANT_AFTER)
     summary: str = kept("Summary", default="", line=True, help="What it is about, in a line.")
-    next_evening: str = kept("Next evening", default="", line=True, help="Such as Fri 4 December, 19:00.")
+    next_evening: str = kept("Next session", default="", line=True, help="Such as Fri 4 December, 19:00.")
     shape: int = kept(default=1)
     edition: int = kept(default=1)
     upgrades: tuple[Mapping[str, int], ...] = kept(default=())
@@ -91,7 +91,7 @@ class NoteSession:
 class Due:
     """When a note is due: in an evening or on a day, by their numbers."""
 
-    evening: int | None = kept("Evening", default=None, low=1, high=LAST_EVENING)
+    evening: int | None = kept("Session", default=None, low=1, high=LAST_EVENING)
     day: int | None = kept("Day", default=None, low=0, high=LAST_DAY)
 
 

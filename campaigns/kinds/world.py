@@ -21,8 +21,10 @@ MOST = LARGEST
 """No counter goes higher."""
 
 Until = Literal["", "scene", "evening"]
-"""What a tracker lasts until, besides a day."""
-UNTIL = (Choice("", "somebody ends it"), Choice("scene", "the scene ends"), Choice("evening", "the evening ends"))
+"""What a tracker lasts until, if not a day."""
+LASTING: Mapping[str, str] = {"scene": "the scene", "evening": "the session"}
+"""What `Until` names, in words: a session is stored as an evening."""
+UNTIL = (Choice("", "someone ends it"), *(Choice(until, f"{words} ends") for until, words in LASTING.items()))
 
 Seen = Literal["hidden", "open", "down"]
 """Who may see what was rolled: the game master, everybody, or for now nobody (it lies face down)."""
@@ -107,20 +109,22 @@ class OfTracker:
 
 @fields
 class TrackerFields:
-    """What a tracker says. It lasts `until` the scene or the evening ends, or its day has come; else until ended."""
+    """What a tracker says. It lasts `until` the scene or the session ends, or its day has come; else until ended."""
 
     name: str = kept(
         "Name", default=NEEDED, line=True, filled=True, help="such as Hunted, or Arrows", public=SOMETIMES, title=True
     )
     value: int | None = kept(
-        "Number", default=None, low=0, within=LONG, help="for a counter; a condition has none", public=SOMETIMES
+        "Number", default=None, low=0, within=LONG, help="for a counter; leave empty for a condition", public=SOMETIMES
     )
-    most: int | None = kept("Out of", default=None, low=1, within=LONG, help="where there is a most", public=SOMETIMES)
+    most: int | None = kept(
+        "Out of", default=None, low=1, within=LONG, help="for a counter with a maximum", public=SOMETIMES
+    )
     until: Until = kept("Until", default="", choices=UNTIL, public=SOMETIMES)
     day: int | None = kept(
-        "Ends on day", default=None, low=0, high=LAST_DAY, help="over as that day comes", public=SOMETIMES
+        "Ends on day", default=None, low=0, high=LAST_DAY, help="it ends on that day", public=SOMETIMES
     )
-    secret: bool = kept("Secret", default=False, help="not shown under the veil")
+    secret: bool = kept("Secret", default=False, help="hidden in the player view")
 
 
 @kind("trackers", open_to=lambda doc, players: not doc["secret"] and doc["who"] in players, found="tracker")

@@ -84,7 +84,7 @@ class Backups(Shelf):
         from campaigns.store import disk
 
         if os.path.lexists(target) and not is_campaign(target):
-            raise store.NotACampaign(f"{target} is no campaign; the backup would take its place.")
+            raise store.NotACampaign(f"{target} isn't a campaign, and the backup would replace it.")
         with writing_errors("the backup's campaign"):
             disk.make_folders(target.parent)
             with store.alone_in(target.parent, self._tell):
@@ -111,8 +111,8 @@ class Backups(Shelf):
         try:
             self._discard(old, target.name)
         except OSError as error:
-            left = f"what stood there could not be moved to .deleted ({error.strerror}) and is now {old}"
-            raise WriteFailed(f"The backup is back, but {left}.") from error
+            left = f"the replaced campaign couldn't be moved to .deleted ({error.strerror}) and is now {old}"
+            raise WriteFailed(f"The backup is restored, but {left}.") from error
 
     def _home_of(self, backup: Path) -> Path:
         """The folder of the campaign whose backup in the library this is."""
@@ -120,7 +120,7 @@ class Backups(Shelf):
 
         named = store.copy_at(backup)
         if named is None or backup.resolve().parent != self._backups_of(self.folder / named.folder):
-            raise store.NotACampaign(f"{backup.name} is not one of the library's backups; import it instead.")
+            raise store.NotACampaign(f"{backup.name} isn't one of the library's backups. Import it instead.")
         return self.folder / named.folder
 
     def _backups_of(self, folder: Path) -> Path:
@@ -145,7 +145,7 @@ class Backups(Shelf):
 def not_in_it(left_out: Sequence[str]) -> str:
     """A sentence that names the files a backup or export doesn't hold, to stand after others; empty for none."""
     more = f"; and {len(left_out) - _NAMED} more" if len(left_out) > _NAMED else ""
-    return f" Not in it: {'; '.join(left_out[:_NAMED])}{more}." if left_out else ""
+    return f" Left out: {'; '.join(left_out[:_NAMED])}{more}." if left_out else ""
 
 
 @contextmanager

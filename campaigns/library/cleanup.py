@@ -25,10 +25,10 @@ def finish_restores(parent: Path, discard: Callable[[Path, str], Path], tell: st
             if store.is_held(old):
                 continue
             if os.path.lexists(place):
-                yield f"What a backup has replaced in {place.name} is now kept in {discard(old, place.name)}."
+                yield f"The campaign that a backup replaced in {place.name} is now in {discard(old, place.name)}."
             else:
                 disk.move(old, place)
-                yield f"A backup was not brought back, for the program had ended; {place.name} is as it was before."
+                yield f"The program ended before it could restore a backup. {place.name} is unchanged."
 
 
 def close_to_others(folder: Path) -> None:

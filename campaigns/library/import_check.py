@@ -33,7 +33,7 @@ def check_documents(folder: Path) -> str:
         with Store.open(folder, read_only=True) as store:
             for table in sorted(store.db.tables()):
                 if table not in TABLES:
-                    raise NotACampaign(f"The file holds {table:.60}, which no campaign has.")
+                    raise NotACampaign(f"The file has {table:.60}, which no campaign has.")
                 for number, document in store.docs(table).items():
                     _check(table, number, document)
             _check_records(store)
@@ -48,7 +48,7 @@ def check_documents(folder: Path) -> str:
     except StoreError:
         raise
     except Exception as fault:  # a file may be made so that its parts fit badly in ways nobody has thought of
-        raise Damaged(f"The file is damaged: what it holds does not fit together ({type(fault).__name__}).") from fault
+        raise Damaged(f"The file is damaged: its parts don't fit together ({type(fault).__name__}).") from fault
     return name
 
 
@@ -79,11 +79,11 @@ def _check_event(record: Record) -> None:
     except ValidationError as error:
         raise _damaged(f"record {record.seq}", error) from error
     if missing := _needed(record.event) - record.event.keys():
-        raise Damaged(f"The file is damaged: record {record.seq} does not say its {min(missing)}.")
+        raise Damaged(f"The file is damaged: log entry {record.seq} has no {min(missing)}.")
     for draw in (record.event, *record.event.get("results", ())):
         _check_draw(draw)
     if not 0 <= (record.event.get("prev") or 0) < record.seq:
-        raise Damaged(f"The file is damaged: record {record.seq} follows one that comes later.")
+        raise Damaged(f"The file is damaged: log entry {record.seq} follows a later one.")
 
 
 def _needed(event: Mapping[str, Any]) -> set[str]:
@@ -120,7 +120,7 @@ def _check_draw(event: Mapping[str, Any]) -> None:
 def _check_complete(table: str, number: int, document: Mapping[str, Any]) -> None:
     """Documents in today's shape have every field: what leans on a default is not what was written."""
     if checked(table, document).stored() != document:
-        raise Damaged(f"The file is damaged: {table} {number} is not whole.")
+        raise Damaged(f"The file is damaged: {table} {number} is incomplete.")
 
 
 def _read_everything(folder: Path) -> None:
@@ -154,7 +154,7 @@ def _check_rules(store: Store) -> str:
             for number, document in store.docs(table).items():
                 check(ruleset, table, number, document, document)
         if not 0 < len(campaign["name"].strip()) <= names.LONGEST:
-            raise Damaged("The file is damaged: its campaign has no name that can be read.")
+            raise Damaged("The file is damaged: the campaign's name can't be read.")
         return str(campaign["name"])
     except Refusal as refusal:
         raise Damaged(f"The file is damaged: {refusal}") from refusal

@@ -95,7 +95,7 @@ class Library(Backups):
             raise Refusal("wrong_name", f"To delete this campaign, type its name: {name}.", "typed_name")
         with writing_errors("the move to .deleted"), store.alone_in(folder.resolve().parent, self._tell):
             if store.is_held(folder):
-                raise store.Locked("This campaign is open in another program; close it there first.")
+                raise store.Locked("This campaign is open in another program. Close it there first.")
             return self._discard(folder.resolve(), folder.name)
 
     # --- files -----------------------------------------------------------------------------------------------
@@ -106,11 +106,11 @@ class Library(Backups):
 
         with reading_errors(file):
             if file.is_dir() or (file.exists() and not replace):
-                raise store.Exists(f"{file} exists already.")
+                raise store.Exists(f"{file} already exists.")
             inside = (self.folder.resolve(), folder.resolve())
             above = file.resolve().parents
             if any(place in above for place in inside) or any(map(is_campaign, above)):
-                raise store.Exists(f"{file} would lie among wyrdbook's own files; export to another folder.")
+                raise store.Exists(f"{file} would be among wyrdbook's own files. Export to another folder.")
         return store.export(folder, file)
 
     def import_file(self, file: Path) -> Path:
@@ -197,8 +197,8 @@ class Library(Backups):
         if len(found) == 1:
             return found[0].folder
         known = ", ".join(each.name for each in found or self.templates()) or "none yet"
-        several = f"{text:.60} may be any of: {known}." if found else ""
-        raise Refusal("no_template", several or f"There is no template {text:.60}; there are: {known}.")
+        several = f"{text:.60} could be any of: {known}." if found else ""
+        raise Refusal("no_template", several or f"There is no template {text:.60}. The templates are: {known}.")
 
     def keep_template(self, folder: Path, name: str, *, players: bool = False) -> Path:
         """Keep a campaign's rules and world as a template; one of this name is moved to `.deleted`.

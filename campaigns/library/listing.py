@@ -81,9 +81,9 @@ class Shelf:
             return found[0].folder
         if found:
             several = ", ".join(f"{s.name} ({s.folder.name})" for s in found)
-            raise NotACampaign(f"{text:.60} may be any of: {several}.", kind="ambiguous")
+            raise NotACampaign(f"{text:.60} could be any of: {several}.", kind="ambiguous")
         known = ", ".join(s.name for s in listed) or "none yet"
-        raise NotACampaign(f"There is no campaign {text:.60}; there are: {known}.")
+        raise NotACampaign(f"There is no campaign {text:.60}. The campaigns are: {known}.")
 
     def _folders(self) -> Iterator[Path]:
         if self.folder.is_dir():
@@ -133,18 +133,18 @@ def shelved(folder: Path) -> Shelved:
     except (StoreError, Refusal) as fault:
         return Shelved(folder.name, "", "", folder, fault=str(fault))
     except KeyError:
-        return Shelved(folder.name, "", "", folder, fault="This is not a campaign of wyrdbook.")
+        return Shelved(folder.name, "", "", folder, fault="This isn't a wyrdbook campaign.")
 
 
 def _stopped(campaign: Mapping[str, Any], tables: Mapping[str, Mapping[int, Any]]) -> str:
     """Where play stopped, from what is open: `evening 11 · 3 Among the bells · The rope`; else how far it had come."""
     if (session := tables["sessions"].get(campaign["session"] or 0)) is None:
         played = campaign["sessions_played"]
-        return f"after evening {played}" if played else "not begun"
+        return f"after session {played}" if played else "not begun"
     scene = tables["scenes"].get(campaign["scene"] or 0)
     running = (tables["conflicts"][each]["title"] for each in campaign["conflicts"] if each in tables["conflicts"])
     where = (f"{scene['number']} {scene['title']}",) if scene else ()
-    return " · ".join((f"evening {session['number']}", *where, *running))
+    return " · ".join((f"session {session['number']}", *where, *running))
 
 
 def _played(folder: Path) -> float:

@@ -25,7 +25,7 @@ def inspect(folder: Path) -> Report:
             return Report(error.kind, str(error), ("open_read_only", "restore_backup"), report.seq)
         except OSError as error:
             return Report(
-                "unreadable", f"The system does not let it be read: {error.strerror or error}.", (), report.seq
+                "unreadable", f"The system doesn't let wyrdbook read it: {error.strerror or error}.", (), report.seq
             )
     return report
 

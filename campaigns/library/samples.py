@@ -103,7 +103,7 @@ def sampled(ruleset: str | None = None) -> Sample:
     if ruleset is None:
         found = next(iter(samples()), None)
         if found is None:
-            raise Refusal("no_sample", "No ruleset has a sample campaign.")
+            raise Refusal("no_sample", "No game has a sample campaign.")
         return sample_of(found)
     return sample_of(find(ruleset))
 
@@ -113,7 +113,7 @@ def sample_of(ruleset: Ruleset) -> Sample:
     folder = _folder(ruleset)
     if folder is None:
         known = ", ".join(each.id for each in samples()) or "none yet"
-        raise Refusal("no_sample", f"There is no sample campaign for {ruleset.title}; there are samples of: {known}.")
+        raise Refusal("no_sample", f"{ruleset.title} has no sample campaign. There are samples of: {known}.")
     first, *people = _read(folder, PEOPLE)
     line = read_line(first.lines[0])
     said = Speech().fields(line.items, fields_of(Beginning))

@@ -23,12 +23,12 @@ def rename_map(books: Books, command: RenameMap) -> Report:
     """Give a map another name."""
     before = books.get("maps", command.map, "map")["name"]
     if map_named(books, command.name) not in (None, command.map):
-        raise Refusal("name_taken", f"There is a map {command.name:.60} already.", "name")
+        raise Refusal("name_taken", f"There is already a map called {command.name:.60}.", "name")
     books.patch("maps", command.map, name=command.name)
     for number, doc in [*books.docs("prepared").items()]:
         if doc.get("kept_map") == before:
             books.patch("prepared", number, kept_map=command.name)
-    return Report(f"Map {before} is {command.name}")
+    return Report(f"Map {before} renamed to {command.name}")
 
 
 def map_named(books: Books, name: str) -> int | None:

@@ -25,7 +25,9 @@ def insert(books: Books, command: AddNote) -> int:
     if command.about in ("session", "scene") and about is None:
         about = books.campaign[command.about]  # the open one
     if table is not None and about is None:
-        missing = f"No {command.about} is open." if table in ("sessions", "scenes") else "Say whom or what it is about."
+        missing = (
+            f"No {command.about} is open." if table in ("sessions", "scenes") else "Say whom or what the note is about."
+        )
         raise Refusal("bad_request", missing, "about_id")
     if table is not None:
         books.get(table, about, "about_id")
@@ -49,7 +51,7 @@ def edit_note(books: Books, command: EditNote) -> Report:
 def check_note(text: str) -> None:
     """Refuse a note in which there is nothing to read, such as spaces or what has no width."""
     if not any(character.isprintable() and not character.isspace() for character in text):
-        raise Refusal("empty_note", "The note is empty: write something, or remove it.", "text")
+        raise Refusal("empty_note", "The note is empty. Write something or remove it.", "text")
 
 
 def remove_note(books: Books, command: RemoveNote) -> Report:

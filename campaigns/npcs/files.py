@@ -124,17 +124,21 @@ def _text(data: Mapping[str, Any]) -> str:
 def _head_faults(ruleset: Ruleset, data: Any) -> Iterable[Refusal]:
     """What is wrong with what a file says of itself."""
     if not isinstance(data, dict):
-        yield Refusal("bad_file", "It holds no figures.", "file")
+        yield Refusal("bad_file", "It has no bestiary entries.", "file")
         return
     if data.get("ruleset") != ruleset.id:
-        yield Refusal("other_game", f"It is {data.get('ruleset')!r:.60}, and the game is {ruleset.id!r}.", "ruleset")
+        yield Refusal(
+            "other_game", f"It is for {data.get('ruleset')!r:.60}, but the game is {ruleset.id!r}.", "ruleset"
+        )
     for name, newest in {"format": FORMAT, "shape": ruleset.shape}.items():
         number = data.get(name)
         if type(number) is not int or not 1 <= number <= newest:
-            yield Refusal("bad_file", f"It is a number from 1 to {newest}; a greater one is of a newer version.", name)
+            yield Refusal(
+                "bad_file", f"It must be a number from 1 to {newest}. A higher one comes from a newer version.", name
+            )
     listed = data.get("figures")
     if not isinstance(listed, list) or not 1 <= len(listed) <= MOST:
-        yield Refusal("bad_file", f"It is a list of 1 to {MOST} types.", "figures")
+        yield Refusal("bad_file", f"It must be a list of 1 to {MOST} entries.", "figures")
 
 
 def _types(ruleset: Ruleset, data: Mapping[str, Any], faults: list[Refusal]) -> Iterable[KeepFigure]:
@@ -144,7 +148,7 @@ def _types(ruleset: Ruleset, data: Mapping[str, Any], faults: list[Refusal]) -> 
         try:
             made = _type(ruleset, data["shape"], each)
             if made.name.casefold() in known:
-                raise Refusal("name_taken", f"There are two of the name {made.name:.60}.", "name")
+                raise Refusal("name_taken", f"Two entries are called {made.name:.60}.", "name")
             known.add(made.name.casefold())
             yield made
         except Refusal as refusal:
@@ -155,10 +159,10 @@ def _types(ruleset: Ruleset, data: Mapping[str, Any], faults: list[Refusal]) -> 
 def _type(ruleset: Ruleset, shape: int, data: Any) -> KeepFigure:
     """A type as a file has it; refuses at the field that is none."""
     if not isinstance(data, dict):
-        raise Refusal("bad_file", "This is no type.")
+        raise Refusal("bad_file", "This isn't a bestiary entry.")
     tags = data.get("tags", [])
     if not isinstance(tags, list) or not all(isinstance(tag, str) for tag in tags):
-        raise Refusal("bad_file", "Tags are a list of words.", "tags")
+        raise Refusal("bad_file", "Tags must be a list of words.", "tags")
     sheet = _sheet(ruleset, shape, data.get("sheet"))
     decoded: Any = decode(ruleset.sheet, sheet, "sheet", strict=True)
     check_words(ruleset.new_sheet(False), decoded)
@@ -171,4 +175,4 @@ def _sheet(ruleset: Ruleset, shape: int, sheet: Any) -> Any:
     try:
         return upgraded(ruleset.steps(shape), "sheet", sheet)
     except (LookupError, TypeError, ValueError, AttributeError) as error:
-        raise Refusal("bad_file", f"It could not be brought up to date ({type(error).__name__}).", "sheet") from error
+        raise Refusal("bad_file", f"It couldn't be upgraded ({type(error).__name__}).", "sheet") from error

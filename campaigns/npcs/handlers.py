@@ -26,9 +26,9 @@ def keep(books: Books, command: KeepFigure) -> Report:
     before = _named(books, command.name)
     if before is None:
         books.insert("figures", Figure(**kept))
-        return Report(f"Kept in the stock: {command.name}", did="kept in the stock", who=command.name)
+        return Report(f"Added to the bestiary: {command.name}", did="added to the bestiary", who=command.name)
     books.patch("figures", before, **kept)
-    return Report(f"Replaced in the stock: {command.name}", did="replaced in the stock", who=command.name)
+    return Report(f"Replaced in the bestiary: {command.name}", did="replaced in the bestiary", who=command.name)
 
 
 def edit(books: Books, command: EditFigure) -> Report:
@@ -36,13 +36,13 @@ def edit(books: Books, command: EditFigure) -> Report:
     before = books.get("figures", command.figure, "figure")["name"]
     changes = command.said("figure")
     if command.name is not None and _named(books, command.name) not in (None, command.figure):
-        raise Refusal("name_taken", f"The stock has a {command.name:.60} already.", "name")
+        raise Refusal("name_taken", f"The bestiary already has an entry {command.name:.60}.", "name")
     if command.tags is not None:
         changes["tags"] = tagged(command.tags)
     books.patch("figures", command.figure, **changes)
     _called_otherwise(books, before, command.name or before)
     said = f"is {command.name}" if command.name not in (None, before) else f"{', '.join(changes) or 'nothing'} changed"
-    return Report(f"In the stock {before} {said}", did=f"{said} in the stock", who=before)
+    return Report(f"Bestiary: {before} {said}", did=f"{said} in the bestiary", who=before)
 
 
 def _called_otherwise(books: Books, before: str, name: str) -> None:
@@ -59,7 +59,7 @@ def remove(books: Books, command: RemoveFigure) -> Report:
     """Take a type out of the stock."""
     name = books.get("figures", command.figure, "figure")["name"]
     books.remove("figures", [command.figure])
-    return Report(f"Taken out of the stock: {name}", did="taken out of the stock", who=name)
+    return Report(f"Removed from the bestiary: {name}", did="removed from the bestiary", who=name)
 
 
 def add(books: Books, command: AddFigures) -> Report:
@@ -114,10 +114,10 @@ def check_planned(books: Books, form: str, figures: Sequence[PlannedFigures]) ->
     if form:
         books.ruleset.conflict(form)
     if figures and not form:
-        raise Refusal("no_conflict", "Choose the conflict that these figures come into.", "planned")
+        raise Refusal("no_conflict", "Choose a conflict for these NPCs to join.", "planned")
     for at, each in enumerate(figures):
         if _named(books, each.name) is None:
-            raise Refusal("no_figure", f"The stock has no {each.name:.60}.", f"figures.{at}.name")
+            raise Refusal("no_figure", f"The bestiary has no entry {each.name:.60}.", f"figures.{at}.name")
 
 
 def planned_now(
@@ -144,11 +144,11 @@ def join(books: Books, command: JoinConflict) -> Report:
     """Bring characters into a conflict: the one named, or the only one that runs."""
     characters = list(dict.fromkeys(command.characters))
     if not characters:
-        raise Refusal("nobody", "Choose who comes into it.", "characters")
+        raise Refusal("nobody", "Choose who joins.", "characters")
     names = [books.get("characters", who, "characters")["name"] for who in characters]
     running = books.campaign["conflicts"]
     if command.conflict is None and len(running) != 1:
-        raise Refusal("no_conflict", "Say into which conflict." if running else "No conflict runs.", "conflict")
+        raise Refusal("no_conflict", "Say which conflict." if running else "No conflict is running.", "conflict")
     told, extra = _joined(books, characters, running[0] if command.conflict is None else command.conflict, command.side)
     title = f"{', '.join(names)} {'joins' if len(names) == 1 else 'join'} {told}"
     return Report(title, characters[0] if len(names) == 1 else None, extra)
@@ -159,10 +159,10 @@ def _joined(books: Books, characters: Sequence[int], conflict: int, side: str) -
     doc = books.get("conflicts", conflict, "conflict")
     form = books.ruleset.conflict(doc["form"])
     if form.joins is None:
-        raise Refusal("no_joining", f"{doc['title']}: who takes part in this kind of conflict stays.", "conflict")
+        raise Refusal("no_joining", f"{doc['title']}: this kind of conflict takes no one else.", "conflict")
     for who in characters:
         if who in doc["participants"]:
-            raise Refusal("in_it", f"{books.get('characters', who)['name']} is in it already.", "characters")
+            raise Refusal("in_it", f"{books.get('characters', who)['name']} is already in it.", "characters")
     _come(books, characters)
     situation = books.situation(None, conflict)
     sides = form.sides(situation)
@@ -190,7 +190,7 @@ def _model(books: Books, command: AddFigures) -> Fields:
         return {**books.get("characters", command.like, "like"), "status": "active"}
     figure = _named(books, command.name)
     if figure is None:
-        raise Refusal("no_figure", f"The stock has no {command.name:.60}.", "name")
+        raise Refusal("no_figure", f"The bestiary has no entry {command.name:.60}.", "name")
     return {"role": "npc", **books.docs("figures")[figure]}
 
 

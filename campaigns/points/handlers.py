@@ -31,9 +31,9 @@ def award(books: Books, command: AwardPoints) -> Report:
     """Award points to one or several characters."""
     _check_currencies(books, [command.currency])
     if not command.characters:
-        raise Refusal("nobody", "Choose who is awarded.", "characters")
+        raise Refusal("nobody", "Choose who receives it.", "characters")
     if command.amount == 0:
-        raise Refusal("invalid_amount", "Nothing is not an award.", "amount")
+        raise Refusal("invalid_amount", "An award can't be 0.", "amount")
     for character in dict.fromkeys(command.characters):
         books.move_points(PointsMove(character, command.currency, command.amount, command.reason))
     who = ", ".join(books.get("characters", c)["name"] for c in command.characters)
@@ -45,22 +45,22 @@ def refund(books: Books, command: RefundEntry) -> Report:
     """Take back an entry by an opposite one, and mark it; with a purchase, what it changed."""
     entry = books.get("ledger", command.entry, "entry")
     if entry["refunded"]:
-        raise Refusal("already_refunded", "That entry has been taken back already.", "entry")
+        raise Refusal("already_refunded", "That entry has already been refunded.", "entry")
     if entry["refunds"] is not None:
-        raise Refusal("takes_back", "That entry takes another back; award or buy it anew instead.", "entry")
+        raise Refusal("takes_back", "That entry is itself a refund. Award or buy it again instead.", "entry")
     if entry["bought"] is not None:
         moves = returned(books, entry["bought"].get("with", command.entry), command.reason)
     elif entry["item"]:
-        why = "What it changed was not written down with it: undo it, or change the sheet and award the points back."
+        why = "This entry doesn't say what it changed. Undo it, or change the sheet and award the points back."
         raise Refusal("bought", why, "entry")
     else:
-        reason = command.reason or f"taken back: {entry['reason']}"
+        reason = command.reason or f"refunded: {entry['reason']}"
         move = PointsMove(entry["actor"], entry["currency"], -entry["delta"], reason, refunds=command.entry)
         moves = (move,)
     books.apply(Effects(points=moves))
     name = books.get("characters", entry["actor"])["name"]
     paid = ", ".join(points_words(books.ruleset, move.currency, move.delta) for move in moves)
-    what = f"{moves[0].item} taken back, " if moves[0].item else ""
+    what = f"{moves[0].item} refunded, " if moves[0].item else ""
     return Report(f"{name}: {paid}, {what}{moves[0].reason}", entry["actor"])
 
 
@@ -73,12 +73,12 @@ def returned(books: Books, entry: int, reason: str) -> tuple[PointsMove, ...]:
     purchases = books.purchases(actor)
     purchase = next((each for each in purchases if each.entry == entry), None)
     if purchase is None:
-        why = "An earlier version of the game noted what it changed: change the sheet, and award the points back."
+        why = "An earlier version of the game recorded this purchase. Change the sheet and award the points back."
         raise Refusal("bought", why, "entry")
     if not reason.strip():
-        raise Refusal("reason_required", "Say why it is taken back.", "reason")
+        raise Refusal("reason_required", "Give a reason for the refund.", "reason")
     if (top := resting_on(purchase, purchases)) is not None:
-        raise Refusal("rests_on", f"{top.item} was bought on top of it; take that back first.", "entry")
+        raise Refusal("rests_on", f"{top.item} was bought on top of it. Refund that first.", "entry")
     _turn_back(books, actor, purchase)
     return purchase.back(reason.strip())
 
@@ -141,7 +141,7 @@ def tier_of(books: Books, tier: str) -> Tier:
     found = next((t for t in books.ruleset.tiers if t.id == tier), None)
     if found is None:
         known = ", ".join(t.id for t in books.ruleset.tiers)
-        raise Refusal("unknown_tier", f"A milestone is one of: {known}.", "tier")
+        raise Refusal("unknown_tier", f"A milestone's tier is one of: {known}.", "tier")
     return found
 
 
@@ -153,7 +153,7 @@ def _reaching(books: Books) -> list[int]:
 def _open_milestone(books: Books, milestone: int) -> Doc:
     found = books.get("milestones", milestone, "milestone")
     if found["session"] is not None:
-        raise Refusal("already_reached", f"{found['title']} has been reached already.", "milestone")
+        raise Refusal("already_reached", f"{found['title']} has already been reached.", "milestone")
     return found
 
 
@@ -161,7 +161,7 @@ def _check_currencies(books: Books, currencies: Iterable[str]) -> None:
     known = {c.id for c in books.ruleset.currencies}
     for currency in currencies:
         if currency not in known:
-            raise Refusal("unknown_currency", f"Points are one of: {', '.join(sorted(known))}.", "currency")
+            raise Refusal("unknown_currency", f"The kinds of points are: {', '.join(sorted(known))}.", "currency")
 
 
 def _one(characters: tuple[int, ...]) -> int | None:

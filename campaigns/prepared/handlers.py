@@ -55,7 +55,7 @@ def move_prepared(books: Books, command: MovePrepared) -> Report:
     title = books.get("prepared", command.prepared, "prepared")["title"]
     place = moved(books, "prepared", command.prepared, command.by)
     if place is None:
-        raise Refusal("prepared_still", f"{title} is at that end of the stock.", "prepared")
+        raise Refusal("prepared_still", f"{title} is already at that end of the list.", "prepared")
     return Report(f"Prepared scene {place}: {title}")
 
 
@@ -63,7 +63,7 @@ def draw_prepared(books: Books, command: DrawPrepared) -> Report:
     """Let luck choose which prepared scene waits first."""
     order = [i for i, _ in in_stock(books.docs("prepared"))]
     if len(order) < _MANY:
-        raise Refusal("too_few", "There is no choice between the prepared scenes yet.")
+        raise Refusal("too_few", "There are no prepared scenes to choose from.")
     ask = DrawAsk(Deck(tuple(range(1, len(order) + 1)), kind="place"), 1, "")
     answer = _drawn(books, ask, read_answers(command.answers))
     (place,) = answer.given
@@ -78,7 +78,7 @@ def draw_prepared(books: Books, command: DrawPrepared) -> Report:
 def _drawn(books: Books, ask: DrawAsk, answers: Sequence[Answer]) -> Answer:
     """What was drawn: as it is said, held against luck where the program drew it; else what luck gives."""
     if len(answers) > 1:
-        raise Refusal("bad_request", "One prepared scene is drawn.", "answers")
+        raise Refusal("bad_request", "Exactly one prepared scene is drawn.", "answers")
     answer = answers[0] if answers else draw_answer(books.luck, (), ask)
     check_drawn(Progress((answer,), (ask,)), books.luck)
     ask.check(answer.given)
@@ -98,11 +98,11 @@ def write_record(books: Books, command: WriteRecord) -> Report:
     kind = books.ruleset.record(command.record)
     value = _record(books, kind.id, command.value)
     if kind.id == SCENE:
-        return Report(f"Written: {_write_scene(books, command.subject, value)}")
+        return Report(f"Texts changed: {_write_scene(books, command.subject, value)}")
     of = kind.subject(command.subject, books.situation())
     assert kind.put is not None
     books.set(state=encode(kind.put(books.state, command.subject, value)))
-    return Report(f"Written: {kind.title}, {of.label}")
+    return Report(f"Texts changed: {kind.title}, {of.label}")
 
 
 def _write_scene(books: Books, subject: str, value: Any) -> str:
@@ -161,7 +161,7 @@ def _checked(books: Books, fields: Mapping[str, Any]) -> dict[str, Any]:
     for character in fields.get("participants", ()):
         books.get("characters", character, "participants")
     if fields.get("kept_map") and map_named(books, fields["kept_map"]) is None:
-        raise Refusal("no_map", f"No map is kept as {fields['kept_map']:.60}.", "kept_map")
+        raise Refusal("no_map", f"There is no map called {fields['kept_map']:.60}.", "kept_map")
     if "aspects" in fields:
         checked["aspects"] = [line for line in fields["aspects"] if line]
     if "value" in fields:

@@ -45,7 +45,7 @@ def hands(view: View, situation: Callable[[int], Situation], characters: Iterabl
         for sheaf in _sheaves(panels, view.name_of(who))
     )
     if not found:
-        raise Refusal("no_hands", "None of the players' characters holds cards or tokens.")
+        raise Refusal("no_hands", "No player's character holds cards or tokens.")
     return page("cards", f"Hands of {view.name}", paper, sheaves=found)
 
 

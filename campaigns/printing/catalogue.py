@@ -57,7 +57,7 @@ def slips_told(campaign: OpenCampaign) -> dict[int, Slip]:
     """The slips of the last downtime by character; refuses where there was none lately."""
     told = campaign.each_slip()
     if not told:
-        raise Refusal("no_downtime", "No downtime was committed lately.")
+        raise Refusal("no_downtime", "No downtime has been committed yet.")
     return told
 
 
@@ -81,16 +81,16 @@ PAGES: Mapping[str, Printed] = {
         "The sheet of {}",
     ),
     "hands": Printed(
-        "what each player holds, to be cut out",
-        "What each player holds",
+        "each player's cards or tokens, to cut out",
+        "Each player's hand",
         _hands,
-        "What {} holds",
+        "The hand of {}",
         has=lambda ruleset: ruleset.panels is not None,
     ),
     "slips": Printed("the slips of the last downtime", "The slips of the last downtime", _slips),
     "blank": Printed("a blank sheet of the game", "A blank sheet", _blank, of_game=sheets.blank),
     "pieces": Printed(
-        "the cards or tokens of the game, to be cut out",
+        "the game's cards or tokens, to cut out",
         "The cards or tokens of the game",
         _pieces,
         of_game=cards.pieces,
@@ -125,6 +125,6 @@ def _each(told: Callable[[Recap], str]) -> Callable[[str, Sequence[Recap], str, 
 RETOLD: Mapping[str, Retold] = {
     "md": Retold("every draw with its result", _each(markdown)),
     "prose": Retold("told like a chapter", _each(lambda session: prose(chapter(session)))),
-    "html": Retold("that as a page that prints well", recaps.recaps, "html", pictures=True),
+    "html": Retold("the same as a page to print", recaps.recaps, "html", pictures=True),
 }
 """The forms in which sessions are told, in the order of the command line's help."""

@@ -17,7 +17,7 @@ from core.wording import written
 
 _FEWEST = 2
 """Evenings from which on there is a course to be drawn."""
-_POINTS = "{} at the end of each evening"
+_POINTS = "{} at the end of each session"
 
 
 def over_evenings(past: Past, account: Account, luck: Mapping[int, Mapping[int, float]]) -> list[Picture]:
@@ -44,13 +44,13 @@ def _courses(
         yield courses.points(_POINTS.format(each.title), each.id, names, entries, evenings)
     reached = (view_of(MilestoneView, i, doc) for i, doc in account.docs("milestones").items())
     tiers = {tier.id: tier.title for tier in rules.tiers}
-    yield courses.milestones("Milestones reached by the end of each evening", reached, tiers, evenings)
+    yield courses.milestones("Milestones reached by the end of each session", reached, tiers, evenings)
     if rules.harm is not None:
         taken = courses.harm_taken("", past, names, evenings)
         most = max((value or 0 for each in taken.series for value in each.values), default=0)
-        yield taken._replace(title=f"Harm taken on each evening, at most {written(most, 'g')}")
-    yield courses.luck_course("Luck: what was drawn above what was to be expected", names, evenings, luck)
-    yield courses.presence("Who was there", names, sessions)
+        yield taken._replace(title=f"Harm taken in each session, at most {written(most, 'g')}")
+    yield courses.luck_course("Luck: draws above expectation", names, evenings, luck)
+    yield courses.presence("Attendance", names, sessions)
 
 
 def of_one(view: View, entries: Iterable[Entry], sessions: Iterable[SessionView]) -> dict[int, Sequence[Picture]]:
@@ -62,7 +62,7 @@ def of_one(view: View, entries: Iterable[Entry], sessions: Iterable[SessionView]
             courses.points("", each.id, {one.id: each.title}, known, evenings).series
             for each in view.ruleset.currencies
         ]
-        course = Course("Points at the end of each evening", evenings, tuple(chain.from_iterable(drawn)))
+        course = Course("Points at the end of each session", evenings, tuple(chain.from_iterable(drawn)))
         if one.role == "pc" and _tells(course, evenings):
             found[one.id] = (_picture(course),)
     return found

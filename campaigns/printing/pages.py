@@ -28,7 +28,7 @@ class Picture(NamedTuple):
 def page(template: str, title: str, paper: str = "a4", **parts: Any) -> str:
     """A whole page as HTML: a template with its parts. Refuses a paper there is not."""
     if paper not in PAPERS:
-        raise Refusal("unknown_paper", f"There is no paper {paper!r:.20}; there is {' and '.join(PAPERS)}.", "paper")
+        raise Refusal("unknown_paper", f"There is no paper size {paper!r:.20}. Choose {' and '.join(PAPERS)}.", "paper")
     return _templates().get_template(f"{template}.html").render(title=title, paper=PAPERS[paper], **parts)
 
 

@@ -78,7 +78,7 @@ def _sheet(view: View, character: CharacterView) -> PaperSheet:
     shown = rules.at_table(character.sheet, rules.new_state(), view.options)
     points = (f"{written(n)} {currency_short(rules, currency, n)}" for currency, n in character.balances.items())
     whose = f"played by {character.player}" if character.player else ""
-    role = "for the game master only" if character.role == "npc" else whose
+    role = "for the GM only" if character.role == "npc" else whose
     about = (role, *facts(character), *points, character.status if character.status != "active" else "")
     blocks = tuple(map(Block, bounded(rules.sheet, rules.sections(shown))))
     own = (Badge(tracker.said, until=tracker.ends) for tracker in character.trackers)

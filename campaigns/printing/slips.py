@@ -31,7 +31,7 @@ def write_slips(folder: Path, files: Mapping[str, str]) -> list[Path]:
     """Write pages into a folder, which is made; refuses to replace any file, and then writes none. Raises `OSError`."""
     written = [folder / name for name in files]
     if there := next((file for file in written if file.exists()), None):
-        raise Refusal("file_exists", f"There is a file {there} already.")
+        raise Refusal("file_exists", f"The file {there} already exists.")
     for file, text in zip(written, files.values(), strict=True):
         save_text(file, text)
     return written

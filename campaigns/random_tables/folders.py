@@ -150,7 +150,7 @@ class RandomTables:
             found = file.path.lstat()
             stamp = (found.st_mtime_ns, found.st_size, found.st_ino)
         except OSError as error:
-            return (_unread(file, error.strerror or "it cannot be read"),)
+            return (_unread(file, error.strerror or "it can't be read"),)
         kept = _READ.get((file.path, file.file))
         if kept is None or kept[0] != stamp:
             kept = _READ[file.path, file.file] = (stamp, _read(file, found.st_size))
@@ -168,10 +168,10 @@ class RandomTables:
             faults = [*read.faults, *_unknown(read.table, known)]
             twin = seen.setdefault((file.whose, named(file.name)), file)
             if twin != file and twin.path.parent == file.path.parent:
-                faults.append(Fault(file.file, 0, f"It is called as {twin.path.name} is, which is taken."))
+                faults.append(Fault(file.file, 0, f"It has the same name as {twin.path.name}, which is used."))
             yield read._replace(faults=tuple(faults))
         for left in left_out(self.folder) if only is None else ():
-            fault = Fault(f"campaign/{left.name}", 0, f"No backup or export holds it: {left.why}.")
+            fault = Fault(f"campaign/{left.name}", 0, f"It is in no backup or export: {left.why}.")
             yield Read(RandomTable(left.name, fault.file, 0, ()), (fault,))
 
 
@@ -216,14 +216,14 @@ def _read(file: TableFile, size: int) -> tuple[Read, ...]:
     try:
         content = file.path.read_bytes()
     except OSError as error:
-        return (_unread(file, error.strerror or "It cannot be read."),)
+        return (_unread(file, error.strerror or "It can't be read."),)
     text = decoded(content)
     if text is None:
         return (_unread(file, NO_TEXT),)
     reads = read_tables(file.name, file.file, text[0].removeprefix(BOM))
     if not text[1]:
         return reads
-    return tuple(each._replace(guesses=(f"It is read as {shown(text[1])}.", *each.guesses)) for each in reads)
+    return tuple(each._replace(guesses=(f"It was read as {shown(text[1])}.", *each.guesses)) for each in reads)
 
 
 def _unread(file: TableFile, why: str) -> Read:

@@ -30,7 +30,7 @@ def roll(books: Books, command: Roll) -> Report:
     asked = asked_in(books, command.tables, command.by, command.who)
     progress, logged = rolled(asked, read_answers(command.answers), drawn)
     if logged is None:
-        raise Refusal("not_finished", "The roll is not finished.", "answers")
+        raise Refusal("not_finished", "The roll isn't finished.", "answers")
     check_drawn(progress, luck)
     effects = Effects()
     if command.by:
@@ -49,7 +49,7 @@ def show(books: Books, command: ShowRoll) -> Report:
     """Show a roll to more people than have seen it."""
     doc = books.get("rolls", command.roll, "roll")
     if doc["seen"] in (command.seen, "open"):
-        raise Refusal("shown", "That is shown already.", "roll")
+        raise Refusal("shown", "That result is already shown.", "roll")
     books.patch("rolls", command.roll, seen=command.seen)
     return Report(_title(doc["tables"], doc["text"], command.seen))
 

@@ -32,9 +32,9 @@ def reminded(books: Books, command: Reminded) -> Report:
     """A note is due no more."""
     note = books.get("notes", command.note, "note")
     if note.get("done") or not (note.get("evening") or note.get("day")):
-        raise Refusal("no_reminder", f"This is no reminder that waits: {first_line(note['text'])}", "note")
+        raise Refusal("no_reminder", f"This reminder is already done: {first_line(note['text'])}", "note")
     books.patch("notes", command.note, done=True)
-    return Report(f"Seen to: {first_line(note['text'])}")
+    return Report(f"Reminder done: {first_line(note['text'])}")
 
 
 def _when(books: Books, command: Remind | PutOff) -> dict[str, int | None]:

@@ -32,7 +32,7 @@ def prose(chapter: Chapter) -> str:
         f"# {one_line(chapter.title)}",
         f"*{one_line(chapter.under)}*",
         f"> **Previously.** {quoted(escaped(chapter.previously))}" if chapter.previously else "",
-        f"{one_line(chapter.there)} were there." if " and " in chapter.there else "",
+        f"{one_line(chapter.there)} took part." if " and " in chapter.there else "",
         escaped(chapter.summary),
     )
     parts = (text for part in chapter.parts for text in _part(part))
@@ -54,7 +54,7 @@ def _paragraph(paragraph: Paragraph) -> str:
 
 
 def _head(recap: Recap) -> Iterator[str]:
-    yield f"# Evening {recap.session}" + (f": {one_line(recap.title)}" if recap.title else "")
+    yield f"# Session {recap.session}" + (f": {one_line(recap.title)}" if recap.title else "")
     yield f"*{' · '.join(one_line(part) for part in (recap.campaign, recap.date, recap.days) if part)}*"
     if recap.there:
         yield f"There: {_names(recap.there)}."

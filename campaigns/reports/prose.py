@@ -18,7 +18,7 @@ from core.wording import amount, signed
 
 _BANDS = {
     "disaster": ((("fails badly", "fail badly"), ("only makes it worse", "only make it worse")), "but"),
-    "failure": ((("fails", "fail"), ("does not manage it", "do not manage it")), "but"),
+    "failure": ((("fails", "fail"), ("doesn't manage it", "don't manage it")), "but"),
     "success": ((("succeeds", "succeed"), ("brings it off", "bring it off"), ("manages it", "manage it")), "and"),
     "triumph": ((("succeeds brilliantly", "succeed brilliantly"), ("does it brilliantly", "do it brilliantly")), "and"),
 }
@@ -79,12 +79,12 @@ def chapter(recap: Recap) -> Chapter:
     scenes = [_scene(scene, called, recap.there) for scene in recap.scenes]
     after = (
         Part("Between the scenes", "", tuple(_by_person(recap.between_scenes, called))),
-        Part("What was won", "", tuple(_gains(recap.gained, called))),
+        Part("Rewards", "", tuple(_gains(recap.gained, called))),
         Part("House rules", "", tuple(Paragraph(_stopped(each.title)) for each in recap.house_rules)),
         Part("Afterwards", "", tuple(_by_person(recap.afterwards, called))),
     )
     return Chapter(
-        title=f"Evening {recap.session}" + (f": {recap.title}" if recap.title else ""),
+        title=f"Session {recap.session}" + (f": {recap.title}" if recap.title else ""),
         under=" · ".join(filter(None, (recap.campaign, recap.date, recap.days))),
         there=listed(recap.there),
         previously=recap.previously.strip(),
@@ -166,7 +166,7 @@ def _narrated(events: Sequence[EventRecap], called: Called) -> Iterator[Paragrap
             yield from _paragraph(lead, said)
             lead, said = _conflict(first) if first.kind == "start_conflict" else "", []
         elif clock := _CLOCK.fullmatch(first.title):
-            clocks[clock[1]] = f"{clock[1]} stands at {clock[2]} of {clock[3]}"
+            clocks[clock[1]] = f"{clock[1]} is at {clock[2]} of {clock[3]}"
         else:
             said += _told(run, called, turn)
             for event in run:

@@ -164,7 +164,7 @@ def unread(campaign: Recapped, number: int | None = None) -> Callable[[Past], Re
     sessions = {session.number: session.id for session in campaign.sessions()}
     wanted = max(sessions, default=0) if number is None else number
     if wanted not in sessions:
-        raise Refusal("no_session", f"There is no evening {number}." if sessions else "There was no evening yet.")
+        raise Refusal("no_session", f"There is no session {number}." if sessions else "No session has been played yet.")
 
     def told(past: Past) -> Recap:
         return _told(_Evening(Account(past, public=True), sessions[wanted], wanted, past.lines_of(wanted)))

@@ -134,7 +134,7 @@ def _who(value: str, names: Names, *, public: bool) -> list[int]:
         return list(dict.fromkeys(i for i, name in names if called(value, [((name,), i)]))) or [_NOBODY]
     found = called(value, (((name,), i) for i, name in names))
     if not found:
-        raise Refusal("unknown_filter", f"Nobody is called {value:.60}.", "who")
+        raise Refusal("unknown_filter", f"No one is called {value:.60}.", "who")
     return found
 
 
@@ -142,7 +142,7 @@ def _kind(value: str) -> str:
     wanted = value.casefold()
     found = next((kind for kind in KINDS if kind.startswith(FORMER.get(wanted, wanted))), None)
     if found is None:
-        raise Refusal("unknown_filter", f"There is no kind {value:.60}; there is: {', '.join(KINDS)}.", "kind")
+        raise Refusal("unknown_filter", f"There is no kind {value:.60}. The kinds are: {', '.join(KINDS)}.", "kind")
     return found
 
 

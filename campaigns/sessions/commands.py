@@ -43,7 +43,7 @@ class StartScene(Command):
     """
 
     title: str = entry("Title", line=True, filled=True)
-    aspects: tuple[str, ...] = entry("What is true here", default=(), line=True)
+    aspects: tuple[str, ...] = entry("Facts here", default=(), line=True)
     participants: tuple[int, ...] | None = entry("In it", default=None, names="character", said="with")
     carry: tuple[int, ...] = entry("Goes on", default=(), names="running")
     draws: bool | None = entry("Drawn", default=None)
@@ -60,7 +60,7 @@ class EditScene(Command):
 
     scene: int | None = entry("Scene", default=None, names="scene")
     title: str | None = entry("Title", default=None, line=True, filled=True)
-    aspects: tuple[str, ...] | None = entry("What is true here", default=None, line=True)
+    aspects: tuple[str, ...] | None = entry("Facts here", default=None, line=True)
     participants: tuple[int, ...] | None = entry("In it", default=None, names="character", said="with")
     note: str | None = entry("Remark", default=None, longest=TEXT)
     planned: str | None = entry("Leads to", default=None)

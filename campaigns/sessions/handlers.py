@@ -36,7 +36,7 @@ from core.wording import counted
 def start_session(books: Books, command: StartSession) -> Report:
     """Begin an evening; whatever the ruleset does at its start is done and said."""
     if books.campaign["session"] is not None:
-        raise Refusal("session_open", f"Evening {books.session['number']} is still open; end it first.")
+        raise Refusal("session_open", f"Session {books.session['number']} is still open. End it first.")
     number = books.campaign["sessions_played"] + 1
     session = Session(
         number=number,
@@ -54,7 +54,7 @@ def start_session(books: Books, command: StartSession) -> Report:
         books.set(next_evening="")  # it is now
     steps = _turn(books, books.ruleset.lifecycle.session_start)
     undone = f"; {counted(left, 'queued activity', 'queued activities')} not done" if left else ""
-    return Report(f"Evening {number} starts{undone}", extra={"day": books.called, "steps": steps})
+    return Report(f"Session {number} starts{undone}", extra={"day": books.called, "steps": steps})
 
 
 def edit_session(books: Books, command: EditSession) -> Report:
@@ -64,7 +64,7 @@ def edit_session(books: Books, command: EditSession) -> Report:
         _known(books, command.attendance)
     changes = command.said("session", "when", "until")
     books.patch("sessions", command.session, **changes, **_days(books, before, command))
-    return Report(f"Evening {before['number']} edited")
+    return Report(f"Session {before['number']} edited")
 
 
 def _days(books: Books, before: Doc, command: EditSession | EditScene) -> dict[str, int]:
@@ -79,9 +79,9 @@ def _days(books: Books, before: Doc, command: EditSession | EditScene) -> dict[s
         last = day_of(books.calendar, command.until, since, "until")
         first = last if first is None else first
     if first is None or last is None:
-        raise Refusal("bad_date", "Say the first day, too.", "when")
+        raise Refusal("bad_date", "Give the first day as well.", "when")
     if last < first:
-        raise Refusal("bad_date", "It ends before it begins.", "until")
+        raise Refusal("bad_date", "The end is before the beginning.", "until")
     return {"first_day": first, "last_day": last}
 
 
@@ -95,7 +95,7 @@ def end_session(books: Books, command: EndSession) -> Report:
     clear(books)
     books.set(session=None, downtime=new_downtime(books, command.interval))
     told = {"day": books.called, "steps": steps, **_left(left)}
-    return Report(f"Evening {number} ends{_gone(left)}", extra=told)
+    return Report(f"Session {number} ends{_gone(left)}", extra=told)
 
 
 def new_downtime(books: Books, interval: str | None, passes: int | None = None) -> dict[str, object] | None:
@@ -108,7 +108,7 @@ def new_downtime(books: Books, interval: str | None, passes: int | None = None) 
     if passes is None:
         return opened
     if downtime.measure is None:
-        raise Refusal("not_measured", f"{books.ruleset.title} does not measure its downtime.", "passes")
+        raise Refusal("not_measured", f"{books.ruleset.title} doesn't measure downtime.", "passes")
     if fault := number_fault(downtime.measure.title, passes, Entry(low=0)):
         raise Refusal("invalid_amount", fault, "passes")
     return {**opened, "passes": passes}
@@ -163,7 +163,7 @@ def _carried(books: Books, carry: Sequence[int]) -> tuple[list[int], list[int]]:
     scene = books.campaign["scene"]
     clocks = [i for i, doc in in_order(books.docs("clocks")) if i in carry and doc["scene"] == scene is not None]
     if set(carry) - {*conflicts, *clocks}:
-        raise Refusal("not_running", "Only a conflict or a clock of the open scene can be carried over.", "carry")
+        raise Refusal("not_running", "Only a conflict or a clock of the open scene can move on to the next.", "carry")
     return conflicts, clocks
 
 
@@ -171,7 +171,7 @@ def edit_scene(books: Books, command: EditScene) -> Report:
     """Change what is written about a scene."""
     scene = books.campaign["scene"] if command.scene is None else command.scene
     if scene is None:
-        raise Refusal("no_scene", "No scene is open; start one first.")
+        raise Refusal("no_scene", "No scene is open. Start one first.")
     before = books.get("scenes", scene, "scene")
     changes = command.said("scene", "when", "until")
     if command.participants is not None:
@@ -263,7 +263,7 @@ def _opening(books: Books, command: StartScene) -> dict[str, object] | None:
         draws = not any(books.types_cards(actor) for actor in books.scene["participants"])
     drawn = drawn_at_once(books, opening, answers) if opening and draws else None
     if answers and drawn is None:
-        raise Refusal("too_many_answers", "Nothing is drawn as this scene begins.", "answers")
+        raise Refusal("too_many_answers", "This scene begins without a draw.", "answers")
     return drawn
 
 

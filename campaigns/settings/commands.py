@@ -27,7 +27,7 @@ class DescribeCampaign(Command):
 class SetNextEvening(Command):
     """Say when the next evening is, as you say it; it stands in the library until that evening starts."""
 
-    date: str = entry("Next evening", default="", line=True, help="Such as Fri 4 December, 19:00.")
+    date: str = entry("Next session", default="", line=True, help="Such as Fri 4 December, 19:00.")
 
 
 @command("rule option value", told=True, alone=DATED)

@@ -30,13 +30,13 @@ def rename(books: Books, command: RenameCampaign) -> Report:
 def describe(books: Books, command: DescribeCampaign) -> Report:
     """Say what the campaign is about."""
     books.set(summary=command.summary.strip())
-    return Report("What the campaign is about")
+    return Report("Campaign description changed")
 
 
 def set_next_evening(books: Books, command: SetNextEvening) -> Report:
     """Say when the next evening is."""
     books.set(next_evening=(date := command.date.strip()))
-    return Report(f"Next evening: {date or 'not set'}")
+    return Report(f"Next session: {date or 'not set'}")
 
 
 def set_option(books: Books, command: SetOption) -> Report:
@@ -54,7 +54,7 @@ def set_data(books: Books, command: SetData) -> Report:
     if found:
         raise Refusal("faulty_data", faults_text(found), "value")
     books.set(**{kind.kept: encode(kind.put(getattr(books, kind.kept), command.value))})
-    what = "the game's own again" if command.value is None else "the game master's own"
+    what = "the game's own data again" if command.value is None else "custom data"
     return Report(f"{kind.title}: {what}" + (f", {command.note}" if command.note else ""))
 
 
@@ -68,14 +68,16 @@ def set_typed(books: Books, command: SetTyped) -> Report:
         return Report("Cards are typed in" if command.typed else "The program draws")
     name = books.get("characters", command.character, "character")["name"]
     books.patch("characters", command.character, typed=command.typed)
-    how = {True: "cards are typed in", False: "the program draws", None: "draws as the campaign does"}[command.typed]
+    how = {True: "cards are typed in", False: "the program draws", None: "follows the campaign's setting"}[
+        command.typed
+    ]
     return Report(f"{name}: {how}", command.character)
 
 
 def set_place(books: Books, command: SetPlace) -> Report:
-    """Remember where play stopped."""
+    """Remember the place in the app."""
     books.patch("desk", ONLY, place=command.place)
-    return Report("where play stopped", quiet=True)
+    return Report("the place in the app", quiet=True)
 
 
 HANDLERS = {

@@ -89,17 +89,17 @@ def misfit(table: str, number: int, doc: Doc, refusal: Refusal) -> Damaged:
     named = doc.get("name") or doc.get("title") or ""
     whose = f"{table} {number}" + (f" ({named:.40})" if named else "")
     where = f", field {refusal.field}" if refusal.field else ""
-    return Damaged(f"What is stored does not fit this version of the game: {whose}{where}: {refusal}", kind=MISFIT)
+    return Damaged(f"The stored data doesn't fit this version of the game: {whose}{where}: {refusal}", kind=MISFIT)
 
 
 def unfit_work(ruleset: Ruleset, table: str, action: str, refusal: Refusal) -> str:
     """What to say of a form or a draft that no longer fits."""
-    what = "The draw half done" if table == "desk" else "The form last used"
+    what = "The unfinished draw" if table == "desk" else "The last form"
     from campaigns.wording.titles import action_words  # noqa: PLC0415  with it come the steps and tokens of a log
 
     title = action_words(ruleset, action)
     where = f", field {refusal.field}" if refusal.field else ""
-    return f"{what} ({title}) no longer fits{where}: {refusal} It was set aside; nothing else was lost."
+    return f"{what} ({title}) no longer fits{where}: {refusal} It was set aside. Nothing else was lost."
 
 
 def at(doc: Doc, path: Path) -> Json:

@@ -69,7 +69,7 @@ class Reading:
         """One document; refuses at the field `at` when it is not there."""
         found = self.docs(table).get(doc_id) if doc_id is not None else None
         if found is None:
-            raise Refusal("not_found", f"There is no such entry in {table}.", at)
+            raise Refusal("not_found", f"That entry isn't in {table}.", at)
         return found
 
     # --- the campaign document -------------------------------------------------------------------------------
@@ -88,14 +88,14 @@ class Reading:
     def session(self) -> Doc:
         """The open session; refuses when none is."""
         if self.campaign["session"] is None:
-            raise Refusal("no_session", "No evening is open; start one first.")
+            raise Refusal("no_session", "No session is open. Start one first.")
         return self.docs("sessions")[self.campaign["session"]]
 
     @property
     def scene(self) -> Doc:
         """The open scene; refuses when none is."""
         if self.campaign["scene"] is None:
-            raise Refusal("no_scene", "No scene is open; start one first.")
+            raise Refusal("no_scene", "No scene is open. Start one first.")
         return self.docs("scenes")[self.campaign["scene"]]
 
     @property

@@ -16,7 +16,7 @@ from campaigns.kinds.play import Prepared, Scene, Session
 from campaigns.kinds.table_names import DORMANT_AFTER
 from campaigns.kinds.views import shown
 from campaigns.kinds.work import NoteDocument
-from campaigns.kinds.world import Article, KeptMap, Occasion, Rolled, Tracker
+from campaigns.kinds.world import LASTING, Article, KeptMap, Occasion, Rolled, Tracker
 from campaigns.state.party import Person, awarded, party
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class TrackerView(Tracker):
     @property
     def ends(self) -> str:
         """What ends it by itself: `to the end of the scene`, `until day 40`; nothing where somebody has to."""
-        last = f"to the end of the {self.until}" if self.until else ""
+        last = f"to the end of {LASTING[self.until]}" if self.until else ""
         return last or (f"until day {self.day}" if self.day is not None else "")
 
 
@@ -298,7 +298,7 @@ class RollView(Rolled):
     @property
     def said(self) -> str:
         """It in a line, without what lies face down."""
-        when = f" (evening {self.session})" if self.session else ""
+        when = f" (session {self.session})" if self.session else ""
         return f"{self.tables}{when}" if self.down else f"{self.tables}: {self.text}"
 
 

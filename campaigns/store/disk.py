@@ -185,14 +185,14 @@ def replace_file(path: Path, data: bytes, *, read_back: bool = False, keeping_ol
     `keeping_old_as` the old one gets that name too, where the file system can give a file a second one.
     """
     if path.exists() and not path.is_file():
-        raise OSError(errno.EINVAL, "it is no ordinary file")
+        raise OSError(errno.EINVAL, "it isn't an ordinary file")
     fresh = beside(path)
     if os.path.lexists(fresh):
         remove(fresh)  # a killed program left it
     try:
         made = write_file(fresh, data)
         if read_back and read(fresh) != data:
-            raise OSError(errno.EIO, "it did not come back from the disk as it was written")
+            raise OSError(errno.EIO, "the disk returned something other than was written")
     except OSError:
         if fresh.exists():
             remove(fresh)  # gives a full disk its room back

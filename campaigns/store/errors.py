@@ -102,8 +102,8 @@ class NotJson(StoreError, ValueError):
 def write_failed(what: str, error: OSError) -> WriteFailed:
     """Return the store's error for a write the system refused."""
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
-        return DiskFull(f"The disk is full: {what} was not saved, and nothing has changed.")
-    return WriteFailed(f"Writing failed ({error.strerror}): {what} was not saved, and nothing has changed.")
+        return DiskFull(f"The disk is full: {what} wasn't saved, and nothing has changed.")
+    return WriteFailed(f"Writing failed ({error.strerror}): {what} wasn't saved, and nothing has changed.")
 
 
 @contextmanager
@@ -121,4 +121,4 @@ def reading(what: str) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise Unreadable(f"{what} cannot be read ({error.strerror}).") from error
+        raise Unreadable(f"{what} can't be read ({error.strerror}).") from error

@@ -278,6 +278,6 @@ class Store:
             disk.close_to_others(self.folder)  # earlier versions left it open to every user of the machine
         copy = archive.export(self.folder, aside.place(self.folder, f"before-upgrade-{self.seq}.zip"))
         self._save(upgraded.event, differences(self._saved.tables, upgraded.tables), migrations.SCHEMA)
-        said = f"This campaign was brought up to date; a copy of it as it was is aside/{copy.name}."
+        said = f"This campaign was upgraded. A copy of the old version is in aside/{copy.name}."
         self.notices += (said, *upgraded.notices)
         self._checkpoint_if_possible()

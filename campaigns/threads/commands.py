@@ -38,4 +38,4 @@ MOST_EVENINGS = 1000
 class SetDormancy(Command):
     """After how many evenings a thread that nothing touched is dormant."""
 
-    evenings: int = entry("Evenings", low=1, high=MOST_EVENINGS)
+    evenings: int = entry("Sessions", low=1, high=MOST_EVENINGS)

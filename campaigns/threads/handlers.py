@@ -15,9 +15,9 @@ def touch_by_hand(books: Books, command: TouchThread) -> Report:
     name = _thread(books, command.article)
     evening, _ = books.numbers()
     if evening is None:
-        raise Refusal("no_session", "No evening has been played yet.", "article")
+        raise Refusal("no_session", "No session has been played yet.", "article")
     if not touch(books, command.article):
-        raise Refusal("touched", f"Evening {evening} has touched {name} already.", "article")
+        raise Refusal("touched", f"Session {evening} has already touched {name}.", "article")
     return Report(f"Touched: {name}")
 
 
@@ -26,7 +26,7 @@ def close(books: Books, command: CloseThread) -> Report:
     name = _thread(books, command.article)
     doc = books.get("articles", command.article, "article")
     if doc.get("thread") == "closed" and command.ending == doc.get("ending", ""):
-        raise Refusal("closed", f"{name} is closed already.", "article")
+        raise Refusal("closed", f"{name} is already closed.", "article")
     books.patch("articles", command.article, thread="closed", ending=command.ending)
     touch(books, command.article)
     return Report(f"Closed: {name}")
@@ -36,7 +36,7 @@ def link_clock(books: Books, command: LinkClock) -> Report:
     """Let a clock count for a thread, or for none."""
     clock = books.get("clocks", command.clock, "clock")
     books.patch("clocks", command.clock, article=counts_for(books, command.article))
-    of = f" is of {books.get('articles', command.article)['name']}" if command.article else " is of no thread"
+    of = f" is of {books.get('articles', command.article)['name']}" if command.article else " belongs to no thread"
     return Report(f"Clock: {clock['title']}{of}")
 
 
@@ -53,7 +53,7 @@ def counts_for(books: Books, article: int | None) -> int | None:
 def set_dormancy(books: Books, command: SetDormancy) -> Report:
     """After how many evenings a thread is dormant."""
     books.set(dormant_after=command.evenings)
-    return Report(f"Threads are dormant after {counted(command.evenings, 'evening')}")
+    return Report(f"Threads are dormant after {counted(command.evenings, 'session')}")
 
 
 def _thread(books: Books, article: int) -> str:
@@ -61,7 +61,7 @@ def _thread(books: Books, article: int) -> str:
     doc = books.get("articles", article, "article")
     name: str = doc["name"]
     if not carries(doc):
-        raise Refusal("no_thread", f"{name} carries no thread: edit-article says that it does.", "article")
+        raise Refusal("no_thread", f"{name} isn't a thread. Make it one with edit-article.", "article")
     return name
 
 

@@ -97,16 +97,16 @@ def deadlines(articles: Iterable[Known]) -> Iterator[OccasionView]:
 
 
 def said(each: Thread, calendar: Calendar | None = None) -> str:
-    """How a thread stands, in words: `overdue · last in evening 12, 6 evenings ago · by Day 40, 2 days ago`."""
+    """How a thread stands, in words: `overdue · last in session 12, 6 evenings ago · by Day 40, 2 days ago`."""
     return " · ".join(filter(None, (each.state, touched_words(each), deadline_words(each, calendar))))
 
 
 def touched_words(each: Thread) -> str:
-    """`last in evening 12, 6 evenings ago`."""
+    """`last in session 12, 6 evenings ago`."""
     if each.last is None:
-        return "in no evening yet"
-    ago = {0: "", 1: ", one ago"}.get(each.ago or 0, f", {counted(each.ago or 0, 'evening')} ago")
-    return f"last in evening {each.last}{ago}"
+        return "in no session yet"
+    ago = {0: "", 1: ", one ago"}.get(each.ago or 0, f", {counted(each.ago or 0, 'session')} ago")
+    return f"last in session {each.last}{ago}"
 
 
 def deadline_words(each: Thread, calendar: Calendar | None = None) -> str:

@@ -66,7 +66,7 @@ def _next(view: View) -> Iterator[ToDo]:
     if view.prepared:
         yield ToDo("scene", "Next scene", f"{view.prepared[0].title}, prepared", False, ref=view.prepared[0].id)
     if view.scene is None:
-        yield ToDo("evening", "End the evening", "E on the play screen", False)
+        yield ToDo("evening", "End the session", "E on the play screen", False)
 
 
 def _of(evening: SessionView, line: ToDo) -> str:
@@ -107,7 +107,7 @@ def _downtime(view: View) -> ToDo:
     planners = [plan.actor for plan in view.downtime.plans]
     waiting = tuple(plan.actor for plan in view.downtime.plans if not plan.activities)
     far = _so_far(view, planners, waiting) if waiting else "planned, to be committed"
-    faults = "" if view.downtime.ready else " · something is in the way"
+    faults = "" if view.downtime.ready else " · something blocks it"
     return ToDo("downtime", "Downtime", f"{far}{faults}", False, waiting)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaigns.calendar.dates import distance, in_words
+from campaigns.kinds.world import LASTING
 from campaigns.threads.listing import SOON
 from campaigns.todo.after_session import ToDo
 from core.wording import counted
@@ -53,7 +54,7 @@ def due_now(
     ]
     if unpaid is not None and unpaid[1]:
         names = ", ".join(view.name_of(actor) for actor in unpaid[1])
-        line = ToDo("points", "Award points", f"evening {unpaid[0]} · not yet {names}", False, tuple(unpaid[1]))
+        line = ToDo("points", "Award points", f"session {unpaid[0]} · not yet {names}", False, tuple(unpaid[1]))
         found.append(Due(UNPAID, 0, line))
     found.sort(key=lambda due: (due.urgency, due.far, due.line.title.casefold()))
     return tuple(due.line for due in found)
@@ -65,7 +66,7 @@ def _reminders(view: View, notes: Iterable[Note]) -> Iterator[Due]:
     for note in notes:
         title = next((line.strip() for line in note.text.splitlines() if line.strip()), "")
         if note.evening is not None and note.evening <= evening:
-            since = f"since evening {note.evening}" if note.evening < evening else f"evening {note.evening}"
+            since = f"since session {note.evening}" if note.evening < evening else f"evening {note.evening}"
             yield Due(ASKED, note.evening - evening, ToDo("reminder", title, since, False, ref=note.id, urgent=True))
         elif note.day is not None and note.day - view.day <= SOON:
             due = _on(view, note.day, ToDo("reminder", title, "", False, ref=note.id))
@@ -102,7 +103,7 @@ def _trackers(view: View) -> Iterator[Due]:
             if tracker.day is not None and 0 <= tracker.day - view.day <= SOON:
                 yield _on(view, tracker.day, line)
             elif tracker.until:
-                yield Due(ENDS, 0, line._replace(said=f"ends with the {tracker.until}"))
+                yield Due(ENDS, 0, line._replace(said=f"ends with {LASTING[tracker.until]}"))
 
 
 def _threads(view: View, threads: Iterable[Thread]) -> Iterator[Due]:
@@ -116,7 +117,7 @@ def _threads(view: View, threads: Iterable[Thread]) -> Iterator[Due]:
             yield _on(view, each.one.deadline, line._replace(said=said))
         elif each.state == "dormant":
             yield Due(
-                FORGOTTEN, -(each.ago or 0), line._replace(said=f"dormant for {counted(each.ago or 0, 'evening')}")
+                FORGOTTEN, -(each.ago or 0), line._replace(said=f"dormant for {counted(each.ago or 0, 'session')}")
             )
 
 

@@ -39,7 +39,7 @@ def count(books: Books, command: CountTracker) -> Report:
     now = Counter(before["value"], before["most"])
     moved = now.moved(command.by)
     if moved == now:
-        raise Refusal("at_bound", f"{before['name']:.60} is at {written(before['value'])} already.", "by")
+        raise Refusal("at_bound", f"{before['name']:.60} is already at {written(before['value'])}.", "by")
     books.patch("trackers", command.tracker, value=moved.value)
     who = called(books, before["who"], "tracker")
     change = f"{before['name']} {written(before['value'])} → {written(moved.value or 0)}"

@@ -72,10 +72,10 @@ def write_vault(past: Past, folder: Path, *, players: bool, step: Step = lambda 
     there = marker_of(folder)
     own = Marker(identity(past), players, {})
     if there is None and folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise Refusal("not_a_vault", f"There is something else in {folder}; name a new folder.", "folder")
+        raise Refusal("not_a_vault", f"{folder} isn't empty. Name a new folder.", "folder")
     if there is not None and (there.campaign, there.players) != (own.campaign, players):
         whose = "of another campaign" if there.campaign != own.campaign else "for the " + _whose(there.players)
-        raise Refusal("other_vault", f"{folder} is a vault {whose}; name another folder.", "folder")
+        raise Refusal("other_vault", f"{folder} is a vault {whose}. Name another folder.", "folder")
     earlier = {known.of: PurePosixPath(path).stem for path, known in (there.files if there else {}).items()}
     pages = Pages(Account(past, public=players), past, earlier)
     counted = _stepping(pages, len(pages), step)
@@ -104,7 +104,7 @@ def marker_of(folder: Path) -> Marker | None:
         }
         return Marker(str(said["campaign"]), bool(said["players"]), files)
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-        raise Refusal("bad_file", f"{folder / MARKER} cannot be read: {type(error).__name__}.", "folder") from error
+        raise Refusal("bad_file", f"{folder / MARKER} can't be read: {type(error).__name__}.", "folder") from error
 
 
 def sum_of(content: bytes) -> str:

@@ -84,13 +84,13 @@ def _keys(head: str) -> Iterator[Key]:
         events = [event for event in yaml.parse(head, Loader=loader) if not isinstance(event, _marks(yaml))]
     except yaml.YAMLError as error:
         mark, at = getattr(error, "problem_mark", None), getattr(error, "position", 0)
-        said = getattr(error, "problem", None) or getattr(error, "reason", None) or "it cannot be read"
+        said = getattr(error, "problem", None) or getattr(error, "reason", None) or "it can't be read"
         line = mark.line if mark else head.count("\n", 0, at)
-        raise AtLine(line + 2, f"Its front matter is no YAML: {said}.", [*_twice(head)]) from error
+        raise AtLine(line + 2, f"Its front matter isn't YAML: {said}.", [*_twice(head)]) from error
     if not events or (isinstance(events[0], yaml.ScalarEvent) and not events[0].value):
         return
     if not isinstance(events[0], yaml.MappingStartEvent):
-        raise AtLine(2, "Front matter is lines such as `kind: person`.")
+        raise AtLine(2, "Front matter must be lines such as `kind: person`.")
     pairs = list(_pairs(yaml, events))
     if wrong := [*_wrong(yaml, events, pairs)]:
         raise AtLine(*wrong[0], more=wrong[1:])
@@ -110,7 +110,7 @@ def _twice(head: str) -> Iterator[tuple[int, str]]:
     seen = set[str]()
     for line, text in enumerate(head.split("\n"), 2):
         if (found := _KEY.match(text)) and found[1] in seen:
-            yield line, f"{found[1]:.60} stands here twice."
+            yield line, f"{found[1]:.60} is here twice."
         elif found:
             seen.add(found[1])
 
@@ -145,11 +145,11 @@ def _wrong(yaml: Any, events: list[Any], pairs: list[_Pair]) -> Iterator[tuple[i
     for key, _ in pairs:
         if isinstance(key[0], yaml.ScalarEvent):
             if key[0].value in seen:
-                yield _line(key[0]), f"{key[0].value:.60} stands here twice."
+                yield _line(key[0]), f"{key[0].value:.60} is here twice."
             seen.add(key[0].value)
     for event in events:
         if isinstance(event, yaml.AliasEvent) and event.anchor not in anchors:
-            yield _line(event), f"Nothing above is called &{event.anchor:.60}."
+            yield _line(event), f"There is no &{event.anchor:.60} above."
         elif anchor := getattr(event, "anchor", None):
             anchors.add(anchor)
 

@@ -104,7 +104,7 @@ class Pages:
 
     def _note(self, i: int, doc: Doc) -> Page:
         told = {} if self._account.public else {"id": i, "secret": doc["secret"] or None, **self._about(doc)}
-        front = filled({KIND: "note", **told, "evening": doc["session"]})
+        front = filled({KIND: "note", **told, "session": doc["session"]})
         if source := self._places.came.sources.get(i):
             where = f"{FOLDERS['notes']}/{self._places.stems[f'notes:{i}']}.md"
             return self._as_it_came(f"notes:{i}", doc, source, (front, where))

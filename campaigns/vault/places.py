@@ -20,7 +20,7 @@ SINGLE = {"index": "Index", "rules": "House rules", "milestones": "Milestones", 
 FOLDERS = {
     "characters": "Characters",
     "notes": "Notes",
-    "sessions": "Evenings",
+    "sessions": "Sessions",
     "ledger": "Points",
     "prepared": "Prepared",
     "maps": "Maps",
@@ -83,7 +83,7 @@ class Places:
         tells = {"story": any(True for _ in self.account.written())}
         yield from ((of, name) for of, name in SINGLE.items() if tells.get(of, True))
         yield from ((table, table.capitalize()) for table in self.others)
-        yield from ((f"sessions:{i}", f"Evening {number:03}") for number, i in self.evenings.items())
+        yield from ((f"sessions:{i}", f"Session {number:03}") for number, i in self.evenings.items())
         yield from ((f"{table}:{i}", doc["name"]) for table in LINKED for i, doc in docs(table).items())
         for table in ("prepared", "maps", "figures"):
             yield from ((f"{table}:{i}", doc[SOURCES[table].title]) for i, doc in docs(table).items())

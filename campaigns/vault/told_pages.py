@@ -36,7 +36,7 @@ class ToldPages:
         there = docs("sessions")[i]["attendance"]
         seen = {who: name for scene in recap.scenes for who, name in scene.people.items()}
         front = {
-            KIND: "evening",
+            KIND: "session",
             "number": recap.session,
             "aliases": [recap.title] if recap.title else [],
             "date": recap.date,
@@ -60,7 +60,7 @@ class ToldPages:
         session = self._places.evenings.get(doc["session"])
         evening = f"[[{self._places.stems[f'sessions:{session}']}]]: " if session is not None else ""
         item = f" ({one_line(doc['item'])})" if doc["item"] else ""
-        back = ", taken back" if doc["refunded"] else ""
+        back = ", refunded" if doc["refunded"] else ""
         paid = points_words(self._account.ruleset, doc["currency"], doc["delta"])
         return f"- {evening}{paid}, {self._places.line(doc['reason'])}{item}{back}"
 
@@ -103,7 +103,7 @@ class ToldPages:
 
     def _milestone(self, doc: Doc) -> str:
         tier = tier_title(self._account.ruleset, doc["tier"])
-        reached = f", reached in evening {doc['session']}" if doc["session"] is not None else ", still ahead"
+        reached = f", reached in session {doc['session']}" if doc["session"] is not None else ", still ahead"
         note = f". {self._places.line(doc['note'])}" if doc.get("note") else ""
         return f"- {self._places.line(doc['title'])} ({one_line(tier)}{reached}){note}"
 
@@ -136,11 +136,11 @@ class ToldPages:
                 yield f"## {one_line(title)}"
                 yield "\n".join(f"- [[{each}]]" for each in listed)
         if self._places.evenings:
-            yield "## Evenings"
+            yield "## Sessions"
             yield "\n".join(map(self._named_evening, sorted(self._places.evenings, reverse=True)))
 
     def _named_evening(self, number: int) -> str:
-        """An evening with what it is called: `- [[Evening 003]] What Grieve grinds`."""
+        """An evening with what it is called: `- [[Session 003]] What Grieve grinds`."""
         evening = self._places.evenings[number]
         title = one_line(self._account.docs("sessions")[evening]["title"])
         return f"- [[{self._places.stems[f'sessions:{evening}']}]] {title}".rstrip()

@@ -73,7 +73,7 @@ def relate(books: Books, command: Relate) -> Report:
     who, to = called(books, command.who, "who"), called(books, command.to, "to")
     words = command.asked()
     if words in books.docs("relations").values():
-        raise Refusal("related", f"{who} {command.how} {to} is written down already.", "how")
+        raise Refusal("related", f"{who} {command.how} {to} is already recorded.", "how")
     books.insert("relations", Relation(**words))
     return Report(f"{who} {command.how} {to}")
 
@@ -89,7 +89,7 @@ def called(books: Books, known: int, field: str) -> str:
     """The name of a character or an article; refuses what is neither."""
     doc = books.docs("articles").get(known) or books.docs("characters").get(known)
     if doc is None:
-        raise Refusal("unknown", "There is no such character or article.", field)
+        raise Refusal("unknown", "No character or article has that number.", field)
     name: str = doc["name"]
     return name
 
@@ -112,7 +112,7 @@ def names_taken(books: Books) -> set[str]:
 
 
 def _name_taken(name: str) -> Refusal:
-    return Refusal("name_taken", f"{name:.60} is the name of a character or an article already.", "name")
+    return Refusal("name_taken", f"{name:.60} is already the name of a character or an article.", "name")
 
 
 HANDLERS = {AddArticle: add, EditArticle: edit, RemoveArticle: remove, Relate: relate, Unrelate: unrelate}

@@ -54,7 +54,7 @@ def test_lines_are_changed_ticked_removed_and_refused(campaign: Campaign) -> Non
     bell = campaign.articles()[0].id
     line = campaign.do(AddAgendaLine(text="The bell", to=bell)).view.agenda[0].id
     campaign.do(TickAgendaLine(line=line))
-    with pytest.raises(Refusal, match="ticked already"):
+    with pytest.raises(Refusal, match="is already ticked"):
         campaign.do(TickAgendaLine(line=line))
     campaign.do(TickAgendaLine(line=line, done=False))
     campaign.do(EditAgendaLine(line=line, text="The bell rings"))

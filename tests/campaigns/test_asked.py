@@ -33,7 +33,7 @@ def test_no_raw_value_is_in_what_the_reader_of_the_log_says(tmp_path):
     evening.play()
     view, history = evening.campaign.view, evening.campaign.history()
     said = [said for at in range(len(history)) for said in asked_words(history.line(at).event, view)]
-    assert {"Secret", "About", "For", "Points", "True here", "Reason"} <= {label for label, _ in said}
+    assert {"Secret", "About", "For", "Points", "Facts here", "Reason"} <= {label for label, _ in said}
     texts = [re.sub("~.*?~", "", f"{label} {text}") for label, text in said]
     assert not [text for text in texts if re.search(r"_|\bFalse\b|\bTrue\b|\bNone\b|\bid\b|[\[\]{}]", text)]
     evening.campaign.close()

@@ -425,7 +425,7 @@ def test_what_runs_in_a_scene_ends_with_it_but_for_what_is_carried_over(campaign
     _, stairs = campaign.view.conflicts
     _, fire, thaw = campaign.view.clocks
     for wrong in ([thaw.id], [mara], [999]):
-        with pytest.raises(Refusal, match="carried over"):
+        with pytest.raises(Refusal, match="Only a conflict or a clock of the open scene can move on to the next"):
             campaign.do(StartScene(title="The loft", carry=wrong))
     before = state(campaign)
     campaign.do(StartScene(title="The loft", participants=[mara], carry=[stairs.id, fire.id]))

@@ -59,18 +59,18 @@ def test_a_reminder_is_due_in_its_evening_until_it_is_seen_to_or_put_off(campaig
     campaign.do(Reminded(note=note))
     assert "The miller pays." not in dict(lines(campaign))
     assert campaign.notes()[1].text.startswith("The miller"), "the note stays"
-    with pytest.raises(Refusal, match="no reminder"):
+    with pytest.raises(Refusal, match="This reminder is already done"):
         campaign.do(Reminded(note=note))
     campaign.undo()
     campaign.do(EndSession())
     campaign.do(StartSession())
-    assert lines(campaign)[0] == ("The miller pays.", "since evening 2")
+    assert lines(campaign)[0] == ("The miller pays.", "since session 2")
 
 
 def test_any_note_becomes_a_reminder_and_is_found_as_one_after_opening_again(campaign):
     campaign.do(AddNote(text="The bell"))
     note, folder = campaign.notes()[0].id, campaign.folder
-    with pytest.raises(Refusal, match="no reminder"):
+    with pytest.raises(Refusal, match="This reminder is already done"):
         campaign.do(Reminded(note=note))
     campaign.do(PutOff(note=note, day=1))
     campaign.close()
@@ -102,8 +102,8 @@ def test_threads_clocks_and_projects_are_due_the_most_urgent_first(campaign):
         ("Soon", "deadline · Day 12, in 7 days"),
         ("Nearly", "clock 3/4"),
         ("The weir", "project 2/3"),
-        ("Far", "dormant for 5 evenings"),
-        ("Forgotten", "dormant for 5 evenings"),
+        ("Far", "dormant for 5 sessions"),
+        ("Forgotten", "dormant for 5 sessions"),
     ]
     assert [line.urgent for line in campaign.due_now()][:2] == [True, False]
 
@@ -114,7 +114,7 @@ def test_points_of_the_evening_before_are_due_until_they_are_given_then_or_since
     campaign.do(EndSession())
     assert lines(campaign) == [], "after an evening the other list says so"
     campaign.do(StartSession())
-    assert lines(campaign) == [("Award points", "evening 1 · not yet Jonas Reed")]
+    assert lines(campaign) == [("Award points", "session 1 · not yet Jonas Reed")]
     campaign.do(AwardPoints(characters=[jonas], currency="marks", amount=1, reason="late"))
     assert lines(campaign) == []
 
@@ -125,7 +125,7 @@ def test_what_ends_with_the_evening_or_soon_is_due(campaign):
     campaign.do(AddTracker(who=mara, name="Sworn", day=3))
     campaign.do(AddTracker(who=mara, name="Cursed"))
     assert lines(campaign) == [
-        ("Mara Voss: Hunted", "ends with the evening"),
+        ("Mara Voss: Hunted", "ends with the session"),
         ("Mara Voss: Sworn", "ends · Day 3, in 2 days"),
     ]
 
@@ -157,7 +157,7 @@ ENDS: Mapping[str, tuple[Mapping[str, Json], tuple[str, ...], Mapping[str, str],
         {"prepared": [{"bonus": 2, "used": False}], "conditions": [{"name": "tilted"}, {"name": "charmed"}]},
         (),
         {"Isa: Tilted": "ends with the scene"},
-        {"Isa: Charmed": "ends with the evening", "Isa: Prepared +2": "lapses with the session unless used"},
+        {"Isa: Charmed": "ends with the session", "Isa: Prepared +2": "lapses with the session unless used"},
     ),
     "background": (
         {
@@ -184,7 +184,7 @@ ENDS: Mapping[str, tuple[Mapping[str, Json], tuple[str, ...], Mapping[str, str],
             "Fog": "ends with the scene",
             "Low water": "its free Tag lapses with the scene unless used",
         },
-        {"Isa: Brave +1": "ends with the evening"},
+        {"Isa: Brave +1": "ends with the session"},
     ),
     "resonance": (
         {"injuries": 1, "aspects": [{"text": "On the roof", "scope": "scene"}], "resonance_held": 2},
@@ -239,7 +239,7 @@ def test_injuries_of_resonance_heal_at_the_pace_of_their_grade_and_a_last_action
             ({"injuries": 2}, [("Isa: Bloodied, 2 Injuries", "one heals in 1 hour")]),
             ({"injuries": 4, "carried_hours": 20}, [("Isa: Wounded, 4 Injuries", "one heals in 4 hours")]),
             ({"injuries": 6}, []),
-            ({"injuries": 8}, [("Isa: Last action", "lapses with the scene, then Incapacitated")]),
+            ({"injuries": 8}, [("Isa: Last action", "lapses with the scene, and Incapacitated comes")]),
         ):
             campaign.do(SetSheet(character=isa.id, sheet={**sheet, **held}))
             assert lines(campaign) == said

@@ -79,9 +79,9 @@ def test_where_it_cannot_be_for_one_it_is_for_nobody(campaign: Campaign) -> None
     action = care(campaign)[0]
     form = encode(action.start(campaign.situation(mara)))
     for wrong, why in (
-        (ResolveEach(action=drawn.id, actors=(mara,)), "one at a time"),
-        (ResolveEach(action=action.id, actors=(), form=form), "Choose who"),
-        (ResolveEach(action=action.id, actors=(mara, 99), form=form), "no such entry|would change nothing|: "),
+        (ResolveEach(action=drawn.id, actors=(mara,)), "is done for one character at a time"),
+        (ResolveEach(action=action.id, actors=(), form=form), "Choose at least one character"),
+        (ResolveEach(action=action.id, actors=(mara, 99), form=form), "isn't in|would change nothing|: "),
     ):
         with pytest.raises(Refusal, match=why):
             campaign.do(wrong)

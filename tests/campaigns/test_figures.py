@@ -113,14 +113,14 @@ def test_a_copy_equals_its_model_but_for_name_and_id(rich: Campaign) -> None:
 def test_types_are_replaced_renamed_and_removed_by_name(campaign: Campaign, tmp_path: Path) -> None:
     campaign.do(KeepFigure(name="Rat"))
     campaign.do(KeepFigure(name="Ghoul"))
-    assert campaign.do(KeepFigure(name="rat", note="bigger")).line.title == "Replaced in the stock: rat"
+    assert campaign.do(KeepFigure(name="rat", note="bigger")).line.title == "Replaced in the bestiary: rat"
     assert stock(campaign) == ["Ghoul", "rat"]
     ghoul, rat = campaign.view.figures
     with pytest.raises(Refusal, match="already"):
         campaign.do(EditFigure(figure=rat.id, name="GHOUL"))
     campaign.do(EditFigure(figure=rat.id, name="King rat", tags=("vermin",)))
     campaign.do(Batch(parts=(RemoveFigure(figure=ghoul.id), KeepFigure(name="Bat"))))
-    assert campaign.line(campaign.view.seq).title == "Ghoul: taken out of the stock; Bat: kept in the stock"
+    assert campaign.line(campaign.view.seq).title == "Ghoul: removed from the bestiary; Bat: added to the bestiary"
     assert stock(campaign) == ["Bat", "King rat"]
     folder = campaign.folder
     campaign.close()
@@ -132,13 +132,13 @@ def test_types_are_replaced_renamed_and_removed_by_name(campaign: Campaign, tmp_
 def test_what_cannot_be_is_refused_and_nothing_is_made(campaign: Campaign) -> None:
     before = state(campaign)
     for wrong, why in (
-        (AddFigures(name="Ghoul", number=2), "The stock has no Ghoul"),
-        (KeepFigure(name="Ghoul", like=99), "no such entry"),
+        (AddFigures(name="Ghoul", number=2), "The bestiary has no entry Ghoul"),
+        (KeepFigure(name="Ghoul", like=99), "That entry isn't in"),
         (KeepFigure(name="Ghoul", sheet={"wit": "keen"}), "whole number|number"),
-        (EditFigure(figure=99, name="x"), "no such entry"),
-        (RemoveFigure(figure=99), "no such entry"),
-        (JoinConflict(characters=(campaign.view.characters[0].id,)), "No conflict runs"),
-        (JoinConflict(characters=()), "Choose who"),
+        (EditFigure(figure=99, name="x"), "That entry isn't in"),
+        (RemoveFigure(figure=99), "That entry isn't in"),
+        (JoinConflict(characters=(campaign.view.characters[0].id,)), "No conflict is running"),
+        (JoinConflict(characters=()), "Choose who joins"),
     ):
         with pytest.raises(Refusal, match=why):
             campaign.do(wrong)
@@ -155,7 +155,7 @@ def test_hostile_names_stay_what_they_are(campaign: Campaign) -> None:
 
 @pytest.fixture(params=GAMES)
 def crowd(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Campaign]:
-    """A scene of each game with a player's character and one of the game master's."""
+    """A scene of each game with a player's character and one of the GM's."""
     with create(tmp_path / "c", "C", request.param, seed="a seed") as campaign:
         campaign.do(AddCharacter(name="Mara"))
         campaign.do(AddCharacter(name="Goblin", role="npc"))
@@ -172,7 +172,7 @@ def test_figures_come_into_every_conflict_that_can_be_joined_on_each_side(crowd:
         form = encode(kind.prefill(situation))
         running = crowd.do(StartConflict(conflict_form=kind.id, title="Fight", actor=mara, form=form)).view.conflicts[0]
         if kind.joins is None:
-            with pytest.raises(Refusal, match="stays"):
+            with pytest.raises(Refusal, match="takes no one else"):
                 crowd.do(AddFigures(name="Goblin", like=goblin, number=3, conflict=running.id))
             crowd.undo()
             continue
@@ -219,7 +219,7 @@ def test_characters_are_brought_into_a_fight_and_nobody_twice(crowd: Campaign) -
     assert done.line.title.startswith("Late joins Fight")
     assert late in done.view.conflicts[0].participants
     assert late in done.view.scene.participants
-    with pytest.raises(Refusal, match="in it already"):
+    with pytest.raises(Refusal, match="is already in it"):
         crowd.do(JoinConflict(characters=(late,)))
     assert all(v.ok for v in crowd.verify())
 

@@ -206,7 +206,7 @@ def test_a_session_that_begins_says_what_was_queued_and_is_not_done(campaign: Ca
         campaign.do(QueueActivity(actor=mara, action="work"))
     line = campaign.do(StartSession()).line
     assert line is not None
-    assert line.title == "Evening 2 starts; 2 queued activities not done"
+    assert line.title == "Session 2 starts; 2 queued activities not done"
     campaign.undo()
     assert campaign.view.downtime is not None
     assert len(campaign.view.downtime.plans[0].activities) == 2
@@ -215,7 +215,7 @@ def test_a_session_that_begins_says_what_was_queued_and_is_not_done(campaign: Ca
     campaign.do(CommitDowntime(days=0))
     line = campaign.do(StartSession()).line
     assert line is not None
-    assert line.title == "Evening 2 starts"
+    assert line.title == "Session 2 starts"
 
 
 def test_the_calendar_moves_by_what_is_said_of_it(campaign: Campaign) -> None:

@@ -135,9 +135,9 @@ def test_what_was_done_in_a_session_is_read_in_order(new: Callable[..., Campaign
         campaign.do(StartScene(title=f"scene of {number}"))
         campaign.do(EndSession())
     assert [line.title for line in campaign.lines_of(2)] == [
-        "Evening 2 starts",
+        "Session 2 starts",
         "Scene 1: scene of 2",
-        "Evening 2 ends",
+        "Session 2 ends",
     ]
     campaign.close()
 

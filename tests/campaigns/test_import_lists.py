@@ -48,7 +48,7 @@ def test_columns_the_sheet_lacks_are_kept_or_left_out_by_choice(campaign, tmp_pa
     plan = planned(campaign.past(), table)
     assert (plan.command, plan.asks, len(plan.faults)) == (None, ("unknown",), 2)
     plan = planned(campaign.past(), table, unknown=choice)
-    assert ("zd-unknown.csv: class is not on the sheet: left out." in plan.left) == (choice == "skip")
+    assert ("zd-unknown.csv: class isn't on the sheet and was left out." in plan.left) == (choice == "skip")
     campaign.do(plan.command)
     assert next(each.note for each in campaign.view.characters if each.name == "Odo3") == note
 
@@ -102,14 +102,14 @@ def test_files_that_cannot_be_read_are_named_and_never_waited_for(campaign, tmp_
     assert {each.name for each in plan.new} == {"fine", "old", "wide"}
     assert sorted(plan.left) == [
         "1 device or pipe left out: pipe.md.",
-        "1 name that is no UTF-8 left out: caf\\xe9.md.",
-        "old.md is read as Latin-1 (Windows-1252).",
-        "wide.md is read as UTF-16.",
+        "1 name that isn't UTF-8 left out: caf\\xe9.md.",
+        "old.md was read as Latin-1 (Windows-1252).",
+        "wide.md was read as UTF-16.",
     ]
     campaign.do(plan.command)
     texts = {each.name: each.text for each in campaign.articles()}
     assert (texts["old"], texts["wide"]) == ("Caf\u00e9", "Caf\u00e9")
-    with pytest.raises(Refusal, match="no file that can be read"):
+    with pytest.raises(Refusal, match="isn't a file that can be read"):
         planned(campaign.past(), folder / "pipe.md")
 
 
@@ -120,8 +120,8 @@ def test_a_text_too_long_is_refused_by_name_and_the_rest_goes_in(campaign, tmp_p
     assert [each.file for each in planned(campaign.past(), folder).faults] == ["Long.md"]
     plan = planned(campaign.past(), folder, partly=True)
     assert [each.name for each in plan.new] == ["Short"]
-    assert plan.left[0].startswith("Stayed outside: Long.md:1:")
-    assert [each.message for each in plan.doubts] == ["[[Long]] leads to nothing."]
+    assert plan.left[0].startswith("Not imported: Long.md:1:")
+    assert [each.message for each in plan.doubts] == ["[[Long]] leads nowhere."]
 
 
 def test_a_file_alone_is_called_by_its_name_without_the_ending(campaign, tmp_path):
@@ -142,7 +142,7 @@ def test_a_file_called_as_a_character_goes_where_the_gm_chooses(campaign, tmp_pa
     plan = planned(campaign.past(), folder, same=choice)
     isa = campaign.view.characters[-1].id
     if choice == "skip":
-        assert (plan.command, plan.left) == (None, ("isa grey.md: isa grey is a character: left out.",))
+        assert (plan.command, plan.left) == (None, ("isa grey.md: isa grey is a character. The file was left out.",))
         return
     campaign.do(plan.command)
     notes = [each.text for each in campaign.notes() if each.of == ("character", isa)]
@@ -153,4 +153,4 @@ def test_a_file_called_as_a_character_goes_where_the_gm_chooses(campaign, tmp_pa
 def test_a_dry_run_counts_and_tells_every_doubt(campaign, tmp_path):
     plan = planned(campaign.past(), brought("vault-links", tmp_path / "v"))
     assert (plan.counts["article"], plan.counts["link"], plan.counts["relationship"]) == (10, 24, 0)
-    assert [str(each) for each in plan.doubts] == ["Session.md:16: [[Nobody yet]] leads to nothing."]
+    assert [str(each) for each in plan.doubts] == ["Session.md:16: [[Nobody yet]] leads nowhere."]

@@ -136,7 +136,7 @@ def test_a_backup_never_takes_the_place_of_what_is_no_campaign(library, folder, 
         (place / "mine").write_text("mine")
     monkeypatch.chdir(place.parent if there == "a file" else place)
     for target in (place, *([type(place)(".")] if there == "a folder" else [])):
-        with pytest.raises(CampaignError, match="is no campaign"):
+        with pytest.raises(CampaignError, match="isn't a campaign, and the backup would replace it"):
             library.restore(copy, target)
     assert (place if there == "a file" else place / "mine").read_text() == "mine"
 
@@ -157,7 +157,7 @@ def test_an_export_never_overwrites_wyrdbooks_own_files(library, folder, tmp_pat
     log = (folder / "log/000001.jsonl").read_bytes()
     for target in (folder / "log/000001.jsonl", copy, library.folder / "x.zip", elsewhere / "state.json"):
         before = target.read_bytes() if target.exists() else None
-        with pytest.raises(CampaignError, match="export to another folder"):
+        with pytest.raises(CampaignError, match=r"would be among wyrdbook's own files. Export to another folder"):
             library.export(folder, target, replace=True)
         assert (target.read_bytes() if target.exists() else None) == before
     assert (folder / "log/000001.jsonl").read_bytes() == log
@@ -180,7 +180,7 @@ def test_what_lies_beside_an_export_stays(library, folder, tmp_path):
 
 def test_an_export_never_takes_the_place_of_a_device_or_a_pipe(library, folder, tmp_path):
     os.mkfifo(pipe := tmp_path / "pipe")
-    with pytest.raises(CampaignError, match="no ordinary file"):
+    with pytest.raises(CampaignError, match="it isn't an ordinary file"):
         library.export(folder, pipe, replace=True)
     assert pipe.is_fifo()
 

@@ -51,7 +51,7 @@ def test_scenes_points_milestones_and_trackers_are_told_of_those_they_are_of(cam
     campaign.do(EditScene(scene=scene.id, participants=[mara]))
     short = campaign.ruleset.currencies[0].short
     assert told(campaign, mara) == [
-        ("evening", "Evening 1", 1, None),
+        ("evening", "Session 1", 1, None),
         ("scene", "The mill", 1, 1),
         ("points", f"+2 {short}: held the rope", 1, 1),
         ("milestone", f"Name the thief, +3 {short}", 1, 1),
@@ -108,7 +108,7 @@ def test_of_an_article_its_evenings_its_events_and_what_ended(campaign) -> None:
     campaign.do(AddOccasion(title="It was cast", when="-3000", about=[bell]))
     campaign.do(AddOccasion(title="The toll", when="+3"))
     found = of_one(campaign.view.calendar, bell, campaign.occasions(), life(campaign.past(), bell))
-    assert [each.title for each in found] == ["It was cast", "Evening 1"]
+    assert [each.title for each in found] == ["It was cast", "Session 1"]
 
 
 def test_a_downtime_says_what_they_did_on_the_day_it_was_over(campaign) -> None:

@@ -67,11 +67,11 @@ def test_several_are_changed_by_one_act_and_one_undo(campaign):
         ('name = "Mara Voss"', 'name = ""', "line 5: Mara Voss: "),
         ('status = "active"', 'status = "asleep"', "line 8: Mara Voss: "),
         ("tags = []", "tags = [1]", "line 10: tags must be texts in brackets"),
-        ("tags = []", "labels = []", "line 10: Mara Voss has no 'labels' to be changed."),
+        ("tags = []", "labels = []", "line 10: Mara Voss has no 'labels' to change."),
         ("nerve = 1 ", "nerve = 1000 ", "Mara Voss: "),
         ("nerve = 1 ", "nerve = true ", "nerve must be a whole number"),
         ("nerve = 1 ", "nerve = 1979-05-27 ", "nerve must be a whole number"),
-        ("# Mara Voss", "# Mara\n[99]", "'99' is none of those that are edited."),
+        ("# Mara Voss", "# Mara\n[99]", "'99' isn't one of those you are editing."),
     ],
 )
 def test_a_fault_is_named_with_its_line_and_nothing_is_done(campaign, old, other, told):
@@ -95,7 +95,7 @@ def test_who_was_changed_meanwhile_is_not_changed_by_what_was_written_before(cam
     campaign.do(SetSheet(character=mara.id, sheet=nerve))
     found = changes(campaign, before, text)
     assert not found.commands
-    assert "changed meanwhile" in found.faults[0].message
+    assert "has changed since you opened it. Start again from its present values" in found.faults[0].message
     assert found.faults[0].line == before.text.splitlines().index(f"[{mara.id}]  # Mara Voss") + 1
 
 
@@ -190,14 +190,14 @@ def test_a_table_has_a_row_for_each_and_what_was_changed_in_it_is_one_act(campai
 @pytest.mark.parametrize(
     ("old", "other", "told"),
     [
-        ("id,name", "no,name", "line 1: The first line names the columns"),
-        ("id,name,player", "id,name,name", "line 1: The first line names the columns"),
-        (",player,", ",colour,", "line 3: Jonas Reed has no 'colour' to be changed."),
+        ("id,name", "no,name", "line 1: The first line must name each column"),
+        ("id,name,player", "id,name,name", "line 1: The first line must name each column"),
+        (",player,", ",colour,", "line 3: Jonas Reed has no 'colour' to change."),
         (",active,", ",asleep,", "line 2: Mara Voss: "),
-        (",Mara Voss,", ',"Mara Voss,', "This is no CSV: "),
+        (",Mara Voss,", ',"Mara Voss,', "This isn't CSV: "),
         (",Mara Voss,", ",,", "line 2: Mara Voss: "),
-        (",Mara Voss,", ",Mara Voss,,", "line 2: It has more cells"),
-        ("\n2,", "\n99,", "line 2: '99' is none of those that are edited."),
+        (",Mara Voss,", ",Mara Voss,,", "line 2: It has 14 cells"),
+        ("\n2,", "\n99,", "line 2: '99' isn't one of those you are editing."),
     ],
 )
 def test_a_fault_of_a_table_is_named_with_its_line_and_nothing_is_done(campaign, old, other, told):
@@ -230,7 +230,7 @@ def test_articles_have_columns_for_their_facts_and_a_sheet_is_none_of_them(campa
     assert (now.fields, now.secret) == ({"built": "1703", "miller": "nobody"}, False)
     wrong = changes(campaign, text_of(campaign, [mill], "csv"), f"id,sheet.nerve,secret\n{mill},3,perhaps\n")
     assert [fault.message for fault in wrong.faults] == [
-        "The mill has no 'sheet.nerve' to be changed.",
+        "The mill has no 'sheet.nerve' to change.",
         "secret must be true or false.",
     ]
 

@@ -177,7 +177,7 @@ def test_a_figure_is_printed_when_it_is_asked_for_and_says_whose_it_is(tmp_path,
         figure = campaign.view.characters[-1].id
         assert "Lamplighter" not in said(sheets.sheets(campaign.view))
         asked = said(sheets.sheets(campaign.view, [figure]))
-    assert "for the game master only" in asked
+    assert "for the GM only" in asked
     assert "brother" not in asked
 
 
@@ -219,7 +219,7 @@ def test_all_evenings_end_with_pictures_of_what_the_players_know(tmp_path):
         assert told == every(campaign.past())
         titles = [each.title.split(":")[0].split(",")[0] for each in pictures]
         assert titles == [
-            "Experience at the end of each evening", "Harm taken on each evening", "Luck", "Who was there",
+            "Experience at the end of each session", "Harm taken in each session", "Luck", "Attendance",
         ]  # fmt: skip
         assert pictures[1].title.endswith("at most 1")
         html = recaps.recaps("C", told, pictures=pictures)

@@ -123,7 +123,7 @@ def test_what_is_planned_follows_a_rename_and_a_type_that_is_gone_is_refused_whe
         view = campaign.do(EditScene(planned="")).view
         assert view.scene is not None
         assert (view.scene.planned, view.scene.figures) == ("", ())
-        with pytest.raises(Refusal, match="Choose the conflict"):
+        with pytest.raises(Refusal, match="Choose a conflict for these NPCs to join"):
             campaign.do(EditPrepared(prepared=prepared.id, planned="", figures=WALKERS))
         edited = campaign.do(EditPrepared(prepared=prepared.id, planned="")).view.prepared[0]
         assert (edited.planned, edited.figures) == ("", ())
@@ -137,7 +137,7 @@ def test_the_kept_map_of_a_prepared_scene_is_laid_out_as_it_begins_and_follows_i
         rules = campaign.ruleset.grid
         assert rules is not None
         campaign.do(KeepMap(name="The ford", text="\n".join(["." * 12] * 9)))
-        with pytest.raises(Refusal, match="No map is kept as The weir"):
+        with pytest.raises(Refusal, match="There is no map called The weir"):
             campaign.do(PrepareScene(title="The ford", kept_map="The weir"))
         campaign.do(PrepareScene(title="The ford", kept_map="The ford"))
         campaign.do(RenameMap(map=campaign.view.maps[0].id, name="The old ford"))

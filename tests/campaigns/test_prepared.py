@@ -99,7 +99,7 @@ def test_prepared_scenes_wait_in_their_order_over_evenings_and_restarts(campaign
 
 def test_luck_chooses_which_prepared_scene_waits_first_and_an_undone_choice_comes_again(campaign: Campaign) -> None:
     prepare(campaign, "One")
-    with pytest.raises(Refusal, match="no choice"):
+    with pytest.raises(Refusal, match="There are no prepared scenes to choose from"):
         campaign.do(DrawPrepared())
     prepare(campaign, "Two", "Three")
     drawn = set()

@@ -125,7 +125,7 @@ def test_a_conflict_is_a_paragraph_and_clocks_are_told_as_they_end():
         "Her own key in her father's lock",
         "On the quay (combat)",
         "They arm-wrestle on it",
-        "The water rises stands at 3 of 4.",
+        "The water rises is at 3 of 4.",
     ]
 
 
@@ -163,7 +163,7 @@ def test_what_came_after_is_told_by_person():
     after = record("commit_downtime", "", "Mara Voss: Project, Progress", "Mara Voss: Bonus +1", "The raft 2/3")
     parts = chapter(Recap(*(*vars_of(EMPTY)[:8], (), (), (*reached, award), (), (after,), ()))).parts
     assert [(part.title, [(p.lead, p.text) for p in part.paragraphs]) for part in parts] == [
-        ("What was won", [("Reached", "The cellar; The thief."), ("Mara Voss, Jonas Reed", "+1 XP, brave.")]),
+        ("Rewards", [("Reached", "The cellar; The thief."), ("Mara Voss, Jonas Reed", "+1 XP, brave.")]),
         ("Afterwards", [("Mara Voss", "Project, Progress; Bonus +1."), ("", "The raft 2/3.")]),
     ]
 
@@ -172,7 +172,7 @@ def test_prose_is_markdown_in_which_nothing_typed_is_obeyed():
     text = prose(told(act("Mara Voss: Wits, Success", "# up\n## <b>out</b>"), summary="*so* [it](went)"))
     assert r"\# up \#\# \<b\>out\</b\>: Mara Voss succeeds." in text
     assert r"\*so\* \[it\](went)" in text
-    assert text.startswith("# Evening 1\n\n*C*\n\nMara Voss and Jonas Reed were there.\n")
+    assert text.startswith("# Session 1\n\n*C*\n\nMara Voss and Jonas Reed took part.\n")
 
 
 @pytest.mark.parametrize("ruleset", all_rulesets(), ids=lambda ruleset: ruleset.id)

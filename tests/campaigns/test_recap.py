@@ -70,7 +70,7 @@ def test_an_evening_keeps_the_days_it_had_whatever_is_set_later(campaign):
 def test_an_evening_is_told(told):
     text = told.recap(1)
     for part in (
-        "# Evening 1",
+        "# Session 1",
         "*The Long Winter*",
         "There: Mara Voss, Jonas Reed.",
         "They went in.",
@@ -120,7 +120,7 @@ def test_nothing_secret_is_told(told):
 
 def test_the_next_evening_begins_with_the_last(told):
     told.do(StartSession(title="Down"))
-    assert told.recap().startswith("# Evening 2: Down")
+    assert told.recap().startswith("# Session 2: Down")
     assert "> **Previously.** They went in." in told.recap()
 
 

@@ -75,7 +75,7 @@ def test_a_scene_that_is_over_is_told_with_who_was_in_it(campaign, goblin):
 def test_players_characters_and_whoever_something_running_needs_stay(campaign, goblin):
     with pytest.raises(Refusal, match=r"Mara Voss is a player's character\. Retire them instead\."):
         campaign.do(RemoveCharacters(characters=[campaign.view.characters[0].id]))
-    with pytest.raises(Refusal, match=r"Choose who is deleted\."):
+    with pytest.raises(Refusal, match=r"Choose whom to delete."):
         campaign.do(RemoveCharacters(characters=[]))
     kind = campaign.ruleset.conflicts[0]
     form = kind.prefill(campaign.situation(goblin))
@@ -97,7 +97,7 @@ def test_many_made_at_once_leave_with_the_scene_and_the_log_says_so(campaign, go
     campaign.do(StartScene(title="The barn"))
     assert len(campaign.view.characters) == 3
     campaign.do(AddFigures(name="Rat", number=1, like=goblin, here=True, leaves=True))
-    assert campaign.do(EndSession()).line.title == "Evening 1 ends, Rat leaves"
+    assert campaign.do(EndSession()).line.title == "Session 1 ends, Rat leaves"
 
 
 def test_a_spoken_line_deletes_and_says_who_leaves(campaign, goblin):

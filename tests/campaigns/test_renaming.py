@@ -262,6 +262,6 @@ def test_renamed_people_stand_on_their_side_in_the_battle_and_nobody_twice(tmp_p
         ]  # fmt: skip
         campaign.do(EditCharacter(character=corbin, name="Corbin"))
         assert ("Corbin", "The Guard") in there()
-        with pytest.raises(Refusal, match="someone in play"):
+        with pytest.raises(Refusal, match="Someone in play"):
             campaign.do(EditCharacter(character=goblin, name="Hobgoblin 2"))
         assert len({*dict(there())}) == 4

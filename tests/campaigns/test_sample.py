@@ -135,8 +135,8 @@ def test_a_ruleset_without_a_sample_says_so(tmp_path):
 @pytest.mark.parametrize(
     ("script", "said"),
     [
-        ("tick nowhere", "line 1: Nothing is called nowhere."),
-        ("# a comment\n\naward nobody 1 xp brave", "line 3: Nothing is called nobody."),
+        ("tick nowhere", "line 1: Nothing here is called nowhere."),
+        ("# a comment\n\naward nobody 1 xp brave", "line 3: Nothing here is called nobody."),
         ("rename Here\ndance", "line 2: There is no such command."),
     ],
 )

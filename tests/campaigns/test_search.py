@@ -170,7 +170,7 @@ def test_points_and_notes_say_whose_they_are_to_those_who_may_know(played):
     points, note = found(played, "fed heron")[0], found(played, "swears")[0]
     assert (points.title, note.title) == ("Mara Voss", "Mara Voss")
     (points,), (note,) = found(played, "fed heron", public=True), found(played, "swears", public=True)
-    assert (points.title, note.title) == ("Mara Voss", "")  # whom a note is about is the game master's
+    assert (points.title, note.title) == ("Mara Voss", "")  # whom a note is about is the GM's
 
 
 def test_rules_are_found(played):
@@ -195,7 +195,7 @@ def test_the_index_lies_apart_and_comes_again_whatever_becomes_of_it(played):
 
 
 def test_the_index_of_another_past_is_made_anew(played):
-    """A backup put back, or another campaign in the same folder: what is not the log's is not found."""
+    """A backup put back, or another campaign in the same folder: what is not the log's is missing."""
     told(played, "heron")
     with sqlite3.connect(index_of(played.folder)) as db:
         db.execute("update reached set mark = 'another'")

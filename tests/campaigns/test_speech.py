@@ -58,38 +58,38 @@ def test_an_act_is_drawn_as_far_as_its_line_does_not_answer_it(campaign: Campaig
 
 
 FAULTS = [
-    ("", "", "begins with what is to be done"),
+    ("", "", "Begin the line with a command"),
     ("frob", "frob", "no such command"),
-    ("e", "e", "could be: exchange"),
-    ("(a b)", "(", "begins with what is to be done"),
+    ("e", "e", "could mean: exchange"),
+    ("(a b)", "(", "Begin the line with a command"),
     ("award", "award", "For is missing"),
     ("award mara 2 marks", "award", "Reason is missing"),
-    ("award zoe 2 marks x", "zoe", "Nothing is called zoe"),
-    ("award mara two marks x", "two", "is a number"),
+    ("award zoe 2 marks x", "zoe", "Nothing here is called zoe"),
+    ("award mara two marks x", "two", "must be a number"),
     ("award mara 9999999 marks x", "9999999", "from −1000 to 1000"),
     ("award mara 999999999999 marks x", "999999999999", "must be from"),
     ("commit -3", "-3", "from 0 to"),
     ("award mara 2 marks x frob=1", "frob=1", "no field frob"),
-    ("award mara 2 marks x 4", "4", "more than can be said"),
-    ("edit-character mara x", "x", "more than can be said"),
-    ("award mara 2 marks x reason=y", "y", "said twice"),
-    ("award mara 2 marks x -- why", "why", "Nothing can be remarked"),
+    ("award mara 2 marks x 4", "4", "That is more than fits here"),
+    ("edit-character mara x", "x", "That is more than fits here"),
+    ("award mara 2 marks x reason=y", "y", "is given twice"),
+    ("award mara 2 marks x -- why", "why", "This command takes no remark"),
     ("award mara 2 marks x,y", "x,y", "one word"),
-    ("award (mara 2", "(", "not closed"),
-    ("evening with=[mara", "[", "not closed"),
-    ('award mara 2 marks "x', '"x', "not closed"),
-    ('clock a 6 "b\\q"', '"b\\q"', "means nothing"),
+    ("award (mara 2", "(", "This part isn't closed with"),
+    ("evening with=[mara", "[", "This part isn't closed with"),
+    ('award mara 2 marks "x', '"x', "quote isn't closed"),
+    ('clock a 6 "b\\q"', '"b\\q"', "without a meaning"),
     ("clock a 6 =", "=", "missing here"),
     ("note x secret=maybe", "maybe", "yes or no"),
-    ("character Ada role=king", "king", "Nothing is called king"),
+    ("character Ada role=king", "king", "Nothing here is called king"),
     ('character ""', '""', "must not be empty"),
-    ("place 3", "3", "stands in brackets"),
+    ("place 3", "3", "must be in brackets: (...)"),
     ("place (a)", "a", "name=value"),
-    ("scene x with=mara,zoe", "zoe", "Nothing is called zoe"),
-    ("dare zoe", "zoe", "Nothing is called zoe"),
+    ("scene x with=mara,zoe", "zoe", "Nothing here is called zoe"),
+    ("dare zoe", "zoe", "Nothing here is called zoe"),
     ("dare mara charm", "charm", "not offered"),
     ("dare mara bonus=9", "9", "from −3 to 3"),
-    ("dare mara helpers=(Ada adds=x)", "x", "is a number"),
+    ("dare mara helpers=(Ada adds=x)", "x", "must be a number"),
     ("dare mara frob=3", "frob=3", "no field frob"),
 ]
 
@@ -103,13 +103,13 @@ def test_a_mistake_is_marked_at_its_word(campaign: Campaign, line: str, word: st
 
 BELOW = [
     (["dare mara wit", "> 9"], "> 9", "9 is no die here: 1, 2"),
-    (["dare mara wit", "> heads", "> 4", "> perhaps"], "> perhaps", "Nothing is called perhaps"),
-    (["dare mara wit", "> heads 4", "> keep", "> 3"], "> 3", "Nothing is asked any more"),
-    (["note x", "> 3"], "> 3", "Nothing is asked here"),
-    (["together", "award x"], "award x", "begins with"),
-    (["together", "+ day 3"], "day 3", "day can't go together with others: the recap tells"),
+    (["dare mara wit", "> heads", "> 4", "> perhaps"], "> perhaps", "Nothing here is called perhaps"),
+    (["dare mara wit", "> heads 4", "> keep", "> 3"], "> 3", "There are no more questions. Remove"),
+    (["note x", "> 3"], "> 3", "There is no question here"),
+    (["together", "award x"], "award x", "Begin each part with"),
+    (["together", "+ day 3"], "day 3", "day can't be part of a larger step: the recap reads"),
     (["together", "+ frob"], "frob", "no such command"),
-    (["together", "+ edit-character mara", "+ edit-character jonas role=king"], "king", "Nothing is called king"),
+    (["together", "+ edit-character mara", "+ edit-character jonas role=king"], "king", "Nothing here is called king"),
 ]
 
 
@@ -134,7 +134,7 @@ NEEDING = [kind for kind in COMMANDS.values() if any(field.required for field in
 
 @pytest.mark.parametrize("kind", NEEDING, ids=lambda kind: kind.__name__)
 def test_a_verb_alone_says_what_is_missing(campaign: Campaign, kind: type[Command]) -> None:
-    with pytest.raises(Unsaid, match=r"missing|made of"):
+    with pytest.raises(Unsaid, match=r"missing|can hold"):
         hear([kind.verb], campaign)
 
 

@@ -169,7 +169,7 @@ def test_a_file_that_says_it_is_small_takes_no_more_memory_than_that(tmp_path):
     file.write_bytes(data)
     tracemalloc.start()
     try:
-        with pytest.raises(CampaignError, match="not a campaign file"):
+        with pytest.raises(CampaignError, match="isn't a campaign file"):
             Library(tmp_path / "campaigns").import_file(file)
         assert tracemalloc.get_traced_memory()[1] < 5_000_000
     finally:
@@ -182,7 +182,7 @@ def test_only_what_is_stored_or_deflated_is_unpacked(genuine, packing, tmp_path)
     with zipfile.ZipFile(whole) as old, zipfile.ZipFile(tmp_path / "new.zip", "w", packing) as new:
         for name in old.namelist():
             new.writestr(name, old.read(name))
-    with pytest.raises(CampaignError, match="packed in another way"):
+    with pytest.raises(CampaignError, match="it isn't packed as wyrdbook packs"):
         Library(tmp_path / "campaigns").import_file(tmp_path / "new.zip")
 
 
@@ -205,7 +205,7 @@ def refused(payloads: list[dict], tmp_path: Path) -> str:
 
 def test_a_record_that_is_missing_is_noticed_whatever_its_sums(todays, tmp_path):
     todays[-1]["s"] += 1
-    assert "follows record" in refused(todays, tmp_path)
+    assert "follows entry" in refused(todays, tmp_path)
 
 
 def test_a_step_that_undo_could_not_take_back_is_refused(todays, tmp_path):
@@ -224,7 +224,7 @@ def test_an_event_that_does_not_say_all_that_is_read_of_it_is_refused(todays, fi
 def test_a_document_that_leans_on_a_default_is_refused(todays, tmp_path):
     (step,) = [step for step in todays[0]["d"] if step[0] == "campaign"]
     del step[3]["day_label"]
-    assert "campaign 1 is not whole" in refused(todays, tmp_path)
+    assert "campaign 1 is incomplete" in refused(todays, tmp_path)
 
 
 @pytest.mark.parametrize(
@@ -245,5 +245,5 @@ def test_a_document_that_leans_on_a_default_is_refused(todays, tmp_path):
 def test_a_record_whose_parts_are_of_other_types_is_none(part):
     right = {"s": 1, "e": {}, "d": [["notes", 1, "new", {}, None]], "i": 2}
     records.decode(orjson.dumps(right))
-    with pytest.raises(ValueError, match="not a record"):
+    with pytest.raises(ValueError, match="not a log entry"):
         records.decode(orjson.dumps(right | part))

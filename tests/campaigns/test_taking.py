@@ -152,7 +152,7 @@ def test_what_was_changed_by_hand_is_one_record_and_one_undo(campaign, vault, pl
         ("Mara Voss", ("status", "sheet")),
     }
     done = campaign.do(plan.command)
-    assert done.line.title == "Taken in from vault: 1 character, 3 articles, 1 note, 1 tie gone"
+    assert done.line.title == "Imported from vault: 1 character, 3 articles, 1 note, 1 relationship removed"
     found = {each.name: each for each in campaign.known()}
     assert found["Hallow Weir"].text == "Here @Mara Voss and @Tam were born."
     assert found["Hallow Weir"].fields == {"river": "The Ash", "bridges": "2"}
@@ -228,31 +228,37 @@ def test_what_was_removed_here_or_there_is_said_and_stays(campaign, vault, plans
     campaign.do(RemoveArticle(article=tam))
     plan = plans()
     assert plan.command is None
-    assert "World/place/Hallow Weir.md is missing; what it told stays in the campaign." in plan.left
-    assert "World/person/The ferryman.md: it was removed in the campaign." in plan.left
+    assert "World/place/Hallow Weir.md is missing. Its content stays in the campaign." in plan.left
+    assert "World/person/The ferryman.md: it has been removed from the campaign." in plan.left
     edited(vault / "World/person/The ferryman.md", "kind: person", "kind: ghost")
     assert [each.file for each in plans().conflicts] == ["World/person/The ferryman.md"]
 
 
 def test_a_file_of_the_log_is_left_alone_and_said(vault, plans, campaign):
-    edited(vault / "Evenings/Evening 001.md", "The mill", "The kiln")
+    edited(vault / "Sessions/Session 001.md", "The mill", "The kiln")
     plan = plans()
     assert plan.command is None
-    assert plan.left[0].startswith("Evenings/Evening 001.md: the program tells this")
+    assert plan.left[0].startswith("Sessions/Session 001.md: wyrdbook writes this page")
 
 
 FAULTS = {
     "---\nwyrdbook: article\nsecret: perhaps\n---\n": (3, "yes or no"),
-    "---\nwyrdbook: article\nrelations:\n- owes Mara\n---\n": (3, "A tie is said as"),
+    "---\nwyrdbook: article\nrelations:\n- owes Mara\n---\n": (
+        3,
+        "Write a relationship as `owes [[Mara Voss]]`. This isn't one",
+    ),
     "---\nwyrdbook: article\nrelations:\n- owes [[Nobody]]\n---\n": (3, "There is no file Nobody.md"),
-    "---\nwyrdbook: article\ndeadline: soon\n---\n": (3, "a number"),
-    "---\nkind: [a\n---\n": (3, "no YAML"),
+    "---\nwyrdbook: article\ndeadline: soon\n---\n": (
+        3,
+        "a number",
+    ),
+    "---\nkind: [a\n---\n": (3, "isn't YAML"),
     "---\ntitle: mara voss\n---\n": (2, "already"),
     "---\nwyrdbook: character\nrole: hero\n---\n": (3, "one of"),
     "---\nwyrdbook: character\nnerve: lots\n---\n": (3, "whole number"),
     "---\nwyrdbook: character\nno.where: 3\n---\n": (3, "no.where"),
     "---\nwyrdbook: note\n---\n": (4, "The note is empty"),
-    "---\nwyrdbook: article\nid: x\n---\n": (3, "An id is a number"),
+    "---\nwyrdbook: article\nid: x\n---\n": (3, "writes the id itself"),
     "ok\n\0": (2, "no text"),
     f"---\ntags: x\n---\n{'a' * 100_001}": (4, "longer"),
     f"---\ntitle: {'a' * 5000}\n---\n": (2, "longer"),
@@ -293,7 +299,7 @@ def test_notes_from_anywhere_become_articles_or_notes(campaign, tmp_path):
     assert planned(campaign.past(), folder).command is None
     edited(folder / "Ulf Hay.md", "Lives", "Lived")
     assert [each.message for each in planned(campaign.past(), folder).conflicts] == [
-        "Ulf Hay is otherwise in the campaign."
+        "Ulf Hay is different in the campaign."
     ]
     with pytest.raises(Refusal, match="no file or folder"):
         planned(campaign.past(), tmp_path / "nowhere")

@@ -64,7 +64,7 @@ def test_taking_a_purchase_back_leaves_what_would_be_there_without_it(rich: Camp
         did = rich.do(RefundEntry(entry=entry.id, reason="misread the rule"))
         assert state_of(rich, isa) == without
         assert did.line is not None
-        assert did.line.title.endswith("taken back, misread the rule")
+        assert did.line.title.endswith("refunded, misread the rule")
         back = newest(rich, isa)
         assert (back.item, back.reason, back.refunds) == (entry.item, "misread the rule", back.refunds)
         assert rich.ledger(isa)[[e.id for e in rich.ledger(isa)].index(back.refunds)].refunded
@@ -108,7 +108,7 @@ def test_a_purchase_needs_a_reason_and_stands_as_it_was_bought(rich: Campaign) -
         rich.do(purchase)
         entry = newest(rich, isa)
         if entry.bought:
-            with pytest.raises(Refusal, match="Say why") as refused:
+            with pytest.raises(Refusal, match="Give a reason") as refused:
                 rich.do(RefundEntry(entry=entry.id))
             assert refused.value.field == "reason"
             return

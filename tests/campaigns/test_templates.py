@@ -89,7 +89,7 @@ def test_one_of_the_same_name_takes_its_place(library, played):
     library.keep_template(played, "Rivers")
     library.keep_template(played, "Rivers", players=True)
     assert [(each.name, each.fault) for each in library.templates()] == [("Rivers", "")]
-    with pytest.raises(Refusal, match="There is no template hills; there are: Rivers"):
+    with pytest.raises(Refusal, match=r"There is no template hills. The templates are: Rivers"):
         library.template("hills")
 
 

@@ -123,8 +123,8 @@ def test_before_the_first_evening_nothing_is_touched(new):
     with new() as campaign:
         fire = add(campaign, "The fire")
         (one,) = campaign.threads()
-        assert (one.state, one.last, said(one)) == ("open", None, "open · in no evening yet")
-        with pytest.raises(Refusal, match="No evening"):
+        assert (one.state, one.last, said(one)) == ("open", None, "open · in no session yet")
+        with pytest.raises(Refusal, match="No session has been played"):
             campaign.do(TouchThread(article=fire))
 
 
@@ -133,12 +133,12 @@ def test_a_thread_left_alone_is_dormant_after_as_many_evenings_as_the_campaign_s
     evenings(campaign, 4)
     assert campaign.threads()[0].state == "open"
     evenings(campaign, 1)
-    assert said(campaign.threads()[0]) == "dormant · last in evening 1, 5 evenings ago"
+    assert said(campaign.threads()[0]) == "dormant · last in session 1, 5 sessions ago"
     campaign.do(SetDormancy(evenings=6))
     assert campaign.threads()[0].state == "open"
     campaign.undo()
     campaign.do(TouchThread(article=fire))
-    assert said(campaign.threads()[0]) == "open · last in evening 6"
+    assert said(campaign.threads()[0]) == "open · last in session 6"
 
 
 def test_a_deadline_that_has_passed_is_overdue_and_a_closed_thread_is_neither(campaign):
@@ -153,7 +153,7 @@ def test_a_deadline_that_has_passed_is_overdue_and_a_closed_thread_is_neither(ca
     campaign.do(CloseThread(article=fire, ending="Put out by the rain."))
     (one,) = campaign.threads()
     assert (one.state, one.left, one.one.ending) == ("closed", None, "Put out by the rain.")
-    with pytest.raises(Refusal, match="closed already"):
+    with pytest.raises(Refusal, match="is already closed"):
         campaign.do(CloseThread(article=fire, ending="Put out by the rain."))
     campaign.do(EditArticle(article=fire, thread="open"))
     assert campaign.threads()[0].state == "overdue"

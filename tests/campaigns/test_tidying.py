@@ -111,7 +111,7 @@ def test_a_restore_cut_between_its_renames_is_taken_back_and_said(library, folde
     restored_and_killed(library, copy, between_the_renames)
     assert not folder.exists()
     (said,) = library.tidy()
-    assert "the-long-winter is as it was before" in said
+    assert "the-long-winter is unchanged" in said
     assert [path.name for path in library.folder.iterdir() if path.name[0] != "."] == [folder.name]
     with Campaign.open(folder) as campaign:
         assert [one.name for one in campaign.view.characters] == ["Mara"]
@@ -178,5 +178,5 @@ def test_who_waits_for_another_program_hears_of_it(library, folder, monkeypatch)
     held.wait(10)
     library.telling(tell).new("Another", "toy")
     other.join()
-    assert said == [f"Waiting for another program that is at work in {library.folder}."]
+    assert said == [f"Waiting for another program that is using {library.folder}."]
     assert len(library.list()) == 2

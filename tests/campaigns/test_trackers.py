@@ -1,4 +1,4 @@
-"""Conditions and counters of the game master's own: counted, ended by hand, and by themselves when their time comes."""
+"""Conditions and counters of custom data: counted, ended by hand, and by themselves when their time comes."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ def test_a_condition_and_a_counter_are_kept_counted_changed_and_ended_and_all_is
     hunted, arrows = campaign.view.characters[0].trackers
     done = campaign.do(CountTracker(tracker=arrows.id, by=-5))
     assert done.line.title.endswith("Arrows 2 → 0")
-    with pytest.raises(Refusal, match="at 0 already"):
+    with pytest.raises(Refusal, match="already at 0"):
         campaign.do(CountTracker(tracker=arrows.id, by=-1))
     with pytest.raises(Refusal, match="no number"):
         campaign.do(CountTracker(tracker=hunted.id, by=1))
     campaign.do(EditTracker(tracker=hunted.id, name="Hunted by the watch", until="evening"))
     campaign.do(EndTracker(tracker=arrows.id))
     assert kept(campaign) == ["Hunted by the watch"]
-    assert campaign.view.characters[0].trackers[0].ends == "to the end of the evening"
+    assert campaign.view.characters[0].trackers[0].ends == "to the end of the session"
     for _ in range(5):
         campaign.undo()
     assert state(campaign) == before

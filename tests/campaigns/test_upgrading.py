@@ -286,7 +286,7 @@ def test_a_newer_shape_or_edition_is_refused_politely_and_untouched(played, vers
     for older in (later.second(), later.FIRST):
         version(older)
         for read_only in (True, False):
-            with pytest.raises(Newer, match="newer version of Toy; please update"):
+            with pytest.raises(Newer, match=r"newer version of Toy. Please update"):
                 Campaign.open(played, read_only=read_only)
     version(later.third(edition=2))
     Campaign.open(played).close()
@@ -382,8 +382,8 @@ def test_a_form_or_draft_that_no_longer_fits_is_set_aside_and_named_queued_activ
     with Campaign.open(played, clock=Clock()) as campaign:
         assert campaign.view.draft is None
         said = "\n".join(campaign.notices)
-        assert "The draw half done (Dare) no longer fits, field drafts.0.form.edge" in said
-        assert "The form last used (Dare)" in said
+        assert "The unfinished draw (Dare) no longer fits, field drafts.0.form.edge" in said
+        assert "The last form (Dare)" in said
         assert campaign.start_form("feat", campaign.view.characters[1].id) == later.Feat()
     with Campaign.open(played, clock=Clock()) as campaign:
         assert campaign.notices == ()
@@ -407,7 +407,7 @@ def test_draws_of_older_rules_are_told_from_a_log_that_does_not_hold(played, ver
     assert all(result.ok for result in results)
     older = [result for result in results if result.older]
     assert len(older) == len(results) - 2  # not the exchange, whose rule is the same, nor the draw of today
-    assert all("made under edition 1 of the rules; edition 2 differs: facts" in result.message for result in older)
+    assert all("made under edition 1 of the rules. Edition 2 differs: facts" in result.message for result in older)
 
 
 def test_a_draw_without_numbers_was_made_before_there_were_any():
@@ -464,5 +464,5 @@ def test_documents_too_odd_for_the_upgrade_are_damage_too(played, version):
     with store.Store.open(played) as opened, opened.change({"kind": "edit", "title": "by another program", "at": ""}):
         opened.db.table("history").remove(doc_ids=[1])
     version(later.second())
-    with pytest.raises(Damaged, match="could not be brought up to date"):
+    with pytest.raises(Damaged, match="couldn't be upgraded"):
         Campaign.open(played)

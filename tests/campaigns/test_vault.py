@@ -260,7 +260,7 @@ def test_a_campaign_is_a_folder_of_linked_files(wrote, tmp_path):
     assert "relations:\n- owes [[Mara Voss]]\n" in said
     assert "home: a boat\nfields:\n  kind: x\n" in said
     assert (folder / "World/place/Hallow Weir.md").read_text().endswith("---\n\nHere [[Mara Voss]] was born.\n")
-    evening = (folder / "Evenings/Evening 001.md").read_text()
+    evening = (folder / "Sessions/Session 001.md").read_text()
     assert "They met [[The ferryman|Tam]]." in evening
     assert "## 1. The mill" in evening
     assert "+2 m, was brave" in (folder / "Points/Points of Mara Voss.md").read_text()
@@ -304,7 +304,7 @@ def test_a_folder_of_something_else_is_refused(wrote, world, new, tmp_path):
     with pytest.raises(Refusal, match="another campaign"):
         wrote()
     marker.write_text("{")
-    with pytest.raises(Refusal, match="cannot be read"):
+    with pytest.raises(Refusal, match="can't be read"):
         wrote()
 
 

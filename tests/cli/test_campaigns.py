@@ -48,8 +48,8 @@ def test_the_samples_of_all_games_are_listed(says, home):
 
 
 def test_a_game_without_a_sample_names_those_with_one(says):
-    assert "there are samples of: storyteller" in says("new", "A", "--sample", "--ruleset", "toy")[2]
-    assert "there are samples of: storyteller" in says("tour", "--ruleset", "toy")[2]
+    assert "There are samples of: storyteller" in says("new", "A", "--sample", "--ruleset", "toy")[2]
+    assert "There are samples of: storyteller" in says("tour", "--ruleset", "toy")[2]
 
 
 def test_a_new_campaign_is_listed(says, campaign):
@@ -287,7 +287,7 @@ def test_a_campaign_is_called_by_any_beginning_that_is_its_own(says, campaign):
         assert says("verify", text)[0] == 0
     assert says("verify", "bell")[0] == 0, "the beginning of a name before that of a word in one"
     code, _, err = says("verify", "the")
-    assert (code, "may be any of" in err) == (3, True)
+    assert (code, "could be any of" in err) == (3, True)
 
 
 def test_words_are_said_in_order_and_told_in_the_reckoning(says, campaign):
@@ -343,7 +343,7 @@ def test_a_script_is_played_whole_or_not_at_all(says, home, tmp_path):
     before = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
     script.write_text("note one\n\nscene Bridge\n  with=mara,nobody\n", encoding="utf-8")
     code, _, errors = says("run", "The Weir", str(script))
-    assert (code, "line 3: Nothing is called nobody." in errors) == (3, True)
+    assert (code, "line 3: Nothing here is called nobody." in errors) == (3, True)
     assert before == {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 

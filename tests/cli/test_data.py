@@ -36,7 +36,7 @@ def test_the_kinds_are_listed(folder, says):
 def test_a_file_takes_the_place_of_the_games_own_and_goes_again(folder, says, file):
     file.write_text(file.read_text().replace('"facedown": "fatigue"', '"facedown": "stress"'))
     code, out, _ = says("data", "The Gorge", "damage_decks", str(file), "--note", "a softer game")
-    assert (code, "the game master's own, a softer game" in out) == (0, True)
+    assert (code, "custom data, a softer game" in out) == (0, True)
     assert facedown(folder) == "stress"
     assert says("data", "The Gorge", "damage_decks", "--as-written")[0] == 0
     assert facedown(folder) == "fatigue"

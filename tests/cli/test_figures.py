@@ -32,7 +32,7 @@ def test_a_file_written_is_read_by_another_campaign_of_the_game(folder, says, tm
     assert says("bestiary", "The Crypt", "--write", str(file))[0] == 2
     other = Library().new("Other", "storyteller", seed="a seed")
     code, out, _ = says("bestiary", "Other", "--read", str(file))
-    assert (code, "kept in the stock" in out) == (0, True)
+    assert (code, "added to the bestiary" in out) == (0, True)
     with Campaign.open(other) as campaign:
         assert [figure.name for figure in campaign.view.figures][1] == "Rat"
         campaign.undo()

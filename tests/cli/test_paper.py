@@ -71,7 +71,7 @@ def test_each_player_gets_a_slip_of_their_own(winter, says, tmp_path):
 def test_all_evenings_are_told_in_each_form(winter, says, tmp_path):
     for form in ("md", "prose", "html"):
         told = says("recap", "Winter", "--all", "--format", form)[1]
-        assert told.index("Evening 1") < told.index("Evening 2")
+        assert told.index("Session 1") < told.index("Session 2")
     assert says("recap", "Winter", "1", "--all")[0] == 2
     assert says("recap", "Winter", "--to", str(tmp_path / "e.md"))[0] == 0
     assert (tmp_path / "e.md").read_text() == says("recap", "Winter")[1]

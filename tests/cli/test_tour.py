@@ -16,7 +16,7 @@ def test_the_tour_plays_to_its_end(says, home):
         "A slip for each player",
         "A search for a word: ",
         "The dossier of ",
-        "# Evening 1",
+        "# Session 1",
         "The log is whole",
     ):
         assert told in out

@@ -119,7 +119,7 @@ class Player:
 
 
 def main(folder: Path, seed: str) -> None:
-    """Play until somebody ends it, or something is refused."""
+    """Play until someone ends it, or something is refused."""
     player = Player(Library(folder), Random(seed))
     while True:
         try:

@@ -96,7 +96,7 @@ class Writer(Player):
 
 
 def write(folder: Path, seed: str) -> None:
-    """Be one of the writers until somebody ends it."""
+    """Be one of the writers until someone ends it."""
     dice = Random(seed)
     clock = Clock(dice)
     writer = Writer(Library(folder, clock), dice, clock)

@@ -206,7 +206,7 @@ def test_many_files_are_synced_all_at_once_and_each_is_asked_for_faults(packed, 
     ],
 )
 def test_no_file_of_another_name_is_unpacked(packed, tmp_path, name):
-    with pytest.raises(NotACampaign, match="only those"):
+    with pytest.raises(NotACampaign, match="it has missing or extra files"):
         import_(repacked(packed, {**members(packed), name: b"x"}), tmp_path / "again")
 
 
@@ -215,7 +215,7 @@ def test_no_file_of_another_name_is_unpacked(packed, tmp_path, name):
 )
 def test_two_files_that_some_systems_take_for_one_are_refused(packed, tmp_path, one, other):
     twice = {**members(packed), f"random_tables/{one}": b"x", f"random_tables/{other}": b"y"}
-    with pytest.raises(NotACampaign, match="only those"):
+    with pytest.raises(NotACampaign, match="it has missing or extra files"):
         import_(repacked(packed, twice), tmp_path / "again")
 
 
@@ -319,7 +319,7 @@ def import_or_error(file, folder) -> StoreError | None:
 def test_foreign_names_are_refused(packed, tmp_path, name):
     foreign = repacked(packed, members(packed) | {name: b"evil"})
     before = sorted(tmp_path.rglob("*"))
-    with pytest.raises(NotACampaign, match="and only those"):
+    with pytest.raises(NotACampaign, match="it has missing or extra files"):
         import_(foreign, tmp_path / "again")
     assert sorted(tmp_path.rglob("*")) == before
 
@@ -369,12 +369,12 @@ def test_a_state_the_log_does_not_lead_to_is_refused(packed, tmp_path, store):
 @pytest.mark.parametrize("content", [b"", b"not a zip", b"PK\x03\x04" + bytes(100)])
 def test_what_is_no_zip_is_refused(tmp_path, content):
     (tmp_path / "file.zip").write_bytes(content)
-    with pytest.raises(NotACampaign, match=r"file\.zip is not a campaign file"):
+    with pytest.raises(NotACampaign, match=r"file\.zip isn't a campaign file"):
         import_(tmp_path / "file.zip", tmp_path / "again")
 
 
 def test_a_file_that_is_not_there_is_refused(tmp_path):
-    with pytest.raises(NotACampaign, match="no such file"):
+    with pytest.raises(NotACampaign, match="the file doesn't exist"):
         import_(tmp_path / "file.zip", tmp_path / "again")
 
 
@@ -383,7 +383,7 @@ def test_a_file_that_may_not_be_read_is_called_so(packed, tmp_path, monkeypatch)
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
 
     monkeypatch.setattr(disk, "read", denied)
-    with pytest.raises(Unreadable, match=r"packed\.zip cannot be read"):
+    with pytest.raises(Unreadable, match=r"packed\.zip can't be read"):
         import_(packed, tmp_path / "again")
     assert not (tmp_path / "again").exists()
 
@@ -428,7 +428,7 @@ def test_no_copy_of_another_branch_or_campaign_is_ever_overwritten_or_removed(st
 def test_a_copy_that_does_not_come_back_as_it_was_written_is_none(store, tmp_path, monkeypatch):
     real = disk.write_file
     monkeypatch.setattr(disk, "write_file", lambda path, data: real(path, data[:-1] + b"?"))
-    with pytest.raises(WriteFailed, match="did not come back"):
+    with pytest.raises(WriteFailed, match="the disk returned something other than was written"):
         backup(store, tmp_path / "copies", at=NOW)
     assert [path.name for path in (tmp_path / "copies").iterdir()] == [".wyrdbook-lock"]
 

@@ -126,7 +126,7 @@ def test_what_json_cannot_keep_is_refused_before_anything_is_written(store, reop
             elif place == "update":
                 store.db.table("characters").update({"value": value}, doc_ids=[1])
 
-    with pytest.raises(NotJson, match="cannot be saved"):
+    with pytest.raises(NotJson, match="This can't be saved"):
         write()
     assert everything(store) == everything(reopen()) == TABLES
     hurt(store)

@@ -111,7 +111,7 @@ def test_damage_says_which_line_of_which_file(written):
     written.live.write_bytes(whole)
     with pytest.raises(Damaged) as caught:
         written.opened()
-    expected = f"log/000002.jsonl is damaged at line 3 (byte {written.checkpoint}): its check sum is wrong."
+    expected = f"log/000002.jsonl is damaged at line 3 (byte {written.checkpoint}): its checksum is wrong."
     assert str(caught.value) == expected
 
 

@@ -133,28 +133,28 @@ def test_what_is_shown_of_a_damaged_campaign_is_said(folder, states):
     """Where the log alone is whole, where a state before leads past damage, and where more damage follows."""
     spoil(folder / "state.json", 100)
     (said,) = open_prefix(folder).notices
-    assert said.endswith("What is shown was read from the log, which is whole up to record 8.")
+    assert said.endswith("You see the campaign as rebuilt from the log, which is whole up to entry 8.")
     assert said.startswith("state.json is damaged")
     spoil(folder / "log/000001.jsonl", -20)
     store = open_prefix(folder)
     assert (store.seq, everything(store)) == (8, states[8])
     (said,) = store.notices
     assert said.startswith("log/000001.jsonl is damaged at line 4")
-    assert said.endswith("What is current is intact, only looking back is not.")
+    assert said.endswith("The campaign as it is now is intact; only its past can't be read.")
     spoil(folder / "log/000003.jsonl", -20)
     store = open_prefix(folder)
     assert (store.seq, everything(store)) == (7, states[7])
     cut, past = store.notices
     assert cut.startswith("log/000003.jsonl is damaged at line")
-    assert cut.endswith("Shown is the campaign after record 7; what came later cannot be read.")
+    assert cut.endswith("You see the campaign after log entry 7. Later entries can't be read.")
     assert past.startswith("log/000001.jsonl is damaged at line 4")
-    assert past.endswith("What is shown is intact, only looking back is not.")
+    assert past.endswith("The campaign as it is shown is intact; only its past can't be read.")
 
 
 def test_the_whole_chain_is_verified(folder, states):
     report = verify_chain(folder)
     assert (report.kind, report.seq) == ("fine", 8)
-    assert report.message == "8 records in 3 segments."
+    assert report.message == "8 log entries in 3 segments."
 
 
 def test_stock_tinydb_opens_the_state_file(folder, states):

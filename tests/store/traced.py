@@ -165,7 +165,7 @@ Campaign.open(old).close()
 told("an upgrade")
 config.change("theme", "light")
 told("a setting")
-save_text(HOME / "recap.md", "Evening 1")
+save_text(HOME / "recap.md", "Session 1")
 told("a page")
 library.sample("storyteller")  # comes last, for it takes as long as all the rest
 told("a sample")

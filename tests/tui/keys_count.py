@@ -156,7 +156,7 @@ async def _reach(gm: Counting) -> None:
 
 
 def _goblins_kept(folder: Path) -> Path:
-    """A fight, and Goblins in the stock."""
+    """A fight, and Goblins in the bestiary."""
     with create(folder, "The ford", "aisling", seed="a seed") as campaign:
         mara = campaign.do(AddCharacter(name="Mara")).view.characters[0].id
         troll = campaign.do(AddCharacter(name="Troll", role="npc")).view.characters[1].id

@@ -221,7 +221,7 @@ def test_what_tells_rows_apart_stands_on_all_of_them_or_on_none():
 
 
 def test_a_note_is_whole_where_the_screen_has_room_for_it():
-    note = "Scene to the other 34.1 %, the card stays and weighs on every card of its suit until the evening ends"
+    note = "Scene to the other 34.1 %, the card stays and weighs on every card of its suit until the session ends"
     _, said, closed = (
         line.plain
         for line in choice_lines((Choice("a", "Draw", note=note), Choice("b", "Bonus", "None." * 30)), {}, RULESET, 150)

@@ -78,7 +78,7 @@ async def test_the_faulty_word_is_marked_before_enter_and_after(folder):
     async with playing(folder, size=(80, 24)) as (app, _, pilot):
         screen = await line(app, pilot, "award zoe 2 marks x")
         fault = str(screen.query_one(".fault").render()).split("\n")
-        assert fault == ["award zoe 2 marks x", "      ^^^", "Nothing is called zoe."]
+        assert fault == ["award zoe 2 marks x", "      ^^^", "Nothing here is called zoe."]
         before = app.view.seq
         await pilot.press("enter")
         assert isinstance(app.screen, CommandLine)

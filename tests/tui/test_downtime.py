@@ -229,7 +229,7 @@ async def test_a_session_that_begins_says_on_screen_what_is_not_done(tmp_path):
         await wait_until(at.pilot, lambda: at.app.screen.query(".dialog"), "the form")
         await at.pilot.press("enter", "enter")
         await wait_until(at.pilot, lambda: at.app.view.session is not None, "the session")
-        assert told(at.app) == ["Evening 2 starts; 2 queued activities not done"]
+        assert told(at.app) == ["Session 2 starts; 2 queued activities not done"]
 
 
 async def test_slips_of_the_last_downtime_can_be_read_again(tmp_path):

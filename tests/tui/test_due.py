@@ -60,7 +60,7 @@ async def test_without_a_conflict_nothing_is_due(tmp_path):
     create(folder, "C", "storyteller", seed="a seed").close()
     async with seated(folder) as (_, gm):
         await gm.press("f")
-        await gm.hears("No conflict runs")
+        await gm.hears("No conflict is running")
 
 
 async def test_a_draw_that_ends_the_conflict_says_so_and_undo_takes_it_up_again(tmp_path):

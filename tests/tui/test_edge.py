@@ -71,7 +71,7 @@ async def test_help_and_commands_of_the_recovery_screen(folder, key, dialog):
 async def test_a_folder_that_cannot_be_written_is_read(folder, monkeypatch):
     monkeypatch.setattr(FileLock, "acquire", no)
     async with seated(folder, first=RecoveryScreen) as (_, gm):
-        await gm.sees("cannot be written (Permission denied)")
+        await gm.sees("can't be written (Permission denied)")
         assert gm.app.screen.choices == ("again", "open_read_only", "library")
         await gm.press("enter")
         await gm.at(PlayScreen)

@@ -83,7 +83,7 @@ async def test_from_an_empty_library_to_the_first_scene():
         assert [(c.name, c.role) for c in view.characters] == [("Mara", "pc"), ("the miller", "npc")]
         assert (view.scene.title, view.scene.aspects) == ("The mill", ("dark",))
         assert (gm.app.campaign.folder.parent.name, view.undo != "") == ("campaigns", True)
-        assert "Evening 1 · Scene 1 The mill" in shown(app)
+        assert "Session 1 · Scene 1 The mill" in shown(app)
 
 
 # Drawing ------------------------------------------------------------------------------------------------------------

@@ -54,7 +54,7 @@ class AtTheTable(Keyboard):
 
 
 async def begins(gm: AtTheTable, game: str) -> None:
-    """The evening, a scene with a figure of the game master in it, and the fight."""
+    """The evening, a scene with a figure of the GM in it, and the fight."""
     await gm.press("S")
     await gm.at(FormDialog)
     await gm.press("enter")

@@ -66,9 +66,9 @@ async def reads_on(gm: Keyboard) -> None:
 @pytest.mark.parametrize(
     ("error", "said"),
     [
-        (errno.ENOSPC, "The disk is full: the change was not saved, and nothing has changed."),
-        (errno.EDQUOT, "The disk is full: the change was not saved, and nothing has changed."),
-        (errno.EROFS, "Writing failed (Read-only file system): the change was not saved"),
+        (errno.ENOSPC, "The disk is full: the change wasn't saved, and nothing has changed."),
+        (errno.EDQUOT, "The disk is full: the change wasn't saved, and nothing has changed."),
+        (errno.EROFS, "Writing failed (Read-only file system): the change wasn't saved"),
     ],
 )
 async def test_what_cannot_be_written_is_refused_and_goes_on_when_it_can(folder, error, said):
@@ -99,7 +99,7 @@ async def test_a_note_that_cannot_be_kept_is_not_dropped_unasked(folder):
             patch.setattr(disk, "write", failing(errno.ENOSPC))
             await gm.press("n", *"mill", "escape")
             await gm.at(Confirm)
-            await gm.sees("Leave the note?", "not saved")
+            await gm.sees("Leave the note?", "wasn't saved")
             await gm.press("escape")
             note = await gm.at(NoteDialog)
             await gm.sees("not kept")
@@ -115,10 +115,10 @@ async def test_a_sync_that_fails_closes_the_campaign_to_writing_until_it_is_open
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(disk, "sync", failing(errno.EIO))
             await add(gm, "Pip")
-            await gm.sees("did not confirm the last change")
+            await gm.sees("didn't confirm the last change")
             await gm.press("escape")
         await add(gm, "Pip")  # the disk is well again, but what it holds is not known
-        await gm.sees("did not confirm", "close the campaign and open it")
+        await gm.sees("didn't confirm", "close the campaign and open it")
         await gm.press("escape")
         assert (people(gm.campaign), gm.campaign.view.seq) == (before, seq)
         await reads_on(gm)

@@ -36,7 +36,7 @@ HOSTILE = "[bold]Gh[/]\x1b[31moul"
 
 @once
 def fight(folder: Path, game: str, *, running: bool = True) -> Path:
-    """Mara and a troll in a scene, goblins in the stock, and the fight that can be joined in the game."""
+    """Mara and a troll in a scene, goblins in the bestiary, and the fight that can be joined in the game."""
     with create(folder, "C", game, seed="a seed") as campaign:
         mara = campaign.do(AddCharacter(name="Mara")).view.characters[0].id
         troll = campaign.do(AddCharacter(name="Troll", role="npc")).view.characters[1].id
@@ -142,7 +142,7 @@ async def test_where_no_fight_runs_nobody_is_brought_in(tmp_path):
     async with playing(fight(tmp_path / "c", "resonance", running=False)) as (app, _, pilot):
         before = app.view.seq
         await pilot.press("space", "J")
-        assert "No conflict runs" in told(app)[-1]
+        assert "No conflict is running" in told(app)[-1]
         assert app.view.seq == before
 
 

@@ -1,4 +1,4 @@
-"""Typing into the fields of a form: names that find a choice, and numbers; nothing typed is read as anything else."""
+"""Typing into the fields of a form: names that find a choice, and numbers; nothing typed was read as anything else."""
 
 from __future__ import annotations
 

@@ -96,7 +96,7 @@ async def test_a_form_is_filled_in_and_accepted(folder):
         await gm.at(FormDialog)
         await click(gm, "Run as")
         await gm.at(Pick)
-        await click(gm, "a figure of yours", times=2)
+        await click(gm, "an NPC", times=2)
         await gm.at(FormDialog)
         await click(gm, "enter continue")
         await gm.at(PlayScreen)

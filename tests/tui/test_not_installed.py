@@ -31,7 +31,7 @@ async def test_a_campaign_whose_game_is_not_installed_opens_for_reading_from_the
         await gm.sees("storyteller (missing)")
         await gm.press("enter")
         await gm.at(PlayScreen)
-        await gm.hears("The game 'storyteller' is not installed here.")
+        await gm.hears("The game 'storyteller' isn't installed here.")
         await gm.sees_below_toasts("read only", "The mill", "the miller")
         await gm.press("enter")
         await gm.at(SheetScreen)

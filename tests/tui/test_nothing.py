@@ -33,10 +33,10 @@ async def test_the_desk_says_what_the_last_downtime_was(tmp_path):
             campaign.do(command)
     async with seated(tmp_path / "c") as (_, gm):
         await gm.press("w")
-        await gm.sees("Last: after evening 1, 0 activities", "E  at the table ends evening 2", "y  shows its slips")
+        await gm.sees("Last: after session 1, 0 activities", "E  at the table ends evening 2", "y  shows its slips")
         await gm.press("escape")
         await gm.end_evening()
-        await gm.sees("Evening 2 is over. S starts the next.", "! shows what is to be done, w the downtime")
+        await gm.sees("Session 2 is over. S starts the next.", "! shows what is to be done, w the downtime")
 
 
 async def test_what_is_to_be_had_on_the_desk_takes_the_keys_at_once(tmp_path):

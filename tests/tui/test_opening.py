@@ -124,7 +124,7 @@ async def test_the_desk_says_what_was_done_last_as_it_opens(tmp_path: Path, monk
         painted = paints(monkeypatch)
         await gm.press("w")
         assert painted == [app.screen]
-        assert "Last: after evening 1" in shown(app)
+        assert "Last: after session 1" in shown(app)
 
 
 PLACES: dict[str, type[ListPlace]] = {"H": RulesScreen, "at": WorldScreen, "l": LogScreen, "N": NotesScreen}

@@ -48,7 +48,7 @@ async def test_an_evening_is_read_as_prose_and_all_of_them_are_written(tmp_path)
     async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
         app.send(EndSession(summary="They met a thief."))
         app.go("story")
-        await wait_until(pilot, lambda: "Evening 1" in shown(app), "the story")
+        await wait_until(pilot, lambda: "Session 1" in shown(app), "the story")
         await pilot.press("end", "w")
         await chosen(app, pilot, "")
         await wait_until(pilot, lambda: isinstance(app.screen, Reader) and "thief" in shown(app), "the prose")

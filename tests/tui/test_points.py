@@ -103,11 +103,11 @@ async def test_a_purchase_is_taken_back_with_its_reason(tmp_path):
         await pilot.press("home", "r")
         await wait_until(pilot, lambda: isinstance(app.screen, FormDialog), "why")
         await pilot.press("enter")
-        await wait_until(pilot, lambda: "Say why it is taken back." in shown(app), "a reason is needed")
+        await wait_until(pilot, lambda: "Give a reason for the refund." in shown(app), "a reason is needed")
         await pilot.press(*"misread", "enter")
         await wait_until(pilot, lambda: app.view.character(mara).sheet.wit == 1, "the rank is gone")
         assert app.view.character(mara).balances["marks"] == 11
-        assert "wit 2 taken back, misread" in app.view.undo
+        assert "wit 2 refunded, misread" in app.view.undo
         await pilot.press("r")
         await wait_until(pilot, lambda: any("takes something back" in text for text in told(app)), "why not again")
 

@@ -146,7 +146,7 @@ async def test_a_prepared_scene_is_in_the_pane_of_the_scene_in_to_do_and_offered
         await gm.press("4")
         await gm.sees("b begins The weir", "E ends the evening", "S start  E end the evening")
         await gm.press("exclamation_mark")
-        await gm.sees("Next scene", "The weir, prepared", "End the evening")
+        await gm.sees("Next scene", "The weir, prepared", "End the session")
         await gm.press("end", "enter")
         await gm.at(FormDialog)
         await gm.sees("End evening 1")

@@ -195,7 +195,7 @@ def test_the_top_line_fits_and_says_that_all_is_saved(view, width):
 
 
 def test_the_top_line_says_where_play_is(view):
-    assert "Evening 1 · Scene 1 The mill at night" in header(view, 120).plain
+    assert "Session 1 · Scene 1 The mill at night" in header(view, 120).plain
     assert header(view._replace(read_only=True), 80).plain.endswith("read only")
     assert header(view, 80, veiled=True).plain.endswith("VEILED")
 
@@ -203,17 +203,17 @@ def test_the_top_line_says_where_play_is(view):
 def test_the_top_line_keeps_the_date_and_shortens_the_campaign_and_then_the_scene(view):
     said = view._replace(name="The Bell for Harrowmere", day_label="4 Frost 312, fog on the roofs")
     assert header(said, 120).plain.startswith(
-        "The Bell for Harrowmere · Toy   Evening 1 · Scene 1 The mill at night · 4 Frost"
+        "The Bell for Harrowmere · Toy   Session 1 · Scene 1 The mill at night · 4 Frost"
     )
-    assert "The Bell fo…   Evening 1 · Scene 1 The m… · 4 Frost 312, fog on the roofs  saved" in header(said, 80).plain
-    assert "The Bell fo…   Evening 1 · Scene 1 · 4 Frost 312, fog on…  saved" in header(said, 64).plain
+    assert "The Bell fo…   Session 1 · Scene 1 The m… · 4 Frost 312, fog on the roofs  saved" in header(said, 80).plain
+    assert "The Bell fo…   Session 1 · Scene 1 · 4 Frost 312, fog on…  saved" in header(said, 64).plain
 
 
 def test_the_top_line_keeps_the_campaign_whole_where_the_title_of_the_scene_can_make_room_for_it(view):
     said = view._replace(name="The Long Winter", day_label="10 Seed 311, dusk")
-    assert header(said, 72).plain.startswith("The Long Winter   Evening 1 · Scene 1 The mi… · 10 Seed 311, dusk")
-    assert header(said, 64).plain.startswith("The Long Winter   Evening 1 · Scene 1 · 10 Seed 311, dusk")
-    assert header(said, 63).plain.startswith("The Long Wi…   Evening 1 · Scene 1 ")
+    assert header(said, 72).plain.startswith("The Long Winter   Session 1 · Scene 1 The mi… · 10 Seed 311, dusk")
+    assert header(said, 64).plain.startswith("The Long Winter   Session 1 · Scene 1 · 10 Seed 311, dusk")
+    assert header(said, 63).plain.startswith("The Long Wi…   Session 1 · Scene 1 ")
 
 
 def test_columns_keep_the_figures():

@@ -163,7 +163,7 @@ def test_a_downtime_does_not_take_as_drawn_what_luck_did_not_give(tmp_path: Path
         true = Drawing.begin(action, activity.form, situation).drawn(campaign.luck).answers[0].given[0]
         other = Answer((1 if true != 1 else 2,), "program")
         campaign.do(EditActivity(activity=activity.id, answers=[other]))
-        with pytest.raises(Refusal, match="did not draw that"):
+        with pytest.raises(Refusal, match="didn't draw that"):
             campaign.do(CommitDowntime())
 
 

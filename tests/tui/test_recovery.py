@@ -119,7 +119,7 @@ async def test_damage_is_named_and_can_be_looked_at_without_touching_anything(fo
 async def test_where_only_the_past_is_damaged_play_goes_on(folder):
     flip(folder / "log" / "000001.jsonl", 0.9)
     async with seated(folder) as (_, gm):
-        await gm.hears("What is current is intact, only looking back is not.")
+        await gm.hears("The campaign as it is now is intact; only its past can't be read.")
         await gm.sees("The mill", "Mara")
         gm.app.send(AddNote(text="and it goes on"))
         await gm.press("u")
@@ -142,10 +142,10 @@ async def test_what_is_shown_where_a_state_before_leads_past_the_damage_is_said_
         await offered(gm)
         await choose(gm, "open_read_only")
         await gm.at(PlayScreen)
-        await gm.hears("only looking back is not")
+        await gm.hears("only its past can't be read")
         await gm.sees_below_toasts("read only", "The mill")
         (said,) = gm.campaign.notices
-        assert said.endswith("What is current is intact, only looking back is not.")
+        assert said.endswith("The campaign as it is now is intact; only its past can't be read.")
 
 
 async def test_a_half_written_state_is_rebuilt_from_the_log(folder):
@@ -207,7 +207,7 @@ async def test_a_campaign_open_in_another_process_is_read_or_tried_again(folder)
     with held(folder) as other:
         async with opening(folder) as (_, gm):
             assert await offered(gm) == ("again", "open_read_only", "library")
-            await gm.sees("open already", str(other.pid))
+            await gm.sees("already open", str(other.pid))
             await choose(gm, "again")
             await offered(gm)
             await choose(gm, "open_read_only")
@@ -227,7 +227,7 @@ async def test_a_campaign_from_a_newer_version_is_left_alone(folder, monkeypatch
     with untouched(folder):
         async with opening(folder) as (_, gm):
             assert await offered(gm) == ("library",)
-            await gm.sees("newer version of wyrdbook; please update")
+            await gm.sees("newer version of wyrdbook. Please update")
             await gm.press("enter")
             await gm.at(LibraryScreen)
             await gm.sees("newer")
@@ -236,7 +236,7 @@ async def test_a_campaign_from_a_newer_version_is_left_alone(folder, monkeypatch
 async def test_a_change_half_written_is_put_aside_and_said(folder):
     tear(folder)
     async with seated(folder) as (_, gm):
-        await gm.hears("The last change was never finished")
+        await gm.hears("The last change was unfinished")
         assert gm.campaign.view.name == NAME
     assert [file.read_bytes() for file in (folder / "aside").iterdir()] == [b'{"half']
 

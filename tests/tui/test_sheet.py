@@ -151,7 +151,7 @@ async def test_the_past_is_shown_and_cannot_be_changed(tmp_path):
         app.send(SetSheet(character=mara.id, sheet=encode(Sheet(nerve=4)), what="nerve"))
         await open_sheet(app, pilot)
         await pilot.press("left_square_bracket")
-        await wait_until(pilot, lambda: "after evening 1" in shown(app), "the past")
+        await wait_until(pilot, lambda: "after session 1" in shown(app), "the past")
         assert "Δ now 4" in shown(app)
         await pilot.press("plus")
         await wait_until(pilot, lambda: any("escape brings the present back" in t for t in told(app)), "why not")

@@ -90,7 +90,7 @@ async def test_what_is_urgent_stands_first_and_is_listed_alone_and_one_key_touch
         await gm.until(lambda: len(app.screen.threads) == 3, "all again")
         await gm.press("t")
         await gm.press("t")
-        await gm.until(lambda: "Evening 8 has touched it already." in told(app), "why not")
+        await gm.until(lambda: "Session 8 has touched it already." in told(app), "why not")
 
 
 async def test_enter_opens_the_dossier_with_the_evenings_that_touched_it(tmp_path):
@@ -99,7 +99,7 @@ async def test_enter_opens_the_dossier_with_the_evenings_that_touched_it(tmp_pat
         app.send(AddClock(title="It rings", target=4, article=app.campaign.articles()[0].id))
         await gm.press("&", "enter")
         await gm.at(DossierDialog)
-        await gm.sees("open · last in evening 1 · by Day 9, in 8 days", "▱▱▱▱ 0/4  It rings", "touched in evening 1")
+        await gm.sees("open · last in session 1 · by Day 9, in 8 days", "▱▱▱▱ 0/4  It rings", "touched in evening 1")
 
 
 async def test_its_deadline_stands_on_the_timeline_and_leads_back(tmp_path):

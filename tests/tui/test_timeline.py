@@ -117,7 +117,7 @@ async def test_w_leads_from_a_character_to_what_happened_to_them_and_enter_to_th
         await wait_until(pilot, lambda: isinstance(app.screen, Reader), "the record")
         assert "brave" in shown(app)
         await pilot.press("escape", "f")
-        only = ["Evening 1", "The mill at night"]
+        only = ["Session 1", "The mill at night"]
         await wait_until(pilot, lambda: app.screen is place and titles(place) == only, "evenings and scenes")
         await pilot.press("up", "down", "enter")
         await wait_until(pilot, lambda: isinstance(app.screen, LogScreen) and app.screen.line, "the scene in the log")
@@ -134,7 +134,7 @@ async def test_within_the_timeline_w_chooses_whom_and_escape_shows_everybody(tmp
         await pilot.press(*"bell", "enter")
         await wait_until(pilot, lambda: app.screen is place and titles(place) == ["It was cast"], "the bell only")
         await pilot.press("W")
-        await wait_until(pilot, lambda: place.one is None and "Evening 1" in titles(place), "everybody")
+        await wait_until(pilot, lambda: place.one is None and "Session 1" in titles(place), "everybody")
         await pilot.press("W")
         await wait_until(pilot, lambda: isinstance(app.screen, Pick), "whom")
         await pilot.press(*"miller", "enter")
@@ -155,8 +155,8 @@ async def test_it_is_reached_from_the_sheet_the_world_and_a_dossier(tmp_path, ke
 
 
 def test_beside_the_timeline_no_word_for_a_kind_is_said_twice():
-    evening = Stretch(10, 10, "evening", "Evening 11: Until one come willing", evening=11)
-    after = Stretch(10, 15, "downtime", "Downtime after evening 11", evening=11)
+    evening = Stretch(10, 10, "evening", "Session 11: Until one come willing", evening=11)
+    after = Stretch(10, 15, "downtime", "Downtime after session 11", evening=11)
     said = [line.plain for line in about(None, Line(10, evening), 10, (evening, after), ())]
     assert "evening 11: Until one come willing" in said
     assert any(line.split() == ["downtime", "after", "evening", "11"] for line in said)

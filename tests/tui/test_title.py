@@ -27,13 +27,13 @@ def said(monkeypatch):
 
 async def test_it_follows_the_evening(tmp_path, said):
     async with seated(furnished(tmp_path / "c"), config=Config(ascii=True)) as (app, gm):
-        assert said[-1] == ("The Long Winter · Evening 1 · wyrdbook", True)
+        assert said[-1] == ("The Long Winter · Session 1 · wyrdbook", True)
         app.do(EndSession())
         assert said[-1][0] == "The Long Winter · Downtime · wyrdbook"
         before = len(said)
         await gm.press("down")
         assert len(said) == before
-    assert [title for title, _ in said].count("The Long Winter · Evening 1 · wyrdbook") == 1
+    assert [title for title, _ in said].count("The Long Winter · Session 1 · wyrdbook") == 1
 
 
 class Driver:

@@ -1,4 +1,4 @@
-"""Conditions and counters of the game master's own, by keys: on the play screen and on the sheet."""
+"""Conditions and counters of custom data, by keys: on the play screen and on the sheet."""
 
 from __future__ import annotations
 

@@ -84,7 +84,7 @@ async def test_a_file_called_as_a_character_goes_where_you_choose(tmp_path):
         await wait_until(pilot, lambda: isinstance(app.screen, Pick) and "1 new" in shown(app), "what would be new")
         await pilot.press("down", "enter")
         await wait_until(pilot, lambda: isinstance(app.screen, Reader) and "1 doubt" in shown(app), "the dry run")
-        assert "leads to nothing" in shown(app)
+        assert "leads nowhere" in shown(app)
         await pilot.press("escape")
         await wait_until(pilot, lambda: isinstance(app.screen, Pick) and "1 new" in shown(app), "the offer again")
         await pilot.press("enter")

@@ -47,7 +47,7 @@ HOW = Content.assemble(
             ('"on the ice"', "these words as they stand"),
             ("who:mara", "only what is about somebody"),
             ("kind:note", "only one kind; tab goes through them"),
-            ("evening:3-7", "only one evening, or some"),
+            ("session:3-7", "one session, or several"),
             ("tag:river", "only what has a tag"),
         )
         for part in ((f"{typed:<16}", "bold"), f"{said}\n")
@@ -79,7 +79,7 @@ class SearchDialog(Seeking[None]):
 
     def body(self) -> Iterable[Widget]:
         """The field, what may come next, the hits, and all of the one under the cursor."""
-        yield Line(placeholder='words, "a phrase", who: kind: evening: tag:')
+        yield Line(placeholder='words, "a phrase", who: kind: session: tag:')
         yield Plain(classes="offered")
         yield FoundList(empty=HOW, classes="options")
         yield Plain(classes="about")

@@ -89,7 +89,7 @@ def restore(file: Path, folder: Path, *, since: Written | None = None, files: bo
         if old is not None:
             held.enter_context(locks.kept_closed(folder))  # unpacking takes a while
             if written(folder) != since:
-                raise Changed("Something else was written to this campaign meanwhile; it is as it was.")
+                raise Changed("Another program has changed this campaign. It stays as it was.")
             enclosed.carry_over(folder, fresh)
     return old
 
@@ -112,7 +112,7 @@ def replaced(parent: Path) -> list[tuple[Path, Path]]:
 
 def _check_closed(folder: Path) -> None:
     if locks.is_held(folder):
-        raise Locked("This campaign is open; close it before a copy takes its place.")
+        raise Locked("This campaign is open. Close it before you replace it.")
 
 
 def _pack(folder: Path, saved: state.State, *, compressed: bool = True) -> bytes:
@@ -138,7 +138,7 @@ def _unpack(file: Path, fresh: Path, *, files: bool = True) -> None:
     import zipfile  # noqa: PLC0415  # rarely needed, and slow to import
 
     if not file.is_file():
-        raise _refused(file, "there is no such file")
+        raise _refused(file, "the file doesn't exist")
     with reading(file.name):
         disk.read(file, size=1)  # one that may not be read is no write that failed
     disk.make_folder(fresh / "log")
@@ -177,16 +177,16 @@ def _members(file: Path, packed: "zipfile.ZipFile") -> "list[zipfile.ZipInfo]":
     with_it = [(info.filename, info.file_size) for info in members if enclosed.is_one(info.filename)]
     expected = [state.NAME, *(_name(number) for number in range(1, len(members) - len(with_it)))]
     if sorted(info.filename for info in members if not enclosed.is_one(info.filename)) != sorted(expected):
-        raise _refused(file, "it does not hold the files of a campaign and only those")
+        raise _refused(file, "it has missing or extra files")
     if why := enclosed.refused(with_it):
         raise _refused(file, why)
     if any(info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED) for info in members):
-        raise _refused(file, "it is packed in another way")
+        raise _refused(file, "it isn't packed as wyrdbook packs")
     unpacked = sum(info.file_size for info in members)
     if unpacked > MAX_BYTES:
         raise _refused(file, "it is too large")
     if unpacked > max(_SMALL, MAX_RATIO * file.stat().st_size):
-        raise _refused(file, "it unpacks to far more than it holds")
+        raise _refused(file, "it unpacks to far more than its size")
     return members
 
 
@@ -203,7 +203,7 @@ def _name(number: int) -> str:
 
 
 def _refused(file: Path, why: str) -> NotACampaign:
-    return NotACampaign(f"{file.name} is not a campaign file: {why}.")
+    return NotACampaign(f"{file.name} isn't a campaign file: {why}.")
 
 
 def _free_name(folder: Path) -> Path:

@@ -48,7 +48,7 @@ def new_folder(folder: Path, *, moving_old_to: Path | None = None) -> Iterator[P
     """
     with workshop(folder.parent) as hidden:
         if moving_old_to is None and folder.exists() and not (folder.is_dir() and not any(folder.iterdir())):
-            raise Exists(f"{folder} exists already.")
+            raise Exists(f"{folder} already exists.")
         disk.make_folder(fresh := hidden / folder.name)
         yield fresh
         disk.sync_folder(fresh)

@@ -103,7 +103,7 @@ def refused(members: Sequence[tuple[str, int]]) -> str:
     keys = [alike(name) for name, _ in members]
     folders = {above for name, _ in members for above in _folders(name)}
     if len({*keys}) != len(keys) or folders & {*keys} or len({path_of(name) for name, _ in members}) != len(keys):
-        return "it does not hold the files of a campaign and only those"
+        return "it has missing or extra files"
     large = next((name for name, size in members if size > LARGEST), None)
     if large is not None:
         return f"{large} is larger than {LARGEST >> 20} MB"
@@ -165,7 +165,7 @@ def _is_copied(path: Path) -> bool:
 def _fault(path: Path, found: os.stat_result, depth: int, count: int, together: int) -> str:
     """Return why a file doesn't travel; empty if it does."""
     faults = (
-        (stat.S_ISLNK(found.st_mode), "links aren't followed; put the file itself there"),
+        (stat.S_ISLNK(found.st_mode), "it is a link; put the file itself there"),
         (not stat.S_ISREG(found.st_mode), "it isn't an ordinary file"),
         (not os.access(path, os.R_OK), "it can't be read"),
         (found.st_size > LARGEST, f"it is larger than {LARGEST >> 20} MB"),

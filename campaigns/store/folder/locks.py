@@ -48,11 +48,11 @@ def _wait_for(lock: "BaseFileLock", folder: Path, tell: Tell | None) -> None:
         lock.acquire(timeout=_UNNOTICED)
         return
     if tell is not None:
-        tell(f"Waiting for another program that is at work in {folder}.")
+        tell(f"Waiting for another program that is using {folder}.")
     try:
         lock.acquire(timeout=PATIENCE)
     except Timeout:
-        raise Locked(f"Another program is at work in {folder}; try again when it has finished.") from None
+        raise Locked(f"Another program is using {folder}. Try again when it has finished.") from None
 
 
 def acquire(folder: Path) -> "BaseFileLock":
@@ -62,7 +62,7 @@ def acquire(folder: Path) -> "BaseFileLock":
     """
     lock = _take(folder)
     if lock is None:
-        raise Locked(f"This campaign is open already{_holder(folder)}; it can be opened for reading.")
+        raise Locked(f"This campaign is already open{_holder(folder)}. You can open it for reading.")
     _sign(folder)
     return lock
 
@@ -92,7 +92,7 @@ def kept_closed(folder: Path) -> Iterator[None]:
         lock = None
     else:
         if lock is None:
-            raise Locked("This campaign is open; close it before a copy takes its place.")
+            raise Locked("This campaign is open. Close it before you replace it.")
         if sys.platform == "win32":
             lock.release()
     try:
@@ -112,7 +112,7 @@ def _take(folder: Path) -> "BaseFileLock | None":
     except Timeout:
         return None
     except OSError as error:
-        message = f"{folder.name} cannot be written ({error.strerror}); it can be opened for reading."
+        message = f"{folder.name} can't be written ({error.strerror}). You can open it for reading."
         raise ReadOnly(message) from error
     return lock
 

@@ -38,7 +38,7 @@ def load_to_read(folder: Path, upgrade: migrations.Upgrade) -> tuple[State, tupl
     """Return a campaign as this version understands it, and what a reader should be told."""
     saved, _, torn = load(folder)
     notices = read_upgraded(saved, upgrade)
-    notice = "The last change in the log is not finished; it is left out."
+    notice = "The last change in the log is unfinished and was left out."
     return saved, (notice, *notices) if torn else notices
 
 
@@ -63,7 +63,7 @@ def load_to_write(folder: Path) -> tuple[Loaded, tuple[str, ...]]:
         if torn is not None:
             name = f"{torn.segment:06}.jsonl-unfinished-{torn.offset}"
             place = aside.keep(folder, name, torn.data)
-            notices = (f"The last change was never finished; what there is of it was put into aside/{place.name}.",)
+            notices = (f"The last change was unfinished. Its remains are in aside/{place.name}.",)
         journal.settle(folder, loaded.state.position)
     return loaded, notices
 
@@ -83,4 +83,4 @@ def check_whole(folder: Path, saved: state.State, until: segments.Position | Non
     with state.quick_parsing():
         replayed.replay(segments.Walk(folder, until=until))
     if state.encode(replayed, sort=True) != state.encode(saved, sort=True):
-        raise Damaged(f"{state.NAME} is not what the log leads to.", kind="damaged_state")
+        raise Damaged(f"{state.NAME} doesn't match the log.", kind="damaged_state")

@@ -43,13 +43,15 @@ def inspect(folder: Path, *, deep: bool = False) -> Report:
     if locks.is_held(folder):
         return Report("locked", "This campaign is open in another program.", ("open_read_only",), seq)
     if torn is not None:
-        message = f"The last change in log/{torn.segment:06}.jsonl was never finished; opening will put it aside."
+        message = (
+            f"The last change in log/{torn.segment:06}.jsonl is unfinished. Opening the campaign will set it aside."
+        )
         return Report("torn", message, (), seq)
     if deep:
         try:
             opening.check_whole(folder, saved, saved.position)
         except StoreError as error:
-            message = f"{error} What is current is intact, only looking back is not."
+            message = f"{error} The campaign as it is now is intact; only its past can't be read."
             return Report(error.kind, message, ("carry_on", "restore_backup"), seq)
     return Report("fine", "This campaign is intact.", (), seq)
 
@@ -65,7 +67,7 @@ def verify_chain(folder: Path) -> Report:
     kind = "fine" if walk.torn is None else "torn"
     return Report(
         kind,
-        f"{counted(walk.position.seq, 'record')} in {counted(walk.position.segment, 'segment')}.",
+        f"{counted(walk.position.seq, 'log entry', 'log entries')} in {counted(walk.position.segment, 'segment')}.",
         (),
         walk.position.seq,
     )
@@ -82,15 +84,15 @@ def _what_is_shown(folder: Path, found: _Readable) -> Iterator[str]:
     """Say what is wrong with a campaign that is read all the same, and what of it is shown."""
     seq = found.state.position.seq
     if found.problem is not None:
-        yield f"{found.problem} Shown is the campaign after record {seq}; what came later cannot be read."
+        yield f"{found.problem} You see the campaign after log entry {seq}. Later entries can't be read."
     if found.passed is not None:
-        kept = "current" if found.problem is None else "shown"
-        yield f"{found.passed} What is {kept} is intact, only looking back is not."
+        kept = "as it is now" if found.problem is None else "as it is shown"
+        yield f"{found.passed} The campaign {kept} is intact; only its past can't be read."
     elif found.problem is None:
         try:
             state.load(folder)
         except Damaged as error:
-            yield f"{error} What is shown was read from the log, which is whole up to record {seq}."
+            yield f"{error} You see the campaign as rebuilt from the log, which is whole up to entry {seq}."
 
 
 def rebuild(folder: Path, *, upgrade: migrations.Upgrade = migrations.upgrade) -> Store:

@@ -52,7 +52,7 @@ class State:
             try:
                 self.take(entry, walk.position)
             except Conflict as error:
-                raise Damaged(f"The log does not fit the state at record {entry.record.seq}: {error}") from error
+                raise Damaged(f"The log doesn't fit the state at entry {entry.record.seq}: {error}") from error
         self.position = walk.position  # it may stand at the head of a segment without records
 
 
@@ -70,7 +70,7 @@ def encode(state: State, *, sort: bool = False) -> bytes:
 def decode(data: bytes) -> State:
     """Return the state in a file's bytes; raises Damaged if they are not exactly what was written."""
     if data[:_SUM_END] != _START + b"%08x" % crc32(memoryview(data)[_SUM_END:]):
-        raise Damaged(f"{NAME} is damaged: its check sum is wrong.", kind="damaged_state")
+        raise Damaged(f"{NAME} is damaged: its checksum is wrong.", kind="damaged_state")
     try:
         raw: dict[str, dict[str, Json]] = orjson.loads(data)
         meta = raw.pop("_meta")["1"]
@@ -78,12 +78,12 @@ def decode(data: bytes) -> State:
         tables = {name: {int(i): doc for i, doc in docs.items()} for name, docs in raw.items()}
         numbers = (*position, meta["next_id"], meta["schema"])
         if any(type(number) is not int or number < 0 for number in numbers):
-            raise ValueError("a place in the log is no number")
+            raise ValueError("a place in the log isn't a number")
         if any(type(doc) is not dict for docs in tables.values() for doc in docs.values()):
-            raise ValueError("a document is not one")
+            raise ValueError("a document isn't one")
         return State(tables, position, meta["next_id"], meta["schema"])
     except (ValueError, KeyError, TypeError, AttributeError) as error:
-        raise Damaged(f"{NAME} is damaged: it is not a state ({error}).", kind="damaged_state") from error
+        raise Damaged(f"{NAME} is damaged: it isn't a state ({error}).", kind="damaged_state") from error
 
 
 def load(folder: Path, name: str = NAME) -> State:

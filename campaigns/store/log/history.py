@@ -46,13 +46,13 @@ class History:
     def record(self, seq: int) -> Record:
         """Return one record; raises IndexError if there is none with this number."""
         if not 1 <= seq <= self.seq:
-            raise IndexError(f"there is no record {seq}")
+            raise IndexError(f"there is no log entry {seq}")
         number = self._segment_of(seq)
         data = self._hold(number)
         at = _find(data, seq)
         found = self._record_at(data, at, number) if at < len(data) else None
         if found is None or found.seq != seq:
-            raise Damaged(f"The log is damaged: record {seq} is not found.")
+            raise Damaged(f"The log is damaged: entry {seq} is missing.")
         return found
 
     def records(self, *, start: int | None = None, stop: int | None = None, reverse: bool = False) -> Iterator[Record]:
@@ -65,10 +65,10 @@ class History:
         due = iter(range(beyond - 1, first - 1, -1) if reverse else range(first, beyond))
         for record in self._between(first, beyond, reverse):
             if record.seq != next(due, None):
-                raise Damaged(f"The log is damaged: record {record.seq} is out of its place.")
+                raise Damaged(f"The log is damaged: entry {record.seq} is out of place.")
             yield record
         for seq in due:  # a number that rotted can mislead the search for the first and the last
-            raise Damaged(f"The log is damaged: record {seq} is not found.")
+            raise Damaged(f"The log is damaged: entry {seq} is missing.")
 
     def _between(self, first: int, beyond: int, reverse: bool) -> Iterator[Record]:
         numbers = range(self._segment_of(first), self._segment_of(beyond - 1) + 1)

@@ -38,7 +38,7 @@ class Journal:
             disk.sync(self._fd)
         except BaseException as error:
             # The system may have dropped the bytes and will call the next sync a success: asking again proves nothing.
-            self.poison = "The disk did not confirm the last change."
+            self.poison = "The disk didn't confirm the last change."
             if isinstance(error, OSError):
                 raise self._poisoned() from error
             raise
@@ -55,7 +55,7 @@ class Journal:
             self._use(fresh)
         except OSError as error:
             if fresh.exists():  # perhaps for good, perhaps not: appending to either segment could be wrong
-                self.poison = "The disk did not confirm the new log segment."
+                self.poison = "The disk didn't confirm the new log segment."
                 raise self._poisoned() from error
             raise write_failed("the new session's log", error) from error
         disk.close(old)
@@ -83,7 +83,7 @@ class Journal:
         try:
             disk.cut(self._fd, self.position.offset)
         except OSError:
-            self.poison = "A change could not be written, nor its remains removed."
+            self.poison = "A change couldn't be written, and its remains couldn't be removed."
 
     def _poisoned(self) -> Poisoned:
         return Poisoned(f"{self.poison} Please close the campaign and open it again.")

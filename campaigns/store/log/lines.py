@@ -67,7 +67,7 @@ def read_line(data: bytes, start: int, crc: int) -> Line:
     payload = data[start + HEADER : end - 1]
     own = crc32(payload, crc)
     if end > len(data) or data[end - 1] != ord("\n") or head != header(length, own):
-        raise _flaw(data, start, end, "its check sum is wrong", torn=end > len(data))
+        raise _flaw(data, start, end, "its checksum is wrong", torn=end > len(data))
     return Line(start, end, own, payload)
 
 
@@ -76,7 +76,7 @@ def sum_of(data: bytes, start: int) -> int:
     try:
         return int(data[start + _LENGTH_CHECKED + 1 : start + HEADER - 1], 16)
     except ValueError:
-        raise Flaw(start, "its check sum is unreadable") from None
+        raise Flaw(start, "its checksum is unreadable") from None
 
 
 def _flaw(data: bytes, start: int, end: int, why: str, *, torn: bool) -> Flaw:

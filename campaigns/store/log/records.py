@@ -45,20 +45,20 @@ def encode(entry: Entry) -> bytes:
     try:
         return orjson.dumps(payload)
     except (TypeError, RecursionError) as error:
-        raise NotJson(f"This cannot be saved: {error}.") from error
+        raise NotJson(f"This can't be saved: {error}.") from error
 
 
 def decode(payload: bytes) -> Entry:
     """Return the entry of a checked line's payload; raises ValueError if it is not one."""
     if not payload.startswith(b'{"s":'):  # looking for a record reads its number there
-        raise ValueError("not a record: it does not begin with its number")
+        raise ValueError("not a log entry: it doesn't begin with its number")
     try:
         data = orjson.loads(payload)
         deltas = tuple(Delta(*delta) for delta in data["d"])
         entry = Entry(Record(data["s"], data["e"], deltas), data["i"], data.get("v"))
         _check_types(entry)
     except (KeyError, TypeError, AttributeError, orjson.JSONDecodeError) as error:
-        raise ValueError(f"not a record: {error}") from error
+        raise ValueError(f"not a log entry: {error}") from error
     return entry
 
 
@@ -66,12 +66,12 @@ def _check_types(entry: Entry) -> None:
     """Raise TypeError for what no version of the program writes: a right sum is no proof of who has written."""
     numbers = (entry.record.seq, entry.next_id, 0 if entry.schema is None else entry.schema)
     if type(entry.record.event) is not dict or any(type(number) is not int for number in numbers):
-        raise TypeError("its parts are of other types")
+        raise TypeError("its parts have the wrong types")
     for delta in entry.record.deltas:
         if type(delta.table) is not str or type(delta.id) is not int or delta.id < 0:
-            raise TypeError("a step is of no document there can be")
+            raise TypeError("a step has an impossible document")
         if (type(delta.new), type(delta.before)) != _SIDES[delta.op]:
-            raise TypeError("a step is of no kind there is")
+            raise TypeError("a step has an unknown kind")
 
 
 _SIDES = {"new": (dict, NoneType), "gone": (NoneType, dict), "set": (dict, dict), "in": (dict, dict)}
@@ -96,7 +96,7 @@ def _converted(value: Any) -> Any:
     try:
         return orjson.loads(orjson.dumps(_plain(value)))
     except (TypeError, RecursionError) as error:
-        raise NotJson(f"This cannot be saved: {error}.") from error
+        raise NotJson(f"This can't be saved: {error}.") from error
 
 
 def _plain(value: Any) -> Any:
@@ -107,7 +107,7 @@ def _plain(value: Any) -> Any:
         return {_key(key): _plain(item) for key, item in value.items()}
     if isinstance(value, list | tuple):
         return [_plain(item) for item in value]
-    raise NotJson(f"This cannot be saved: {value!r} ({kind.__name__}) is not a JSON value.")
+    raise NotJson(f"This can't be saved: {value!r} ({kind.__name__}) isn't a JSON value.")
 
 
 def plain_again(value: Any, known: Any) -> Any:
@@ -137,5 +137,5 @@ def plain_deltas(deltas: Iterable[Delta]) -> tuple[Delta, ...]:
 
 def _key(key: Any) -> str:
     if type(key) is not str:
-        raise NotJson(f"This cannot be saved: the key {key!r} is not a string.")
+        raise NotJson(f"This can't be saved: the key {key!r} isn't a string.")
     return key

@@ -79,7 +79,7 @@ def read_head(data: bytes, number: int) -> tuple[Position, Position]:
         if any(type(number) is not int for number in (before.seq, own, schema)):
             raise ValueError
     except (KeyError, TypeError, ValueError, IndexError) as error:
-        raise lines.Flaw(0, "it is not the head of a segment") from error
+        raise lines.Flaw(0, "it isn't the head of a segment") from error
     if schema > migrations.SCHEMA:
         raise newer()
     if own != number:
@@ -117,7 +117,7 @@ class Walk:
         size = at.offset - at.last
         own_header = lines.header(size - lines.HEADER - 1, at.crc)
         if not data.startswith(own_header) or data[size - 1 : size] != b"\n":
-            flaw = lines.Flaw(at.last, "it is not the line the saved state was taken after")
+            flaw = lines.Flaw(at.last, "the saved state doesn't follow this line")
             raise damaged(self.folder, at.segment, flaw)
         yield from self._lines(data, at.last, segments)
 
@@ -127,7 +127,7 @@ class Walk:
         try:
             before, after = read_head(data, number)
             if (before.crc, before.seq) != (self.position.crc, self.position.seq):
-                raise lines.Flaw(0, "it does not follow the segment before")
+                raise lines.Flaw(0, "it doesn't follow the previous segment")
         except lines.Flaw as flaw:
             raise damaged(self.folder, number, flaw) from None
         self.position = after
@@ -155,7 +155,7 @@ class Walk:
         except ValueError as error:
             raise lines.Flaw(line.start, str(error)) from error
         if entry.record.seq != self.position.seq + 1:
-            raise lines.Flaw(line.start, f"record {entry.record.seq} follows record {self.position.seq}")
+            raise lines.Flaw(line.start, f"entry {entry.record.seq} follows entry {self.position.seq}")
         if (entry.schema or 0) > migrations.SCHEMA:
             raise newer()
         return entry
@@ -174,4 +174,4 @@ def missing(number: int) -> Damaged:
 
 def newer() -> Newer:
     """Return the error for what only a later version can read."""
-    return Newer("This campaign was written by a newer version of wyrdbook; please update.")
+    return Newer("This campaign was written by a newer version of wyrdbook. Please update.")

@@ -142,4 +142,4 @@ def _same(one: Json, other: Json, field: str) -> bool:
 
 
 def _misfit(delta: Delta) -> Conflict:
-    return Conflict(f"Document {delta.id} of {delta.table} has changed since; this step no longer fits it.")
+    return Conflict(f"Document {delta.id} of {delta.table} has changed since. This step no longer fits it.")

@@ -37,7 +37,7 @@ class Documents(Storage):
     def begin(self) -> None:
         """Open a change; raises Conflict if one is open."""
         if self._open is not None:
-            raise Conflict("A change is being made already; changes cannot be nested.")
+            raise Conflict("A change is already in progress. Changes can't be nested.")
         self._open, self._next_id_before = {}, self.next_id
 
     def end(self, *, saved: bool) -> None:
@@ -75,7 +75,7 @@ class Documents(Storage):
         All or nothing: raises NotJson before anything is taken, and Conflict outside of a change.
         """
         if self._open is None:
-            raise Conflict("Documents are written inside a change of the store only.")
+            raise Conflict("Documents can only be written inside a change of the store.")
         overlay = self._open.setdefault(name, Overlay(self.docs(name)))
         values = {i: None if doc is None else plain_again(doc, overlay.peek(i)) for i, doc in touched.items()}
         overlay.touched.update(values)

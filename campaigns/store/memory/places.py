@@ -125,7 +125,7 @@ def _own(made: dict[str, Any], way: str) -> Any:
 
 def _copy(value: Any) -> Any:
     if not isinstance(value, dict | list):
-        raise TypeError("there is nothing inside of it")
+        raise TypeError("there is nothing inside it")
     return value.copy()
 
 
@@ -156,13 +156,13 @@ def _items_at(last: str, there: Any) -> list[Any]:
     if not last.endswith(":"):
         return [there]
     if not isinstance(there, list):
-        raise TypeError("items of a list are a list")
+        raise TypeError("items of a list must be a list")
     return there
 
 
 def _above(place: str) -> str:
     if not place.startswith("/"):
-        raise ValueError("it is no place")
+        raise ValueError("it isn't a place")
     return place.rpartition("/")[0]
 
 
@@ -176,5 +176,5 @@ def _key(step: str) -> str:
 
 def _index(step: str) -> int:
     if not (step.isascii() and step.isdigit()):
-        raise ValueError("it is no item of a list")
+        raise ValueError("it isn't an item of a list")
     return int(step)

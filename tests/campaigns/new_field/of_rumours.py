@@ -112,7 +112,7 @@ def _done(campaign):  # type: ignore[no-untyped-def]
 
 
 def _found(campaign):  # type: ignore[no-untyped-def]
-    """Found by the game master, and by the players what is no secret."""
+    """Found by the GM, and by the players what is no secret."""
     search = campaign.search()
     search.catch_up()
     hits = {

@@ -73,7 +73,7 @@ def test_it_is_verified_whatever_has_become_of_the_files(campaign, write):
 
 def test_what_the_program_never_drew_is_refused(campaign):
     drawn = Answer((1,), "program"), Answer((2,), "program")
-    assert sum("did not draw" in _said(campaign, answer) for answer in drawn) >= 1
+    assert sum("The program didn't draw that. Type it in instead" in _said(campaign, answer) for answer in drawn) >= 1
 
 
 def _said(campaign, answer) -> str:
@@ -94,7 +94,7 @@ def test_faults_are_named_and_stop_no_other_table(campaign, write):
     assert "campaign/bad.txt:2" in refused(campaign, "bad")
     assert "loop > loop" in refused(campaign, "loop")
     assert "without end" in refused(campaign, "wide")
-    assert "latin.txt: It is no text" in refused(campaign, "latin")
+    assert "latin.txt: It isn't text" in refused(campaign, "latin")
     assert "may be one of" in refused(campaign, "l")
     assert "no random table" in refused(campaign, "linked")
     refused(campaign, "names [")
