@@ -16,7 +16,7 @@ def complete(what: str, names: object, table: Mapping[str, T]) -> Mapping[str, T
     """
     known = get_args(names)
     wrong = [f"{name} has no row" for name in known if name not in table]
-    wrong += [f"{name} has a row and is no name of the type" for name in table if name not in known]
+    wrong += [f"{name} has a row but isn't a name of the type" for name in table if name not in known]
     if wrong:
         raise TypeError(f"{what}: {'; '.join(wrong)}")
     return table
