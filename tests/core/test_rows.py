@@ -107,7 +107,7 @@ def test_every_mote_has_a_name_a_look_and_but_for_fate_a_task() -> None:
 
 def wrong_tables() -> Iterator[tuple[dict[str, int], str]]:
     yield {"up": 1}, "turns: down has no row"
-    yield {"up": 1, "down": 2, "left": 3}, "turns: left has a row and is no name of the type"
+    yield {"up": 1, "down": 2, "left": 3}, "turns: left has a row but isn't a name of the type"
 
 
 @pytest.mark.parametrize(("table", "said"), wrong_tables())
