@@ -239,7 +239,7 @@ def test_injuries_of_resonance_heal_at_the_pace_of_their_grade_and_a_last_action
             ({"injuries": 2}, [("Isa: Bloodied, 2 Injuries", "one heals in 1 hour")]),
             ({"injuries": 4, "carried_hours": 20}, [("Isa: Wounded, 4 Injuries", "one heals in 4 hours")]),
             ({"injuries": 6}, []),
-            ({"injuries": 8}, [("Isa: Last action", "lapses with the scene, and Incapacitated comes")]),
+            ({"injuries": 8}, [("Isa: Last action", "lapses with the scene, then Incapacitated")]),
         ):
             campaign.do(SetSheet(character=isa.id, sheet={**sheet, **held}))
             assert lines(campaign) == said
