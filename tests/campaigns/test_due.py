@@ -182,7 +182,7 @@ ENDS: Mapping[str, tuple[Mapping[str, Json], tuple[str, ...], Mapping[str, str],
         {
             "Isa: Damage, blue 1": "heals with the scene",
             "Fog": "ends with the scene",
-            "Low water": "its free Tag lapses with the scene unless used",
+            "Low water": "its free tag lapses with the scene unless used",
         },
         {"Isa: Brave +1": "ends with the session"},
     ),

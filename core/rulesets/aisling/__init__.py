@@ -13,7 +13,7 @@ from core.rulesets.aisling.show import badges, here, sections, state_sections
 RULESET = RulesetOf(
     id="aisling",
     title="Aisling",
-    blurb="Draw motes from your own bag; the target colour counts two, its neighbours one, and one mote is Fate.",
+    blurb="Draw motes from your own bag. The target colour counts two, its neighbours one, and one mote is Fate.",
     sheet=Sheet,
     state=State,
     shape=2,

@@ -46,4 +46,4 @@ def _award(situation: Situation) -> Mapping[str, int]:
     return milestone({}, situation.options).value["motes"]
 
 
-TIERS = (Tier("milestone", "Milestone", _award, "A step of the story: a mote for anything to each who took it."),)
+TIERS = (Tier("milestone", "Milestone", _award, "A step of the story. Each character gets a mote for anything."),)

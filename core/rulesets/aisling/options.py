@@ -45,7 +45,7 @@ class HouseRules:
         "A tie goes to",
         default="actor",
         rule="aisling-21",
-        words={"actor": "who acts"},
+        words={"actor": "the acting side"},
     )
     late_modifiers: Literal["allowed", "refused"] = option(
         "Modifiers after the draw", default="allowed", rule="aisling-10"
@@ -69,13 +69,13 @@ class HouseRules:
         "An Aspect's Hand",
         default="invoke",
         rule="aisling-54",
-        words={"invoke": "is what invoking the Aspect adds", "record_only": "is only written down"},
+        words={"invoke": "adds its motes when the Aspect is invoked", "record_only": "is only recorded"},
     )
     pool_trait: Literal["permanent", "session"] = option(
         "A Trait bought with a pool",
         default="permanent",
         rule="aisling-36",
-        words={"permanent": "stays", "session": "ends with the evening"},
+        words={"permanent": "stays", "session": "ends with the session"},
     )
     spectrum_reward: Literal["none", "one_mote"] = option(
         "A hand of all seven colours",
@@ -84,13 +84,13 @@ class HouseRules:
         words={"none": "earns nothing", "one_mote": "earns one free mote"},
     )
     luck_refresh: Literal["none", "refill"] = option(
-        "Luck when an evening ends",
+        "Luck when a session ends",
         default="none",
         rule="aisling-57",
         words={"none": "stays", "refill": "rises to seven"},
     )
     milestone_motes: int = option("Motes for a milestone", default=1, rule="aisling-58", low=0)
-    downtime_actions: int = option("Downtime actions after an evening", default=1, rule="aisling-57", low=0)
+    downtime_actions: int = option("Downtime actions after a session", default=1, rule="aisling-57", low=0)
     threshold_cap: int = option("Highest Threshold of a new character", default=5, rule="aisling-43", low=1)
 
 

@@ -114,14 +114,14 @@ def _threshold_faults(sheet: Sheet) -> Iterator[Refusal]:
     for color in {**sheet.thresholds, **sheet.damage}:
         if color not in COLORS:
             at = f"{'thresholds' if color in sheet.thresholds else 'damage'}.{color}"
-            yield Refusal("unknown_color", f"{color:.20} is none of the seven colours.", at, "aisling-1")
+            yield Refusal("unknown_color", f"{color:.20} isn't one of the seven colours.", at, "aisling-1")
     for color, points in sheet.hurt.items():
         if points > sheet.thresholds.get(color, 0):
             most = sheet.thresholds.get(color, 0)
-            why = f"{NAMES[color].capitalize()} has {points} damage; its Threshold takes {most}."
+            why = f"{NAMES[color].capitalize()} has {points} damage; its Threshold takes only {most}."
             yield Refusal("bad_damage", why, f"damage.{color}", "aisling-50")
     if not any(sheet.thresholds.values()):
-        yield Refusal("bad_threshold", "Everything has at least one Threshold above 0.", "thresholds", "aisling-62")
+        yield Refusal("bad_threshold", "Give at least one Threshold above 0.", "thresholds", "aisling-62")
 
 
 def _trait_faults(sheet: Sheet) -> Iterator[Refusal]:
@@ -131,18 +131,18 @@ def _trait_faults(sheet: Sheet) -> Iterator[Refusal]:
             why = f"{trait.name:.40} needs exactly one colour."
             yield Refusal("trait_single_color", why, f"traits.{at}.color", "aisling-12")
         if not trait.motes:
-            why = f"{trait.name:.40} has no motes; take it off the sheet."
+            why = f"{trait.name:.40} has no motes. Remove it."
             yield Refusal("bad_trait", why, f"traits.{at}.motes", "aisling-12")
         if trait.on not in homes:
-            why = f"{trait.name:.40} is of {trait.on:.40}, which is no Aspect of this character."
+            why = f"{trait.name:.40} belongs to {trait.on:.40}, which isn't an Aspect of this character."
             yield Refusal("bad_request", why, f"traits.{at}.on", "aisling-12")
     for name in _twice(trait.name for trait in sheet.traits):
-        yield Refusal("bad_trait", f"{name:.40} is listed twice.", "traits", "aisling-12")
+        yield Refusal("bad_trait", f"{name:.40} is listed twice. Remove one.", "traits", "aisling-12")
 
 
 def _other_faults(sheet: Sheet) -> Iterator[Refusal]:
     for name in _twice(aspect.name for aspect in sheet.aspects):
-        yield Refusal("duplicate_aspect", f"{name:.40} is listed twice.", "aspects", "aisling-43")
+        yield Refusal("duplicate_aspect", f"{name:.40} is listed twice. Remove one.", "aspects", "aisling-43")
     yield from fate_faults(sheet.fate_colors.chosen)
 
 

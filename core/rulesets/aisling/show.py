@@ -48,7 +48,7 @@ def state_sections(state: State) -> tuple[Section, ...]:
             tuple(Row(f"Free tag {i}", name, ("free_tags", i - 1)) for i, name in enumerate(state.free_tags, 1)),
             path=("free_tags",),
             add=str,
-            help="The first tag of an Aspect just placed or discovered costs no Luck.",
+            help="The first tag of a new or discovered Aspect costs no Luck.",
         ),
     )
 
@@ -117,7 +117,7 @@ def _traits(sheet: Sheet) -> Section:
 def _about(trait: Trait) -> str:
     """What else is known of a Trait, on one line."""
     home = "" if trait.on == "threshold" else f"with {trait.on}"
-    return " · ".join(filter(None, (home, "ends with the evening" if trait.expires else "")))
+    return " · ".join(filter(None, (home, "ends with the session" if trait.expires else "")))
 
 
 def _aspects(sheet: Sheet) -> Section:

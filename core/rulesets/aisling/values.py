@@ -32,7 +32,7 @@ class Trait:
     color: str = entry("Colour", choices=COLOR_CHOICES, code="trait_single_color")
     motes: int = entry("Motes", help="Negative: a weakness.")
     on: str = entry("Belongs to", default="threshold", help="The Threshold, or the Aspect it belongs to.")
-    expires: Expires | None = entry("Ends with the evening", default=None)
+    expires: Expires | None = entry("Ends with the session", default=None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,13 +81,13 @@ def fate_faults(fates: Mapping[str, str | None], at: str = "fate_colors") -> Ite
     seen: dict[str, str] = {}
     for fate, color in fates.items():
         if fate not in FATES:
-            why = f"{fate!r:.20} is no Fate; there are boon, bane and wyrd."
+            why = f"{fate!r:.20} isn't a Fate. Use boon, bane or wyrd."
             yield Refusal("unknown_fate", why, f"{at}.{fate}", "aisling-32")
         elif color is not None and color not in COLORS:
-            why = f"{color!r:.20} is none of the colours {' '.join(COLORS)}."
+            why = f"{color!r:.20} isn't a colour. Use {' '.join(COLORS)}."
             yield Refusal("unknown_color", why, f"{at}.{fate}", "aisling-32")
         elif color in seen:
-            why = f"{NAMES[color].capitalize()} is {seen[color]} already; give {fate} another colour."
+            why = f"{NAMES[color].capitalize()} is already the colour of {seen[color]}. Give {fate} another."
             yield Refusal("duplicate_fate_color", why, f"{at}.{fate}", "aisling-32")
         elif color is not None:
             seen[color] = fate

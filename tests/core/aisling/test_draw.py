@@ -154,7 +154,7 @@ def test_what_cannot_be_paid_or_is_used_up_is_not_open():
     asked = waiting(request(late=LATE, luck=0), "RAX")
     closed = {choice.id: choice.why_not for choice in asked.choices if choice.why_not}
     assert set(closed) == {"tag:Vile iron", "invoke:Stubborn"}
-    with pytest.raises(Refusal, match="there is 0"):
+    with pytest.raises(Refusal, match="you have 0"):
         draw(request(late=LATE), table("RAX", ("tag:Vile iron",)))
     early = request(late=LATE, luck=7, helps=(tag_help("Fog", True, options()),))
     assert "tag:Fog" not in {choice.id for choice in waiting(early, "RAXGC").choices}
@@ -202,7 +202,7 @@ def test_a_success_can_damage_who_opposed():
     asking = request(difficulty=None, opposition=door, stakes=Stakes())
     asked = waiting(asking, "RRR")
     assert [(choice.id, choice.note, choice.why_not) for choice in asked.choices] == [
-        ("plain", "as the story has it", ""),
+        ("plain", "up to the story", ""),
         ("damage", "2 red the door, taken out", ""),  # of 4, but there is no room for more
         ("aspect", "the first tag is free", ""),
     ]

@@ -117,7 +117,7 @@ def test_a_new_aspect_is_placed_and_free_to_tag():
 
 
 def test_trying_again_needs_changed_circumstances():
-    with pytest.raises(Refusal, match="circumstances") as refused:
+    with pytest.raises(Refusal, match="something important has changed") as refused:
         resolved(DRAW, draw(tries="same"), situation())
     assert refused.value.code == "no_retry"
 

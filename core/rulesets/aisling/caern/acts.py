@@ -54,7 +54,7 @@ ACTIONS: tuple[Action, ...] = (
         form=BagForm,
         apply=_check,
         start=_start,
-        help="Count a real bag of motes; the form starts with what should be in it.",
+        help="Count a real bag of motes and compare it with the caern.",
         tells=True,
         why_not=somebody,
     ),

@@ -28,11 +28,11 @@ def check_motes(hand: Sequence[Json], at: str = "drawn") -> None:
     """Refuse anything in a hand that is no mote, or a second Fate mote."""
     for mote in hand:
         if not isinstance(mote, str):
-            raise Refusal("bad_request", "A hand is a list of letters.", at)
+            raise Refusal("bad_request", "A hand must be a list of letters.", at)
         if mote not in MOTES:
-            raise Refusal("unknown_color", f"{mote!r:.20} is no mote; there are {' '.join(MOTES)}.", at)
+            raise Refusal("unknown_color", f"{mote!r:.20} isn't a mote. Use {' '.join(MOTES)}.", at)
     if hand.count(FATE) > 1:
-        raise Refusal("not_in_caern", f"There is one Fate mote in a caern, not {hand.count(FATE)}.", at)
+        raise Refusal("not_in_caern", f"A caern has only one Fate mote, not {hand.count(FATE)}.", at)
 
 
 def check_hand(hand: Sequence[Json], thresholds: Mapping[str, int], at: str = "drawn") -> None:
@@ -41,4 +41,6 @@ def check_hand(hand: Sequence[Json], thresholds: Mapping[str, int], at: str = "d
     held = contents(thresholds)
     for mote, number in Counter(hand).items():
         if number > held[mote]:
-            raise Refusal("not_in_caern", f"{number} of {mote} in hand, the caern holds {held[mote]}.", at)
+            raise Refusal(
+                "not_in_caern", f"The hand has {number} of {mote}, but the caern holds only {held[mote]}.", at
+            )

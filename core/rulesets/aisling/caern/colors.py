@@ -82,7 +82,7 @@ def some(counts: Mapping[str, int], order: Iterable[str] = COLORS) -> dict[str, 
 def check_color(color: str, at: str) -> None:
     """Refuse a letter that is none of the seven."""
     if color not in COLORS:
-        raise Refusal("unknown_color", f"{color!r:.20} is none of the colours {' '.join(COLORS)}.", at)
+        raise Refusal("unknown_color", f"{color!r:.20} isn't a colour. Use {' '.join(COLORS)}.", at)
 
 
 def check_colors(counts: Mapping[str, int], at: str, code: str) -> None:
@@ -96,5 +96,5 @@ def check_colors(counts: Mapping[str, int], at: str, code: str) -> None:
 def check_target(target: str, at: str = "target") -> None:
     """Refuse a target that is no colour (aisling-5)."""
     if target == FATE:
-        raise Refusal("bad_target", "Fate is no colour a task can have; choose one of the seven.", at)
+        raise Refusal("bad_target", "A task can't have the colour of Fate. Choose one of the seven.", at)
     check_color(target, at)

@@ -18,4 +18,4 @@ def _names(token: Token) -> tuple[str, ...]:
     return (NAMES[str(token)], str(token))
 
 
-DECIDERS = (Decider("caern", "The caern of who acts", "mote", MOTES, pool=_pool, names=_names),)
+DECIDERS = (Decider("caern", "The caern of the acting character", "mote", MOTES, pool=_pool, names=_names),)

@@ -45,7 +45,7 @@ def check_caern(
     """Compare a bag as it was counted at the table with the Thresholds (aisling-48)."""
     check_colors(thresholds, "thresholds", "bad_threshold")
     if unknown := next((mote for mote in counted if mote not in MOTES), None):
-        raise Refusal("unknown_color", f"{unknown!r:.20} is no mote; there are {' '.join(MOTES)}.", "contents")
+        raise Refusal("unknown_color", f"{unknown!r:.20} isn't a mote. Use {' '.join(MOTES)}.", "contents")
     due = contents(thresholds)
     over = {mote: counted.get(mote, 0) - due[mote] for mote in MOTES}
     missing = some({mote: max(0, -n) for mote, n in over.items()}, MOTES)

@@ -48,7 +48,9 @@ def _changed(color: str, points: int, situation: Situation) -> Effects:
     sheet = situation.actor.sheet
     most, before = sheet.thresholds.get(color, 0), sheet.damage.get(color, 0)
     if not most:
-        raise Refusal("no_threshold", f"There is no {NAMES[color]} Threshold to damage.", "color")
+        raise Refusal(
+            "no_threshold", f"There is no {NAMES[color]} Threshold to damage. Choose another colour.", "color"
+        )
     after, seat = max(0, min(most, before + points)), situation.actor.name
     rule, word, told = "aisling-50", "damaged", "damage_points"
     if points < 0:
@@ -69,7 +71,9 @@ ACTIONS: tuple[Action, ...] = (
         logged="takes damage",
         form=HarmForm,
         apply=lambda form, situation: _changed(form.color, form.points, situation),
-        help="Counted against the Threshold: so many motes fewer are drawn. At the Threshold one is taken out.",
+        help=(
+            "Take damage against a Threshold. It lowers the motes drawn; at the Threshold the character is taken out."
+        ),
         why_not=somebody,
     ),
     Change(
@@ -80,7 +84,7 @@ ACTIONS: tuple[Action, ...] = (
         form=HealForm,
         apply=lambda form, situation: _changed(form.color, -form.points, situation),
         start=lambda situation: HealForm(color=next(iter(situation.actor.sheet.hurt), "R")),
-        help="One point in each colour heals by itself when a scene ends.",
+        help="Heal damage. One point in each colour heals by itself when a scene ends.",
         why_not=needs(lambda sheet: bool(sheet.hurt), "There is no damage to heal."),
     ),
 )

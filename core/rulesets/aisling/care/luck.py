@@ -50,7 +50,7 @@ class UseForm:
     """An Aspect used for something that is not drawn for here."""
 
     aspect: str = entry(
-        "Aspect", default="", choices=more_choices, once=True, help="Own ones are invoked, others tagged."
+        "Aspect", default="", choices=more_choices, once=True, help="Your own are invoked, others tagged."
     )
 
 
@@ -109,7 +109,7 @@ ACTIONS: tuple[Action, ...] = (
         form=CompelForm,
         apply=_compel,
         start=_start_compel,
-        help="An Aspect makes trouble: taking it earns 1 Luck, buying it off costs 1.",
+        help="Compel an Aspect. Accepting the trouble earns 1 Luck, refusing it costs 1.",
         why_not=needs(lambda sheet: bool(sheet.aspects), "There is no Aspect to compel."),
     ),
     Change(
@@ -120,7 +120,7 @@ ACTIONS: tuple[Action, ...] = (
         form=UseForm,
         apply=_use,
         start=_start_use,
-        help="Outside a draw; the form of a draw has its own places for Aspects.",
+        help="Use an Aspect outside a draw. A draw has its own fields for Aspects.",
         why_not=somebody,
     ),
     Change(
@@ -130,7 +130,7 @@ ACTIONS: tuple[Action, ...] = (
         logged="spends Luck",
         form=LuckForm,
         apply=_spend,
-        help="Outside a draw: to bend a rule, to be where the story is.",
+        help="Spend Luck outside a draw: to bend a rule, or to be in the right place.",
         why_not=_broke,
     ),
 )

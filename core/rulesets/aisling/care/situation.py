@@ -20,7 +20,7 @@ from core.schema.entry import Choice, entry
 
 def _known(situation: Situation) -> tuple[Choice, ...]:
     tags = taggable(None, situation)
-    return (NONE, *(Choice(tag.name, tag.name, "It is free to tag already." * tag.free, tag.source) for tag in tags))
+    return (NONE, *(Choice(tag.name, tag.name, "It is already free to tag." * tag.free, tag.source) for tag in tags))
 
 
 def _droppable(situation: Situation) -> tuple[Choice, ...]:
@@ -34,8 +34,8 @@ class PlaceForm:
     """An Aspect to place on the situation, or one that is there to be discovered."""
 
     name: str = entry("New Aspect", default="", once=True, code="aspect_name_required", unless="known")
-    lasting: bool = entry("Lasting", default=False, help="It does not go with the scene.", scene=True)
-    known: str = entry("Or discover", default="", choices=_known, once=True, help="An Aspect that is there already.")
+    lasting: bool = entry("Lasting", default=False, help="It stays when the scene ends.", scene=True)
+    known: str = entry("Or discover", default="", choices=_known, once=True, help="An Aspect that exists already.")
     free: bool = entry("First tag is free", default=True, scene=True)
 
 
@@ -50,7 +50,7 @@ def _place(form: PlaceForm, situation: Situation) -> Effects:
     if not name:
         raise Refusal("aspect_name_required", "Name the Aspect, or choose one to discover.", "name")
     if any(aspect.name == name for aspect in state.aspects):
-        raise Refusal("duplicate_aspect", f"{name:.60} is placed already.", "name")
+        raise Refusal("duplicate_aspect", f"{name:.60} is already placed. Choose another.", "name")
     after = placed(state, SituationAspect(name=name, lasting=form.lasting), form.free)
     return _true(after, "aisling-55", "aspect_placed", name)
 
@@ -75,7 +75,7 @@ def _drop(form: DropForm, situation: Situation) -> Effects:
     """Say that an Aspect is no longer true (aisling-57)."""
     state = situation.state
     if not form.name:
-        raise Refusal("bad_request", "Choose what is no longer true.", "name")
+        raise Refusal("bad_request", "Choose an Aspect that is no longer true.", "name")
     return _true(without(state, form.name), "aisling-57", "aspect_gone", form.name)
 
 
@@ -86,7 +86,7 @@ def without(state: State, name: str) -> State:
 
 
 def _nothing_there(situation: Situation) -> Refusal | None:
-    return None if _droppable(situation) else Refusal("bad_request", "No Aspect was placed on the situation.")
+    return None if _droppable(situation) else Refusal("bad_request", "The situation has no Aspects to drop.")
 
 
 ACTIONS: tuple[Action, ...] = (
@@ -97,7 +97,7 @@ ACTIONS: tuple[Action, ...] = (
         logged="places an Aspect",
         form=PlaceForm,
         apply=_place,
-        help="Whoever tags it first does so for nothing.",
+        help="Place an Aspect. The first tag on it is free.",
     ),
     Change(
         id="drop_aspect",
@@ -107,7 +107,7 @@ ACTIONS: tuple[Action, ...] = (
         form=DropForm,
         apply=_drop,
         start=_start_drop,
-        help="It is no longer true.",
+        help="Drop an Aspect that is no longer true.",
         why_not=_nothing_there,
     ),
 )

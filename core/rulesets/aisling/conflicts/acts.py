@@ -40,7 +40,7 @@ def _why_not(situation: Situation) -> Refusal | None:
     if not isinstance(situation.conflict, Struggle):
         return Refusal("bad_request", "Begin a conflict first.")
     if situation.conflict.side_of(situation.acting) is None:
-        return Refusal("bad_request", "Choose somebody of the side that concedes.", "actor")
+        return Refusal("bad_request", "Choose a character of the side that concedes.", "actor")
     return None
 
 
@@ -51,7 +51,7 @@ ACTIONS: tuple[Action, ...] = (
         place=Place.CONFLICT,
         form=ConcedeForm,
         apply=_concede,
-        help="The side of who acts gives up; the conflict is over.",
+        help="Concede for the acting side. The conflict ends.",
         why_not=_why_not,
     ),
 )

@@ -22,10 +22,12 @@ from core.schema.entry import Choice, Tie, entry
 class StruggleForm:
     """What a conflict is about and who is on which side."""
 
-    color: str = entry("Colour", default="R", choices=COLOR, code="unknown_color", help="What most draws are about.")
+    color: str = entry(
+        "Colour", default="R", choices=COLOR, code="unknown_color", help="The usual colour of its draws."
+    )
     one: tuple[ActorId, ...] = entry("On one side", default=(), choices=here_choices)
     other: tuple[ActorId, ...] = entry("On the other", default=(), choices=here_choices)
-    difficulty: int | None = entry("Or a difficulty", default=None, low=0, help="When nobody is on the other side.")
+    difficulty: int | None = entry("Or a difficulty", default=None, low=0, help="If there is no other side.")
 
 
 _MEANT = {"damage": "damage", "aspect": "new Aspect"}
@@ -104,13 +106,17 @@ def _prefill(situation: Situation) -> StruggleForm:
 
 def _begin(form: StruggleForm, situation: Situation) -> Struggle:
     if not form.one:
-        raise Refusal("bad_request", "Choose who is on the first side.", "one")
+        raise Refusal("bad_request", "Choose the first side.", "one")
     if not form.other and form.difficulty is None:
-        raise Refusal("difficulty_required", "Choose who is on the other side, or enter a difficulty.", "other")
+        raise Refusal("difficulty_required", "Choose the other side, or enter a difficulty.", "other")
     if form.other and form.difficulty is not None:
-        raise Refusal("two_difficulties", "The other side is characters or a difficulty, not both.", "difficulty")
+        raise Refusal(
+            "two_difficulties", "Choose characters or a difficulty for the other side, not both.", "difficulty"
+        )
     if twice := set(form.one) & set(form.other):
-        raise Refusal("bad_request", f"{situation.find(min(twice), 'other').name} is on both sides.", "other")
+        raise Refusal(
+            "bad_request", f"{situation.find(min(twice), 'other').name} is on both sides. Choose one side.", "other"
+        )
     for actor in (*form.one, *form.other):
         situation.find(actor, "one")
     return Struggle(color=form.color, sides=(form.one, form.other), difficulty=form.difficulty)
@@ -197,7 +203,7 @@ def _join(characters: tuple[ActorId, ...], side: str, situation: Situation) -> E
     """Newcomers stand beside those of their side; where a difficulty was, they are against it instead."""
     struggle = situation.conflict_of(Struggle)
     if side not in _SIDES:
-        raise Refusal("bad_request", "Choose on which side.", "side")
+        raise Refusal("bad_request", "Choose a side for them.", "side")
     at = _SIDES.index(side)
     new = tuple(situation.find(who, "characters").id for who in characters)
     one, other = ((*own, *new) if at == each else own for each, own in enumerate(struggle.sides))
@@ -219,6 +225,6 @@ STRUGGLE = ConflictFormOf(
     joins=_join,
     sides=_sides,
     sides_ahead=(Choice("one", note="the first side"), Choice("other", note="the other side")),
-    help="Draws one after another; a side that is taken out or concedes has lost.",
+    help="Begin a series of draws, until a side is taken out or concedes.",
 )
 CONFLICTS = (STRUGGLE,)

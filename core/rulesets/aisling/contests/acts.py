@@ -40,13 +40,18 @@ class ContestForm(HandForm, Against):
 
     rival_other: int = entry("Their other motes", default=0, within=FEW, lever=True, once=True)
     rival_convert: int = entry(
-        "Their motes to draw", default=0, low=0, within=FEW, once=True, help="Drawn, not counted as Power."
+        "Their Trait motes to draw",
+        default=0,
+        low=0,
+        within=FEW,
+        once=True,
+        help="These are drawn instead of giving Power.",
     )
     rival_convert_near: int = entry("… of neighbours", default=0, low=0, within=FEW, once=True)
     rival_invoke: str = entry("They invoke", default="", choices=anyones_invoke, whose="rival", once=True)
     rival_tag: str = entry("They tag", default="", choices=anyones_tag, whose="rival", once=True)
     rival_luck: int = entry("They spend Luck", within=FEW, default=0, low=0, once=True)
-    decides: Deciding = entry("Says what it means", default="guide", choices=DECIDING, quiet=True, own=True)
+    decides: Deciding = entry("Decides what it means", default="guide", choices=DECIDING, quiet=True, own=True)
 
     @property
     def theirs(self) -> HandForm:
@@ -85,7 +90,7 @@ def _first_other(situation: Situation) -> Actor | None:
 def _prepare(form: ContestForm, situation: Situation) -> ContestRequest:
     rival = situation.find(form.rival, "rival")
     if rival.id == situation.acting:
-        raise Refusal("bad_request", "Choose somebody else to draw against.", "rival")
+        raise Refusal("bad_request", "A character can't draw against themselves. Choose another opponent.", "rival")
     if refusal := taken_out(rival, situation, "rival"):
         raise refusal
     actor, opponent = drawers([(situation.actor, form, ""), (rival, form.theirs, THEIRS)], situation)
@@ -136,7 +141,7 @@ CONTEST = Draw(
     prepare=_prepare,
     settle=_settle,
     start=start_contest,
-    help="Both draw from their own caerns; the greater Power wins, a tie is the actor's.",
+    help="Both draw from their own caerns. The greater Power wins; a tie goes to the actor.",
     why_not=able,
     odds=contest_odds,
     brief=_brief,

@@ -63,7 +63,7 @@ def _make(form: ThingForm, situation: Situation) -> Effects:
         raise Refusal("bad_threshold", "Give it at least one Threshold.", "facets")
     thresholds: Mapping[str, int] = every({facet.color: facet.motes for facet in form.facets})
     if max(Counter(facet.color for facet in form.facets).values()) > 1:
-        raise Refusal("bad_threshold", "A colour is listed twice.", "facets")
+        raise Refusal("bad_threshold", "A colour is listed twice. Remove one.", "facets")
     aspects = tuple(row.aspect for row in form.aspects if row.name.strip())
     sheet = Sheet(concept=form.concept.strip(), thresholds=thresholds, traits=named(form.traits), aspects=aspects)
     for refusal in check_sheet(sheet):
@@ -79,11 +79,11 @@ THING = Change(
     form=ThingForm,
     apply=_make,
     start=_start,
-    help="Only the Thresholds it has; no Fates, no Luck.",
+    help="Add a thing with the Thresholds it has, without Fates or Luck.",
     anew=True,
     pages={
-        WHAT: "A Threshold is the difficulty it sets in that colour, and what damage it takes.",
-        PARTS: "Traits and Aspects, if it has any.",
+        WHAT: "Give each Threshold: the difficulty in that colour, and the damage it takes.",
+        PARTS: "Add Traits and Aspects, if any.",
     },
 )
 
@@ -113,8 +113,8 @@ FIND = Change(
     apply=_find,
     anew=True,
     start=lambda situation: FindForm(**known(situation.actor.sheet)),
-    help="Ready at once with 3 in every colour; the rest turns out at the table.",
-    pages={WHO: "Enter takes it as it is. 3 Threshold motes and 21 Aspect motes are given out in play."},
+    help="Start at once with 3 in every colour, and find the rest in play.",
+    pages={WHO: "Press [enter] to accept. 3 Threshold motes and 21 Aspect motes are spent in play."},
 )
 
 ACTIONS: tuple[Action, ...] = (BUILD, GROW, FIND, THING)

@@ -29,13 +29,13 @@ from core.schema.forms import with_values
 
 THRESHOLDS, TRAITS, ASPECTS = "Thresholds", "Traits", "Aspects"
 PROMPTS = {
-    "origin": ("Where from", "A place, a family, a street: what made them."),
-    "gift": ("Known for", "What others would say they are good at."),
-    "trouble": ("Trouble", "What goes wrong again and again."),
-    "bond": ("Somebody", "Whom they would not let down."),
-    "belonging": ("A thing", "What they never leave behind."),
-    "belief": ("Belief", "What they hold to be true."),
-    "secret": ("Secret", "What they would rather nobody knew."),
+    "origin": ("Where from", "A place, a family, a street: their origin."),
+    "gift": ("Known for", "Something others say they are good at."),
+    "trouble": ("Trouble", "Something that goes wrong again and again."),
+    "bond": ("Somebody", "A person they would never let down."),
+    "belonging": ("A thing", "An object they never leave behind."),
+    "belief": ("Belief", "Something they believe is true."),
+    "secret": ("Secret", "Something they want no one to know."),
 }
 """The seven Aspects, each with what it asks for."""
 
@@ -74,9 +74,9 @@ class BuildForm(PersonForm):
 
 PAGES: Mapping[str, str] = {
     WHO: WHO_HELP,
-    THRESHOLDS: "Share out 24 motes, 1 to 5 for each colour; 3 is average. Twice as many go into the bag.",
-    TRAITS: "3 motes: a level n costs n. Up to three Traits of −1 give one more each. What is left is kept.",
-    ASPECTS: "Seven things that are true of the character: each can help for Luck, and make trouble for Luck.",
+    THRESHOLDS: "Divide 24 motes, 1 to 5 for each colour; 3 is average. Twice as many go into the bag.",
+    TRAITS: ("Spend 3 motes; level n costs n. Up to three Traits at −1 give one more each. Unspent motes are kept."),
+    ASPECTS: "Write seven true things about the character. Each can help, or make trouble.",
 }
 
 
@@ -125,7 +125,7 @@ BUILD = Change(
     apply=_build,
     anew=True,
     start=_start,
-    help="All at once: Thresholds, Traits, seven Aspects.",
+    help="Build at once: Thresholds, Traits and seven Aspects.",
     pages=PAGES,
     budgets=_budgets,
 )

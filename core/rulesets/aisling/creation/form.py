@@ -18,7 +18,7 @@ from core.rulesets.aisling.values import Aspect, FateColors, Trait
 from core.schema.entry import FEW, entry
 
 WHO = "Who"
-WHO_HELP = "Who this is, the power behind them, and which colours carry their Fates: three different ones."
+WHO_HELP = "Describe the character and the power behind them, and choose three different Fate colours."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,7 +30,7 @@ class PersonForm:
     numen: str = entry("Numen", default="", page=WHO, code="numen_required", help="The beast or power behind them.")
     boon: str | None = entry("Boon", default="B", choices=COLOR, page=WHO, help="Something good besides.")
     bane: str | None = entry("Bane", default="A", choices=COLOR, page=WHO, help="Something bad besides.")
-    wyrd: str | None = entry("Wyrd", default="M", choices=COLOR, page=WHO, help="Something strange, towards a destiny.")
+    wyrd: str | None = entry("Wyrd", default="M", choices=COLOR, page=WHO, help="Something strange, toward a destiny.")
 
     @property
     def fates(self) -> FateColors:

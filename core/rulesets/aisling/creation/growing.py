@@ -55,7 +55,9 @@ class Four:
 
 
 def _aspects(stage: int) -> tuple[NewAspect, ...]:
-    return entry("Aspects", default=(NewAspect(),), page=page(stage), code="aspect_count", help="What this time left.")
+    return entry(
+        "Aspects", default=(NewAspect(),), page=page(stage), code="aspect_count", help="The marks of this time."
+    )
 
 
 def page(stage: int) -> str:
@@ -95,16 +97,16 @@ class GrowForm(PersonForm):
 
 
 _TALES = (
-    "Childhood: where they came from and what they were first good at.",
-    "School years: who they played with, whom they feared.",
-    "Growing up: the first thing they chose for themselves.",
-    "Leaving home: what they took along and what they left.",
+    "Childhood: where did they grow up, and what were they good at first?",
+    "School years: who did they play with, and who did they fear?",
+    "Growing up: what did they first choose for themselves?",
+    "Leaving home: what did they take along, and what did they leave?",
     "First steps alone: from here on there are four motes.",
     "What changed everything.",
-    "Who they are when the story starts.",
+    "Now: who are they when the story starts?",
 )
 PAGES: Mapping[str, str] = {
-    WHO: f"{WHO_HELP} Then seven stages of life, 24 motes in all.",
+    WHO: f"{WHO_HELP} Then come seven stages of life, with 24 motes in all.",
     **{page(at): f"{tale} Each mote raises a Threshold." for at, tale in zip(STAGES, _TALES, strict=True)},
 }
 
@@ -159,7 +161,7 @@ GROW = Change(
     apply=_grow,
     anew=True,
     start=_start,
-    help="Stage by stage through a life: motes for Thresholds, Aspects with their Hands.",
+    help="Go through a life stage by stage: Threshold motes, Aspects and their Hands.",
     pages=PAGES,
     budgets=_budgets,
 )

@@ -90,7 +90,7 @@ Given = Mapping[str, Json]
 def create_character(method: Json, options: HouseRules = AS_WRITTEN, **given: Unpack[Person]) -> Resolution[Made]:
     """Make a character by one of the methods (aisling-43 to 45)."""
     if not isinstance(method, str) or method not in _METHODS:
-        raise Refusal("unknown_method", f"The methods are {', '.join(_METHODS)}.", "method")
+        raise Refusal("unknown_method", f"Choose a method: {', '.join(_METHODS)}.", "method")
     made = _METHODS[method](given, options)
     said = {"build": "aisling-43", "grow": "aisling-44", "find": "aisling-45"}[made.method]
     step = Step(said, f"made_by_{made.method}", amount=sum(made.thresholds.values()))
@@ -156,7 +156,7 @@ def _check_range(thresholds: Mapping[str, int], options: HouseRules) -> None:
     cap = options.threshold_cap
     for color in COLORS:
         if not 1 <= thresholds[color] <= cap:
-            why = f"{NAMES[color].capitalize()} is {thresholds[color]}; a Threshold is from 1 to {cap}."
+            why = f"The {NAMES[color]} Threshold must be from 1 to {cap}, not {thresholds[color]}."
             raise Refusal("threshold_range", why, f"thresholds.{color}")
 
 
@@ -175,17 +175,21 @@ def trait_motes_left(traits: Sequence[Trait]) -> int:
         raise Refusal("too_many_negative_traits", why, "traits")
     cost = sum(level_cost(trait.motes) for trait in traits)
     if cost > TRAIT_MOTES + negative:
-        why = f"These Traits cost {counted(cost, 'mote')}; there are {TRAIT_MOTES + negative}."
+        why = f"These Traits cost {counted(cost, 'mote')}; you have {TRAIT_MOTES + negative}."
         raise Refusal("trait_budget", why, "traits")
     return TRAIT_MOTES + negative - cost
 
 
 def _check_new_trait(trait: Trait, at: str) -> None:
     if not trait.motes:
-        raise Refusal("bad_trait", f"{trait.name:.60} has no motes; give it some or leave it out.", f"{at}.motes")
+        raise Refusal("bad_trait", f"{trait.name:.60} has no motes. Give it some or remove it.", f"{at}.motes")
     check_trait_color(trait.color, f"{at}.color")
     if trait.motes < -1:
-        raise Refusal("bad_negative_trait", f"{trait.name:.60} may be −1, not {trait.motes}.", f"{at}.motes")
+        raise Refusal(
+            "bad_negative_trait",
+            (f"A new Trait can be −1 at lowest, so {trait.name:.60} can't be {trait.motes}."),
+            f"{at}.motes",
+        )
 
 
 def _aspects(given: Json) -> tuple[Aspect, ...]:
@@ -196,9 +200,9 @@ def _aspects(given: Json) -> tuple[Aspect, ...]:
     aspects = decode(tuple[Aspect, ...], named, "aspects")
     names = [aspect.name.strip() for aspect in aspects]
     if not all(names):
-        raise Refusal("bad_request", "Every Aspect has a name.", "aspects")
+        raise Refusal("bad_request", "Name every Aspect.", "aspects")
     if twice := next((name for name in names if names.count(name) > 1), None):
-        raise Refusal("duplicate_aspect", f"{twice:.60} is there twice.", "aspects")
+        raise Refusal("duplicate_aspect", f"{twice:.60} is listed twice. Remove one.", "aspects")
     return aspects
 
 
@@ -208,9 +212,7 @@ def aspect_motes_left(aspects: Sequence[Aspect]) -> int:
         raise Refusal("aspect_motes", f"{bare.name:.60} needs at least 1 mote.", "aspects")
     spent = sum(aspect.motes or 0 for aspect in aspects)
     if spent > ASPECT_MOTES:
-        raise Refusal(
-            "aspect_motes", f"The Aspects take {counted(spent, 'mote')}; there are {ASPECT_MOTES}.", "aspects"
-        )
+        raise Refusal("aspect_motes", f"The Aspects take {counted(spent, 'mote')}; you have {ASPECT_MOTES}.", "aspects")
     return ASPECT_MOTES - spent
 
 

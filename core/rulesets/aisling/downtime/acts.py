@@ -23,7 +23,7 @@ from core.schema.codec import Json
 from core.schema.entry import entry
 from core.wording import counted
 
-INTERVALS = (Interval("between_sessions", "Between evenings", 7), Interval("long", "A long time", 90))
+INTERVALS = (Interval("between_sessions", "Between sessions", 7), Interval("long", "A long time", 90))
 """The activity that takes no action."""
 
 
@@ -36,7 +36,7 @@ class Terms:
 class RestForm:
     """How somebody rests, for the story."""
 
-    how: str = entry("How", default="", once=True, telling=True, help="For the story; all damage heals.")
+    how: str = entry("How", default="", once=True, telling=True, help="For the story. All damage heals.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class TrainForm:
     """What is trained, for the story."""
 
     what: str = entry(
-        "What", default="", once=True, telling=True, help="For the story; it earns one mote for anything."
+        "What", default="", once=True, telling=True, help="For the story. It earns one mote for anything."
     )
 
 
@@ -99,11 +99,11 @@ class Renamed:
 def rename(request: Rename, table: Table) -> Resolution[Renamed]:
     """Say an Aspect anew; its Hand and its Traits stay (lifecycle, aisling-57)."""
     if request.old not in request.names:
-        raise Refusal("not_own_aspect", f"{request.old:.60} is not among one's own Aspects.", "aspect")
+        raise Refusal("not_own_aspect", f"{request.old:.60} isn't one of the character's Aspects.", "aspect")
     if not request.new:
-        raise Refusal("aspect_name_required", "Say what it is called now.", "name")
+        raise Refusal("aspect_name_required", "Give the Aspect a new name.", "name")
     if request.new in request.names:
-        raise Refusal("duplicate_aspect", f"{request.new:.60} is there already.", "name")
+        raise Refusal("duplicate_aspect", f"{request.new:.60} exists already. Choose another name.", "name")
     step = Step("aisling-57", "renamed", f"{request.old} → {request.new}")
     return Resolution(Renamed(request.old, request.new), steps=(step,))
 
@@ -123,7 +123,7 @@ def plan(actor: ActorId, terms: Terms, planned: Sequence[Planned], situation: Si
     left, spent = sheet.downtime_actions_left, sum(_takes(each) for each in planned if each.actor == actor)
     if spent > left:
         raise Refusal(
-            "no_downtime_action", f"That takes {counted(spent, 'downtime action')}; there are {left}.", "actions"
+            "no_downtime_action", f"This takes {counted(spent, 'downtime action')}; you have {left}.", "actions"
         )
     return Plan(left, spent)
 
@@ -196,7 +196,9 @@ def _price(form: object, situation: Situation) -> Price:
     return Price(units=1)
 
 
-_has_time = needs(lambda sheet: sheet.downtime_actions_left > 0, "No downtime action is left.", "no_downtime_action")
+_has_time = needs(
+    lambda sheet: sheet.downtime_actions_left > 0, "There are no downtime actions left.", "no_downtime_action"
+)
 
 ACTIONS: tuple[Action, ...] = (
     Activity(
@@ -217,7 +219,7 @@ ACTIONS: tuple[Action, ...] = (
         request=TrainRequest,
         rule=train,
         prepare=_prepare_train,
-        help="One mote for anything.",
+        help="Train for one mote for anything.",
         why_not=_has_time,
         price=_price,
     ),
@@ -229,7 +231,7 @@ ACTIONS: tuple[Action, ...] = (
         rule=rename,
         prepare=_prepare_rename,
         start=_start_rename,
-        help="As often as one likes; it takes no action.",
+        help="Rename an Aspect. It takes no action.",
         why_not=needs(lambda sheet: bool(sheet.aspects), "There is no Aspect to rename."),
         price=lambda form, situation: Price(),
     ),

@@ -78,9 +78,11 @@ def train(request: Flat[TrainRequest], table: Table) -> Resolution[Trained]:
 def _actions_left(request: BetweenRequest) -> int:
     """What is left after this action; refuses one during a session, and one too many."""
     if request.in_session:
-        raise Refusal("not_between_sessions", "That is for the time between sessions; end this one first.", "session")
+        raise Refusal(
+            "not_between_sessions", "This is for the time between sessions. End the session first.", "session"
+        )
     if not request.downtime_actions_left:
-        raise Refusal("no_downtime_action", "No downtime action is left.", "downtime_actions_left")
+        raise Refusal("no_downtime_action", "There are no downtime actions left.", "downtime_actions_left")
     return request.downtime_actions_left - 1
 
 

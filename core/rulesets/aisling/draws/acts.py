@@ -22,7 +22,7 @@ from core.schema.entry import FEW, Choice, entry
 TRIES = (
     Choice("", "First try"),
     Choice("changed", "Again, things have changed"),
-    Choice("same", "Again, nothing has changed", "Not before the circumstances have changed significantly."),
+    Choice("same", "Again, nothing has changed", "You may draw again only after something important has changed."),
 )
 """Trying again is a new draw once the circumstances have changed (aisling-40)."""
 
@@ -52,7 +52,7 @@ class Opposed(Task):
 class DrawForm(HandForm, Opposed):
     """One draw."""
 
-    decides: Deciding = entry("Says what it means", default="guide", choices=DECIDING, quiet=True, own=True)
+    decides: Deciding = entry("Decides what it means", default="guide", choices=DECIDING, quiet=True, own=True)
     tries: str = entry("Try", default="", choices=TRIES, code="no_retry", once=True)
 
 
@@ -83,7 +83,7 @@ def _follow(before: DrawForm, after: DrawForm, situation: Situation) -> DrawForm
 def _prepare(form: DrawForm, situation: Situation) -> DrawRequest:
     other = situation.find(form.against, "against") if form.against is not None else None
     if other and form.difficulty is not None:
-        raise Refusal("two_difficulties", "Set a difficulty or choose who opposes, not both.", "difficulty")
+        raise Refusal("two_difficulties", "Set a difficulty or choose an opponent, not both.", "difficulty")
     return DrawRequest(
         drawer=drawer(form, situation.actor, situation),
         difficulty=form.difficulty,
@@ -138,7 +138,7 @@ DRAW = Draw(
     prepare=_prepare,
     settle=_settle,
     start=start_draw,
-    help="As many motes as the Threshold: the colour counts 2, its neighbours 1.",
+    help="Draw as many motes as the Threshold. The colour counts 2, its neighbours 1.",
     why_not=able,
     odds=draw_odds,
     brief=_brief,

@@ -77,7 +77,7 @@ def _holding(drawer: Drawer, options: HouseRules, held: Sequence[Token]) -> Chan
     planned = plan(drawer, options)
     check_hand(held, drawer.thresholds)
     if len(held) > planned.motes:
-        why = f"{counted(len(held), 'mote is', 'motes are')} in hand, {planned.motes} are to be drawn; draw anew."
+        why = f"The hand has {counted(len(held), 'mote')}, but the draw takes only {planned.motes}. Draw again."
         raise Refusal("overdrawn", why, "drawn")
     if planned.motes > MOST:
         raise Refusal("bad_request", f"Odds are for draws of at most {MOST} motes.", "modifiers")

@@ -62,7 +62,7 @@ def check_damage(damage: Mapping[str, int], thresholds: Mapping[str, int], at: s
     check_colors(damage, at, "bad_damage")
     for color, points in damage.items():
         if points > thresholds.get(color, 0):
-            why = f"{points} damage is more than a {NAMES[color]} Threshold of {thresholds.get(color, 0)} takes."
+            why = f"The {NAMES[color]} Threshold of {thresholds.get(color, 0)} can't take {points} damage."
             raise Refusal("bad_damage", why, f"{at}.{color}")
 
 
@@ -74,7 +74,7 @@ def _check_traits(drawer: Drawer, options: HouseRules) -> None:
 def _check_helps(drawer: Drawer, options: HouseRules) -> None:
     check_modifiers(drawer.all_modifiers, options)
     if drawer.luck_left < 0:
-        why = f"That takes {drawer.luck - drawer.luck_left} Luck; there is {drawer.luck}."
+        why = f"This takes {drawer.luck - drawer.luck_left} Luck; you have {drawer.luck}."
         raise Refusal("not_enough_luck", why, "luck")
 
 
@@ -150,7 +150,7 @@ def plan(drawer: Drawer, options: HouseRules) -> Plan:
 def _check_size(motes: int, held: int) -> None:
     if motes > held:
         raise Refusal(
-            "caern_too_small", f"{counted(motes, 'mote is', 'motes are')} due, the caern holds {held}.", "thresholds"
+            "caern_too_small", f"This takes {counted(motes, 'mote')}; the caern holds only {held}.", "thresholds"
         )
 
 

@@ -96,7 +96,7 @@ def _choice(help: Help, drawn: Drawn, options: HouseRules) -> Choice:
     """A help with what it costs and adds, or why it cannot come. Cheap: there may be dozens."""
     left = drawn.drawer.luck_left
     if help.luck > left:
-        return Choice(help.id, help.label, f"That takes {help.luck} Luck; there is {left}.")
+        return Choice(help.id, help.label, f"This takes {help.luck} Luck; you have {left}.")
     try:
         after = drawn.plan.changed(sum(size(modifier, options) for modifier in help.modifiers), options)
     except Refusal as refusal:

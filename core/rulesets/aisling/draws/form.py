@@ -51,7 +51,7 @@ class Task:
         choices=color_choices,
         code="unknown_color",
         conflict=True,
-        help="What the task is.",
+        help="The kind of task.",
         scene=True,
     )
     traits: tuple[str, ...] = entry(
@@ -69,13 +69,13 @@ class Helps:
         once=True,
         choices=convert_choices,
         lever=True,
-        help="Drawn, not counted as Power.",
+        help="These are drawn instead of giving Power.",
     )
     invoke: str = entry(
-        "Invoke", default="", once=True, choices=invoke_choices, lever=True, help="An own Aspect, 1 Luck."
+        "Invoke", default="", once=True, choices=invoke_choices, lever=True, help="Your own Aspect, for 1 Luck."
     )
     tag: str = entry(
-        "Tag", default="", once=True, choices=tag_choices, lever=True, help="Another Aspect, 1 Luck or free."
+        "Tag", default="", once=True, choices=tag_choices, lever=True, help="Another Aspect, for 1 Luck or free."
     )
     luck: int = entry("Spend Luck", default=0, once=True, low=0, within=FEW, lever=True, help="For more motes.")
     roleplay: bool = entry("Well played", default=False, once=True, lever=True)
@@ -175,10 +175,10 @@ def _used(form: HandForm, actor: Actor, at: str) -> tuple[UsedTrait, ...]:
         used.append(UsedTrait.of(trait, turned))
     if own > 0:
         color, has = NAMES.get(form.target, form.target), counted(form.convert - own, "mote")
-        why = f"The {color} Traits chosen have {has} to draw."
+        why = f"The chosen {color} Traits have {has} to draw."
         raise Refusal("convert_exceeds_trait", why, f"{at}convert")
     if near > 0:
-        why = f"The neighbouring Traits chosen have {counted(form.convert_near - near, 'mote')} to draw."
+        why = f"The chosen neighbouring Traits have {counted(form.convert_near - near, 'mote')} to draw."
         raise Refusal("convert_exceeds_trait", why, f"{at}convert_near")
     return tuple(used)
 
@@ -186,7 +186,7 @@ def _used(form: HandForm, actor: Actor, at: str) -> tuple[UsedTrait, ...]:
 def _trait(name: str, actor: Actor, at: str) -> Trait:
     trait: Trait | None = actor.sheet.trait(name)
     if trait is None:
-        raise Refusal("bad_trait", f"{name:.40} isn't a Trait of {actor.name}.", f"{at}traits")
+        raise Refusal("bad_trait", f"{name:.40} isn't a Trait of {actor.name}. Choose another.", f"{at}traits")
     return trait
 
 
@@ -216,15 +216,17 @@ def _invoked(name: str, actor: Actor, situation: Situation, at: str, field: str 
     """Invoking one's own Aspect; refuses somebody else's (aisling-54)."""
     own = actor.sheet.aspect(name)
     if own is None:
-        raise Refusal("not_own_aspect", f"{name:.40} isn't an Aspect of {actor.name}: tag it.", f"{at}{field}")
+        raise Refusal("not_own_aspect", f"{name:.40} isn't an Aspect of {actor.name}. Tag it instead.", f"{at}{field}")
     return invoke_help(own, situation.options)
 
 
 def _tagged(name: str, actor: Actor, situation: Situation, at: str, field: str = "tag") -> Help:
     """Tagging any other Aspect that is there; refuses one's own, and one that is not (aisling-55)."""
     if actor.sheet.aspect(name) is not None:
-        raise Refusal("own_aspect", f"{name:.40} is an Aspect of {actor.name}: invoke it.", f"{at}{field}")
+        raise Refusal("own_aspect", f"{name:.40} is an Aspect of {actor.name}. Invoke it instead.", f"{at}{field}")
     tag = next((tag for tag in taggable(actor.id, situation) if tag.name == name), None)
     if tag is None:
-        raise Refusal("not_own_aspect", f"{actor.name} can't use {name:.40}: it isn't there.", f"{at}{field}")
+        raise Refusal(
+            "not_own_aspect", f"{actor.name} can't use {name:.40}, because it isn't in the scene.", f"{at}{field}"
+        )
     return tag_help(name, tag.free, situation.options)

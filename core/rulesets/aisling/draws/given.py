@@ -54,7 +54,7 @@ def need(given: object, name: str) -> Json:
 def read_drawer(given: Json, options: HouseRules) -> Drawer:
     """Who draws, with the Traits and modifiers in the order of their lists."""
     if not isinstance(given, Mapping):
-        raise Refusal("bad_request", "Who draws is an object.")
+        raise Refusal("bad_request", "The drawer must be an object.")
     drawer = Drawer()
     for part, check in CHECKS.items():
         if part in given or part in ("thresholds", "target"):

@@ -35,7 +35,7 @@ def size(modifier: Modifier, options: HouseRules) -> int:
     if modifier.motes is not None:
         return modifier.motes
     if modifier.kind == FREE_SIZE:
-        raise Refusal("modifier_amount", "Say how many motes this adds or takes.", "modifiers")
+        raise Refusal("modifier_amount", "Give the number of motes this adds or takes.", "modifiers")
     sizes: Mapping[Kind, int] = {
         "tag": options.tag_motes,
         "invoke": options.invoke_motes,
@@ -54,7 +54,7 @@ def check_modifiers(modifiers: Sequence[Modifier], options: HouseRules, at: str 
         if modifier.aspect is None:
             continue
         if modifier.aspect in used:
-            why = f"{modifier.aspect:.60} helps this draw already; an Aspect helps once."
+            why = f"{modifier.aspect:.60} already helps this draw. Choose another Aspect."
             raise Refusal("aspect_already_used", why, f"{at}.{index}.aspect")
         used.add(modifier.aspect)
 
@@ -63,9 +63,9 @@ def _check_sign(modifier: Modifier, motes: int, at: str) -> None:
     if modifier.kind == FREE_SIZE:
         return
     if modifier.kind == PENALTY and motes > 0:
-        raise Refusal("modifier_sign", "An obscure skill takes motes; it cannot add any.", at)
+        raise Refusal("modifier_sign", "An obscure skill takes motes. It can't add any.", at)
     if modifier.kind != PENALTY and motes < 0:
-        raise Refusal("modifier_sign", f"{modifier.kind.capitalize()} adds motes; it cannot take any.", at)
+        raise Refusal("modifier_sign", f"{modifier.kind.capitalize()} adds motes. It can't take any.", at)
 
 
 def aspects_used(modifiers: Iterable[Modifier]) -> set[str]:

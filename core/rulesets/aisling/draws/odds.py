@@ -43,7 +43,7 @@ class _Asked:
         if isinstance(self.against, Chances):
             return own.reaches(self.against)
         if self.against is None:
-            raise Refusal("difficulty_required", "Set a difficulty, or say who opposes.", "difficulty")
+            raise Refusal("difficulty_required", "Set a difficulty, or choose an opponent.", "difficulty")
         return own.at_least(self.against)
 
 
@@ -97,9 +97,9 @@ def conversions(drawer: Drawer, options: HouseRules) -> Iterator[tuple[int, Draw
     """
     most = sum(trait.motes for trait in drawer.traits if _own(trait, drawer))
     if not most:
-        raise Refusal("nothing_to_convert", "No Trait in the target colour has motes to turn.", "traits")
+        raise Refusal("nothing_to_convert", "There is no Trait in the target colour with motes to turn.", "traits")
     if most > MOST:
-        raise Refusal("bad_request", f"Up to {MOST} Trait motes are compared.", "traits")
+        raise Refusal("bad_request", f"Odds compare up to {MOST} Trait motes.", "traits")
     for number in range(most + 1):
         traits = tuple(_turned(drawer, number))
         whole = all(trait.convert in (0, trait.motes) for trait in traits if _own(trait, drawer))
@@ -152,7 +152,7 @@ def compare_conversion(options: HouseRules = AS_WRITTEN, **given: Unpack[OddsGiv
     """The odds for each number of Trait motes that could be turned, and the best of them."""
     asked = _read(given, options)
     if asked.against is None:
-        raise Refusal("difficulty_required", "Set a difficulty, or say who opposes.", "difficulty")
+        raise Refusal("difficulty_required", "Set a difficulty, or choose an opponent.", "difficulty")
     choices = []
     for number, drawer in conversions(asked.drawer, options):
         success, planned = asked.success(chances(drawer, options, asked.held)), plan(drawer, options)

@@ -44,6 +44,6 @@ def difficulty_of(difficulty: int | None, opposition: Opposition | None, target:
             check_difficulty(difficulty)
         return difficulty
     if difficulty is not None:
-        raise Refusal("two_difficulties", "Set a difficulty or choose who opposes, not both.", "difficulty")
+        raise Refusal("two_difficulties", "Set a difficulty or choose an opponent, not both.", "difficulty")
     check_opposition(opposition)
     return opposition.threshold(target)

@@ -217,9 +217,7 @@ def extend_draw(options: HouseRules = AS_WRITTEN, **given: Unpack[ExtendGiven]) 
     first, extra = read_hand(given), read_hand(given, "drawn_extra")
     check_hand(first, read.drawer.thresholds)
     if len(first) != due:
-        raise Refusal(
-            "hand_incomplete", f"{counted(due, 'mote makes', 'motes make')} the first hand, not {len(first)}.", "drawn"
-        )
+        raise Refusal("hand_incomplete", f"The first hand needs {counted(due, 'mote')}, not {len(first)}.", "drawn")
     check_hand((*first, *extra), read.drawer.thresholds, "drawn_extra")
     if pending := unsettled(after, (*first, *extra)):
         return Resolution(Extended(pending, after - due))
@@ -231,11 +229,13 @@ def extend_draw(options: HouseRules = AS_WRITTEN, **given: Unpack[ExtendGiven]) 
 def _read_late(given: Mapping[str, Json], drawer: Drawer, options: HouseRules) -> tuple[Modifier, ...]:
     """The late modifiers; refuses them where they are not allowed, and those that take motes (aisling-10)."""
     if options.late_modifiers == "refused":
-        raise Refusal("late_modifiers_refused", "In this campaign nothing comes after the draw.", "late_modifiers")
+        raise Refusal(
+            "late_modifiers_refused", "This campaign doesn't allow modifiers after the draw.", "late_modifiers"
+        )
     late = decode(tuple[Modifier, ...], need(given, "late_modifiers"), "late_modifiers")
     check_modifiers((*drawer.modifiers, *late), options)
     if any(size(modifier, options) < 0 for modifier in late):
-        raise Refusal("late_penalty", "Only what adds motes can come after the draw.", "late_modifiers")
+        raise Refusal("late_penalty", "Only help that adds motes can come after the draw.", "late_modifiers")
     return late
 
 

@@ -24,7 +24,7 @@ Decider = Literal["guide", "player"]
 Winner = Literal["actor", "opponent"]
 
 EFFECTS = (
-    Choice("plain", "Just that", note="as the story has it"),
+    Choice("plain", "Just that", note="up to the story"),
     Choice("damage", "Damage"),
     Choice("aspect", "A new Aspect", note="the first tag is free"),
 )
@@ -115,10 +115,10 @@ def _damaged(won: Won, decided_by: str, options: HouseRules) -> Settled:
     """The loser's damage, as much as the Threshold in that colour takes (aisling-50, 51)."""
     loser, color = won.loser, won.color
     if loser is None:
-        raise Refusal("no_loser", "Nobody is there who could be damaged; settle it otherwise.", "loser")
+        raise Refusal("no_loser", "There is no one to damage. Choose another meaning.", "loser")
     threshold = loser.thresholds.get(color, 0)
     if not threshold:
-        why = f"There is no {NAMES[color]} Threshold to damage; settle it otherwise."
+        why = f"There is no {NAMES[color]} Threshold to damage. Choose another meaning."
         raise Refusal("no_threshold", why, "loser.thresholds")
     amount = 1 if options.damage == "one" else max(1, abs(won.margin))
     before = loser.damage.get(color, 0)
@@ -225,7 +225,9 @@ def settle(
 ) -> Resolution[AfterSettling]:
     """Settle a result by the actor's margin (aisling-22): the side that prevailed benefits."""
     if (winner == "actor") != (margin >= 0):
-        raise Refusal("winner_margin_mismatch", f"With a margin of {margin} the winner is not the {winner}.", "winner")
+        raise Refusal(
+            "winner_margin_mismatch", f"With a margin of {margin}, the {winner} can't be the winner.", "winner"
+        )
     check_color(color, "color")
     won = Won(winner, margin, color, None if loser is ABSENT else read_opposition(loser, "loser"))
     settled = settle_as(won, effect, decided_by, options, aspect or "")

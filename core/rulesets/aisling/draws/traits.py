@@ -31,17 +31,17 @@ class UsedTrait:
 def check_trait_color(color: str, at: str) -> None:
     """Refuse anything but one colour (aisling-12)."""
     if len(color) != 1:
-        raise Refusal("trait_single_color", "A Trait has exactly one colour; what spans more is an Aspect.", at)
+        raise Refusal("trait_single_color", "A Trait has exactly one colour. Use an Aspect for more.", at)
     check_color(color, at)
 
 
 def check_trait(trait: UsedTrait, target: str, options: HouseRules, at: str) -> None:
     """Refuse a Trait that cannot be, or motes of it that cannot be turned into a draw (aisling-12, 15, 16, 41)."""
     if trait.motes == 0:
-        raise Refusal("bad_trait", f"{trait.name:.60} has no motes; a Trait has some, or it is none.", f"{at}.motes")
+        raise Refusal("bad_trait", f"{trait.name:.60} has no motes. Give it some or remove it.", f"{at}.motes")
     check_trait_color(trait.color, f"{at}.color")
     if trait.convert < 0:
-        raise Refusal("bad_convert", "The number of motes turned into a draw is 0 or more.", f"{at}.convert")
+        raise Refusal("bad_convert", "The number of motes turned into a draw can't be negative.", f"{at}.convert")
     if trait.convert:
         _check_conversion(trait, worth(trait.color, target), options, f"{at}.convert")
 
@@ -49,11 +49,11 @@ def check_trait(trait: UsedTrait, target: str, options: HouseRules, at: str) -> 
 def _check_conversion(trait: UsedTrait, worth: int, options: HouseRules, at: str) -> None:
     name = f"{trait.name:.60}"
     if trait.motes < 0:
-        raise Refusal("negative_trait_convert", f"{name} is negative; only what one is good at can be turned.", at)
+        raise Refusal("negative_trait_convert", f"{name} is negative and can't be turned into motes.", at)
     if trait.convert > trait.motes:
-        raise Refusal("convert_exceeds_trait", f"{name} has {trait.motes}, not {trait.convert} to turn.", at)
+        raise Refusal("convert_exceeds_trait", f"{name} has only {trait.motes}, not {trait.convert} to turn.", at)
     if not worth:
-        why = f"{name} is {NAMES[trait.color]} and does not help here, so it cannot be turned."
+        why = f"{name} is {NAMES[trait.color]} and doesn't count here, so it can't be turned."
         raise Refusal("trait_not_applicable", why, at)
     if worth == 1 and options.adjacent_conversion == "none":
         raise Refusal("trait_not_convertible", "Only Traits in the target colour can be turned into motes.", at)

@@ -117,9 +117,13 @@ Fault = tuple[Callable[[Sheet], bool], str, str]
 
 _NOT_FOUND: Fault = (lambda sheet: sheet.method != "find", "bad_request", "Only for a character found in play.")
 _NO_RESERVE: Fault = (lambda sheet: not sheet.reserve, "reserve_empty", "The reserve is used up.")
-_MOVED: Fault = (lambda sheet: sheet.moved_this_scene, "moved_this_scene", "One mote was moved already this scene.")
+_MOVED: Fault = (lambda sheet: sheet.moved_this_scene, "moved_this_scene", "A mote was already moved in this scene.")
 _NO_POOL: Fault = (lambda sheet: not sheet.aspect_pool, "aspect_pool_empty", "All Aspect motes are used.")
-_ADDED: Fault = (lambda sheet: sheet.aspect_added_this_scene, "aspect_added_this_scene", "One was added this scene.")
+_ADDED: Fault = (
+    lambda sheet: sheet.aspect_added_this_scene,
+    "aspect_added_this_scene",
+    "An Aspect was already added in this scene.",
+)
 
 
 def _dimmed(*faults: Fault) -> WhyNot:
@@ -142,7 +146,7 @@ ACTIONS: tuple[Action, ...] = (
         logged="puts a reserve mote",
         form=ReserveForm,
         apply=_put_reserve,
-        help="A found character's Threshold rises, at any time; two motes go into the caern.",
+        help="Raise a found character's Threshold at any time. Two motes go into the caern.",
         why_not=_dimmed(_NOT_FOUND, _NO_RESERVE),
     ),
     Change(
@@ -152,7 +156,7 @@ ACTIONS: tuple[Action, ...] = (
         logged="moves a Threshold mote",
         form=MoveForm,
         apply=_move,
-        help="Once a scene while the reserve lasts, not during a conflict.",
+        help="Move a mote once per scene, outside conflicts, while the reserve lasts.",
         why_not=_dimmed(_NOT_FOUND, _NO_RESERVE, _MOVED),
     ),
     Change(
@@ -163,7 +167,7 @@ ACTIONS: tuple[Action, ...] = (
         form=FoundAspectForm,
         apply=_find_aspect,
         start=_start_aspect,
-        help="One a scene from a found character's Aspect motes, not during a conflict.",
+        help="Add one Aspect per scene from the Aspect motes, outside conflicts.",
         why_not=_dimmed(_NOT_FOUND, _NO_POOL, _ADDED),
     ),
     Change(
@@ -175,7 +179,7 @@ ACTIONS: tuple[Action, ...] = (
         form=PersonForm,
         apply=_choose_person,
         start=_start_person,
-        help="Whenever they become clear; what is not known yet stays open.",
+        help="Choose them when they become clear, one by one or all at once.",
         why_not=_dimmed(_NOT_FOUND),
     ),
 )

@@ -79,11 +79,13 @@ def move_threshold_mote(
     if source == to:
         raise Refusal("same_color", "Choose two different colours.", "to")
     if not reserve:
-        raise Refusal("thresholds_fixed", "With the reserve gone the Thresholds stay as they are.", "reserve")
+        raise Refusal("thresholds_fixed", "The reserve is used up, so the Thresholds stay as they are.", "reserve")
     if refusal := conflict_bars(in_conflict):
         raise refusal
     if moved_this_scene:
-        raise Refusal("moved_this_scene", "One mote was moved already; wait for the next scene.", "moved_this_scene")
+        raise Refusal(
+            "moved_this_scene", "A mote was already moved in this scene. Wait for the next one.", "moved_this_scene"
+        )
     change = {source: -1, to: 1}
     changed = _changed(thresholds, change, options)
     steps = tuple(
@@ -100,9 +102,9 @@ def _changed(thresholds: Mapping[str, int], change: Mapping[str, int], options: 
         after[color] += by
         name = NAMES[color].capitalize()
         if by < 0 and after[color] < LOWEST:
-            raise Refusal("threshold_minimum", f"{name} is {LOWEST} already; it keeps that mote.", "from")
+            raise Refusal("threshold_minimum", f"{name} is at {LOWEST}, the lowest, and can't lose a mote.", "from")
         if by > 0 and after[color] > cap:
-            raise Refusal("threshold_maximum", f"{name} is {cap} already, the most it may be.", "color")
+            raise Refusal("threshold_maximum", f"{name} is already at {cap}, the highest.", "color")
     return after
 
 
@@ -113,7 +115,7 @@ def _in_caern(change: Mapping[str, int]) -> dict[str, int]:
 
 def conflict_bars(in_conflict: bool) -> Refusal | None:
     """Why some things cannot be done while a conflict is open (aisling-61)."""
-    return Refusal("in_conflict", "Not during a conflict; end it first.", "in_conflict") if in_conflict else None
+    return Refusal("in_conflict", "End the conflict first.", "in_conflict") if in_conflict else None
 
 
 def add_aspect(
@@ -129,13 +131,15 @@ def add_aspect(
     if refusal := conflict_bars(in_conflict):
         raise refusal
     if aspect_added_this_scene:
-        raise Refusal("aspect_added_this_scene", "One Aspect was added already; wait for the next scene.", "name")
+        raise Refusal(
+            "aspect_added_this_scene", "An Aspect was already added in this scene. Wait for the next one.", "name"
+        )
     if find_aspect(aspects, name):
-        raise Refusal("duplicate_aspect", f"{name:.60} is there already.", "name")
+        raise Refusal("duplicate_aspect", f"{name:.60} exists already. Choose another name.", "name")
     if motes < 1:
         raise Refusal("aspect_motes", "An Aspect takes at least 1 mote.", "motes")
     if motes > aspect_pool:
-        why = f"{counted(aspect_pool, 'Aspect mote is', 'Aspect motes are')} left, not {motes}."
+        why = f"Only {counted(aspect_pool, 'Aspect mote is', 'Aspect motes are')} left, not {motes}."
         raise Refusal("aspect_pool_empty", why, "motes")
     left = aspect_pool - motes
     step = Step("aisling-46", "aspect_added", name, amount=-motes, total=left)

@@ -48,14 +48,14 @@ class TraitForm:
     trait: str = entry("Raise", default="", choices=_raisable, own=True, unless="name")
     name: str = entry("Or a new Trait", default="", once=True)
     color: str = entry(
-        "Its colour", default="R", choices=COLOR, code="trait_single_color", help="Only for a new one.", own=True
+        "Its colour", default="R", choices=COLOR, code="trait_single_color", help="For a new Trait.", own=True
     )
 
     def bought(self, situation: Situation) -> Purchase:
         """What that is as a purchase."""
         own = situation.actor.sheet.trait(self.name.strip() or self.trait)
         if own and own.motes < 0:
-            raise Refusal("bad_request", f"{own.name:.40} is a weakness: buy it off instead.", "name")
+            raise Refusal("bad_request", f"{own.name:.40} is a weakness. Use Buy off a weakness instead.", "name")
         color = own.color if own and not self.name.strip() else self.color
         return Purchase(kind="trait", name=self.name.strip() or self.trait, color=color)
 
@@ -173,7 +173,7 @@ def _lacks_threshold(situation: Situation) -> str:
 
 
 def _lacks_weakness(situation: Situation) -> str:
-    return _lacks_any(situation) if _negative(situation) else "There is no negative Trait."
+    return _lacks_any(situation) if _negative(situation) else "There are no negative Traits."
 
 
 def _first(choices: tuple[Choice, ...]) -> str:
@@ -189,7 +189,7 @@ ACTIONS: tuple[Action, ...] = (
         apply=_buy,
         price=_price,
         start=lambda situation: TraitForm(_first(_raisable(situation))),
-        help="Level n costs n motes; motes of its colour are used first.",
+        help="Buy level n for n motes. Motes of its colour are used first.",
         why_not=_why_not(_lacks_any),
     ),
     Change(
@@ -199,7 +199,7 @@ ACTIONS: tuple[Action, ...] = (
         form=ThresholdForm,
         apply=_buy,
         price=_price,
-        help="Raising it to n costs n motes for anything; two more motes go into the caern.",
+        help="Raise it to n for n motes for anything. Two more motes go into the caern.",
         why_not=_why_not(_lacks_threshold),
     ),
     Change(
@@ -210,7 +210,7 @@ ACTIONS: tuple[Action, ...] = (
         apply=_buy,
         price=_price,
         start=lambda situation: AspectForm(_first(_aspects(situation))),
-        help="A mote for anything adds one to the Hand of an Aspect, known or new.",
+        help="Add one to the Hand of an Aspect for each mote for anything.",
         why_not=_why_not(partial(_lacks, 1)),
     ),
     Change(
@@ -221,7 +221,7 @@ ACTIONS: tuple[Action, ...] = (
         apply=_buy,
         price=_price,
         start=lambda situation: WeaknessForm(_first(_negative(situation))),
-        help="One level of a negative Trait for one mote.",
+        help="Remove one level of a negative Trait for one mote.",
         why_not=_why_not(_lacks_weakness),
     ),
 )

@@ -39,7 +39,7 @@ def pay(motes: Mapping[str, int], cost: int, color: str | None = None) -> Paid:
     free = motes.get(ANY, 0)
     if cost - bound > free:
         usable = f"{free} for anything" + (f" and {bound} of this colour" if bound else "")
-        raise Refusal("not_enough_motes", f"That costs {counted(cost, 'mote')}; there are {usable}.", "motes")
+        raise Refusal("not_enough_motes", f"This costs {counted(cost, 'mote')}; you have {usable}.", "motes")
     after = {**motes, ANY: free - (cost - bound)}
     if color:
         after[color] = motes.get(color, 0) - bound

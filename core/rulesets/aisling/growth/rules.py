@@ -76,7 +76,7 @@ def advance(request: Flat[AdvanceRequest]) -> Resolution[Bought]:
         raise refusal
     buyers = {"trait": _trait, "threshold": _threshold, "aspect": _aspect}
     if request.buy.kind not in buyers:
-        raise Refusal("unknown_purchase", f"One can buy a {', '.join(buyers)}.", "buy.kind")
+        raise Refusal("unknown_purchase", f"Choose one of these to buy: {', '.join(buyers)}.", "buy.kind")
     bought = buyers[request.buy.kind](request)
     return Resolution(bought, steps=(bought.step,))
 
@@ -84,7 +84,7 @@ def advance(request: Flat[AdvanceRequest]) -> Resolution[Bought]:
 def barred(complete: bool, in_conflict: bool) -> Refusal | None:
     """Why somebody cannot buy anything now, whatever it is (aisling-47, 59)."""
     if not complete:
-        return Refusal("not_complete", "This character is not finished; finish it in play first.", "complete")
+        return Refusal("not_complete", "This character isn't finished. Finish it in play first.", "complete")
     return conflict_bars(in_conflict)
 
 
@@ -94,7 +94,7 @@ def _trait(request: AdvanceRequest) -> Bought:
     check_trait_color(request.buy.color, "buy.color")
     own = next((trait for trait in request.traits if trait.name == name), None)
     if own and own.color != request.buy.color:
-        why = f"{name:.60} is {NAMES.get(own.color, own.color)} and stays it; a Trait keeps its colour."
+        why = f"{name:.60} is {NAMES.get(own.color, own.color)}. A Trait keeps its colour."
         raise Refusal("trait_color_fixed", why, "buy.color")
     level = (own.motes if own else 0) + 1
     cost = max(1, level)
@@ -113,7 +113,7 @@ def _threshold(request: AdvanceRequest) -> Bought:
     """A Threshold one higher, for as many motes as it then is (aisling-59)."""
     color = request.buy.color
     if request.thresholds is None:
-        raise Refusal("bad_request", "Say what the Thresholds are.", "thresholds")
+        raise Refusal("bad_request", "Give the Thresholds.", "thresholds")
     check_colors(request.thresholds, "thresholds", "bad_threshold")
     check_color(color, "buy.color")
     after = every(request.thresholds)
@@ -139,7 +139,7 @@ def _aspect(request: AdvanceRequest) -> Bought:
 
 def _named(buy: Purchase) -> str:
     if not buy.name.strip():
-        raise Refusal("bad_request", "Name what is bought.", "buy.name")
+        raise Refusal("bad_request", "Name the Trait or Aspect to buy.", "buy.name")
     return buy.name.strip()
 
 

@@ -56,7 +56,7 @@ class Shared(Task):
     """A task that several do."""
 
     partners: tuple[Partner, ...] = entry(
-        "With", default=(), code="needs_group", conflict=True, help="Everybody else who draws.", scene=True
+        "With", default=(), code="needs_group", conflict=True, help="All others who draw.", scene=True
     )
     method: Method = entry("How", default="joint", choices=METHODS, scene=True)
     difficulty: int | None = entry(
@@ -75,7 +75,7 @@ class Shared(Task):
         "Or against", default=None, choices=other_choices, conflict=True, help="Their Threshold counts.", scene=True
     )
     rivals: tuple[Partner, ...] = entry(
-        "Or who draws against", default=(), conflict=True, help="One, or another group.", scene=True
+        "Or drawn against by", default=(), conflict=True, help="One character, or a group.", scene=True
     )
 
 
@@ -84,14 +84,14 @@ class TogetherForm(HandForm, Shared):
     """Everybody at one task."""
 
     rivals_method: Method = entry(
-        "How those do",
+        "Their method",
         default="joint",
         choices=METHODS,
         counts=lambda form: bool(form.rivals),
-        help="Who draws against it.",
+        help="How they draw together.",
         scene=True,
     )
-    decides: Deciding = entry("Says what it means", default="guide", choices=DECIDING, quiet=True, own=True)
+    decides: Deciding = entry("Decides what it means", default="guide", choices=DECIDING, quiet=True, own=True)
 
 
 def _start(situation: Situation) -> TogetherForm:
@@ -159,7 +159,7 @@ def _people(form: TogetherForm, situation: Situation) -> tuple[People, People]:
     seen = set[ActorId]()
     for actor, _, at in (*own, *other):
         if actor.id in seen:
-            raise Refusal("needs_group", f"{actor.name} is listed twice.", at.partition(".")[0])
+            raise Refusal("needs_group", f"{actor.name} is listed twice. Remove one.", at.partition(".")[0])
         if refusal := taken_out(actor, situation, f"{at}who"):
             raise refusal
         seen.add(actor.id)
@@ -177,10 +177,10 @@ def _prepare(form: TogetherForm, situation: Situation) -> TogetherRequest:
     own, other = _people(form, situation)
     against = situation.find(form.against, "against") if form.against is not None else None
     if sum((form.difficulty is not None, against is not None, bool(other))) > 1:
-        why = "Set a difficulty, choose whose Threshold counts or who draws against it: one of them."
+        why = "Set a difficulty, a Threshold or opponents who draw: only one of them."
         raise Refusal("two_difficulties", why, "difficulty")
     if against is not None and any(actor.id == against.id for actor, _, _ in own):
-        raise Refusal("bad_request", f"{against.name} is one of those who draw.", "against")
+        raise Refusal("bad_request", f"{against.name} is in the group that draws. Choose another.", "against")
     drawn = tuple(drawers([*own, *other], situation))
     return TogetherRequest(
         people=drawn[: len(own)],
@@ -252,7 +252,9 @@ TOGETHER = Draw(
     prepare=_prepare,
     settle=_settle,
     start=_start,
-    help="Joint effort adds the Powers; in a synthesis each needs enough, and spare Power is shared.",
+    help=(
+        "Draw as a group. A joint effort adds the Powers; in a synthesis each needs enough, and spare Power is shared."
+    ),
     why_not=able,
     odds=together_odds,
     brief=_brief,

@@ -31,7 +31,7 @@ from core.schema.signature import ABSENT
 Method = Literal["joint", "synthesis"]
 METHODS = (
     Choice("joint", "Joint effort", note="the Powers are added"),
-    Choice("synthesis", "Synthesis", note="spare Power makes up for what others lack"),
+    Choice("synthesis", "Synthesis", note="spare Power helps those who fall short"),
 )
 
 
@@ -111,7 +111,7 @@ def _effort(powers: Powers, difficulty: Json, method: Method) -> tuple[Powers, i
 
 def _check_group(*sides: Sequence[object]) -> None:
     if max(map(len, sides)) < 2 or not sides[0]:
-        raise Refusal("needs_group", "It takes at least two people.", "people")
+        raise Refusal("needs_group", "A group needs at least two characters.", "people")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,9 +124,9 @@ class TogetherRequest:
     people: tuple[Drawer, ...] = entry("People", default=())
     difficulty: int | None = entry("Difficulty", default=None, low=0, code="bad_difficulty")
     opposition: Opposition | None = entry("Against", default=None)
-    against: tuple[Drawer, ...] = entry("Who draws against them", default=())
+    against: tuple[Drawer, ...] = entry("Opponents who draw", default=())
     method: Method = entry("How", default="joint", choices=METHODS)
-    against_method: Method = entry("How they do", default="joint", choices=METHODS)
+    against_method: Method = entry("Their method", default="joint", choices=METHODS)
     stakes: Stakes | None = entry("Stakes", default=None)
     options: HouseRules = field(default_factory=HouseRules)
 
@@ -135,10 +135,10 @@ class TogetherRequest:
         """The Power that is needed where nobody draws against it; refuses none, and two kinds at once."""
         fixed = difficulty_of(self.difficulty, self.opposition, self.people[0].target)
         if self.against and fixed is not None:
-            why = "Set a difficulty or choose who draws against it, not both."
+            why = "Set a difficulty or choose opponents, not both."
             raise Refusal("two_difficulties", why, "difficulty")
         if not self.against and fixed is None:
-            raise Refusal("difficulty_required", "Set a difficulty, or choose who opposes.", "difficulty")
+            raise Refusal("difficulty_required", "Set a difficulty, or choose an opponent.", "difficulty")
         return fixed
 
 
@@ -293,7 +293,7 @@ def _spread(sums: _Sum) -> Mapping[str, Fraction]:
 def retry(circumstances_changed: bool) -> bool:
     """Whether the same may be tried again; refused while nothing has changed (aisling-40)."""
     if not circumstances_changed:
-        raise Refusal("no_retry", "One draw stands for all attempts; first something must change.", "tried")
+        raise Refusal("no_retry", "One draw stands for all attempts. Something must change first.", "tried")
     return True
 
 
