@@ -129,7 +129,7 @@ class PlainScene:
     read_aloud: str = entry("Read aloud", default="", long=True, help="what the players hear as it begins")
     place: str = entry("Place", default="")
     map: str = entry("Map", default="", help="which map it is played on, or where to find it")
-    secret: str = entry("Secret", default="", long=True, secret=True, help="for the game master only")
+    secret: str = entry("Secret", default="", long=True, secret=True, help="for the GM only")
 
 
 RecordKind: TypeAlias = RecordKindOf[Any, Any]

@@ -133,7 +133,7 @@ class HouseRules:
         "Length of an episode",
         default="session",
         rule="background-55",
-        words={"session": "one session", "manual": "as long as the game master says"},
+        words={"session": "one session", "manual": "as long as the GM says"},
     )
     milestone_award: int = option(
         "Points for a milestone",

@@ -36,7 +36,7 @@ def _panels(situation: Situation) -> Iterator[Panel]:
     if others := tuple(_stranger(one) for one in situation.state.strangers):
         yield Board("Without a sheet", others, of_scene=True)
     if due := tuple(_due(situation)):
-        yield Board("Bonus draws due", due, "the game master may grant them", of_scene=True)
+        yield Board("Bonus draws due", due, "the GM may grant them", of_scene=True)
     if tasks := tuple(_tag(task, situation) for task in situation.state.tasks):
         yield Board("Challenges", tasks, of_scene=True)
     yield _deck(situation)

@@ -298,7 +298,7 @@ def _goal(at: int, goal: Goal) -> Row:
 
 def _replaced(state: State) -> Iterator[Section]:
     if state.condition_table:
-        rows = (Row(title(name), "set by the game master") for name in state.condition_table)
+        rows = (Row(title(name), "set by the GM") for name in state.condition_table)
         yield Section("Replaced conditions", tuple(rows))
     if state.data:
-        yield Section("Replaced decks", tuple(Row(name.capitalize(), "set by the game master") for name in state.data))
+        yield Section("Replaced decks", tuple(Row(name.capitalize(), "set by the GM") for name in state.data))

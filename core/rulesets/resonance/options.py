@@ -110,7 +110,7 @@ class HouseRules:
         "Source of Resonance",
         default="free_draw",
         rule="resonance-79",
-        words={"free_draw": "a caster chooses freely", "tracked": "the game master awards it"},
+        words={"free_draw": "a caster chooses freely", "tracked": "the GM awards it"},
     )
     rote_practices: int = option("Practices that make a spell Rote", default=3, rule="resonance-81", low=1)
     contested_cast: Literal["higher", "sum"] = option(

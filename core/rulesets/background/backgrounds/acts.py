@@ -83,7 +83,7 @@ class RaiseForm:
 
     card: str = entry("Card", default="", choices=_cards, once=True, code="unknown_background")
     free: bool = entry("Free", default=False, once=True, help="Earned in the story.")
-    override: bool = entry("Even an innate one", default=False, once=True, help="Only the game master may do this.")
+    override: bool = entry("Even an innate one", default=False, once=True, help="Only the GM may do this.")
 
     def cost(self, options: HouseRules) -> int:
         """What it costs unless it is free."""
@@ -157,7 +157,7 @@ def prepare_gain(form: GainForm, situation: Situation) -> Gain:
     actor = situation.actor
     points = situation.balance(actor.id, POINTS.id)
     if points < (cost := cost_of(form, situation)):
-        raise Refusal("not_enough_points", f"This takes {plural(cost)}; there are only {points}.", "free")
+        raise Refusal("not_enough_points", f"This takes {plural(cost)}; you have {points}.", "free")
     if form.title.strip() in {background.id for background in actor.sheet.backgrounds}:
         raise Refusal("bad_request", "A card of this title exists. Choose another title.", "title")
     made = draft(form.kind, form.title, form.back, form.card)
@@ -249,7 +249,7 @@ ACTIONS: tuple[Action, ...] = (
         form=RaiseForm,
         apply=risen,
         start=start_raise,
-        help="Raise a card in its suit; it stays set aside if it is. Innate cards need the game master's leave.",
+        help="Raise a card in its suit; it stays set aside if it is. Innate cards need the GM's leave.",
         why_not=has_cards,
         price=price,
     ),

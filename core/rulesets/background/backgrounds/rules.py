@@ -186,7 +186,7 @@ def _raised(request: RaiseRank) -> Backgrounds:
     if own is None:
         raise Refusal("unknown_background", f"{request.id!r:.40} isn't on the sheet.", "id")
     if own.kind == "innate" and not request.gm_override:
-        raise Refusal("innate_immutable", "Only the game master can allow raising an innate card.", "id")
+        raise Refusal("innate_immutable", "Only the GM can allow raising an innate card.", "id")
     if own.card.startswith("A"):
         raise Refusal("rank_at_maximum", f"{title(own.title)} is an ace, the highest rank.", "id")
     higher = replace(own, card=raised(own.card))
@@ -196,7 +196,7 @@ def _raised(request: RaiseRank) -> Backgrounds:
 def _left(points: int, cost: int) -> int:
     """The points after a purchase; refuses one that is not afforded."""
     if points < cost:
-        raise Refusal("not_enough_points", f"This takes {plural(cost)}; there are only {points}.", "points")
+        raise Refusal("not_enough_points", f"This takes {plural(cost)}; you have {points}.", "points")
     return points - cost
 
 

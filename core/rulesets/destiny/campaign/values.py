@@ -156,7 +156,7 @@ class Record:
     choice: str = entry(
         "Next impactful choice", default="", secret=True, page=AHEAD, help="TUNIC: the time before the choice"
     )
-    notes: str = entry("Notes", default="", long=True, secret=True, page=AHEAD, help="for the game master only")
+    notes: str = entry("Notes", default="", long=True, secret=True, page=AHEAD, help="for the GM only")
     hidden: tuple[str, ...] = entry(
         "Hidden", default=_HIDDEN, choices=choices(*_OPEN, *_HIDDEN), page=AHEAD, help="parts hidden from the players"
     )

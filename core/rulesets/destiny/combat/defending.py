@@ -181,7 +181,7 @@ def _means(given: Mitigation) -> tuple[tuple[str, str, int], ...]:
             "item.location",
         )
     if given.cp is not None and given.luck > given.cp:
-        raise Refusal("not_enough_cp", f"This takes {given.luck} CP; there are only {given.cp}.", "luck")
+        raise Refusal("not_enough_cp", f"This takes {given.luck} CP; you have {given.cp}.", "luck")
     shield = given.shield
     shielded = shield is not None and shield.works(given.location, given.weapon_types, given.armor_pierce)
     return (

@@ -162,7 +162,7 @@ def spend_cp(cp: Number, successes: Number, change: str, amount: int = 1, role_p
     if successes < 1:
         raise Refusal("no_success_to_change", "Only a Success of at least 1 can be changed.", "successes")
     if amount > cp:
-        raise Refusal("not_enough_cp", f"This takes {amount} CP; there are only {cp}.", "amount")
+        raise Refusal("not_enough_cp", f"This takes {amount} CP; you have {cp}.", "amount")
     if change == "decrease" and amount > successes:
         raise Refusal("more_than_needed", f"The Success is only {successes}.", "amount")
     return Changed(cp - amount, successes + amount if change == "increase" else successes - amount)

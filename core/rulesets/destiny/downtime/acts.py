@@ -157,7 +157,7 @@ ACTIONS: tuple[Action, ...] = (
         id="craft",
         title="Craft",
         form=forms.CraftForm,
-        help="Make something. The game master sets the time.",
+        help="Make something. The GM sets the time.",
     ),
     _activity(
         id="other",

@@ -68,7 +68,7 @@ class Planned:
         if held + delta < 0:
             raise Refusal(
                 f"not_enough_{currency}",
-                f"This takes {-delta} {currency.upper()}; there are only {held}.",
+                f"This takes {-delta} {currency.upper()}; you have {held}.",
                 "activities",
             )
         paid = replace(self.character, **{currency: held + delta})
@@ -79,7 +79,7 @@ class Planned:
         if weeks > self.weeks:
             raise Refusal(
                 "not_enough_weeks",
-                f"This takes {counted(weeks, 'week')}; there are only {self.weeks} left.",
+                f"This takes {counted(weeks, 'week')}; you have {self.weeks}.",
                 "activities",
             )
         return replace(self, weeks=self.weeks - weeks)

@@ -106,7 +106,7 @@ def _stepped(way: Way, step: str, moving: Moving, at: str) -> Way:
 
 def _pay(move: int, price: int, at: str) -> int:
     if price > move:
-        raise Refusal("not_enough_move", f"This takes {price} Move; there is only {move} left.", at)
+        raise Refusal("not_enough_move", f"This takes {price} Move; you have {move}.", at)
     return move - price
 
 

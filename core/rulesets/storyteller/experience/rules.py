@@ -77,7 +77,7 @@ def spend_xp(request: Purchase) -> Resolution[Bought]:
     if request.to > request.cap:
         raise Refusal("rank_too_high", f"The maximum for {title(request.trait)} is {request.cap}.", "to")
     if request.price > request.xp:
-        raise Refusal("not_enough_xp", f"This takes {request.price} XP; there are only {request.xp}.", "xp")
+        raise Refusal("not_enough_xp", f"This takes {request.price} XP; you have {request.xp}.", "xp")
     left = request.xp - request.price
     steps = (
         Step("storyteller-67", "bought", title(request.trait), amount=-request.price, total=left),

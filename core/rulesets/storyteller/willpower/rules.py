@@ -43,7 +43,7 @@ def spend_willpower(
         raise Refusal("willpower_already_spent", "Only one point may be spent on one action.", "already_spent")
     cost = cost if advantage else 1
     if willpower.current < cost:
-        raise Refusal("no_willpower", f"This takes {cost} Willpower; only {willpower.current} left.", "willpower")
+        raise Refusal("no_willpower", f"This takes {cost} Willpower; you have {willpower.current}.", "willpower")
     after = replace(willpower, current=willpower.current - cost)
     spent = Spent(after.current, BONUSES[purpose], willpower.penalty, after.penalty)
     return Resolution(spent, steps=_steps(purpose, cost, after))
