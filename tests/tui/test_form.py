@@ -747,3 +747,17 @@ def test_a_number_that_is_chosen_stands_behind_its_label_in_the_head_of_a_draw()
                     told |= {_named(one, 2, None)}
                     assert _named(one, 1, None) == f"{field.label} 1, +2 motes"
     assert told == {"Ann"}
+
+
+@dataclass(frozen=True, slots=True)
+class Against:
+    attribute: str = entry("Attribute", default="might", choices=choices("might", "wits"))
+    theirs: str = entry("Their attribute", default="wits", choices=choices("might", "wits"))
+    help: tuple[Carried, ...] = entry("Helpers", default=())
+
+
+def test_a_filled_form_tells_whose_a_trait_is():
+    """A race with a helper was headed "Stamina 4 · Athletics 4 · Helpers Mara · Dexterity · Larceny · Dexterity"."""
+    assert summary(Against(help=(Carried("axe", Help("Ada")),)), SITUATION) == (
+        "Might · Their attribute Wits · Helpers axe, Helped Ada"
+    )

@@ -122,21 +122,28 @@ def shown(field: Field, value: Any, situation: Any) -> str:
     if field.kind in (Kind.MANY, Kind.WORDS):
         return ", ".join(_one(field, item) for item in value)
     if field.kind is Kind.ROWS:
-        return "; ".join(summary(row, situation) for row in value)
+        return "; ".join(summary(row, situation).replace(" · ", ", ") for row in value)
     if field.kind is Kind.GROUP:
         return summary(value, situation) if value is not None else NONE
     return _one(field, value)
 
 
 def _named(field: Field, value: Any, situation: Any) -> str:
-    """A value with its label, except where a choice or words speak for themselves: a number doesn't."""
+    """A value with its label, except where a choice or words speak for themselves.
+
+    A number doesn't, nor does a trait of the other side: "Dexterity" would be read as that of who acts.
+    """
     if field.kind is Kind.YES_NO:
         return field.label if value else ""
     text = shown(field, value, situation)
-    bare = field.kind is Kind.CHOICE and field.one.kind is schema.Kind.NUMBER and text[:1].isdecimal()
-    if not bare and (field.kind in (Kind.CHOICE, Kind.TEXT) or not text):
+    number = field.kind is Kind.CHOICE and field.one.kind is schema.Kind.NUMBER and text[:1].isdecimal()
+    if not (number or field.label.startswith(_THEIRS)) and (field.kind in (Kind.CHOICE, Kind.TEXT) or not text):
         return "" if text == NONE else text
     return f"{field.label} {text}"
+
+
+_THEIRS = "Their "
+"""How the label of a field about the other side begins."""
 
 
 def _one(field: Field, value: Any) -> str:
