@@ -750,14 +750,14 @@ def test_a_number_that_is_chosen_stands_behind_its_label_in_the_head_of_a_draw()
 
 
 @dataclass(frozen=True, slots=True)
-class Against:
-    attribute: str = entry("Attribute", default="might", choices=choices("might", "wits"))
-    theirs: str = entry("Their attribute", default="wits", choices=choices("might", "wits"))
+class BothSides:
+    attribute: str = entry("Attribute", default="might", choices=(Choice("might", "Might"), Choice("wits", "Wits")))
+    theirs: str = entry("Their attribute", default="wits", choices=(Choice("might", "Might"), Choice("wits", "Wits")))
     help: tuple[Carried, ...] = entry("Helpers", default=())
 
 
 def test_a_filled_form_tells_whose_a_trait_is():
     """A race with a helper was headed "Stamina 4 · Athletics 4 · Helpers Mara · Dexterity · Larceny · Dexterity"."""
-    assert summary(Against(help=(Carried("axe", Help("Ada")),)), SITUATION) == (
+    assert summary(BothSides(help=(Carried("axe", Help("Ada")),)), SITUATION) == (
         "Might · Their attribute Wits · Helpers axe, Helped Ada"
     )
