@@ -40,6 +40,14 @@ def once(build: Callable[Concatenate[Path, Given], object]) -> Callable[Concaten
     return copied
 
 
+@once
+def sample(folder: Path, game: str | None = None) -> None:
+    """The sample campaign of a game, or the first there is: the same to the byte wherever and whenever it is made."""
+    from campaigns.library.samples import build, sampled
+
+    build(sampled(game).ruleset, folder)
+
+
 def _write(kept: Path, build: Callable[[Path], object]) -> None:
     """Write into a folder of this process, then move it; who comes second throws its own away."""
     own = kept.with_name(f"{kept.name}.{os.getpid()}") / "campaign"

@@ -84,19 +84,12 @@ def games_in_order():
     MODULES.update(before)
 
 
-@built.once
-def _sample(folder, game):
-    from campaigns.library.samples import build, sampled
-
-    build(sampled(game).ruleset, folder)
-
-
 @pytest.fixture
 def sample_of(tmp_path):
-    """Copies the sample campaign of a game: the same to the byte wherever and whenever it is made."""
+    """Copies the sample campaign of a game."""
 
     def copied(game=None, folder=tmp_path / "campaign"):
-        return _sample(folder, game)
+        return built.sample(folder, game)
 
     return copied
 

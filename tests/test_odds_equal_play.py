@@ -38,7 +38,7 @@ def _toy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(core.rulesets.MODULES, "toy", "tests.toy")
 
 
-@pytest.mark.walk("ruleset")
+@pytest.mark.walk
 @pytest.mark.parametrize(("ruleset", "case"), CASES)
 def test_odds_equal_play_under_every_house_rule(ruleset: str, case: Case) -> None:
     game = find(ruleset)

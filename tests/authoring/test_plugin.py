@@ -71,7 +71,7 @@ BROKEN = {
 }
 
 
-@pytest.mark.walk
+@pytest.mark.walk(by="test_a_new_game_passes_and_is_told_what_was_not_tried")
 @pytest.mark.parametrize("name", BROKEN)
 def test_a_broken_game_fails_the_test_that_is_about_it(package: Path, name: str) -> None:
     right, wrong, test, said = BROKEN[name]

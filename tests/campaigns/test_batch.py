@@ -88,7 +88,7 @@ def test_different_things_of_one_character_are_told_in_one_sentence(campaign: Ca
 TOGETHER = [kind for kind in COMMANDS.values() if not kind.alone]
 
 
-@pytest.mark.walk
+@pytest.mark.walk(by="test_any_commands_are_one_entry_in_the_log_and_undone_as_one")
 @pytest.mark.parametrize("game", [*core.rulesets.MODULES, "toy"])
 def test_whatever_can_go_together_comes_to_the_same_as_alone(
     game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -97,7 +97,7 @@ def undone(campaign: Campaign, stops: Iterable[int]) -> Iterator[int | None]:
             yield campaign._store.docs("history")[ONLY]["head"]
 
 
-@pytest.mark.walk
+@pytest.mark.walk(by="test_a_golden_campaign_is_taken_in_by_the_library_and_only_read_without_a_write")
 def test_a_golden_campaign_is_upgraded_verified_undone_redone_and_goes_on(file, tmp_path):
     folder = tmp_path / "campaign"
     store.import_(file, folder)

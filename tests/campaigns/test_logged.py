@@ -13,7 +13,7 @@ from campaigns.library.samples import build, sample_of, samples
 from core.schema.codec import encode
 
 
-@pytest.mark.walk
+@pytest.mark.walk(by="test_what_was_undone_is_left_out_and_an_older_record_is_a_comment")
 @pytest.mark.parametrize("ruleset", samples(), ids=lambda rules: rules.id)
 def test_the_script_of_a_log_does_again_what_still_holds(ruleset, tmp_path):
     build(ruleset, tmp_path / "played")

@@ -41,7 +41,7 @@ def sheets(campaign):
     return {each.name: encode(each.sheet) for each in campaign.view.characters}
 
 
-@pytest.mark.walk
+@pytest.mark.walk(by="test_the_lines_below_commit_answer_the_queue_in_its_order_and_luck_the_rest")
 @pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.id)
 def test_a_sample_with_its_downtimes_comes_out_the_same_in_another_campaign_as_written(rules, tmp_path):
     build(rules, tmp_path / "played")

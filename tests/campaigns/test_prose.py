@@ -7,12 +7,12 @@ import re
 import pytest
 
 from campaigns.campaign import Campaign
-from campaigns.library.samples import build
 from campaigns.reports.markdown import prose
 from campaigns.reports.prose import Chapter, chapter
 from campaigns.reports.recap import EventRecap, Passage, Recap, SceneRecap, recap
 from campaigns.reports.short_names import Called, alone
 from core.rulesets import all_rulesets
+from tests.built import sample
 
 EMPTY = Recap("C", 1, "", "", "", ("Mara Voss", "Jonas Reed"), "", "", (), (), (), (), (), ())
 
@@ -175,11 +175,11 @@ def test_prose_is_markdown_in_which_nothing_typed_is_obeyed():
     assert text.startswith("# Session 1\n\n*C*\n\nMara Voss and Jonas Reed took part.\n")
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("ruleset", all_rulesets(), ids=lambda ruleset: ruleset.id)
 def test_what_is_said_of_someone_in_a_sample_is_a_whole_sentence(ruleset, tmp_path):
     """Ruth's red against: what was drawn with was told as a deed of hers (issue 27)."""
-    build(ruleset, tmp_path / "c")
-    with Campaign.open(tmp_path / "c") as campaign:
+    with Campaign.open(sample(tmp_path / "c", ruleset.id)) as campaign:
         evenings = range(1, campaign.view.sessions_played + 1)
         parts = [part for n in evenings for part in chapter(recap(campaign, n)).parts]
     said = [p.text for part in parts for p in part.paragraphs if not (p.aside or p.aloud)]

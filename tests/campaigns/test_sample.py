@@ -11,25 +11,24 @@ from campaigns.library.library import Library
 from campaigns.library.samples import begun, build, sample_of, samples
 from core.acts.place import Place
 from core.refusal import Refusal
+from tests.built import sample
 
 SAMPLED = samples()
 
 
 @pytest.fixture(scope="module", params=SAMPLED, ids=lambda rules: rules.id)
 def built(request, tmp_path_factory):
-    folder = tmp_path_factory.mktemp("sample") / "campaign"
-    build(request.param, folder)
-    return request.param, folder
+    return request.param, sample(tmp_path_factory.mktemp("sample") / "campaign", request.param.id)
 
 
-@pytest.mark.walk
+@pytest.mark.walk(by="test_it_uses_every_kind_of_thing")
 def test_every_logged_result_holds(built):
     verified = list(verify_folder(built[1]))
     assert len(verified) >= 50
     assert [v.message for v in verified if not v.ok] == []
 
 
-@pytest.mark.walk
+@pytest.mark.walk(by="test_it_stops_in_the_middle_of_an_evening")
 def test_two_builds_are_the_same_to_the_byte(built, tmp_path):
     rules, folder = built
     build(rules, tmp_path / "again")

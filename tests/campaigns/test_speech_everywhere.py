@@ -91,7 +91,7 @@ def times(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
             evening.campaign.close()
 
 
-@pytest.mark.walk("times")
+@pytest.mark.walk
 @pytest.mark.parametrize("kind", KINDS)
 def test_whatever_can_be_asked_is_said_and_understood(kind: str, times: list[Campaign]) -> None:
     """What is said is seen on a terminal as it is: what it would obey or hide is escaped."""

@@ -8,6 +8,8 @@ import sys
 
 import pytest
 
+from tests.built import sample
+
 READING = (
     "agenda", "calendar", "data", "todo", "bestiary", "prepared", "recap", "roll", "script", "search lamp", "threads",
     "timeline", "verify",
@@ -16,13 +18,10 @@ READING = (
 
 @pytest.fixture(scope="module")
 def campaign(tmp_path_factory):
-    from campaigns.library.samples import build, sampled
-
-    folder = tmp_path_factory.mktemp("fresh") / "campaign"
-    build(sampled("storyteller").ruleset, folder)
-    return folder
+    return sample(tmp_path_factory.mktemp("fresh") / "campaign", "storyteller")
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("line", READING)
 def test_it_reads_a_played_campaign(line, campaign):
     name, *words = line.split()
@@ -31,6 +30,7 @@ def test_it_reads_a_played_campaign(line, campaign):
     assert (ran.returncode, ran.stderr) == (0, "")
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("line", [("vault", "--players"), ("vault",)], ids=" ".join)
 def test_it_writes_a_vault_of_a_played_campaign(line, campaign, tmp_path):
     name, *options = line

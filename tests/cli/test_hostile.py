@@ -104,7 +104,7 @@ def test_an_argument_is_never_obeyed(name, tries, tmp_path, monkeypatch):
     tries(ARGUMENT)
 
 
-@pytest.mark.walk
+@pytest.mark.walk(by="test_an_argument_is_never_obeyed")
 @pytest.mark.parametrize(("game", "long"), [*((game, False) for game in GAMES), ("storyteller", True)])
 def test_nothing_of_a_campaign_is_obeyed_whatever_is_printed_of_it(game, long, played, tries, tmp_path):
     with Campaign.open(played, read_only=True) as campaign:

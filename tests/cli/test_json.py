@@ -98,7 +98,7 @@ def test_a_subcommand_prints_its_facts_as_json_or_has_none(name):
     assert bool(documents(name)) != (name in NO_FACTS)
 
 
-@pytest.mark.walk
+@pytest.mark.walk(by="test_a_subcommand_prints_its_facts_as_json_or_has_none")
 @pytest.mark.parametrize("game", GAMES)
 def test_a_played_campaign_of_every_game_is_told_as_json_by_every_subcommand(game, sample_of, says, tells, tmp_path):
     PRINTED.clear()

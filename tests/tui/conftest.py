@@ -1,16 +1,20 @@
 """Screens under test see nothing of the developer's own files and do not move by themselves."""
 
+import os
+from itertools import count
+
 import pytest
 
 FOLDERS = ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME")
+_numbers = count()
 
 
 @pytest.fixture(autouse=True)
-def own_folders(monkeypatch, tmp_path):
+def own_folders(monkeypatch, tmp_path_factory):
+    """Folders of the test's own; the app makes those that it needs."""
+    own = tmp_path_factory.getbasetemp() / "homes" / f"{os.getpid()}-{next(_numbers)}"
     for name in FOLDERS:
-        folder = tmp_path / name.lower()
-        folder.mkdir()
-        monkeypatch.setenv(name, str(folder))
+        monkeypatch.setenv(name, str(own / name.lower()))
 
 
 @pytest.fixture(autouse=True)

@@ -78,7 +78,7 @@ async def looks(folder: Path, states: tuple[tuple[str, ...], ...], start: int) -
     return first, resized
 
 
-@pytest.mark.walk
+@pytest.mark.walk(by="tests/tui/test_form_in_view.py::test_the_focused_field_is_in_view_after_a_resize")
 @pytest.mark.parametrize("game", GAMES)
 async def test_what_is_seen_after_a_resize_is_what_is_seen_at_that_size_from_the_start(game, sample_of, tmp_path):
     first, resized = {}, []

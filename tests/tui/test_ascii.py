@@ -87,7 +87,7 @@ def painted(app) -> set[str]:
     return {c for c in shown(app) if not c.isascii() and c != "\n"}
 
 
-@pytest.mark.walk
+@pytest.mark.walk(by="test_what_stands_beside_each_other_is_still_told_apart")
 @pytest.mark.parametrize("game", GAMES)
 async def test_no_screen_of_a_game_shows_another(game, sample_of):
     assert game in MODULES

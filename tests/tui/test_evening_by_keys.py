@@ -76,7 +76,7 @@ def odds_are_not_waited_for(monkeypatch):
     monkeypatch.setattr("tests.tui.pilot.PATIENCE", 0.02)
 
 
-@pytest.mark.walk
+@pytest.mark.walk(by="tests/tui/test_evening.py::test_a_race_is_run_to_its_end")
 @pytest.mark.parametrize("game", GAMES)
 async def test_an_evening_with_a_fight_is_played_without_leaving_the_table(game, tmp_path: Path):
     with create(tmp_path / "c", "The ford", game, seed="a seed") as campaign:

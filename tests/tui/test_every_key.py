@@ -89,7 +89,7 @@ async def everywhere(app: Wyrdbook, *places: str, knowing: frozenset[str] = froz
     return hands
 
 
-@pytest.mark.walk(by="test_every_key_in_the_further_places")
+@pytest.mark.walk(by="test_every_key_in_an_empty_library")
 @pytest.mark.usefixtures("painted")
 async def test_every_key_in_a_campaign_in_full_swing(tmp_path):
     with Campaign.open(furnished(tmp_path / "c")) as campaign:
@@ -106,6 +106,7 @@ async def test_every_key_in_a_campaign_in_full_swing(tmp_path):
     assert owed - hands.pressed - ELSEWHERE == set()
 
 
+@pytest.mark.walk(by="test_every_key_in_an_empty_library")
 async def test_every_key_in_the_further_places(tmp_path):
     async with seated(furnished(tmp_path / "c"), SIZE) as (app, _):
         hands = await everywhere(app, "log", "notes", "rules", "map", "library")
@@ -120,7 +121,7 @@ async def test_every_key_in_an_empty_campaign(tmp_path):
         await everywhere(app, *sorted(KINDS.keys() - {"library"}), knowing=MOVING | AGAIN)
 
 
-@pytest.mark.walk(by="test_every_key_in_the_further_places")
+@pytest.mark.walk(by="test_every_key_in_an_empty_library")
 async def test_every_key_in_a_campaign_read_only(tmp_path):
     folder = furnished(tmp_path / "c")
     with Campaign.open(folder) as campaign:

@@ -84,7 +84,7 @@ async def walked(app: FormApp, pilot: Any, what: str, met: set[object]) -> None:
         assert in_view(app), f"{what}: {app.screen.focused} after down"
 
 
-@pytest.mark.walk
+@pytest.mark.walk(by="test_the_focused_field_is_in_view_after_a_resize")
 @pytest.mark.parametrize("ruleset", all_rulesets(), ids=lambda ruleset: ruleset.id)
 async def test_the_focused_field_of_every_long_form_is_in_view_after_every_key(ruleset):
     situation, met = at_table(ruleset), set[object]()

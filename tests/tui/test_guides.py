@@ -57,7 +57,7 @@ def test_every_field_is_on_a_page_that_says_what_to_do(game, action):
     assert action.help
 
 
-@pytest.mark.walk
+@pytest.mark.walk(by="test_a_new_character_is_guided_given_up_gone_on_with_and_undone")
 @pytest.mark.parametrize("folder", GAMES, indirect=True)
 async def test_every_guide_is_turned_through_on_the_smallest_terminal(folder):
     async with seated(folder, (80, 24)) as (app, gm):

@@ -80,7 +80,7 @@ def spoil(campaign: Campaign) -> None:
         campaign.do(AwardPoints(characters=everybody[:1], currency=currency.id, amount=1, reason=BAD))
 
 
-@pytest.mark.walk
+@pytest.mark.walk(by="tests/tui/test_hostile.py::test_names_are_text_in_every_place")
 @pytest.mark.parametrize("game", sorted(MODULES))
 async def test_a_name_is_text_in_every_place_and_menu_of_every_game(game, tmp_path):
     folder = tmp_path / "Tom [/]"

@@ -114,7 +114,7 @@ def killed(folder: Path, random: Random) -> Stand:
         return Stand.shown(terminal, seen)
 
 
-@pytest.mark.walk
+@pytest.mark.walk(by="tests/campaigns/test_kill.py::test_every_acknowledged_change_is_found_again")
 @pytest.mark.parametrize("seed", range(3))
 def test_nothing_shown_as_done_is_lost(folder: Path, seed: int):
     random = Random(seed)

@@ -11,6 +11,7 @@ from tui.log.lines import log_line
 from tui.text.plain import plain
 
 
+@pytest.mark.walk("game")
 @pytest.mark.parametrize("width", [72, 56])
 @pytest.mark.parametrize("game", MODULES)
 def test_how_a_draw_came_out_is_within_the_width_of_a_small_terminal(game, width, sample_of):

@@ -140,7 +140,7 @@ async def test_no_key_under_the_veil_shows_a_secret_or_loses_one(tmp_path):
         assert {"is the thief", "knows the thief"} <= {c.note for c in app.view.characters}
 
 
-@pytest.mark.walk
+@pytest.mark.walk(by="test_the_veil_is_one_key_and_says_so")
 @pytest.mark.parametrize("game", sorted(MODULES))
 async def test_no_secret_of_any_game_shows_under_the_veil(game, tmp_path):
     """Every text of an evening is a mark that says whether the players may know it; the veil is read place by place."""

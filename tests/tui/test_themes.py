@@ -88,7 +88,7 @@ VGA = ("#000000", "#800000", "#008000", "#808000", "#000080", "#800080", "#00808
 BRIGHT = ("#808080", "#ff0000", "#00ff00", "#ffff00", "#0000ff", "#ff00ff", "#00ffff", "#ffffff")
 
 
-@pytest.mark.walk
+@pytest.mark.walk(by="test_ansi_paints_in_the_terminals_own_colours_only")
 @pytest.mark.parametrize("keys", ["1", "8", "l", "d"])
 async def test_on_the_blue_of_the_cursor_everything_is_bright_in_ansi(keys, tmp_path):
     from campaigns.library.samples import build, sampled
