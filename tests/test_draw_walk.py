@@ -22,7 +22,7 @@ from core.rulesets.destiny.sheet import Sheet, Skill
 from core.schema.codec import encode
 from tests.campaigns.conftest import Clock
 from tests.core.destiny.evening import begin, do, table
-from tests.test_draw_costs import Counted
+from tests.tui.test_draw_costs import Counted
 from tui.draws.next_step import USUAL
 from tui.draws.progress import Drawing
 from tui.draws.standing_choices import Standing, figures

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 
 from campaigns.calendar.dates import in_words
@@ -29,6 +27,7 @@ from campaigns.state.view import OccasionView, SessionView
 from core.refusal import Refusal
 from core.schema.codec import encode
 from tests.campaigns.play import state
+from tests.core.counting import within
 
 
 @pytest.fixture
@@ -139,7 +138,7 @@ def test_a_downtime_is_as_long_on_the_timeline_as_the_desk_says(rich):
         assert last.last == rich.view.day
 
 
-def test_five_hundred_evenings_are_ordered_in_the_time_of_a_key():
+def test_five_hundred_evenings_are_ordered_by_work_that_grows_with_their_number():
     from campaigns.calendar.notation import calendar_of
 
     calendar = calendar_of(presets()["gregorian"])
@@ -150,7 +149,5 @@ def test_five_hundred_evenings_are_ordered_in_the_time_of_a_key():
         for n in range(1, 501)
     ]
     occasions = [OccasionView(id=n, title="Toll", first=n * 11, last=n * 11, yearly=n % 50 == 0) for n in range(1, 501)]
-    began = time.perf_counter()
-    found = timeline(calendar, sessions, occasions, (9000,))
-    assert time.perf_counter() - began < 0.5
+    found = within(300_000, lambda: [*timeline(calendar, sessions, occasions, (9000,))])
     assert len(found) > 1500

@@ -47,7 +47,7 @@ def test_a_terminal_that_is_closed_ends_the_app_and_frees_its_campaign(home):
                 Campaign.open(folder).close()
                 break
             except CampaignError:
-                assert time.monotonic() < until
+                assert time.monotonic() < until, "the campaign is never freed"
                 time.sleep(0.05)
 
 

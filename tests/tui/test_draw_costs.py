@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-import core.rulesets
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, AwardPoints, Resolve, StartSession
 from campaigns.conformance.playing import Player, scene
@@ -33,12 +32,6 @@ from tui.play.screen import PlayScreen
 
 PARTS = 5
 """Runs by which a form tells what its totals are made of."""
-
-
-@pytest.fixture(autouse=True)
-def quiet(monkeypatch: pytest.MonkeyPatch, unsynced: None) -> None:
-    monkeypatch.setattr("tui.draws.lookahead._MOMENT", 1000.0)  # runs made beside the keys are not counted
-    monkeypatch.setitem(core.rulesets.MODULES, "toy", "tests.toy")
 
 
 class Counted:
