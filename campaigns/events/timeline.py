@@ -45,6 +45,11 @@ class Stretch(NamedTuple):
     seq: int | None = None
     dated: bool = True
 
+    @property
+    def word(self) -> str:
+        """The word for its kind. The kind of a session is `evening`, as scripts have always read it."""
+        return "session" if self.kind == "evening" else self.kind
+
 
 def timeline(
     calendar: Calendar | None,

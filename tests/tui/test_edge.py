@@ -91,7 +91,7 @@ async def test_a_library_that_cannot_be_written_says_so(folder, monkeypatch):
     monkeypatch.setattr(disk, "make_folder", no)
     async with seated(None) as (app, gm):
         await gm.press("c", "enter")  # a copy
-        await notices(gm, "Permission denied", "the copy was not")
+        await notices(gm, "Permission denied", "the copy wasn't")
         await gm.press("x")
         await gm.at(TypedConfirm)
         await gm.type("Hallow Weir")

@@ -298,5 +298,5 @@ async def test_a_restore_that_was_cut_is_taken_back_when_the_library_is_looked_a
     async with app.run_test(size=(100, 30)) as pilot:
         gm = Keyboard(app, pilot)
         await gm.at(LibraryScreen)
-        await gm.hears("weir is as it was before")
+        await gm.hears("weir is unchanged")
         assert folder.exists()

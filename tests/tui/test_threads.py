@@ -90,7 +90,7 @@ async def test_what_is_urgent_stands_first_and_is_listed_alone_and_one_key_touch
         await gm.until(lambda: len(app.screen.threads) == 3, "all again")
         await gm.press("t")
         await gm.press("t")
-        await gm.until(lambda: "Session 8 has touched it already." in told(app), "why not")
+        await gm.until(lambda: "Session 8 has already touched it." in told(app), "why not")
 
 
 async def test_enter_opens_the_dossier_with_the_evenings_that_touched_it(tmp_path):

@@ -116,7 +116,7 @@ class TimelineRows:
         if self.placed:
             yield f"{where(each.evening, each.scene):<{_PLACE}}", "$text-muted"
         yield f"{SECRET if each.secret else ' '} ", "$text-warning"
-        yield f"{each.kind:<{_KIND}} ", "$text-muted"
+        yield f"{each.word:<{_KIND}} ", "$text-muted"
         yield _titled(each), _STYLES[each.kind]
         if each.seq is None and each.dated:
             yield f"  {state(self.calendar, each, self.today, roughly)}", "$text-muted"
@@ -124,7 +124,7 @@ class TimelineRows:
 
 def _titled(each: Stretch) -> str:
     """What it is called behind the word for its kind, which is not said twice."""
-    return plain(each.title.removeprefix(f"{each.kind.capitalize()} "))
+    return plain(each.title.removeprefix(f"{each.word.capitalize()} "))
 
 
 Away = Callable[[Calendar | None, int, int], str]
@@ -187,12 +187,12 @@ def about(
         if each.kind == "feast" or each.kind in OF_ONE:
             continue
         if each != line.stretch:
-            yield Content.assemble((f"{each.kind:<{_KIND}} ", "$text-muted"), _titled(each))
+            yield Content.assemble((f"{each.word:<{_KIND}} ", "$text-muted"), _titled(each))
     if line.stretch is None:
         return
     each = line.stretch
     yield Content("")
-    yield Content.assemble((f"{each.kind} ", "$text-muted"), (_titled(each), _STYLES[each.kind]))
+    yield Content.assemble((f"{each.word} ", "$text-muted"), (_titled(each), _STYLES[each.kind]))
     if each.last != each.first:
         told = (
             f"{span_in_words(calendar, each.first, each.last)}, {length_in_words(calendar, each.last - each.first + 1)}"

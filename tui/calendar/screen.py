@@ -127,7 +127,7 @@ class TimelineScreen(ReadBeside):
         return nothing(f"Nothing has happened to {name} yet.", ("esc", "shows everything"))
 
     def _fits(self, each: Stretch) -> bool:
-        return not self.needle or self.fits(f"{each.kind} {each.title} {each.text}")
+        return not self.needle or self.fits(f"{each.word} {each.title} {each.text}")
 
     def _look(self, view: View, opened: int | None = None) -> None:
         """Put the cursor on the day, which has a line even where nothing begins."""
