@@ -33,7 +33,13 @@ def _scene_ends(situation: Situation) -> Effects:
 def _leave_scene(actor: Actor, situation: Situation) -> tuple[Sheet, Iterator[Step]]:
     sheet: Sheet = actor.sheet
     resolution = end_scene(sheet.hurt, options=situation.options)
-    after = replace(sheet, damage=every(resolution.value.damage), moved_this_scene=False, aspect_added_this_scene=False)
+    ended = resolution.value
+    after = replace(
+        sheet,
+        damage=every(ended.damage),
+        moved_this_scene=ended.moved_this_scene,
+        aspect_added_this_scene=ended.aspect_added_this_scene,
+    )
     return after, (replace(step, seat=actor.name) for step in resolution.steps)
 
 

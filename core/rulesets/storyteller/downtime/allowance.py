@@ -77,6 +77,10 @@ class Allowance:
         return {"units": self.units, "spent": self.spent, "unspent": self.unspent, "burned": self.burned}
 
 
+BURNED = Step("storyteller-53", "burned")
+"""That somebody has burned down their life, as a plan says it and what comes of the plan."""
+
+
 def downtime_plan(
     character: str,
     interval: IntervalName,
@@ -108,7 +112,7 @@ def _steps(plan: Allowance) -> Iterator[Step]:
     yield Step("storyteller-52", "downtime_units", amount=plan.units, total=plan.units)
     yield Step("storyteller-51", "downtime_spent", amount=-plan.spent, total=plan.unspent)
     if plan.burned:
-        yield Step("storyteller-53", "burned")
+        yield BURNED
 
 
 RULES = (rule(downtime_plan),)

@@ -11,7 +11,7 @@ from core.acts.situation import ActorId
 from core.downtime import DowntimeOf, Interval, Plan, Planned, Spent, unsettled
 from core.kit.track import Track
 from core.refusal import Refusal
-from core.rulesets.storyteller.downtime.allowance import Allowance, downtime_plan
+from core.rulesets.storyteller.downtime.allowance import BURNED, Allowance, downtime_plan
 from core.rulesets.storyteller.downtime.form import Activity, Assisted, ProjectForm, ResearchForm, WorkForm, as_planned
 from core.rulesets.storyteller.downtime.helping import helping
 from core.rulesets.storyteller.downtime.rules import Influenced, Prepared, Progressed, Recovered, Researched
@@ -151,7 +151,7 @@ def _turn(actor: Actor, burned: bool, done: Sequence[Spent], situation: Situatio
     steps += healing.steps
     if burned:
         sheet = replace(sheet, burned=True)
-        steps.append(Step("storyteller-53", "burned"))
+        steps.append(BURNED)
     return actor.id, sheet.with_health(healing.value.health), tuple(replace(step, seat=actor.name) for step in steps)
 
 
