@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 from core.acts.acting import Activity
 from core.acts.action import Budget, Change, Done, Draw, Price
@@ -222,20 +222,31 @@ def odds_of(
     With `counted` of its value, such as the total, the whole spread of that is shown, called by the word `total`.
     Decisions take the usual choice. Most rules are small enough for this; a closed form is for those that are not.
     """
+    return _Walked(play, word, counted, total)
 
-    def key(done: Resolution[V]) -> tuple[bool, int]:
-        return _good(done), counted(done.value) if counted is not None else 0
 
-    def odds(request: Q) -> Odds:
-        found = walk(lambda table: play(request, table), key)
-        chance = Chance(word, sum((p for (good, _), p in found.items() if good), Fraction(0)))
+@dataclass(frozen=True)
+class _Walked(Generic[Q, V]):
+    """Odds by walking a rule; `ends_well` is the word of the chance that it does, for tests to compare."""
+
+    play: Callable[[Q, Table], Resolution[V]]
+    ends_well: str
+    counted: Callable[[V], int] | None
+    total: str
+
+    def __call__(self, request: Q) -> Odds:
+        """The odds of a request."""
+        found = walk(lambda table: self.play(request, table), self._key)
+        chance = Chance(self.ends_well, sum((p for (good, _), p in found.items() if good), Fraction(0)))
         spread = dict.fromkeys(sorted(count for _, count in found), Fraction(0))
         for (_, count), p in found.items():
             spread[count] += p
         shown = {str(count): p for count, p in spread.items()}
-        return Odds((chance,)) if counted is None else Odds((chance,), shown, total, expectation(spread, int))
+        told = () if self.counted is None else (shown, self.total, expectation(spread, int))
+        return Odds((chance,), *told)
 
-    return odds
+    def _key(self, done: Resolution[V]) -> tuple[bool, int]:
+        return _good(done), self.counted(done.value) if self.counted is not None else 0
 
 
 def _good(done: Resolution[object]) -> bool:

@@ -25,8 +25,12 @@ SAYS = {
     "tell": ("question", 0),
     "Dice": ("kind", 1),
     "Bag": ("kind", 1),
+    "Deck": ("kind", 3),
 }
 """The calls that take a word key: the name of the argument, and its place."""
+
+UNSAID = {"Dice": "die", "Bag": "mote", "Deck": "card"}
+"""The key of those of them that say one where they are not given any."""
 
 COUNTS = {"Brief": ("facts", 1)}
 """Those that take pairs of a word key and what goes with it."""
@@ -48,7 +52,7 @@ class Named(NamedTuple):
 
     def idle(self, words: Collection[str]) -> set[str]:
         """Words that are not named, not made of what is, nor of facts or what is drawn, nor a form of another word."""
-        rest = {word for word in words if word not in self.written}
+        rest = {word for word in words if word not in self.written | self.said}
         rest -= {f"drawn_{rule.replace('-', '_')}" for rule in self.written}
         forms = {f"{form}_{word}" for form in ("one", "alone", "fact", "said", "line", "did") for word in words}
         forms |= {f"{word}s" for word in words}
@@ -82,6 +86,8 @@ def _said(call: ast.Call) -> Iterator[str]:
     name = call.func.id if isinstance(call.func, ast.Name) else getattr(call.func, "attr", "")
     if (key := _argument(call, SAYS.get(name))) is not None:
         yield from _keys(key)
+    elif name in UNSAID:
+        yield UNSAID[name]
     if (counted := _argument(call, COUNTS.get(name))) is not None:
         for pair in ast.walk(counted):
             if isinstance(pair, ast.Tuple) and len(pair.elts) == 2:

@@ -36,7 +36,7 @@ from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, Resolve, Roll, StartScene, StartSession
 from campaigns.conformance.cases import Case
 from campaigns.conformance.playing import ENOUGH, Clock, Player, evenings
-from campaigns.conformance.plays import GOOD, odds_compared
+from campaigns.conformance.plays import GOOD, known, odds_compared
 from campaigns.conformance.saying import listening
 from campaigns.conformance.shapes import expanded, of_game
 from campaigns.conformance.situations import every_situation, full_scene, totals_told, worked_in
@@ -215,8 +215,8 @@ PLAYS = 400
 def test_odds_equal_play(played: tuple[Campaign, Player]) -> None:
     """The chances a form shows are those of the rule itself, walked down every answer, where that is not too long.
 
-    They are known by their words: `p_success`, or `p_win` where somebody is against it. A game whose every draw is too
-    long to walk has its odds tested among its own tests.
+    They are known by their words: that of `odds_of`, `p_success`, or `p_win` where somebody is against it. A game whose
+    every draw is too long to walk has its odds tested among its own tests.
     """
     _, player = played
     compared = walked_like_shown(player.drawn)
@@ -239,7 +239,7 @@ def walked_like_shown(requests: Iterable[tuple[Action, Any]]) -> Counter[str]:
         except Refusal:
             continue
         for chance in shown.chances if shown and walked is not None else ():
-            if chance.word in ("p_success", "p_win"):
+            if chance.word in known(action):
                 assert chance.p == walked, (action.id, chance.word, request)
                 compared[action.id] += 1
     return compared

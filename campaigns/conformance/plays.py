@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from itertools import count
@@ -31,6 +31,12 @@ def _well(resolution: Any) -> bool:
 
 KNOWN: dict[str, Event] = {"p_success": _well, "p_win": _well}
 """What is known to be meant by a word wherever it stands."""
+
+
+def known(action: Action) -> dict[str, Event]:
+    """What is known to be meant by the words of an act's odds: `odds_of` says by which word it ends well."""
+    own = getattr(action.odds, "ends_well", None)
+    return KNOWN if own is None else {**KNOWN, own: _well}
 
 
 class _NoOutcomeError(Exception):
@@ -71,16 +77,16 @@ def _openings(action: Action, situations: Sequence[Situation]) -> Iterator[Situa
 def _shown(ruleset: Ruleset, action: Action) -> Callable[[Situation], int]:
     def shown(situation: Situation) -> int:
         ask = of_form(action, lambda options: replace(situation, options=options))
-        case = Case(action.id, "as it starts", lambda options: _walked(ask(options)), KNOWN)
+        case = Case(action.id, "as it starts", lambda options: _walked(ask(options), known(action)), known(action))
         return check_under_every_option(case, ruleset.options)
 
     return shown
 
 
-def _walked(asked: Asked | None) -> Asked | None:
+def _walked(asked: Asked | None, known: Mapping[str, Event]) -> Asked | None:
     """What is known of the odds, with a play that ends where it is walked too long; None where nothing is known."""
-    known = {word: p for word, p in asked.chances.items() if word in KNOWN} if asked else {}
-    return Asked(known, _ending(asked.play)) if asked and known else None
+    chances = {word: p for word, p in asked.chances.items() if word in known} if asked else {}
+    return Asked(chances, _ending(asked.play)) if asked and chances else None
 
 
 def _ending(play: Callable[[Table], Any]) -> Callable[[Table], Any]:

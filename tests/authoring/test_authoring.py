@@ -113,3 +113,18 @@ def test_the_game_to_begin_with_needs_nothing_but_the_door() -> None:
     asked = {node.module for node in ast.walk(ast.parse(source)) if isinstance(node, ast.ImportFrom)}
     assert asked == {"__future__", "dataclasses", "core.game"}
     assert len(source.splitlines()) <= 130
+
+
+PILES = [("Deck(('A', 'B'))", "card"), ("Dice((1, 2))", "die"), ("Deck(('A', 'B'), kind='mask')", "mask")]
+
+
+@pytest.mark.parametrize(("pile", "word"), PILES)
+def test_the_kind_of_a_pile_is_a_word_that_the_code_says(package: Path, pile: str, word: str) -> None:
+    """It is asked for where tokens are typed, whether the code writes it out or leaves it at what it is."""
+    code, words = package / "iron_vale" / "__init__.py", package / "iron_vale" / "words.properties"
+    code.write_text(f"{code.read_text()}\nPILE = {pile}\n".replace("    Dice,\n", "    Deck,\n    Dice,\n"))
+    own = [line for line in words.read_text().splitlines() if not line.startswith(f"{word} =")]
+    words.write_text("\n".join(own))
+    assert any(f"'{word}' has no line in words.properties" in fault for fault in checked(package))
+    words.write_text("\n".join([*own, f"{word} = {word}"]))
+    assert not any(f"'{word}'" in fault for fault in checked(package))

@@ -50,6 +50,12 @@ BROKEN = {
         "test_odds_equal_play_under_every_house_rule",
         "'p_success'",
     ),
+    "odds by a word of its own": (
+        'odds=odds_of(roll, "p_success", lambda rolled: rolled.total, "total")',
+        'odds=odds_of(lambda q, t: roll(replace(q, against=2), t), "p_lit")',
+        "test_odds_equal_play_under_every_house_rule",
+        "'p_lit'",
+    ),
     "situation": (
         "    prepare=prepare,",
         "    prepare=prepare,\n    start=lambda situation: Form(against=6 + situation.projects[1].tally),",
