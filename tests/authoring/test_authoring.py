@@ -91,7 +91,7 @@ def test_a_name_that_cannot_be_an_id_is_refused(tmp_path: Path, name: str) -> No
 
 def test_a_folder_that_is_there_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "iron_vale").mkdir()
-    with pytest.raises(Refusal, match="there already"):
+    with pytest.raises(Refusal, match="already exists"):
         write_package("Iron Vale", tmp_path)
 
 
