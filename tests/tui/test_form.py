@@ -752,12 +752,13 @@ def test_a_number_that_is_chosen_stands_behind_its_label_in_the_head_of_a_draw()
 @dataclass(frozen=True, slots=True)
 class BothSides:
     attribute: str = entry("Attribute", default="might", choices=(Choice("might", "Might"), Choice("wits", "Wits")))
+    banked: str = entry("Bonus", default="", choices=(Choice("", "–"), Choice("0", "+2")))
     theirs: str = entry("Their attribute", default="wits", choices=(Choice("might", "Might"), Choice("wits", "Wits")))
     help: tuple[Carried, ...] = entry("Helpers", default=())
 
 
 def test_a_filled_form_tells_whose_a_trait_is():
     """A race with a helper was headed "Stamina 4 · Athletics 4 · Helpers Mara · Dexterity · Larceny · Dexterity"."""
-    assert summary(BothSides(help=(Carried("axe", Help("Ada")),)), SITUATION) == (
-        "Might · Their attribute Wits · Helpers axe, Helped Ada"
+    assert summary(BothSides(banked="0", help=(Carried("axe", Help("Ada")),)), SITUATION) == (
+        "Might · Bonus +2 · Their attribute Wits · Helpers axe, Helped Ada"
     )

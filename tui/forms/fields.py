@@ -131,17 +131,20 @@ def shown(field: Field, value: Any, situation: Any) -> str:
 def _named(field: Field, value: Any, situation: Any) -> str:
     """A value with its label, except where a choice or words speak for themselves.
 
-    A number doesn't, nor does a trait of the other side: "Dexterity" would be read as that of who acts.
+    A number doesn't ("+2"), nor does a trait of the other side: "Dexterity" would be read as that of who acts.
     """
     if field.kind is Kind.YES_NO:
         return field.label if value else ""
     text = shown(field, value, situation)
     number = field.kind is Kind.CHOICE and field.one.kind is schema.Kind.NUMBER and text[:1].isdecimal()
-    if not (number or field.label.startswith(_THEIRS)) and (field.kind in (Kind.CHOICE, Kind.TEXT) or not text):
+    if not (number or text.startswith(_SIGNS) or field.label.startswith(_THEIRS)) and (
+        field.kind in (Kind.CHOICE, Kind.TEXT) or not text
+    ):
         return "" if text == NONE else text
     return f"{field.label} {text}"
 
 
+_SIGNS = ("+", "−")
 _THEIRS = "Their "
 """How the label of a field about the other side begins."""
 

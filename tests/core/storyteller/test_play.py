@@ -209,7 +209,7 @@ def test_odds_with_help():
 
 def test_levers_leave_out_what_would_be_refused():
     fields = [lever.field for lever in levers(DRAW, form(), situation(MARA, JONAS))]
-    assert fields == ["circumstance", "circumstance", "again", "again", "willpower"]
+    assert fields == ["circumstance", "circumstance", "again", "again", "willpower", "prepared"]
     assert "willpower" not in [lever.field for lever in levers(DRAW, form(), hurt(willpower=0))]
 
 

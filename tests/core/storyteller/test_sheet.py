@@ -4,6 +4,7 @@ import pytest
 
 from core.rulesets.storyteller import RULESET
 from core.rulesets.storyteller.sheet import SKILLS, Condition, Prepared, Sheet, Skill, State, Tool, new_sheet
+from core.rulesets.storyteller.show import sections
 from core.schema.codec import decode, encode
 from core.schema.sheet_edit import changed
 
@@ -117,3 +118,9 @@ def test_all_faults_of_a_sheet_are_listed():
         "bad_request",
     ]
     assert RULESET.check_sheet(FULL) == ()
+
+
+def test_a_banked_bonus_tells_whether_it_is_ready_or_used() -> None:
+    """A preview said "Bonus banked +3, used  – → no or –"."""
+    (rows,) = (section.rows for section in sections(FULL) if section.title == "Prepared")
+    assert [(row.label, row.words) for row in rows] == [("Bonus banked +2", "ready"), ("Bonus banked +3", "used")]

@@ -154,7 +154,7 @@ class HandForm:
     circumstance: int = entry("Circumstances", within=FEW, default=0, lever=True, code="invalid_modifier", scene=True)
     again: Again = entry("Again", default=10, choices=AGAIN, lever=True, quiet=True, code="invalid_again", scene=True)
     willpower: bool = entry("Spend Willpower, +3", default=False, lever=True, once=True)
-    prepared: str = entry("Prepared bonus", default="", choices=prepared_choices, once=True)
+    prepared: str = entry("Prepared bonus", default="", choices=prepared_choices, lever=True, once=True)
     use_inspired: bool = entry("Use up Inspired", default=False, lever=True, once=True)
     modifiers: tuple[Modifier, ...] = entry("More modifiers", default=(), code="invalid_modifier", scene=True)
     effect: str = entry("If the first card is 1", default="", help="The consequence, besides the failure.", scene=True)
