@@ -107,7 +107,7 @@ class ThreadsScreen(ReadBeside):
         if action == "touch" and not evening:
             return "No evening has been played yet."
         if action == "touch" and thread.last == evening:
-            return f"Evening {evening} has touched it already."
+            return f"Session {evening} has already touched it."
         return ""
 
     def named_text(self) -> str:
