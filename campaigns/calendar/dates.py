@@ -6,7 +6,7 @@ A campaign without a calendar (None) counts its days: "Day 40". The way back, fr
 
 from __future__ import annotations
 
-from campaigns.calendar.reckoning import Calendar, Date
+from campaigns.calendar.reckoning import Calendar, Date, Era
 from core.wording import counted, written
 
 
@@ -34,9 +34,18 @@ def with_weekday(calendar: Calendar | None, day: int) -> str:
 
 
 def in_full(calendar: Calendar | None, day: int) -> str:
-    """All that is to be said of a day: "Moonday, 14 Frost 312, Long Night"."""
+    """All that is to be said of a day: "Moonday, 14 Frost 312, Long Night, winter, Old Moon full"."""
     feasts = calendar.kept(day) if calendar else ()
-    return ", ".join((with_weekday(calendar, day), *(feast.name for feast in feasts)))
+    return ", ".join(
+        filter(None, (with_weekday(calendar, day), *(feast.name for feast in feasts), *sky(calendar, day)))
+    )
+
+
+def sky(calendar: Calendar | None, day: int) -> tuple[str, ...]:
+    """The season of a day, and the phase of each moon: "Winter", "Old Moon full"."""
+    if calendar is None or not (calendar.moons or calendar.seasons):
+        return ()
+    return tuple(filter(None, (calendar.season(day), *(f"{name} {phase}" for name, phase in calendar.phases(day)))))
 
 
 def span_in_words(calendar: Calendar | None, first: int, last: int) -> str:
@@ -46,11 +55,25 @@ def span_in_words(calendar: Calendar | None, first: int, last: int) -> str:
 
 def year_in_words(calendar: Calendar, year: int) -> str:
     """A year as it is counted in its era: "312", "4 of the Third Age" is written "4 Third Age"."""
-    eras = [era for era in calendar.eras if era.first <= year]
-    if not eras:
-        return written(year)
-    era = max(eras, key=lambda each: each.first)
-    return f"{year - era.first + 1} {era.name}"
+    era = era_of(calendar, year)
+    if era is None:
+        return written(year_shown(calendar, year))
+    counted_in = {"anew": year - era.first + 1, "back": era.first - year + 1, "on": year_shown(calendar, year)}
+    return f"{counted_in[era.counts]} {era.name}"
+
+
+def year_shown(calendar: Calendar, year: int) -> int:
+    """The number of a year, which is never 0 where the calendar has no such year."""
+    return year - 1 if calendar.no_zero and year <= 0 else year
+
+
+def era_of(calendar: Calendar, year: int) -> Era | None:
+    """The era of a year: the last that has begun, else the first that ends later and is counted back."""
+    begun = [era for era in calendar.eras if era.counts != "back" and era.first <= year]
+    back = [era for era in calendar.eras if era.counts == "back" and era.first >= year]
+    if begun:
+        return max(begun, key=lambda each: each.first)
+    return min(back, key=lambda each: each.first, default=None)
 
 
 def month_in_words(calendar: Calendar, date: Date) -> str:
@@ -90,4 +113,4 @@ def length_in_words(calendar: Calendar | None, days: int) -> str:
 def month_and_day(calendar: Calendar, month: int, day: int) -> str:
     """A date without its year: "14 Frost"; of a month that never has more than one day its name."""
     found = calendar.months[month - 1]
-    return found.name if found.days <= 1 and found.leap_days <= 1 else f"{day} {found.name}"
+    return found.name if found.longest <= 1 else f"{day} {found.name}"

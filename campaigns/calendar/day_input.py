@@ -14,15 +14,16 @@ from core.kit.day import LAST_DAY
 from core.refusal import Refusal
 from core.wording import MINUS, counted
 
-TYPED = "a date, such as 14 Frost, 14 Frost 312, day 40, +7, in 3 weeks, tomorrow"
+TYPED = "a date, such as 14 Frost, 14 Frost 312, 312-01-14, day 40, +7, in 3 weeks, tomorrow"
 """What may be typed for a day, as a hint at a field."""
 
-RESERVED = frozenset(("today", "tomorrow", "yesterday", "now", "day", "year", "in", "next", "last"))
-"""Words that no name in a calendar begins with, as they mean something where a day is typed."""
+RESERVED = frozenset(("day", "year", "in", "next", "last"))
+"""Words that are no name in a calendar alone, as they mean something where a day is typed."""
 
 _NEAR = {"yesterday": -1, "today": 0, "now": 0, "tomorrow": 1}
 _NUMBERED = re.compile(r"day ([+-]?[0-9]{1,12})")
 _YEAR = re.compile(r"year (-?[0-9]{1,12})")
+_ISO = re.compile(r"(-?[0-9]{1,6})-([0-9]{1,2})-([0-9]{1,3})")
 _AMOUNT = r"(?:[0-9]{1,12}|an?|one) ?(?:days?|weeks?|months?|years?|[dwmy])?"
 _OFFSET = re.compile(rf"(?P<sign>in |[+-] ?)?(?P<amounts>{_AMOUNT}(?: and {_AMOUNT})*)(?P<ago> ago)?")
 _DAY_FIRST = re.compile(r"(?P<day>[0-9]{1,12})(?:st|nd|rd|th|\.)? (?:of )?(?P<rest>.+)")
@@ -30,6 +31,8 @@ _DAY_LATER = re.compile(r"(?P<day>[0-9]{1,12})(?:st|nd|rd|th|\.)?(?: (?P<rest>.+
 _YEAR_OF = re.compile(r"(?P<year>-?[0-9]{1,12})(?: (?P<era>.+))?")
 _UNIT = re.compile(r"([0-9]+|an?|one) ?([dwmy]?)")
 _WEEKS = {"next week": "a", "last week": "-a"}
+_FARTHEST = 4_000
+"""Years, or days of a week, that are looked through for one that was typed."""
 _SHORTEST = 3
 """Letters of a name that stand for all of it, where nothing else begins with them."""
 
@@ -46,6 +49,22 @@ def day_of(calendar: Calendar | None, text: str, today: int, field: str | None =
     if abs(day) > LAST_DAY:
         raise Refusal("bad_date", f"{text:.60} is further away than {LAST_DAY:,} days.", field)
     return day
+
+
+def span_of(calendar: Calendar | None, text: str, today: int, field: str | None = None) -> tuple[int, int]:
+    """The first and the last day that somebody types: a year or a month is all of its days, a feast all of its own."""
+    if calendar and _plain(text).isdecimal() and int(_plain(text)) > max(month.longest for month in calendar.months):
+        text = f"year {_plain(text)}"  # no day of a month
+    first = day_of(calendar, text, today, field)
+    return _Typed(calendar, _plain(text), today, field).span(first) if calendar else (first, first)
+
+
+def has_meaning(name: str) -> bool:
+    """Whether a name is no name of a calendar, as typed for a day it means something else."""
+    said = _plain(name)
+    known = _OFFSET.fullmatch(said)
+    counted_off = known is not None and bool(known["sign"]) != bool(known["ago"])
+    return said in RESERVED or said in _NEAR or said in _WEEKS or counted_off
 
 
 def date_of(calendar: Calendar, text: str, field: str | None = None) -> Date:
@@ -80,8 +99,31 @@ class _Typed:
             )
         return self._dated(self.calendar)
 
+    def span(self, first: int) -> tuple[int, int]:
+        """All days of the year, the month or the feast that is meant, which begins on this day."""
+        calendar = self._calendar()
+        date, said = calendar.date(first), self.said.removeprefix("next ")
+        if _YEAR.fullmatch(said):
+            after = date.year + 1
+            return first, calendar.day(Date(after, calendar.first_month(after), 1)) - 1
+        if self._counted() is not None or said.isdecimal() or _ISO.fullmatch(said):
+            return first, first
+        found = _first_of(said, ([month.name for month in calendar.months], [each.name for each in calendar.feasts]))
+        if found and found[0] == 1:
+            spans = (span for feast in self._called(calendar, found[1]) if (span := self._begun(feast, first)))
+            return next(spans, (first, first))
+        if found and found[0] == 0 and self._after_month(calendar, found[1] + 1, found[2])[0] is None:
+            return first, first + calendar.length(date.year, date.month) - 1
+        return first, first
+
+    def _begun(self, feast: Feast, first: int) -> tuple[int, int] | None:
+        span = self._calendar().span(feast, self._calendar().date(first).year)
+        return span if span and span[0] == first else None
+
     def date(self, year: int) -> Date:
         """The date it is, in a year where none is said."""
+        if iso := self._iso():
+            return iso
         calendar, (month, day, said_year) = self._calendar(), self._parts()
         return self._checked(calendar, Date(year if said_year is None else said_year, month, day or 1))
 
@@ -135,19 +177,27 @@ class _Typed:
 
     def _dated(self, calendar: Calendar) -> int:
         """The day of a date, of a feast, of a weekday, or of a year."""
-        if known := _YEAR.fullmatch(self.said):
-            begun = self._year(known[1])
-            return calendar.day(Date(begun, calendar.first_month(begun), 1))
+        known = _YEAR.fullmatch(self.said)
+        year = self._year(known[1]) if known else 1
+        iso = Date(year, calendar.first_month(year), 1) if known else self._iso()
+        if iso:
+            return calendar.day(iso)
         if self.said.isdecimal():
             return self._next_numbered(calendar, int(self.said))
+        return self._called_day(calendar)
+
+    def _called_day(self, calendar: Calendar) -> int:
+        """The day of a month, of a feast or of a weekday."""
         feasts = [feast.name for feast in calendar.feasts]
         names = ([month.name for month in calendar.months], feasts, calendar.weekdays)
-        said = self.said.removeprefix("next ")
+        said, back = self.said, False
+        if not _first_of(said, names):
+            back, said = said.startswith("last "), said.removeprefix("next ").removeprefix("last ")
         kind, place, rest = _first_of(said, names) or (0, 0, said)
         if kind == 1:
-            return self._feast(calendar, calendar.feasts[place], rest)
+            return self._feast(calendar, self._called(calendar, place), rest)
         if kind == 2 and not rest:
-            return self._next_weekday(calendar, calendar.weekdays[place])
+            return self._next_weekday(calendar, calendar.weekdays[place], -1 if back else 1)
         weekday = calendar.weekdays[place] if kind == 2 else ""
         month, day_said, year = self._parts(rest if weekday else said)
         day = day_said or 1
@@ -159,14 +209,34 @@ class _Typed:
             raise self._refusal(f"{in_words(calendar, found)} is {really}, not {weekday}.")
         return found
 
-    def _next_weekday(self, calendar: Calendar, name: str) -> int:
-        """The next such day of the week after today. Months outside the week may lie between."""
-        day = self.today + 1
-        while calendar.weekday(day) != name:
+    def _iso(self) -> Date | None:
+        """The date of year, month and day in numbers: 312-01-14."""
+        known = _ISO.fullmatch(self.said)
+        if known is None:
+            return None
+        calendar, month = self._calendar(), int(known[2])
+        if not 1 <= month <= len(calendar.months):
+            raise self._refusal(f"Type a month from 1 to {len(calendar.months)}, not {month}.")
+        return self._checked(calendar, Date(self._year(known[1]), month, int(known[3])))
+
+    @staticmethod
+    def _called(calendar: Calendar, place: int) -> list[Feast]:
+        """The feasts that are called as one of them is: it may be kept twice a year."""
+        name = _plain(calendar.feasts[place].name)
+        return [feast for feast in calendar.feasts if _plain(feast.name) == name]
+
+    def _next_weekday(self, calendar: Calendar, name: str, step: int = 1) -> int:
+        """The next such day of the week after today, or the last before it. Months outside the week may lie between."""
+        day = self.today + step
+        for _ in range(_FARTHEST):
+            if calendar.weekday(day) == name:
+                return day
             date = calendar.date(day)
-            outside = not calendar.months[date.month - 1].in_week
-            day += calendar.length(date.year, date.month) - date.day + 1 if outside else 1
-        return day
+            if calendar.months[date.month - 1].in_week:
+                day += step
+            else:
+                day += calendar.length(date.year, date.month) - date.day + 1 if step > 0 else -date.day
+        raise self._refusal(f"There is no {name} near that day.")
 
     def _next_numbered(self, calendar: Calendar, number: int) -> int:
         """The next day from today on that is the one of that number in its month."""
@@ -190,15 +260,16 @@ class _Typed:
                 return found
         raise self._refusal(f"It never falls on a {weekday}." if weekday else f"{self.said:.60} never comes round.")
 
-    def _feast(self, calendar: Calendar, feast: Feast, rest: str) -> int:
+    def _feast(self, calendar: Calendar, feasts: Sequence[Feast], rest: str) -> int:
         """The first day of a feast, the next time it is kept or in a year that is said."""
         here = calendar.date(self.today).year
         years = [self._said_year(rest)] if rest else range(here - 1, here + self._years(calendar) + 1)
-        spans = (calendar.span(feast, year) for year in years)
-        found = next((span for span in spans if span and (rest or span[1] >= self.today)), None)
-        if found is None:
-            raise self._refusal(f"{feast.name} isn't celebrated then.")
-        return found[0]
+        for year in years:
+            spans = (span for feast in feasts if (span := calendar.span(feast, year)))
+            found = min((span[0] for span in spans if rest or span[1] >= self.today), default=None)
+            if found is not None:
+                return found
+        raise self._refusal(f"{feasts[0].name} isn't celebrated then.")
 
     def _parts(self, said: str = "") -> tuple[int, int | None, int | None]:
         """Month (from 1), day and year that are said, in whichever order."""
@@ -207,7 +278,11 @@ class _Typed:
         known = _name_first(said, names)
         if known is None:
             ordered = _DAY_FIRST.fullmatch(said)
-            after = _name_first(ordered["rest"], names) if ordered else None
+            after = (
+                (_name_first(ordered["rest"], names) or _name_first(f"of {ordered['rest']}", names))
+                if ordered
+                else None
+            )
             if ordered is None or after is None:
                 raise self._unknown(calendar, said)
             return after[0] + 1, int(ordered["day"]), self._said_year(after[1]) if after[1] else None
@@ -218,7 +293,7 @@ class _Typed:
         """The day and the year after a month's name: a number that no day of it has is the year."""
         if not rest:
             return None, None
-        longest = max(calendar.months[month - 1].days, calendar.months[month - 1].leap_days)
+        longest = calendar.months[month - 1].longest
         known = _DAY_LATER.fullmatch(rest)
         alone = longest == 1 or known is None or not 1 <= int(known["day"]) <= longest
         if alone or (known is not None and known["rest"] and not _YEAR_OF.fullmatch(known["rest"])):
@@ -237,10 +312,16 @@ class _Typed:
         place = _named(known["era"], [era.name for era in calendar.eras])
         if place is None:
             raise self._refusal(f"The calendar has no era called {known['era']:.60}.")
-        return calendar.eras[place].first + year - 1
+        era = calendar.eras[place]
+        number = int(known["year"])
+        return {"anew": era.first + number - 1, "back": era.first - number + 1, "on": year}[era.counts]
 
     def _year(self, said: str) -> int:
         year = int(said)
+        if self.calendar is not None and self.calendar.no_zero and year <= 0:
+            if year == 0:
+                raise self._refusal("The calendar has no year 0.")
+            year += 1
         if abs(year) > LAST_DAY:
             raise self._refusal(f"The year {said:.20} is too far away.")
         return year
@@ -257,7 +338,7 @@ class _Typed:
 
     def _checked_in_some_year(self, calendar: Calendar, month: int, day: int) -> None:
         found = calendar.months[month - 1]
-        longest = max(found.days, found.leap_days if calendar.leap_years else 0)
+        longest = found.longest if calendar.leap_years or found.leaps else found.days
         if not 1 <= day <= longest:
             raise self._refusal(f"{found.name} has {counted(longest, 'day')}.")
 
@@ -277,7 +358,7 @@ class _Typed:
     @staticmethod
     def _years(calendar: Calendar) -> int:
         """Years in which every date comes round at least once."""
-        return 2 * (calendar.leap_years[-1] if calendar.leap_years else 1)
+        return min(2 * calendar.cycle, _FARTHEST)
 
 
 def plain(name: str) -> str:
@@ -291,7 +372,7 @@ def _plain(text: str) -> str:
 
 def _whole(said: str, names: Sequence[str]) -> int | None:
     """The place of the one that is called so."""
-    return next((place for place, name in enumerate(names) if _plain(name) == said), None)
+    return next((place for place, name in enumerate(names) if _plain(name).rstrip(".") == said), None)
 
 
 def _named(said: str, names: Sequence[str]) -> int | None:

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import dataclasses
+import stat
 from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 from campaigns.calendar.notation import CalendarLines, Faults
+from campaigns.files.encodings import BOM, NO_TEXT, decoded
 from core.refusal import Refusal
 from core.schema.codec import decode, encode
 
 LARGEST = 100_000
 """Bytes a file may have; no calendar comes near."""
+LARGEST_EXPORT = 20_000_000
+"""Bytes of an export of another program, which has events and weather in it."""
 
 _HEAD = """\
 # A calendar of a wyrdbook campaign: docs/reference/calendar.md describes this file.
@@ -21,19 +25,32 @@ _HEAD = """\
 """
 
 
-def read_calendar(file: Path) -> CalendarLines:
-    """The calendar in a file, not yet looked at. Raises `Faults`, and `OSError` for a file that cannot be read."""
+def read_calendar(file: Path, wanted: str = "", today: int = 1) -> tuple[CalendarLines, tuple[str, ...]]:
+    """The calendar in a file, not yet looked at, and what of an export of another program stays outside.
+
+    Of an export with several it is the one that is `wanted`; its current date becomes the day `today` of the campaign.
+    Raises `Faults`, and `OSError` for a file that cannot be read.
+    """
     try:
+        if not stat.S_ISREG(file.stat().st_mode):
+            raise Faults([_fault(f"{file.name} isn't a file that can be read.")])
         with file.open("rb") as opened:
-            content = opened.read(LARGEST + 1)
+            content = opened.read(LARGEST_EXPORT + 1)
     except ValueError as error:
         raise Faults([_fault("A file can't have that name.")]) from error
-    if len(content) > LARGEST:
-        raise Faults([_fault(f"{file.name} is larger than {LARGEST:,} bytes.")])
-    try:
-        return calendar_in(content.decode())
-    except UnicodeDecodeError as error:
-        raise Faults([_fault(f"{file.name} is not UTF-8 text.")]) from error
+    largest = LARGEST_EXPORT if file.suffix.casefold() == ".json" else LARGEST
+    if len(content) > largest:
+        raise Faults([_fault(f"{file.name} is larger than {largest:,} bytes.")])
+    read = decoded(content)
+    if read is None:
+        raise Faults([_fault(f"{file.name}: {NO_TEXT}")])
+    text = read[0].removeprefix(BOM)
+    if file.suffix.casefold() == ".json":
+        from campaigns.calendar.foreign import foreign_calendar  # noqa: PLC0415  few come from another program
+
+        found = foreign_calendar(text, wanted, today)
+        return found.lines, found.left_out
+    return calendar_in(text), ()
 
 
 def calendar_in(text: str) -> CalendarLines:

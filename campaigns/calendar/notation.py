@@ -8,12 +8,16 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
-from typing import TypeVar
+from fractions import Fraction
+from typing import Literal, TypeVar
 
-from campaigns.calendar.dates import month_and_day
-from campaigns.calendar.day_input import RESERVED, date_of, plain, yearly_of
+from campaigns.calendar.dates import month_and_day, year_shown
+from campaigns.calendar.day_input import date_of, has_meaning, plain, yearly_of
+from campaigns.calendar.leaps import LONGEST_CYCLE, Leap, cycle_of
 from campaigns.calendar.reckoning import Calendar, Date, Era, Feast, Month
+from campaigns.calendar.sky import UNIT, Moon, Season
 from campaigns.kinds.declaration import Declared, declared
 from campaigns.kinds.text_fields import names
 from core.refusal import Refusal
@@ -22,17 +26,32 @@ from core.wording import counted
 
 T = TypeVar("T")
 
-MOST = {"months": 60, "weekdays": 30, "leap_years": 6, "feasts": 300, "eras": 30}
+MOST = {"months": 120, "weekdays": 60, "leap_years": 6, "feasts": 1_000, "eras": 60, "moons": 20, "seasons": 20}
 """Lines of each kind that a calendar may have."""
 LONGEST_MONTH = 1_000
 RAREST_LEAP = 1_000
 """Years between two leap years of the rarest kind."""
 
-_MONTH = re.compile(r"(?P<name>\D+?)[\s:]+(?P<days>[0-9]{1,6})(?P<more>(?:\s*,.*)?)")
+_RULE = r"[0-9]{1,5}(?: (?:not|but) [0-9]{1,5})*(?: from -?[0-9]{1,7})?"
+_MORE = rf"(?:leap [0-9]{{1,6}}|no weekday|[0-9]{{1,6}} more every {_RULE})"
+_MONTH = re.compile(rf"(?P<name>.+?)[\s:]+(?P<days>[0-9]{{1,6}})(?P<more>(?:\s*,\s*{_MORE})*)", re.I)
+_NEARLY = re.compile(r"(?P<name>.+?)[\s:]+(?P<days>[0-9]{1,6})\s*,(?P<more>.*)")
 _LEAP = re.compile(r"leap (?P<days>[0-9]{1,6})")
+_LEAPS = re.compile(
+    r"(?P<days>[0-9]{1,6}) more every (?P<rule>[0-9]+(?: (?:not|but) [0-9]+)*)(?: from (?P<offset>-?[0-9]+))?"
+)
 _OUTSIDE = "no weekday"
-_FEAST = re.compile(r"(?P<name>[^:]+):\s*(?P<first>.+?)(?:\s+(?:to|–|-)\s+(?P<last>.+))?")
-_ERA = re.compile(r"(?P<name>\D+?)[\s:]+(?:from\s+)?(?P<first>-?[0-9]{1,7})")
+_FEAST = re.compile(r"(?P<name>.+):\s*(?P<dates>[^:]+)")
+_TO = re.compile(r"\s+(?:to|–|-)\s+")
+_ERA = re.compile(
+    r"(?P<name>.+?)[\s:]+(?:(?P<from>from|until)\s+)?(?P<first>-?[0-9]{1,7})(?P<on>\s*,\s*years go on)?", re.I
+)
+_MOON = re.compile(
+    r"(?P<name>.+?)[\s:]+(?P<cycle>[0-9]{1,5}(?:\.[0-9]{1,9})?)(?:\s+days?)?"
+    r"(?:\s*,\s*(?P<phase>new|full)\s+(?P<date>.+?)(?:\s+and\s+(?P<part>0\.[0-9]{1,9}))?)?",
+    re.I,
+)
+_SEASON = re.compile(r"(?P<name>.+?)(?:\s+from\s+|\s*:\s*)(?P<first>.+)", re.I)
 
 
 @declared
@@ -55,7 +74,22 @@ class CalendarLines(Declared):
     feasts: tuple[str, ...] = entry(
         "Feasts", default=(), line=True, long=True, help="one per line: Long Night: 30 Frost to 2 Thaw; Fair: 9 Reaping"
     )
-    eras: tuple[str, ...] = entry("Eras", default=(), line=True, long=True, help="one per line: Third Age from 1201")
+    eras: tuple[str, ...] = entry(
+        "Eras",
+        default=(),
+        line=True,
+        long=True,
+        help="one per line: Third Age from 1201; Before the Fall until 0 counts back",
+    )
+    leap_offset: int = entry("Leap years from", default=0, help="the year leap years are counted from")
+    weeks_by_month: bool = entry("Weeks by month", default=False, help="each month begins with the first weekday")
+    no_zero: bool = entry("No year 0", default=False, help="the year before 1 is -1")
+    moons: tuple[str, ...] = entry(
+        "Moons", default=(), line=True, long=True, help="one per line: Old Moon 29.5, new 3 Frost 312"
+    )
+    seasons: tuple[str, ...] = entry(
+        "Seasons", default=(), line=True, long=True, help="one per line: Winter from 1 Frost"
+    )
 
 
 class Faults(Refusal):
@@ -86,17 +120,49 @@ def lines_of(calendar: Calendar | None) -> CalendarLines:
         name=calendar.name,
         months=tuple(map(_month_line, calendar.months)),
         weekdays=calendar.weekdays,
-        first=f"{month_and_day(calendar, *calendar.first[1:])} {calendar.first.year}",
+        first=f"{month_and_day(calendar, *calendar.first[1:])} {year_shown(calendar, calendar.first.year)}",
         first_weekday=calendar.weekdays[calendar.first_weekday] if calendar.weekdays else "",
         leap_years=calendar.leap_years,
         feasts=tuple(_feast_line(calendar, feast) for feast in calendar.feasts),
-        eras=tuple(f"{era.name} from {era.first}" for era in calendar.eras),
+        eras=tuple(_era_line(calendar, era) for era in calendar.eras),
+        leap_offset=calendar.leap_offset,
+        weeks_by_month=calendar.weeks == "month",
+        no_zero=calendar.no_zero,
+        moons=tuple(_moon_line(calendar, moon) for moon in calendar.moons),
+        seasons=tuple(f"{each.name} from {month_and_day(calendar, *each.first)}" for each in calendar.seasons),
     )
 
 
 def _month_line(month: Month) -> str:
     leap = f", leap {month.leap_days}" if month.leap_days != month.days else ""
-    return f"{month.name} {month.days}{leap}" + ("" if month.in_week else f", {_OUTSIDE}")
+    more = "".join(f", {leap.days} more every {_rule(leap)}" for leap in month.leaps)
+    return f"{month.name} {month.days}{leap}{more}" + ("" if month.in_week else f", {_OUTSIDE}")
+
+
+def _rule(leap: Leap) -> str:
+    """The years of a leap: "4 not 100 but 400 from 2"."""
+    every = sorted(leap.every, key=abs)
+    said = "".join(f" {'but' if each > 0 else 'not'} {abs(each)}" for each in every)[5:]
+    return f"{said} from {leap.offset}" if leap.offset else said
+
+
+def _era_line(calendar: Calendar, era: Era) -> str:
+    between, on = "until" if era.counts == "back" else "from", ", years go on" if era.counts == "on" else ""
+    return f"{era.name} {between} {year_shown(calendar, era.first)}{on}"
+
+
+def _moon_line(calendar: Calendar, moon: Moon) -> str:
+    """A moon with the first day from the campaign's first on that it is new; parts of a day as they are."""
+    begun = calendar.since(calendar.first)
+    since = moon.new + -(-(begun * UNIT - moon.new) // moon.cycle) * moon.cycle
+    day, part = divmod(since, UNIT)
+    date = calendar.date(day - begun + 1)
+    new = f"{month_and_day(calendar, date.month, date.day)} {year_shown(calendar, date.year)}"
+    return f"{moon.name} {_decimal(moon.cycle)}, new {new}" + (f" and {_decimal(part)}" if part else "")
+
+
+def _decimal(parts: int) -> str:
+    return f"{parts // UNIT}.{parts % UNIT:05d}".rstrip("0").rstrip(".")
 
 
 def _feast_line(calendar: Calendar, feast: Feast) -> str:
@@ -110,7 +176,7 @@ class _Reader:
     def __init__(self, lines: CalendarLines) -> None:
         self.lines = lines
         self.faults: list[Refusal] = []
-        self.names: set[str] = set()
+        self.names: set[tuple[str, str]] = set()
 
     def nothing_else(self) -> None:
         """A calendar without months has nothing else either."""
@@ -137,10 +203,20 @@ class _Reader:
             )
         if self.faults:
             return None
-        made = Calendar(self.lines.name, months, weekdays, leap_years=leap, eras=eras)
-        first, weekday = self.first(made), self.first_weekday(made)
+        made = Calendar(self.lines.name, months, weekdays, leap_years=leap, leap_offset=self.lines.leap_offset)
+        made = replace(made, weeks="month" if self.lines.weeks_by_month else "on", no_zero=self.lines.no_zero)
+        made = replace(made, eras=tuple(era._replace(first=self.year(made, era.first)) for era in eras))
+        made = replace(made, first=self.first(made), first_weekday=self.first_weekday(made))
         feasts = self.each("feasts", lambda line, at: self.feast(made, line, at))
-        return replace(made, first=first, first_weekday=weekday, feasts=feasts)
+        moons = self.each("moons", lambda line, at: self.moon(made, line, at))
+        seasons = self.each("seasons", lambda line, at: self.season(made, line, at))
+        return replace(made, feasts=feasts, moons=moons, seasons=seasons)
+
+    def year(self, calendar: Calendar, year: int) -> int:
+        """The calendar's year of one that is written, which there may be no 0 of."""
+        if calendar.no_zero and year == 0:
+            self.faults.append(_fault("eras", "The calendar has no year 0."))
+        return year + 1 if calendar.no_zero and year < 0 else year
 
     def each(self, field: str, read: Callable[[str, str], T]) -> tuple[T, ...]:
         """What the lines of a field say, each read with where it stands."""
@@ -153,38 +229,92 @@ class _Reader:
         return tuple(found)
 
     def month(self, line: str, at: str) -> Month:
-        """ "Frost 30", "February 28, leap 29", "Midwinter 1, no weekday"."""
+        """ "Frost 30", "February 28, leap 29", "Gap 0, 3 more every 8 from 2", "Midwinter 1, no weekday"."""
         known = _MONTH.fullmatch(line)
+        if known is None or re.search(r"[\s:][0-9]+\s*,", known["name"]):
+            known = _NEARLY.fullmatch(line)
         if known is None:
             raise _fault(at, f"{line:.60} isn't a month with its days, such as: Frost 30")
-        days, leap, in_week = int(known["days"]), None, True
+        days, leap, in_week, leaps = int(known["days"]), None, True, list[Leap]()
         for more in filter(None, (part.strip().casefold() for part in known["more"].split(","))):
             if said := _LEAP.fullmatch(more):
                 leap = int(said["days"])
+            elif said := _LEAPS.fullmatch(more):
+                leaps.append(self.more(said, at))
             elif more == _OUTSIDE:
                 in_week = False
             else:
-                raise _fault(at, f"After a month's days you can write leap 29 or {_OUTSIDE}, not {more:.60}")
-        leap = days if leap is None else leap
-        if max(days, leap) > LONGEST_MONTH or not max(days, leap):
+                wanted = f"leap 29, 1 more every 4 not 100, or {_OUTSIDE}"
+                raise _fault(at, f"After a month's days you can write {wanted}, not {more:.60}")
+        month = Month(self.name(known["name"], at), days, days if leap is None else leap, in_week, tuple(leaps))
+        if not 1 <= month.longest <= LONGEST_MONTH:
             raise _fault(at, f"A month has from 1 to {LONGEST_MONTH:,} days.")
-        return Month(self.name(known["name"], at), days, leap, in_week)
+        return month
+
+    def more(self, said: re.Match[str], at: str) -> Leap:
+        """ "1 more every 4 not 100 but 400 from 2"."""
+        every = tuple(
+            (-1 if word == "not" else 1) * int(years)
+            for word, years in re.findall(r"(not|but)? ?([0-9]+)", said["rule"])
+        )
+        if not all(1 <= abs(each) <= LONGEST_CYCLE for each in every) or cycle_of(every) > LONGEST_CYCLE:
+            raise _fault(at, f"A leap rule repeats within {LONGEST_CYCLE:,} years.")
+        return Leap(int(said["days"]), every, int(said["offset"] or 0))
 
     def era(self, line: str, at: str) -> Era:
-        """ "Third Age from 1201"."""
+        """ "Third Age from 1201", "Before the Fall until 0"."""
         known = _ERA.fullmatch(line)
         if known is None:
             raise _fault(at, f"{line:.60} isn't an era with its first year, such as: Third Age from 1201")
-        return Era(self.name(known["name"], at), int(known["first"]))
+        counts: Literal["anew", "on", "back"] = "on" if known["on"] else "anew"
+        if (known["from"] or "").casefold() == "until":
+            counts = "back"
+        return Era(self.name(known["name"], at), int(known["first"]), counts)
 
     def feast(self, calendar: Calendar, line: str, at: str) -> Feast:
         """ "Long Night: 30 Frost to 2 Thaw"."""
         known = _FEAST.fullmatch(line)
         if known is None:
             raise _fault(at, f"{line:.60} isn't a feast with its date, such as: Long Night: 30 Frost to 2 Thaw")
-        first = yearly_of(calendar, known["first"], at)
-        last = yearly_of(calendar, known["last"], at) if known["last"] else first
-        return Feast(self.name(known["name"], at), first, last)
+        first, last = self.dates(calendar, known["dates"].strip(), at)
+        return Feast(self.name(known["name"], ""), first, last)
+
+    def dates(self, calendar: Calendar, said: str, at: str) -> tuple[tuple[int, int], tuple[int, int]]:
+        """ "30 Frost to 2 Thaw", where the name of a month may have "to" in it as well."""
+        try:
+            alone = yearly_of(calendar, said, at)
+        except Refusal as refusal:
+            for between in _TO.finditer(said):
+                with suppress(Refusal):
+                    return (
+                        yearly_of(calendar, said[: between.start()], at),
+                        yearly_of(calendar, said[between.end() :], at),
+                    )
+            if (wrong := _TO.search(said)) is None:
+                raise refusal from None
+            return yearly_of(calendar, said[: wrong.start()], at), yearly_of(calendar, said[wrong.end() :], at)
+        return alone, alone
+
+    def moon(self, calendar: Calendar, line: str, at: str) -> Moon:
+        """ "Old Moon 29.5, new 3 Frost 312"."""
+        known = _MOON.fullmatch(line)
+        if known is None:
+            raise _fault(at, f"{line:.60} isn't a moon with its cycle in days, such as: Old Moon 29.5, new 3 Frost 312")
+        cycle = round(Fraction(known["cycle"]) * UNIT)
+        if cycle < UNIT:
+            raise _fault(at, "A moon's cycle is at least a day.")
+        date = date_of(calendar, known["date"], at) if known["date"] else calendar.first
+        new = calendar.since(date) * UNIT + round(Fraction(known["part"] or 0) * UNIT)
+        if (known["phase"] or "").casefold() == "full":
+            new -= cycle // 2
+        return Moon(self.name(known["name"], at), cycle, new % cycle)
+
+    def season(self, calendar: Calendar, line: str, at: str) -> Season:
+        """ "Winter from 1 Frost"."""
+        known = _SEASON.fullmatch(line)
+        if known is None:
+            raise _fault(at, f"{line:.60} isn't a season with its first day, such as: Winter from 1 Frost")
+        return Season(self.name(known["name"], ""), yearly_of(calendar, known["first"], at))
 
     def leap_years(self) -> tuple[int, ...]:
         """Each a multiple of the one before."""
@@ -213,16 +343,16 @@ class _Reader:
         return known.index(said) if said in known else 0
 
     def name(self, name: str, at: str) -> str:
-        """A name that can be told from every other where a day is typed."""
+        """A name that means nothing else where a day is typed; where it is at a place, one of its kind only."""
         name = unicodedata.normalize("NFC", name.strip())
         if not _is_name(name):
-            raise _fault(at, f"{name:.60} can't be a name here. A name has letters and no digits.")
-        first, *others = plain(name).split()
-        if taken := {first} & RESERVED or {*others} & {"to"}:
-            raise _fault(at, f"{name:.60} can't be a name here. The word {min(taken)} has a meaning in dates.")
-        if plain(name) in self.names:
+            raise _fault(at, f"{name:.60} can't be a name here. A name is one line with a letter in it.")
+        if has_meaning(name):
+            raise _fault(at, f"{name:.60} can't be a name here. It has a meaning in dates.")
+        key = (at.partition(".")[0], plain(name))
+        if at and key in self.names:
             raise _fault(at, f"Two things are called {name:.60}.")
-        self.names.add(plain(name))
+        self.names.add(key)
         return name
 
 
@@ -231,12 +361,9 @@ def _fault(field: str, message: str) -> Refusal:
 
 
 def _is_name(name: str) -> bool:
-    """Letters, with blanks, apostrophes, hyphens and dots between them."""
-    return (
-        name[:1].isalpha()
-        and all(unicodedata.category(c)[0] in "LM" or c in " '’.-·" for c in name)
-        and name[-1] != "."
-    )
+    """One line with a letter in it: brackets, digits and other signs may stand beside that."""
+    categories = {unicodedata.category(c) for c in name}
+    return any(each[0] == "L" for each in categories) and not categories & {"Cc", "Cs", "Zl", "Zp"}
 
 
 def described(calendar: Calendar) -> str:
@@ -247,5 +374,6 @@ def described(calendar: Calendar) -> str:
         counted(days, "day") + " a year",
         *([counted(calendar.week, "day") + " a week"] if calendar.weekdays else []),
         *([counted(len(calendar.feasts), "feast")] if calendar.feasts else []),
+        *([counted(len(calendar.moons), "moon")] if calendar.moons else []),
     )
     return ", ".join(said)

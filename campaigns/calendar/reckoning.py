@@ -7,11 +7,15 @@ day of the month. Everything is arithmetic: no day is walked to.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
-from typing import NamedTuple
+from math import lcm
+from typing import Literal, NamedTuple
+
+from campaigns.calendar.leaps import Leap
+from campaigns.calendar.sky import Moon, Season
 
 
 class Date(NamedTuple):
@@ -26,16 +30,26 @@ FIRST = Date(1, 1, 1)
 
 
 class Month(NamedTuple):
-    """A month with its days in a common and in a leap year; the days of one that is not `in_week` have no weekday."""
+    """A month with its days in a common and in a leap year; the days of one that is not `in_week` have no weekday.
+
+    Each of its `leaps` adds days in years of its own.
+    """
 
     name: str
     days: int
     leap_days: int
     in_week: bool = True
+    leaps: tuple[Leap, ...] = ()
 
-    def length(self, leap: bool) -> int:
+    def length(self, leap: bool, year: int) -> int:
         """Its days in a year."""
-        return self.leap_days if leap else self.days
+        days = self.leap_days if leap else self.days
+        return days + sum(each.days for each in self.leaps if each.comes(year)) if self.leaps else days
+
+    @property
+    def longest(self) -> int:
+        """The most days it can have."""
+        return max(self.days, self.leap_days) + sum(each.days for each in self.leaps)
 
 
 class Feast(NamedTuple):
@@ -48,10 +62,15 @@ class Feast(NamedTuple):
 
 
 class Era(NamedTuple):
-    """Years counted anew from one of the calendar's, which is year 1 of it."""
+    """An era by one of the calendar's years.
+
+    From its first on years are counted anew, that one being year 1 of it, or go on; or `first` is the last of an era
+    whose years are counted back from there.
+    """
 
     name: str
     first: int
+    counts: Literal["anew", "on", "back"] = "anew"
 
 
 @dataclass(frozen=True)
@@ -59,8 +78,11 @@ class Calendar:
     """Months, weekdays and feasts, and where in them the campaign's day 1 lies.
 
     A year is a leap year when it is a multiple of the first of `leap_years`, but not of the second, unless of the third
-    (4, 100, 400), each being a multiple of the one before. `first` is the date of day 1, `first_weekday` the place
-    (from 0) in `weekdays` of the first day from there on that has one.
+    (4, 100, 400), each being a multiple of the one before, counted from `leap_offset`. `first` is the date of day 1,
+    `first_weekday` the place (from 0) in `weekdays` of the first day from there on that has one.
+
+    With `weeks` by the month each month begins with the first weekday. Where there is `no_zero`, the year before 1 is
+    shown as -1; here it is 0 all the same.
     """
 
     name: str
@@ -71,16 +93,21 @@ class Calendar:
     leap_years: tuple[int, ...] = ()
     feasts: tuple[Feast, ...] = ()
     eras: tuple[Era, ...] = ()
+    leap_offset: int = 0
+    weeks: Literal["on", "month"] = "on"
+    no_zero: bool = False
+    moons: tuple[Moon, ...] = ()
+    seasons: tuple[Season, ...] = ()
 
     # --- years and months --------------------------------------------------------------------------------------
 
     def leap(self, year: int) -> bool:
         """Whether it is a leap year."""
-        return sum(year % every == 0 for every in self.leap_years) % 2 == 1
+        return sum((year - self.leap_offset) % every == 0 for every in self.leap_years) % 2 == 1
 
     def length(self, year: int, month: int) -> int:
         """The days of a month, counted from 1, in a year."""
-        return self.months[month - 1].length(self.leap(year))
+        return self.months[month - 1].length(self.leap(year), year)
 
     def first_month(self, year: int) -> int:
         """The first month, counted from 1, that has days in a year."""
@@ -99,7 +126,7 @@ class Calendar:
     def date(self, day: int) -> Date:
         """The date of a day."""
         since = day - 1 + self._origin
-        year = since * self._cycle // self._days_before(self._cycle + 1) + 1
+        year = since * self.cycle // self._days_before(self.cycle + 1) + 1
         while self._days_before(year) > since:
             year -= 1
         while self._days_before(year + 1) <= since:
@@ -113,6 +140,8 @@ class Calendar:
         date = self.date(day)
         if not self.weekdays or not self.months[date.month - 1].in_week:
             return ""
+        if self.weeks == "month":
+            return self.weekdays[(date.day - 1) % self.week]
         return self.weekdays[(self._week_days_before(date) - self._week_origin + self.first_weekday) % self.week]
 
     @property
@@ -147,12 +176,33 @@ class Calendar:
         length = self.length(year, month)
         return self.day(Date(year, month, min(day, length))) if length else None
 
+    # --- sky and seasons ---------------------------------------------------------------------------------------
+
+    def phases(self, day: int) -> tuple[tuple[str, str], ...]:
+        """Each moon by name, with its phase on a day."""
+        since = day - 1 + self._origin
+        return tuple((moon.name, moon.phase(since)) for moon in self.moons)
+
+    def season(self, day: int) -> str:
+        """The season a day lies in; empty where the calendar has none."""
+        date = self.date(day)
+        begun = [each for each in self.seasons if each.first <= (date.month, date.day)]
+        found = max(begun or self.seasons, key=lambda each: each.first, default=None)
+        return found.name if found else ""
+
+    def since(self, date: Date) -> int:
+        """Days from the first of year 1 to a date."""
+        return self._since(date)
+
     # --- counting ----------------------------------------------------------------------------------------------
 
     @cached_property
-    def _cycle(self) -> int:
-        """Years after which leap years come the same again."""
-        return self.leap_years[-1] if self.leap_years else 1
+    def cycle(self) -> int:
+        """Years after which leap years come the same again, or so many that they nearly do."""
+        found = self.leap_years[-1] if self.leap_years else 1
+        for leap in (each for month in self.months for each in month.leaps):
+            found = min(lcm(found, leap.cycle), _LONG)
+        return found
 
     @cached_property
     def _origin(self) -> int:
@@ -163,18 +213,19 @@ class Calendar:
         return self._week_days_before(self.first)
 
     @cached_property
-    def _lengths(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Where each month of a common and of a leap year begins, and how long the year is, in days."""
-        return _sums([month.days for month in self.months]), _sums([month.leap_days for month in self.months])
+    def _known(self) -> dict[tuple[int, ...], tuple[int, ...]]:
+        """Where each month begins, and how long the year is, in days, by the lengths of its months."""
+        return {}
 
-    @cached_property
-    def _week_lengths(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """The same of days that have a weekday."""
-        common = [month.days * month.in_week for month in self.months]
-        return _sums(common), _sums([month.leap_days * month.in_week for month in self.months])
+    def _lengths(self, year: int) -> tuple[int, ...]:
+        leap = self.leap(year)
+        return tuple(month.length(leap, year) for month in self.months)
 
     def _starts(self, year: int) -> tuple[int, ...]:
-        return self._lengths[self.leap(year)][:-1]
+        lengths = self._lengths(year)
+        if lengths not in self._known:
+            self._known[lengths] = tuple(accumulate(lengths, initial=0))
+        return self._known[lengths][:-1]
 
     def _since(self, date: Date) -> int:
         """Days from the first of year 1 to a date."""
@@ -182,23 +233,37 @@ class Calendar:
 
     def _week_days_before(self, date: Date) -> int:
         """Days with a weekday from the first of year 1 to a date."""
-        month = date.month - 1
-        before = _all_before(self._week_lengths, date.year, self._leap_years_before(date.year))
-        within = (date.day - 1) * self.months[month].in_week
-        return before + self._week_lengths[self.leap(date.year)][month] + within
+        before = self._before(date.year, in_week=True)
+        lengths = self._lengths(date.year)[: date.month - 1]
+        within = sum(days for days, month in zip(lengths, self.months, strict=False) if month.in_week)
+        return before + within + (date.day - 1) * self.months[date.month - 1].in_week
 
     def _days_before(self, year: int) -> int:
-        return _all_before(self._lengths, year, self._leap_years_before(year))
+        return self._before(year, in_week=False)
+
+    @cached_property
+    def _sums(self) -> tuple[tuple[int, int, tuple[Leap, ...]], ...]:
+        """Days of a common and of a leap year, and what single months have more; then of months in the week only."""
+        found = []
+        for months in (self.months, [month for month in self.months if month.in_week]):
+            leaps = tuple(each for month in months for each in month.leaps)
+            found.append((sum(month.days for month in months), sum(month.leap_days for month in months), leaps))
+        return tuple(found)
+
+    def _before(self, year: int, *, in_week: bool) -> int:
+        """Days from year 1 up to a year; less than nothing before it."""
+        common, leap, leaps = self._sums[in_week]
+        more = sum(each.days * each.years_before(year) for each in leaps)
+        return (year - 1) * common + self._leap_years_before(year) * (leap - common) + more
 
     def _leap_years_before(self, year: int) -> int:
         """Leap years from year 1 on; less than nothing before it."""
-        return sum((-1) ** place * ((year - 1) // every) for place, every in enumerate(self.leap_years))
+        offset = self.leap_offset
+        return sum(
+            (-1) ** place * ((year - 1 - offset) // every - (-offset // every))
+            for place, every in enumerate(self.leap_years)
+        )
 
 
-def _all_before(lengths: tuple[tuple[int, ...], tuple[int, ...]], year: int, leaps: int) -> int:
-    common, leap = lengths[0][-1], lengths[1][-1]
-    return (year - 1) * common + leaps * (leap - common)
-
-
-def _sums(lengths: Sequence[int]) -> tuple[int, ...]:
-    return tuple(accumulate(lengths, initial=0))
+_LONG = 1_000_000
+"""Years; with a longer cycle the number of days is nearly the same in each."""

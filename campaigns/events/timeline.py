@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from campaigns.calendar.reckoning import Calendar, Date, Feast
+from core.refusal import Refusal
 
 if TYPE_CHECKING:
     from campaigns.state.view import OccasionView, SessionView
@@ -21,6 +22,10 @@ KINDS: tuple[Kind, ...] = ("feast", "evening", "downtime", "event", "deadline")
 """Those of everybody, in the order in which they stand on one day."""
 OF_ONE: tuple[Kind, ...] = ("scene", "points", "bought", "milestone", "harm", "tracker")
 """Those of the timeline of one only (`campaigns.history.life`)."""
+
+
+MOST_YEARS = 1_000
+"""Years that are filled with what comes back in each of them."""
 
 
 class Stretch(NamedTuple):
@@ -56,15 +61,29 @@ def timeline(
     sessions: Iterable[SessionView],
     occasions: Iterable[OccasionView],
     days: Collection[int],
+    between: tuple[int, int] | None = None,
 ) -> tuple[Stretch, ...]:
-    """All of it, in order; `days` are others that are looked at, today for one: their years are filled, too."""
+    """All of it, in order; `days` are others that are looked at, today for one: their years are filled, too.
+
+    So is every year from the first to the last of two days that are `between`. Refuses more years than can be told.
+    """
     once = [*_evenings(sessions), *(_occasion(each) for each in occasions if calendar is None or not each.yearly)]
     if calendar is not None:
         touched = {*days, *(day for each in once for day in (each.first, each.last))}
-        years = sorted({calendar.date(day).year for day in touched})
+        years = sorted({calendar.date(day).year for day in touched} | {*_years(calendar, between)})
         once += _feasts(calendar, years)
         once += (found for each in occasions if each.yearly for found in _yearly(calendar, each, years))
     return tuple(sorted(once, key=lambda each: (each.first, KINDS.index(each.kind), each.last, each.title)))
+
+
+def _years(calendar: Calendar, between: tuple[int, int] | None) -> range:
+    """Every year between two days."""
+    if between is None:
+        return range(0)
+    first, last = (calendar.date(day).year for day in between)
+    if last - first > MOST_YEARS:
+        raise Refusal("too_long", f"A timeline tells at most {MOST_YEARS:,} years at once.", "to")
+    return range(first, last + 1)
 
 
 def _evenings(sessions: Iterable[SessionView]) -> Iterator[Stretch]:

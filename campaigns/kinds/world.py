@@ -189,8 +189,10 @@ class Occasion(OccasionFields, Days, OccasionTitle, Kind):
 class CalendarDocument(Kind):
     """The one document of the table `calendar`, of a campaign that has a calendar (`campaigns.calendar.reckoning`).
 
-    Months are `{"name", "days", "leap_days", "in_week"}`, feasts `{"name", "first": [month, day], "last"}`, eras
-    `{"name", "first": year}`; `first` is the year, month and day of day 1, `first_weekday` a place in `weekdays`.
+    Months are `{"name", "days", "leap_days", "in_week", "leaps"}` with leaps `{"days", "every", "offset"}`, feasts
+    `{"name", "first": [month, day], "last"}`, eras `{"name", "first": year, "counts"}`, seasons `{"name", "first"}`,
+    moons `{"name", "cycle", "new"}` in hundred-thousandths of a day. `first` is the year, month and day of day 1,
+    `first_weekday` a place in `weekdays`; `weeks` go "on" or begin anew each "month".
     It is what everybody who lives there knows; what only some keep is an event.
     """
 
@@ -202,6 +204,11 @@ class CalendarDocument(Kind):
     leap_years: tuple[int, ...] = kept("Leap years", default=(), public=ALWAYS)
     feasts: tuple[Mapping[str, Any], ...] = kept("Feasts", default=(), public=ALWAYS)
     eras: tuple[Mapping[str, Any], ...] = kept("Eras", default=(), public=ALWAYS)
+    leap_offset: int = kept("Leap years from", default=0, public=ALWAYS)
+    weeks: Literal["on", "month"] = kept("Weeks", default="on", public=ALWAYS)
+    no_zero: bool = kept("No year 0", default=False, public=ALWAYS)
+    moons: tuple[Mapping[str, Any], ...] = kept("Moons", default=(), public=ALWAYS)
+    seasons: tuple[Mapping[str, Any], ...] = kept("Seasons", default=(), public=ALWAYS)
 
 
 @fields

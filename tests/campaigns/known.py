@@ -27,7 +27,9 @@ DOCUMENTS: Known = {
     "notes": _known(on_condition="text session"),
     "rolls": _known(on_condition="tables text session"),
     "occasions": _known(on_condition="title first last yearly deadline done text"),
-    "calendar": _known("name months weekdays first first_weekday leap_years feasts eras"),
+    "calendar": _known(
+        "name months weekdays first first_weekday leap_years feasts eras leap_offset weeks no_zero moons seasons"
+    ),
     "articles": _known(on_condition="sort name other_names tags text fields"),
     "trackers": _known(on_condition="who name value most until day"),
 }

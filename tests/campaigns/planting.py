@@ -69,7 +69,7 @@ KEYS = {"ruleset", "form", "tier", "currency", "action"}
 
 A_YEAR = {
     **{"months": ["Frost 30"], "weekdays": ["Moonday"], "first": "1 Frost 312", "first_weekday": "Moonday"},
-    **{"leap_years": [], "feasts": [], "eras": []},
+    **{"leap_years": [], "feasts": [], "eras": [], "moons": [], "seasons": []},
 }
 """A calendar is read from its lines, so that no other text can stand in them; its name may be any."""
 

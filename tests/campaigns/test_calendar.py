@@ -229,14 +229,14 @@ def test_every_fault_of_a_calendar_is_named_at_its_line() -> None:
         "leap_years: A month is longer or shorter in leap years. Say which years are leap years.",
     }
     assert all("begins with its months" in fault for fault in faults(months=()))
-    assert faults(months=("Frost 30",) * 61) == {"months: A calendar has at most 60 months."}
+    assert faults(months=("Frost 30",) * 121) == {"months: A calendar has at most 120 months."}
 
 
 def test_every_fault_of_a_file_is_named(tmp_path) -> None:
     with pytest.raises(Faults) as caught:
         calendar_in('months = [3]\nweekdays = "Moonday"\nmoons = 2\n')
     assert len(caught.value.all) == 3
-    for content in (b"months = [", b"\xff\xfe", b"x" * 200_000):
+    for content in (b"months = [", b"\0", b"x" * 200_000):
         (tmp_path / "c.toml").write_bytes(content)
         with pytest.raises(Faults):
             read_calendar(tmp_path / "c.toml")

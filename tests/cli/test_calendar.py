@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
 from campaigns.library.library import Library
+
+BROUGHT = Path(__file__).parent.parent / "campaigns" / "calendars"
 
 
 @pytest.fixture
@@ -65,3 +68,23 @@ def test_the_timeline_of_one_is_what_happened_to_them_with_evenings_dates_and_re
     lines = says("timeline", "played", "--who", "mara", "--kind", "bought")[1].splitlines()
     assert [line.split("bought")[0].split()[-1] for line in lines] == ["5", "8", "10"]
     assert says("timeline", "played", "--who", "nobody here")[0] != 0
+
+
+def test_the_timeline_has_the_feasts_and_yearly_events_of_every_year_between(folder, says, tells):
+    assert says("calendar", "The March", "--set", str(BROUGHT / "o-range.toml"))[0] == 0
+    told = tells("timeline", "The March", "--from", "312", "--to", "316")["entries"]
+    assert [each["date"] for each in told] == [f"9 Thaw {year}" for year in range(312, 317)]
+    assert says("timeline", "The March", "--from", "312", "--to", "9312")[0] == 3
+
+
+def test_an_export_of_another_program_is_taken_and_what_stays_outside_is_listed(folder, says, tells):
+    assert (
+        "Otherwise here: Blood Moon"
+        in says("calendar", "The March", "--set", str(BROUGHT / "fantasy-calendar.json"))[1]
+    )
+    told = tells("calendar", "The March")
+    assert told["date"] == "14 Frost (cold) 12 Third Age"
+    assert (told["season"], told["moons"][0]["name"]) == ("Winter", "Moon")
+    code, _, err = says("calendar", "The March", "--set", str(BROUGHT / "calendarium.json"))
+    assert (code, "Harbour, Other" in err) == (3, True)
+    assert tells("calendar", "The March", "--set", str(BROUGHT / "calendarium.json"), "--named", "Harbour")["left_out"]

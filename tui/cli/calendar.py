@@ -20,6 +20,14 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
+class MoonTold:
+    """A moon and its phase on a day."""
+
+    name: str
+    phase: str
+
+
+@dataclass(frozen=True, slots=True)
 class DayTold:
     """A day of the campaign: its number, date and weekday, how far it is from today, and the calendar it is read from.
 
@@ -31,24 +39,30 @@ class DayTold:
     weekday: str
     label: str
     feasts: tuple[str, ...]
+    season: str
+    moons: tuple[MoonTold, ...]
     distance: str
     calendar: CalendarLines | None
 
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """The record that says the campaign has this calendar; or everything wrong with it."""
+    """The record that says the campaign has this calendar; or everything wrong with it.
+
+    `left_out` is what another program's calendar has and this one has not.
+    """
 
     faults: tuple[Fault, ...]
     record: Written | None
+    left_out: tuple[str, ...] = ()
 
 
 def _arguments(parser: ArgumentParser) -> None:
     campaign_argument(parser)
     parser.add_argument("--of", metavar="DATE", help="print the day of a date you type: 14 Frost, +7, in 3 weeks")
-    parser.add_argument(
-        "--set", metavar="CALENDAR", help="use the calendar of a TOML file, or plain, gregorian, moons, none"
-    )
+    known = "a TOML file, Fantasy Calendar's or Calendarium's JSON, or plain, gregorian, moons, none"
+    parser.add_argument("--set", metavar="CALENDAR", help=f"use the calendar of {known}")
+    parser.add_argument("--named", default="", metavar="NAME", help="with --set: which calendar of a file with several")
     parser.add_argument("--write", type=Path, metavar="FILE", help="export the campaign's calendar to a TOML file")
 
 
@@ -60,7 +74,7 @@ def _calendar(given: Namespace) -> Facts[DayTold] | Facts[WrittenOut] | Facts[Ta
 
     with Campaign.open(campaign_folder(given.campaign), read_only=given.set is None) as campaign:
         if given.set is not None:
-            return _take(campaign, given.set)
+            return _take(campaign, given.set, given.named)
         return _write(campaign, given.write) if given.write is not None else _told(campaign, given.of)
 
 
@@ -77,6 +91,8 @@ def _told(campaign: Campaign, typed: str | None) -> Facts[DayTold]:
         weekday=calendar.weekday(day) if calendar else "",
         label=view.day_label if day == view.day else "",
         feasts=tuple(feast.name for feast in calendar.kept(day)) if calendar else (),
+        season=calendar.season(day) if calendar else "",
+        moons=tuple(MoonTold(*each) for each in calendar.phases(day)) if calendar else (),
         distance=dates.distance(calendar, day, view.day),
         calendar=lines_of(calendar) if calendar else None,
     )
@@ -85,7 +101,8 @@ def _told(campaign: Campaign, typed: str | None) -> Facts[DayTold]:
 
 def _day_text(told: DayTold) -> Iterator[str]:
     number = "" if told.calendar is None else f"day {told.day}"
-    named = ", ".join(filter(None, (told.weekday, told.date, told.label, *told.feasts)))
+    sky = (told.season, *(f"{each.name} {each.phase}" for each in told.moons))
+    named = ", ".join(filter(None, (told.weekday, told.date, told.label, *told.feasts, *sky)))
     yield plain(" · ".join(filter(None, (named, number, told.distance))))
     if told.calendar is None:
         yield "The campaign has no calendar. Its days are counted from day 1."
@@ -96,6 +113,8 @@ def _day_text(told: DayTold) -> Iterator[str]:
         ("week", told.calendar.weekdays),
         ("feasts", told.calendar.feasts),
         ("eras", told.calendar.eras),
+        ("seasons", told.calendar.seasons),
+        ("moons", told.calendar.moons),
     ):
         if lines:
             yield plain(f"  {title:<8}{'; '.join(lines)}")
@@ -114,7 +133,7 @@ def _write(campaign: Campaign, file: Path) -> Facts[WrittenOut]:
     return Facts(WrittenOut(str(file)), lambda found: [f"Written to {plain(found.file)}"])
 
 
-def _take(campaign: Campaign, wanted: str) -> Facts[Taken]:
+def _take(campaign: Campaign, wanted: str, named: str) -> Facts[Taken]:
     from campaigns.calendar.files import presets, read_calendar
     from campaigns.calendar.notation import Faults, calendar_of
     from campaigns.commands import MakeCalendar
@@ -122,15 +141,24 @@ def _take(campaign: Campaign, wanted: str) -> Facts[Taken]:
     from core.schema.codec import encode
 
     known = presets() | {"none": CalendarLines()}
+    left_out: tuple[str, ...] = ()
     try:
-        lines = known[wanted] if wanted in known else read_calendar(Path(wanted))
+        if wanted in known:
+            lines = known[wanted]
+        else:
+            lines, left_out = read_calendar(Path(wanted), named, campaign.view.day)
         calendar_of(lines)
     except Faults as wrong:
         faults = wrong.all
         told = Fault.of(faults)
         return Facts(Taken(told, None), lambda taken: [faults_text(faults)], REFUSED)
     done = campaign.do(MakeCalendar(**encode(lines)))
-    return Facts(Taken((), Written.of(done)), lambda taken: written_lines(taken.record))
+    return Facts(Taken((), Written.of(done), left_out), _taken_text)
+
+
+def _taken_text(taken: Taken) -> Iterator[str]:
+    yield from (plain(f"Otherwise here: {each}") for each in taken.left_out)
+    yield from written_lines(taken.record)
 
 
 SUBCOMMANDS = {"calendar": printing(_arguments, _calendar)}

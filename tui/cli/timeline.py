@@ -51,8 +51,8 @@ def _arguments(parser: ArgumentParser) -> None:
     from campaigns.events.timeline import KINDS, OF_ONE
 
     campaign_argument(parser)
-    parser.add_argument("--from", dest="since", metavar="DATE", help="from this day on, such as 14 Frost or -30")
-    parser.add_argument("--to", metavar="DATE", help="up to this day")
+    parser.add_argument("--from", dest="since", metavar="DATE", help="from this day on, such as 14 Frost, 312 or -30")
+    parser.add_argument("--to", metavar="DATE", help="up to this day, or to the end of a year: 316")
     parser.add_argument("--kind", action="append", choices=(*KINDS, *OF_ONE), help="only these")
     parser.add_argument("--who", metavar="NAME", help="only events of one character, or of something in the world")
 
@@ -60,7 +60,7 @@ def _arguments(parser: ArgumentParser) -> None:
 def _timeline(given: Namespace) -> Facts[TimelineTold]:
     """The timeline in order."""
     from campaigns.calendar.dates import in_words
-    from campaigns.calendar.day_input import day_of
+    from campaigns.calendar.day_input import span_of
     from campaigns.campaign import Campaign
     from campaigns.events.timeline import of_one, timeline
     from campaigns.history.life import life
@@ -70,12 +70,15 @@ def _timeline(given: Namespace) -> Facts[TimelineTold]:
     with Campaign.open(campaign_folder(given.campaign), read_only=True) as campaign:
         view, names = campaign.view, {each.id: each.name for each in campaign.known()}
         today, calendar = view.day, view.calendar
-        since = None if given.since is None else day_of(calendar, given.since, today)
-        to = None if given.to is None else day_of(calendar, given.to, today)
+        since = None if given.since is None else span_of(calendar, given.since, today)[0]
+        to = None if given.to is None else span_of(calendar, given.to, today)[1]
         occasions = (*campaign.occasions(), *deadlines(campaign.articles()))
         looked_at = [day for day in (today, since, to) if day is not None]
         if given.who is None:
-            found = timeline(calendar, campaign.sessions(), occasions, looked_at)
+            between = (min(looked_at), max(looked_at)) if since is not None or to is not None else None
+            if since is not None and to is not None:
+                between = (since, max(since, to))
+            found = timeline(calendar, campaign.sessions(), occasions, looked_at, between)
         else:
             one = _one(campaign, given.who)
             found = of_one(calendar, one, occasions, life(campaign.past(), one))

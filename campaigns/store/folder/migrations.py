@@ -14,7 +14,7 @@ import orjson
 
 from campaigns.store.memory.deltas import Json, Tables
 
-SCHEMA = 3
+SCHEMA = 4
 
 Migration = Callable[[str, Json, bool], Json]
 
@@ -56,7 +56,24 @@ def _several_drafts(table: str, fields: Json, whole: bool) -> Json:
     return {**rest, "drafts": [] if draft is None else [{"note": "", **draft, "id": 1}]}
 
 
-MIGRATIONS: dict[int, Migration] = {1: _numbered, 2: _several_drafts}
+_NEW_IN_4: Mapping[str, Json] = {
+    "calendar": {"leap_offset": 0, "weeks": "on", "no_zero": False, "moons": [], "seasons": []},
+}
+
+
+def _richer_calendar(table: str, fields: Json, whole: bool) -> Json:
+    """From 3 to 4: a calendar has moons, seasons, leaps of single months and eras that are counted in other ways."""
+    fields = {**fields, **deepcopy(_NEW_IN_4.get(table, {}))} if whole else fields
+    if table != "calendar":
+        return fields
+    new: Mapping[str, Json] = {"months": {"leaps": []}, "eras": {"counts": "anew"}}
+    return {
+        name: [{**deepcopy(new[name]), **each} for each in value] if name in new else value
+        for name, value in fields.items()
+    }
+
+
+MIGRATIONS: dict[int, Migration] = {1: _numbered, 2: _several_drafts, 3: _richer_calendar}
 """From each schema to the next."""
 
 
