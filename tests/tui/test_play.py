@@ -337,13 +337,15 @@ async def test_a_campaign_opened_for_reading_says_so_and_changes_nothing(folder)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 50)])
-async def test_a_toast_is_a_line_above_the_keys_over_border_or_last_row(folder, size):
+async def test_a_toast_is_a_line_over_the_border_or_the_last_row_of_a_pane(folder, size):
     async with playing(folder, size=size) as (app, _, pilot):
         before = shown(app).splitlines()
         app.tell("Undone: a draw")
-        await wait_until(pilot, lambda: "Undone: a draw" in shown(app).splitlines()[-2], "the toast above the keys")
+        await wait_until(pilot, lambda: "Undone: a draw" in shown(app), "the toast")
         lines = shown(app).splitlines()
-        assert [*lines[:-2], lines[-1]] == [*before[:-2], before[-1]]
+        at = next(n for n, line in enumerate(lines) if "Undone: a draw" in line)
+        assert before[at][0] in "╰│"
+        assert [*lines[:at], *lines[at + 1 :]] == [*before[:at], *before[at + 1 :]]
         assert "? help" in lines[-1]
 
 

@@ -17,6 +17,7 @@ from tui.exit_codes import FAULTY
 from tui.internals import InnerApp
 from tui.screens.base import Place
 from tui.screens.header import window_title
+from tui.screens.toasts import Toasting
 from tui.terminal.attempt import attempt, foreseen, say
 from tui.terminal.key_queue import TypingAhead
 from tui.terminal.suspend import Suspendable
@@ -230,6 +231,8 @@ class CampaignApp(Suspendable, TypingAhead, InnerApp):
         What has a title has to be read and stays, but not twice.
         """
         said = event.notification
+        if isinstance(self.screen, Toasting):
+            self.screen.place_toasts(coming=True)
         for each in self.said:
             if (each.severity, each.title) == (said.severity, "") or each.message == said.message:
                 self.take_back(each)

@@ -24,11 +24,12 @@ from core.wording import counted
 from tui.config.styles import sheet
 from tui.keys import bindings, key_name
 from tui.screens.opening import Opening
+from tui.screens.toasts import clear_of
 from tui.terminal.error_boundary import Edge
 from tui.text.content import Plain, entitle
 from tui.text.plain import plain
 from tui.widgets.find_list import FindList
-from tui.widgets.key_bar import digits_at, hint_line, press_clicked
+from tui.widgets.key_bar import KeyBar, digits_at, hint_line, press_clicked
 from tui.widgets.line_list import LineList, TextRows
 from tui.widgets.text_input import Line
 
@@ -72,6 +73,15 @@ class Dialog(Edge, Opening, ModalScreen[ResultT | None]):
         """Whether nothing behind it can be seen: it takes all the room there is, or lets nothing through."""
         box = next(iter(self.query(".dialog")), None)
         return self.styles.background.a == 1 or (box is not None and box.region == self.region)
+
+    @property
+    def kept_clear(self) -> int:
+        """Its keys, in the border or in a line of their own, and whatever stands below them."""
+        box = next(iter(self.query(".dialog")), None)
+        if box is None:
+            return 1
+        bars = (bar.region.y for bar in self.query(KeyBar) if bar.region)
+        return clear_of(self.size.height, box.region.bottom, min(bars, default=box.region.bottom - 1))
 
     def on_resize(self) -> None:
         """Show the view behind as it is, where it comes to be seen."""

@@ -78,6 +78,13 @@ class PlayScreen(Arranging, ByName):
         """Arrange the panes in the room there is."""
         self.put_panes()
 
+    @property
+    def kept_clear(self) -> int:
+        """The key line, and the lines of panes that are folded below the one worked in."""
+        folded = [pane for pane in self.panes if pane.display and pane is not self.current] if self.is_folded else []
+        below = (pane.region.y for pane in folded if pane.region.y >= self.current.region.bottom)
+        return self.size.height - min(below, default=self.size.height - 1)
+
     def show(self, view: View) -> None:
         """Show a view in every pane."""
         self.put_panes()

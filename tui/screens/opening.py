@@ -21,12 +21,13 @@ from textual.events import Idle
 from textual.geometry import Region, Size
 
 from tui.screens.styled_once import StyledOnce
+from tui.screens.toasts import Toasting
 from tui.terminal.key_queue import TypingAhead
 
 _MOMENT = 0.05  # seconds a screen that could be painted waits for what belongs to it
 
 
-class Opening(StyledOnce):
+class Opening(Toasting, StyledOnce):
     """A screen that is painted first when it is complete."""
 
     __sized = __asked = __complete = __covered = False  # named so that no screen has one of the same name

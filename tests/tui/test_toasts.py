@@ -1,0 +1,79 @@
+"""A toast covers nothing that has to be read with it (issue 27).
+
+That is the head, key lines, the titles and first rows of panes and dialogs, folded panes, and an outcome.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from textual.geometry import Region
+
+from tests.tui.keyboard import Keyboard, seated
+from tests.tui.table import furnished
+from tui.app.app import Wyrdbook
+from tui.app.places import PLACES
+from tui.screens.base import Place
+from tui.screens.pane import Pane
+from tui.widgets.key_bar import KeyBar
+
+KEYS = [*(tuple(digit) for digit in "12345678"), ("question_mark",), ("ctrl+p",), ("colon",), ("n",), ("o",), ("h",),
+        ("exclamation_mark",), ("semicolon",), ("d",), ("d", "1"), ("d", "1", "enter"), ("d", "1", "enter", "enter"),
+        ("1", "a"), ("1", "M"), ("2", "a"), ("4", "e"), ("4", "r"), ("5", "a"), ("5", "enter"), ("8", "enter"),
+        ("E",), ("S",), ("u",)]  # fmt: skip
+DONE = "Jonas Reed: Wits + Larceny, Success, 3 successes · u undoes it"
+REFUSED = "There is nothing to be undone any more."
+
+
+def kept(app: Wyrdbook) -> Iterator[tuple[str, Region]]:
+    """What no toast may cover on the screen in front."""
+    screen = app.screen
+    boxes = [box.region for box in screen.query(".dialog")]
+    if not any(box.y == 0 for box in boxes):
+        yield "head", Region(0, 0, screen.size.width, 1)
+    for pane in screen.query(Pane) if isinstance(screen, Place) else ():
+        yield f"pane {pane.id}", lines(pane.region, 0, min(2, pane.region.height))
+    for shown in screen.query(KeyBar):
+        yield "keys", shown.region
+    for shown in screen.query(".headline"):
+        yield "outcome", shown.region
+    for box in boxes:
+        yield "title and first row", lines(box, 0, 2)
+        yield "hint", lines(box, box.height - 1, 1)
+
+
+def lines(region: Region, first: int, number: int) -> Region:
+    """Some lines of a region."""
+    return Region(region.x, region.y + first, region.width, number)
+
+
+async def covered(app: Wyrdbook, gm: Keyboard, state: object) -> list[str]:
+    """What two toasts cover in a state."""
+    app.clear_notifications()
+    app.tell(DONE)
+    app.refuse(REFUSED)
+    await gm.until(lambda: len(app.screen.query("Toast")) == 2, f"two toasts at {state}")
+    await gm.pilot.pause()
+    toasts = [toast.region for toast in app.screen.query("Toast")]
+    found = [f"{state}: {what}, {region}" for what, region in kept(app) if any(map(region.overlaps, toasts))]
+    app.clear_notifications()
+    return found
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_no_toast_covers_what_is_read_with_it(size: tuple[int, int], tmp_path: Path) -> None:
+    found: list[str] = []
+    async with seated(furnished(tmp_path / "c"), size) as (app, gm):
+        for place in PLACES:
+            app.action_go(place)
+            await gm.pilot.pause()
+            found += await covered(app, gm, place)
+        for keys in KEYS:
+            app.action_go("play")
+            await gm.press(*keys)
+            found += await covered(app, gm, keys)
+            while not isinstance(app.screen, Place):
+                await gm.press("escape")
+    assert not found, "\n".join(found)
