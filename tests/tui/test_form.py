@@ -666,6 +666,16 @@ async def test_of_what_belongs_to_somebody_only_what_is_theirs_is_offered():
         assert offered == [["12", "strongquick"], ["strongquick"], ["12", "strongclaws"[:11]], ["strongclaws"]]
 
 
+async def test_a_row_nobody_works_in_counts_what_is_theirs():
+    """Draw together showed "1 of 0" Traits of a helper until somebody came to the row."""
+    app = FormApp(Several(rows=(Theirs(who=2, more=("claws",)),)))
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(app, pilot)
+        row = [*app.form.query(RowLine).results(RowLine)][-1]
+        assert not row.query(SomeOf)
+        assert "1 of 2" in str(row.render())
+
+
 async def test_another_named_beside_it_lets_go_of_what_is_not_theirs():
     app = FormApp(Several(one=Theirs(1, "quick", ("quick", "strong"))))
     async with app.run_test(size=SIZE) as pilot:

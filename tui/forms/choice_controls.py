@@ -25,7 +25,8 @@ def open_choices(control: Control) -> tuple[Choice, ...]:
     field, whose = control.field, control.field.entry.whose
     if not whose:
         return field.choices
-    around = (getattr(ancestor, "json", None) for ancestor in control.ancestors)
+    # A row that nobody works in is painted by controls that are nowhere yet.
+    around = (getattr(each, "json", None) for each in (control.within, *control.ancestors))
     beside: dict[str, Any] = next((values for values in around if isinstance(values, dict)), {})
     return tuple(choice for choice in field.choices if choice.open_to(beside.get(whose)))
 

@@ -94,6 +94,8 @@ class Control(Part, can_focus=True):
     """What is wrong with the value."""
     alignment: Alignment | None = None
     _labelled = 0
+    within: Control | None = None
+    """The row it is a field of, if it is one of a row."""
     pictured = False
     """Whether a number within narrow bounds is drawn beside itself."""
 

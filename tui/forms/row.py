@@ -131,7 +131,10 @@ class RowLine(Edge, Control):
         """The controls of the fields: only a row that is seen needs them."""
         parts = {each.key: control_for(each, self._value[each.key], compact=True) for each in self._every}
         for each in self._every:
-            parts[each.key].display = each in self._fields
+            part = parts[each.key]
+            part.display = each in self._fields
+            if isinstance(part, Control):
+                part.within = self
         return parts
 
     @property
