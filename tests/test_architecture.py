@@ -266,3 +266,15 @@ def test_every_benchmark_can_be_run() -> None:
     code = "from benchmarks.__main__ import found; print(len(found()))"
     out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
     assert int(out.stdout) > 10
+
+
+# The page that says what is where -------------------------------------------------------------------------------------
+
+
+def test_every_room_has_a_row_in_the_page_of_the_architecture() -> None:
+    page = (ROOT / "docs/dev/architecture.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `((?:core|campaigns|tui)\b[\w/]*)` \| [^|]", page, re.MULTILINE)
+    inside = (path for layer in LAYERS for path in (ROOT / layer).iterdir() if not path.name.startswith("__"))
+    folders = {path.relative_to(ROOT).as_posix() for path in inside if path.is_dir() and any(path.iterdir())}
+    modules = {f"{layer}/{path.stem}" for layer in LAYERS[1:] for path in (ROOT / layer).glob("[a-z]*.py")}
+    assert folders | modules == {row for row in rows if "/" in row}
