@@ -11,6 +11,7 @@ from campaigns import commands
 from campaigns.errors import CampaignError
 from campaigns.history.clock import now
 from campaigns.kinds.table_names import ONLY
+from campaigns.kinds.work import Dead
 from campaigns.open_campaign import OpenCampaign
 from campaigns.state.books import Books
 from campaigns.state.game_values import MISFIT, check
@@ -173,8 +174,6 @@ class Campaign(OpenCampaign):
             return
         event |= {"undoable": True, "prev": history["head"], "row": history["rows"] + 1}
         if history["redo"] is not None:
-            from campaigns.kinds.work import Dead  # noqa: PLC0415
-
             books.insert("dead", Dead(first=(history["head"] or 0) + 1, last=seq - 1))
         books.patch("history", ONLY, head=seq, redo=None, rows=history["rows"] + 1)
         if books.renamed and history["names"] is not None:

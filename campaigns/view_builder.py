@@ -33,6 +33,7 @@ from campaigns.state.view import (
     View,
 )
 from core.conflict import ConflictFace
+from core.luck.table import Answer
 from core.points import Currency
 from core.refusal import Refusal
 from core.ruleset import Ruleset
@@ -203,8 +204,6 @@ class Builder:
         return view_downtime(books)
 
     def _draft(self, draft: Mapping[str, Any]) -> DraftView | None:
-        from core.luck.table import Answer  # noqa: PLC0415
-
         try:
             action = self._ruleset.action(draft["action"])
             form: Any = decode(action.form, draft["form"], strict=True)

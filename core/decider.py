@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
+from core.acts.situation import Effects
 from core.luck.piles import Token, Tokens
 
 if TYPE_CHECKING:
-    from core.acts.situation import Effects, Situation
+    from core.acts.situation import Situation
 
 
 class Pool(NamedTuple):
@@ -19,8 +20,6 @@ class Pool(NamedTuple):
 
 
 def _nothing(situation: Situation, drawn: Tokens) -> Effects:
-    from core.acts.situation import Effects  # noqa: PLC0415  loaded with the first act
-
     return Effects()
 
 

@@ -12,6 +12,7 @@ from campaigns.draws.commands import ResolveEach
 from campaigns.history.clock import now
 from campaigns.history.replay import Standing
 from campaigns.kinds.table_names import ONLY
+from campaigns.random_tables.rolls import Logged as Rolling
 from campaigns.state.game_values import acts, draw_today, draws
 from campaigns.state.report import resolution_event, steps_event
 from campaigns.store import Damaged, Record, Store, verify_chain
@@ -103,8 +104,6 @@ def verify_records(ruleset: Ruleset, records: Iterable[Logged]) -> Iterator[Veri
 
 def _verify_roll(record: Logged) -> Iterator[Verified]:
     """Verify a roll on random tables by what its record keeps of them: the files may be others by now."""
-    from campaigns.random_tables.rolls import Logged as Rolling  # noqa: PLC0415
-
     kept, faults = record.event["roll"], ""
     try:
         again = encode(decode(Rolling, kept, "roll", strict=True).again())

@@ -11,6 +11,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from campaigns.state.file_sources import remembered
+from campaigns.vault.folder import marker_of
+
 if TYPE_CHECKING:
     from campaigns.history.past import Past
     from campaigns.imports.plan import Plan
@@ -32,8 +35,6 @@ def planned(
     from campaigns.imports.files import Files, read_files  # noqa: PLC0415
     from campaigns.imports.plan import plan  # noqa: PLC0415
     from campaigns.imports.tables import is_table, read_table  # noqa: PLC0415
-    from campaigns.state.file_sources import remembered  # noqa: PLC0415
-    from campaigns.vault.folder import marker_of  # noqa: PLC0415
 
     choices = Choices(**chosen)
     if is_table(path) and path.exists() and not path.is_dir():

@@ -17,6 +17,7 @@ from campaigns.imports.matching import KINDS, Matching
 from campaigns.imports.tables import of_table
 from campaigns.links.spelling import name_in
 from campaigns.notes.commands import AddNote, EditNote
+from campaigns.notes.handlers import check_note
 from campaigns.vault.came import extra_yaml
 from campaigns.vault.fields import base_of, ties_of
 from campaigns.vault.folder import Marker
@@ -190,8 +191,6 @@ class _Planning:
 
     def _checked(self, entry: Entry, known: int | None, changes: Mapping[str, Any]) -> bool:
         """Whether the campaign would take it; what it would refuse is a fault of the file."""
-        from campaigns.notes.handlers import check_note  # noqa: PLC0415
-
         said = {name: value for name, value in changes.items() if name != "sheet"}
         try:
             if entry.table == "notes":

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from campaigns import commands, names
@@ -131,8 +132,6 @@ class Library(Backups):
         Where `act` raises nothing has changed, nor without `keep`: then it was only tried. What stood there is moved to
         `.deleted` beside it.
         """
-        from tempfile import TemporaryDirectory
-
         from campaigns import store
         from campaigns.campaign import Campaign
 

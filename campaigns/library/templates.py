@@ -3,7 +3,6 @@
 A template is a campaign that never began, in the folder `.templates` of the library. Both ways lead through `pared`:
 what is kept of a campaign as a template, and what a campaign made from one begins with.
 """
-# ruff: noqa: PLC0415
 
 from __future__ import annotations
 
@@ -17,6 +16,8 @@ from campaigns.history.clock import now
 from campaigns.kinds.table_names import DORMANT_AFTER, ONLY
 from campaigns.kinds.work import CampaignDocument, Desk, HistoryDocument
 from campaigns.random_tables.folders import FOLDER as RANDOM_TABLES
+from campaigns.store import Store
+from campaigns.upgrades import upgrade
 from core.rulesets import find
 from core.schema.codec import decode, encode
 
@@ -36,9 +37,6 @@ def make(source: Path, made: Path, name: str, *, players: bool, clock: Callable[
 
     Raises `CampaignError` where one cannot be read, or the other not be written.
     """
-    from campaigns.store import Store
-    from campaigns.upgrades import upgrade
-
     with Store.open(source, read_only=True, upgrade=upgrade(clock)) as store:
         tables = pared(store.docs, name, players=players)
     event = {"kind": "genesis", "title": f"{name} begins", "at": clock(), "row": 1, "undoable": False}

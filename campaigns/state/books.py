@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from campaigns.kinds.advancement import LedgerEntry, Milestone
 from campaigns.state.balances import Balances
 from campaigns.state.reading import Doc
 from campaigns.state.writing import OpenShelf, Writing
@@ -155,8 +156,6 @@ class Books(Writing):
                 self.patch("ledger", move.refunds, refunded=True)
 
     def _suggest(self, milestones: Iterable[Suggested]) -> None:
-        from campaigns.kinds.advancement import Milestone  # noqa: PLC0415
-
         for suggested in milestones:
             self.insert("milestones", Milestone(title=suggested.title, tier=suggested.tier))
 
@@ -165,8 +164,6 @@ class Books(Writing):
 
         `bought` is what it changed, as the entry keeps it.
         """
-        from campaigns.kinds.advancement import LedgerEntry  # noqa: PLC0415
-
         name = self.get("characters", move.actor, "characters")["name"]
         have = self.balances.of(move.actor, move.currency) + balance(self._written, move.actor, move.currency)
         check_affordable(have, move, name)

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from campaigns.calendar.dates import distance, in_words
 from campaigns.kinds.world import THREAD
+from campaigns.state.view import OccasionView
 from core.wording import counted
 
 if TYPE_CHECKING:
     from campaigns.calendar.reckoning import Calendar
-    from campaigns.state.view import ClockView, Known, OccasionView, View
+    from campaigns.state.view import ClockView, Known, View
 
 SOON = 7
 """How many days before it a deadline is near."""
@@ -86,8 +87,6 @@ def _urgency(each: Thread) -> tuple[int, int, int, str]:
 
 def deadlines(articles: Iterable[Known]) -> Iterator[OccasionView]:
     """The deadlines of threads, as the calendar shows them."""
-    from campaigns.state.view import OccasionView  # noqa: PLC0415
-
     for one in articles:
         if carries(one) and one.deadline:
             day, done = one.deadline, one.thread == "closed"

@@ -7,6 +7,7 @@ it, or has another sum, is somebody's own: it is never written over nor removed,
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from hashlib import blake2b
 from pathlib import Path, PurePosixPath
@@ -164,8 +165,6 @@ def _put(folder: Path, page: Page) -> Known:
 
 def _cleared(workshop: Path) -> None:
     """Remove what was begun."""
-    import shutil  # noqa: PLC0415
-
     if workshop.exists():
         shutil.rmtree(workshop)
 

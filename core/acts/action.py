@@ -12,12 +12,13 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from core.acts.place import Place
+from core.acts.result import Resolution
+from core.acts.situation import UNTOLD
 from core.acts.typed import Typed
 from core.refusal import Refusal
 
 if TYPE_CHECKING:
     # What is drawn with is loaded with the first act: a roster is on screen without it.
-    from core.acts.result import Resolution
     from core.acts.situation import Brief, Effects, Situation
     from core.luck.odds import Odds
     from core.luck.table import Table
@@ -102,8 +103,6 @@ def _as_declared(situation: Situation) -> Any:
 
 
 def _untold(done: object) -> Brief:
-    from core.acts.situation import UNTOLD  # noqa: PLC0415  loaded with the first act
-
     return UNTOLD
 
 
@@ -196,8 +195,6 @@ class Change(_Act[F]):
 
     def rule(self, effects: Effects, table: Table) -> Resolution[Effects]:
         """What it comes to, told step by step."""
-        from core.acts.result import Resolution  # noqa: PLC0415  loaded with the first act
-
         return Resolution(effects, effects.outcome, effects.steps)
 
     def settle(self, done: Done[F, Effects, Effects]) -> Effects:

@@ -9,14 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import wraps
 from inspect import unwrap
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
+from core.acts.result import Outcome, Resolution
+from core.luck.table import Table
 from core.refusal import Refusal
+from core.schema.codec import encode
 from core.schema.option import OptionValues
-
-if TYPE_CHECKING:
-    from core.acts.result import Resolution
-    from core.luck.table import Table
 
 Q = TypeVar("Q")
 """The type of a request."""
@@ -101,15 +100,12 @@ class FunctionRule(NamedTuple):
     @property
     def request(self) -> type[Any]:
         """The request as a dataclass of entries, read off the signature."""
-        from core.luck.table import Table  # noqa: PLC0415  loaded with the first act
         from core.schema.signature import request_of  # noqa: PLC0415
 
         return request_of(self.asked, (Table,))
 
     def run(self, request: Any, table: Table) -> Resolution[Any]:
         """Call the function with a request; its result as a resolution."""
-        from core.acts.result import Outcome, Resolution  # noqa: PLC0415  loaded with the first act
-        from core.luck.table import Table  # noqa: PLC0415
         from core.schema.signature import arguments, handed  # noqa: PLC0415
 
         self.check(request)
@@ -122,8 +118,6 @@ class FunctionRule(NamedTuple):
         return Resolution(self._answered(value), said, getattr(found, "steps", ()))
 
     def _answered(self, value: object) -> object:
-        from core.schema.codec import encode  # noqa: PLC0415
-
         if self.answer:
             return {self.answer: encode(value)}
         return encode(value) if isinstance(value, Mapping) else value

@@ -1,6 +1,7 @@
 """One writer per campaign, and one at a time who makes, moves or removes whole campaigns in a folder."""
 
 import os
+import platform
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -119,8 +120,6 @@ def _take(folder: Path) -> "BaseFileLock | None":
 
 def _sign(folder: Path) -> None:
     """Leave a note of who holds the lock; only a help for people, so failing is no error."""
-    import platform  # noqa: PLC0415  # readers need none
-
     try:
         note = orjson.dumps({"pid": os.getpid(), "host": platform.node()})
         (folder / "lock.holder").write_bytes(note)
