@@ -29,7 +29,7 @@ from tui.draws.form_phase import room_on
 from tui.forms import ROOM, FormDialog, FormView, summary
 from tui.forms.choice_controls import OneOf, SomeOf, open_choices
 from tui.forms.control import LABEL, VALUE
-from tui.forms.fields import Field, Kind, _named, fields_of
+from tui.forms.fields import Field, Kind, _named, fields_of, told
 from tui.forms.matching import matching, run_on
 from tui.forms.row import RowLine
 from tui.forms.rows import GroupField, RowsField
@@ -765,6 +765,14 @@ class BothSides:
     banked: str = entry("Bonus", default="", choices=(Choice("", "–"), Choice("0", "+2")))
     theirs: str = entry("Their attribute", default="wits", choices=(Choice("might", "Might"), Choice("wits", "Wits")))
     help: tuple[Carried, ...] = entry("Helpers", default=())
+
+
+def test_a_label_that_asks_has_no_colon():
+    """The form of Hide was headed "Out of sight?: For a unit on the map"."""
+    assert [told("Count", "from 0 to 99"), told("Out of sight?", "As the map has it")] == [
+        "Count: from 0 to 99",
+        "Out of sight? As the map has it",
+    ]
 
 
 def test_a_filled_form_tells_whose_a_trait_is():

@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from tui.forms.fields import Field
+from tui.forms.fields import Field, told
 from tui.keys import bindings
 from tui.text.content import NO_LINKS, toast
 from tui.text.plain import clip, plain
@@ -123,7 +123,7 @@ class Control(Part, can_focus=True):
         shown = f"✗ {self.fault}" if self.fault else self.help_text()
         said = " · ".join(dict.fromkeys(filter(None, (shown, self.field.entry.help))))
         cut = cell_len(plain(self.field.label)) >= LABEL or cell_len(plain(said)) > self._room(self.value_text())
-        return f"{self.field.label}: {said}" if said and (cut or self._compact or said != shown) else ""
+        return told(self.field.label, said) if said and (cut or self._compact or said != shown) else ""
 
     def change(self, value: Any) -> None:
         """Take another value."""

@@ -128,6 +128,11 @@ def shown(field: Field, value: Any, situation: Any) -> str:
     return _one(field, value)
 
 
+def told(label: str, said: str) -> str:
+    """What there is to say of a field, after its label: "Count: from 0 to 99", "Out of sight? The map says so"."""
+    return f"{label} {said}" if label.endswith("?") else f"{label}: {said}"
+
+
 def _named(field: Field, value: Any, situation: Any) -> str:
     """A value with its label, except where a choice or words speak for themselves.
 

@@ -20,7 +20,7 @@ from core.schema.kinds import misplaced, out_of_place, without_misplaced
 from core.schema.pairs import cleared_by, pairs
 from tui.forms.choice_controls import OneOf, SomeOf, open_choices
 from tui.forms.control import LABEL, Control, Part
-from tui.forms.fields import Field, Kind, fields_of, shown
+from tui.forms.fields import Field, Kind, fields_of, shown, told
 from tui.forms.layout import Laid, Wanted, laid
 from tui.forms.matching import matching
 from tui.forms.text_controls import TextLine
@@ -282,7 +282,7 @@ class RowLine(Edge, Control):
     def unsaid(self) -> str:
         """The help of the list, which is not said before a row."""
         said = self.field.entry.help
-        return f"{self.field.label}: {said}" if said else ""
+        return told(self.field.label, said) if said else ""
 
     def head(self) -> Content:
         """What stands before the fields."""

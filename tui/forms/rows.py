@@ -14,7 +14,7 @@ from textual.events import Key
 from core.schema.codec import encode
 from core.schema.forms import blank
 from tui.forms.control import Control, Part, labelled
-from tui.forms.fields import Field, Kind
+from tui.forms.fields import Field, Kind, told
 from tui.forms.row import BEFORE, RowLine, Rows, control_for
 from tui.internals import has_key
 from tui.keys import bindings
@@ -46,7 +46,7 @@ class Head(Control):
     def unsaid(self) -> str:
         """What is wrong, or the help, where that is cut."""
         said = f"✗ {self.fault}" if self.fault else self.field.entry.help
-        return f"{self.field.label}: {said}" if cell_len(plain(said)) > _ASIDE else ""
+        return told(self.field.label, said) if cell_len(plain(said)) > _ASIDE else ""
 
     def render(self) -> Content:
         """The label with the number of rows and the help."""

@@ -14,7 +14,7 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from tui.forms.control import LABEL, Control, Part, labelled
-from tui.forms.fields import Field
+from tui.forms.fields import Field, told
 from tui.keys import bindings
 from tui.text.content import NO_LINKS
 from tui.text.plain import clip, plain
@@ -66,7 +66,7 @@ class TextLine(Line, Part):
         """The help, once something is typed over it or where it is cut; what is wrong, where that is cut."""
         said, room = (f"✗ {self.fault}", self._behind - 1) if self.fault else (self.field.entry.help, self.size.width)
         hidden = self._in_row or (not self.fault and bool(self.value))
-        return f"{self.field.label}: {said}" if said and (hidden or cell_len(plain(said)) > room) else ""
+        return told(self.field.label, said) if said and (hidden or cell_len(plain(said)) > room) else ""
 
     def _text(self, value: Any) -> str:
         return ", ".join(value) if self._several else value or ""

@@ -105,7 +105,7 @@ class HideForm:
     """An Action to hide."""
 
     unit: str = entry("Unit", default="", choices=_who, once=True, acts=True, tie=BY_NAME)
-    out_of_sight: bool = entry("Out of sight?", default=True, once=True, help="For a unit on the map, the map decides.")
+    out_of_sight: bool = entry("Out of sight?", default=True, once=True, help="The map fills it in, if there is one.")
     stealth: int | None = entry("Stealth", default=None, low=0, high=10, none="from the Stealth Skill", own=True)
 
 
@@ -130,7 +130,7 @@ def _hide(form: HideForm, situation: Situation) -> Effects:
     """Hide: as many tokens as Stealth (destiny-178)."""
     unit = _acts(form.unit, situation)
     if not form.out_of_sight and (seen_by := _seen_by(unit, situation)):
-        why = f"{', '.join(seen_by):.120} can see {unit.id:.60}. Move out of sight first, or say that it is."
+        why = f"{', '.join(seen_by):.120} can see {unit.id:.60}. Move out of sight, or answer yes."
         raise Refusal("in_sight", why, "out_of_sight")
     level = level_of(_sheet(unit, situation), STEALTH, form.stealth)
     tokens = hide(form.out_of_sight, level).tokens
