@@ -124,7 +124,6 @@ def test_a_view_has_the_fields_of_its_kind_and_what_is_worked_out_beside_them() 
 LISTED = {
     "campaigns/library/import_check.py": "what an event of the log has to say, which is no document",
     "campaigns/characters/facts.py": "what of a character is told in words of its own",
-    "tui/npcs/forms.py": "what a type gives to the figures made of it",
 }
 """Files in which three or more names of fields of one kind stand together, and why."""
 

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from campaigns import commands
 from campaigns.kinds.people import FigureFields
+from campaigns.kinds.text_fields import names
 from campaigns.names import stem_of
 from campaigns.npcs.files import share, shared
 from core.schema.codec import encode
 from core.schema.entry import Choice, entry
-from tui.conflicts.add_npcs import Muster, Mustering, Whither, models
+from tui.conflicts.add_npcs import Model, Muster, Mustering, Whither, models
 from tui.dialogs.basic import Confirm
 from tui.dialogs.choose import Pick
 from tui.forms.ask import ask, form, own
@@ -62,7 +63,7 @@ def add_figures(app: Host, actor: int | None, running: int | None) -> None:
             leaves=muster.leaves,
             conflict=whither.conflict,
             side=whither.side,
-            **{name: said for name in ("group", "tags", "note") if (said := getattr(model, name)) is not None},
+            **_shared(model),
         )
         done = attempt(app, lambda: app.send(made))
         if done is not None and done.line is not None:
@@ -73,6 +74,12 @@ def add_figures(app: Host, actor: int | None, running: int | None) -> None:
             fill_conflict(app, done.view.ruleset.conflict(whither.begins), actor)
 
     app.push_screen(dialog, chosen)
+
+
+def _shared(model: Model) -> dict[str, Any]:
+    """What is written of a model besides its name, as far as the figures made of it are to have it."""
+    said = {name: getattr(model, name, None) for name in names(FigureFields) if name != "name"}
+    return {name: value for name, value in said.items() if value is not None}
 
 
 def bring_in(app: Host, characters: Sequence[int], running: int | None, then: Callable[[], None]) -> None:
