@@ -24,6 +24,7 @@ from core.part import Part, joined
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.schema.forms import made
+from core.wording import counted
 
 Q = TypeVar("Q")
 """The type of a request."""
@@ -53,7 +54,7 @@ def filled(request: type[Q]) -> Callable[[object, Situation], Q]:
         try:
             return made(request, found)
         except TypeError as fault:
-            raise Refusal("bad_request", f"Something is missing ({fault!s:.100}).") from fault
+            raise Refusal("bad_request", f"The request lacks a field ({fault!s:.100}).") from fault
 
     return prepare
 
@@ -150,7 +151,7 @@ def downtime(*intervals: Interval, settle: Callable[[Spent, Situation], Effects]
     def plan(actor: ActorId, terms: object, planned: Sequence[Planned], situation: Situation) -> Plan:
         spent = sum(not each.rejected for each in planned)
         if spent > units:
-            raise Refusal("too_many", f"Plan at most {units}; there are {spent}.")
+            raise Refusal("too_many", f"Plan at most {counted(units, 'action')}, not {spent}.")
         return Plan(units, spent)
 
     def over(terms: Mapping[ActorId, object], spent: Sequence[Spent], situation: Situation) -> Effects:

@@ -117,7 +117,7 @@ class DowntimeOf(NamedTuple, Generic[T]):
         found = next((i for i in self.intervals if i.id == interval), None)
         if found is None:
             known = ", ".join(i.id for i in self.intervals)
-            raise Refusal("unknown_interval", f"The interval is one of: {known}.", "interval")
+            raise Refusal("unknown_interval", f"Choose one of the downtime lengths: {known}.", "interval")
         return found
 
     def days(self, interval: str, passes: int) -> int:

@@ -52,7 +52,7 @@ def _whole(load: Callable[[], Part], package: str) -> Part:
     try:
         return _part(load(), package)
     except Exception as fault:  # code from someone else's package
-        return _nothing_to_do(f"The game of {package} does not load ({type(fault).__name__}: {fault!s:.200}).")
+        return _nothing_to_do(f"The game of {package} can't be loaded ({type(fault).__name__}: {fault!s:.200}).")
 
 
 def _nothing_to_do(fault: str) -> Part:

@@ -40,8 +40,8 @@ def _ids(ruleset: Ruleset, whole: Part | None) -> Iterator[str]:
             "intervals": [interval.id for interval in whole.downtime.intervals] if whole.downtime else [],
         }
     for what, ids in named.items():
-        yield from (f"{what}: {id!r} stands twice" for id, times in Counter(ids).items() if times > 1)
-        yield from (f"{what}: {id!r} is not an id; use letters, digits and _" for id in ids if not id.isidentifier())
+        yield from (f"{what}: {id!r} is listed twice" for id, times in Counter(ids).items() if times > 1)
+        yield from (f"{what}: {id!r} isn't an id; use letters, digits and _" for id in ids if not id.isidentifier())
 
 
 def _shapes(ruleset: Ruleset, whole: Part | None) -> Iterator[str]:
@@ -52,9 +52,9 @@ def _shapes(ruleset: Ruleset, whole: Part | None) -> Iterator[str]:
         stored |= {f"state of {form.id}": form.state for form in whole.conflicts}
     for what, kind in stored.items():
         if not is_dataclass(kind):
-            yield f"{what}: {getattr(kind, '__name__', kind)} is no dataclass"
+            yield f"{what}: {getattr(kind, '__name__', kind)} isn't a dataclass"
         elif not kind.__dataclass_params__.frozen:  # type: ignore[attr-defined]
-            yield f"{what}: {kind.__name__} is not frozen; write @dataclass(frozen=True)"
+            yield f"{what}: {kind.__name__} isn't frozen; write @dataclass(frozen=True)"
 
 
 def _beginnings(ruleset: Ruleset) -> Iterator[str]:

@@ -151,5 +151,5 @@ def _charts(parts: Iterable[Part]) -> dict[str, Callable[[], tuple[Chart, ...]]]
 def _only(what: str, parts: Iterable[T | None]) -> T | None:
     found = [part for part in parts if part is not None]
     if len(found) > 1:
-        raise ValueError(f"Two parts bring the {what}.")
+        raise ValueError(f"Two parts define the {what}.")
     return found[0] if found else None

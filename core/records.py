@@ -79,7 +79,7 @@ class RecordKindOf(NamedTuple, Generic[R, S]):
         """What a record is of, by its id; refuses what there is not."""
         found = next((each for each in self.subjects(situation) if each.id == subject), None)
         if found is None:
-            raise Refusal("unknown_record", f"There is no {self.title.lower()} {subject!r:.60}.", "subject")
+            raise Refusal("unknown_record", f"{subject!r:.60} isn't a {self.title.lower()} here.", "subject")
         return found
 
     def open_fields(self, value: object) -> tuple[str, ...]:
@@ -126,9 +126,9 @@ def _part(field: Field, value: object, public: bool) -> str:
 class PlainScene:
     """What is written of a scene in a game that asks for nothing else."""
 
-    read_aloud: str = entry("Read aloud", default="", long=True, help="what the players hear as it begins")
+    read_aloud: str = entry("Read aloud", default="", long=True, help="the first words to the players")
     place: str = entry("Place", default="")
-    map: str = entry("Map", default="", help="which map it is played on, or where to find it")
+    map: str = entry("Map", default="", help="the map to play on, or a place to find it")
     secret: str = entry("Secret", default="", long=True, secret=True, help="for the GM only")
 
 

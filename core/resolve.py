@@ -19,7 +19,7 @@ def answer(line: Json) -> dict[str, Json]:
     """Answer one request `{"ruleset", "action", "given"}`; a refusal becomes `{"error", "message"}`."""
     try:
         if not isinstance(line, Mapping):
-            raise Refusal("bad_request", "A request is an object with ruleset, action and given.")
+            raise Refusal("bad_request", "A request must be an object with ruleset, action and given.")
         return dict(resolve(find(line.get("ruleset")), line.get("action"), line.get("given", {})))
     except Refusal as refusal:
         return {"error": refusal.code, "message": refusal.message, "field": refusal.field}
@@ -31,7 +31,7 @@ def resolve(ruleset: Ruleset, action: object, given: Json) -> Mapping[str, Json]
         raise Refusal(ruleset.rule_unknown, "Name an action.", "action")
     rule = ruleset.rule(action)
     if not isinstance(given, Mapping):
-        raise Refusal("bad_request", "given must be an object.", "given")
+        raise Refusal("bad_request", '"given" must be an object.', "given")
     options = ruleset.options.read(given.get("options", {}))
     if refusal := rule.why_not(options):
         raise refusal
@@ -63,7 +63,7 @@ def tokens_by_seat(given: Json, path: Path = ()) -> dict[Path, tuple[Json, ...]]
 
 def _hand(drawn: Json, path: Path) -> dict[Path, tuple[Json, ...]]:
     if not isinstance(drawn, list):
-        raise Refusal("bad_request", "drawn must be a list.", ".".join(map(str, (*path, "drawn"))))
+        raise Refusal("bad_request", '"drawn" must be a list.', ".".join(map(str, (*path, "drawn"))))
     if drawn and all(isinstance(hand, list) for hand in drawn):
         return {(*path, index): tuple(hand) for index, hand in enumerate(drawn)}
     return {path: tuple(drawn)}

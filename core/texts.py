@@ -77,7 +77,7 @@ def _lying_in(package: str, name: str) -> dict[str, str]:
     for folder in ("", *chapters):
         for key, text in _lines(package, f"{folder}{name}"):
             if key in found:
-                raise ValueError(f"{package}: {key} stands twice, for the second time in {folder}{name}.")
+                raise ValueError(f"{package}: {key} is defined twice, for the second time in {folder}{name}.")
             found[key] = text
     return found
 
@@ -94,5 +94,5 @@ def _lines(package: str, file: str) -> Iterator[tuple[str, str]]:
             continue
         key, _, text = map(str.strip, line.partition("="))
         if not key or not text:
-            raise ValueError(f"{package}: line {number} of {file} is not `key = text`: {line:.60}")
+            raise ValueError(f"{package}: write line {number} of {file} as `key = text`: {line:.60}")
         yield key, text

@@ -180,9 +180,9 @@ def test_a_game_of_another_package_is_found(offer: Any) -> None:
 
 def test_a_broken_game_is_left_out_with_its_package_and_the_rest_goes_on(offer: Any) -> None:
     offer(gone="no.such.module:RULESET", odd="tests.toy:WHOLE", toy="tests.toy:RULESET", renamed="tests.toy:RULESET")
-    assert refused("gone").startswith("it does not load (ModuleNotFoundError")
+    assert refused("gone").startswith("it can't be loaded (ModuleNotFoundError")
     assert refused("odd") == "tests.toy:WHOLE isn't a Ruleset."
-    assert refused("renamed") == "it is called toy inside."
+    assert refused("renamed") == "it calls itself toy inside."
     assert find("toy").title == "Toy"
 
 
@@ -194,7 +194,7 @@ def test_a_game_with_a_word_that_is_none_is_left_out_with_the_line(
     (tmp_path / "muddled" / "words.properties").write_text("won = Won\ntie Tie\n")
     monkeypatch.syspath_prepend(tmp_path)
     offer(muddled="muddled:RULESET")
-    assert "line 2 of words.properties is not `key = text`: tie Tie" in refused("muddled")
+    assert "write line 2 of words.properties as `key = text`: tie Tie" in refused("muddled")
 
 
 def test_a_game_of_another_package_is_guarded_once(offer: Any) -> None:
@@ -208,15 +208,15 @@ def test_a_name_that_is_taken_is_given_to_nobody_else(offer: Any) -> None:
     offer(**{first.id: "tests.toy:RULESET"}, toy=("tests.toy:RULESET", "tests.toy:BOAST"))
     assert find(first.id) is first.ruleset
     left = [game.why_not for game in listed() if game.id == first.id and game.ruleset is None]
-    assert left == [f"wyrdbook has a game {first.id} of its own."]
-    assert refused("toy") == "its name is taken twice, by strange-games 0.3, too."
+    assert left == [f"wyrdbook already has a game {first.id}."]
+    assert refused("toy") == "its name is also taken by strange-games 0.3."
 
 
 def test_a_game_for_a_newer_wyrdbook_is_left_out(offer: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     offer(toy="tests.toy:NEWER")
     monkeypatch.setattr(toy, "NEWER", toy.RULESET._replace(interface=99), raising=False)
     plugged._loaded.cache_clear()
-    assert refused("toy") == "it was written for a newer wyrdbook; please update."
+    assert refused("toy") == "it was written for a newer wyrdbook. Update wyrdbook."
 
 
 def test_a_game_for_an_older_wyrdbook_is_left_out_unless_it_was_tried_with_this_one(
@@ -229,17 +229,17 @@ def test_a_game_for_an_older_wyrdbook_is_left_out_unless_it_was_tried_with_this_
         plugged._loaded.cache_clear()
         assert (installed("toy") is None) == left_out, interface
         if left_out and interface != (4, 5):
-            assert refused("toy") == "it was tried with interface 2 of wyrdbook, and this one has 3."
+            assert refused("toy") == "it was made for interface 2 of wyrdbook, and this is 3."
 
 
 LEARN = toy.WHOLE.actions[0]
 OBVIOUS: Mapping[str, tuple[dict[str, Any], str]] = {
-    "currency": ({"currencies": toy.RULESET.currencies * 2}, "currencies: 'marks' stands twice"),
+    "currency": ({"currencies": toy.RULESET.currencies * 2}, "currencies: 'marks' is listed twice"),
     "tier": ({"tiers": (toy.RULESET.tiers[0]._replace(id="a b"),)}, "tiers: 'a b' is not an id; use letters"),
-    "state": ({"state": dict}, "state: dict is no dataclass"),
-    "sheet": ({"sheet": Thawed}, "sheet: Thawed is not frozen; write @dataclass(frozen=True)"),
+    "state": ({"state": dict}, "state: dict isn't a dataclass"),
+    "sheet": ({"sheet": Thawed}, "sheet: Thawed isn't frozen; write @dataclass(frozen=True)"),
     "begin": ({"new_sheet": lambda player: Thawed()}, "new sheet: TypeError: "),
-    "action": ({"whole": Given(toy.WHOLE._replace(actions=(LEARN, LEARN)))}, f"actions: {LEARN.id!r} stands twice"),
+    "action": ({"whole": Given(toy.WHOLE._replace(actions=(LEARN, LEARN)))}, f"actions: {LEARN.id!r} is listed twice"),
 }
 
 

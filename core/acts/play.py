@@ -119,7 +119,7 @@ def proceed(action: Action, request: Any, answers: Sequence[Answer], reply: Repl
     except Waiting as waiting:
         return Progress(tuple(source.answers), tuple(source.asks), ask=waiting.ask)
     if len(source.asks) < len(answers):
-        raise Refusal("bad_request", "More was entered than is due.", "drawn")
+        raise Refusal("bad_request", "You entered more than this needs.", "drawn")
     return Progress(tuple(source.answers), tuple(source.asks), resolution=resolution)
 
 

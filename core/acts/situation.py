@@ -102,7 +102,7 @@ class SituationOf(Typed, Generic[Sheet_co, State_co, Rules_co]):
     def conflict_of(self, kind: type[T]) -> T:
         """The state of the conflict, which is of the kind that the act belongs to; refuses where none such is open."""
         if not isinstance(self.conflict, kind):
-            raise Refusal("bad_request", "That is done in a conflict of its kind.", "conflict")
+            raise Refusal("bad_request", "You can do this only in a conflict of its kind.", "conflict")
         return self.conflict
 
     def balance(self, actor: ActorId, currency: str) -> int:

@@ -165,7 +165,7 @@ def _found(inside: Json, name: str) -> str | int | None:
 
 
 def _moved(step: Step) -> Refusal:
-    why = f"{step.named} is not as it was bought any more; change the sheet by hand, and award the points back."
+    why = f"{step.named} has changed since it was bought. Change the sheet by hand, and award the points back."
     return Refusal("not_as_bought", why, "entry")
 
 

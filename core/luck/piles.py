@@ -78,7 +78,7 @@ class Dice:
         for token in tokens:
             # True == 1 == 1.0 in Python, but nobody rolls True or 1.0.
             if type(token) not in (int, str) or token not in self.faces:
-                raise Refusal(self.invalid, f"There is no {self.kind} {token!r:.40}.", "drawn")
+                raise Refusal(self.invalid, f"{token!r:.40} isn't a {self.kind} here.", "drawn")
 
     def pick(self, n: int, random: Random) -> Tokens:
         """Roll `n` dice."""
@@ -117,7 +117,7 @@ class Bag:
         held = dict(self.counts)
         for token, n in _counted(tokens, self.invalid).items():
             if n > held.get(token, 0):
-                raise Refusal(self.invalid, f"The bag does not hold {n} of {token!r:.40}.", "drawn")
+                raise Refusal(self.invalid, f"The bag doesn't have {n} of {token!r:.40}.", "drawn")
 
     def pick(self, n: int, random: Random) -> Tokens:
         """Draw `n` tokens; refuse (code `short`) when fewer are left."""
@@ -139,7 +139,7 @@ class Bag:
 
     def _need(self, n: int) -> None:
         if n > len(self):
-            raise Refusal(self.short, f"{n} are due, {len(self)} are left.", "drawn")
+            raise Refusal(self.short, f"This takes {n}; only {len(self)} are left.", "drawn")
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,16 +216,16 @@ class Deck:
     def _where(self, card: Token) -> str:
         """Why a card that is typed in can't be drawn."""
         if card in self.pile:
-            return "it is there once"
+            return "there is only one of it"
         if card in self.discard:
             return "it is in the discard"
-        return "it is not in the deck"
+        return "it isn't in the deck"
 
     def _released(self, tokens: Sequence[Token], holder: str) -> Deck:
         """The deck without these cards in this hand; they lie nowhere for the moment."""
         gone = set(tokens)
         if missing := gone - set(self.hand(holder)):
-            raise Refusal(self.invalid, f"{holder} does not hold {sorted(map(str, missing))}.", "drawn")
+            raise Refusal(self.invalid, f"{holder} doesn't hold {sorted(map(str, missing))}.", "drawn")
         return self._held(holder, tuple(card for card in self.hand(holder) if card not in gone))
 
     def _held(self, holder: str, hand: Tokens) -> Deck:
@@ -234,14 +234,14 @@ class Deck:
 
     def _need(self, n: int) -> None:
         if n > len(self.pile):
-            raise Refusal(self.short, f"{n} are due, {len(self.pile)} are left.", "drawn")
+            raise Refusal(self.short, f"This takes {n}; only {len(self.pile)} are left.", "drawn")
 
 
 def _counted(tokens: Sequence[Token], invalid: str) -> Counter[Token]:
     """How often each token is there; refuses what JSON may hold but no pile does, such as a list."""
     for token in tokens:
         if isinstance(token, bool) or not isinstance(token, int | str):
-            raise Refusal(invalid, f"There is nothing like {token!r:.40} in it.", "drawn")
+            raise Refusal(invalid, f"{token!r:.40} can't be in it.", "drawn")
     return Counter(tokens)
 
 

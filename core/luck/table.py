@@ -72,7 +72,7 @@ class DrawAsk:
         """Refuse an answer that cannot have come out of the pile."""
         least, most = self.range
         if not least <= len(given) <= most:
-            raise Refusal("bad_request", f"{self.n} due, {len(given)} given.", "drawn")
+            raise Refusal("bad_request", f"This takes {self.n}, but {len(given)} were given.", "drawn")
         self.pile.check(given)
 
     def branches(self) -> Iterator[tuple[Tokens, int]]:
@@ -135,7 +135,7 @@ class ChoiceAsk:
             return
         choice = next((c for c in self.choices if given == (c.id,)), None)
         if choice is None:
-            raise Refusal("bad_request", "That is not one of the choices.", self.question)
+            raise Refusal("bad_request", "That isn't one of the choices.", self.question)
         if choice.why_not:
             raise Refusal("bad_request", choice.why_not, self.question)
 
@@ -158,7 +158,7 @@ class WordsAsk:
         if len(given) != 1 or not isinstance(given[0], str) or not given[0].strip():
             raise Refusal(self.code, "Say it in a few words.", self.question)
         if len(given[0]) > MOST_WORDS:
-            raise Refusal("bad_request", f"At most {MOST_WORDS} characters.", self.question)
+            raise Refusal("bad_request", f"Use at most {MOST_WORDS} characters.", self.question)
 
 
 Ask = DrawAsk | ChoiceAsk | WordsAsk
@@ -303,7 +303,7 @@ class Scripted:
             start = self.used.get(ask.seat.path, 0)
             given = tuple(self.tokens.get(ask.seat.path, ())[start : start + ask.n])
             if len(given) < ask.n:
-                raise Refusal(self.missing, f"Another {ask.pile.kind} is due.", _drawn(ask.seat.path))
+                raise Refusal(self.missing, f"Enter another {ask.pile.kind}.", _drawn(ask.seat.path))
             self.used[ask.seat.path] = start + ask.n
         ask.check(given)
         return given
@@ -312,7 +312,7 @@ class Scripted:
         """Refuse tokens nobody asked for."""
         for path, tokens in self.tokens.items():
             if len(tokens) > self.used.get(path, 0):
-                raise Refusal(self.surplus, "More was entered than is due.", _drawn(path))
+                raise Refusal(self.surplus, "You entered more than this needs.", _drawn(path))
 
 
 @dataclass(slots=True)

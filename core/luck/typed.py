@@ -39,7 +39,7 @@ def read(text: str, ask: DrawAsk) -> Tokens:
     """The tokens in a text, which may have no more than answer one ask; raises `Refusal`."""
     found, left = taken([text], ask)
     if left:
-        raise Refusal("bad_request", f"{' '.join(left):.40} is too much.", "drawn")
+        raise Refusal("bad_request", f"{' '.join(left):.40} is more than this needs. Remove it.", "drawn")
     return found
 
 
@@ -76,7 +76,9 @@ def _tokens(piece: str, known: Mapping[str, Token], pile: Pile) -> Tokens:
         raise Refusal(pile.invalid, _unknown(faulty, known, pile), "drawn")
     if len(ways) > 1:
         first, second = (" ".join(map(str, way)) for way in ways)
-        raise Refusal(pile.invalid, f"{piece:.40} may be {first:.40} or {second:.40}: put blanks between.", "drawn")
+        raise Refusal(
+            pile.invalid, (f"{piece:.40} may be {first:.40} or {second:.40}. Put spaces between them."), "drawn"
+        )
     return ways[0]
 
 
@@ -96,5 +98,5 @@ def _unknown(piece: str, known: Mapping[str, Token], pile: Pile) -> str:
     """Why a piece is no token, with those it may have been meant for."""
     alike = [str(token) for word, token in known.items() if word.startswith(piece[0].casefold())]
     listed = alike if 0 < len(alike) <= _LISTED else [*map(str, known.values())]
-    more = "and others " if len(listed) > _LISTED else ""
-    return f"{piece:.40} is no {pile.kind} here: {', '.join(listed[:_LISTED])} {more}are."
+    more = " or others" if len(listed) > _LISTED else ""
+    return f"{piece:.40} isn't a {pile.kind} here. Use {', '.join(listed[:_LISTED])}{more}."

@@ -74,7 +74,7 @@ def missing(ruleset: object) -> str:
     if left is not None:
         return f"The game {left.id:.60} of {left.package:.60} is left out: {left.why_not}"
     known = (*MODULES, *(game.id for game in _plugged() if game.ruleset))
-    return f"There is no ruleset {ruleset!r:.60}; there are: {', '.join(known)}."
+    return f"{ruleset!r:.60} isn't a ruleset. Use one of: {', '.join(known)}."
 
 
 def left_out(ruleset: object) -> Listed | None:

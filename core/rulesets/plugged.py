@@ -50,10 +50,10 @@ def offered() -> tuple[Plugged, ...]:
 def load(game: Plugged, own: Collection[str]) -> Loaded:
     """A game of a package; `own` are the names that are wyrdbook's own."""
     if game.id in own:
-        return Loaded(why_not=f"wyrdbook has a game {game.id} of its own.")
+        return Loaded(why_not=f"wyrdbook already has a game {game.id}.")
     if Counter(other.id for other in offered())[game.id] > 1:
         others = ", ".join(other.package for other in offered() if other.id == game.id and other != game)
-        return Loaded(why_not=f"its name is taken twice, by {others}, too.")
+        return Loaded(why_not=f"its name is also taken by {others}.")
     return _loaded(game.entry, game.package)
 
 
@@ -62,9 +62,9 @@ def _loaded(entry: EntryPoint, package: str) -> Loaded:
     try:
         ruleset = entry.load()
     except Exception as fault:  # code from someone else's package
-        return Loaded(why_not=f"it does not load ({type(fault).__name__}: {fault!s:.200}).")
+        return Loaded(why_not=f"it can't be loaded ({type(fault).__name__}: {fault!s:.200}).")
     if not isinstance(ruleset, RulesetOf):
-        return Loaded(why_not=f"{entry.value:.60} is no Ruleset.")
+        return Loaded(why_not=f"{entry.value:.60} isn't a Ruleset.")
     if why_not := _unfit(ruleset, entry.name):
         return Loaded(why_not=why_not)
     return Loaded(guarded(ruleset, package))
@@ -74,10 +74,10 @@ def _unfit(ruleset: Ruleset, name: str) -> str:
     """Why a game offered under this name does not fit; empty where it does."""
     first, last = ruleset.interface if isinstance(ruleset.interface, tuple) else (ruleset.interface,) * 2
     if first > INTERFACE:
-        return "it was written for a newer wyrdbook; please update."
+        return "it was written for a newer wyrdbook. Update wyrdbook."
     if last < INTERFACE:
-        return f"it was tried with interface {last} of wyrdbook, and this one has {INTERFACE}."
+        return f"it was made for interface {last} of wyrdbook, and this is {INTERFACE}."
     if ruleset.id != name:
-        return f"it is called {ruleset.id:.40} inside."
+        return f"it calls itself {ruleset.id:.40} inside."
     mistake = next(obvious(ruleset), "")
     return mistake and f"{mistake}. To see every mistake: wyrdbook game check {ruleset.id}"

@@ -142,7 +142,7 @@ def _union(of: Type, data: object, entry: Entry, at: str, strict: bool) -> Json:
             # The refusal that got furthest into the value says most.
             if refusal is None or len(error.field or "") > len(refusal.field or ""):
                 refusal = error
-    raise refusal or Refusal(entry.code, f"{_name(entry, at)} does not fit.", at or None)
+    raise refusal or Refusal(entry.code, f"{_name(entry, at)} doesn't fit here.", at or None)
 
 
 def _list(of: Type, data: object, entry: Entry, at: str, strict: bool) -> tuple[Json, ...]:
@@ -192,7 +192,7 @@ def _group(of: Type, data: object, entry: Entry, at: str, strict: bool) -> Json:
     if strict and len(data) > len(values):
         known = {field.key for field in fields_of(kind)}
         key = next(key for key in data if key not in known)
-        raise Refusal(entry.code, f"There is no field {key:.60}.", _join(at, key))
+        raise Refusal(entry.code, f"{key:.60} isn't a field here.", _join(at, key))
     return kind(**values)
 
 

@@ -72,7 +72,7 @@ def check_offered(form: object, situation: object, at: str = "") -> None:
 def _check_chosen(field: Field, values: Sequence[object], choices: Sequence[Choice], at: str) -> None:
     why_not = {choice.id: choice.why_not for choice in choices}
     for value in map(str, values):
-        if why := why_not.get(value, f"{field.label} {value:.40} is not offered."):
+        if why := why_not.get(value, f"{field.label} {value:.40} isn't offered here. Choose another."):
             raise Refusal(field.entry.code, why, at)
 
 

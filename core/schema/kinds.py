@@ -83,9 +83,9 @@ def goes_with(own: Field, fields: Iterable[Field]) -> str:
     beside = next(each for each in fields if each.key == only.beside)
     labels = {} if callable(beside.entry.choices) else {each.id: each.label for each in beside.choices(None)}
     if only.others:
-        return f"{own.label} goes only with {beside.label}."
+        return f"{own.label} only goes with {beside.label}."
     values = " or ".join(labels.get(str(value), str(value)) for value in only.values)
-    return f"{own.label} goes only with {beside.label}: {values}."
+    return f"{own.label} only goes with {beside.label}: {values}."
 
 
 def stray_values(value: object, at: str = "") -> Iterator[Refusal]:

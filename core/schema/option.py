@@ -77,14 +77,14 @@ class Option(NamedTuple):
     def why_not(self, value: object) -> str:
         """Why it cannot be this."""
         if not self.rows:
-            return f"{self.id} cannot be {value!r:.60}."
+            return f"{self.id} can't be {value!r:.60}."
         row, why = next(self.faults(value))
         return f"{self.id}, {row:.40}: {why}" if row else f"{self.id}: {why}"
 
     def faults(self, table: object) -> Iterator[tuple[str, str]]:
         """Everything wrong with a table: in which row, none where it is the whole, and what."""
         if not isinstance(table, Mapping) or (self.free and not table):
-            yield "", "A table is an object of rows."
+            yield "", "A table must be an object of rows."
             return
         found = [(str(name), fault) for name, row in table.items() for fault in self._row_faults(name, row)]
         yield from found
@@ -98,18 +98,18 @@ class Option(NamedTuple):
     def _row_faults(self, name: str, row: object) -> Iterator[str]:
         """What is wrong with a row: its name, columns it has not or should not have, numbers out of bounds."""
         if self.free and (not name.strip() or set(name) & set(_BETWEEN)):
-            yield f"A row has a name without any of {_BETWEEN}"
+            yield f"Name each row, without any of {_BETWEEN}"
         elif not self.free and name not in self.rows:
-            yield f"There is no row {name:.40}; there are: {', '.join(self.rows)}."
+            yield f"{name:.40} isn't a row. Use one of: {', '.join(self.rows)}."
         if not isinstance(row, Mapping):
-            yield "A row is an object of whole numbers."
+            yield "A row must be an object of whole numbers."
             return
         known = (*self.columns, *self.may)
         yield from (f"{column} is missing." for column in self.columns if column not in row)
-        yield from (f"There is no column {column:.40}." for column in row if known and column not in known)
+        yield from (f"{column:.40} isn't a column." for column in row if known and column not in known)
         for column, number in row.items():
             if type(number) is not int or not self._in_bounds(number):
-                yield f"{column:.40} cannot be {number!r:.20}."
+                yield f"{column:.40} can't be {number!r:.20}."
 
     def _in_bounds(self, value: int) -> bool:
         return (-HUGE if self.low is None else self.low) <= value <= (HUGE if self.high is None else self.high)
@@ -146,7 +146,7 @@ class Options(NamedTuple):
         for name, value in given.items():
             if name not in known:
                 raise Refusal(
-                    self.unknown, f"There is no house rule {name!r:.60}; there are: {', '.join(known)}.", "options"
+                    self.unknown, f"{name!r:.60} isn't a house rule. Use one of: {', '.join(known)}.", "options"
                 )
             if not known[name].allows(value):
                 raise Refusal(self.invalid, known[name].why_not(value), f"options.{name}")

@@ -127,7 +127,7 @@ def nudged(row: Row, by: int) -> int | bool:
     if isinstance(row.value, bool):
         return not row.value
     if not row.path or not isinstance(row.value, int):
-        raise Refusal("bad_request", f"{row.label} is not a number to be changed.", _dotted(row.path))
+        raise Refusal("bad_request", f"{row.label} isn't a number you can change.", _dotted(row.path))
     return row.value + by
 
 
@@ -165,7 +165,7 @@ def entry_path(section: Section, row: Row | None) -> Path | None:
 def entry_form(sheet: object, section: Section) -> type:
     """The form of an entry of a growing section: its fields, and its name where the sheet keeps it by name."""
     if section.add is None:
-        raise Refusal("bad_request", f"Nothing can be added to {section.title}.", _dotted(section.path))
+        raise Refusal("bad_request", f"You can't add anything to {section.title}.", _dotted(section.path))
     named, of = leaf(type(sheet), section.path), type_of(section.add)
     if of.kind is Kind.GROUP and named.type.kind is not Kind.MAPPING:
         return section.add
@@ -244,7 +244,7 @@ def _entry(form: object) -> tuple[str, Json]:
 def _new_key(key: str, taken: dict[str, Json]) -> str:
     name = key.strip()
     if not name or len(name) > _LONGEST_KEY:
-        raise Refusal("bad_request", f"A name has 1 to {_LONGEST_KEY} characters.", KEY)
+        raise Refusal("bad_request", f"A name must have 1 to {_LONGEST_KEY} characters.", KEY)
     if name in taken:
         raise Refusal("bad_request", f"{name:.60} is already on the sheet.", KEY)
     return name
@@ -275,7 +275,7 @@ def _index(inside: object, path: Path) -> int:
 
 
 def _gone(path: Path) -> Refusal:
-    return Refusal("bad_request", "That is not on the sheet.", _dotted(path))
+    return Refusal("bad_request", "That is no longer on the sheet.", _dotted(path))
 
 
 def _dotted(path: Path) -> str | None:

@@ -19,13 +19,13 @@ def _object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
     found = dict[str, Json]()
     for name, value in pairs:
         if name in found:
-            raise ValueError(f"the key {name[:60]!r} is there twice")
+            raise ValueError(f"the key {name[:60]!r} is listed twice")
         found[name] = value
     return found
 
 
 def _no_number(name: str) -> NoReturn:
-    raise ValueError(f"{name} is not a number")
+    raise ValueError(f"{name} isn't a number")
 
 
 def _finite(text: str) -> float:

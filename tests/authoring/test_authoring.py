@@ -51,7 +51,7 @@ def test_the_package_that_is_written_has_no_mistake(package: Path) -> None:
     ("file", "right", "wrong", "said"),
     [
         ("__init__.py", '"rolled"', '"threw"', ["__init__.py:64: 'threw' has no line in words.properties"]),
-        ("__init__.py", "actions=(ROLL,)", "actions=(ROLL, ROLL)", ["actions: 'roll' stands twice"]),
+        ("__init__.py", "actions=(ROLL,)", "actions=(ROLL, ROLL)", ["actions: 'roll' is listed twice"]),
         ("__init__.py", 'why="iron_vale-1"', 'why="iron_vale-3"', ["iron_vale-3 has no text in texts.properties"]),
         ("__init__.py", "    oil: int =", "    oil: complex =", ["sheet: oil has a type that cannot be stored"]),
         (

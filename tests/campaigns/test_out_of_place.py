@@ -103,7 +103,7 @@ def test_a_line_refuses_it_and_names_the_field(case: tuple[Campaign, int, Stray]
     campaign, isa, stray = case
     kept = say(SetSheet(character=isa, sheet=stray.sheet), campaign)[0]
     assert KEPT in kept
-    with pytest.raises(Misspoken, match=f"{stray.field.label} goes only with .*: .* Leave it out") as refused:
+    with pytest.raises(Misspoken, match=f"{stray.field.label} only goes with .*: .* Leave it out") as refused:
         hear([kept.replace(f"{KEPT}{stray.field.said}=", f"{stray.field.said}=")], campaign)
     assert str(refused.value.field).endswith(stray.field.key)
     assert kept.replace(KEPT, "")[refused.value.start :].startswith(f"{stray.field.said}=")
@@ -118,8 +118,8 @@ def test_what_is_stored_stays_is_said_again_and_is_marked(case: tuple[Campaign, 
     rules, sheet = campaign.ruleset, campaign.view.characters[0].sheet
     assert encode(sheet) == encode(decode(rules.sheet, stray.sheet))
     faults = [fault.message for fault in rules.faults(sheet)]
-    assert any(fault.startswith(f"{stray.field.label} goes only with ") for fault in faults)
-    assert not any("goes only with" in f.message for f in rules.faults(decode(rules.sheet, stray.without)))
+    assert any(fault.startswith(f"{stray.field.label} only goes with ") for fault in faults)
+    assert not any("only goes with" in f.message for f in rules.faults(decode(rules.sheet, stray.without)))
 
 
 def test_sheet_and_paper_leave_it_out(case: tuple[Campaign, int, Stray]) -> None:
@@ -138,5 +138,5 @@ def test_a_field_in_its_place_is_taken(tmp_path: Path) -> None:
         line = "sheet Isa conditions=[(inspired course=North)]"
         campaign.do(hear([line], campaign).command)
         assert misplaced(type(campaign.view.characters[0].sheet.conditions[0]), {"name": "inspired"})
-        with pytest.raises(Misspoken, match=r"Course goes only with Condition: Inspired\. Leave it out\."):
+        with pytest.raises(Misspoken, match=r"Course only goes with Condition: Inspired\. Leave it out\."):
             hear([line.replace("inspired", "tilted")], campaign)

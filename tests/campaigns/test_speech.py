@@ -87,7 +87,7 @@ FAULTS = [
     ("place (a)", "a", "name=value"),
     ("scene x with=mara,zoe", "zoe", "Nothing here is called zoe"),
     ("dare zoe", "zoe", "Nothing here is called zoe"),
-    ("dare mara charm", "charm", "not offered"),
+    ("dare mara charm", "charm", "isn't offered"),
     ("dare mara bonus=9", "9", "from −3 to 3"),
     ("dare mara helpers=(Ada adds=x)", "x", "must be a number"),
     ("dare mara frob=3", "frob=3", "no field frob"),
@@ -102,7 +102,7 @@ def test_a_mistake_is_marked_at_its_word(campaign: Campaign, line: str, word: st
 
 
 BELOW = [
-    (["dare mara wit", "> 9"], "> 9", "9 is no die here: 1, 2"),
+    (["dare mara wit", "> 9"], "> 9", "9 isn't a die here. Use 1, 2"),
     (["dare mara wit", "> heads", "> 4", "> perhaps"], "> perhaps", "Nothing here is called perhaps"),
     (["dare mara wit", "> heads 4", "> keep", "> 3"], "> 3", "There are no more questions. Remove"),
     (["note x", "> 3"], "> 3", "There is no question here"),

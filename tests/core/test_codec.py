@@ -90,7 +90,7 @@ def test_read_strictly_the_field_nobody_knows_is_the_one_that_is_named():
         two: int = entry("Two", default=2)
 
     for data in ({"one": 1, "two": 2, "tow": 3}, {"tow": 3, "one": 1, "two": 2}, {"one": 1, "tow": 3, "two": 2}):
-        with pytest.raises(Refusal, match="no field tow") as refused:
+        with pytest.raises(Refusal, match="tow isn't a field") as refused:
             decode(Two, data, strict=True)
         assert refused.value.field == "tow"
         assert decode(Two, data) == Two()

@@ -78,7 +78,7 @@ def test_cards_elsewhere_cannot_be_drawn() -> None:
     for tokens in (("A",), ("B", "B"), ("Z",)):
         with pytest.raises(Refusal, match="can't be drawn"):
             deck.check(tokens)
-    for card, where in (("A", "someone has it"), ("C", "it is in the discard"), ("B", "it is there once")):
+    for card, where in (("A", "someone has it"), ("C", "it is in the discard"), ("B", "there is only one of it")):
         with pytest.raises(Refusal, match=where):
             deck.take(("C",), "Mara").put_away(("C",), "Mara").check((card, card))
     with pytest.raises(Refusal) as refused:
@@ -103,6 +103,6 @@ def test_more_than_there_is_cannot_be_drawn() -> None:
     for pile in (Bag.of({"R": 2}, short="bag_empty"), Deck(("A", "B"), short="bag_empty")):
         assert len(pile.pick(2, Random(1))) == 2
         for draw in (lambda pile=pile: pile.pick(3, Random(1)), lambda pile=pile: list(pile.branches(3))):
-            with pytest.raises(Refusal, match="3 are due, 2 are left") as refused:
+            with pytest.raises(Refusal, match="This takes 3; only 2 are left") as refused:
                 draw()
             assert refused.value.code == "bag_empty"

@@ -8,7 +8,7 @@ from core.schema.strict_json import read_json
 @pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity", "1e999", "-1e999", "9" * 5_000, "-" + "9" * 5_000])
 @pytest.mark.parametrize("around", ["%s", '{"pool": %s}', "[[%s]]"])
 def test_what_is_no_finite_number_is_refused(number, around):
-    with pytest.raises(ValueError, match=r"is not a number|is too large|Exceeds the limit"):
+    with pytest.raises(ValueError, match=r"isn't a number|is too large|Exceeds the limit"):
         read_json(around % number)
 
 
@@ -17,7 +17,7 @@ def test_numbers_are_read_as_they_are():
 
 
 def test_the_first_key_that_is_there_twice_is_named():
-    with pytest.raises(ValueError, match="'b' is there twice"):
+    with pytest.raises(ValueError, match="'b' is listed twice"):
         read_json('{"a": 1, "b": {"a": 2}, "b": 3, "a": 4}')
 
 
@@ -30,5 +30,5 @@ def test_many_keys_are_looked_at_once_each():
     """Compared with one another, as many keys would take two minutes."""
     keys = ",".join(f'"{number}": 0' for number in range(200_000))
     assert len(read_json(f"{{{keys}}}")) == 200_000
-    with pytest.raises(ValueError, match="'199999' is there twice"):
+    with pytest.raises(ValueError, match="'199999' is listed twice"):
         read_json(f'{{{keys}, "199999": 1}}')

@@ -63,7 +63,7 @@ def test_rules_stand_in_the_order_of_their_numbers(game: Game) -> None:
 @pytest.mark.parametrize("wrong", ["won", "won =", "= Won", "="])
 def test_a_line_that_is_none_is_named(game: Game, wrong: str) -> None:
     package = game({"first/words.properties": f"tie = Tie\n \n{wrong}\n"})
-    with pytest.raises(ValueError, match=f"{package}: line 3 of first/words.properties is not `key = text`: {wrong}"):
+    with pytest.raises(ValueError, match=f"{package}: write line 3 of first/words.properties as `key = text`: {wrong}"):
         words(package)
 
 
@@ -72,7 +72,7 @@ def test_a_key_that_stands_twice_is_named(game: Game, second: str) -> None:
     files = {"first/words.properties": "tie = Tie\n"}
     files[f"{second}/words.properties"] = files.get(f"{second}/words.properties", "") + "tie = Draw\n"
     package = game(files)
-    with pytest.raises(ValueError, match=f"{package}: tie stands twice, .* {second}/words.properties"):
+    with pytest.raises(ValueError, match=f"{package}: tie is defined twice, .* {second}/words.properties"):
         words(package)
 
 

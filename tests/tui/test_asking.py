@@ -119,7 +119,7 @@ def test_a_text_is_taken_whole_up_to_the_most_there_may_be():
 
 @pytest.mark.parametrize("text", ["--4", "-", "9" * 5000, "²", "4 --1"])
 def test_what_is_nearly_a_number_is_refused(text):
-    with pytest.raises(Refusal, match="no die"):
+    with pytest.raises(Refusal, match="isn't a die"):
         boasted().typed(text)
 
 

@@ -105,12 +105,12 @@ def test_several_cards_may_be_typed_at_once():
 
 
 def test_what_the_pile_does_not_know_is_refused_with_the_reason():
-    with pytest.raises(Refusal, match="no die"):
+    with pytest.raises(Refusal, match="isn't a die"):
         begun().typed("tails 0")
 
 
 def test_more_than_is_due_is_refused():
-    with pytest.raises(Refusal, match="too much"):
+    with pytest.raises(Refusal, match="more than this needs"):
         begun().typed("tails 3 3")
 
 

@@ -55,7 +55,7 @@ async def test_a_stored_field_that_does_not_fit_is_named_by_recovery_and_the_cam
         await gm.sees("Mara", "sheet.willpowr")
         await gm.press("enter")
         await gm.at(PlayScreen)
-        await gm.hears("There is no field willpowr.")
+        await gm.hears("willpowr isn't a field here.")
         await gm.sees_below_toasts("read only", "Mara", "The mill")
 
 

@@ -83,7 +83,7 @@ def test_what_costs_more_luck_than_there_is_is_refused():
 
 
 def test_an_aspect_that_is_not_there_cannot_be_used():
-    with pytest.raises(Refusal, match="not offered"):
+    with pytest.raises(Refusal, match="isn't offered"):
         resolved(DRAW, draw(tag="Dragon"), situation())
 
 

@@ -42,7 +42,7 @@ def test_a_lesser_character_defends_with_a_rung_and_nobody_else_has_one():
     at = stage(GUARD)
     request = prepare(RULESET.action("fend"), form_of("fend", at), at)
     assert (request.defender.pool, request.attacker.dice) == ("primary", 3)
-    with pytest.raises(Refusal, match="not offered"):
+    with pytest.raises(Refusal, match="isn't offered"):
         prepare(RULESET.action("fend"), form_of("fend", at, rung="none"), at)
 
 

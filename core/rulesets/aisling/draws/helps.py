@@ -54,7 +54,7 @@ def check_modifiers(modifiers: Sequence[Modifier], options: HouseRules, at: str 
         if modifier.aspect is None:
             continue
         if modifier.aspect in used:
-            why = f"{modifier.aspect:.60} already helps this draw. Choose another Aspect."
+            why = f"This draw already has help from {modifier.aspect:.60}. Choose another Aspect."
             raise Refusal("aspect_already_used", why, f"{at}.{index}.aspect")
         used.add(modifier.aspect)
 

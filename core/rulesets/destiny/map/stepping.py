@@ -210,7 +210,7 @@ def prepare(form: Stepping, situation: Situation) -> OneStep:
     left, what = (unit.turn, "turn") if form.way in TURNS else (unit.move, "move")
     if not left:
         raise Refusal(
-            f"not_enough_{what}", cannot_act(unit, situation) or f"There are no {what.title()} points left.", "way"
+            f"not_enough_{what}", cannot_act(unit, situation) or f"There are no points of {what.title()} left.", "way"
         )
     way = walked(step)
     if way.path and unit.stealth and len(unit.path) >= unit.stealth:
