@@ -57,6 +57,10 @@ class OpenCampaign(Listed):
         self._recent = Recent(store, self.history)
         self.view: View = self._viewed()
 
+    def now(self) -> str:
+        """The time, as log entries are written with it: UTC, to the second."""
+        return self._clock()
+
     @property
     def folder(self) -> Path:
         """Where it is."""

@@ -9,7 +9,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from campaigns.kinds.search_sources import SOURCES
 from campaigns.printing import cards, recaps, sheets
 from campaigns.printing.charts import of_one
+from campaigns.printing.draws import draws_csv, sessions_json
+from campaigns.printing.graphs import dot, graphml
+from campaigns.printing.icalendar import sessions_ics, world_ics
 from campaigns.printing.pages import Picture
+from campaigns.printing.random_tables import tables_csv
 from campaigns.printing.rows import csv_of, json_of
 from campaigns.printing.slips import slips
 from campaigns.reports.markdown import markdown, prose
@@ -105,7 +109,24 @@ TABLES: Mapping[str, Printed] = {
 }
 """Tables of everything a search finds, as `article.csv` and `article.json`. They hold what is secret, too."""
 
-PRINTED: Mapping[str, Printed] = {**PAGES, **TABLES}
+
+def _export(made: Callable[[OpenCampaign], str], campaign: OpenCampaign, whom: Whom, paper: str) -> str:
+    return made(campaign)
+
+
+EXPORTS: Mapping[str, Printed] = {
+    name: Printed(told, "", partial(_export, made))
+    for name, told, made in (
+        ("relationships.graphml", "who stands how to whom, as a graph for yEd or Gephi", graphml),
+        ("relationships.dot", "the same for Graphviz", dot),
+        ("sessions.ics", "the next session and those played, for your calendar", sessions_ics),
+        ("world.ics", "the world's feasts, events and deadlines, for your calendar", world_ics),
+        ("random-tables.csv", "every random table with the chance of each entry", tables_csv),
+    )
+}
+"""What other programs read, by the word the command line has for it. It holds what is secret, too."""
+
+PRINTED: Mapping[str, Printed] = {**PAGES, **EXPORTS, **TABLES}
 """Everything that is written out as one file, by the word the command line has for it."""
 
 
@@ -122,9 +143,15 @@ def _each(told: Callable[[Recap], str]) -> Callable[[str, Sequence[Recap], str, 
     return lambda name, sessions, paper, pictures: "\n".join(map(told, sessions))
 
 
+def _all(told: Callable[[Sequence[Recap]], str]) -> Callable[[str, Sequence[Recap], str, Sequence[Picture]], str]:
+    return lambda name, sessions, paper, pictures: told(sessions)
+
+
 RETOLD: Mapping[str, Retold] = {
     "md": Retold("every draw with its result", _each(markdown)),
     "prose": Retold("told like a chapter", _each(lambda session: prose(chapter(session)))),
     "html": Retold("the same as a page to print", recaps.recaps, "html", pictures=True),
+    "csv": Retold("its draws as a table", _all(draws_csv), "csv"),
+    "json": Retold("everything for other programs", _all(sessions_json), "json"),
 }
 """The forms in which sessions are told, in the order of the command line's help."""

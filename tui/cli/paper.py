@@ -48,9 +48,9 @@ def write_page(file: Path, text: str) -> str:
 
 
 def _print_arguments(parser: ArgumentParser) -> None:
-    from campaigns.printing.catalogue import PAGES, PRINTED, TABLES
+    from campaigns.printing.catalogue import EXPORTS, PAGES, PRINTED, TABLES
 
-    told = "; ".join(f"{what}: {page.help}" for what, page in PAGES.items())
+    told = "; ".join(f"{what}: {page.help}" for what, page in {**PAGES, **EXPORTS}.items())
     kinds = ", ".join(dict.fromkeys(table.partition(".")[0] for table in TABLES))
     told += f"; KIND.csv and KIND.json: everything of a kind as a table, secrets included ({kinds})"
     parser.add_argument("what", choices=tuple(PRINTED), metavar="what", help=told)

@@ -64,15 +64,17 @@ def print_recap(app: Host, session: SessionView | None) -> None:
     choices = [
         Choice("prose", f"{one} as prose, to be read here"),
         Choice("html", f"{one} as a page"),
+        Choice("csv", f"{one}: its draws as a table (CSV)"),
         Choice("all prose", "All evenings as prose"),
         Choice("all html", "All evenings as a page"),
+        Choice("all csv", "All draws as a table (CSV)"),
     ]
 
     def chosen(id: str | None) -> None:
         if id is not None:
             _tell(app, id.removeprefix("all "), session if not id.startswith("all ") else None)
 
-    app.push_screen(Pick(_title(app), choices if session is not None else choices[2:]), chosen)
+    app.push_screen(Pick(_title(app), choices if session is not None else choices[3:]), chosen)
 
 
 def _tell(app: Host, how: str, session: SessionView | None) -> None:

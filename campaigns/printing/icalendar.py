@@ -1,0 +1,146 @@
+"""Sessions, and the days of the world, as an iCalendar file (RFC 5545) that any calendar program reads."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from datetime import date, datetime, timedelta
+from typing import TYPE_CHECKING, NamedTuple
+
+from campaigns.calendar.dates import in_full, in_words
+from campaigns.calendar.reckoning import Calendar, Date
+from campaigns.events.timeline import timeline
+from campaigns.printing.real_dates import real_date
+from campaigns.threads.listing import deadlines
+from core.printable import plain
+from core.refusal import Refusal
+
+if TYPE_CHECKING:
+    from campaigns.open_campaign import OpenCampaign
+
+_LINE = 73
+"""Bytes of a line before it is folded."""
+_GREGORIAN = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
+_FORMER = 100
+"""Days before today from which the world's days are told."""
+
+
+class Entry(NamedTuple):
+    """An event of a calendar: all day from one date to another, or at a time."""
+
+    uid: str
+    title: str
+    first: date | datetime
+    last: date | datetime
+    text: str = ""
+
+
+def sessions_ics(campaign: OpenCampaign) -> str:
+    """The next session, and those played whose date can be told. Refuses where there is none."""
+    now = datetime.fromisoformat(campaign.now())
+    entries = list[Entry]()
+    for session in reversed(campaign.sessions()):
+        when = real_date(session.date, None)
+        if when is not None:
+            title = f"Session {session.number}" + (f": {session.title}" if session.title else "")
+            entries.append(
+                Entry(f"session-{session.id}", f"{campaign.view.name}, {title}", when, when, session.summary)
+            )
+    planned = str(campaign.documents("campaign")[1].get("next_evening", ""))
+    when = real_date(planned, now.date())
+    if planned and when is None:
+        example = "2026-12-04 19:00, or 4 December, 19:00"
+        raise Refusal("bad_date", f"The next session is {planned:.60}, which is no date. Write it as {example}.")
+    if when is not None:
+        entries.append(Entry("next-session", f"{campaign.view.name}, next session", when, when))
+    if not entries:
+        raise Refusal("no_session", "No session has a date. Set the next one in the library with e.")
+    return _file(campaign, entries)
+
+
+def world_ics(campaign: OpenCampaign) -> str:
+    """Feasts, events and deadlines of the world from some time ago to a year from now; it holds secrets, too.
+
+    Where the campaign's calendar is that of our world they are on their own dates; else today there is today here.
+    """
+    view, today = campaign.view, datetime.fromisoformat(campaign.now()).date()
+    calendar = view.calendar
+    until = view.day + (sum(month.longest for month in calendar.months) if calendar else 365)
+    days = (view.day - _FORMER, until)
+    occasions = (*campaign.occasions(), *deadlines(campaign.articles()))
+    entries = list[Entry]()
+    for each in timeline(calendar, (), occasions, (view.day,), days):
+        first, last = _real(calendar, each.first, view.day, today), _real(calendar, each.last, view.day, today)
+        if each.last >= days[0] and each.first <= days[1] and first and last:
+            named = f"{each.kind}-{each.id or each.title}-{each.first}"
+            text = "\n".join(filter(None, (in_full(calendar, each.first), each.text)))
+            entries.append(Entry(named, each.title, first, last, text))
+    if not entries:
+        around = f"{in_words(calendar, days[0])} to {in_words(calendar, days[1])}"
+        raise Refusal("no_events", f"Nothing is on the calendar from {around}.")
+    return _file(campaign, entries)
+
+
+def _real(calendar: Calendar | None, day: int, now: int, today: date) -> date | None:
+    """The date of our world of a day; None where our calendar has none."""
+    try:
+        if calendar is not None and _is_ours(calendar):
+            found: Date = calendar.date(day)
+            return date(found.year, found.month, found.day)
+        return today + timedelta(days=day - now)
+    except (ValueError, OverflowError):
+        return None
+
+
+def _is_ours(calendar: Calendar) -> bool:
+    months = tuple(month.days for month in calendar.months)
+    return months == _GREGORIAN and calendar.leap_years == (4, 100, 400) and not calendar.leap_offset
+
+
+def _file(campaign: OpenCampaign, entries: Iterable[Entry]) -> str:
+    stamp = datetime.fromisoformat(campaign.now()).strftime("%Y%m%dT%H%M%SZ")
+    lines = [
+        "BEGIN:VCALENDAR",
+        "VERSION:2.0",
+        "PRODID:-//wyrdbook//campaign//EN",
+        f"X-WR-CALNAME:{_text(campaign.view.name)}",
+    ]
+    for entry in entries:
+        lines += _event(entry, re.sub(r"\W+", "-", campaign.view.name.casefold()), stamp)
+    folded = (part for line in (*lines, "END:VCALENDAR") for part in _folded(line))
+    return "".join(f"{line}\r\n" for line in folded)
+
+
+def _event(entry: Entry, of: str, stamp: str) -> Iterator[str]:
+    yield from ("BEGIN:VEVENT", f"UID:{_text(entry.uid)}.{of}@wyrdbook", f"DTSTAMP:{stamp}")
+    if isinstance(entry.first, datetime):
+        yield f"DTSTART:{entry.first:%Y%m%dT%H%M%S}"
+    else:
+        yield f"DTSTART;VALUE=DATE:{_date(entry.first)}"
+        yield f"DTEND;VALUE=DATE:{_date(entry.last + timedelta(days=1))}"
+    yield f"SUMMARY:{_text(entry.title)}"
+    if entry.text:
+        yield f"DESCRIPTION:{_text(entry.text)}"
+    yield "END:VEVENT"
+
+
+def _date(day: date) -> str:
+    return f"{day.year:04}{day.month:02}{day.day:02}"
+
+
+def _text(text: str) -> str:
+    """A text as a property has it."""
+    said = plain(text, newlines=True).replace("\\", "\\\\").replace(";", "\\;").replace(",", "\\,")
+    return said.replace("\r", "").replace("\n", "\\n")
+
+
+def _folded(line: str) -> Iterator[str]:
+    """A line in parts of few enough bytes, each but the first after a blank."""
+    part, size = "", 0
+    for letter in line:
+        length = len(letter.encode("utf-8", "replace"))
+        if size + length > _LINE:
+            yield part
+            part, size = " ", 1
+        part, size = part + letter, size + length
+    yield part
