@@ -35,6 +35,7 @@ from core.schema.entry import Entry, entry_of
 from core.schema.listed import check_words
 from tests.campaigns.conftest import Clock
 from tests.campaigns.papers import leaving
+from tui.cli.show import PARTS, shown
 
 OWN, STAGE, AWAY, OPEN, UNDONE = "own", "stage", "away", "open", "undone"
 """Whom a text is about: a player's character, a figure on stage or off it, something at the table, something undone."""
@@ -145,7 +146,11 @@ class Evening:
         self.do("end_scene", OPEN)
         self.do("end_session", OPEN)
         self._downtime()
-        self.public.update((*leaving(self.campaign), self.vault()))
+        self.public.update((*leaving(self.campaign), self.vault(), self.shown()))
+
+    def shown(self) -> str:
+        """Everything that `wyrdbook show --players` prints."""
+        return repr(shown(self.campaign, tuple(PARTS), players=True))
 
     def vault(self) -> str:
         """Every byte of the vault for the players, with the names of its files."""
@@ -180,6 +185,7 @@ class Evening:
         self.public = {
             *leaving(self.campaign, hands=False),
             self.vault(),
+            self.shown(),
         }  # no game lays out words that are none of its own
         self.look()
         return planted

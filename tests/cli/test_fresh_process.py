@@ -11,7 +11,8 @@ import pytest
 from tests.built import sample
 
 READING = (
-    "agenda", "calendar", "data", "todo", "bestiary", "prepared", "recap", "roll", "script", "search lamp", "threads",
+    "agenda", "calendar", "data", "todo", "bestiary", "prepared", "recap", "roll", "script", "search lamp", "show",
+    "show log --players", "threads",
     "timeline", "verify",
 )  # fmt: skip
 

@@ -105,7 +105,7 @@ def test_a_played_campaign_of_every_game_is_told_as_json_by_every_subcommand(gam
     folder = sample_of(game, Library().folder / "played")
     with Campaign.open(folder, read_only=True) as campaign:
         name, someone = campaign.view.name, campaign.view.characters[0].name
-    told = {"list": tells("list")["campaigns"][0]}
+    told = {"list": tells("list")["campaigns"][0], "show": _shown(someone, tells)}
     assert (told["list"]["name"], told["list"]["ruleset"]) == (name, game)
     assert told["list"]["sessions"] == tells("recap", "played")["session"]
     told["recap"] = tells("recap", "played", "1")
@@ -159,6 +159,16 @@ def test_a_played_campaign_of_every_game_is_told_as_json_by_every_subcommand(gam
     assert tells("calendar", "played", "--set", str(tmp_path / "c.toml"))["record"]
     shown = {(name, at) for name in SUBCOMMANDS if name in told for at in range(len(documents(name)))}
     assert shown - PRINTED == (set() if told["data"]["kinds"] else {("data", 1), ("data", 2)})
+
+
+def _shown(someone: str, tells) -> Any:
+    """A campaign as it stands, after the parts of it that are asked for alone."""
+    assert tells("show", "played", "log", "1")["log"][0]["name"] == "1"
+    assert tells("show", "played", "points", someone)["sheets"] is None
+    assert tells("show", "played", "--players")["clocks"] is not None
+    everything = tells("show", "played")
+    assert someone in {each["name"] for each in everything["sheets"]}
+    return everything
 
 
 def _rolled(folder: Path, says, tells) -> Any:

@@ -1,0 +1,372 @@
+"""`show`: a campaign as it stands now, for scripts and people: sheets, points, clocks, conflicts, the log and more."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from tui.cli.campaigns import campaign_argument, campaign_folder
+from tui.cli.subcommand import Subcommand, WrongUse
+from tui.cli.values import Facts, printing
+from tui.text.plain import plain
+
+if TYPE_CHECKING:
+    from campaigns.account import Account
+    from campaigns.campaign import Campaign
+    from campaigns.state.view import CharacterView, ConflictView, View
+
+
+@dataclass(frozen=True, slots=True)
+class RowShown:
+    """A row of a sheet as people read it."""
+
+    section: str
+    label: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class SheetShown:
+    """A character. `sheet` is as it is stored; an NPC that players only see on stage has none, and no rows."""
+
+    name: str
+    role: str
+    status: str
+    player: str
+    sheet: Any
+    rows: tuple[RowShown, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EntryShown:
+    """A change of points and the session it was made in; one that was `refunded` counts for nothing."""
+
+    amount: int
+    currency: str
+    reason: str
+    item: str
+    session: int | None
+    refunded: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PointsShown:
+    """The points of a character: the balance of each currency, and each change, the first first."""
+
+    name: str
+    balances: Mapping[str, int]
+    entries: tuple[EntryShown, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ConditionShown:
+    """A condition of the game or a tracker of the campaign; `value` and `most` of one that counts."""
+
+    text: str
+    until: str
+    value: int | None = None
+    most: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ConditionsShown:
+    """The conditions of a character."""
+
+    name: str
+    conditions: tuple[ConditionShown, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TrackShown:
+    """A clock or a project: the segments that are filled, and all of them."""
+
+    name: str
+    filled: int
+    segments: int
+    of_scene: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class GaugeShown:
+    """Harm that fills up or something that runs out; a `target` of 0 says that there is no limit."""
+
+    label: str
+    value: int
+    target: int
+
+
+@dataclass(frozen=True, slots=True)
+class FighterShown:
+    """Someone in a conflict: `turn` is `due`, `open`, `done` or `out`."""
+
+    name: str
+    turn: str
+    side: str
+    harm: tuple[GaugeShown, ...]
+    left: tuple[GaugeShown, ...]
+    conditions: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ConflictShown:
+    """A running conflict: its kind, where in it play is, and who takes part."""
+
+    name: str
+    kind: str
+    when: tuple[str, ...]
+    facts: tuple[str, ...]
+    participants: tuple[FighterShown, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MilestoneShown:
+    """A milestone and the session in which it was reached."""
+
+    name: str
+    tier: str
+    session: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class LogShown:
+    """A log entry that holds. `name` is its session's number, `at` the time it was made."""
+
+    entry: int
+    name: str
+    scene: int | None
+    at: str
+    kind: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A campaign as it stands; a part that was not asked for is null."""
+
+    campaign: str
+    game: str
+    day: int
+    sessions_played: int
+    session: int | None
+    scene: str
+    sheets: tuple[SheetShown, ...] | None = None
+    points: tuple[PointsShown, ...] | None = None
+    conditions: tuple[ConditionsShown, ...] | None = None
+    clocks: tuple[TrackShown, ...] | None = None
+    projects: tuple[TrackShown, ...] | None = None
+    conflicts: tuple[ConflictShown, ...] | None = None
+    milestones: tuple[MilestoneShown, ...] | None = None
+    log: tuple[LogShown, ...] | None = None
+
+
+class Seen(NamedTuple):
+    """A campaign as someone may see it: its view, and the account that is given to them."""
+
+    campaign: Campaign
+    view: View
+    account: Account
+
+
+def _sheets(seen: Seen) -> Iterator[SheetShown]:
+    from core.schema.codec import encode
+
+    for each in seen.view.characters:
+        hidden = seen.account.public and each.role != "pc"
+        sheet = None if hidden else encode(each.sheet)
+        rows = () if hidden else tuple(_rows(seen.view, each))
+        yield SheetShown(each.name, each.role, each.status, each.player, sheet, rows)
+
+
+def _rows(view: View, character: CharacterView) -> Iterator[RowShown]:
+    rules = view.ruleset
+    sheet = rules.at_table(character.sheet, rules.new_state(), view.options)
+    for section in rules.sections(sheet):
+        yield from (RowShown(section.title, row.label, row.words) for row in section.rows)
+
+
+def _points(seen: Seen) -> Iterator[PointsShown]:
+    entries: dict[int, list[EntryShown]] = {}
+    for doc in seen.account.docs("ledger").values():
+        told = (doc["delta"], doc["currency"], doc["reason"], doc["item"], doc["session"], doc["refunded"])
+        entries.setdefault(doc["actor"], []).append(EntryShown(*told))
+    for each in seen.view.characters:
+        yield PointsShown(each.name, each.balances, tuple(entries.get(each.id, ())))
+
+
+def _conditions(seen: Seen) -> Iterator[ConditionsShown]:
+    for each in seen.view.characters:
+        badges = (ConditionShown(badge.text, badge.until) for badge in each.badges)
+        own = (ConditionShown(one.name, one.ends, one.value, one.most) for one in each.trackers)
+        yield ConditionsShown(each.name, (*badges, *own))
+
+
+def _clocks(seen: Seen) -> Iterator[TrackShown]:
+    for each in seen.view.clocks:
+        yield TrackShown(each.track.title, each.track.tally, each.track.target, each.scene is not None)
+
+
+def _projects(seen: Seen) -> Iterator[TrackShown]:
+    for each in seen.view.projects:
+        yield TrackShown(each.track.title, each.track.tally, each.track.target)
+
+
+def _conflicts(seen: Seen) -> Iterator[ConflictShown]:
+    from campaigns.wording.titles import conflict_words
+
+    words = seen.view.ruleset.words
+    for each in seen.view.conflicts:
+        when = tuple(f"{words.get(key, key)} {value}".strip() for key, value in each.face.when)
+        facts = tuple(f"{words.get(key, key)}: {value}" for key, value in each.face.facts)
+        kind = conflict_words(seen.view.ruleset, each.form)
+        yield ConflictShown(each.title, kind, when, facts, tuple(_fighters(each)))
+
+
+def _fighters(conflict: ConflictView) -> Iterator[FighterShown]:
+    for row in conflict.face.rows:
+        harm, left = (tuple(GaugeShown(*gauge) for gauge in gauges) for gauges in (row.harm, row.left))
+        yield FighterShown(row.name, row.turn, row.side, harm, left, tuple(badge.text for badge in row.badges))
+
+
+def _milestones(seen: Seen) -> Iterator[MilestoneShown]:
+    from campaigns.wording.titles import tier_title
+
+    for each in seen.view.milestones:
+        yield MilestoneShown(each.title, tier_title(seen.view.ruleset, each.tier), each.session)
+
+
+def _log(seen: Seen) -> Iterator[LogShown]:
+    from campaigns.state.view import with_about
+
+    for number in sorted(doc["number"] for doc in seen.account.docs("sessions").values()):
+        for line in seen.campaign.lines_of(number):
+            told = seen.account.tell(line) if seen.account.public else None
+            if not seen.account.public:
+                yield LogShown(line.seq, str(number), line.scene, line.at, line.kind, line.title)
+            elif told is not None and told.title:
+                text = with_about(told.title, told.who, told.note)
+                yield LogShown(line.seq, str(number), line.scene, line.at, line.kind, text)
+
+
+PARTS: Mapping[str, Callable[[Seen], Iterator[Any]]] = {
+    "sheets": _sheets,
+    "points": _points,
+    "conditions": _conditions,
+    "clocks": _clocks,
+    "projects": _projects,
+    "conflicts": _conflicts,
+    "milestones": _milestones,
+    "log": _log,
+}
+"""What can be asked for. Everything has a `name` by which one of several is asked for."""
+
+
+def _arguments(parser: ArgumentParser) -> None:
+    campaign_argument(parser)
+    help = f"{', '.join(PARTS)}; by default all but the log"
+    parser.add_argument("what", nargs="?", choices=tuple(PARTS), metavar="what", help=help)
+    parser.add_argument("name", nargs="?", help="only what has this name; of the log a session's number")
+    parser.add_argument("--players", action="store_true", help="only what the players know")
+
+
+def _show(given: Namespace) -> Facts[Shown]:
+    """The state of a campaign."""
+    from campaigns.campaign import Campaign
+
+    wanted = [given.what] if given.what else [part for part in PARTS if part != "log"]
+    with Campaign.open(campaign_folder(given.campaign), read_only=True) as campaign:
+        return Facts(shown(campaign, wanted, given.name, players=given.players), _text)
+
+
+def shown(campaign: Campaign, wanted: Sequence[str], name: str | None = None, *, players: bool) -> Shown:
+    """Some parts of a campaign, of everything or of one `name`, for the GM or for the players."""
+    from campaigns.account import Account
+    from campaigns.visibility.view import public_view
+
+    view = public_view(campaign.view) if players else campaign.view
+    seen = Seen(campaign, view, Account(campaign.past(), public=players))
+    return Shown(
+        view.name,
+        view.ruleset.id,
+        view.day,
+        view.sessions_played,
+        view.session.number if view.session else None,
+        view.scene.title if view.scene else "",
+        **{part: _named(PARTS[part](seen), name) for part in wanted},
+    )
+
+
+def _named(found: Iterable[Any], name: str | None) -> tuple[Any, ...]:
+    """Those of a name, or all where no name is given."""
+    from campaigns.names import called
+
+    every = tuple(found)
+    if name is None:
+        return every
+    meant = called(name, (((each.name,), each) for each in every))
+    if not meant:
+        known = ", ".join(dict.fromkeys(each.name for each in every)) or "none"
+        raise WrongUse(f"There is no {plain(name)} here. There is: {plain(known)}.")
+    first = meant[0].name
+    return tuple(each for each in meant if each.name == first) if name.isdecimal() else tuple(meant)
+
+
+def _text(found: Shown) -> Iterator[str]:
+    session = f" · session {found.session}" if found.session is not None else ""
+    yield plain(f"{found.campaign}{session}{f' · {found.scene}' if found.scene else ''} · day {found.day}")
+    for part in PARTS:
+        rows: Sequence[Any] | None = getattr(found, part)
+        if rows:
+            yield ""
+            yield part.capitalize()
+            for each in rows:
+                yield from (f"  {plain(line)}" for line in _LINES[part](each))
+
+
+def _sheet_lines(each: SheetShown) -> Iterator[str]:
+    yield f"{each.name} · {each.role} · {each.status}"
+    yield from (f"  {row.section} · {row.label}: {row.value}" for row in each.rows)
+
+
+def _points_lines(each: PointsShown) -> Iterator[str]:
+    yield f"{each.name}: {', '.join(f'{amount} {currency}' for currency, amount in each.balances.items()) or 'none'}"
+
+
+def _conditions_lines(each: ConditionsShown) -> Iterator[str]:
+    for one in each.conditions:
+        count = "" if one.value is None else f" {one.value}{f'/{one.most}' if one.most is not None else ''}"
+        yield f"{each.name}: {one.text}{count}{f' ({one.until})' if one.until else ''}"
+
+
+def _conflict_lines(each: ConflictShown) -> Iterator[str]:
+    yield " · ".join((f"{each.name} ({each.kind})", *each.when))
+    for row in each.participants:
+        gauges = (f"{one.label} {one.value}/{one.target}".strip() for one in (*row.harm, *row.left) if one.target)
+        yield "  " + " · ".join((row.name, row.turn, *gauges, *row.conditions))
+
+
+def _track_lines(each: TrackShown) -> Iterator[str]:
+    yield f"{each.name} {each.filled}/{each.segments}"
+
+
+def _milestone_lines(each: MilestoneShown) -> Iterator[str]:
+    yield f"{each.name} ({each.tier}) · {f'session {each.session}' if each.session is not None else 'ahead'}"
+
+
+def _log_lines(each: LogShown) -> Iterator[str]:
+    yield f"{each.entry:>6}  {each.name}{f'·{each.scene}' if each.scene is not None else ''}  {each.text}"
+
+
+_LINES: Mapping[str, Callable[[Any], Iterator[str]]] = {
+    "sheets": _sheet_lines,
+    "points": _points_lines,
+    "conditions": _conditions_lines,
+    "clocks": _track_lines,
+    "projects": _track_lines,
+    "conflicts": _conflict_lines,
+    "milestones": _milestone_lines,
+    "log": _log_lines,
+}
+
+SUBCOMMANDS: dict[str, Subcommand] = {"show": printing(_arguments, _show)}
