@@ -17,6 +17,7 @@ from tests.tui.mill import ids, mill
 from tests.tui.table import shown
 from tui.draws.dialog import DrawDialog
 from tui.draws.fields import Tokens
+from tui.draws.repeat import repeat
 from tui.draws.result_phase import Result
 from tui.play.screen import PlayScreen
 
@@ -69,7 +70,7 @@ async def test_the_repeated_draw_is_this_characters_and_says_what_with_and_again
     async with seated(folder) as (_, gm):
         await gm.press("full_stop")
         await gm.at(DrawDialog)
-        await gm.sees("Mara · Contest", "Wits 3 · Larceny 2 · the miller · Stamina · Brawl")
+        await gm.sees("Mara · Contest", "Wits 3 · Larceny 2 · the miller · Their attribute Stamina · Brawl")
 
 
 async def test_a_repeated_draw_that_no_longer_holds_opens_its_form(folder: Path) -> None:
@@ -181,3 +182,12 @@ async def test_a_page_half_filled_is_kept_in_the_first_pause(folder: Path) -> No
         before = gm.campaign.start_form(guide.id, nell)
         await gm.press("right")
         await gm.until(lambda: gm.campaign.start_form(guide.id, nell) != before, "the page on disk")
+
+
+async def test_a_repeated_draw_is_nobody_elses_in_a_battle_in_which_one_cannot_act(sample_of):
+    """Tamsin had no Action left: her repeated Task opened the form of the Abbot, who never drew for it."""
+    async with seated(sample_of("destiny")) as (app, gm):
+        tamsin = next(each for each in app.campaign.view.characters if each.name == "Tamsin Orr")
+        repeat(app, tamsin.id)
+        await gm.hears("Tamsin Orr can't act now.")
+        assert isinstance(app.screen, PlayScreen)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from core.acts.acting import whose_act
 from core.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -18,8 +19,13 @@ def repeat(app: Host, actor: int | None) -> None:
         return
     try:
         started = campaign.started(last, actor)
+        situation = campaign.situation(actor, campaign.done_in(last, actor))
     except Refusal as refusal:
         app.refuse(refusal.message)
+        return
+    if actor is not None and actor in situation.actors and whose_act(started.form, situation) != actor:
+        # In a battle nobody acts without an Action: the form would be another's, who never drew so.
+        app.refuse(f"{situation.actors[actor].name} can't act now.")
         return
     if not started.whole:
         app.tell("Not all of the last draw still holds. Check the form.")
