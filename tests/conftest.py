@@ -40,10 +40,13 @@ def pytest_collection_modifyitems(items):
     mark_second_tier(items)
 
 
+_freeze = gc.freeze
+
+
 def pytest_collection_finish(session):
     """What is loaded stays, and nobody looks for garbage before a process has grown (`lean`)."""
     gc.collect()
-    gc.freeze()
+    _freeze()
     gc.freeze = lambda: None
     gc.disable()
     if not session.config.option.collectonly:
@@ -56,9 +59,10 @@ MUCH = 1_500_000_000
 
 @pytest.fixture(autouse=True)
 def lean():
-    """What a test has opened is let go of in the end; frozen, hundreds of apps would be kept."""
+    """Garbage of so many tests is never looked through: that would take eight seconds. What comes after it is."""
     yield
     if not gc.isenabled() and psutil.Process().memory_info().rss > MUCH:
+        _freeze()
         gc.set_threshold(50_000, 20, 20)
         gc.enable()
 
