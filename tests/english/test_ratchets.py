@@ -44,13 +44,13 @@ RULES: dict[str, Broken] = {
     "not so many, of its own, one's": _found(r"\bso many\b|\bof its own\b|\bone's\b", re.I),
 }  # fmt: skip
 MOST: dict[str, tuple[int, int, int]] = {
-    "someone, everyone, no one": (29, 6, 104),
-    "no question that asks nothing": (20, 16, 130),
-    "isn't a, no longer": (2, 28, 11),
-    "no key as a subject": (101, 0, 28),
+    "someone, everyone, no one": (0, 6, 104),
+    "no question that asks nothing": (0, 16, 130),
+    "isn't a, no longer": (0, 28, 11),
+    "no key as a subject": (0, 0, 28),
     "no Python": (0, 0, 1),
-    "not mend, anew, beforehand, meanwhile, besides": (6, 5, 14),
-    "not so many, of its own, one's": (5, 5, 38),
+    "not mend, anew, beforehand, meanwhile, besides": (0, 5, 14),
+    "not so many, of its own, one's": (0, 5, 38),
 }
 """How often `PACKAGES` break a rule today."""
 

@@ -77,7 +77,7 @@ def bring_back(terminal: Terminal, dice: Random) -> bool:
     if "Bring back" not in terminal.text:
         return left(terminal)
     terminal.press("down", "enter")
-    terminal.wait_for("Bring the backup back?")
+    terminal.wait_for("Restore the backup?")
     terminal.press("down", "enter")
     return True
 
@@ -96,7 +96,7 @@ ACTS = {
     "copying": Act(copy, "Copied as", Shelves(campaigns=1)),
     "renaming": Act(rename, "Now called", Shelves()),
     "exporting": Act(export, "Written to", Shelves(exported=1)),
-    "taking in": Act(take_in, "Taken in.", Shelves(campaigns=1)),
+    "taking in": Act(take_in, "Imported.", Shelves(campaigns=1)),
     "backing up": Act(back_up, "Backed up", Shelves(backups=1)),
     "bringing back": Act(bring_back, "The backup is back", Shelves(put_away=1)),
     "putting away": Act(put_away, "Moved to", Shelves(campaigns=-1, put_away=1)),

@@ -129,7 +129,7 @@ def _character(key: str) -> str | None:
 
 
 def goes_to(app: Wyrdbook, place: str, kind: type[Screen]) -> Callable[[], None]:
-    """The way back to a place."""
+    """Going back to a place."""
 
     def back() -> None:
         app.veiled = False

@@ -89,7 +89,7 @@ class Keyboard:
         await wait_until(self.pilot, condition, lambda: f"{what}\n{shown(self.app)}")
 
     async def sees(self, *texts: str) -> None:
-        """Wait until the screen shows all of these."""
+        """Wait until the screen show all of these."""
         for text in texts:
             await self.until(lambda text=text: text in shown(self.app), f"{text!r} on the screen")
 
@@ -98,7 +98,7 @@ class Keyboard:
         await self.until(lambda: any(text in toast for toast in told(self.app)), f"a toast {text!r}")
 
     async def sees_below_toasts(self, *texts: str) -> None:
-        """Wait until the screen shows all of these, without the toasts that stand over the top line for a while."""
+        """Wait until the screen show all of these, without the toasts that stand over the top line for a while."""
         self.app.clear_notifications()
         await self.sees(*texts)
 

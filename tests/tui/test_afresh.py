@@ -47,7 +47,7 @@ def each_kind(campaign: Campaign) -> Iterator[tuple[str, Callable[[], Any]]]:
     yield "who is absent", lambda: c.EditCharacter(character=jonas, status="absent")
     yield "the scene", lambda: c.EditScene(title="The mill at dawn", aspects=["light"], note=f"ends badly {SECRET}")
     yield (
-        "what is written of it",
+        "texts of it",
         lambda: c.WriteRecord(record="scene", subject=str(scene.id), value={"read_aloud": "A"}),
     )
     yield "a clock", lambda: c.TickClock(clock=clock, by=1)

@@ -54,7 +54,7 @@ async def test_an_evening_beside_another_that_is_chosen_and_alone_it_is_refused(
         app.go("story")
         await wait_until(pilot, lambda: isinstance(app.screen, StoryScreen) and app.screen.lines, "the story")
         await pilot.press("end", "vertical_line")
-        await wait_until(pilot, lambda: "There is no other evening yet." in told(app), "refused")
+        await wait_until(pilot, lambda: "There is no other session yet." in told(app), "refused")
         app.send(EndSession())
         app.send(StartSession(title="Ice [b]"))
         story = app.screen
@@ -64,6 +64,6 @@ async def test_an_evening_beside_another_that_is_chosen_and_alone_it_is_refused(
         await pilot.press("enter")
         await wait_until(pilot, lambda: isinstance(app.screen, Reader), "both")
         text = shown(app)
-        assert "Evenings 1 and 2" in text
+        assert "Sessions 1 and 2" in text
         assert "Ice [b]" in text
         assert "The mill at night" in text

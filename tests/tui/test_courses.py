@@ -1,4 +1,4 @@
-"""Pictures over the evenings are chosen in the story, and an evening is gone to by its number."""
+"""Pictures over the sessions are chosen in the story, and an evening is gone to by its number."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ async def test_a_course_is_chosen_and_an_evening_gone_to_by_its_number(tmp_path)
             await pilot.press("o")
             await wait_until(pilot, lambda: isinstance(app.screen, Pick), "the courses")
             await pilot.press(*which, "enter")
-            await wait_until(pilot, lambda: isinstance(app.screen, Reader) and "evening 1" in shown(app), which)
+            await wait_until(pilot, lambda: isinstance(app.screen, Reader) and "session 1" in shown(app), which)
             assert "Mara Voss" in shown(app)
             await pilot.press("escape")
             await wait_until(pilot, lambda: app.screen is place, "the story again")

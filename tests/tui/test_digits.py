@@ -67,11 +67,11 @@ async def test_a_menu_takes_with_a_digit_until_letters_are_typed(tmp_path):
     async with seated(at_the_weir(tmp_path / "c"), (80, 24)) as (app, gm):
         await gm.press("d")
         await gm.at(ActionMenu)
-        assert "1–9 takes" in footer(app)
+        assert "1–9 choose" in footer(app)
         await gm.type("da")
         await gm.until(lambda: "1–9" not in footer(app), "a footer without digits")
         await gm.press("backspace", "backspace")
-        await gm.until(lambda: "1–9 takes" in footer(app), "the digits again")
+        await gm.until(lambda: "1–9 choose" in footer(app), "the digits again")
 
 
 async def test_behind_a_dialog_no_digit_is_named(tmp_path):
@@ -97,9 +97,9 @@ class Numbers:
 async def test_a_number_in_a_dialog_says_whether_a_digit_sets_it_or_is_typed(tmp_path):
     async with seated(at_the_weir(tmp_path / "c"), (80, 24)) as (app, gm):
         app.push_screen(FormDialog("Numbers", Numbers(), None))
-        await gm.until(lambda: "1–5 sets it" in footer(app), "what a digit does")
+        await gm.until(lambda: "1–5 choose it" in footer(app), "what a digit does")
         await gm.press("5", "4", "down")
-        await gm.until(lambda: "0–9 types it" in footer(app), "what a digit does")
+        await gm.until(lambda: "0–9 type it" in footer(app), "what a digit does")
         await gm.press("5", "4")
         assert app.screen.query_one(FormView).read() == Numbers(4, 54)
 
@@ -108,7 +108,7 @@ async def test_a_number_in_a_draw_says_what_a_digit_does(tmp_path):
     async with seated(at_the_weir(tmp_path / "c"), (80, 24)) as (app, gm):
         await gm.choose("d")
         await gm.field("Bonus")
-        await gm.until(lambda: "0–3 sets it" in footer(app), "what a digit does")
+        await gm.until(lambda: "0–3 choose it" in footer(app), "what a digit does")
 
 
 async def test_a_threshold_takes_one_digit_for_another_as_far_as_the_house_rule_lets_it(tmp_path):
@@ -119,7 +119,7 @@ async def test_a_threshold_takes_one_digit_for_another_as_far_as_the_house_rule_
         await gm.press("enter")
         await gm.until(lambda: app.screen.query("PagedForm"), "the guide")
         await gm.press("pagedown")
-        await gm.until(lambda: "1–5 sets it" in footer(app), "what a digit does")
+        await gm.until(lambda: "1–5 choose it" in footer(app), "what a digit does")
         await gm.press("5", "4")
         assert app.focused.json == 4
 
@@ -131,7 +131,7 @@ async def test_a_decision_in_a_draw_says_that_a_digit_marks(tmp_path):
         await gm.sees("enter continue")
         await gm.press("enter")
         await gm.sees("Keep the result, or invoke an Aspect?")
-        await gm.until(lambda: "1–9 marks" in footer(app), "what a digit does")
+        await gm.until(lambda: "1–9 mark" in footer(app), "what a digit does")
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])

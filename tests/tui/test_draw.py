@@ -385,7 +385,9 @@ async def test_enter_after_a_card_that_went_on_by_itself_finds_no_fault_with_the
         await wait_until(at.pilot, lambda: at.app.view.draft, "the coin")
         assert "✗" not in shown(at.app)
         await at.pilot.press("enter")
-        await wait_until(at.pilot, lambda: "✗ Type what was drawn." in shown(at.app), "the reason, once it is due")
+        await wait_until(
+            at.pilot, lambda: "✗ Type the cards or dice you drew." in shown(at.app), "the reason, once it is due"
+        )
 
 
 async def test_a_draw_half_done_is_given_up_from_its_pane(tmp_path):
@@ -465,7 +467,7 @@ def test_what_was_decided_on_other_dice_is_asked_again_when_a_draft_is_taken_up(
     assert (same.ask, nothing_said) == (None, "")
     anew, why = begun().taken_up(kept, other, by_luck(other))
     assert isinstance(anew.ask, ChoiceAsk)
-    assert why.startswith("Drawn again")
+    assert why.startswith("Another draw has come first")
 
 
 async def test_a_half_typed_draw_is_taken_up_typing(tmp_path):

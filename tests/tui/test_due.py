@@ -60,7 +60,7 @@ async def test_without_a_conflict_nothing_is_due(tmp_path):
     create(folder, "C", "storyteller", seed="a seed").close()
     async with seated(folder) as (_, gm):
         await gm.press("f")
-        await gm.hears("No conflict is running")
+        await gm.hears("There is no conflict.")
 
 
 async def test_a_draw_that_ends_the_conflict_says_so_and_undo_takes_it_up_again(tmp_path):
@@ -73,7 +73,7 @@ async def test_a_draw_that_ends_the_conflict_says_so_and_undo_takes_it_up_again(
             await gm.choose("5", "d")
             await gm.press("enter", "enter")
             await gm.at(PlayScreen)
-        await gm.hears("At the ford has ended; u takes it up again.")
+        await gm.hears("At the ford has ended. Press [u] to continue it.")
         await gm.press("u")
         await gm.until(lambda: gm.campaign.view.conflicts, "the duel goes on")
 
@@ -101,7 +101,7 @@ async def test_who_concedes_is_told_what_that_ends(tmp_path):
     async with seated(fighting(tmp_path / "c", "aisling", form, given)) as (_, gm):
         await gm.choose("5", "d", action="4")
         await gm.press("enter")
-        await gm.hears("In the dark has ended; u takes it up again.")
+        await gm.hears("In the dark has ended. Press [u] to continue it.")
 
 
 @pytest.mark.parametrize("game", CASES)
@@ -163,4 +163,4 @@ async def test_a_conflict_that_is_not_over_is_ended_only_when_asked(tmp_path):
         await gm.at(PlayScreen)
         assert gm.campaign.view.conflicts, "enter does the safe thing"
         await gm.press("x", "down", "enter")
-        await gm.hears("In the dark has ended; u takes it up again.")
+        await gm.hears("In the dark has ended. Press [u] to continue it.")

@@ -107,7 +107,7 @@ async def test_the_program_draws_and_two_keys_do_it_again(folder):
 async def test_real_cards_are_typed_and_an_impossible_one_is_refused_where_it_was_typed(folder):
     async with seated(folder) as (app, gm):
         await gm.press("t")
-        await gm.hears("Mara: draws are typed in from the table.")
+        await gm.hears("The draws of Mara are typed in by you.")
         dialog = await gm.choose("d")
         await gm.press("enter")
         await gm.until(lambda: isinstance(app.focused, Tokens), "the field")
@@ -182,7 +182,7 @@ async def test_a_draw_left_in_the_middle_is_taken_up_the_day_after(folder):
     async with seated(folder) as (app, gm):
         first = gm.campaign.view.draft.answers
         assert len(first) == 1
-        await gm.sees("half done: Mara, Contest")
+        await gm.sees("unfinished: Mara, Contest")
         await gm.press("7", "r")
         await gm.at(DrawDialog)
         await gm.sees(str(first[0].given[0]))
@@ -268,7 +268,7 @@ async def test_a_downtime_for_everybody_is_planned_tried_and_committed_as_one(fo
 
         await gm.press("escape", "home")
         await plan(gm, "prepare")
-        await gm.sees("✗ 1 fault in the way", "✗ The actions take 2 units of 1. Burn down your life to cover it.")
+        await gm.sees("✗ 1 fault to fix", "✗ The actions take 2 units of 1. Burn down your life to cover it.")
         before = gm.campaign.view
         await gm.press("C")
         await gm.hears("Burn down your life")

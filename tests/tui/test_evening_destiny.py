@@ -106,7 +106,7 @@ async def test_a_scene_without_a_chapter_offers_one_and_begins_with_hands_typed_
         campaign.do(Resolve(action="open_story", form={"title": "The bell"}))
     async with seated(folder) as (_, gm):
         await gm.press("S")
-        await gm.sees("No chapter is open", "Open a chapter first", "Begin it all the same")
+        await gm.sees("No chapter is open", "Open a chapter first", "Start it anyway")
         await gm.press("enter")
         await gm.at(DrawDialog)
         await gm.type("The road")

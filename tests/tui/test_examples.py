@@ -170,7 +170,7 @@ async def test_the_first_round_of_combat_1_is_played_as_destiny_tells_it(tmp_pat
         campaign.do(SetTyped(typed=True))
     async with seated(tmp_path / "campaign") as (_, gm):
         await gm.press("B", "B", "B")
-        await gm.hears("Your figures decide: asked each time.")
+        await gm.hears("NPC choices: ask each time.")
         # "The Goblin Non-Player has 2 Units to activate and must Play. The Players ... could pass but do not."
         await gm.choose("5", "d", action="8")
         await gm.sees("Nobody", "Archer, group 1", "Thief, group 2")

@@ -131,7 +131,7 @@ async def test_one_key_is_what_is_due_and_another_lets_it_go(folder):
         await gm.hears("Goblin 1: waits")
         await gm.sees("f: Next round")
         await gm.press("F")
-        await gm.hears("that is not let go")
+        await gm.hears("You can't skip it")
 
 
 async def test_rounds_in_which_nobody_acts_are_a_key_each_or_one_for_several(folder):
@@ -282,7 +282,7 @@ def drawn_by_the_program(dialog: DrawDialog) -> set[str]:
 
 
 async def test_an_attack_is_written_down_as_that_of_who_attacks_though_somebody_else_is_selected(folder):
-    """The ledger of luck and what happened to one go by it."""
+    """Whose ledger? luck and what happened to one go by it."""
     with Campaign.open(folder) as campaign:
         campaign.do(SetSheet(character=who(campaign, "Thief"), sheet=encode(ARCHER)))
         begin(campaign)

@@ -142,7 +142,7 @@ async def test_where_no_fight_runs_nobody_is_brought_in(tmp_path):
     async with playing(fight(tmp_path / "c", "resonance", running=False)) as (app, _, pilot):
         before = app.view.seq
         await pilot.press("space", "J")
-        assert "No conflict is running" in told(app)[-1]
+        assert "There is no conflict to join" in told(app)[-1]
         assert app.view.seq == before
 
 
@@ -166,8 +166,8 @@ async def test_a_character_is_kept_copied_and_the_stock_is_seen_to(tmp_path):
         await pilot.press("b")
         await gm.at(Pick)
         await pilot.press("enter")
-        await wait_until(pilot, lambda: "Take it out" in shown(app), "what can be done with it")
-        await pilot.press(*"take", "enter")
+        await wait_until(pilot, lambda: "Remove" in shown(app), "what can be done with it")
+        await pilot.press(*"remove", "enter")
         await wait_until(pilot, lambda: not app.view.figures, "the empty stock")
 
 
@@ -251,7 +251,7 @@ async def test_nothing_of_it_shows_under_the_veil(tmp_path):
         assert "Thieves" not in shown(app)
         await pilot.press("J")
         assert isinstance(app.screen, PlayScreen)
-        assert "veil" in told(app)[-1]
+        assert "Player view" in told(app)[-1]
 
 
 async def test_a_condition_of_several_ends_as_one_act_with_one_undo(tmp_path):
@@ -291,7 +291,7 @@ async def test_a_type_is_kept_for_all_campaigns_of_its_game_until_it_is_taken_ou
         await pilot.press("K")
         await gm.at(FormDialog)
         await pilot.press(*"Ghoul", *["down"] * 4, "right", "enter")
-        await gm.hears("Kept for all campaigns: Ghoul")
+        await gm.hears("Saved for all campaigns: Ghoul")
         assert (app.view.seq, app.view.figures) == (before, ())
     async with playing(other) as (app, play, pilot):
         gm = Keyboard(app, pilot)
@@ -301,15 +301,15 @@ async def test_a_type_is_kept_for_all_campaigns_of_its_game_until_it_is_taken_ou
         await pilot.press("b")
         await gm.at(Pick)
         await pilot.press(*"ghoul", "enter")
-        await gm.sees("Take it into this campaign's stock")
+        await gm.sees("Add it to this campaign's bestiary")
         await pilot.press("enter")
         await wait_until(pilot, lambda: app.view.figures, "the type")
         await pilot.press("b")
         await gm.at(Pick)
         await pilot.press("down", "enter")
-        await gm.sees("no longer")
+        await gm.sees("from all campaigns")
         await pilot.press("down", "enter")
-        await gm.sees("nothing undoes")
+        await gm.sees("you can't undo it")
         await pilot.press("down", "enter")
         await wait_until(pilot, lambda: not shared(app.view.ruleset), "the empty stock")
 
@@ -335,7 +335,7 @@ async def test_types_go_to_a_file_and_come_back_or_not_at_all(tmp_path):
         await pilot.press("b")
         await gm.at(Pick)
         await pilot.press("enter")
-        await wait_until(pilot, lambda: "Read which file" in shown(app), "the prompt")
+        await wait_until(pilot, lambda: "Import which file" in shown(app), "the prompt")
         await gm.type(str(file))
         await pilot.press("enter")
         await wait_until(pilot, lambda: app.view.figures, "the type")
@@ -343,8 +343,8 @@ async def test_types_go_to_a_file_and_come_back_or_not_at_all(tmp_path):
         file.write_text(file.read_text().replace('"wit": 3', '"wit": "keen"'))
         await pilot.press("b")
         await gm.at(Pick)
-        await pilot.press(*"read", "enter")
-        await wait_until(pilot, lambda: "Read which file" in shown(app), "the prompt")
+        await pilot.press(*"import", "enter")
+        await wait_until(pilot, lambda: "Import which file" in shown(app), "the prompt")
         await gm.type(str(file))
         await pilot.press("enter")
         await wait_until(pilot, lambda: "figures.0.sheet.wit" in shown(app), "the fault with its place")
@@ -353,7 +353,9 @@ async def test_types_go_to_a_file_and_come_back_or_not_at_all(tmp_path):
 async def test_what_is_said_of_figures_stands_in_one_column(sample):
     async with playing(sample) as (app, _, pilot):
         await pilot.press("J")
-        await wait_until(pilot, lambda: isinstance(app.screen, Mustering) and "in play, as it" in shown(app), "figures")
-        said = [line.index("in play, as it") for line in shown(app).splitlines() if "in play, as it" in line]
+        await wait_until(
+            pilot, lambda: isinstance(app.screen, Mustering) and "in play, with its" in shown(app), "figures"
+        )
+        said = [line.index("in play, with its") for line in shown(app).splitlines() if "in play, with its" in line]
         assert len(said) > 2
         assert len(set(said)) == 1

@@ -67,13 +67,13 @@ async def test_tab_does_not_lose_the_list_of_a_decision(folder):
 async def test_a_filter_without_hits_says_so_and_how_to_clear_it(folder):
     async with seated(folder, (160, 40)) as (_, gm):
         await gm.press("slash", *"zebra")
-        await gm.sees("/zebra", "no hit: esc shows all")
+        await gm.sees("/zebra", "nothing found · esc show all")
         await gm.press("escape")
         await gm.sees("Mara Voss")
         await gm.press("H", "slash", *"[/]")
-        await gm.sees("No hit for “[/]”.", "esc  shows all")
+        await gm.sees("Nothing found for “[/]”.", "esc  show all")
         await gm.press("escape", "escape", "N")
-        await gm.sees("No notes.", "a  writes one about the campaign")
+        await gm.sees("No notes yet.", "a  write one about the campaign")
 
 
 async def test_a_choice_without_hits_does_not_say_that_there_are_none():

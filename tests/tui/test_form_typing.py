@@ -38,7 +38,7 @@ async def test_letters_of_a_name_that_fits_nothing_do_not_fall_into_the_next_fie
     app = FormApp(Aimed())
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press(*"gobb")
-        await wait_until(pilot, lambda: "No choice is called gobb…" in shown(app), "it is said")
+        await wait_until(pilot, lambda: "No choice begins with gobb…" in shown(app), "it is said")
         assert app.focused.field.label == "Target"
         await pilot.press("l", "i", "n", "enter")
         await wait_until(pilot, lambda: app.taken, "the form was taken")
@@ -50,7 +50,7 @@ async def test_what_no_choice_is_called_is_marked_only_while_it_is_typed():
     app = FormApp(Aimed())
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("x")
-        await wait_until(pilot, lambda: "No choice is called x…" in shown(app), "it is said")
+        await wait_until(pilot, lambda: "No choice begins with x…" in shown(app), "it is said")
         await pilot.press("down", "up")
         await wait_until(pilot, lambda: "No choice" not in shown(app), "the mark is gone")
 

@@ -85,7 +85,7 @@ async def test_a_new_character_is_guided_given_up_gone_on_with_and_undone(tmp_pa
         await gm.press("down", *"Ada", "enter")
         await gm.at(DrawDialog)
         await gm.burst("right", "right", "escape")
-        await gm.hears("Pip's sheet is as it was; M goes on with the guide.")
+        await gm.hears("Pip's sheet is unchanged. Press [M] to continue in the character builder.")
         await gm.at(PlayScreen)
         (pip,) = gm.campaign.view.characters
         assert (pip.name, pip.player, pip.sheet) == ("Pip", "Ada", gm.campaign.ruleset.new_sheet(True))
@@ -177,7 +177,7 @@ async def test_the_guide_of_who_has_grown_says_what_it_takes_back_and_pays_it_ba
     async with seated(tmp_path / "c") as (_, gm):
         await gm.press("M")
         await gm.at(Confirm)
-        await gm.sees("Pip has bought something", "makes a character anew", "· nerve 2  +2 m")
+        await gm.sees("Pip has bought something", "makes a new sheet", "· nerve 2  +2 m")
         await gm.burst("down", "enter")
         await gm.at(DrawDialog)
         await gm.burst("left", "down", "right", "right", "enter", "enter", "enter")

@@ -83,7 +83,7 @@ async def test_a_repeated_draw_that_no_longer_holds_opens_its_form(folder: Path)
     async with seated(folder) as (_, gm):
         await gm.press("full_stop")
         dialog = await gm.at(DrawDialog)
-        await gm.hears("Not all of the last draw still holds.")
+        await gm.hears("Some values of the last draw no longer fit.")
         assert dialog._drawing is None
         await gm.sees("Circumstances ≈")
 
@@ -99,7 +99,7 @@ async def test_half_done_draws_are_seen_in_their_pane_and_each_is_gone_on_with(f
             await gm.press("escape")
             await gm.at(PlayScreen)
         await gm.press("7")
-        await gm.sees("half done: Jonas, Draw", "half done: Mara, Draw")
+        await gm.sees("unfinished: Jonas, Draw", "unfinished: Mara, Draw")
         await gm.press("down", "r")
         await gm.at(DrawDialog)
         await gm.sees("Mara · Draw")
@@ -110,7 +110,7 @@ async def test_half_done_draws_are_seen_in_their_pane_and_each_is_gone_on_with(f
 
 
 async def test_half_done_draws_of_one_kind_are_told_apart_by_what_they_are_drawn_with(folder: Path) -> None:
-    """Both read "half done: Mara, Draw" (issue 27)."""
+    """Both read "unfinished: Mara, Draw" (issue 27)."""
     with Campaign.open(folder) as campaign:
         mara, action = ids(campaign)[0], campaign.ruleset.action("draw")
         start = encode(action.begin(campaign.situation(mara)))
@@ -168,7 +168,7 @@ async def test_what_luck_gave_a_draft_is_drawn_again_after_another_draw_and_that
         app.refresh_places()
         await gm.press("7", "r")
         await gm.at(DrawDialog)
-        await gm.hears("Drawn again: another draw has come between.")
+        await gm.hears("Another draw has come first, so this one was drawn again.")
         await gm.accept()
 
 

@@ -84,7 +84,7 @@ def test_what_is_no_layout_is_none(stored, tmp_path):
     assert from_stored(stored) is None
     if stored is not None:
         change("layouts", {"mine": stored}, tmp_path / "c.toml")
-        assert "'mine' is not a layout" in load(tmp_path / "c.toml").fault
+        assert "'mine' isn't a layout" in load(tmp_path / "c.toml").fault
 
 
 # By keys -----------------------------------------------------------------------------------------------------------
@@ -121,7 +121,7 @@ async def test_a_hidden_pane_is_shown_by_its_digit_as_long_as_it_is_worked_in(fo
     async with seated(folder) as (app, gm):
         play = app.table
         await gm.press("2", "f8")
-        await gm.hears("Points: hidden in the layout fight; 2 shows it.")
+        await gm.hears("Points: hidden in the layout fight. Press [2] to show it.")
         await gm.until(lambda: "2 Points" not in shown(app), "it is gone")
         assert play.current is play.characters
         assert play.focused is play.characters.list
@@ -167,14 +167,14 @@ async def test_what_cannot_be_resized_says_why(folder):
     async with seated(folder) as (app, gm):
         for _ in range(12):
             await gm.press("right_parenthesis")
-        assert "There is no room to take or to give here." in told(app)
+        assert "There is no room for that." in told(app)
         assert in_order({str(pane.id): pane.region for pane in app.table.panes})
         await gm.press("f8")
-        await gm.hears("The digits would not be in the order of reading any more.")
+        await gm.hears("The digits would no longer follow the order of reading.")
         assert app.table.pane("characters").display
         await gm.pilot.resize_terminal(80, 24)
         await gm.press("right_parenthesis")
-        await gm.hears("Panes are resized from 100 columns and 28 lines on.")
+        await gm.hears("Make the terminal at least 100 columns and 28 lines to resize panes.")
 
 
 async def test_one_pane_stays(folder):
@@ -182,7 +182,7 @@ async def test_one_pane_stays(folder):
         app.layouts["fight"] = Layout("fight", frozenset(ALL[1:]))
         app.table.put_panes()
         await gm.press("f8")
-        await gm.hears("One pane stays.")
+        await gm.hears("One pane must stay.")
         assert app.table.pane("characters").size.height > 30
 
 
@@ -190,13 +190,13 @@ async def test_a_layout_is_kept_by_name_used_from_the_palette_and_removed(folder
     async with seated(folder) as (app, gm):
         await gm.press("2", "f8", "f4")
         await gm.at(Pick)
-        await gm.sees("in use", "Show all panes in fight", "Make fight as it was built in")
+        await gm.sees("in use", "Show all panes in fight", "Reset fight to its built-in form")
         await gm.type("another name")
         await gm.press("enter")
         await gm.at(Prompt)
         await gm.type("Fight")
         await gm.press("enter")
-        await gm.sees("There is one called so.")
+        await gm.sees("That name is taken.")
         await gm.type(" in the mill")
         await gm.press("enter")
         await gm.hears("Layout: fight-in-the-mill.")
@@ -223,7 +223,7 @@ async def test_a_layout_is_kept_by_name_used_from_the_palette_and_removed(folder
 
 async def test_a_built_in_one_is_brought_back_and_all_panes_are_shown(folder):
     async with seated(folder) as (app, gm):
-        for chosen in ("as it was built in", "Show all"):
+        for chosen in ("built-in form", "Show all"):
             await gm.press("2", "f8", "f4")
             await gm.at(Pick)
             await gm.type(chosen)
@@ -249,7 +249,7 @@ async def test_a_configuration_that_cannot_be_written_is_said(folder):
     async with seated(folder, config=Config()) as (app, gm):
         await gm.press("4", "greater_than_sign")
         app.table.keep_layouts()
-        await gm.hears("Shown, but not remembered")
+        await gm.hears("Shown now, but not saved")
 
 
 # Room --------------------------------------------------------------------------------------------------------------

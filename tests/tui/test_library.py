@@ -117,7 +117,7 @@ async def test_renamed_copied_and_deleted_by_its_name(home):
         await wait_until(pilot, lambda: "B" in names(app), "the copy")
         await put_cursor_on(app, pilot, "winter")
         await pilot.press("x", *"B", "enter")
-        await wait_until(pilot, lambda: "That is not its name." in shown(app), "the wrong name")
+        await wait_until(pilot, lambda: "The name doesn't match." in shown(app), "the wrong name")
         await pilot.press("backspace", *"A", "enter")
         await wait_until(pilot, lambda: "A" not in names(app), "deleted")
         assert (home.folder / ".deleted").is_dir()
@@ -170,7 +170,7 @@ async def test_backed_up_and_brought_back(home):
         home.rename(home.folder / "winter", "Spoilt")
         await put_cursor_on(app, pilot, "winter")
         await pilot.press("B", "down", "enter")
-        await wait_until(pilot, lambda: "Bring the backup back?" in shown(app), "the question")
+        await wait_until(pilot, lambda: "Restore the backup?" in shown(app), "the question")
         await pilot.press("down", "enter")
         await wait_until(pilot, lambda: in_library(app) and "The Long Winter" in names(app), "the old name")
 
@@ -250,7 +250,7 @@ async def test_what_a_campaign_is_about_and_its_next_evening_are_kept_and_shown(
             await gm.press("enter")
             await gm.at(LibraryScreen)
             await gm.until(lambda: app.screen.chosen and app.screen.chosen.summary, "what it is about")
-            await gm.sees("Bells under the water", "next evening  Fri 4 December")
+            await gm.sees("Bells under the water", "next session  Fri 4 December")
         await put_cursor_on(app, gm.pilot, "weir")
         await gm.sees("stopped       evening 1 · 1 The mill", "today")
 
@@ -277,7 +277,9 @@ async def test_a_campaign_is_kept_as_a_template_and_another_begun_with_it(home):
         await gm.press("T")
         await gm.at(FormDialog)
         await gm.press("enter")
-        await gm.until(lambda: "Kept: The Long Winter. a begins a campaign with it." in told(app), "the template")
+        await gm.until(
+            lambda: "Saved: The Long Winter. Press [a] to start a campaign from it." in told(app), "the template"
+        )
         await gm.until(lambda: app.screen.templates, "the library read anew")
         await gm.press("a")
         await gm.at(Pick)

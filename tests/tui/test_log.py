@@ -127,7 +127,7 @@ async def test_one_evening_and_the_luck_in_it(tmp_path):
         assert "Jonas [red]Reed" in shown(app)
         fortunes = luck_ledger(app.view.ruleset, app.campaign.lines_of(1))
         assert all(fortune.tokens for fortune in fortunes.values())
-        assert luck_report({}, app.view, "evening 1").plain == "No draws in evening 1."
+        assert luck_report({}, app.view, "session 1").plain == "No draws in session 1."
 
 
 def test_the_end_of_an_evening_shows_its_summary_in_the_reader(tmp_path):

@@ -92,7 +92,7 @@ async def test_a_macro_has_a_key_of_its_own_that_is_kept(folder):
         app.action_macro_key()
         await wait_until(pilot, lambda: isinstance(app.screen, Pick), "the macros")
         await pilot.press("enter", "backspace", "f12")
-        await wait_until(pilot, lambda: "brave has no key of its own any more." in told(app), "no key")
+        await wait_until(pilot, lambda: "brave has no key any longer." in told(app), "no key")
         assert "brave: 1 act." not in told(app)
     assert load().keys == {}
 
@@ -103,6 +103,6 @@ async def test_a_key_written_by_hand_that_is_taken_is_said_and_not_bound(folder)
     async with playing(folder, config=Config(keys=keys)) as (app, _, pilot):
         said = "There is no macro 'gone'."
         await wait_until(pilot, lambda: any(said in each for each in told(app)), "what is wrong")
-        assert "The macro brave has no key: u is Undo already." in "".join(told(app))
+        assert "The macro brave has no key. u is already Undo." in "".join(told(app))
         await pilot.press("f12", "f11")
         assert not app.campaign.ledger()

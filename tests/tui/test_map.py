@@ -165,7 +165,7 @@ async def test_a_piece_is_put_somewhere_and_what_the_game_has_not_says_so(folder
         await gm.burst("down", "down", "p")
         await gm.until(lambda: spaces(gm)[0] == (1, 3), "placed")
         await gm.burst("t", "e", "y")
-        await gm.hears("This game has no such thing.")
+        await gm.hears("This game doesn't have that.")
         await gm.burst("tab", "left", "left", "p")
         await gm.hears("The cart is in the way.")
 
@@ -188,11 +188,11 @@ async def test_under_the_veil_only_what_everybody_sees_is_left_and_nothing_can_b
     async with seated(folder) as (_, gm):
         place = await opened(gm)
         await gm.press("V")
-        await gm.sees("The veil is on")
+        await gm.sees("Player view is on")
         assert "Mara Voss" not in shown(gm.app)
         assert any(line.split() == ["·", "A", "·", "#", "#", "#", "#", "#", "·", "B", "·"] for line in lines(gm))
         await gm.press("6")
-        await gm.hears("The veil is on: V lifts it.")
+        await gm.hears("Player view is on. Press [V] to leave it.")
         assert spaces(gm)[0] == (1, 1)
         await gm.press("V")
         await gm.until(lambda: place.selected and "6 0" in shown(gm.app), "the veil lifted")
@@ -212,7 +212,7 @@ async def test_without_a_map_the_place_says_so(tmp_path):
     async with seated(empty(tmp_path / "c")) as (app, gm):
         app.go("map")
         await gm.at(MapScreen)
-        await gm.sees("No map is laid out.", "5 a  at the table starts a conflict")
+        await gm.sees("There is no map.", "5 a  on the play screen, start a conflict")
         await gm.press("6")
         await gm.hears("No conflict with a map runs.")
 

@@ -61,14 +61,14 @@ async def test_a_unit_goes_to_the_cursor_along_the_cheapest_way_its_cost_told_be
         await gm.sees("Reach, j: arcs, ranges, plain", "Archer's hand")
         before, seq = state(gm.campaign), gm.campaign.view.seq
         await gm.burst("right", "right")
-        await gm.sees("7,5", "2 Move, an Action  enter goes there")
+        await gm.sees("7,5", "2 Move, an Action  enter go there")
         await gm.press("enter")
         await gm.until(lambda: battle(gm.campaign).find("Archer").space == (7, 5), "there")
         assert gm.campaign.view.seq == seq + 1, "one line, one undo"
         await gm.sees("Archer: moves to 7,5")
         assert place.query_one(GridMap).cursor == (7, 5)
         await gm.burst("down", "down", "down", "down", "down", "down", "enter")
-        await gm.hears("The selected one does not get there: p puts it there.")
+        await gm.hears("The selected unit can't get there. Press [p] to place it.")
         await gm.press("u")
         assert state(gm.campaign) == before
 
@@ -94,7 +94,7 @@ async def test_where_somebody_stands_the_middle_of_the_keypad_goes_there(folder)
     async with seated(folder) as (_, gm):
         place = await at_map(gm)
         await gm.burst("right", "down")
-        await gm.sees("1 Move, an Action  5 goes there")
+        await gm.sees("1 Move, an Action  5 go there")
         await gm.press("5")
         await gm.until(lambda: battle(gm.campaign).find("Archer").space == (6, 6), "with the Thief")
         await gm.sees("A+", "+ several")

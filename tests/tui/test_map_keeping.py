@@ -105,7 +105,7 @@ async def test_a_map_goes_to_a_text_file_and_comes_from_one(folder, tmp_path, mo
         Path("odd.txt").write_bytes(b"\xff\xfe\x00")
         await maps(gm, "from a text")
         await name_it(gm, "odd.txt")
-        await gm.hears("odd.txt cannot be read as text.")
+        await gm.hears("odd.txt isn't a text file.")
 
 
 async def test_between_scenes_a_map_can_be_drawn_and_kept_too(folder):

@@ -58,7 +58,7 @@ async def test_a_scene_is_explored_by_keys_and_time_passes(folder):
         await gm.at(MapScreen)
         assert "g↑" in spaces(gm)
         await gm.press("V")
-        await gm.sees("The veil is on")
+        await gm.sees("Player view is on")
         assert "A" in spaces(gm)
         assert "g↑" not in spaces(gm)
         await gm.burst("V", "escape")

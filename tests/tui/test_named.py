@@ -63,7 +63,7 @@ async def test_a_new_name_that_begins_like_another_is_taken_as_it_stands_and_wri
         await wait_until(pilot, lambda: app.screen.query(Names), "names")
         await pilot.press("enter")
         await wait_until(pilot, lambda: friends(app, place) == {"Mill": 0}, "as it stands")
-        await wait_until(pilot, lambda: "@ writes an article" in shown(app), "said")
+        await wait_until(pilot, lambda: "@ add article" in shown(app), "said")
         await pilot.press("@")
         await wait_until(pilot, lambda: isinstance(app.screen, FormDialog), "an article")
         await pilot.press("enter")

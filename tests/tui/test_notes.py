@@ -40,7 +40,7 @@ async def test_a_note_is_found_changed_and_removed(tmp_path):
         app.send(AddNote(text="It is he. " * 12, about="character", about_id=miller.id))
         notes = await open_notes(app, pilot)
         await wait_until(pilot, lambda: "…   the miller" in shown(app), "whom a long note is about")
-        await wait_until(pilot, lambda: "the miller · written in evening 1" in shown(app), "it beside the list")
+        await wait_until(pilot, lambda: "the miller · written in session 1" in shown(app), "it beside the list")
         await pilot.press("x")
         await wait_until(pilot, lambda: len(notes.notes) == 2, "the long one removed")
         await wait_until(pilot, lambda: "the [bold]mill[/bold]␛[31m" in shown(app), "text as text")

@@ -14,10 +14,14 @@ from tests.tui.table import empty, furnished, shown
 @pytest.mark.parametrize(
     ("keys", "said", "ways"),
     [
-        ("N", "No notes.", ["a  writes one about the campaign", "n  anywhere else"]),
-        ("s", "The story begins", ["S  at the table starts it", "a  writes down a milestone", "A  prepares a scene"]),
-        ("v", "No points yet.", ["a  awards some", "m  at the table"]),
-        ("w", "No downtime is open.", ["i  opens one", "p  writes a project down"]),
+        ("N", "No notes yet.", ["a  write one about the campaign", "n  anywhere else"]),
+        (
+            "s",
+            "The story begins",
+            ["S  on the play screen, start it", "a  writes down a milestone", "A  prepare a scene"],
+        ),
+        ("v", "No points yet.", ["a  award some", "m  on the play screen"]),
+        ("w", "No downtime is open.", ["i  open one", "p  add a project"]),
     ],
 )
 async def test_an_empty_place_names_the_ways_on(tmp_path, keys, said, ways):
@@ -33,10 +37,10 @@ async def test_the_desk_says_what_the_last_downtime_was(tmp_path):
             campaign.do(command)
     async with seated(tmp_path / "c") as (_, gm):
         await gm.press("w")
-        await gm.sees("Last: after session 1, 0 activities", "E  at the table ends evening 2", "y  shows its slips")
+        await gm.sees("Last: after session 1, 0 activities", "E  end session 2 on the play screen", "y  read its slips")
         await gm.press("escape")
         await gm.end_evening()
-        await gm.sees("Session 2 is over. S starts the next.", "! shows what is to be done, w the downtime")
+        await gm.sees("Session 2 is over. Press [S] to start the next.", "[!] for what to do now, [w] for the downtime")
 
 
 async def test_what_is_to_be_had_on_the_desk_takes_the_keys_at_once(tmp_path):
@@ -54,14 +58,12 @@ async def test_a_place_for_a_map_says_how_one_comes(tmp_path):
     create(tmp_path / "c", "The mill", "aisling", seed="a seed").close()
     async with seated(tmp_path / "c") as (app, gm):
         app.go("map")
-        await gm.sees("This game is played without a map.")
+        await gm.sees("This game has no maps.")
 
 
 async def test_the_projects_worked_on_stand_below_each_other_while_no_downtime_is_open(sample):
     async with seated(sample, (80, 24)) as (app, gm):
         await gm.press("w")
-        await gm.sees(
-            "p  changes a project, or writes one down:", "\n      A key to the mill 7/9\n", "in brass 8/4, done"
-        )
-        assert "D dry run" not in shown(app)  # what cannot be done makes room for what can
+        await gm.sees("p  edit a project, or add one:", "\n      A key to the mill 7/9\n", "in brass 8/4, done")
+        assert "D preview" not in shown(app)  # what cannot be done makes room for what can
         assert "i interval  y slips" in shown(app)

@@ -45,8 +45,8 @@ def test_pages_are_in_the_order_the_fields_name_them_and_what_names_none_is_on_t
         (Budget("Ranks", 3, 7), "4 left"),
         (Budget("Ranks", 7, 7), "✓ spent"),
         (Budget("Ranks", 9, 7), "✗ 2 over"),
-        (Budget("Ranks", 9, 7, advised=True), "2 more than advised"),
-        (Budget("Ranks", 7, 7, advised=True), "as advised"),
+        (Budget("Ranks", 9, 7, advised=True), "2 more than recommended"),
+        (Budget("Ranks", 7, 7, advised=True), "as recommended"),
         (Budget("Ranks", 9, 7, kept=True), "✗ 2 over"),
         (Budget("Ranks", 5, 7, kept=True), "2 left"),
     ],
@@ -96,7 +96,7 @@ async def test_it_is_filled_page_by_page_with_its_budget_in_sight(folder, size):
         assert "next page" not in shown(gm.app)
         assert "Nerve" not in shown(gm.app).split("2 of 2")[1].split("Tricks")[0]
         await gm.type("climb, run")
-        await gm.sees("as advised")
+        await gm.sees("as recommended")
         await gm.press("enter")
         await gm.sees("▸ Finish", "enter finishes")
         await gm.press("enter")
@@ -201,7 +201,7 @@ async def test_half_filled_it_survives_leaving_and_quitting(folder):
     async with seated(folder) as (_, gm):
         await guided(gm)
         await gm.burst("right", "right", "escape")
-        await gm.hears("Kept half done")
+        await gm.hears("The draw is kept")
         dialog = await guided_again(gm, "3")
         await gm.press("left")
         await gm.until(lambda: dialog.query_one(PagedForm).json["nerve"] == 2, "one less")

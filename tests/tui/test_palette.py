@@ -50,7 +50,7 @@ async def opened(gm):
         ("mara", "Mara Voss", "character"),
         ("thief", "Name the thief", "milestone"),
         ("alarm", "The alarm", "clock"),
-        ("mill at", "The mill at night", "scene of evening 1"),
+        ("mill at", "The mill at night", "scene of session 1"),
         ("session 1", "Session 1", "session"),
         ("toy-5", "toy-5 Both throw a die; the higher touches.", "rule"),
         ("brave", "brave", "log"),

@@ -192,7 +192,7 @@ async def test_it_is_worked_out_once_for_each_view_and_who_is_selected(folder, m
 async def test_under_the_veil_nothing_lies_there(folder):
     async with seated(folder) as (_, gm):
         await gm.press("V")
-        await gm.sees("nothing to be seen")
+        await gm.sees("nothing to show")
         assert "Lamps are lit" not in shown(gm.app)
         await gm.press("V")
         await gm.sees("Lamps are lit")

@@ -74,11 +74,11 @@ async def picked(dialog: Dialog[Any], *keys: str, size: tuple[int, int] = (80, 2
     ],
 )
 async def test_people_are_ticked_by_typing_their_names(ticked, keys, ids):
-    assert (await picked(PickSome("Who is in it", PARTY, ticked), *keys))[0] == [ids]
+    assert (await picked(PickSome("In the scene", PARTY, ticked), *keys))[0] == [ids]
 
 
 async def test_what_is_ticked_and_how_many_is_always_in_sight():
-    _, seen = await picked(PickSome("Who is in it", PARTY, ("3",)), "j", "space", "enter")
+    _, seen = await picked(PickSome("In the scene", PARTY, ("3",)), "j", "space", "enter")
     rows = [line.split("│")[1].strip() for line in seen.splitlines() if "■" in line or "□" in line]
     assert [row.removeprefix("▸").strip()[:6] for row in rows] == ["■ 1 Ma", "■ 2 Jo", "□ 3 Il", "□ 4 Ol"]
     assert "2 of 4" in seen
@@ -154,10 +154,10 @@ def test_a_whole_name_finds_what_has_it_before_anything_else(names: list[str]) -
 
 async def test_a_long_line_without_a_note_takes_no_room_from_the_notes_of_others():
     note = "in the stock of this campaign, of the watch"
-    choices = (Choice("1", "Ice walker", note=note), Choice("2", "Write all of this campaign to a file, or read it"))
+    choices = (Choice("1", "Ice walker", note=note), Choice("2", "Export all of this campaign to a file, or read it"))
     _, seen = await picked(Pick("Stock", choices), "enter")
     assert f"1 Ice walker  {note}" in seen
-    assert "2 Write all of this campaign to a file, or read it" in seen
+    assert "2 Export all of this campaign to a file, or read it" in seen
 
 
 GOBLINS = tuple(map(Choice, "1234", ("Goblin 1", "Ann", "Goblin 2", "Bo Reed")))
@@ -168,12 +168,12 @@ GOBLINS = tuple(map(Choice, "1234", ("Goblin 1", "Ann", "Goblin 2", "Bo Reed")))
 )
 async def test_where_several_names_go_on_with_a_blank_or_one_with_a_number_the_blank_belongs_to_the_name(typed, ids):
     keys = ["space" if letter == " " else letter for letter in typed]
-    assert (await picked(PickSome("Who is in it", GOBLINS, ()), *keys, "enter"))[0] == [ids]
+    assert (await picked(PickSome("In the scene", GOBLINS, ()), *keys, "enter"))[0] == [ids]
 
 
 @pytest.mark.parametrize(
     ("dialog", "said"),
-    [(Pick("One", GOBLINS), "1–9 takes"), (PickSome("Some", GOBLINS, ()), "1–9 ticks · space ticks")],
+    [(Pick("One", GOBLINS), "1–9 choose"), (PickSome("Some", GOBLINS, ()), "1–9 tick · space tick")],
 )
 async def test_the_footer_of_a_list_says_what_a_digit_does_in_it(dialog, said):
     assert said in (await picked(dialog, "down", "enter"))[1]

@@ -43,7 +43,7 @@ async def test_what_is_said_of_other_panes_on_a_small_terminal_is_true_where_it_
         there = ["5", "Conflict", "none:", "5,", "then", "a", "starts", "one"]
         await wait_until(pilot, lambda: there in lines(), "the way to one")
         await pilot.press("5")
-        await wait_until(pilot, lambda: "none: a starts one" in shown(app), "the key where it is meant")
+        await wait_until(pilot, lambda: "none · [a] to start one" in shown(app), "the key where it is meant")
 
 
 async def test_names_are_never_markup(folder):
@@ -163,7 +163,7 @@ async def test_a_milestone_is_reached_with_its_awards(folder):
         assert character(app, "Mara Voss").balances["marks"] == 5
         await wait_until(pilot, lambda: isinstance(app.screen, PlayScreen), "the table")
         await pilot.press("m")
-        assert "reached in evening 1" in told(app)[-1]
+        assert "reached in session 1" in told(app)[-1]
 
 
 async def test_clocks_tick_and_say_when_they_cannot(folder):
@@ -221,7 +221,7 @@ async def test_who_is_added_while_a_scene_runs_is_said_to_join_it_and_may_stay_o
         for keys, here in (("", True), (("down",) * 4 + ("space",), False)):
             await pilot.press("1", "a")
             await wait_until(pilot, lambda: isinstance(app.screen, FormDialog) and app.focused, "the form")
-            assert "Joins the scene" in shown(app)
+            assert "In the scene" in shown(app)
             await pilot.press(*"Ilse", *keys, "enter")
             await wait_until(pilot, lambda: app.screen is play, "the table")
             assert app.view.characters[-1].here is here
@@ -235,7 +235,7 @@ async def test_ending_a_scene_names_the_conflict_it_ends(folder):
         assert "At the weir" in shown(app)
         await pilot.press("down", "enter")
         await wait_until(pilot, lambda: app.view.scene is None, "the end")
-        assert "S starts a scene" in shown(app) or "S starts the next scene" in str(told(app))
+        assert "[S] to start a scene" in shown(app) or "[S] to start the next scene" in str(told(app))
 
 
 async def test_undo_and_redo_name_what_they_did(folder):
@@ -255,9 +255,9 @@ async def test_what_cannot_be_done_is_dimmed_and_says_why(folder):
     async with playing(folder) as (app, play, pilot):
         assert play.check_action("end_session", ()) is None
         for keys, why in (
-            (("E",), "No evening is open: S starts one."),
-            (("i",), "No scene is open: S starts one."),
-            (("5", "d"), "No conflict runs: a starts one."),
+            (("E",), "No session is open. Press [S] to start one."),
+            (("i",), "No scene is open. Press [S] to start one."),
+            (("5", "d"), "There is no conflict. Press [a] to start one."),
         ):
             await pilot.press(*keys)
             assert told(app) == [why]
@@ -285,7 +285,7 @@ async def test_a_draw_half_done_is_shown_and_resumed(folder):
     campaign.do(SaveDraft(action="dare", actor=campaign.view.characters[0].id, form={}, answers=[]))
     campaign.close()
     async with playing(folder) as (app, _, pilot):
-        assert "half done: Mara Voss, Dare" in shown(app)
+        assert "unfinished: Mara Voss, Dare" in shown(app)
         await pilot.press("7", "r")
         await wait_until(pilot, lambda: isinstance(app.screen, DrawDialog), "the draw")
 
@@ -331,7 +331,7 @@ async def test_a_campaign_opened_for_reading_says_so_and_changes_nothing(folder)
         for keys in (["p"], ["u"], ["4", "plus"]):
             app.clear_notifications()  # the same is not said twice beside itself
             await pilot.press(*keys)
-            assert told(app) == ["The campaign is open for reading only: nothing can be changed."]
+            assert told(app) == ["The campaign is read-only. You can't change anything."]
         assert app.view.seq == seq
         await wait_until(pilot, lambda: "read only" in shown(app), "the top line")
 
@@ -351,7 +351,7 @@ async def test_a_toast_is_a_line_over_the_border_or_the_last_row_of_a_pane(folde
 
 async def test_a_refusal_stands_in_place_of_another_and_what_has_to_be_read_stays(folder):
     async with playing(folder) as (app, _, pilot):
-        app.warn("On opening", "The log was cut short.")
+        app.warn("While opening", "The log was cut short.")
         for why in ("Not this one.", "Nor that.", "Nor the third."):
             app.refuse(why)
         await wait_until(pilot, lambda: told(app) == ["The log was cut short.", "Nor the third."], "the last refusal")
@@ -413,7 +413,7 @@ async def test_what_was_done_is_said_in_place_of_what_was_done_before(folder):
 
 async def test_what_was_done_is_not_said_any_more_once_something_else_is_done(folder):
     async with playing(folder) as (app, _, pilot):
-        app.tell("The duel has ended; u takes it up again.")
+        app.tell("The duel has ended. Press [u] to continue it.")
         app.refuse("Not this one.")
         await wait_until(pilot, lambda: len(told(app)) == 2, "both")
         app.send(AddClock(title="The thaw", target=4))

@@ -91,7 +91,7 @@ async def test_an_award_is_made_and_taken_back(tmp_path):
         await wait_until(pilot, lambda: len(points.lines) == 2, "its line")
         await pilot.press("home", "r")
         await wait_until(pilot, lambda: app.view.character(mara).balances["marks"] == 2, "taken back")
-        await wait_until(pilot, lambda: "↶ taken back" in shown(app), "marked")
+        await wait_until(pilot, lambda: "↶ refunded" in shown(app), "marked")
 
 
 async def test_a_purchase_is_taken_back_with_its_reason(tmp_path):
@@ -118,7 +118,7 @@ async def test_everybody_and_one_after_the_other(tmp_path):
         assert "Everybody" in shown(app)
         await pilot.press("b")
         await wait_until(pilot, lambda: told(app), "why not")
-        assert told(app)[-1] == "Choose one character first: A."
+        assert told(app)[-1] == "Choose one character first. Press [A]."
         await pilot.press("greater_than_sign")
         await wait_until(pilot, lambda: points.character == app.view.characters[0].id, "the first")
 

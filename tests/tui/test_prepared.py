@@ -69,14 +69,14 @@ async def test_the_stock_is_searched_ordered_and_begun_from_the_story_and_its_co
         assert app.view.scene.title in ("One", "Two")
         assert [c.title for c in app.view.conflicts] == ["At the weir"], "carried over"
         await pilot.press("5", "x", "down", "enter")
-        await wait_until(pilot, lambda: "f begins: Duel" in shown(app), "not begun unasked")
+        await wait_until(pilot, lambda: "f start: Duel" in shown(app), "not begun unasked")
         await pilot.press("f")
         await wait_until(pilot, lambda: isinstance(app.screen, FormDialog), "the conflict it leads to")
         await pilot.press("escape")
         await wait_until(pilot, lambda: isinstance(app.screen, PlayScreen), "back at the table")
         await pilot.press("F")
         await wait_until(pilot, lambda: not app.view.scene.planned, "nothing comes of it")
-        assert "Nothing comes of it: Duel" in told(app)[-1]
+        assert "Nothing happens: Duel" in told(app)[-1]
 
 
 async def test_what_is_written_of_a_story_is_written_page_by_page_and_not_lost_by_escape(tmp_path):
@@ -94,7 +94,7 @@ async def test_what_is_written_of_a_story_is_written_page_by_page_and_not_lost_b
         await wait_until(pilot, lambda: app.view.state.outline.theme == "Greed", "written")
         assert app.view.state.outline.setting == "Moor"
         assert "Time and place: Moor" in shown(app)
-        assert [found.kind for found in findable(app) if found.fits("greed moor")] == ["what is written"]
+        assert [found.kind for found in findable(app) if found.fits("greed moor")] == ["texts"]
         await pilot.press("V")
         await wait_until(pilot, lambda: app.veiled, "veiled")
         assert not [found for found in findable(app) if found.fits("greed moor")]
@@ -128,7 +128,7 @@ async def test_who_comes_into_a_planned_conflict_is_typed_as_everywhere_and_take
             ("Goblin", 3, "other", False),
             ("Troll", 1, "", False),
         ]
-        assert "Troll" in [figure.name for figure in app.view.figures], "who was none is a type of the stock now"
+        assert "Troll" in [figure.name for figure in app.view.figures], "who was none is a bestiary entry now"
 
 
 async def test_a_scene_of_which_nothing_is_written_says_where_that_is_done(sample):
@@ -144,12 +144,12 @@ async def test_a_prepared_scene_is_in_the_pane_of_the_scene_in_to_do_and_offered
         campaign.do(EndScene())
     async with seated(tmp_path / "c", (80, 24)) as (_, gm):
         await gm.press("4")
-        await gm.sees("b begins The weir", "E ends the evening", "S start  E end the evening")
+        await gm.sees("b start The weir", "[E] to end the session", "S start  E end session")
         await gm.press("exclamation_mark")
         await gm.sees("Next scene", "The weir, prepared", "End the session")
         await gm.press("end", "enter")
         await gm.at(FormDialog)
-        await gm.sees("End evening 1")
+        await gm.sees("End session 1")
         await gm.press("escape", "S")
         await gm.at(Pick)
         await gm.press("enter")

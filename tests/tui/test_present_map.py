@@ -135,7 +135,7 @@ def test_whoever_stands_at_the_cursor_is_told_with_all_that_ails_them_and_the_wa
     bo = bo._replace(side="Foes", harm=2, tokens=1, marks=(Look("s", "amber", "Stun"),))
     at = Looking(Grid(9, 9, (ann, bo)), Seen(), ann, (1, 0), (bo,), Route("4", "4 Move, an Action", ("e",), ((1, 0),)))
     wide = panel(at, RULESET, width=40).plain.splitlines()
-    assert wide[:5] == ["1,0 ", "4 Move, an Action  5 goes there", "B Bo", " Foes, 2 wounds, 1 token, stun", ""]
+    assert wide[:5] == ["1,0 ", "4 Move, an Action  5 go there", "B Bo", " Foes, 2 wounds, 1 token, stun", ""]
     assert panel(at, RULESET, width=26, brief=True).plain.splitlines() == [
         *("1,0 ", "5: 4 Move, an Action", "B Bo", " Foes, 2 wounds, 1 token,", " stun", "A Ann")
     ]

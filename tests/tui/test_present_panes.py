@@ -133,10 +133,10 @@ def test_points_show_what_the_evening_brought(view):
 
 def test_after_an_evening_its_points_are_not_said_to_be_of_today(view):
     over = view._replace(session=None, sessions_played=11)
-    assert (evening_called(view), evening_called(over)) == ("today", "evening 11")
+    assert (evening_called(view), evening_called(over)) == ("today", "session 11")
     earned = replace(MARA, balances={"marks": 3}, today={"marks": 1})
     row = points_row(earned, view.ruleset.currencies, 34, when=evening_called(over))
-    assert row.plain.endswith("+1 evening 11  3 m")
+    assert row.plain.endswith("+1 session 11  3 m")
 
 
 def test_all_rows_of_points_say_when_or_none_does(view):
@@ -164,15 +164,15 @@ def test_milestones_open_and_reached_differ_without_colour(view):
     assert milestone_row(stone, view.ruleset, 34).plain.startswith("◇ Name the thief")
     reached = milestone_row(replace(stone, session=11), view.ruleset, 34).plain
     assert reached.startswith("◆ Name the thief")
-    assert reached.endswith("evening 11")
+    assert reached.endswith("session 11")
 
 
 def test_a_scene_says_what_to_do_when_there_is_none(view):
     assert "The mill at night" in scene_lines(view, 60)[0].plain
-    assert "S starts a scene" in scene_lines(view._replace(scene=None), 60)[0].plain
-    assert "S starts the next" in scene_lines(view._replace(scene=None, session=None), 60)[0].plain
+    assert "[S] to start a scene" in scene_lines(view._replace(scene=None), 60)[0].plain
+    assert "[S] to start the next" in scene_lines(view._replace(scene=None, session=None), 60)[0].plain
     first = view._replace(scene=None, session=None, sessions_played=0)
-    assert "S starts the evening" in scene_lines(first, 60)[0].plain
+    assert "[S] to start the first session" in scene_lines(first, 60)[0].plain
 
 
 def test_a_scene_shows_what_the_game_holds_to_be_true_beside_what_was_written(view):

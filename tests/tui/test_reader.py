@@ -15,11 +15,11 @@ from tui.dialogs.reader import Reader, file_fault, folder_fault, path_of
 def test_what_cannot_be_a_path_is_said(name):
     with pytest.raises(Refusal):
         path_of(name)
-    assert folder_fault(name) == file_fault(name) == "That cannot be a file."
+    assert folder_fault(name) == file_fault(name) == "That isn't a file name."
 
 
 def test_where_files_can_be(tmp_path):
-    assert folder_fault(str(tmp_path)) == "That is a folder; add a name."
+    assert folder_fault(str(tmp_path)) == "That is a folder. Add a file name."
     assert folder_fault(str(tmp_path / "no" / "x")).startswith("There is no folder")
     assert folder_fault(str(tmp_path / "x")) is None
     assert file_fault(str(tmp_path / "x")) == "There is no such file."

@@ -234,7 +234,7 @@ async def test_at_the_desk_the_cards_are_asked_for_before_the_commit(tmp_path: P
         await gm.at(DowntimeScreen)
         await gm.sees("to type")
         await gm.press("ctrl+t")
-        await gm.hears("Everyone's draws are typed in from the table.")
+        await gm.hears("Everyone's draws are typed in by you.")
         await gm.press("C")
         await gm.at(Beforehand)
         await gm.tokens("10")

@@ -108,7 +108,7 @@ async def test_damage_is_named_and_can_be_looked_at_without_touching_anything(fo
     with untouched(folder):
         async with opening(folder) as (_, gm):
             assert await offered(gm) == ("open_read_only", "rebuild", "library")
-            await gm.sees("This campaign cannot be opened as it is.", "state.json is damaged")
+            await gm.sees("This campaign can't be opened as it is.", "state.json is damaged")
             await gm.press("enter")
             await gm.at(PlayScreen)
             await gm.sees_below_toasts("read only", "Mara")
@@ -271,7 +271,7 @@ async def test_a_backup_waits_for_another_program_with_the_screen_alive(library,
         await gm.at(Pick)
         with busy(library) as go:
             await gm.press("enter")
-            await gm.sees("Bringing it back", "Waiting for another program", "so far")
+            await gm.sees("Restoring", "Waiting for another program", "so far")
             await gm.press("escape")  # must not be done by half
             assert isinstance(gm.app.screen, Waiting)
             go.set()

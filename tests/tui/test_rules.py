@@ -54,9 +54,9 @@ def test_limits_names_and_tables_are_asked_for_and_read_back():
         (MIXED, "wins · no · 3"),
         (COUNT, "from 1"),
         (LIMIT, "1 to 9 or no limit"),
-        (NAMES, "names, with commas between them"),
+        (NAMES, "names, separated by commas"),
         (SOME, "any of x · y"),
-        (TABLE, "a row for each of big, none, with semicolons between them"),
+        (TABLE, "a row for each of big, none, separated by semicolons"),
     ],
 )
 def test_what_an_option_may_be(option, words):
@@ -145,7 +145,7 @@ async def test_a_ruling_is_made_noted_and_taken_back(tmp_path):
         await wait_until(pilot, lambda: isinstance(app.screen, RulesScreen) and app.screen.lines, "the rules")
         before = dict(app.view.options)
         await pilot.press("r")
-        await wait_until(pilot, lambda: "Nothing has been ruled otherwise yet." in told(app), "none yet")
+        await wait_until(pilot, lambda: "There are no house rules yet." in told(app), "none yet")
         await pilot.press("enter")
         await wait_until(pilot, lambda: isinstance(app.screen, FormDialog), "the form")
         await pilot.press("right", "down", *"fun", "enter")

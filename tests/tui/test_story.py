@@ -95,8 +95,8 @@ async def test_what_changed_between_two_evenings(tmp_path):
         story = await open_story(app, pilot)
         story.list.cursor = len(story.lines) - 1
         await pilot.press("D", "down", "down", "enter")
-        await wait_until(pilot, lambda: isinstance(app.screen, Reader), "until evening 2")
-        assert "until evening 2" in shown(app)
+        await wait_until(pilot, lambda: isinstance(app.screen, Reader), "until session 2")
+        assert "until session 2" in shown(app)
         assert "Nerve 1, now 3" in shown(app)
         await pilot.press("escape", "D", "enter")
         await wait_until(pilot, lambda: "Nerve 1, now 5" in shown(app), "until now")

@@ -35,7 +35,7 @@ async def test_a_thread_is_written_given_a_clock_ticked_and_closed_with_how_it_e
         await gm.press("enter")
         await gm.until(lambda: app.campaign.threads()[0].clocks, "its clock")
         await gm.press("+", "minus", "+", "+")
-        await gm.sees("▰▰▱▱▱▱ 2/6  It rings", "touched in evening 1")
+        await gm.sees("▰▰▱▱▱▱ 2/6  It rings", "touched in session 1")
         await gm.press("x")
         await gm.at(FormDialog)
         await gm.type("It cracked.")
@@ -82,7 +82,7 @@ async def test_what_is_urgent_stands_first_and_is_listed_alone_and_one_key_touch
         await gm.at(ThreadsScreen)
         assert [each.state for each in app.screen.threads] == ["overdue", "dormant", "open"]
         await gm.press("f")
-        await gm.sees("urgent only, f: others")
+        await gm.sees("urgent only, [f] to change")
         assert [each.one.name for each in app.screen.threads] == ["The late one", "The quiet one"]
         await gm.press("down", "t")
         await gm.until(lambda: [each.one.name for each in app.screen.threads] == ["The late one"], "touched")
@@ -99,7 +99,7 @@ async def test_enter_opens_the_dossier_with_the_evenings_that_touched_it(tmp_pat
         app.send(AddClock(title="It rings", target=4, article=app.campaign.articles()[0].id))
         await gm.press("&", "enter")
         await gm.at(DossierDialog)
-        await gm.sees("open · last in session 1 · by Day 9, in 8 days", "▱▱▱▱ 0/4  It rings", "touched in evening 1")
+        await gm.sees("open · last in session 1 · by Day 9, in 8 days", "▱▱▱▱ 0/4  It rings", "touched in session 1")
 
 
 async def test_its_deadline_stands_on_the_timeline_and_leads_back(tmp_path):

@@ -111,7 +111,7 @@ async def test_w_leads_from_a_character_to_what_happened_to_them_and_enter_to_th
         assert place.one == mara
         kinds = [line.stretch.kind for line in place.lines if line.stretch]
         assert kinds == ["evening", "scene", "points"]
-        await wait_until(pilot, lambda: "Mara Voss · first seen evening 1" in shown(app), "whose it is")
+        await wait_until(pilot, lambda: "Mara Voss · first seen in session 1" in shown(app), "whose it is")
         assert place.line.stretch.kind == "points"  # what happened last
         await pilot.press("enter")
         await wait_until(pilot, lambda: isinstance(app.screen, Reader), "the record")

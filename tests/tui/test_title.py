@@ -80,7 +80,7 @@ def test_a_real_terminal_is_given_its_title_back(tmp_path):
         receive = terminal.receive
         terminal.receive = lambda seconds=0.0: (heard.extend(data := receive(seconds)), data)[1]
         terminal.wait_for("1 Characters")
-        assert terminal._screen.title.startswith("Evil ␛]2;owned␇ Winter · 0 evenings played")
+        assert terminal._screen.title.startswith("Evil ␛]2;owned␇ Winter · 0 sessions played")
         terminal.press("q")
         assert terminal.wait_gone() == 0
     assert heard.find(b"\x1b[22;2t") < heard.find(b"\x1b]2;") < heard.rfind(b"\x1b[23;2t")

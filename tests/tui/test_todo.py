@@ -60,7 +60,7 @@ async def test_escape_leaves_it_and_a_key_brings_it_back_from_anywhere(folder):
         await gm.at(PlayScreen)
         app.veiled = True
         await gm.press("exclamation_mark")
-        assert told(app)[-1] == "The veil is on: V lifts it first."
+        assert told(app)[-1] == "Player view is on. Press [V] to leave it first."
 
 
 async def test_what_is_due_is_offered_as_an_evening_begins_and_each_line_opens_where_it_is_done(folder):
@@ -74,7 +74,7 @@ async def test_what_is_due_is_offered_as_an_evening_begins_and_each_line_opens_w
         await gm.at(FormDialog)
         await gm.press("enter")
         await gm.at(ToDoList)
-        await gm.sees("Due in evening 2", "○ The [b]miller pays.", "○ Thread 0", "… 4 more")
+        await gm.sees("To do in session 2", "○ The [b]miller pays.", "○ Thread 0", "… 4 more")
         assert "Award points" not in shown(app)
         await gm.press("end", "enter")
         await gm.sees("○ Award points", "Thread 11")
@@ -111,7 +111,7 @@ async def test_under_the_veil_an_evening_begins_without_a_word_of_what_is_due(fo
         show_due(app)
         await gm.press("down")
         assert app.screen is app.table
-        assert not any("miller" in said or "veil is on" in said for said in told(app))
+        assert not any("miller" in said or "Player view is on" in said for said in told(app))
 
 
 async def test_an_evening_with_nothing_due_begins_without_a_list(tmp_path):
@@ -142,7 +142,7 @@ async def test_a_reminder_is_written_from_the_list_for_an_evening_or_a_day_as_ty
 async def test_before_the_first_evening_it_says_so(tmp_path):
     async with seated(empty(tmp_path / "campaign")) as (app, gm):
         await gm.press("exclamation_mark")
-        assert told(app)[-1] == "No evening has been played yet: S at the table starts the first."
+        assert told(app)[-1] == "No session has been played yet. Press [S] on the play screen to start one."
 
 
 async def test_a_long_line_is_whole_where_there_is_room_for_it(folder):

@@ -43,7 +43,7 @@ async def test_on_the_sheet_they_are_counted_changed_and_ended(tmp_path):
         app.send(AddTracker(who=who, name="[b]Curse\x1b[31m", value=2, most=6))
         app.go("sheet", character=who)
         await wait_until(pilot, lambda: isinstance(app.screen, SheetScreen) and app.screen.grid.spot, "the sheet")
-        while app.screen.grid.spot.section.title != "Your own":
+        while app.screen.grid.spot.section.title != "Trackers":
             await pilot.press("tab")
         await pilot.press("plus")
         await wait_until(pilot, lambda: app.campaign.view.characters[0].trackers[0].value == 3, "counted")

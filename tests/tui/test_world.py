@@ -64,7 +64,7 @@ async def test_from_a_note_one_key_leads_to_the_dossier_of_whom_it_links(tmp_pat
         await wait_until(pilot, lambda: isinstance(app.screen, NotesScreen) and app.screen.note, "the notes")
         await pilot.press("@")
         await wait_until(pilot, lambda: isinstance(app.screen, DossierDialog), "the dossier")
-        await wait_until(pilot, lambda: "1 mention · seen evening 1" in shown(app), "what is known")
+        await wait_until(pilot, lambda: "1 mention · seen session 1" in shown(app), "what is known")
         assert "A monk.␛[31m" in shown(app)
         assert "@Brother [b]Ansgar lies." in shown(app)
         await pilot.press("enter")
@@ -81,7 +81,7 @@ async def test_a_mention_is_made_a_link_with_one_key(tmp_path):
         await wait_until(pilot, lambda: app.campaign.notes()[0].text == "@Ansgar lies. @Ansgar owes.", "linked")
         await wait_until(pilot, lambda: "1 mention" in shown(app), "the dossier again")
         await pilot.press("l")
-        await wait_until(pilot, lambda: "It is linked already." in told(app), "why not")
+        await wait_until(pilot, lambda: "It is already linked." in told(app), "why not")
 
 
 async def test_a_tie_is_made_and_leads_to_the_other(tmp_path):
@@ -99,6 +99,6 @@ async def test_a_tie_is_made_and_leads_to_the_other(tmp_path):
         await wait_until(pilot, lambda: isinstance(app.screen, DossierDialog) and app.screen._one.name == other, other)
         await pilot.press("escape")
         await pilot.press("R")
-        await wait_until(pilot, lambda: "Which tie" in shown(app), "which")
+        await wait_until(pilot, lambda: "Which relationship" in shown(app), "which")
         await pilot.press("enter")
         await wait_until(pilot, lambda: not app.campaign.relations(), "none")

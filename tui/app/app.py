@@ -164,7 +164,7 @@ class Wyrdbook(MacroApp):
         try:
             self.library.backup(folder)
         except CampaignError as error:
-            self.call_from_thread(self.refuse, f"No backup was made: {error}")
+            self.call_from_thread(self.refuse, f"Backup failed: {error}")
         else:
             if left := not_in_it(self.library.left_out(folder)):
                 self.call_from_thread(self.warn, "Backed up", left.strip())
@@ -306,12 +306,12 @@ class Wyrdbook(MacroApp):
         """Show what is due, and what is to be done after the last evening."""
         from tui.todo.screen import show_to_do
 
-        show_to_do(self, empty="No evening has been played yet: S at the table starts the first.")
+        show_to_do(self, empty="No session has been played yet. Press [S] on the play screen to start one.")
 
     def _of_a_campaign(self, act: Callable[[Host], object]) -> None:
         """Do something with the open campaign, if one is."""
         if self.campaign is None:
-            self.refuse("No campaign is open: choose one in the library.")
+            self.refuse("No campaign is open. Choose one in the library.")
         else:
             act(self)
 
@@ -362,7 +362,7 @@ class Wyrdbook(MacroApp):
         if self.veiled and self.place is not None and not self.place.veiled:
             self.leave()
         self.refresh_places()
-        self.tell("Veiled: only what the players know is shown." if self.veiled else "The veil is lifted.")
+        self.tell("Player view is on. It shows only what the players know." if self.veiled else "Player view is off.")
 
     def action_theme(self) -> None:
         """The next theme, remembered in the configuration."""
@@ -378,8 +378,8 @@ class Wyrdbook(MacroApp):
             return
         from tui.dialogs.basic import Confirm
 
-        half_done = "A draw is half done." if len(drafts) == 1 else f"{len(drafts)} draws are half done."
-        message = f"{half_done} Nothing is lost: go on when you are back."
+        half_done = "One draw is unfinished." if len(drafts) == 1 else f"{len(drafts)} draws are unfinished."
+        message = f"{half_done} They are saved. You can resume them next time."
         self.push_screen(Confirm("Quit", message, yes="Quit", no="Stay"), lambda sure: self.exit() if sure else None)
 
     def exit(self, *args: Any, **options: Any) -> None:

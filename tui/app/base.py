@@ -156,7 +156,9 @@ class CampaignApp(Suspendable, TypingAhead, InnerApp):
 
         self.fault = reported(fault)
         if self.campaign is not None:
-            self.fault += f"\nEverything done in {plain(self.campaign.view.name)} is saved; open it again to go on."
+            self.fault += (
+                f"\nEverything you did in {plain(self.campaign.view.name)} is saved. Open it again to continue."
+            )
             for step in (self.keep_dialogs, self.campaign.close):
                 with suppress(Exception):  # whatever state the fault has left things in
                     step()
@@ -254,21 +256,21 @@ class CampaignApp(Suspendable, TypingAhead, InnerApp):
         try:
             change(setting, value, table=table)
         except (OSError, ValueError) as error:
-            self.refuse(f"Shown, but not remembered: {error}")
+            self.refuse(f"Shown now, but not saved: {error}")
 
     def heed(self, campaign: Campaign) -> None:
         """Say what had to be cleared up in a campaign, and has not been said yet."""
         for notice in campaign.notices[self._heeded :]:
-            self.warn("On opening", notice)
+            self.warn("While opening", notice)
         self._heeded = len(campaign.notices)
 
     def trouble(self, what: str) -> None:
         """Say what is wrong with files, in a dialog that has to be closed."""
         from tui.dialogs.basic import Notice
 
-        self.push_screen(Notice("That could not be done", what))
+        self.push_screen(Notice("That didn't work", what))
 
 
 _STEPPED = {"undo": "Undone", "redo": "Redone"}
-_VEIL_ON = "The veil is on: V lifts it first."
-_READ_ONLY = "The campaign is open for reading only: nothing can be changed."
+_VEIL_ON = "Player view is on. Press [V] to leave it first."
+_READ_ONLY = "The campaign is read-only. You can't change anything."

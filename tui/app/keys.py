@@ -139,7 +139,6 @@ COMMANDS = (
         "take",
         "app",
         "Files",
-        aliases=("take in",),
     ),
     _go("play", "Play", "P", "Go to the play screen.", "table"),
     _go("sheet", "Character sheet", "c", "Open the sheet of the selected character.", "character"),

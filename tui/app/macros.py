@@ -46,7 +46,7 @@ class MacroApp(PlaceApp):
             if name not in there:
                 faults.append(f"There is no macro {name!r:.40}.")
             elif taken:
-                faults.append(f"The macro {name:.40} has no key: {taken}")
+                faults.append(f"The macro {name:.40} has no key. {taken}")
             else:
                 self.macro_keys[name] = keys
         if faults:
@@ -62,7 +62,7 @@ class MacroApp(PlaceApp):
         """Why a key cannot be a macro's, as a sentence; empty if it can."""
         of_macro = next((name for name, keys in self.macro_keys.items() if key in keys.split(",")), "")
         means = f"the macro {of_macro}" if of_macro else meaning(key, self.config.keys)
-        return f"{key_name(key)} is {means} already." if means else ""
+        return f"{key_name(key)} is already {means}." if means else ""
 
     def action_macro_key(self) -> None:
         """Choose a macro and press the key it is to have."""
@@ -79,7 +79,7 @@ class MacroApp(PlaceApp):
             self._bind()
             if key is not None and key != now:
                 self.keep_setting(f"{MACRO}{name}", key or None, table="keys")
-                self.tell(f"{key_name(key)} does {name}." if key else f"{name} has no key of its own any more.")
+                self.tell(f"Press {key_name(key)} to play {name}." if key else f"{name} has no key any longer.")
 
         self.push_screen(KeyPress(f"A key for {name}", now=now, taken=self._taken), answered)
 
@@ -91,20 +91,20 @@ class MacroApp(PlaceApp):
             self.refuse("No campaign is open.")
         elif self.recording is None:
             self.recording = []
-            self.tell("Recording what is done. The same key ends it.")
+            self.tell("Recording. Press the same key to stop.")
         elif not self.recording:
             self.recording = None
-            self.tell("Nothing was done, so nothing is recorded.")
+            self.tell("You did nothing, so there is no macro.")
         else:
             from campaigns.names import slug
             from tui.config.macros import macros
             from tui.dialogs.basic import Prompt
 
             taken = macros()
-            asked = "What is it called? Escape goes on recording."
+            asked = "Name the macro. Press [esc] to go on recording."
 
             def check(name: str) -> str | None:
-                return "There is one called so." if slug(name) in taken else None
+                return "That name is taken." if slug(name) in taken else None
 
             self.push_screen(Prompt("Macro", message=asked, check=check), self._record)
 
@@ -114,7 +114,7 @@ class MacroApp(PlaceApp):
         if name is not None and self.recording is not None:
             kept = save(name, self.recording)
             self.recording = None
-            self.tell(f"Recorded: {kept}.")
+            self.tell(f"Saved as macro {kept}.")
             self._ask_key(kept)
 
     # Doing it again -----------------------------------------------------------------------------------------------
@@ -123,7 +123,7 @@ class MacroApp(PlaceApp):
         """Choose a macro and do it again, or give it a key."""
         from core.schema.entry import Choice
 
-        self._choose_macro("Macro", self.action_replay, Choice(_KEY, "A key of its own for one of them"))
+        self._choose_macro("Macro", self.action_replay, Choice(_KEY, "Give one of them a key"))
 
     def _choose_macro(self, title: str, then: Callable[[str], object], *more: Choice) -> None:
         from core.schema.entry import Choice
@@ -139,15 +139,15 @@ class MacroApp(PlaceApp):
             elif name is not None:
                 then(name)
 
-        self.push_screen(Pick(title, named, empty="None is recorded yet: f6 begins."), chosen)
+        self.push_screen(Pick(title, named, empty="There are no macros yet. Press [f6] to record one."), chosen)
 
     def action_replay(self, name: str) -> None:
         """Do a macro again."""
         from tui.macros.replay import replay
 
         if self.veiled:
-            self.refuse("The veil is on: V lifts it first.")
+            self.refuse("Player view is on. Press [V] to leave it first.")
         elif self.recording is not None:
-            self.refuse("A macro is being recorded: end that first.")
+            self.refuse("You are recording a macro. Stop that first.")
         else:
             self.tell(replay(name, self))

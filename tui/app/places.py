@@ -65,7 +65,7 @@ class PlaceApp(CampaignApp):
         screen = self._make(place, **about)
         screen.came_from = self.place.reopening() if self.place is not None else None
         if self.veiled and not screen.veiled:
-            self.refuse("The veil is on: V lifts it first.")
+            self.refuse("Player view is on. Press [V] to leave it first.")
         elif len(self.screen_stack) > _GROUND:
             self.switch_screen(screen)
         else:
@@ -74,12 +74,12 @@ class PlaceApp(CampaignApp):
     def action_go(self, place: str) -> None:
         """Go to a place, about who is selected in the one in front, else at the table, where that matters."""
         if self.campaign is None and place != "library":
-            self.refuse("No campaign is open: choose one in the library.")
+            self.refuse("No campaign is open. Choose one in the library.")
             return
         kind, id = self.place.about() if self.place is not None else ("", None)
         actor = id if kind == "character" else self.table.actor if self.table else None
         if place == "sheet" and actor is None:
-            self.refuse("Choose a character first: 1, then a adds one.")
+            self.refuse("There is no character yet. Press [1], then [a] to add one.")
         elif place in ("sheet", "points") and actor is not None:
             self.go(place, character=actor)
         elif place == "story":

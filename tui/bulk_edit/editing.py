@@ -21,7 +21,7 @@ from tui.widgets.line_list import LineList, TextRows
 if TYPE_CHECKING:
     from tui.host.host import Host
 
-_AGAIN, _DO = "Edit it again", "Change it"
+_AGAIN, _DO = "Edit it again", "Apply"
 
 
 def edit_many(app: Host, ids: Sequence[int]) -> None:
@@ -84,7 +84,7 @@ class Editing:
         except OSError as error:
             self._app.trouble(sentence(error))
         else:
-            self._app.tell(f"Nothing was changed. What you wrote is kept in {file}")
+            self._app.tell(f"Nothing was changed. Your text is saved in {file}")
 
 
 class Looked(Dialog[str]):
@@ -93,7 +93,7 @@ class Looked(Dialog[str]):
     AUTO_FOCUS: ClassVar[str] = "LineList"
 
     def __init__(self, title: str, text: str, *answers: str) -> None:
-        super().__init__(title, "↑↓ choose · enter · tab the text · esc leave it")
+        super().__init__(title, "↑↓ choose · enter · tab the text · esc leave")
         self._text, self._answers = text, answers
 
     def body(self) -> Iterable[Widget]:

@@ -200,11 +200,11 @@ def about(
         yield Content.styled(plain(told), "$text-muted")
     if each.seq is not None and each.evening is not None:
         scene = f", scene {each.scene}" if each.scene is not None else ""
-        yield Content.styled(f"evening {each.evening}{scene}", "$text-muted")
+        yield Content.styled(f"session {each.evening}{scene}", "$text-muted")
     if each.kind == "deadline":
         yield Content.styled(state(calendar, each, today), "$text-muted")
     if each.secret:
-        yield Content.styled("for the game master only", "$text-muted")
+        yield Content.styled("GM only", "$text-muted")
     if names:
         yield Content(plain(f"about {', '.join(names)}"))
     if each.text:

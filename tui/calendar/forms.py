@@ -34,12 +34,12 @@ class OccasionForm:
 
     title: str = entry("Title", default="")
     when: str = entry("When", default="", help=TYPED)
-    until: str = entry("Until", default="", help="its last day, where it takes several")
-    deadline: bool = entry("Deadline", default=False, help="by then it has to be done")
+    until: str = entry("Until", default="", help="the last day, if it takes several")
+    deadline: bool = entry("Deadline", default=False, help="the day by which it must be done")
     yearly: bool = entry("Every year", default=False)
-    secret: bool = entry("Secret", default=True, help="for the game master only")
-    text: str = entry("Text", default="", long=True, help="@name links to whoever or whatever is called so")
-    about: str = entry("About", default="", help="names of people and things, with commas between")
+    secret: bool = entry("Secret", default=True, help="only the GM sees it")
+    text: str = entry("Text", default="", long=True, help="@name links to someone or something with that name")
+    about: str = entry("About", default="", help="names of people and things, separated by commas")
 
 
 def add_occasion(app: Host, day: int) -> None:
@@ -84,7 +84,7 @@ def _said(app: Host, filled: Any) -> dict[str, Any]:
     about = []
     for name in filter(None, (each.strip().removeprefix("@") for each in filled.about.split(","))):
         if name.casefold() not in known:
-            raise Refusal("unknown", f"Nobody and nothing is called {name:.60}.", "about")
+            raise Refusal("unknown", f"There is no {name:.60}. Check the spelling.", "about")
         about.append(known[name.casefold()])
     return {**encode(filled), "about": about}
 
@@ -98,7 +98,7 @@ def edit_days(app: Host, session: SessionView) -> None:
     def act(filled: Any) -> None:
         send(app, commands.EditSession, session=session.id, when=filled.when, until=filled.until)
 
-    ask(app, f"Evening {session.number}", fill(), act)
+    ask(app, f"Session {session.number}", fill(), act)
 
 
 def day_fields(view: View, played: SessionView | SceneView) -> dict[str, tuple[Any, Any]]:
@@ -111,7 +111,7 @@ def day_fields(view: View, played: SessionView | SceneView) -> dict[str, tuple[A
             entry(
                 "Last day",
                 default="" if last in (None, first) else in_words(view.calendar, last or 0),
-                help="where it took several",
+                help="if it took several",
             ),
         ),
     }
@@ -132,7 +132,7 @@ def edit_calendar(app: Host) -> None:
         return
     known = presets()
     choices = [
-        Choice(_OWN, "Your own", note="months, weekdays and feasts as you write them"),
+        Choice(_OWN, "Custom", note="your own months, weekdays and feasts"),
         *(Choice(name, lines.name, note=_described(lines)) for name, lines in known.items()),
     ]
 
@@ -140,7 +140,7 @@ def edit_calendar(app: Host) -> None:
         if which is not None:
             _edit(app, known.get(which, CalendarLines()))
 
-    app.push_screen(Pick("A calendar to begin with", choices), chosen)
+    app.push_screen(Pick("Start from which calendar?", choices), chosen)
 
 
 def _described(lines: CalendarLines) -> str:

@@ -37,15 +37,15 @@ if TYPE_CHECKING:
 
 _SHOWN: tuple[tuple[str, tuple[Kind, ...]], ...] = (
     ("everything", ()),
-    ("evenings", ("evening", "downtime")),
+    ("sessions", ("evening", "downtime")),
     ("events and deadlines", ("event", "deadline")),
     ("feasts", ("feast",)),
 )
 _SHOWN_OF_ONE: tuple[tuple[str, tuple[Kind, ...]], ...] = (
     ("everything", ()),
-    ("evenings, scenes and downtimes", ("evening", "scene", "downtime")),
+    ("sessions, scenes and downtimes", ("evening", "scene", "downtime")),
     ("points and milestones", ("points", "bought", "milestone")),
-    ("harm and what was on them", ("harm", "tracker")),
+    ("harm and conditions", ("harm", "tracker")),
     ("events and deadlines", ("event", "deadline")),
 )
 
@@ -102,7 +102,7 @@ class TimelineScreen(ReadBeside):
         from campaigns.history.life import life
 
         def say(far: str) -> None:
-            self.list.header = Content.styled(f"Looking {far}", "$text-muted")
+            self.list.header = Content.styled(f"Searching {far}", "$text-muted")
 
         step = Step()
         looked = await looked_for(partial(life, campaign.past(step.back), one), step, say)
@@ -123,8 +123,8 @@ class TimelineScreen(ReadBeside):
 
     def when_empty(self) -> Content:
         """That there is nothing yet of the one."""
-        name = plain(known.name) if (known := self._known) is not None else "the one"
-        return nothing(f"Nothing has happened to {name} yet.", ("esc", "shows everything"))
+        name = plain(known.name) if (known := self._known) is not None else "one character"
+        return nothing(f"Nothing has happened to {name} yet.", ("esc", "show everything"))
 
     def _fits(self, each: Stretch) -> bool:
         return not self.needle or self.fits(f"{each.word} {each.title} {each.text}")
@@ -149,15 +149,15 @@ class TimelineScreen(ReadBeside):
     def _heading(self, view: View) -> str:
         """To whom and to what it is narrowed; of one when they were seen first."""
         label, _ = self._kinds[self._shown_kinds]
-        only = f"Only {label}: f shows more" if self._shown_kinds else ""
+        only = f"Only {label}. Press [f] to show more" if self._shown_kinds else ""
         known, first = self._known, next((each for each in self._life if each.evening is not None), None)
         if known is None:
             return only
         seen = ""
         if first is not None:
             date = f" ({in_words(view.calendar, first.first)})" if first.dated else ""
-            seen = f"first seen evening {first.evening}{date}"
-        return " · ".join(filter(None, (plain(known.name), seen, only or "esc shows all")))
+            seen = f"first seen in session {first.evening}{date}"
+        return " · ".join(filter(None, (plain(known.name), seen, only or "esc show all")))
 
     @property
     def line(self) -> Line | None:
@@ -187,11 +187,11 @@ class TimelineScreen(ReadBeside):
         """Some keys are for events only."""
         stretch = self.line.stretch if self.line else None
         if action in ("secret", "remove") and self.occasion is None:
-            return "Choose an event or a deadline: a writes one down."
+            return "Choose an event or a deadline. Press [a] to add one."
         if action == "done" and (self.occasion is None or not self.occasion.deadline):
-            return "Choose a deadline: a writes one down."
+            return "Choose a deadline. Press [a] to add one."
         if action == "edit" and self.occasion is None and (stretch is None or stretch.kind != "evening"):
-            return "Choose an event, a deadline or an evening; C changes feasts."
+            return "Choose an event, a deadline or a session. Press [C] to edit feasts."
         return ""
 
     def named_text(self) -> str:
@@ -229,7 +229,7 @@ class TimelineScreen(ReadBeside):
 
     def action_go_to(self) -> None:
         """Ask for a date, or the number of an evening."""
-        fill = form("GoTo", date=(str, entry("Go to", default="", help=f"{TYPED}; or evening 12")))
+        fill = form("GoTo", date=(str, entry("Go to", default="", help=f"{TYPED}; or session 12")))
         ask(self.wyrdbook, "Go to", fill(), self._go_to_typed)
 
     def _go_to_typed(self, filled: Any) -> None:
@@ -237,10 +237,10 @@ class TimelineScreen(ReadBeside):
         if view is None or campaign is None:
             return
         word, _, number = filled.date.strip().casefold().partition(" ")
-        if word == "evening" and number.strip().isdecimal():
+        if word in ("session", "evening") and number.strip().isdecimal():
             evening = next((each for each in campaign.sessions() if each.number == int(number)), None)
             if evening is None or evening.first_day is None:
-                raise Refusal("bad_date", f"It is not known when evening {number:.9} was.", "date")
+                raise Refusal("bad_date", f"The date of session {number:.9} is not known.", "date")
             self.go_to_day(evening.first_day)
         else:
             self.go_to_day(day_of(view.calendar, filled.date, view.day, "date"))
@@ -259,7 +259,7 @@ class TimelineScreen(ReadBeside):
             self._narrow_to(None)
         elif campaign is not None:
             choices = [Choice(str(each.id), each.name, note=each.sort) for each in campaign.known()]
-            pick = Pick("The timeline of whom?", choices)
+            pick = Pick("Whose timeline?", choices)
             self.app.push_screen(pick, lambda one: self._narrow_to(int(one)) if one else None)
 
     def _narrow_to(self, one: int | None) -> None:
@@ -297,7 +297,7 @@ class TimelineScreen(ReadBeside):
         if (occasion := self.occasion) is not None:
             gone = {"occasion": occasion.id}
             if attempt(self.wyrdbook, lambda: send(self.wyrdbook, commands.RemoveOccasion, **gone)) is not None:
-                self.wyrdbook.tell(f"{occasion.title} removed. u brings it back.")
+                self.wyrdbook.tell(f"Removed: {occasion.title}. Press [u] to undo.")
 
     def action_calendar(self) -> None:
         """Change the calendar."""
@@ -320,7 +320,9 @@ class TimelineScreen(ReadBeside):
         elif line.stretch.kind == "deadline":
             self.wyrdbook.go("threads", article=line.stretch.id)
         else:
-            self.wyrdbook.refuse("A feast of the calendar: C changes it, a writes down an event on its day.")
+            self.wyrdbook.refuse(
+                "This is a feast of the calendar. Press [C] to edit the calendar, or [a] to add an event on this day."
+            )
 
     def _open_record(self, stretch: Stretch, seq: int) -> None:
         """The record something is told by; of a scene where it began in the log of its evening."""

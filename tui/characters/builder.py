@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from core.kit.purchases import Purchase
     from tui.host.host import Host
 
-BLANK = Choice("", "blank sheet", note="M makes it step by step later")
+BLANK = Choice("", "blank sheet", note="build it later with [M]")
 
 
 def add_character(app: Host, then: Callable[[int], None]) -> None:
@@ -51,7 +51,7 @@ def _form(campaign: Campaign) -> Callable[..., Any]:
     Who is written down while a scene runs has most often just walked into it.
     """
     scene = campaign.view.scene
-    here = {"here": (bool, entry("Joins the scene", default=True, help=scene.title))} if scene else {}
+    here = {"here": (bool, entry("In the scene", default=True, help=scene.title))} if scene else {}
     ways = [a for a in campaign.ruleset.actions if a.place is Place.CREATION]
     methods = [Choice(a.id, a.title, note=a.help, of=_roles(campaign, a)) for a in ways]
     usual = methods[0].id if methods and campaign.view.session is None else ""
@@ -101,7 +101,7 @@ def open_guide(app: Host, character: int, method: str) -> None:
 
     if at_stake := _at_stake(app, character, method):
         name = app.view.name_of(character) if app.view else ""
-        dialog = Confirm(f"{name} has bought something", at_stake, yes="Go on with the guide")
+        dialog = Confirm(f"{name} has bought something", at_stake, yes="Continue")
         app.push_screen(dialog, lambda yes: go_on() if yes else None)
     else:
         go_on()
@@ -114,8 +114,8 @@ def _at_stake(app: Host, character: int, method: str) -> str:
         return ""
     listed = "\n".join(f"· {purchase.item}  {_paid(app.campaign, purchase)}" for purchase in purchases)
     if app.campaign.ruleset.action(method).anew:
-        return f"This guide makes a character anew. Taken back, and paid back when it is done:\n{listed}"
-    return f"The guide starts from the sheet as it is. What it takes off is paid back, of what was bought:\n{listed}"
+        return f"The character builder makes a new sheet. These purchases are undone and refunded at the end:\n{listed}"
+    return f"The character builder starts from this sheet. Purchases it removes are refunded. Bought so far:\n{listed}"
 
 
 def _paid(campaign: Campaign, purchase: Purchase) -> str:
@@ -125,7 +125,7 @@ def _paid(campaign: Campaign, purchase: Purchase) -> str:
 
 def _told(app: Host, character: int, done: object) -> None:
     if done is None and app.view is not None and (name := app.view.name_of(character)):
-        app.tell(f"{name}'s sheet is as it was; M goes on with the guide.")
+        app.tell(f"{name}'s sheet is unchanged. Press [M] to continue in the character builder.")
 
 
 def choose_method(app: Host, character: int) -> None:
@@ -138,4 +138,6 @@ def choose_method(app: Host, character: int) -> None:
         chosen = lambda method: open_guide(app, character, method) if method else None  # noqa: E731
         app.offer(Place.CREATION, character, then=chosen)
     else:
-        app.refuse(next((o.why_not for o in offers), "This game has no guide: the sheet is filled in row by row."))
+        app.refuse(
+            next((o.why_not for o in offers), "This game has no character builder. Fill in the sheet row by row.")
+        )

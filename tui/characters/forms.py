@@ -41,8 +41,8 @@ def group(app: Host, characters: Sequence[CharacterView]) -> None:
         return
     groups, alone = {c.group for c in characters}, len(characters) == 1
     common = [tag for tag in characters[0].tags if all(tag in c.tags for c in characters)]
-    one_group = {"default": characters[0].group, "help": "those of a group are listed together"}
-    several = {"default": None, "help": "left empty, each keeps its own"}
+    one_group = {"default": characters[0].group, "help": "characters of a group are listed together"}
+    several = {"default": None, "help": "leave empty to change nothing"}
     fill = form(
         "Grouping",
         group=(str, entry("Group", **one_group)) if len(groups) == 1 else (str | None, entry("Group", **several)),

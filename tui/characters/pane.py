@@ -118,9 +118,9 @@ class Characters(Pane):
         """All but adding needs a character; coming into a scene needs a scene."""
         if action in _OF_ONE:
             if self.selected is None:
-                return "There is no character yet: a adds one."
+                return "There are no characters yet. Press [a] to add one."
             if action == "here" and (self.view is None or self.view.scene is None):
-                return "No scene is open: S starts one."
+                return "No scene is open. Press [S] to start one."
         return ""
 
     def action_add(self) -> None:
@@ -197,7 +197,7 @@ class Characters(Pane):
             there = roster.orders(self.view)
             order = there[(there.index(self.order) + 1) % len(there)]
             self._keep(order=order)
-            self.wyrdbook.tell(f"Characters {roster.ORDERS[order] or 'as they are in play'}.")
+            self.wyrdbook.tell(f"Characters {roster.ORDERS[order] or 'in their order in play'}.")
 
     def action_here(self) -> None:
         """Bring the chosen into the scene; if all of them are in it, take them out."""
@@ -226,7 +226,7 @@ class Characters(Pane):
             return
         names = ", ".join(c.name for c in leaving)
         leave = "leaves" if len(leaving) == 1 else "leave"
-        message = f"{names} {leave} play. The sheet and everything told of them stay."
+        message = f"{names} {leave} play. Sheets and log entries stay."
         retired = dict.fromkeys((c.id for c in leaving), "retired")
         ask = Confirm("Retire", message, yes=f"Retire {names}" if len(leaving) < 3 else f"Retire {len(leaving)}")
         self.app.push_screen(ask, lambda sure: self._turn(retired) if sure else None)
@@ -239,7 +239,7 @@ class Characters(Pane):
         if not chosen or self._stay(chosen, deleted=True):
             return
         names = ", ".join(c.name for c in chosen)
-        message = f"Delete {names}? The log keeps their names, and undo brings them back."
+        message = f"Delete {names}? The log keeps the names, and you can undo it."
         act = commands.RemoveCharacters(characters=tuple(c.id for c in chosen))
         ask = Confirm("Delete", message, yes=f"Delete {names}" if len(chosen) < 3 else f"Delete {len(chosen)}")
 

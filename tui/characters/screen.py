@@ -95,7 +95,7 @@ class SheetScreen(Place):
         """Show the character as they are, or as they were at the evening looked back to."""
         now = self._now(view)
         if now is None:
-            self._person = Content("There is no character yet. Add one on the play screen.")
+            self._person = Content("There are no characters yet. Add one on the play screen.")
             self._tell_person()
             self.grid.show(())
             return
@@ -141,16 +141,16 @@ class SheetScreen(Place):
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
         """The past cannot be changed, and what is not an entry cannot be removed."""
         if action in _CHANGES and self.character is None:
-            return "There is no character."
+            return "There are no characters."
         if action in _CHANGES and self.as_of is not None:
-            return f"This is how it stood after evening {self.as_of}; escape brings the present back."
+            return f"This is the sheet after session {self.as_of}. Press [esc] to return to the present."
         spot = self.grid.spot
         if action == "add" and (spot is None or spot.section.add is None):
-            return "Nothing can be added to this block."
+            return "You can't add anything to this block."
         if action in ("edit", "nudge") and (spot is None or spot.row is None or not spot.row.path):
-            return "This row says what follows from others; it is not changed here."
+            return "This value follows from others. You can't edit it here."
         if action == "remove" and (spot is None or entry_path(spot.section, spot.row) is None):
-            return "This row belongs to every sheet and stays."
+            return "This row is part of every sheet. You can't remove it."
         return ""
 
     # Changing the sheet -------------------------------------------------------------------------------------------
@@ -242,7 +242,7 @@ class SheetScreen(Place):
             return ""
         if campaign.called(named.name) is not None:
             return "@ dossier  "
-        return "" if named.tie.loose else "@ writes an article  "
+        return "" if named.tie.loose else "@ add article  "
 
     def _faults(self, character: CharacterView, present: bool) -> tuple[Refusal, ...]:
         """What is against the rules: now beside everybody else's sheet too, in the past by itself."""
@@ -311,7 +311,7 @@ class SheetScreen(Place):
         here = numbers.index(self.as_of) if self.as_of in numbers else len(numbers)
         there = here + way
         if there < 0 or not numbers:
-            self.wyrdbook.refuse("There is no earlier evening.")
+            self.wyrdbook.refuse("There is no earlier session.")
             return
         if there < len(numbers):
             self._look_back(numbers[there])
@@ -330,10 +330,10 @@ class SheetScreen(Place):
             self.as_of = evening if stood else None
             self._past = (view, stood) if stood else None
             if stood is None:
-                self.wyrdbook.refuse(f"{now.name} was not there yet after evening {evening}.")
+                self.wyrdbook.refuse(f"{now.name} was not in play yet after session {evening}.")
             self._again()
 
-        title = f"{now.name} after evening {evening}"
+        title = f"{now.name} after session {evening}"
         patiently(
             self.wyrdbook,
             title,

@@ -77,7 +77,7 @@ class SheetChanges:
             return
         what = f"{section.title}: {row.label if row else ''} removed"
         if attempt(self.app, lambda: self._save(removed(self._rules, self._sheet, path), what)) is not None:
-            self.app.tell(f"{what}; u undoes it.")
+            self.app.tell(f"{what}. Press [u] to undo.")
 
     @property
     def _rules(self) -> Any:
@@ -88,7 +88,7 @@ class SheetChanges:
         """The sheet as it stands now."""
         character = self.app.view.character(self.character) if self.app.view is not None else None
         if character is None:
-            raise Refusal("bad_request", "There is no character.")
+            raise Refusal("bad_request", "There are no characters.")
         return character.sheet
 
     def _save(self, new: Any, what: str) -> Any:

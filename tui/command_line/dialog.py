@@ -52,7 +52,7 @@ class CommandLine(Dialog[Reached]):
         *,
         campaign: Campaign | None = None,
     ) -> None:
-        super().__init__("Command", "tab completes · ↓ chooses · ↑ before · enter · esc")
+        super().__init__("Command", "tab complete · ↓ choose · ↑ previous · enter · esc")
         self._commands = named(reached)
         self._acts = lru_cache(maxsize=1)(lambda: named(acts()))
         self._terms = lru_cache(maxsize=1)(lambda: named(terms()))
@@ -230,4 +230,4 @@ def refusal(text: str, names: Mapping[str, Reached]) -> str:
     """Why a text names no command: it could be several, or none."""
     wanted = wanted_words(text)
     could = sorted(name for name in current(names) if name.startswith(wanted))
-    return f"That could be: {', '.join(could[:6])}." if could else "There is no such command."
+    return f"Did you mean: {', '.join(could[:6])}?" if could else "There is no such command."

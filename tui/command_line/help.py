@@ -26,7 +26,7 @@ class Commands(FindList):
 
     def __init__(self, reached: Sequence[Reached]) -> None:
         self._reached = reached
-        super().__init__(empty="No command has these words.", classes="options")
+        super().__init__(empty="No command contains these words.", classes="options")
         self.offer([(full_title(r), r.command.title, *r.command.aliases, r.key, r.command.help) for r in reached])
 
     def fitting(self, sought: str, names: Sequence[tuple[str, ...]]) -> list[int]:
@@ -54,7 +54,7 @@ class Help(Dialog[Reached]):
     veiled: ClassVar[bool] = True
 
     def __init__(self, reached: Sequence[Reached], of_game: Sequence[Reached] = ()) -> None:
-        super().__init__("Help", "type to find · ↑↓ · enter does it · esc")
+        super().__init__("Help", "type to find · ↑↓ · enter run it · esc")
         self._commands = Commands([*by_group(r for r in reached if r.command.keys), *of_game])
 
     def body(self) -> Iterable[Widget]:

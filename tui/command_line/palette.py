@@ -92,14 +92,14 @@ class Palette(Seeking[Findable]):
     veiled: ClassVar[bool] = True
 
     def __init__(self, reached: Sequence[Reached], recent: Sequence[str]) -> None:
-        super().__init__("Find", "type to find · ↑↓ · enter goes there or does it · esc")
+        super().__init__("Find", "type to find · ↑↓ · enter go there or run it · esc")
         self._reached, self._recent = reached, recent
         self._shown: list[Findable] = []
 
     def body(self) -> Iterable[Widget]:
         """The field, what fits, and what the one under the cursor is for."""
         yield Line(placeholder="a command, a name, a rule, words of the log")
-        yield FoundList(empty="Nothing is called so.", classes="options")
+        yield FoundList(empty="Nothing has that name.", classes="options")
         yield Plain(classes="rule")
 
     @cached_property
@@ -198,7 +198,7 @@ def _written(app: Host) -> Iterator[Findable]:
         said = " · ".join(f"{label}: {text}" for label, text in kind.lines(campaign.record(kind.id, of.id)))
         if said:
             run = partial(read_record, app, kind, of.id, title)
-            yield Findable(f"{title} · {said}", "what is written", run, sentence=True)
+            yield Findable(f"{title} · {said}", "texts", run, sentence=True)
 
 
 def _rules(app: Host, view: View) -> Iterator[Findable]:
@@ -218,12 +218,12 @@ def _past(app: Host) -> Iterator[Findable]:
         return
     for session in campaign.sessions():
         words, show = (
-            f"Evening {session.number} {session.title}".rstrip(),
+            f"Session {session.number} {session.title}".rstrip(),
             partial(app.go, "log", evening=session.number),
         )
-        yield Findable(words, "evening", show)
+        yield Findable(words, "session", show)
         for scene in campaign.scenes(session.id):
-            yield Findable(scene.title, f"scene of evening {session.number}", show)
+            yield Findable(scene.title, f"scene of session {session.number}", show)
     history = campaign.history()
     for line in map(history.line, range(min(_LOGGED, len(history)))):
         yield Findable(line.title, "log", partial(app.show_line, line), sentence=True)

@@ -21,13 +21,13 @@ def between(view: View, then: Mapping[int, CharacterView], now: Mapping[int, Cha
         lines = _became(view, then.get(character.id), now.get(character.id))
         if lines:
             blocks.append(Content.assemble((plain(character.name), "bold"), *(f"\n  {line}" for line in lines)))
-    return Content("\n\n").join(blocks) if blocks else Content("Nobody's sheet has changed.")
+    return Content("\n\n").join(blocks) if blocks else Content("No sheet has changed.")
 
 
 def _became(view: View, then: CharacterView | None, now: CharacterView | None) -> list[str]:
     """What became of a character between two times."""
     if then is None or now is None:
-        return [] if now is None else ["came in between"]
+        return [] if now is None else ["joined in between"]
     sections = view.ruleset.sections
     points = [
         f"{currency.title} {then.balances.get(currency.id, 0)}, now {now.balances.get(currency.id, 0)}"

@@ -26,7 +26,7 @@ def evenings_beside(app: Host, number: int, width: int) -> None:
     campaign = app.campaign
     others = [each for each in campaign.sessions() if each.number != number] if campaign else []
     if campaign is None or not others:
-        app.refuse("There is no other evening yet.")
+        app.refuse("There is no other session yet.")
         return
 
     def begin_with(other: int) -> Callable[[Step], Callable[[], tuple[Held, Held]]]:
@@ -43,12 +43,12 @@ def evenings_beside(app: Host, number: int, width: int) -> None:
     def show(found: tuple[Held, Held]) -> None:
         from tui.comparisons.content import evenings
 
-        title = f"Evenings {found[0].number} and {found[1].number}"
+        title = f"Sessions {found[0].number} and {found[1].number}"
         app.read(title, evenings(*found, min(_WIDEST, width) - _AROUND))
 
     choices = [Choice(str(each.number), session_title(each)) for each in others]
-    pick = Pick(f"Evening {number} beside which other?", choices)
-    app.push_screen(pick, lambda other: patiently(app, "Two evenings", begin_with(int(other)), show) if other else None)
+    pick = Pick(f"Compare session {number} with which other?", choices)
+    app.push_screen(pick, lambda other: patiently(app, "Two sessions", begin_with(int(other)), show) if other else None)
 
 
 def characters_beside(app: Host, character: int, width: int, other: int | None = None) -> None:
@@ -57,7 +57,7 @@ def characters_beside(app: Host, character: int, width: int, other: int | None =
     one = view.character(character) if view is not None else None
     others = [each for each in view.characters if each.id != character] if view is not None else []
     if view is None or one is None or not others:
-        app.refuse("There is nobody else yet.")
+        app.refuse("There is no one else yet.")
         return
 
     def show(second: CharacterView | None) -> None:
@@ -71,7 +71,7 @@ def characters_beside(app: Host, character: int, width: int, other: int | None =
         show(view.character(other))
         return
     choices = [Choice(str(each.id), each.name, note="" if each.role == "pc" else "figure") for each in others]
-    pick = Pick(f"{one.name} beside whom?", choices)
+    pick = Pick(f"Compare {one.name} with whom?", choices)
     app.push_screen(pick, lambda chosen: show(view.character(int(chosen))) if chosen else None)
 
 
@@ -84,7 +84,7 @@ def changes_since(app: Host, start: int) -> None:
     if len(options) == 1:
         _tell_changes(app, start, _NOW)
     else:
-        pick = Pick(f"From evening {start} until", options)
+        pick = Pick(f"From session {start} until", options)
         app.push_screen(pick, lambda until: _tell_changes(app, start, until) if until else None)
 
 
@@ -95,7 +95,7 @@ def _tell_changes(app: Host, start: int, until: str) -> None:
     view, campaign = app.view, app.campaign
     if view is None or campaign is None:
         return
-    title = f"From evening {start} until {'now' if until == _NOW else f'evening {until}'}"
+    title = f"From session {start} until {'now' if until == _NOW else f'session {until}'}"
     evenings = (start,) if until == _NOW else (start, int(until))
 
     def found(then: dict[int, dict[int, CharacterView]]) -> None:

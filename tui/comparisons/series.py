@@ -20,9 +20,9 @@ _THERE, _AWAY, _SOME = "█", "·", "▄"
 def picture(course: Course, width: int) -> Content:
     """The course within so many cells; where there are more evenings than room, neighbours are drawn as one."""
     if not course.evenings:
-        return Content.styled("No evening has been played yet.", "$text-muted")
+        return Content.styled("No session has been played yet.", "$text-muted")
     if not course.series:
-        return Content.styled("There is nothing of the kind yet.", "$text-muted")
+        return Content.styled("There is nothing of this kind yet.", "$text-muted")
     return Content("\n").join(_presence(course, width) if course.presence else _series(course, width))
 
 
@@ -91,7 +91,7 @@ def _axis(evenings: Sequence[int], room: int) -> Content:
     first, last = str(evenings[0]), str(evenings[-1])
     gap = " " * max(1, len(columns) * wide - len(first) - len(last))
     shown = f"{first}{gap}{last}" if len(evenings) > 1 else first
-    return Content.styled(f"{'evening':>{_SCALE}} {shown}", "$text-muted")
+    return Content.styled(f"{'session':>{_SCALE}} {shown}", "$text-muted")
 
 
 def _told(series: Series) -> str:

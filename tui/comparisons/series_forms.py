@@ -28,13 +28,13 @@ def look_at_course(app: Host, width: int) -> None:
     rules = view.ruleset
     choices = [
         *(
-            Choice(f"points {each.id}", each.title, note="what everybody has, evening by evening")
+            Choice(f"points {each.id}", each.title, note="everyone's points, session by session")
             for each in rules.currencies
         ),
-        *([Choice("milestones", "Milestones", note="how many are reached")] if rules.tiers else []),
-        Choice("presence", "Presence", note="who was there in which evening"),
-        *([Choice("harm", "Harm", note="what everybody bears at the end of each evening")] if rules.harm else []),
-        Choice("luck", "Luck of the draw", note="how far what was drawn lay above what was to be expected"),
+        *([Choice("milestones", "Milestones", note="milestones reached, session by session")] if rules.tiers else []),
+        Choice("presence", "Presence", note="who was there in which session"),
+        *([Choice("harm", "Harm", note="everyone's harm at the end of each session")] if rules.harm else []),
+        Choice("luck", "Luck of the draw", note="how far draws were above or below what was to be expected"),
     ]
 
     def chosen(which: str | None) -> None:
@@ -42,9 +42,9 @@ def look_at_course(app: Host, width: int) -> None:
             title = next(each.label for each in choices if each.id == which)
             begin = _course(campaign, view, which, title)
             cells = min(_WIDEST, width - 8)
-            patiently(app, title, begin, lambda course: app.read(f"{title} over the evenings", picture(course, cells)))
+            patiently(app, title, begin, lambda course: app.read(f"{title} over the sessions", picture(course, cells)))
 
-    app.push_screen(Pick("Over the evenings", choices), chosen)
+    app.push_screen(Pick("Over the sessions", choices), chosen)
 
 
 def _course(campaign: Campaign, view: View, which: str, title: str) -> Callable[[Step], Callable[[], Course]]:
@@ -81,14 +81,14 @@ def go_to_evening(app: Host, go: Callable[[int], None]) -> None:
     campaign = app.campaign
     known = {session.number for session in campaign.sessions()} if campaign else set()
     if not known:
-        app.refuse("No evening has been played yet.")
+        app.refuse("No session has been played yet.")
         return
 
     def act(filled: object) -> None:
         number = getattr(filled, "number", 0)
         if number not in known:
-            raise Refusal("no_evening", f"The evenings are {min(known)} to {max(known)}.", "number")
+            raise Refusal("no_evening", f"The sessions are {min(known)} to {max(known)}.", "number")
         go(number)
 
-    fill = form("GoToEvening", number=(int, entry("Evening", default=max(known), low=1)))
-    ask(app, "Go to evening", fill(), act)
+    fill = form("GoToEvening", number=(int, entry("Session", default=max(known), low=1)))
+    ask(app, "Go to session", fill(), act)

@@ -113,7 +113,7 @@ def change(setting: str, value: Any, path: Path | None = None, *, table: str = "
 
 
 def _reason(error: OSError | UnicodeDecodeError) -> str:
-    return (error.strerror or "the disk refuses") if isinstance(error, OSError) else "it is not UTF-8"
+    return (error.strerror or "the disk refuses") if isinstance(error, OSError) else "it isn't in UTF-8"
 
 
 def _checked(given: Mapping[str, Any], name: str) -> Config:
@@ -144,7 +144,7 @@ def _settings(given: Mapping[str, Any], faults: list[str]) -> Iterator[tuple[str
             case "keys", dict():
                 yield key, dict(_keys(value, faults))
             case _ if key in _KNOWN:
-                faults.append(f"{key} cannot be {_said(value):.40}.")
+                faults.append(f"{key} can't be {_said(value):.40}.")
             case _:
                 faults.append(f"There is no setting {key!r:.40}.")
 
@@ -154,7 +154,7 @@ def _said(value: Any) -> str:
     try:
         return repr(value)
     except ValueError:
-        return "so large a number"
+        return "a number this large"
 
 
 def _folder(named: str) -> Path | None:
@@ -172,7 +172,7 @@ def _layouts(given: Mapping[str, Any], faults: list[str]) -> Iterator[tuple[str,
     for name, stored in given.items():
         layout = from_stored(stored) if name == slug(name) else None
         if layout is None:
-            faults.append(f"{name!r:.40} is not a layout.")
+            faults.append(f"{name!r:.40} isn't a layout.")
         else:
             yield name, layout
 

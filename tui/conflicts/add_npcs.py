@@ -65,7 +65,7 @@ class Models(FindList):
 
     def __init__(self, view: View, models: Sequence[Model]) -> None:
         self._view, self._models = view, models
-        empty = "The stock is empty: K in the characters pane keeps whom it has selected."
+        empty = "The bestiary is empty. Press [K] in the characters pane to save the selected character in it."
         super().__init__(empty=empty, classes="options")
         self._column = min(_NAMES, max((cell_len(plain(model.name)) for model in models), default=0))
         self.offer([(model.name,) for model in models])
@@ -115,7 +115,7 @@ class Mustering(Dialog[Muster]):
     BINDINGS: ClassVar[list[BindingType]] = bindings("dialog.npcs")
 
     def __init__(self, view: View, models: Sequence[Model], whithers: Sequence[Whither]) -> None:
-        super().__init__("Figures", f"{DIGITS} · letters · ↑↓ · tab where to · ^l leave · enter · esc")
+        super().__init__("Add NPCs", f"{DIGITS} · letters · ↑↓ · tab place · ^l leave · enter · esc")
         self._view, self._whithers, self._at, self._leaves = view, whithers, 0, False
         self._models = Models(view, models)
 
@@ -136,7 +136,7 @@ class Mustering(Dialog[Muster]):
         taken = (c.name for c in self._view.characters)
         names = in_a_row(muster.model.name, muster.number, taken)
         who = names[0] if len(names) == 1 else f"{names[0]} to {names[-1]}"
-        other = "  tab: elsewhere" if len(self._whithers) > 1 else ""
+        other = "  tab: other place" if len(self._whithers) > 1 else ""
         until = "  until the scene ends" if muster.leaves else ""
         return Content.assemble(
             (f"{muster.number} × ", "bold"),
@@ -188,7 +188,7 @@ def models(app: Host) -> Iterator[Model]:
         stem = stem_of(character.name)
         if character.role == "npc" and character.status == "active" and stem.casefold() not in known:
             known.add(stem.casefold())
-            yield Model(stem, "in play, as it stands", like=character.id)
+            yield Model(stem, "in play, with its current sheet", like=character.id)
 
 
 def about(group: str, tags: Sequence[str]) -> str:

@@ -21,7 +21,7 @@ class ByName(Fought):
         """An act may be one that cannot be done now; a conflict is begun in a scene."""
         view = self.wyrdbook.view
         if action == "begin":
-            return "" if view is not None and view.scene is not None else "No scene is open: S starts one."
+            return "" if view is not None and view.scene is not None else "No scene is open. Press [S] to start one."
         return self._not_now(str(parameters[0])) if action == "act" else super().why_not(action, parameters)
 
     def _not_now(self, act: str) -> str:

@@ -74,6 +74,6 @@ class Fought(Place):
             nobody_acts(self.wyrdbook, self.running, several=several)
 
     def action_standing(self) -> None:
-        """The next way in which the game master's figures decide."""
+        """The next way in which the NPCs decide."""
         self.wyrdbook.standing = way = next_way(self.wyrdbook.standing)
-        self.wyrdbook.tell(f"Your figures decide: {WAYS[way]}.")
+        self.wyrdbook.tell(f"NPC choices: {WAYS[way]}.")

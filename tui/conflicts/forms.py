@@ -35,7 +35,7 @@ def drop_planned(app: Host, scene: SceneView) -> None:
     if app.view is not None:
         words = planned_words(app.view.ruleset, scene.planned, scene.figures)
         if app.do(commands.EditScene(planned="", figures=())) is not None:
-            app.tell(f"Nothing comes of it: {words}. u brings it back.")
+            app.tell(f"Nothing happens: {words}. Press [u] to undo.")
 
 
 def start_conflict(app: Host, actor: int | None) -> None:
@@ -82,6 +82,6 @@ def _coming_now(app: Host, kind: ConflictForm) -> Iterator[tuple[str, Any, Any]]
     """The figures planned for the open scene, if this is the kind of conflict it leads to."""
     scene = app.view.scene if app.view is not None else None
     if scene is not None and scene.planned == kind.id and scene.figures:
-        field = coming(app, scene.figures, (kind,), help="are made and come into it")
+        field = coming(app, scene.figures, (kind,), help="join the conflict")
         if field is not None:
             yield field

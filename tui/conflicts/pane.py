@@ -37,7 +37,7 @@ class Conflict(Pane):
     """Each conflict in a few rows; the cursor anywhere in them selects it."""
 
     scope = "play.conflict"
-    empty, begins = "none: a starts one", "a starts one"
+    empty, begins = "none · [a] to start one", "[a] to start one"
     BINDINGS: ClassVar[list[BindingType]] = bindings("play.conflict")
 
     def parts(self, view: View) -> tuple[object, ...]:
@@ -50,7 +50,7 @@ class Conflict(Pane):
     def rows(self, view: View, width: int) -> Sequence[Row]:
         """The rows of every conflict, or what is planned; what the title says of a single one is not said again."""
         if not view.conflicts and (words := planned(view)):
-            return [Row(_PLANNED, Content.assemble(("f", "bold $accent"), f" begins: {plain(words)}"))]
+            return [Row(_PLANNED, Content.assemble(("f", "bold $accent"), f" to start: {plain(words)}"))]
         alone = len(view.conflicts) == 1
         own = {c.id: own_badges(c) for c in view.characters}
         conflicts = ((c.id, conflict_rows(c, view.ruleset, width, own, titled=not alone)) for c in view.conflicts)
@@ -92,7 +92,7 @@ class Conflict(Pane):
         """Each conflict with when it is, its gauges, and whose move it is or what comes next."""
         if not view.conflicts:
             words = planned(view)
-            return Content(f"f begins: {plain(words)}" if words else self.nothing_afar)
+            return Content(f"f start: {plain(words)}" if words else self.nothing_afar)
         between = " · " if len(view.conflicts) == 1 else " "
         return joined(between.join(filter(None, summed_up(c, view.ruleset))) for c in view.conflicts)
 
@@ -122,11 +122,11 @@ class Conflict(Pane):
         """A conflict is started in a scene; acting needs one that runs."""
         if action == "start":
             if self.view is not None and not self.view.ruleset.conflicts:
-                return "This game has no conflicts of its own."
+                return "This game has no conflicts."
             if self.view is None or self.view.scene is None:
-                return "No scene is open: S starts one."
+                return "No scene is open. Press [S] to start one."
         if action in ("act", "order", "end") and self.conflict is None:
-            return "No conflict runs: a starts one."
+            return "There is no conflict. Press [a] to start one."
         if action == "order" and self.conflict is not None and not self._order(self.conflict):
             return "This kind of conflict has no order."
         return self._no_map() if action == "map" else ""
@@ -141,7 +141,7 @@ class Conflict(Pane):
         from tui.map_drawing.panel import played_without
 
         if self.view is None or self.conflict is None:
-            return "No conflict runs: a starts one."
+            return "There is no conflict. Press [a] to start one."
         if why := played_without(self.view):
             return why
         rules = self.view.ruleset.grid
@@ -218,9 +218,7 @@ class Conflict(Pane):
         from tui.dialogs.basic import Confirm
 
         stands = " · ".join(filter(None, [*when(conflict, self.view.ruleset), coming(conflict, self.view.ruleset)]))
-        ask = Confirm(
-            f"End {conflict.title}", f"It isn't over: {stands}.", yes="End it as it stands", no="Go on with it"
-        )
+        ask = Confirm(f"End {conflict.title}", f"It isn't over: {stands}.", yes="End it anyway", no="Continue it")
         self.app.push_screen(ask, self._end)
 
     def _end(self, sure: bool | None) -> None:

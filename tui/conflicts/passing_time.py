@@ -9,7 +9,7 @@ from campaigns import commands
 if TYPE_CHECKING:
     from tui.host.host import Host
 
-TIMELESS = "This game has no clock of its own."
+TIMELESS = "This game has no clock."
 
 
 def pass_time(wyrdbook: Host, conflict: int | None) -> None:

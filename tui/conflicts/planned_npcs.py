@@ -25,7 +25,7 @@ def coming(
     app: Host, known: tuple[PlannedFigures, ...], kinds: Iterable[ConflictForm], **more: Any
 ) -> tuple[str, Any, Any] | None:
     """A field for the figures that come into a conflict of one of these kinds; None where there is nobody to come."""
-    types = [Choice(model.name, note=model.about or "type of the stock") for model in models(app)]
+    types = [Choice(model.name, note=model.about or "bestiary entry") for model in models(app)]
     if not types and not known:
         return None
     sides = {side.id: side for kind in kinds for side in kind.sides_ahead}
@@ -42,7 +42,7 @@ def coming(
         ),
     )
     rows = tuple(row(name=f"{each.number} {each.name}", side=each.side, leaves=each.leaves) for each in known)
-    return "figures", tuple[row, ...], entry("Figures", default=rows, **more)  # type: ignore[valid-type]
+    return "figures", tuple[row, ...], entry("NPCs", default=rows, **more)  # type: ignore[valid-type]
 
 
 def come(app: Host, rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
@@ -66,7 +66,7 @@ def _meant(at: int, typed: str, known: Mapping[str, Model]) -> tuple[int, Model]
     found = called(words, (((model.name,), model) for model in known.values()))
     if len(found) != 1:
         others = ", ".join(model.name for model in found[:4])
-        why = f"{words:.40}: {others}?" if found else f"There is no type {words:.40}." if words else "Say who comes."
+        why = f"{words:.40}: {others}?" if found else f"The bestiary has no {words:.40}." if words else "Name an NPC."
         raise Refusal("no_figure", why, f"figures.{at}.name")
     return number, found[0]
 

@@ -153,7 +153,7 @@ class Notice(Dialog[None]):
     def body(self) -> Iterable[Widget]:
         """The message."""
         yield Plain(self._message, classes="message")
-        yield LineList(TextRows("Go on"), classes="answers one")
+        yield LineList(TextRows("Continue"), classes="answers one")
 
     @on(LineList.Selected)
     def _close(self) -> None:
@@ -165,7 +165,7 @@ class Confirm(Dialog[bool]):
 
     veiled: ClassVar[bool] = True
 
-    def __init__(self, title: str, message: str, *, yes: str, no: str = "No, leave it") -> None:
+    def __init__(self, title: str, message: str, *, yes: str, no: str = "No, cancel") -> None:
         super().__init__(title, "↑↓ choose · enter · esc")
         self._message, self._answers = message, (no, yes)
 
@@ -220,9 +220,9 @@ class Prompt(Dialog[str]):
     def fault_of(self, text: str) -> str | None:
         """What is wrong with the text, as one sentence."""
         if not text and not self._blank:
-            return "Write something, or press escape."
+            return "Write something, or press [esc]."
         if len(text) > self.LIMIT:
-            return f"That is {counted(len(text), 'character')}; {self.LIMIT} fit."
+            return f"The text has {counted(len(text), 'character')}. Use at most {self.LIMIT}."
         return self._check(text) if self._check else None
 
 
@@ -230,11 +230,11 @@ class TypedConfirm(Prompt):
     """For what is gone for good: it happens only when `name` is typed. Dismisses with the name."""
 
     def __init__(self, title: str, message: str, name: str) -> None:
-        super().__init__(title, message=f"{message}\nType its name to do it: {plain(name)}", check=self._same)
+        super().__init__(title, message=f"{message}\nType its name to confirm: {plain(name)}", check=self._same)
         self._name_wanted = name.strip()
 
     def _same(self, text: str) -> str | None:
-        return None if text == self._name_wanted else "That is not its name."
+        return None if text == self._name_wanted else "The name doesn't match."
 
 
 class KeyPress(Dialog[str]):
@@ -246,13 +246,13 @@ class KeyPress(Dialog[str]):
     AUTO_FOCUS = "_Pressed"
 
     def __init__(self, title: str, *, now: str, taken: Callable[[str], str]) -> None:
-        super().__init__(title, "backspace takes it away · esc" if now else "esc")
+        super().__init__(title, "backspace remove · esc" if now else "esc")
         self._now, self._taken = now, taken
 
     def body(self) -> Iterable[Widget]:
         """What is asked, and why a key was refused."""
-        now = f" Now it is {key_name(self._now)}." if self._now else " Escape: none."
-        yield _Pressed(f"Press the key that is to do it, such as f12.{now}", classes="message")
+        now = f" Now it is {key_name(self._now)}." if self._now else " Press [esc] for none."
+        yield _Pressed(f"Press the key for it, such as f12.{now}", classes="message")
         yield Plain(classes="fault")
 
     def press(self, key: str) -> None:

@@ -20,7 +20,7 @@ ResultT = TypeVar("ResultT")
 
 _AROUND = 6  # cells of the border and what is left blank within
 _NARROWEST, _WIDEST = 40, 120
-_DIGITS = "1–9 takes"  # the longest that a digit is said to do
+_DIGITS = "1–9 choose"  # the longest that a digit is said to do
 
 
 class Picking(Dialog[ResultT]):
@@ -92,7 +92,7 @@ class Pick(Picking[str]):
         choices: Sequence[Choice],
         *,
         now: str | None = None,
-        empty: str = "Nothing fits.",
+        empty: str = "Nothing found.",
         typed: str = "",
     ):
         one = PickList(lambda ids: self.dismiss(ids[0]), choices, now=now, empty=empty, classes="options")
@@ -102,7 +102,7 @@ class Pick(Picking[str]):
 class PickSome(Picking[tuple[str, ...]]):
     """Some of many; dismisses with the ids of those that are ticked, in their order."""
 
-    _hint_of = f"type to find · {DIGITS} · space ticks · ^a all · enter · esc"
+    _hint_of = f"type to find · {DIGITS} · space tick · ^a all · enter · esc"
 
     def __init__(
         self,

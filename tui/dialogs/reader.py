@@ -60,7 +60,7 @@ class Reader(Dialog[None]):
     def action_follow(self) -> None:
         """The dossier of whom or what the text links to."""
         if not self.wyrdbook.follow(self._source):
-            self.wyrdbook.refuse("Nothing is linked here: @name links to whoever is called so.")
+            self.wyrdbook.refuse("There are no links here. Write @name to link to someone.")
 
     def action_write(self) -> None:
         """Ask where to, and write the text there."""
@@ -76,7 +76,7 @@ class OpenReader(Reader):
 def copy(app: Host, text: str) -> None:
     """Copy a text to the clipboard, through the terminal."""
     app.copy_to_clipboard(plain(text, newlines=True))  # it may be put into a terminal again
-    app.tell("Copied, if your terminal lets programs do that.")
+    app.tell("Copied, if your terminal allows it.")
 
 
 def write_out(app: Host, text: str, suggested: str) -> None:
@@ -89,7 +89,7 @@ def write_out(app: Host, text: str, suggested: str) -> None:
         if not file.exists():
             _write(app, file, text)
             return
-        question = Confirm("Replace the file?", f"{file} exists already.", yes="Replace it")
+        question = Confirm("Replace the file?", f"{file} exists already.", yes="Replace")
         app.push_screen(question, lambda yes: _write(app, file, text) if yes else None)
 
     app.push_screen(Prompt("Write to which file?", value=suggested, check=folder_fault), named)
@@ -102,7 +102,7 @@ def path_of(name: str) -> Path:
         with suppress(FileNotFoundError, NotADirectoryError):
             path.stat()
     except (OSError, RuntimeError, ValueError) as error:
-        raise Refusal("bad_request", "That cannot be a file.") from error
+        raise Refusal("bad_request", "That isn't a file name.") from error
     return path
 
 
@@ -113,7 +113,7 @@ def folder_fault(name: str) -> str | None:
     except Refusal as refusal:
         return refusal.message
     if file.is_dir():
-        return "That is a folder; add a name."
+        return "That is a folder. Add a file name."
     return None if file.parent.is_dir() else f"There is no folder {plain(str(file.parent))}."
 
 

@@ -55,7 +55,7 @@ class DossierDialog(Dialog[None]):
     BINDINGS: ClassVar[list[BindingType]] = bindings("dossier")
 
     def __init__(self, campaign: Campaign, known: int) -> None:
-        super().__init__("Dossier", "↑↓ · enter goes there · t ties · W timeline · l link · esc")
+        super().__init__("Dossier", "↑↓ · enter go there · t relationships · W past · l link · esc")
         self._search: Search = campaign.search()
         self._one = next(each for each in campaign.known() if each.id == known)
         self._relations = campaign.relations()
@@ -88,7 +88,7 @@ class DossierDialog(Dialog[None]):
         try:
             self._show(found())
         except (sqlite3.Error, Left) as error:
-            lines.say_when_empty(f"The log cannot be searched here: {plain(str(error))}")
+            lines.say_when_empty(f"You can't search the log here: {plain(str(error))}")
 
     def _read(self) -> Dossier:
         try:
@@ -103,7 +103,7 @@ class DossierDialog(Dialog[None]):
         self.query_one(".message", Plain).update(Content("\n").join(self._told(found.one)))
         lines = self.query_one(LineList)
         lines.header = Content.styled(self._heading(found), "$text-muted")
-        lines.say_when_empty("Nothing names it yet.")
+        lines.say_when_empty("Nothing mentions it yet.")
         lines.show(TextRows(*self._rows(found)), cursor=0)
 
     def _told(self, one: Known) -> Iterator[Content]:
@@ -127,7 +127,7 @@ class DossierDialog(Dialog[None]):
 
     def _evening(self, number: int) -> str:
         date = self._dates.get(number, "")
-        return f"evening {number}{f' ({date})' if date else ''}"
+        return f"session {number}{f' ({date})' if date else ''}"
 
     def _rows(self, found: Dossier) -> Iterator[Content]:
         for tie in found.ties:
@@ -165,13 +165,13 @@ class DossierDialog(Dialog[None]):
         )
         campaign = self.wyrdbook.campaign
         if hit is None or campaign is None or hit.place.source not in _LINKED:
-            self.wyrdbook.refuse("Only in notes and articles can a mention be made a link.")
+            self.wyrdbook.refuse("You can only link mentions in notes and articles.")
             return
         edit, texts = _LINKED[hit.place.source]
         names = names_of(tuple((each.id, each.names) for each in campaign.known()))
         before = texts(campaign)[hit.id]
         if (text := linked(before, names, self._one.id)) == before:
-            self.wyrdbook.refuse("It is linked already.")
+            self.wyrdbook.refuse("It is already linked.")
         elif attempt(self.wyrdbook, lambda: self.wyrdbook.send(edit(hit.id, text))) is not None:
             self.give_way(DossierDialog(campaign, self._one.id))
 

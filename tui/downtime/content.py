@@ -50,18 +50,18 @@ Situations = Callable[[int], Situation]
 def none_open(view: View, last: LogLine | None) -> Content:
     """What stands on the desk while no downtime is open: the last one, what is worked on, and the ways on."""
     if view.ruleset.downtime is None:
-        return nothing("This game has no rules for the time between evenings.")
+        return nothing("This game has no rules for the time between sessions.")
     evening = view.session
-    ends = f"at the table ends evening {evening.number}: one opens" if evening is not None else ""
-    ways = [("E", ends) if ends else ("i", "opens one")]
+    ends = f"end session {evening.number} on the play screen: a downtime opens" if evening is not None else ""
+    ways = [("E", ends) if ends else ("i", "open one")]
     if last is not None:
-        ways.append(("y", "shows its slips, one for each player"))
+        ways.append(("y", "read its slips, one for each player"))
     worked_on = [f"{p.track.title} {progress(p.track)}" for p in view.projects]
-    ways.append(("p", "changes a project, or writes one down:" if worked_on else "writes a project down"))
+    ways.append(("p", "edit a project, or add one:" if worked_on else "add a project"))
     ways.extend(("", project) for project in worked_on[:_PROJECTS])
     if len(worked_on) > _PROJECTS:
         ways.append(("", f"and {len(worked_on) - _PROJECTS} more"))
-    said = last and f"after evening {last.session}, {last.title.removeprefix('Downtime done: ')}"
+    said = last and f"after session {last.session}, {last.title.removeprefix('Downtime done: ')}"
     return nothing("No downtime is open.", *ways, last=said or "")
 
 
@@ -189,7 +189,7 @@ def dry_run(
         for_all = [*_would_change(others, situations(downtime.plans[0].actor), view.ruleset)]
         lines += [Content.styled("For all", "bold"), *for_all, Content("")] if for_all else []
     if len(tries) > 1:
-        said = f"What luck decides was tried {counted(len(tries), 'time')}; it may fall otherwise."
+        said = f"Luck was tried {counted(len(tries), 'time')}. The real result may differ."
         lines.append(Content.styled(said, "$text-muted"))
     return Content("\n").join([*lines, verdict(downtime, view)])
 
@@ -241,7 +241,7 @@ def verdict(downtime: DowntimeView, view: View) -> Content:
     rules = view.ruleset.downtime
     time = " · ".join(filter(None, (_time(rules, downtime), _dates(rules, downtime, view)))) if rules else ""
     if faults:
-        return Content.styled(f"✗ {counted(faults, 'fault')} in the way · {time}", "$text-warning")
+        return Content.styled(f"✗ {counted(faults, 'fault')} to fix · {time}", "$text-warning")
     return Content.styled(f"✓ ready: {counted(planned, 'activity')} · {time}", "$text-success")
 
 

@@ -36,8 +36,8 @@ class ProjectForm:
     """What is written down of a project."""
 
     title: str = entry("Title", default="")
-    target: int = entry("Target", default=8, low=1, high=10_000, help="progress it takes")
-    note: str = entry("Remark", default="", long=True)
+    target: int = entry("Target", default=8, low=1, high=10_000, help="progress needed")
+    note: str = entry("GM notes", default="", long=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,14 +213,14 @@ def move_project(app: Host, actors: Sequence[int]) -> None:
     view = _campaign(app).view
     known = [Choice(str(p.id), f"{p.track.title} {progress(p.track)}") for p in view.projects]
     if not known:
-        app.refuse("There is no project: p writes one down.")
+        app.refuse("There are no projects. Press [p] to add one.")
         return
     people = [Choice(str(c.id), c.name) for c in view.characters if c.status == "active"]
     fill = form(
         "Moved",
         project=(str, entry("Project", default=known[0].id, choices=known)),
-        by=(int, entry("Progress", default=1, low=-10_000, high=10_000, help="a negative number takes it back")),
-        reason=(str, entry("For", default="", help="what was done; kept in the log")),
+        by=(int, entry("Progress", default=1, low=-10_000, high=10_000, help="a negative number takes progress away")),
+        reason=(str, entry("For", default="", help="what was done; it goes into the log")),
         workers=(tuple[str, ...], entry("Who", default=tuple(str(a) for a in actors), choices=people)),
     )
 
@@ -231,14 +231,14 @@ def move_project(app: Host, actors: Sequence[int]) -> None:
         if done.line is not None:
             app.tell(done.line.title)
 
-    ask(app, "Project, by hand", fill(), act)
+    ask(app, "Adjust project", fill(), act)
 
 
 def _about_projects(app: Host) -> str:
     """What the ruleset says of working on projects, its usual targets among it."""
     actions = (a for a in _campaign(app).ruleset.actions if a.place is Place.DOWNTIME)
     about = (a.help for a in actions if any(f.name == "project" for f in fields_of(a.form)))
-    return next(about, "This game has no rule for projects: + at the desk moves one by hand.")
+    return next(about, "This game has no rule for projects. Press [+] in the downtime to adjust one by hand.")
 
 
 def _campaign(app: Host) -> Campaign:

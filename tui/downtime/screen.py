@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from campaigns.state.view import ActivityView, Done, DowntimeView, PlanView, View
     from core.acts.situation import Effects
 
-_NONE_OPEN = "No downtime is open: it opens when an evening ends, or with i."
+_NONE_OPEN = "No downtime is open. End a session to open one, or press [i]."
 _NEEDS_PLAN = ("add", "terms", "dry_run", "commit")
 _NEEDS_ACTIVITY = ("edit", "remove", "reject", "type")
 
@@ -55,7 +55,9 @@ class DowntimeScreen(Place):
             yield Plans(multiple=True)
             with Vertical():
                 yield Plain(id="heading")
-                yield Queue(empty=Content.styled("nothing planned: a adds an activity", "$text-muted"), multiple=True)
+                yield Queue(
+                    empty=Content.styled("nothing planned · [a] to add an activity", "$text-muted"), multiple=True
+                )
                 yield Plain(id="about")
 
     @property
@@ -155,9 +157,9 @@ class DowntimeScreen(Place):
         if action in (*_NEEDS_PLAN, *_NEEDS_ACTIVITY) and self.downtime is None:
             return _NONE_OPEN
         if action in ("add", "terms") and self.is_mounted and self.plan is None:
-            return "There is nobody to plan for."
+            return "There is no one to plan for."
         if action in _NEEDS_ACTIVITY and self.is_mounted and self.activity is None:
-            return "No activity is selected: a adds one."
+            return "No activity is selected. Press [a] to add one."
         return ""
 
     def about(self) -> tuple[str, int | None]:
@@ -195,7 +197,7 @@ class DowntimeScreen(Place):
         """Take activities out of the queue."""
         gone = [commands.RemoveActivity(activity=activity.id) for activity in self._activities()]
         if attempt(self.wyrdbook, lambda: send_all(self.wyrdbook, gone)) and len(gone) == 1:
-            self.wyrdbook.tell("Taken out; u brings it back.")
+            self.wyrdbook.tell("Removed. Press [u] to undo.")
 
     def action_reject(self) -> None:
         """Reject activities, or accept them again."""
@@ -243,10 +245,10 @@ class DowntimeScreen(Place):
         opened, situations, reckoned = view.downtime, self.campaign.situation, self.campaign.reckoned_by()
 
         def show(tries: Sequence[Effects]) -> None:
-            self.wyrdbook.read("Dry run", dry_run(opened, view, situations, tries, reckoned))
+            self.wyrdbook.read("Preview", dry_run(opened, view, situations, tries, reckoned))
 
         if opened.ready:
-            patiently(self.wyrdbook, "Dry run", lambda step: self.campaign.foretold(), show)
+            patiently(self.wyrdbook, "Preview", lambda step: self.campaign.foretold(), show)
         else:
             show(())
 

@@ -29,13 +29,13 @@ class ReckoningDialog(Dialog[None]):
     veiled: ClassVar[bool] = True
 
     def __init__(self, line: LogLine, ruleset: Ruleset) -> None:
-        super().__init__(line.title, "↑↓ rule by rule · esc")
+        super().__init__(line.title, "↑↓ step through the rules · esc")
         self._line, self._ruleset = line, ruleset
         self._lines: tuple[ReckoningLine, ...] = ()
 
     def body(self) -> Iterable[Widget]:
         """The steps and the rule."""
-        yield LineList(empty="Nothing was reckoned here.", classes="options")
+        yield LineList(empty="This result has no breakdown.", classes="options")
         yield Plain(classes="rule")
 
     def on_resize(self) -> None:

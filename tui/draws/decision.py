@@ -81,7 +81,7 @@ class Choices(PickList):
     @property
     def does_with_number(self) -> str:
         """A digit only goes to a row."""
-        return "marks"
+        return "mark"
 
     def heading(self, typed: Content, width: int) -> Content:
         """What was typed, and what the figures are."""

@@ -399,7 +399,7 @@ class DrawDialog(Dialog[Any]):
         """Forget the draw."""
         self._wait_no_more()
         if self._half.drop():
-            self.wyrdbook.tell("Given up. Drawing it again gives the same.")
+            self.wyrdbook.tell("Discarded. Drawing it again gives the same result.")
             self.dismiss(None)
 
     def action_cancel(self) -> None:
@@ -408,5 +408,5 @@ class DrawDialog(Dialog[Any]):
             self._to_form()
             return
         if self._half_done():
-            self.wyrdbook.tell("Kept half done.")
+            self.wyrdbook.tell("The draw is kept. You can resume it later.")
         self.dismiss(None)

@@ -167,7 +167,7 @@ def preview(drawing: Drawing, ruleset: Ruleset) -> Content:
     if outcome := drawing.resolution.outcome if drawing.resolution else None:
         lines.append(in_band(outcome.band, ruleset.word(outcome.word).upper()))
     lines += [Content(str(change)) for change in moved] or _told(drawing, ruleset)
-    return Content("\n").join(lines or [Content.styled("Nothing is drawn.", "$text-muted")])
+    return Content("\n").join(lines or [Content.styled("No draw is needed.", "$text-muted")])
 
 
 def _told(drawing: Drawing, ruleset: Ruleset) -> list[Content]:

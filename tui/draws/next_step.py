@@ -13,15 +13,15 @@ if TYPE_CHECKING:
     from core.conflict import Due
     from tui.host.host import Host
 
-NONE_RUNS = "No conflict runs: 5, then a starts one."
-_NOTHING = "Nothing is due: d shows what can be done."
+NONE_RUNS = "There is no conflict. Press [5], then [a] to start one."
+_NOTHING = "There is no next step. Press [d] to choose an action."
 
 ASKED, USUAL, BEST, CAUTIOUS = "asked", "usual", "best", "cautious"
 WAYS: Mapping[str, str] = {
-    USUAL: "as the text has it",
-    BEST: "what promises most",
-    CAUTIOUS: "what is least likely to go wrong",
-    ASKED: "asked each time",
+    USUAL: "by the text",
+    BEST: "best chance",
+    CAUTIOUS: "least risk",
+    ASKED: "ask each time",
 }
 """How the figures of the game master decide; the first is how they do unless told otherwise."""
 
@@ -42,7 +42,7 @@ def ended_words(before: View, after: View) -> str:
     """Which conflicts were over with what was done; empty where all go on."""
     running = {conflict.id for conflict in after.conflicts}
     over = ", ".join(conflict.title for conflict in before.conflicts if conflict.id not in running)
-    return f"{over} has ended; u takes it up again." if over else ""
+    return f"{over} has ended. Press [u] to continue it." if over else ""
 
 
 def do_due(wyrdbook: Host, conflict: int, actor: int | None) -> None:
@@ -66,7 +66,7 @@ def let_go(wyrdbook: Host, conflict: int, actor: int | None) -> None:
     if passing:
         _do(wyrdbook, passing[-1], conflict)
     else:
-        wyrdbook.refuse(f"{_said(wyrdbook, found[0])} is due: that is not let go." if found else _NOTHING)
+        wyrdbook.refuse(f"{_said(wyrdbook, found[0])} comes next. You can't skip it." if found else _NOTHING)
 
 
 def nobody_acts(wyrdbook: Host, conflict: int, *, several: bool = False) -> None:
@@ -77,7 +77,7 @@ def nobody_acts(wyrdbook: Host, conflict: int, *, several: bool = False) -> None
         return
     action = view.ruleset.conflict(running.form).idle
     if not action:
-        wyrdbook.refuse("This kind of conflict has no rounds to let go.")
+        wyrdbook.refuse("This kind of conflict has no rounds to skip.")
     elif several:
         wyrdbook.draw(action, None, conflict)
     else:

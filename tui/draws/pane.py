@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from campaigns.state.view import DraftView, LogLine, View
 
 
-RESUMES = "7, then r resumes it"
+RESUMES = "press [7], then [r] to resume"
 """How to go on with a draw half done: the digit leads to where r means that."""
 
 
@@ -28,8 +28,8 @@ class Draw(Pane):
 
     scope = "play.draw"
     follows = True
-    empty = "no result yet: d draws for the selected character"
-    veiled_empty = "no draw to be seen"
+    empty = "no result yet · [d] to draw for the selected character"
+    veiled_empty = "no draws to show"
     BINDINGS: ClassVar[list[BindingType]] = bindings("play.draw")
 
     def parts(self, view: View) -> tuple[object, ...]:
@@ -51,7 +51,7 @@ class Draw(Pane):
     def summary(self, view: View) -> Content:
         """The latest draft with how many there are, or the last draw's outcome."""
         if view.draft is not None:
-            more = f" · {len(view.drafts)} half done" if len(view.drafts) > 1 else ""
+            more = f" · {len(view.drafts)} unfinished" if len(view.drafts) > 1 else ""
             return Content.styled(f"{draft_words(view, view.draft)} · {RESUMES}{more}", "bold $text-warning")
         line = last_draw(view)
         return Content(self.nothing) if line is None else outcome(line, view, self.summary_room)
@@ -64,7 +64,7 @@ class Draw(Pane):
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
         """Resuming needs a draft, asking why a draw."""
         if action in ("resume", "drop") and (self.view is None or self.view.draft is None):
-            return "No draw is half done."
+            return "There is no unfinished draw."
         if action == "why" and (self.view is None or last_draw(self.view) is None):
             return "Nothing has been drawn yet."
         return ""
@@ -111,7 +111,7 @@ class Draw(Pane):
     def action_drop(self) -> None:
         """Give the draw half done up that is selected, or else the latest."""
         if self.wyrdbook.do(commands.DropDraft(draft=self._draft)):
-            self.wyrdbook.tell("Given up. Drawing it again gives the same.")
+            self.wyrdbook.tell("Discarded. Drawing it again gives the same result.")
 
 
 def last_draw(view: View) -> LogLine | None:
@@ -124,7 +124,7 @@ def draft_words(view: View, draft: DraftView) -> str:
     action = next((a for a in view.ruleset.actions if a.id == draft.action), None)
     title = action.title if action else draft.action
     who = "" if action and (action.of_table or asks_who_acts(action.form)) else view.name_of(draft.actor)
-    return f"… half done: {f'{who}, ' if who else ''}{title}"
+    return f"… unfinished: {f'{who}, ' if who else ''}{title}"
 
 
 def outcome(line: LogLine, view: View, width: int) -> Content:
@@ -143,6 +143,6 @@ def reckoned(line: LogLine, view: View, width: int) -> list[Content]:
     try:
         made = Reckoned.from_event(line.event)
     except Refusal as refusal:
-        return [joined(["This record cannot be read", refusal.message])]
+        return [joined(["This log entry can't be read", refusal.message])]
     steps = (step.text for step in reckoning_lines(made, view.ruleset, width, outcome=False))
     return [*headline(made, view.ruleset).wrap(max(1, width)), *steps]

@@ -107,8 +107,8 @@ class Beforehand(Dialog[bool]):
         *,
         optional: bool = False,
     ) -> None:
-        rest = "enter with nothing typed" if optional else "^t"
-        super().__init__(title, f"enter takes it · {rest}: the program draws the rest · esc")
+        rest = "enter, with nothing typed" if optional else "^t"
+        super().__init__(title, f"enter accept · {rest}: the program draws the rest · esc")
         self._drawing, self._asking = drawing, Asking(ruleset, self._typed)
         self._holder_of = ruleset.holder_of
         self._keep, self._reply, self._optional = keep, reply, optional

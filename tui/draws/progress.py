@@ -165,7 +165,9 @@ class Drawing:
                 fitting.pop()
                 why = refusal.message
             else:
-                drawn = "Drawn again: another draw has come between." if run.answers != tuple(fitting) else ""
+                drawn = (
+                    "Another draw has come first, so this one was drawn again." if run.answers != tuple(fitting) else ""
+                )
                 return drawing, why or drawn
 
     def drawn(self, luck: Luck) -> Drawing:
@@ -190,7 +192,7 @@ class Drawing:
             return self.answered(Answer((text.strip(),)), reply=reply)
         words, ask = text.split(), self.ask
         if not words and not (isinstance(ask, DrawAsk) and ask.range[0] == 0):
-            raise Refusal("bad_request", "Type what was drawn.", "drawn")
+            raise Refusal("bad_request", "Type the cards or dice you drew.", "drawn")
 
         def take(ask: DrawAsk) -> Answer:
             tokens, words[:] = typed.taken(words, ask)
@@ -203,7 +205,7 @@ class Drawing:
         first = (take(ask),) if isinstance(ask, DrawAsk) else ()
         drawing = self.answered(*first, reply=go_on)
         if words:
-            raise Refusal("bad_request", f"Nothing more is due; {' '.join(words):.40} is too much.", "drawn")
+            raise Refusal("bad_request", f"That is too many. Leave out {' '.join(words):.40}.", "drawn")
         return drawing
 
     def chosen(self, choice: str, reply: Reply = nothing) -> Drawing:

@@ -28,5 +28,5 @@ def repeat(app: Host, actor: int | None) -> None:
         app.refuse(f"{situation.actors[actor].name} can't act now.")
         return
     if not started.whole:
-        app.tell("Not all of the last draw still holds. Check the form.")
+        app.tell("Some values of the last draw no longer fit. Check the form.")
     app.draw(last, actor, at_once=started.whole)

@@ -79,7 +79,7 @@ class Sources:
         return lambda drawing: None if self.has_typed((drawing.ask,), acting) else program(drawing)
 
 
-DRAWN, TYPED = "drawn by the program", "typed in from the table"
+DRAWN, TYPED = "drawn by the program", "typed in by you"
 
 
 def type_theirs(app: Host, actors: Sequence[ActorId]) -> None:
@@ -90,7 +90,7 @@ def type_theirs(app: Host, actors: Sequence[ActorId]) -> None:
     typed = not campaign.types_cards(actors[0])
     for actor in actors:
         if app.do(commands.SetTyped(typed=typed, character=actor)):
-            app.tell(f"{campaign.view.name_of(actor)}: draws are {TYPED if typed else DRAWN}.")
+            app.tell(f"The draws of {campaign.view.name_of(actor)} are {TYPED if typed else DRAWN}.")
 
 
 def type_all(app: Host) -> None:

@@ -19,7 +19,7 @@ class Strip(Pane):
     scope = "play.strip"
     follows = True
     empty = "none yet"
-    veiled_empty = "none to be seen"
+    veiled_empty = "none to show"
 
     def parts(self, view: View) -> tuple[object, ...]:
         """The results, and how many lines there are for them."""

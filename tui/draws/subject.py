@@ -23,7 +23,7 @@ def say_about(wyrdbook: Host) -> None:
     """
     last = wyrdbook.campaign.last_act() if wyrdbook.campaign is not None else None
     if last is None:
-        wyrdbook.refuse("Nothing was drawn, or something else was done since: u takes that back.")
+        wyrdbook.refuse("There is no draw to describe, or something else came after it. Press [u] to undo that.")
         return
 
     def noted(note: str | None) -> None:

@@ -95,7 +95,7 @@ def _picture(budget: Budget, style: str) -> Content:
 def _words(budget: Budget) -> str:
     left = budget.of - budget.spent
     if budget.advised:
-        return "as advised" if not left else f"{left} to go" if left > 0 else f"{-left} more than advised"
+        return "as recommended" if not left else f"{left} to go" if left > 0 else f"{-left} more than recommended"
     if left < 0:
         return f"✗ {-left} over"
     return f"{left} left" if left else "✓ spent"

@@ -121,7 +121,7 @@ class OneOf(Control):
 
     def refuse(self, typed: str) -> None:
         """Say that no choice is called so; what was typed before goes on."""
-        self.fault = self._unknown = f"No choice is called {typed.strip()}…"
+        self.fault = self._unknown = f"No choice begins with {typed.strip()}…"
 
     def on_key(self, event: events.Key) -> None:
         """A name finds a choice; a blank that fits none opens the list with what was typed."""
@@ -172,7 +172,7 @@ class SomeOf(Control):
 
     def help_text(self) -> str:
         """The help, or how to change it."""
-        return self.field.entry.help or ("space lists them, a letter finds one" if self.has_focus else "")
+        return self.field.entry.help or ("space list · type a letter to find one" if self.has_focus else "")
 
     def action_choose(self) -> None:
         """List all choices, to be ticked."""

@@ -83,7 +83,7 @@ class FormDialog(Dialog[Any]):
         if not self._long or self._form.json == self._began:
             super().action_cancel()
             return
-        question = Confirm("Leave it unfinished?", "What was filled in is lost.", yes="Leave it", no="Go on with it")
+        question = Confirm("Leave the form?", "You lose what you filled in.", yes="Leave", no="Continue")
         self.app.push_screen(question, self._left)
 
     def _left(self, sure: bool | None) -> None:

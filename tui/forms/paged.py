@@ -226,21 +226,21 @@ class Finish(Control):
 
     def render(self) -> Content:
         """`Finish  enter`."""
-        said = "enter finishes · ↑ goes back" if self.has_focus else ""
+        said = "enter finish · ↑ go back" if self.has_focus else ""
         return Content.assemble(labelled("Finish", self.has_focus), (f"  {self.fault or said}", "$text-muted"))
 
     def meant(self) -> bool:
         """Whether enter was meant to finish: not right after something was typed, which was meant for a field."""
         meant, self._typed = not self._typed, False
         if not meant:
-            self.fault = "enter again finishes · ↑ goes back"
+            self.fault = "enter again to finish · ↑ go back"
         return meant
 
     def on_key(self, event: Key) -> None:
         """Whoever types here is still filling in."""
         if event.is_printable and (event.character or "").strip():
             self._typed = True
-            self.fault = "no field here · ↑ goes back"
+            self.fault = "no field here · ↑ go back"
             event.stop()
             event.prevent_default()
 

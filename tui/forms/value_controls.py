@@ -78,7 +78,7 @@ class Number(Control):
     def digits(self) -> str:
         """What a digit does here: where no number has two, it is the number."""
         least, most = self.field.entry.filled_in.bounds
-        return f"{max(0, least)}–{most} sets it" if self._one_digit else "0–9 types it"
+        return f"{max(0, least)}–{most} choose it" if self._one_digit else "0–9 type it"
 
     def help_text(self) -> str:
         """The help, or the bounds."""

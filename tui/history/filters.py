@@ -51,7 +51,7 @@ class Narrowing:
         return self != Narrowing()
 
     def __str__(self) -> str:
-        evening = f"evening {self.evening}" if self.evening is not None else ""
+        evening = f"session {self.evening}" if self.evening is not None else ""
         words = f"“{self.words}”" if self.words else ""
         return " · ".join(filter(None, ("draws only" if self.draws else "", self.name, evening, words)))
 

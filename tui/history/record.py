@@ -48,10 +48,10 @@ def _lines(line: LogLine, view: View, width: int) -> Iterator[Content]:
 
 
 def _place(line: LogLine, view: View) -> str:
-    evening = f"Evening {line.session}" if line.session is not None else "Between evenings"
+    evening = f"Session {line.session}" if line.session is not None else "Between sessions"
     scene = f"scene {line.scene}" if line.scene is not None else ""
     return " · ".join(
-        filter(None, (evening, scene, clock(line.at), f"record {line.seq}", plain(view.name_of(line.actor))))
+        filter(None, (evening, scene, clock(line.at), f"log entry {line.seq}", plain(view.name_of(line.actor))))
     )
 
 

@@ -94,7 +94,7 @@ class LogScreen(ListPlace):
         step = Step()
 
         def say(far: str) -> None:
-            self.list.header = Content.styled(f"{plain(str(self.narrowing))}: looking {far}", "$text-muted")
+            self.list.header = Content.styled(f"{plain(str(self.narrowing))}: searching {far}", "$text-muted")
 
         found = await looked_for(partial(self.narrowing.of, campaign.past(step.back)), step, say)
         if not self.gone:
@@ -111,7 +111,7 @@ class LogScreen(ListPlace):
 
     def when_empty(self) -> Content:
         """How all of it is shown again."""
-        return nothing("Nothing like that in the log.", ("esc", "shows all"))
+        return nothing("The log has nothing like that.", ("esc", "show all"))
 
     @property
     def narrowed(self) -> bool:
@@ -141,9 +141,9 @@ class LogScreen(ListPlace):
         if line is None:
             return "No line is selected."
         if action == "verify" and not (line.event.get("answers") or line.event.get("results")):
-            return "Nothing was drawn here."
+            return "This line has no draw."
         if action == "back_to" and not line.live:
-            return "This was undone itself; choose a change that holds."
+            return "This change was undone. Choose one that holds."
         return ""
 
     def action_draws(self) -> None:
@@ -206,7 +206,7 @@ class LogScreen(ListPlace):
         if wrong:
             self.wyrdbook.refuse("; ".join(wrong))
         else:
-            self.wyrdbook.tell("Verified: the rules give the same result for the same answers.")
+            self.wyrdbook.tell("Verified: the rules give the same result.")
 
     def action_back_to(self) -> None:
         """Take back everything after the line under the cursor, once that is confirmed."""
@@ -216,16 +216,14 @@ class LogScreen(ListPlace):
 
         def found(way: Way | None) -> None:
             if way is None:
-                self.wyrdbook.refuse("Nothing has been changed since.")
+                self.wyrdbook.refuse("Nothing has changed since.")
                 return
             changes = counted(way.changes, "change")
-            message = f"{changes} made after “{line.title}” will be taken back. Redo brings them back."
-            question = Confirm("Back to here?", message, yes=f"Take back {changes}")
+            message = f"This undoes {changes} made after “{line.title}”. You can redo them."
+            question = Confirm("Go back to here?", message, yes=f"Undo {changes}")
             self.app.push_screen(question, lambda yes: self._go_back(way, changes) if yes else None)
 
-        patiently(
-            self.wyrdbook, "The way back", lambda step: partial(campaign.past(step.back).way_back, line.seq), found
-        )
+        patiently(self.wyrdbook, "Going back", lambda step: partial(campaign.past(step.back).way_back, line.seq), found)
 
     def action_luck(self) -> None:
         """Show the luck ledger of the latest draws, or of the evening shown."""
@@ -236,7 +234,7 @@ class LogScreen(ListPlace):
         if campaign is None or view is None:
             return
         evening = self.narrowing.evening
-        about = f"the last {_LUCK_OF} draws at most" if evening is None else f"evening {evening}"
+        about = f"the last {_LUCK_OF} draws at most" if evening is None else f"session {evening}"
 
         def begin(step: Step) -> Callable[[], Any]:
             past = campaign.past(lambda number, last: step())
@@ -267,13 +265,14 @@ class LogScreen(ListPlace):
         campaign = self.wyrdbook.campaign
         if campaign is not None and attempt(self.wyrdbook, lambda: campaign.go_back(way)) is not None:
             self.wyrdbook.refresh_places()
-            self.wyrdbook.tell(f"{changes} taken back; redo brings them back.")
+            self.wyrdbook.tell(f"{changes} undone. You can redo them.")
 
     def _heading(self) -> str:
+        entries = counted(len(self.lines), "log entry", "log entries", form=",")
         if not self.narrowing:
-            return f"{counted(len(self.lines), 'record', form=',')}, newest first"
+            return f"{entries}, newest first"
         most = "newest " if len(self.lines) >= MOST_FOUND else ""
-        return f"{plain(str(self.narrowing))}: {most}{counted(len(self.lines), 'record', form=',')}   esc shows all"
+        return f"{plain(str(self.narrowing))}: {most}{entries}   esc show all"
 
 
 def _drawn(past: Past, evening: int | None, step: Step) -> Iterator[LogLine]:

@@ -60,12 +60,12 @@ def reachable(screen: Screen[Any]) -> list[Reached]:
 
 
 def _as_macro(name: str, keys: str) -> UiCommand:
-    does, act = "Do this chain of acts again.", f"replay('{name}')"
+    does, act = "Play this macro.", f"replay('{name}')"
     return UiCommand(f"macro.{name}", f"Macro {name}", does, keys, act, "app", "Macros", aliases=(name,))
 
 
 def _as_layout(name: str, scope: str) -> UiCommand:
-    does, act, words = "Let the panes stand so.", f"layout('{name}')", " ".join(name.split("-"))
+    does, act, words = "Switch to this layout.", f"layout('{name}')", " ".join(name.split("-"))
     return UiCommand(f"layout.{name}", f"Layout {name}", does, "", act, scope, "Layout", aliases=(words,))
 
 

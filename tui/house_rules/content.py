@@ -60,13 +60,13 @@ def allowed_words(option: Option) -> str:
             if option.free
             else (f"a row for each of {', '.join(map(plain, option.rows))}")
         )
-        more = f"; a row may have {', '.join(map(plain, option.may))}" if option.may else ""
-        return f"{which}, with semicolons between them{more}"
+        more = f"; a row can have {', '.join(map(plain, option.may))}" if option.may else ""
+        return f"{which}, separated by semicolons{more}"
     if option.values:
         listed = " · ".join(value_words(value, option) for value in option.values)
         return f"any of {listed}" if option.names else listed
     if option.names:
-        return "names, with commas between them"
+        return "names, separated by commas"
     low, high = option.low, option.high
     bounds = f"{low} to {high}" if low is not None and high is not None else "" if low is None else f"from {low}"
     return " or ".join(filter(None, (bounds, plain(option.none))))
@@ -140,7 +140,7 @@ def _numbers(row: str) -> dict[str, int]:
     try:
         return {name.strip(): int(number) for name, _, number in pairs}
     except ValueError:
-        raise Refusal("bad_request", f"{row.strip():.40} is not of the form: sp 1, ap 2.", "value") from None
+        raise Refusal("bad_request", f"{row.strip():.40} must have the form sp 1, ap 2.", "value") from None
 
 
 def option_fields(options: Iterable[Option], texts: Mapping[str, str]) -> dict[str, tuple[Any, Any]]:

@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
 TAKE, WRITE, OWN = "take", "write", "own"
 _HOW = (
-    Choice(TAKE, "Take it from a file"),
-    Choice(WRITE, "Write what is in use to a file"),
-    Choice(OWN, "Back to the game's own"),
+    Choice(TAKE, "Import it from a file"),
+    Choice(WRITE, "Export the current data to a file"),
+    Choice(OWN, "Go back to the game's own"),
 )
 
 
@@ -34,9 +34,9 @@ def load(app: Host) -> None:
         kind=(str, entry("Data", default=kinds[0].id, choices=[Choice(k.id, k.title, note=k.help) for k in kinds])),
         how=(str, entry("Do", default=TAKE, choices=_HOW)),
         file=(str, entry("File", default="", help="a JSON file, such as ~/decks.json")),
-        note=(str, entry("Why", default="", help="kept with the date")),
+        note=(str, entry("Why", default="", help="saved with the date")),
     )
-    ask(app, "Own data", fill(), lambda filled: _carry_out(app, filled))
+    ask(app, "Custom data", fill(), lambda filled: _carry_out(app, filled))
 
 
 def _carry_out(app: Host, filled: Any) -> None:
@@ -46,7 +46,7 @@ def _carry_out(app: Host, filled: Any) -> None:
         _set(app, kind, None, filled.note)
         return
     if not filled.file.strip():
-        raise Refusal("bad_file", "Say which file.", "file")
+        raise Refusal("bad_file", "Name a file.", "file")
     file = Path(filled.file.strip()).expanduser()
     try:
         _write(app, kind, file) if filled.how == WRITE else _take(app, kind, file, filled.note)
@@ -69,7 +69,7 @@ def _take(app: Host, kind: DataKind, file: Path, note: str) -> None:
     value = read_data(file)
     if faults := kind.faults(value):
         app.read(f"{kind.title}: {file.name}", faults_text(faults))
-        raise Refusal("faulty_data", f"{len(faults)} to mend; enter takes the file again.", "file")
+        raise Refusal("faulty_data", f"Fix {len(faults)} first. Press [enter] to try the file again.", "file")
     _set(app, kind, value, note)
 
 

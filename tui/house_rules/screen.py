@@ -110,12 +110,12 @@ class RulesScreen(ListPlace):
         """Only house rules can be changed."""
         option, view = self.line.option if self.line else None, self.wyrdbook.view
         if action in ("change", "default") and (option is None or view is None):
-            return "That is a rule of the game; the house rules are at the top."
+            return "This is a rule of the game. The house rules are at the top."
         if action == "default" and option and view and values_of(view.options)[option.id] == option.default:
-            return "It is as written."
+            return "It is already as written."
         if action == "load" and view and not view.ruleset.data:
-            return "Nothing in this game is replaced by a file."
-        return "Nothing has been ruled otherwise yet." if action == "rulings" and not self._rulings else ""
+            return "This game has no data that a file can replace."
+        return "There are no house rules yet." if action == "rulings" and not self._rulings else ""
 
     def action_change(self) -> None:
         """Ask for the new value and the reason."""
@@ -123,7 +123,7 @@ class RulesScreen(ListPlace):
         field = option_field(option, values_of(view.options)[option.id], "From now on") if option and view else None
         if option is None or field is None:
             return
-        fill = form("Ruling", value=field, note=(str, entry("Why", default="", help="kept with the date")))
+        fill = form("Ruling", value=field, note=(str, entry("Why", default="", help="saved with the date")))
         ask(self.wyrdbook, option.title, fill(), lambda filled: self._rule(option, filled.value, filled.note))
 
     def action_default(self) -> None:
@@ -183,7 +183,7 @@ class RulesScreen(ListPlace):
             ruled = [ruling for ruling in self._rulings if _ruled(ruling) == option.id]
             parts += [Content.styled(f"{clock(line.at)}  {_words(line, option)}", "$text-accent") for line in ruled]
         elif view.ruleset.charts(line.rule):
-            parts.append(Content.styled("enter shows it", "$text-accent"))
+            parts.append(Content.styled("enter show it", "$text-accent"))
         return Content("\n").join(parts) if line.rule or line.option else Content("")
 
 

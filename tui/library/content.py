@@ -22,7 +22,7 @@ _LONG_AGO = 14  # days from which a date says more than their number
 def heading(*, broad: bool) -> Content:
     """What stands above the lines; a `broad` one has room for where play stopped."""
     stopped = "stopped" if broad else ""
-    heads = f"{cell('campaign', _NAME)}{cell('game', _GAME)}evenings  {cell('last played', _PLAYED)}{stopped}"
+    heads = f"{cell('campaign', _NAME)}{cell('game', _GAME)}sessions  {cell('last played', _PLAYED)}{stopped}"
     return Content(heads.rstrip())
 
 
@@ -57,7 +57,7 @@ def about(shelved: Shelved) -> Content:
     lines = (
         ("", shelved.summary),
         ("stopped       ", shelved.stopped if shelved.sessions else ""),
-        ("next evening  ", shelved.next_evening),
+        ("next session  ", shelved.next_evening),
     )
     return Content("\n").join(
         Content.assemble((label, "$text-muted"), plain(said)) for label, said in lines if said and not shelved.fault
@@ -70,5 +70,5 @@ def backup_words(copy: Copy) -> str:
         named = datetime.fromisoformat(copy.made).replace(tzinfo=UTC).astimezone() if copy.made else None
         time = (named or datetime.fromtimestamp(copy.path.stat().st_mtime)).strftime("%Y-%m-%d %H:%M")
     except (OSError, ValueError):
-        time = "a time unknown"
-    return f"the backup of {time} ({'another campaign, ' if copy.foreign else ''}record {copy.seq})"
+        time = "an unknown time"
+    return f"the backup of {time} ({'another campaign, ' if copy.foreign else ''}log entry {copy.seq})"

@@ -26,7 +26,7 @@ class NewCampaign:
     """What a campaign begins with."""
 
     name: str = entry("Name")
-    settle: bool = entry("House rules first", default=False, help="H changes them at any time, too")
+    settle: bool = entry("House rules first", default=False, help="you can change them later with [H]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ class Beginning(Working):
             act = lambda library: library.keep_template(  # noqa: E731
                 chosen.folder, filled.name, players=filled.players
             )
-            self._report("Template", act, lambda done: f"Kept: {filled.name}. a begins a campaign with it.")
+            self._report("Template", act, lambda done: f"Saved: {filled.name}. Press [a] to start a campaign from it.")
 
         form = FormDialog(f"Template of {chosen.name}", NewTemplate(chosen.name), None, lambda f: _named(f.name))
         self.app.push_screen(form, keep)

@@ -28,11 +28,14 @@ if TYPE_CHECKING:
     from campaigns.errors import CampaignError
 
 _WORDS = {
-    "open_read_only": ("Open it for reading only", "Nothing is changed. What can be read is shown."),
-    "restore_backup": ("Bring a backup back", "What is there now is kept aside in the library's folder .deleted."),
-    "rebuild": ("Rebuild it from the log", "As far as the log can be read. Damaged files are put aside, not deleted."),
+    "open_read_only": ("Open read-only", "Nothing changes. You see what can be read."),
+    "restore_backup": ("Restore a backup", "The current files are kept in the library's folder .deleted."),
+    "rebuild": (
+        "Rebuild it from the log",
+        "As far as the log can be read. Damaged files are moved aside, not deleted.",
+    ),
     "library": ("Back to the library", "Nothing is changed."),
-    "again": ("Try again", "If another program had it open, close it there first."),
+    "again": ("Try again", "If another program has it open, close it there first."),
 }
 _ORDER = ("again", "open_read_only", "restore_backup", "rebuild", "library")
 """The harmless ones first: enter does what is highlighted."""
@@ -55,7 +58,7 @@ class RecoveryScreen(Place):
 
     def body(self) -> Iterable[Widget]:
         """What is wrong, where, and the ways out."""
-        yield Plain("This campaign cannot be opened as it is.", id="title")
+        yield Plain("This campaign can't be opened as it is.", id="title")
         yield Plain(id="wrong")
         yield LineList()
         yield Plain(id="means")
@@ -107,13 +110,13 @@ class RecoveryScreen(Place):
     def _rebuild(self) -> None:
         from campaigns.library.recovery import rebuild
 
-        message = f"{self.folder.name} is rebuilt from its log as far as that can be read; damaged files are put aside."
-        question = Confirm("Rebuild from the log?", message, yes="Rebuild it")
+        message = f"{self.folder.name} is rebuilt from its log as far as it can be read. Damaged files are moved aside."
+        question = Confirm("Rebuild from the log?", message, yes="Rebuild")
         self.app.push_screen(question, lambda yes: self._adopt(lambda: rebuild(self.folder)) if yes else None)
 
     def _restore_backup(self) -> None:
         copies = {copy.path.name: copy for copy in self.wyrdbook.library.backups(self.folder)}
-        options = [Choice(name, f"Bring back {backup_words(copy)}") for name, copy in copies.items()]
+        options = [Choice(name, f"Restore {backup_words(copy)}") for name, copy in copies.items()]
         self.app.push_screen(
             Pick("Which backup?", options), lambda name: self._restore(copies[name].path) if name else None
         )
@@ -121,7 +124,7 @@ class RecoveryScreen(Place):
     def _restore(self, file: Path) -> None:
         patiently(
             self.wyrdbook,
-            "Bringing it back",
+            "Restoring",
             lambda step: partial(self.wyrdbook.library.telling(step.say).restore, file, self.folder),
             self.wyrdbook.open_campaign,
             left=False,
@@ -134,5 +137,5 @@ class RecoveryScreen(Place):
         """What is wrong, where, and how far it can be read."""
         lines = [plain(str(self.error)), "", f"The campaign is in {plain(str(self.folder))}"]
         if seq:
-            lines.append(f"It can be read up to record {seq}. Nothing has been deleted or changed.")
+            lines.append(f"It can be read up to log entry {seq}. Nothing was deleted or changed.")
         return Content("\n".join(lines))

@@ -46,8 +46,8 @@ _NOW = "now"
 class About:
     """What the library says of a campaign."""
 
-    summary: str = entry("Summary", default="", line=True, telling=True, help="What it is about, in a line.")
-    next_evening: str = entry("Next evening", default="", line=True, help="As you say it: Fri 4 December, 19:00.")
+    summary: str = entry("Summary", default="", line=True, telling=True, help="the campaign in one line")
+    next_evening: str = entry("Next session", default="", line=True, help="such as Fri 4 December, 19:00")
 
 
 class LibraryScreen(Beginning):
@@ -71,7 +71,7 @@ class LibraryScreen(Beginning):
     def when_empty(self) -> Content:
         """How there come to be campaigns."""
         return nothing(
-            "No campaigns yet.", ("a", "begins one"), ("S", "opens the sample"), ("I", "takes one in from a file")
+            "No campaigns yet.", ("a", "start one"), ("S", "open the sample"), ("I", "import one from a file")
         )
 
     def on_mount(self) -> None:
@@ -115,9 +115,9 @@ class LibraryScreen(Beginning):
         """All but new ones need a campaign, and most a sound one."""
         chosen = self.chosen
         if action in _NEEDS_ONE and chosen is None:
-            return "There is no campaign: a begins one."
+            return "There are no campaigns. Press [a] to start one."
         if action in _NEEDS_GOOD and chosen and chosen.fault:
-            return f"{chosen.fault} Enter shows what can be done."
+            return f"{chosen.fault} Press [enter] to see what you can do."
         return ""
 
     # Opening and beginning ----------------------------------------------------------------------------------------
@@ -195,7 +195,7 @@ class LibraryScreen(Beginning):
         copies = attempt(self.wyrdbook, lambda: self.library.backups(chosen.folder)) or ()
         files = {copy.path.name: copy for copy in copies}
         now = [] if chosen.fault else [Choice(_NOW, "Back up now")]
-        options = [*now, *(Choice(name, f"Bring back {backup_words(copy)}") for name, copy in files.items())]
+        options = [*now, *(Choice(name, f"Restore {backup_words(copy)}") for name, copy in files.items())]
 
         def picked(name: str | None) -> None:
             if name == _NOW:
@@ -210,16 +210,14 @@ class LibraryScreen(Beginning):
         """Put a campaign away once its name was typed."""
         if (chosen := self.chosen) is not None:
             if self._is_open(chosen):
-                self.wyrdbook.refuse("This campaign is open; open another one first.")
+                self.wyrdbook.refuse("This campaign is open. Open another one first.")
                 return
-            message = (
-                f"{chosen.name} with {counted(chosen.sessions, 'evening')} is moved to the library's folder .deleted."
-            )
+            message = f"{chosen.name} with {counted(chosen.sessions, 'session')} goes to the library's folder .deleted."
             dialog = TypedConfirm("Delete", message, chosen.name)
             self.app.push_screen(dialog, lambda name: self._delete(chosen, name) if name else None)
 
     def _rename(self, chosen: Shelved, name: str) -> None:
-        told = f"Now called {name} (was {chosen.name})."
+        told = f"Renamed to {name} (was {chosen.name})."
         if not self._is_open(chosen):
             self._report("Renaming", lambda library: library.rename(chosen.folder, name), lambda done: told)
             return
@@ -235,7 +233,7 @@ class LibraryScreen(Beginning):
         if not file.exists():
             write()
             return
-        question = Confirm("Replace the file?", f"{file} exists already.", yes="Replace it")
+        question = Confirm("Replace the file?", f"{file} exists already.", yes="Replace")
         self.app.push_screen(question, lambda yes: write() if yes else None)
 
     def _left_out(self, chosen: Shelved) -> str:
@@ -246,14 +244,12 @@ class LibraryScreen(Beginning):
         return f".{left}" if left else ""
 
     def _import(self, file: Path) -> None:
-        self._report("Importing", lambda library: library.import_file(file), lambda done: "Taken in.")
+        self._report("Importing", lambda library: library.import_file(file), lambda done: "Imported.")
 
     def _restore(self, chosen: Shelved, copy: Copy) -> None:
-        message = (
-            f"{chosen.name} goes back to {backup_words(copy)}. "
-            "What is there now is kept in the library's folder .deleted."
-        )
-        question = Confirm("Bring the backup back?", message, yes="Bring it back")
+        kept = "The current campaign is kept in the library's folder .deleted."
+        message = f"{chosen.name} goes back to {backup_words(copy)}. {kept}"
+        question = Confirm("Restore the backup?", message, yes="Restore")
         self.app.push_screen(question, lambda yes: self._put_back(chosen, copy.path) if yes else None)
 
     def _put_back(self, chosen: Shelved, file: Path) -> None:
@@ -262,7 +258,7 @@ class LibraryScreen(Beginning):
             self.wyrdbook.close_campaign()
         after = partial(self.wyrdbook.open_campaign, chosen.folder) if open_here else None
         act = lambda library: library.restore(file, chosen.folder)  # noqa: E731
-        self._report("Bringing it back", act, lambda done: "The backup is back.", after)
+        self._report("Restoring", act, lambda done: "Restored.", after)
 
     def _delete(self, chosen: Shelved, name: str) -> None:
         self._report("Delete", lambda library: library.delete(chosen.folder, name), lambda done: f"Moved to {done}")

@@ -23,9 +23,9 @@ def luck_report(fortunes: Mapping[int | None, Fortune], view: View, about: str) 
     """Everybody's luck in `about` (which draws were looked at), one block for each."""
     if not fortunes:
         return Content.styled(f"No draws in {about}.", "$text-muted")
-    lines = [Content.styled(f"Drawn in {about}, beside what was to be expected of the same draws", "$text-muted")]
+    lines = [Content.styled(f"Draws in {about}, compared with what was to be expected", "$text-muted")]
     for actor, fortune in fortunes.items():
-        lines += [Content(""), *_block(plain(view.name_of(actor)) or "Nobody in particular", fortune, view.ruleset)]
+        lines += [Content(""), *_block(plain(view.name_of(actor)) or "No one in particular", fortune, view.ruleset)]
     return Content("\n").join(lines)
 
 

@@ -63,7 +63,7 @@ def story(
         yield StoryLine("heading", Content.styled("Prepared scenes", "bold $text-accent"))
         yield from (_prepared(at, scene, prepared(scene)) for at, scene in enumerate(view.prepared, 1))
     if written:
-        yield StoryLine("heading", Content.styled("What is written", "bold $text-accent"))
+        yield StoryLine("heading", Content.styled("Texts", "bold $text-accent"))
         for at, each in enumerate(written):
             yield _record(at, each)
             yield from (_told(title, each.written.depth + 1) for title in each.written.scenes)
@@ -84,7 +84,7 @@ def story(
 def session_title(session: SessionView) -> str:
     """`Evening 12 · The mill`."""
     title = plain(session.title)
-    return f"Evening {session.number} · {title}" if title else f"Evening {session.number}"
+    return f"Session {session.number} · {title}" if title else f"Session {session.number}"
 
 
 def _session(session: SessionView, unfolded: bool, view: View) -> StoryLine:
@@ -140,7 +140,7 @@ def _prepared(number: int, scene: PreparedView, lines: Lines) -> StoryLine:
 def _record(at: int, line: TreeLine) -> StoryLine:
     """`  Chapter  The ford  Theme: loyalty`."""
     kind, of, depth, _, closed = line.written
-    begins = _beginning(line.lines) or "  nothing written yet"
+    begins = _beginning(line.lines) or "  no texts yet"
     text = Content.assemble(
         (f"{_indent(depth)}{plain(kind.title)}  ", "$text-muted"),
         plain(of.label),

@@ -56,16 +56,16 @@ def replay(name: str, host: Sender) -> str:
     try:
         text = (macros_folder() / f"{name}.txt").read_text(encoding="utf-8")
     except UnicodeDecodeError as error:
-        raise Refusal("bad_request", f"The macro {name} is no text in UTF-8.") from error
+        raise Refusal("bad_request", f"The macro {name} isn't a text file in UTF-8.") from error
     for statement in statements(text):
         try:
             _do(statement, host)
         except Refusal as refusal:
             wrong = Faulty(name, statement.number_of(refusal), refusal)
-            before = f"{counted(done, 'act')} before it done; undo takes them back." if done else "Nothing was done."
+            before = f"{counted(done, 'action')} before it done. You can undo them." if done else "Nothing was done."
             raise Refusal(wrong.code, f"{wrong.message} {before}") from refusal
         done += 1
-    return f"{name}: {counted(done, 'act')}."
+    return f"{name}: {counted(done, 'action')}."
 
 
 def _do(statement: Statement, host: Sender) -> None:
@@ -76,5 +76,5 @@ def _do(statement: Statement, host: Sender) -> None:
     command, worked = spoken.command, spoken.worked
     asks = worked.progress.asks if worked is not None else ()
     if isinstance(command, commands.Resolve) and Sources(campaign).has_typed(asks, command.actor):
-        raise Refusal("typed_in", "Its cards are typed in: do it by hand.")
+        raise Refusal("typed_in", "You type its cards, so do it by hand.")
     host.send(command, worked)

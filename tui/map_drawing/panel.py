@@ -32,14 +32,16 @@ _ROWS = ("789", "4 6", "123")
 def played_without(view: View) -> str:
     """Why the campaign is played without a map; empty if it has one."""
     if view.ruleset.grid is None:
-        return "This game is played without a map."
+        return "This game has no maps."
     refusal = view.ruleset.grid.why_not(view.options)
     return refusal.message if refusal else ""
 
 
 def no_map(view: View) -> str:
     """Why there is no map to be seen, with the way to one."""
-    return played_without(view) or "No conflict with a map runs. On the table, 5 and a start one; m opens its map."
+    return (
+        played_without(view) or "There is no map. On the play screen, press [5] and [a] to start a conflict, then [m]."
+    )
 
 
 def without_map(view: View) -> Content:
@@ -47,10 +49,10 @@ def without_map(view: View) -> Content:
     if why := played_without(view):
         return nothing(why)
     kept = ", ".join(each.name for each in view.maps)
-    ways = [("5 a", "at the table starts a conflict; m there opens its map")]
+    ways = [("5 a", "on the play screen, start a conflict; press [m] there for its map")]
     if kept:
-        ways.append(("M", f"on any map lays one out that is kept: {kept}"))
-    return nothing("No map is laid out.", *ways)
+        ways.append(("M", f"on any map, lay out a saved one: {kept}"))
+    return nothing("There is no map.", *ways)
 
 
 class Looking(NamedTuple):
@@ -80,7 +82,7 @@ def panel(
     longest = max((cell_len(rules.word(fact.label)) for fact in at.seen.facts), default=0)
     labels = max(_LABEL, min(longest, _ROOMY)) if roomy else _LABEL
     columns = (labels, width)
-    own = _selected(at, rules, columns, keypad=keypad, brief=brief) if at.selected else [Content("Nobody is selected.")]
+    own = _selected(at, rules, columns, keypad=keypad, brief=brief) if at.selected else [Content("No one is selected.")]
     gap = [] if brief else [Content("")]
     return Content("\n").join([*_at_cursor(at, width), *gap, *own])
 
@@ -155,7 +157,7 @@ def _at_cursor(at: Looking, width: int) -> Iterator[Content]:
 def _route(route: Route, key: str, width: int) -> Content:
     """What it takes, with the key that goes there: where there is less room, as other keys are named."""
     told = (plain(route.told), "bold $hue-green")
-    whole = Content.assemble(told, (f"  {key} goes there", "$text-muted"))
+    whole = Content.assemble(told, (f"  {key} go there", "$text-muted"))
     return whole if not 0 < width < whole.cell_length else Content.assemble((f"{key}: ", "$text-muted"), told)
 
 

@@ -22,17 +22,17 @@ if TYPE_CHECKING:
 _LARGEST = 1_000_000  # bytes of a file that may be a map
 _KEEP, _READ, _WRITE = "keep", "read", "write"
 _HERE = (
-    Choice(_KEEP, "Keep this map under a name"),
-    Choice(_WRITE, "Write this map to a text file"),
-    Choice(_READ, "Lay out a map from a text file"),
+    Choice(_KEEP, "Save this map"),
+    Choice(_WRITE, "Export this map to a text file"),
+    Choice(_READ, "Import a map from a text file"),
 )
 _LAY, _COPY, _RENAME, _REMOVE = "lay", "copy", "rename", "remove"
 _KEPT = (
-    Choice(_LAY, "Lay it out here"),
+    Choice(_LAY, "Use it here"),
     Choice(_COPY, "Copy it"),
     Choice(_RENAME, "Rename it"),
-    Choice(_WRITE, "Write it to a text file"),
-    Choice(_REMOVE, "Keep it no longer"),
+    Choice(_WRITE, "Export it to a text file"),
+    Choice(_REMOVE, "Remove it"),
 )
 
 
@@ -59,7 +59,7 @@ class Keeping:
         elif what == _WRITE:
             write_out(self._app, self._text, f"{file_name(title)}.txt")
         elif what == _READ:
-            self._app.push_screen(Prompt("Lay out which file?", check=file_fault), self._from_file)
+            self._app.push_screen(Prompt("Import which file?", check=file_fault), self._from_file)
         elif kept := next((each for each in self._kept if str(each.id) == what), None):
             self._app.push_screen(Pick(kept.name, _KEPT), lambda act: self._do(act, kept))
 
@@ -95,7 +95,7 @@ class Keeping:
             with path_of(name).open("rb") as opened:
                 text = opened.read(_LARGEST).decode("utf-8-sig")
         except (OSError, UnicodeDecodeError, Refusal):
-            self._app.refuse(f"{plain(name)} cannot be read as text.")
+            self._app.refuse(f"{plain(name)} isn't a text file.")
         else:
             self._lay_out(text)
 

@@ -33,17 +33,17 @@ class MapScreen(MapPlace):
             nothing = VEILED if self.wyrdbook.veiled or view is None else no_map(view)
             return "" if action in ("zoom", "fit", "back", "conflict", "legend") else nothing
         if action in ("step", "drive", "target", "place", "act", "walk") and self.selected is None:
-            return "Nobody is selected: enter or tab selects."
+            return "No one is selected. Press [enter] or [tab] to select."
         if action in ("step", "drive"):
             way = self._way(action, str(parameters[0]))
-            return way.why_not if way else "That cannot go there: p puts it at the cursor."
+            return way.why_not if way else "It can't move there. Press [p] to place it."
         if action == "walk" and not self._route:
-            return "The selected one does not get there: p puts it there."
+            return "The selected unit can't get there. Press [p] to place it."
         if action == "target" and self._conflict is None:
-            return "Nobody aims at anybody outside of a conflict."
+            return "Units only aim in a conflict."
         rule = _NEEDS.get(action)
         lacks = rule and getattr(self._rules, rule, None) is None
-        return "This game has no such thing." if lacks else super().why_not(action, parameters)
+        return "This game doesn't have that." if lacks else super().why_not(action, parameters)
 
     def _way(self, action: str, named: str) -> Way | None:
         """The way a key would go: by the compass, or by the heading of the selected piece."""

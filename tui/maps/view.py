@@ -34,7 +34,7 @@ from tui.text.content import Plain
 if TYPE_CHECKING:
     from campaigns.state.view import View
 
-VEILED = "The veil is on: V lifts it."
+VEILED = "Player view is on. Press [V] to leave it."
 _PLAIN = "Plain"  # the map without a layer
 
 

@@ -25,7 +25,7 @@ class Milestones(Pane):
     """Open milestones first, then those reached, the latest first."""
 
     scope = "play.milestones"
-    empty, begins = "none: a adds one", "a adds one"
+    empty, begins = "none · [a] to add one", "[a] to add one"
     veiled_empty = "none reached yet"
     welcomes = True
     BINDINGS: ClassVar[list[BindingType]] = bindings("play.milestones")
@@ -82,9 +82,9 @@ class Milestones(Pane):
             return "" if self.view is None or self.view.ruleset.tiers else "This game has no milestones."
         if action in ("edit", "reach", "remove"):
             if self.milestone is None:
-                return "There is no milestone yet: a adds one."
+                return "There are no milestones yet. Press [a] to add one."
             if self.milestone.reached:
-                return f"It was reached in evening {self.milestone.session}; undo or the history take that back."
+                return f"It was reached in session {self.milestone.session}. Undo it, or go back in the log."
         return ""
 
     def action_add(self) -> None:
@@ -112,7 +112,7 @@ class Milestones(Pane):
         if self.milestone is not None:
             title = self.milestone.title
             if self.wyrdbook.do(commands.RemoveMilestone(milestone=self.milestone.id)):
-                self.wyrdbook.tell(f"Removed: {title}. u brings it back.")
+                self.wyrdbook.tell(f"Removed: {title}. Press [u] to undo.")
 
 
 def in_order(milestones: Sequence[MilestoneView]) -> list[MilestoneView]:
@@ -123,7 +123,7 @@ def in_order(milestones: Sequence[MilestoneView]) -> list[MilestoneView]:
 def milestone_row(milestone: MilestoneView, ruleset: Ruleset, width: int) -> Content:
     """`◇ Name the thief    season end`, or `◆ Find the cellar    evening 11`."""
     tier = tier_title(ruleset, milestone.tier)
-    right = f"evening {milestone.session}" if milestone.reached else tier
+    right = f"session {milestone.session}" if milestone.reached else tier
     style = "$text-muted" if milestone.reached else ""
     glyph = (f"{REACHED} ", "$text-success") if milestone.reached else (f"{OPEN} ", "$accent")
     left = Content.assemble(glyph, (plain(milestone.title), style))

@@ -40,7 +40,7 @@ class NoteDialog(Dialog[bool]):
     def __init__(
         self, about: tuple[str, int | None] = ("campaign", None), *, note: Note | None = None, text: str = ""
     ) -> None:
-        super().__init__("Note", "^s save · ^t secret · ^e own editor · esc")
+        super().__init__("Note", "^s save · ^t secret · ^e external editor · esc")
         self._note, self._about, self._begun = note, note.of if note else about, text
         self._secret = note.secret if note else False
         self._waiting: Timer | None = None
@@ -109,7 +109,7 @@ class NoteDialog(Dialog[bool]):
             self.dismiss(None)
         else:
             title = "Leave the note as it was?" if self._note else "Leave the note?"
-            question = Confirm(title, "What you changed is not saved.", yes="Drop the changes", no="Go on writing")
+            question = Confirm(title, "You lose your changes.", yes="Discard", no="Go on writing")
             self.app.push_screen(question, self._drop)
 
     def _drop(self, sure: bool | None) -> None:
@@ -144,18 +144,18 @@ class NoteDialog(Dialog[bool]):
             self._waiting.stop()
 
     def _say(self) -> None:
-        words = "● secret: for the game master only" if self._secret else "○ for everybody"
-        kept = "kept as a draft while you type" if self._kept else "not kept: the last change could not be saved"
+        words = "● secret: GM only" if self._secret else "○ for everyone"
+        kept = "saved as a draft while you type" if self._kept else "not saved: the last change failed"
         draft = "" if self._note else f"   {kept}"
         self.query_one("#state", Plain).update(words + draft)
 
 
 def about_words(about: tuple[str, int | None], names: Mapping[int, str], session: int | None = None) -> str:
-    """What a note is about, in words, with the names of the world; `session` is the evening it was written in."""
+    """What a note is about, in words, with the names of the world; `session` is the one it was written in."""
     kind, about_id = about
     if kind in ("character", "article"):
-        return plain(names.get(about_id or 0, "")) or "somebody"
-    evening = f" of evening {session}" if session is not None else ""
-    return {"session": f"the evening{evening.removeprefix(' of evening')}", "scene": f"a scene{evening}"}.get(
+        return plain(names.get(about_id or 0, "")) or "someone"
+    evening = f" of session {session}" if session is not None else ""
+    return {"session": f"the session{evening.removeprefix(' of session')}", "scene": f"a scene{evening}"}.get(
         kind, "the campaign"
     )

@@ -59,8 +59,8 @@ class NotesScreen(ReadBeside):
     def when_empty(self) -> Content:
         """How a note is written, and whether one was begun."""
         begun = self.wyrdbook.campaign is not None and self.wyrdbook.campaign.note_draft
-        writes = "goes on with the one that was begun" if begun else "writes one about the campaign"
-        return nothing("No notes.", ("a", writes), ("n", "anywhere else, writes one about what is selected there"))
+        writes = "continue the unfinished note" if begun else "write one about the campaign"
+        return nothing("No notes yet.", ("a", writes), ("n", "anywhere else, write one about the selection"))
 
     @property
     def note(self) -> Note | None:
@@ -74,7 +74,7 @@ class NotesScreen(ReadBeside):
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
         """All but writing needs a note."""
         needs = action in ("edit", "secret", "remove", "copy")
-        return "There is no note: a writes one." if needs and self.note is None else ""
+        return "There are no notes. Press [a] to write one." if needs and self.note is None else ""
 
     def action_add(self) -> None:
         """Write a note about the campaign; a draft left behind is taken up again."""
@@ -95,7 +95,7 @@ class NotesScreen(ReadBeside):
         if (note := self.note) is not None:
             done = attempt(self.wyrdbook, lambda: send(self.wyrdbook, commands.RemoveNote, note=note.id))
             if done is not None:
-                self.wyrdbook.tell("Note removed. u brings it back.")
+                self.wyrdbook.tell("Note removed. Press [u] to undo.")
 
     def action_copy(self) -> None:
         """Copy the note."""
@@ -114,7 +114,7 @@ class NotesScreen(ReadBeside):
 
     def _whole(self, note: Note) -> tuple[Content | str, ...]:
         """What it is about, when it was written and is due, and the note."""
-        written = "" if note.session is None else f"written in evening {note.session}"
+        written = "" if note.session is None else f"written in session {note.session}"
         about = joined(filter(None, (*self._ends(note), Content.styled(written, "$text-muted"))))
         return (about, "", as_read(note.text))
 
@@ -139,5 +139,5 @@ class NotesScreen(ReadBeside):
         view = self.wyrdbook.view
         if view is None or (note.evening is None and note.day is None):
             return ""
-        when = f"evening {note.evening}" if note.evening is not None else in_words(view.calendar, note.day or 0)
-        return "seen to" if note.done else f"due {when}"
+        when = f"session {note.evening}" if note.evening is not None else in_words(view.calendar, note.day or 0)
+        return "done" if note.done else f"due {when}"

@@ -26,15 +26,15 @@ if TYPE_CHECKING:
 _READ, _WRITE_ALL = "read", "write-all"
 _EDIT, _COPY, _WRITE, _SHARE, _REMOVE, _TAKE, _UNSHARE = "edit", "copy", "write", "share", "remove", "take", "unshare"
 _EACH = (
-    Choice(_EDIT, "Name, group, tags and remark"),
+    Choice(_EDIT, "Name, group, tags and GM notes"),
     Choice(_COPY, "Copy it under another name"),
-    Choice(_WRITE, "Write it to a file"),
-    Choice(_SHARE, "Keep it for all campaigns of this game"),
-    Choice(_REMOVE, "Take it out of the stock"),
+    Choice(_WRITE, "Export it to a file"),
+    Choice(_SHARE, "Save it for all campaigns of this game"),
+    Choice(_REMOVE, "Remove it from the bestiary"),
 )
 _SHARED_EACH = (
-    Choice(_TAKE, "Take it into this campaign's stock"),
-    Choice(_UNSHARE, "Keep it for all campaigns no longer"),
+    Choice(_TAKE, "Add it to this campaign's bestiary"),
+    Choice(_UNSHARE, "Remove it from all campaigns"),
 )
 _OF_ALL = "all campaigns"
 
@@ -53,13 +53,13 @@ class Stock:
         """Choose a type, or a file to read from or write to."""
         kept = [Choice(str(f.id), f.name, note=about(f.group, f.tags)) for f in self._kept]
         kept += [Choice(f"{_OF_ALL} {f.name}", f.name, note=_OF_ALL) for f in self._shared()]
-        files = [Choice(_READ, "Read types from a file")]
-        files += [Choice(_WRITE_ALL, "Write all of this campaign to a file")] if self._kept else []
-        self._app.push_screen(Pick("Stock of figures", [*kept, *files]), self._chosen)
+        files = [Choice(_READ, "Import from a file")]
+        files += [Choice(_WRITE_ALL, "Export all of this campaign to a file")] if self._kept else []
+        self._app.push_screen(Pick("Bestiary", [*kept, *files]), self._chosen)
 
     def _chosen(self, what: str | None) -> None:
         if what == _READ:
-            self._app.push_screen(Prompt("Read which file?", check=file_fault), self._read)
+            self._app.push_screen(Prompt("Import which file?", check=file_fault), self._read)
         elif what == _WRITE_ALL:
             self._write(self._kept, "figures")
         elif found := next((f for f in self._kept if str(f.id) == what), None):
@@ -77,8 +77,8 @@ class Stock:
         if act == _TAKE:
             self._send(figure)
         elif act == _UNSHARE and view is not None:
-            message = "No campaign has it then, and nothing undoes that."
-            question = Confirm(plain(figure.name), message, yes="Take it out")
+            message = "Every campaign loses it, and you can't undo it."
+            question = Confirm(plain(figure.name), message, yes="Remove")
             away = lambda: attempt(self._app, lambda: unshare(view.ruleset, figure.name))  # noqa: E731
             self._app.push_screen(question, lambda sure: away() if sure else None)
 

@@ -39,7 +39,7 @@ def whithers(app: Host, running: int | None) -> Iterator[Whither]:
     if view.scene is not None:
         yield Whither(view.scene.title)
         kinds = campaign.ruleset.conflicts
-        yield from (Whither(f"{view.scene.title}, and begin: {kind.title}", begins=kind.id) for kind in kinds)
+        yield from (Whither(f"{view.scene.title}, and start: {kind.title}", begins=kind.id) for kind in kinds)
     else:
         yield Whither("in no scene")
 
@@ -86,7 +86,7 @@ def bring_in(app: Host, characters: Sequence[int], running: int | None, then: Ca
     """Bring these characters into a running conflict; where there are several sides, one is chosen."""
     there = [each for each in whithers(app, running) if each.conflict is not None]
     if not there:
-        app.refuse("No conflict runs that somebody could join: a in its pane starts one.")
+        app.refuse("There is no conflict to join. Press [a] in its pane to start one.")
         return
 
     def go(at: str | None) -> None:
@@ -102,9 +102,7 @@ def bring_in(app: Host, characters: Sequence[int], running: int | None, then: Ca
     if len(there) == 1:
         go("0")
     else:
-        app.push_screen(
-            Pick("Into which conflict, with whom", [Choice(str(i), w.label) for i, w in enumerate(there)]), go
-        )
+        app.push_screen(Pick("Which conflict, with whom?", [Choice(str(i), w.label) for i, w in enumerate(there)]), go)
 
 
 def copy_character(app: Host, character: CharacterView | None) -> None:
@@ -114,7 +112,7 @@ def copy_character(app: Host, character: CharacterView | None) -> None:
     fill = form(
         "Copies",
         number=(int, entry("How many", default=1, low=1, high=100)),
-        name=(str, entry("Called", default=stem_of(character.name), help="with the next number that is free")),
+        name=(str, entry("Called", default=stem_of(character.name), help="numbered from the next free number")),
         **({"here": (bool, entry("In the scene", default=character.here))} if app.view.scene else {}),
     )
 
@@ -135,7 +133,7 @@ def keep_figure(app: Host, character: CharacterView | None) -> None:
         character.group or stem,
         character.tags,
         character.note,
-        where=(str, entry("In the stock of", default="", choices=_STOCKS)),
+        where=(str, entry("Bestiary of", default="", choices=_STOCKS)),
     )
 
     def act(filled: Any) -> None:
@@ -147,11 +145,11 @@ def keep_figure(app: Host, character: CharacterView | None) -> None:
 
     common: list[commands.KeepFigure] = []
     then = lambda: share_figure(app, common[-1]) if common else None  # noqa: E731
-    ask(app, f"Keep {character.name} as a type", fill(), act, then=then)
+    ask(app, f"Save {character.name} to the bestiary", fill(), act, then=then)
 
 
 _OF_ALL = "all"
-_STOCKS = (Choice("", "this campaign"), Choice(_OF_ALL, "all campaigns of the game", note="a file; nothing undoes it"))
+_STOCKS = (Choice("", "this campaign"), Choice(_OF_ALL, "all campaigns of the game", note="a file; you can't undo it"))
 
 
 def share_figure(app: Host, figure: commands.KeepFigure) -> None:
@@ -162,7 +160,7 @@ def share_figure(app: Host, figure: commands.KeepFigure) -> None:
 
     def keep() -> None:
         if attempt(app, lambda: share(view.ruleset, figure)) is not None:
-            app.tell(f"Kept for all campaigns: {figure.name}")
+            app.tell(f"Saved for all campaigns: {figure.name}")
 
     there = attempt(app, lambda: shared(view.ruleset))
     if there is None:
@@ -170,7 +168,7 @@ def share_figure(app: Host, figure: commands.KeepFigure) -> None:
     if all(each.name.casefold() != figure.name.casefold() for each in there):
         keep()
         return
-    question = Confirm("Replace it?", f"All campaigns have a {figure.name} already.", yes="Replace it")
+    question = Confirm("Replace it?", f"All campaigns already have a {figure.name}.", yes="Replace")
     app.push_screen(question, lambda sure: keep() if sure else None)
 
 

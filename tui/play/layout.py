@@ -15,7 +15,7 @@ from tui.screens.base import HIGH, WIDE, Place
 from tui.screens.pane import Pane
 from tui.widgets.arrangement import Arranged
 
-_NO_ORDER = "The digits would not be in the order of reading any more."
+_NO_ORDER = "The digits would no longer follow the order of reading."
 _SOON = 0.5  # seconds after the last change of several until it is kept
 _KEEP, _WHOLE, _BUILT, _REMOVE = "+keep", "+whole", "+built", "+remove"
 
@@ -101,14 +101,14 @@ class Arranging(Place):
     def action_grow(self, columns: int, lines: int) -> None:
         """Make the pane worked in larger or smaller, as long as the digits stay in their order."""
         if self.is_folded:
-            self.wyrdbook.refuse(f"Panes are resized from {WIDE} columns and {HIGH} lines on.")
+            self.wyrdbook.refuse(f"Make the terminal at least {WIDE} columns and {HIGH} lines to resize panes.")
             return
         room = self.query_one(Arranged).size
         shown = [str(pane.id) for pane in self.panes if pane.display]
         layout = self.panes_in_layout.grown(str(self.current.id), columns, lines)
         now, then = self.panes_in_layout.regions(room, shown), layout.regions(room, shown)
         if now == then:
-            self.wyrdbook.refuse("There is no room to take or to give here.")
+            self.wyrdbook.refuse("There is no room for that.")
         elif not in_order(then):
             self.wyrdbook.refuse(_NO_ORDER)
         else:
@@ -120,13 +120,17 @@ class Arranging(Place):
         layout = self.panes_in_layout.toggled(str(pane.id))
         shown = [str(each.id) for each in self.panes if each.id not in layout.hidden]
         if not shown:
-            self.wyrdbook.refuse("One pane stays.")
+            self.wyrdbook.refuse("One pane must stay.")
         elif not in_order(layout.regions(self.query_one(Arranged).size, shown)):
             self.wyrdbook.refuse(_NO_ORDER)
         else:
             self._change(layout)
             hidden = pane.id in layout.hidden
-            said = f"hidden in the layout {self.layout_name}; {pane.digit} shows it" if hidden else "stays in sight"
+            said = (
+                f"hidden in the layout {self.layout_name}. Press [{pane.digit}] to show it"
+                if hidden
+                else "always shown"
+            )
             self.wyrdbook.tell(f"{pane.title}: {said}.")
             if hidden:
                 self.set_focus(next(each for each in self.panes if each.id in shown).list)
@@ -162,12 +166,12 @@ class Arranging(Place):
         name = self.layout_name
         for each in self.layouts:
             yield Choice(each, each, note="in use" if each == name else "")
-        yield Choice(_KEEP, "Keep as it is now under another name")
+        yield Choice(_KEEP, "Save this layout under another name")
         if self.panes_in_layout.hidden:
             yield Choice(_WHOLE, f"Show all panes in {name}")
         if name in self.wyrdbook.layouts:
             built = name in BUILT_IN
-            yield Choice(_BUILT, f"Make {name} as it was built in") if built else Choice(_REMOVE, f"Remove {name}")
+            yield Choice(_BUILT, f"Reset {name} to its built-in form") if built else Choice(_REMOVE, f"Remove {name}")
 
     def _chosen(self, chosen: str | None) -> None:
         layout, name = self.panes_in_layout, self.layout_name
@@ -175,10 +179,10 @@ class Arranging(Place):
             from tui.dialogs.basic import Prompt
 
             def check(typed: str) -> str | None:
-                return None if slug(typed) not in self.layouts else "There is one called so."
+                return None if slug(typed) not in self.layouts else "That name is taken."
 
             self.wyrdbook.push_screen(
-                Prompt("Keep the layout", message="What is it called?", check=check), self._keep_as
+                Prompt("Save the layout", message="Name of the layout", check=check), self._keep_as
             )
         elif chosen == _WHOLE:
             self._change(Layout(layout.base, frozenset(), layout.sizes))
@@ -186,7 +190,7 @@ class Arranging(Place):
             del self.wyrdbook.layouts[name]
             self._store()
             self.put_panes()
-            self.wyrdbook.tell(f"{name}: as it was built in." if chosen == _BUILT else f"{name}: removed.")
+            self.wyrdbook.tell(f"{name}: reset to its built-in form." if chosen == _BUILT else f"{name}: removed.")
         elif chosen is not None:
             self.action_layout(chosen)
 

@@ -227,7 +227,7 @@ class PlayScreen(Arranging, ByName):
         if view is None:
             return "No campaign is open."
         if action in _NEEDS_ACTOR and self.actor is None:
-            return "Choose a character first: 1, then a adds one."
+            return "There is no character yet. Press [1], then [a] to add one."
         if action == "again" and (
             self.wyrdbook.campaign is None or self.wyrdbook.campaign.last_action_of(self.actor) is None
         ):
@@ -235,11 +235,11 @@ class PlayScreen(Arranging, ByName):
         if action == "end_session":
             return self._not_yet(view)
         if action == "read":
-            return "" if view.scene is not None else "No scene is open: S starts one."
+            return "" if view.scene is not None else "No scene is open. Press [S] to start one."
         return super().why_not(action, parameters)
 
     def _not_yet(self, view: View) -> str:
-        return "No evening is open: S starts one." if view.session is None else ""
+        return "No session is open. Press [S] to start one." if view.session is None else ""
 
     # Acts ---------------------------------------------------------------------------------------------------------
 

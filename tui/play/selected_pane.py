@@ -40,8 +40,8 @@ class Selected(Pane):
     """The selected character at a glance; nothing under the veil, as a game may lay out what nobody else knows."""
 
     scope = "play.panels"
-    empty = "nobody is selected"
-    veiled_empty = "nothing to be seen"
+    empty = "no one is selected"
+    veiled_empty = "nothing to show"
     list_type = Picture
     _drawn: tuple[tuple[object, ...], dict[int, list[Content]]] = ((), {})
 

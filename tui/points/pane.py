@@ -29,7 +29,7 @@ class Points(Pane):
     """The balances of those who play."""
 
     scope = "play.points"
-    empty = "nobody to award yet"
+    empty = "no one to award yet"
     multiple = True
     BINDINGS: ClassVar[list[BindingType]] = bindings("play.points")
 
@@ -65,7 +65,7 @@ class Points(Pane):
             if self.view is None or not self.view.ruleset.currencies:
                 return "This game has no points."
             if self.selected is None:
-                return "There is nobody in play to have points."
+                return "There is no one in play to have points."
         return ""
 
     def action_award(self) -> None:
@@ -109,7 +109,7 @@ def widths(purses: Iterable[Mapping[str, int]], currencies: Sequence[Currency], 
 
 def evening_called(view: View) -> str:
     """What the evening is called whose points are shown: today while it lasts, its number once it is over."""
-    return "today" if view.session is not None or not view.sessions_played else f"evening {view.sessions_played}"
+    return "today" if view.session is not None or not view.sessions_played else f"session {view.sessions_played}"
 
 
 def points_row(

@@ -92,8 +92,8 @@ class PointsScreen(ListPlace):
         """How points come to be."""
         return nothing(
             "No points yet.",
-            ("a", "awards some"),
-            ("m", "at the table, in the milestones (3), reaches one and pays for it"),
+            ("a", "award some"),
+            ("m", "on the play screen, reach a milestone and award its points"),
         )
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
@@ -102,11 +102,11 @@ class PointsScreen(ListPlace):
         if view is None or not view.ruleset.currencies:
             return "This game has no points." if action in ("award", "buy", "refund", "course") else ""
         if action == "buy" and self.character is None:
-            return "Choose one character first: A."
+            return "Choose one character first. Press [A]."
         if action == "refund":
             return self._no_refund()
         if action == "award" and not self._chosen(view):
-            return "There is nobody to award yet."
+            return "There is no one to award yet."
         return ""
 
     def about(self) -> tuple[str, int | None]:
@@ -132,18 +132,18 @@ class PointsScreen(ListPlace):
 
     def _ask_why(self, entry: Entry) -> None:
         if self.wyrdbook.campaign is not None:
-            why = form("TakeBack", reason=(str, field("Why", default="", help="It stands in the ledger.")))
-            message = "Its points come back and the sheet loses what it bought, unless something rests on that."
+            why = form("TakeBack", reason=(str, field("Why", default="", help="It stays in the ledger.")))
+            message = "Its points come back, and the sheet loses what they bought unless something depends on it."
             situation = self.wyrdbook.campaign.situation()
             take = lambda filled: self._take_back(entry, filled.reason)  # noqa: E731
-            dialog = FormDialog(f"Take back {entry.item}", why(), situation, take, message=message)
+            dialog = FormDialog(f"Refund {entry.item}", why(), situation, take, message=message)
             self.app.push_screen(dialog, lambda filled: self._taken_back(entry.item) if filled is not None else None)
 
     def _take_back(self, entry: Entry, reason: str = "") -> object:
         return send(self.wyrdbook, commands.RefundEntry, entry=entry.id, reason=reason)
 
     def _taken_back(self, what: str) -> None:
-        self.wyrdbook.tell(f"Taken back: {what}. u undoes it.")
+        self.wyrdbook.tell(f"Refunded: {what}. Press [u] to undo.")
 
     def action_everybody(self) -> None:
         """The ledger of all characters, or of one again."""
@@ -151,7 +151,7 @@ class PointsScreen(ListPlace):
             self._turn_to(None)
         elif (view := self.wyrdbook.view) is not None:
             names = [Choice(str(c.id), c.name) for c in view.characters]
-            self.app.push_screen(Pick("The ledger of", names), lambda id: self._turn_to(int(id)) if id else None)
+            self.app.push_screen(Pick("Whose ledger?", names), lambda id: self._turn_to(int(id)) if id else None)
 
     def action_character(self, way: int) -> None:
         """The ledger of the next character or the one before; between the last and the first comes everybody's."""
@@ -163,7 +163,7 @@ class PointsScreen(ListPlace):
     def action_course(self) -> None:
         """How the points went over the evenings."""
         if (view := self.wyrdbook.view) is not None:
-            self.wyrdbook.read("Points over the evenings", self._course(view, min(88, self.size.width - 8)))
+            self.wyrdbook.read("Points over the sessions", self._course(view, min(88, self.size.width - 8)))
 
     @on(LineList.Highlighted)
     def _moved(self) -> None:
@@ -185,11 +185,11 @@ class PointsScreen(ListPlace):
         if posted is None:
             return "No entry is selected."
         if posted.entry.refunded:
-            return "That was taken back already."
+            return "This entry is already refunded."
         if posted.entry.refunds is not None:
-            return "That takes something back; award or buy it anew instead."
+            return "This is a refund. Award or buy it again instead."
         unknown = posted.entry.item and posted.entry.bought is None
-        return "What it changed was not written down; undo it, or award the points back." if unknown else ""
+        return "This entry doesn't say what it changed. Undo it, or award the points back." if unknown else ""
 
     def _turn_to(self, character: int | None) -> None:
         self.character = character
@@ -212,7 +212,7 @@ class PointsScreen(ListPlace):
             return Content.assemble((plain(character.name), "bold"), f"  {has}  ", (self._sketch(view), "$text-accent"))
         each = (f"{plain(c.name)} {balances(c.balances, view.ruleset)}" for c in earners(view))
         whole = (said.replace(" ", "\N{NO-BREAK SPACE}") for said in each)
-        return Content.assemble(("Everybody", "bold"), "  ", "   ".join(whole))
+        return Content.assemble(("Everyone", "bold"), "  ", "   ".join(whole))
 
     def _sketch(self, view: View) -> str:
         """The course of the first currency in a row of little columns."""
@@ -225,6 +225,6 @@ class PointsScreen(ListPlace):
         for currency in view.ruleset.currencies:
             evenings = course((p.entry for p in reversed(self.lines)), currency.id)
             if evenings:
-                title = Content.styled(f"{currency.title} by evening: earned, spent, balance", "bold $text-accent")
+                title = Content.styled(f"{currency.title} by session: earned, spent, balance", "bold $text-accent")
                 lines += [title, *chart(evenings, cells), Content("")]
         return Content("\n").join(lines) if lines else Content.styled("Nothing earned yet.", "$text-muted")

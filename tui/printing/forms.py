@@ -60,13 +60,13 @@ def print_recap(app: Host, session: SessionView | None) -> None:
     """Ask how an evening, or all of them, are told, and where to."""
     if app.campaign is None:
         return
-    one = f"Evening {session.number}" if session is not None else ""
+    one = f"Session {session.number}" if session is not None else ""
     choices = [
         Choice("prose", f"{one} as prose, to be read here"),
         Choice("html", f"{one} as a page"),
         Choice("csv", f"{one}: its draws as a table (CSV)"),
-        Choice("all prose", "All evenings as prose"),
-        Choice("all html", "All evenings as a page"),
+        Choice("all prose", "All sessions as prose"),
+        Choice("all html", "All sessions as a page"),
         Choice("all csv", "All draws as a table (CSV)"),
     ]
 
@@ -87,7 +87,7 @@ def _tell(app: Host, how: str, session: SessionView | None) -> None:
     if campaign is None:
         return
     name, paper = campaign.view.name, app.config.paper
-    title = f"Evening {session.number}" if session is not None else name
+    title = f"Session {session.number}" if session is not None else name
     one = unread(campaign, session.number) if session is not None else None
 
     def made(past: Past) -> str:
@@ -128,10 +128,10 @@ def print_slips(app: Host, campaign: Campaign) -> None:
         if id == "page":
             _write(app, slips(name, told.values(), paper), f"slips {evening}")
         elif id == "each":
-            prompt = Prompt("Write them into which folder?", value=f"slips-{evening}", check=_into_fault)
+            prompt = Prompt("Write them to which folder?", value=f"slips-{evening}", check=_into_fault)
             app.push_screen(prompt, into)
 
-    choices = [Choice("page", "All slips on a page, to be cut apart"), Choice("each", "A page for each player")]
+    choices = [Choice("page", "All slips on a page, to cut apart"), Choice("each", "A page for each player")]
     app.push_screen(Pick(_title(app), choices), chosen)
 
 

@@ -59,7 +59,7 @@ def _offered(campaign: Campaign) -> Iterator[Offered]:
     yield from (Offered(name, _about(file.whose)) for name, file in listed.items() if name not in last)
     for roll in campaign.rolls():
         if roll.down:
-            yield Offered(f"show {roll.tables}", f"face down, evening {roll.session or '–'}", roll.id)
+            yield Offered(f"show {roll.tables}", f"face down, session {roll.session or '–'}", roll.id)
 
 
 def _about(whose: str) -> str:

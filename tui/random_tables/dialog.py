@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from campaigns.random_tables.commands import Seen
 
 MORE = "+"
-SEEN: dict[Seen, str] = {"hidden": "for you alone", "open": "for everybody", "down": "face down"}
+SEEN: dict[Seen, str] = {"hidden": "for you only", "open": "for everyone", "down": "face down"}
 """Who may see what comes, as it is said."""
 _NAME = 30
 
@@ -55,14 +55,14 @@ class Tables(FindList):
 
     def __init__(self, offered: Sequence[Offered]) -> None:
         self._offered = offered
-        empty = "There are no random tables: a file in the folder random_tables of the campaign is one."
+        empty = "There are no random tables. Put a file into the folder random_tables of the campaign."
         super().__init__(empty=empty, classes="options")
         self.offer([(each.tables,) for each in offered])
 
     @property
     def does_with_number(self) -> str:
         """A digit rolls on a table."""
-        return "rolls"
+        return "roll"
 
     @property
     def sought(self) -> str:
@@ -103,7 +103,7 @@ class Choosing(Dialog[Wanted]):
     BINDINGS: ClassVar[list[BindingType]] = bindings("rolling.choose")
 
     def __init__(self, offered: Sequence[Offered], deciders: Sequence[tuple[str, str]], kept: Any) -> None:
-        super().__init__("Random tables", f"letters · {DIGITS} · + one more · tab seen by · enter · esc")
+        super().__init__("Random tables", f"letters · {DIGITS} · + one more · tab visible to · enter · esc")
         self._tables, self._deciders = Tables(offered), (("", "dice"), *deciders)
         kept = kept if isinstance(kept, dict) else {}
         self._seen: Seen = next((each for each in SEEN if each == kept.get("seen")), "hidden")
@@ -116,11 +116,11 @@ class Choosing(Dialog[Wanted]):
 
     @on(LineList.Highlighted)
     def _say(self) -> None:
-        other = "  shift+tab: other luck" if len(self._deciders) > 1 else ""
+        other = "  shift+tab: other dice or pile" if len(self._deciders) > 1 else ""
         told = Content.assemble(
             (plain(self._tables.wanted), "bold"),
             f"\n{SEEN[self._seen]} · by {plain(self._deciders[self._by][1])}",
-            (f"  tab: others see it{other}", "$text-muted"),
+            (f"  tab: let others see it{other}", "$text-muted"),
         )
         self.query_one(".about", Plain).update(told)
 

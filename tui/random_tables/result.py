@@ -34,7 +34,7 @@ class RolledDialog(Dialog[Then]):
     AUTO_FOCUS = ""
 
     def __init__(self, roll: RollView, came: Mapping[str, Any], ruleset: Ruleset) -> None:
-        show = "" if roll.seen == "open" else " · s show" if roll.down else " · s to all"
+        show = "" if roll.seen == "open" else " · s show" if roll.down else " · s show to all"
         super().__init__(roll.tables, f"r again · a article · n note{show} · enter")
         self._roll, self._came, self._ruleset = roll, came, ruleset
 
@@ -46,7 +46,7 @@ class RolledDialog(Dialog[Then]):
     @property
     def _told(self) -> Content:
         if self._roll.down:
-            return Content.styled("It lies face down. s shows it to you.", "$text-muted")
+            return Content.styled("It is face down. Press [s] to see it.", "$text-muted")
         return Content.styled(plain(self._roll.text), "bold")
 
     def _sources(self) -> Iterator[Content]:
@@ -58,8 +58,8 @@ class RolledDialog(Dialog[Then]):
     def action_go(self, then: Then) -> None:
         """Go on with it."""
         if then in ("article", "note") and self._roll.down:
-            self.wyrdbook.refuse("It lies face down: s shows it to you.")
+            self.wyrdbook.refuse("It is face down. Press [s] to see it.")
         elif then == "show" and self._roll.seen == "open":
-            self.wyrdbook.refuse("Everybody may see it already.")
+            self.wyrdbook.refuse("Everyone can already see it.")
         else:
             self.dismiss(then)

@@ -37,11 +37,11 @@ class Agenda(Dialog["AgendaView"]):
     BINDINGS: ClassVar[list[BindingType]] = bindings("dialog.agenda")
 
     def __init__(self) -> None:
-        super().__init__("Agenda", "space done · enter opens · a add · e edit · x remove · < > move · esc")
+        super().__init__("Agenda", "space done · enter open · a add · e edit · x remove · < > move · esc")
 
     def body(self) -> Iterable[Widget]:
         """The lines."""
-        yield LineList(empty="Nothing is on the agenda: a writes a line.")
+        yield LineList(empty="The agenda is empty. Press [a] to add a line.")
 
     def on_resize(self) -> None:
         """Be wide enough for whole lines, where there is room."""
@@ -106,7 +106,7 @@ class Agenda(Dialog["AgendaView"]):
         """Take the line off the agenda."""
         if (line := self.line) is not None:
             self._do(commands.RemoveAgendaLine(line=line.id))
-            self.wyrdbook.tell("Off the agenda. u brings it back.")
+            self.wyrdbook.tell("Removed from the agenda. Press [u] to undo.")
 
     @on(LineList.Selected)
     def _open(self) -> None:
@@ -119,7 +119,7 @@ class Agenda(Dialog["AgendaView"]):
         elif line.to is not None:
             self.wyrdbook.open_dossier(line.to)
         elif not self.wyrdbook.follow(line.text):
-            self.wyrdbook.refuse("It leads nowhere: space ticks it, e says where it leads.")
+            self.wyrdbook.refuse("It leads nowhere. Press [space] to tick it, or [e] to choose where it leads.")
 
 
 def show_agenda(app: Host) -> None:
@@ -164,9 +164,9 @@ def _form(app: Host, text: str = "", to: int | None = None) -> Any:
     leads = (Choice("0", "–"), *scenes, *threads, *known)
     return form(
         "AgendaForm",
-        text=(str, entry("Line", default=text, long=True, help="what is to happen; @name links")),
+        text=(str, entry("Line", default=text, long=True, help="a plan for the session; @name links")),
         to=(
             str,
-            entry("Leads to", default=str(to or 0), choices=leads, help="a scene, a thread, anybody: letters, space"),
+            entry("Leads to", default=str(to or 0), choices=leads, help="a scene, a thread or anyone: letters, space"),
         ),
     )()

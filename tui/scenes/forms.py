@@ -40,7 +40,7 @@ def wanted_first(app: Host, then: Callable[[], None]) -> None:
         elif choice is not None:
             then()
 
-    ways = (Choice(first.id, f"{first.title} first"), Choice("", "Begin it all the same"))
+    ways = (Choice(first.id, f"{first.title} first"), Choice("", "Start it anyway"))
     app.push_screen(Pick(wanted.what, ways), picked)
 
 
@@ -100,7 +100,7 @@ def _fill_scene(app: Host) -> None:
     running = running_here(app.view)
     fill = _scene_form(app.view, "", (), attending, carry=running)
     ends = f"{app.view.scene.title} ends" if app.view.scene else ""
-    message = f"Unless carried over, these end with it: {', '.join(running.values())}." if running else ""
+    message = f"These end with the scene unless you carry them over: {', '.join(running.values())}." if running else ""
 
     def act(filled: Any) -> None:
         given = encode(filled)
@@ -127,7 +127,7 @@ def _scene_form(
     return form(
         "SceneForm",
         **own(Scene, title=title, aspects=aspects),
-        participants=several("Who is in it", around, there),
+        participants=several("In the scene", around, there),
         **carried,
         **({} if note is None else own(Scene, note=note)),
     )()

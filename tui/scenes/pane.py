@@ -43,8 +43,8 @@ class Scene(Pane):
     """The open scene and the running clocks."""
 
     scope = "play.scene"
-    empty = "no clock added: C adds one"
-    veiled_empty = "no clock to be seen"
+    empty = "no clocks yet · [C] to add one"
+    veiled_empty = "no clocks to show"
     welcomes = True
     BINDINGS: ClassVar[list[BindingType]] = bindings("play.scene")
 
@@ -135,7 +135,7 @@ class Scene(Pane):
 
     def footing(self, view: View) -> str:
         """The prepared scene that would be next."""
-        return f"b begins {view.prepared[0].title}" if view.prepared else ""
+        return f"b start {view.prepared[0].title}" if view.prepared else ""
 
     def summary(self, view: View) -> Content:
         """The scene's title and its clocks."""
@@ -153,12 +153,12 @@ class Scene(Pane):
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
         """Most needs an open scene, ticking needs a clock."""
         if action in ("edit", "end", "write") and (self.view is None or self.view.scene is None):
-            return "No scene is open: S starts one."
+            return "No scene is open. Press [S] to start one."
         if action == "begin":
             return self._why_not_begin()
         if action in ("tick", "edit_clock", "drop_clock"):
             if self.clock is None:
-                return "No clock runs: C adds one."
+                return "There are no clocks. Press [C] to add one."
             if parameters == (1,) and self.clock.track.done:
                 return "This clock is full."
             if parameters == (-1,) and not self.clock.track.tally:
@@ -167,8 +167,8 @@ class Scene(Pane):
 
     def _why_not_begin(self) -> str:
         if self.view is None or not self.view.prepared:
-            return "No scene is prepared: A prepares one."
-        return "" if self.view.session else "No evening is open: S starts it."
+            return "No scene is prepared. Press [A] to prepare one."
+        return "" if self.view.session else "No session is open. Press [S] to start one."
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """The map is not offered by a game in which only conflicts have one."""
@@ -238,7 +238,7 @@ class Scene(Pane):
     def action_drop_clock(self) -> None:
         """Remove the selected clock; undo brings it back."""
         if self.clock is not None and self.wyrdbook.do(commands.RemoveClock(clock=self.clock.id)):
-            self.wyrdbook.tell("The clock is gone; u brings it back.")
+            self.wyrdbook.tell("The clock is removed. Press [u] to undo.")
 
     def action_end(self) -> None:
         """End the scene; conflicts and clocks that still run are named first."""
@@ -264,7 +264,9 @@ class Scene(Pane):
             if done is not None and done.line is not None:
                 words = turn_words(self.wyrdbook.campaign.ruleset, done.line.event) if self.wyrdbook.campaign else ()
                 self.wyrdbook.tell(
-                    " · ".join((f"{done.line.title}. S starts the next scene, E ends the evening.", *words))
+                    " · ".join(
+                        (f"{done.line.title}. Press [S] to start the next scene, or [E] to end the session.", *words)
+                    )
                 )
 
 
@@ -278,20 +280,20 @@ def clocks(view: View) -> list[ClockView]:
 def nothing_open(view: View) -> str:
     """What to do where there is no scene."""
     if view.session:
-        return "S starts a scene, E ends the evening"
-    return "S starts the next" if view.sessions_played else "S starts the evening"
+        return "[S] to start a scene, [E] to end the session"
+    return "[S] to start the next" if view.sessions_played else "[S] to start the first session"
 
 
 def waiting(view: View) -> list[str]:
     """What stands where there is no scene: what was last, and the ways on."""
     if view.session is not None:
-        return [f"The evening runs, no scene is open. {nothing_open(view)}."]
+        return [f"The session runs, no scene is open. Press {nothing_open(view)}."]
     if not view.sessions_played:
-        return [f"No evening is open. {nothing_open(view)}."]
-    downtime = "w the downtime, " if view.downtime is not None else ""
+        return [f"No session is open. Press {nothing_open(view)}."]
+    downtime = "[w] for the downtime, " if view.downtime is not None else ""
     return [
-        f"Evening {view.sessions_played} is over. {nothing_open(view)}.",
-        f"! shows what is to be done, {downtime}s the story so far.",
+        f"Session {view.sessions_played} is over. Press {nothing_open(view)}.",
+        f"[!] for what to do now, {downtime}[s] for the story so far.",
     ]
 
 

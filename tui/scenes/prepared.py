@@ -37,7 +37,7 @@ _FIRST = "Scene"
 """The page of what every prepared scene has."""
 _OF_ALL = names(PreparedTitle, PreparedFields)
 _BEGIN, _CARRY = "begin", "carry"
-_UNWRITTEN = "Nothing is written of it yet: W writes it, in the scene pane (4) and in the story (s)."
+_UNWRITTEN = "It has no texts yet. Press [W] to write one, in the scene pane (4) or in the story (s)."
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,18 +107,18 @@ def begin_prepared(app: Host, prepared: PreparedView) -> None:
     if view is None:
         return
     if view.session is None:
-        app.refuse("No evening is open: S on the play screen starts it.")
+        app.refuse("No session is open. Press [S] on the play screen to start one.")
         return
     if view.scene is None:
         wanted_first(app, lambda: _begin(app, prepared))
         return
     running, title = running_here(view), view.scene.title
     ways = [
-        Choice("", "Not now", note=f"{title} goes on"),
-        Choice(_BEGIN, "Begin it", note=f"ends: {', '.join((title, *running.values()))}"),
+        Choice("", "Not now", note=f"{title} continues"),
+        Choice(_BEGIN, "Start it", note=f"ends: {', '.join((title, *running.values()))}"),
     ]
     if running:
-        ways.append(Choice(_CARRY, "Begin it, and carry over", note=", ".join(running.values())))
+        ways.append(Choice(_CARRY, "Start it, and carry over", note=", ".join(running.values())))
 
     def chosen(way: str | None) -> None:
         if way:
@@ -140,7 +140,7 @@ def _say_planned(app: Host) -> None:
     """The conflict a scene leads to is not begun unasked: what is due does it."""
     scene = app.view.scene if app.view is not None else None
     if app.view is not None and scene is not None and scene.planned and not app.veiled:
-        app.tell(f"f begins: {planned_words(app.view.ruleset, scene.planned, scene.figures)}")
+        app.tell(f"Press [f] to start {planned_words(app.view.ruleset, scene.planned, scene.figures)}")
 
 
 def read_scene(app: Host, scene: int, title: str) -> None:
@@ -150,7 +150,7 @@ def read_scene(app: Host, scene: int, title: str) -> None:
         return
     if app.veiled:
         lines = campaign.public_lines(scene)
-        app.read(title, _read(lines) or "Nothing to be told.", public=True)
+        app.read(title, _read(lines) or "There are no texts to read.", public=True)
     else:
         app.read(title, _read(*scene_lines(campaign, scene)) or _UNWRITTEN)
 
@@ -175,7 +175,7 @@ def read_prepared(app: Host, prepared: PreparedView) -> None:
     if app.view is not None:
         kind = app.view.ruleset.record(SCENE)
         open_ones = tuple(kind.lines(_record(kind, prepared), public=True))
-        app.read(prepared.title, _read(prepared_lines(app.view, prepared), open_ones) or "Nothing else is prepared.")
+        app.read(prepared.title, _read(prepared_lines(app.view, prepared), open_ones) or "No other scene is prepared.")
 
 
 def prepared_lines(view: View, prepared: PreparedView) -> tuple[tuple[str, str], ...]:
@@ -183,11 +183,11 @@ def prepared_lines(view: View, prepared: PreparedView) -> tuple[tuple[str, str],
     kind = view.ruleset.record(SCENE)
     planned = planned_words(view.ruleset, prepared.planned, prepared.figures)
     own = (
-        ("What is true here", " · ".join(prepared.aspects)),
-        ("Who comes along", ", ".join(filter(None, map(view.name_of, prepared.participants)))),
+        ("True here", " · ".join(prepared.aspects)),
+        ("Also here", ", ".join(filter(None, map(view.name_of, prepared.participants)))),
         ("Clocks", ", ".join(f"{clock.title} {clock.target}" for clock in prepared.clocks)),
         ("Leads to", planned),
-        ("Map laid out", prepared.kept_map),
+        ("Map", prepared.kept_map),
     )
     return (*kind.lines(_record(kind, prepared)), *((label, text) for label, text in own if text))
 
@@ -213,25 +213,27 @@ def _form(app: Host, view: View, kind: RecordKind, prepared: PreparedView | None
     conflicts = tuple(Choice(form.id, form.title) for form in view.ruleset.conflicts)
     own: list[tuple[str, Any, Any]] = [
         ("title", str, entry("Title", default="", page=page)),
-        ("aspects", tuple[str, ...], entry("What is true here", default=(), page=page)),
+        ("aspects", tuple[str, ...], entry("True here", default=(), page=page)),
         (
             "participants",
             tuple[str, ...],
             entry(
-                "Who comes along",
+                "Also here",
                 default=(),
                 page=page,
                 choices=tuple(Choice(str(c.id), c.name) for c in around),
-                help="besides who attends",
+                help="in addition to those present",
             ),
         ),
         ("clocks", tuple[ClockRow, ...], entry("Clocks", default=(), page=page, help="start with the scene")),
         (
             "planned",
             str,
-            entry("Leads to", default="", page=page, choices=(Choice("", "–"), *conflicts), help="begun with f, later"),
+            entry(
+                "Leads to", default="", page=page, choices=(Choice("", "–"), *conflicts), help="start it later with [f]"
+            ),
         ),
-        *filter(None, (coming(app, known_figures, view.ruleset.conflicts, page=page, help="come into it: 3 goblin"),)),
+        *filter(None, (coming(app, known_figures, view.ruleset.conflicts, page=page, help="joining it: 3 goblin"),)),
         *_maps(view, prepared, page),
     ]
     record, fields = _record(kind, prepared), fields_of(kind.form)
@@ -254,7 +256,7 @@ def _maps(view: View, prepared: PreparedView | None, page: str) -> Iterator[tupl
     names = dict.fromkeys(filter(None, (now, *(each.name for each in view.maps))))
     if names and rules is not None and rules.read is not None:
         choices = (Choice("", "–"), *(Choice(name, name) for name in names))
-        yield "kept_map", str, entry("Map laid out", default=now, page=page, choices=choices, help="one that is kept")
+        yield "kept_map", str, entry("Map", default=now, page=page, choices=choices, help="a saved one")
 
 
 def _ask(app: Host, title: str, form: Any, act: Callable[[dict[str, Any]], object]) -> None:
@@ -271,8 +273,8 @@ def _ask(app: Host, title: str, form: Any, act: Callable[[dict[str, Any]], objec
             fields["figures"] = come(app, fields["figures"])
         act({**fields, "participants": [int(i) for i in fields["participants"]], "value": value})
         if lacking := kind.lacks(decode(kind.form, value)):
-            app.tell(f"{fields['title']} still lacks: {', '.join(lacking)}.")
+            app.tell(f"{fields['title']} still needs: {', '.join(lacking)}.")
 
-    first = {_FIRST: "What waits in the stock. Whoever attends is in the scene when it begins."}
+    first = {_FIRST: "Your prepared scenes. Everyone present is in the scene when it starts."}
     pages = {**first, **kind.pages} if kind.pages else {}
     ask(app, title, form, keep, campaign.situation(), pages=pages, long=True)

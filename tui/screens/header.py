@@ -62,12 +62,12 @@ def window_title(view: View | None) -> str:
 def evening(view: View) -> str:
     """Which evening it is, or what the table is doing between two."""
     if view.session is not None:
-        return f"Evening {view.session.number}"
+        return f"Session {view.session.number}"
     return "Downtime" if view.downtime is not None else _played(view.sessions_played)
 
 
 def _played(evenings: int) -> str:
-    return counted(evenings, "evening played", "evenings played")
+    return counted(evenings, "session played", "sessions played")
 
 
 def scene(view: View) -> str:

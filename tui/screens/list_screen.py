@@ -144,7 +144,7 @@ class ListPlace(Place):
     def _say_nothing(self) -> None:
         if not len(self.list.rows):
             sought = self.find_line.value.strip()
-            found = nothing(f"No hit for “{sought}”.", ("esc", "shows all")) if self.needle else self.when_empty()
+            found = nothing(f"Nothing found for “{sought}”.", ("esc", "show all")) if self.needle else self.when_empty()
             self.list.say_when_empty(found)
 
     @on(FindLine.Left)

@@ -177,7 +177,7 @@ class Pane(Acting, Edge, Vertical):
         if self.follows and (cursor is None or not self._list.has_focus):
             cursor = 0
         at = frozenset(i for i, key in enumerate(self._keys) if key in marked)
-        self._list.say_when_empty("no hit: esc shows all" if self.needle else self.nothing)
+        self._list.say_when_empty("nothing found · esc show all" if self.needle else self.nothing)
         self._list.show(PaneRows(self, rows), cursor=cursor, marked=at)
         if self.welcomes and (came := [key for key in came if self.counts(key)]):
             self.select(came[-1])
@@ -193,7 +193,11 @@ class Pane(Acting, Edge, Vertical):
     @property
     def nothing_afar(self) -> str:
         """The same on one line, where another pane is worked in: keys of this one come after its digit."""
-        return f"none: {self.digit}, then {self.begins}" if self.begins and not self.wyrdbook.veiled else self.nothing
+        return (
+            f"none · press {self.digit}, then {self.begins}"
+            if self.begins and not self.wyrdbook.veiled
+            else self.nothing
+        )
 
     @property
     def nothing(self) -> str:

@@ -39,16 +39,16 @@ _RECENT = 8
 _HITS = 100
 _KIND, _TITLE = 9, 28  # cells of these columns; a title may take a third of a wide terminal
 HOW = Content.assemble(
-    "Finds what has all the words, each by its beginning: notes, evenings,\n"
+    "Finds everything that contains all the words, each by its beginning: notes, sessions,\n"
     "scenes, draws, people, points, milestones, rules, random tables.\n\n",
     *(
         part
         for typed, said in (
-            ('"on the ice"', "these words as they stand"),
-            ("who:mara", "only what is about somebody"),
-            ("kind:note", "only one kind; tab goes through them"),
-            ("session:3-7", "one session, or several"),
-            ("tag:river", "only what has a tag"),
+            ('"on the ice"', "these exact words"),
+            ("who:mara", "only one character"),
+            ("kind:note", "only one kind; [tab] goes through them"),
+            ("session:3-7", "only one session, or several"),
+            ("tag:river", "only with this tag"),
         )
         for part in ((f"{typed:<16}", "bold"), f"{said}\n")
     ),
@@ -65,7 +65,7 @@ class SearchDialog(Seeking[None]):
     BINDINGS: ClassVar[list[BindingType]] = bindings("search")
 
     def __init__(self, campaign: Campaign) -> None:
-        super().__init__("Search", "tab completes · ↑↓ · enter goes there · ^y record · esc")
+        super().__init__("Search", "tab complete · ↑↓ · enter go there · ^y log entry · esc")
         self._campaign = campaign
         self._search: Search = campaign.search()
         self._names = tuple((c.id, c.name) for c in campaign.view.characters)
@@ -107,12 +107,12 @@ class SearchDialog(Seeking[None]):
     async def _look(self, typed: str) -> None:
         """Look in a thread, until it is found, or something else is looked for."""
         found: list[Hit] = []
-        otherwise: Content | str = "Nothing fits." if typed.strip() else HOW
+        otherwise: Content | str = "Nothing found." if typed.strip() else HOW
         try:
             await self._catch_up()
             found = await asyncio.to_thread(self._found, typed)
         except (sqlite3.Error, Left) as error:
-            otherwise = f"The search cannot be used here: {error}"
+            otherwise = f"You can't search here: {error}"
         except Refusal as refusal:
             otherwise = refusal.message
         finally:
@@ -167,7 +167,7 @@ class SearchDialog(Seeking[None]):
             self.query_one(".about", Plain).update("")
             return
         date = self._dates.get(hit.session or 0, "")
-        when = f"evening {hit.session}{f', {date}' if date else ''}" if hit.session is not None else ""
+        when = f"session {hit.session}{f', {date}' if date else ''}" if hit.session is not None else ""
         facts = " · ".join(filter(None, (hit.kind, plain(hit.title), when, "not known to the players" * hit.secret)))
         said = marked(hit.sentence, hit.marks)
         self.query_one(".about", Plain).update(Content.assemble((facts, "$text-muted"), "\n", said))
@@ -211,7 +211,7 @@ class SearchDialog(Seeking[None]):
         record = self._search.record(hit.place)
         if record is not None:
             text = json.dumps(record.event, indent=2, ensure_ascii=False)
-            self.wyrdbook.read(f"Record {record.seq}", text)
+            self.wyrdbook.read(f"Log entry {record.seq}", text)
 
 
 def marked(said: str, marks: Iterable[Span]) -> Content:

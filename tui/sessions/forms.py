@@ -31,7 +31,7 @@ def start_session(app: Host) -> None:
     fill = form(
         "Evening",
         **own(SessionFields, title=""),
-        attendance=several("Who is there", party, set(app.view.party)),
+        attendance=several("Who is there?", party, set(app.view.party)),
     )
 
     def act(filled: Any) -> None:
@@ -43,7 +43,7 @@ def start_session(app: Host) -> None:
         if queued and line is not None:
             app.tell(line.title)  # which says what is not done
 
-    ask(app, f"Evening {app.view.sessions_played + 1}", fill(), act, then=lambda: show_due(app))
+    ask(app, f"Session {app.view.sessions_played + 1}", fill(), act, then=lambda: show_due(app))
 
 
 def edit_session(app: Host, session: SessionView, title: str) -> None:
@@ -70,19 +70,19 @@ def end_session(app: Host) -> None:
         return
     downtime = view.ruleset.downtime
     intervals = tuple(Choice(i.id, i.title) for i in downtime.intervals) if downtime else ()
-    opens = {"interval": (str, entry("Opens downtime", default=intervals[0].id, choices=intervals))}
+    opens = {"interval": (str, entry("Downtime", default=intervals[0].id, choices=intervals))}
     closing = [*([view.scene.title] if view.scene else []), *running_here(view).values()]
     fill = form(
         "EveningEnd",
         **own(Summed, summary=view.session.summary),
         **(opens if intervals else {}),
     )
-    message = f"These end with it: {', '.join(closing)}." if closing else ""
+    message = f"These end with the session: {', '.join(closing)}." if closing else ""
 
     def act(filled: Any) -> None:
         send(app, commands.EndSession, **encode(filled))
 
-    ask(app, f"End evening {view.session.number}", fill(), act, then=lambda: show_to_do(app), message=message)
+    ask(app, f"End session {view.session.number}", fill(), act, then=lambda: show_to_do(app), message=message)
 
 
 def set_calendar(app: Host) -> None:

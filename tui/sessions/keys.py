@@ -48,6 +48,6 @@ COMMANDS = (
     UiCommand("story.vault", "Vault", "Export the campaign as a folder of linked Markdown files.", "E",
               "app.vault", "story", "Files", aliases=("vault",)),
     UiCommand("story.import", "Import", "Import a vault, a folder of notes, or characters from a file.", "I",
-              "app.take", "story", "Files", aliases=("take in",)),
+              "app.take", "story", "Files"),
     UiCommand("story.filter", "Filter", "Show only lines that contain these words.", "slash", "find", "story", "Find"),
 )  # fmt: skip

@@ -41,10 +41,10 @@ if TYPE_CHECKING:
     from campaigns.state.view import MilestoneView, PreparedView, SceneView, SessionView, View
 
 
-_NOT_PREPARED = "Choose a prepared scene: A prepares one."
+_NOT_PREPARED = "Choose a prepared scene. Press [A] to prepare one."
 _MEANT = {
-    "edit": (("session", "scene", "milestone", "prepared", "record"), "Choose an evening, a scene or a milestone."),
-    "write": (("scene", "prepared", "record"), "Choose a scene, or one of the lines under what is written."),
+    "edit": (("session", "scene", "milestone", "prepared", "record"), "Choose a session, a scene or a milestone."),
+    "write": (("scene", "prepared", "record"), "Choose a scene, or one of its texts."),
     "begin": (("prepared",), _NOT_PREPARED),
     "move": (("prepared",), _NOT_PREPARED),
 }
@@ -123,10 +123,10 @@ class StoryScreen(ListPlace):
     def when_empty(self) -> Content:
         """How a story begins, and what can be made ready for it."""
         return nothing(
-            "The story begins with the first evening.",
-            ("S", "at the table starts it"),
-            ("a", "writes down a milestone to be reached"),
-            ("A", "prepares a scene"),
+            "The story begins with the first session.",
+            ("S", "on the play screen, start it"),
+            ("a", "add a milestone"),
+            ("A", "prepare a scene"),
         )
 
     def _lines_of(self, written: Written) -> tuple[tuple[str, str], ...]:
@@ -147,11 +147,11 @@ class StoryScreen(ListPlace):
         if action in ("reach", "remove"):
             return self._why_not_milestone(action)
         if action in ("log", "changes", "beside") and (self.line is None or self.line.session is None):
-            return "Choose an evening."
+            return "Choose a session."
         if action == "previously":
-            return "No evening has been played yet." if self._last is None else ""
+            return "No session has been played yet." if self._last is None else ""
         if action == "draw_scene":
-            return "" if view and len(view.prepared) > 1 else "Prepare two scenes or more: A prepares one."
+            return "" if view and len(view.prepared) > 1 else "Prepare two scenes or more. Press [A] to prepare one."
         kinds, else_choose = _MEANT.get(action, ((), ""))
         return else_choose if kinds and (self.line is None or self.line.kind not in kinds) else ""
 
@@ -161,7 +161,7 @@ class StoryScreen(ListPlace):
         if action == "add":
             return "" if ruleset and ruleset.tiers else "This game has no milestones."
         acts = ruleset is not None and any(each.place is At.STORY for each in ruleset.actions)
-        return "" if acts else "This game has no acts of its own for the story."
+        return "" if acts else "This game has no story actions."
 
     def _why_not_milestone(self, action: str) -> str:
         """What is open may be reached or removed, what is prepared be removed."""
@@ -170,7 +170,7 @@ class StoryScreen(ListPlace):
         milestone = self._milestone
         if milestone is None:
             return "Choose a milestone." if action == "reach" else "Choose a milestone or a prepared scene."
-        return f"It was reached in evening {milestone.session}." if milestone.reached else ""
+        return f"It was reached in session {milestone.session}." if milestone.reached else ""
 
     def named_text(self) -> str:
         """What is prepared or written of the line under the cursor."""
@@ -277,20 +277,20 @@ class StoryScreen(ListPlace):
         """Remove an open milestone or a prepared scene."""
         if (prepared := self._prepared) is not None:
             if self.wyrdbook.do(commands.RemovePrepared(prepared=prepared.id)):
-                self.wyrdbook.tell(f"Removed: {prepared.title}. u brings it back.")
+                self.wyrdbook.tell(f"Removed: {prepared.title}. Press [u] to undo.")
             return
 
         if (milestone := self._milestone) is not None:
             done = attempt(self.wyrdbook, lambda: send(self.wyrdbook, commands.RemoveMilestone, milestone=milestone.id))
             if done is not None:
-                self.wyrdbook.tell(f"Removed: {milestone.title}. u brings it back.")
+                self.wyrdbook.tell(f"Removed: {milestone.title}. Press [u] to undo.")
 
     def action_print(self) -> None:
         """Hand out what happened: the evening under the cursor, or all of them."""
         campaign, line = self.wyrdbook.campaign, self.line
         sessions = campaign.sessions() if campaign is not None else ()
         if not sessions:
-            self.wyrdbook.refuse("There was no evening yet.")
+            self.wyrdbook.refuse("There was no session yet.")
             return
         number = line.session if line is not None else None
         print_recap(self.wyrdbook, next((s for s in sessions if s.number == number), None))
@@ -385,6 +385,6 @@ class StoryScreen(ListPlace):
 
     def _edit_milestone(self, milestone: MilestoneView) -> None:
         if milestone.reached:
-            self.wyrdbook.refuse(f"It was reached in evening {milestone.session} and stays as it is.")
+            self.wyrdbook.refuse(f"It was reached in session {milestone.session}. You can't change it.")
         else:
             edit_milestone(self.wyrdbook, milestone)

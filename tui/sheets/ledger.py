@@ -60,7 +60,7 @@ def ledger_line(line: Posted, view: View, named: bool) -> Content:
         (f"{delta:>{_DELTA}}", f"strike {style}" if taken_back else style),
         f"{line.balance:>{_DELTA}}  ",
         reason_words(entry, view),
-        ("  ↶ taken back" if taken_back else "", "$text-muted"),
+        ("  ↶ refunded" if taken_back else "", "$text-muted"),
     )
 
 
@@ -113,7 +113,7 @@ def chart(evenings: Sequence[Evening], cells: int) -> Iterator[Content]:
     most = max((evening.balance for evening in evenings), default=0) or 1
     room = max(4, cells - 30)
     for evening in reversed(evenings):
-        name = f"evening {evening.session}" if evening.session else "before"
+        name = f"session {evening.session}" if evening.session else "before"
         yield Content.assemble(
             (f"{name:<12}", "$text-muted"),
             (f"{signed(evening.earned) if evening.earned else '':>5}", "$text-success"),

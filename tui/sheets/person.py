@@ -17,21 +17,21 @@ from tui.sheets.ledger import balances, reason_words, short
 from tui.text.bands import look
 from tui.text.plain import plain
 
-POINTS, NOTES, TRACKERS = "Points, newest first", "Notes, newest first", "Your own"
+POINTS, NOTES, TRACKERS = "Points, newest first", "Notes, newest first", "Trackers"
 CAMPAIGN = "In this campaign"
 
 
 def person(character: CharacterView, ruleset: Ruleset, as_of: int | None) -> Content:
     """Name, player, status, balances and badges, with the remark below; `as_of` is the evening looked back to."""
-    of_nobody = "player's character" if character.role == "pc" else "your figure"
-    role = f"played by {plain(character.player)}" if character.player else of_nobody
+    by_no_one = "player's character" if character.role == "pc" else "NPC"
+    role = f"played by {plain(character.player)}" if character.player else by_no_one
     status = "" if character.status == "active" else character.status
     words = " · ".join(
         filter(None, (role, *map(plain, facts(character)), status, balances(character.balances, ruleset)))
     )
     marks = [*character.badges, *own_badges(character)]
     badges = [Content.styled(f" {look(b.band).glyph} {plain(b.text)}", look(b.band).style) for b in marks]
-    when = f"   ◂ after evening {as_of} – read only" if as_of is not None else ""
+    when = f"   ◂ after session {as_of} – read only" if as_of is not None else ""
     first = Content.assemble((plain(character.name), "bold"), f"  {words} ", *badges, (when, "bold $text-warning"))
     note = [Content.styled(plain(character.note), "$text-muted")] if character.note else []
     return Content("\n").join([first, *note])
@@ -54,7 +54,7 @@ def points_section(entries: Sequence[Entry], view: View) -> Section:
         )
         for entry in entries
     )
-    return Section(POINTS, tuple(rows), help="enter shows the whole ledger, b buys.", group=CAMPAIGN)
+    return Section(POINTS, tuple(rows), help="Press [enter] for the whole ledger, [b] to spend points.", group=CAMPAIGN)
 
 
 def own_badges(character: CharacterView) -> tuple[Badge, ...]:
@@ -76,11 +76,16 @@ def trackers_section(character: CharacterView) -> Section:
         for tracker in character.trackers
     )
     return Section(
-        TRACKERS, tuple(rows), (TRACKERS,), str, help="Conditions and counters of your own: a adds one.", group=CAMPAIGN
+        TRACKERS,
+        tuple(rows),
+        (TRACKERS,),
+        str,
+        help="Custom conditions and counters. Press [a] to add one.",
+        group=CAMPAIGN,
     )
 
 
 def notes_section(notes: Sequence[Note]) -> Section:
     """Notes as a block of a sheet."""
     rows = (Row(where(note.session, None) or "–", note.text.partition("\n")[0]) for note in notes)
-    return Section(NOTES, tuple(rows), help="enter shows all, n writes one.", group=CAMPAIGN)
+    return Section(NOTES, tuple(rows), help="Press [enter] to see all, [n] to write one.", group=CAMPAIGN)

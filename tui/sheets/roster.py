@@ -16,8 +16,8 @@ ORDERS: Mapping[str, str] = {
     NAME: "by name",
     GROUP: "by group",
     SEEN: "last seen first",
-    KIND: "by who runs them",
-    TURN: "as they act",
+    KIND: "by player",
+    TURN: "in order of action",
 }
 """Each way to order them, and what the pane says of it."""
 

@@ -30,7 +30,7 @@ def outside(app: Host, text: str, name: str = "note.md") -> str | None:
     except SuspendNotSupported as error:
         failed = sentence(error)
     if failed is not None:
-        app.refuse(f"Your editor could not be used: {failed}.")
+        app.refuse(f"Your external editor can't be used: {failed}.")
     return changed
 
 
@@ -40,7 +40,7 @@ def edited(text: str, name: str = "note.md") -> str:
     try:
         words = shlex.split(command)
     except ValueError as error:
-        raise Refusal("bad_editor", f"{command} is no command ({error})") from error
+        raise Refusal("bad_editor", f"there is no command {command} ({error})") from error
     with tempfile.TemporaryDirectory(prefix="wyrdbook-") as folder:
         file = Path(folder) / name
         file.write_text(text, encoding="utf-8", errors="replace")

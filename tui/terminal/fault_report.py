@@ -17,12 +17,12 @@ from campaigns.files.texts import save_text
 
 def reported(fault: BaseException) -> str:
     """Write a report about a fault; returns what to tell the person."""
-    said = f"This is a fault of wyrdbook's own ({type(fault).__name__}); it had to stop."
+    said = f"wyrdbook has a fault and had to stop ({type(fault).__name__})."
     try:
         file = _written(fault)
     except OSError as error:
-        return f"{said} A report about it could not be written ({error.strerror})."
-    return f"{said} A report about it is in\n{file}"
+        return f"{said} No report could be written ({error.strerror})."
+    return f"{said} See the report in\n{file}"
 
 
 def _written(fault: BaseException) -> Path:

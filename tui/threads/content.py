@@ -72,7 +72,7 @@ def standing(each: Thread, calendar: Calendar | None = None) -> Iterator[Content
         track = clock.track
         yield Content.assemble(gauge(track.tally, track.target, cells=16), f"  {plain(track.title)}")
     if each.one.touched:
-        many = "evenings" if len(each.one.touched) > 1 else "evening"
+        many = "sessions" if len(each.one.touched) > 1 else "session"
         yield Content.styled(f"touched in {many} {evenings_words(each.one.touched)}", "$text-muted")
     if each.one.ending:
         yield Content(plain(f"How it ended: {each.one.ending}", newlines=True))

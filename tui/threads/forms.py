@@ -30,14 +30,14 @@ def add_thread(app: Host) -> None:
 def ask_dormancy(app: Host) -> None:
     """After how many evenings a thread is dormant."""
     usual = app.view.dormant_after if app.view is not None else DORMANT_AFTER
-    evenings = entry("Evenings", default=usual, low=1, high=MOST_EVENINGS, help="in a row that do not touch it")
+    evenings = entry("Sessions", default=usual, low=1, high=MOST_EVENINGS, help="sessions in a row without it")
     fill = form("Dormancy", evenings=(int, evenings))
     ask(app, "Dormant after", fill(), lambda filled: send(app, commands.SetDormancy, **encode(filled)))
 
 
 def close_thread(app: Host, thread: Thread) -> None:
     """How a thread ended."""
-    fill = form("Ending", ending=(str, entry("How it ended", default="", long=True, help="may be empty")))
+    fill = form("Ending", ending=(str, entry("How it ended", default="", long=True, help="can be empty")))
     close = {"article": thread.one.id}
     ask(app, f"Close: {thread.one.name}", fill(), lambda f: send(app, commands.CloseThread, **close, **encode(f)))
 
@@ -70,7 +70,7 @@ def add_clock(app: Host, thread: Thread) -> None:
         if which:
             link = {"clock": int(which), "article": thread.one.id}
             if attempt(app, lambda: send(app, commands.LinkClock, **link)) is not None:
-                app.tell("The clock stands with its thread now: & shows both.")
+                app.tell("The thread already has this clock. Press [&] to see both.")
         elif which is not None:
             _new_clock(app, thread)
 

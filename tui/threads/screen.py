@@ -64,7 +64,7 @@ class ThreadsScreen(ReadBeside):
         wanted = opened if opened is not None else before.one.id if before is not None else None
         self._opened_at = None
         at = next((i for i, each in enumerate(self.threads) if each.one.id == wanted), None)
-        which = "thread" if self._showing == next(iter(_SHOWN)) else f"{self._showing} only, f: others"
+        which = "thread" if self._showing == next(iter(_SHOWN)) else f"{self._showing} only, [f] to change"
         self.list.header = heading(which) if self.threads else ""
         calendar = view.calendar
         self.list.show(DrawnRows(self.threads, lambda each: thread_row(each, calendar)), cursor=at)
@@ -73,11 +73,11 @@ class ThreadsScreen(ReadBeside):
     def when_empty(self) -> Content:
         """What a thread is, and how one begins; or that others are not shown."""
         if self._all:
-            return nothing(f"No thread is {self._showing.removeprefix('all that are ')}.", ("f", "shows others"))
+            return nothing(f"No thread is {self._showing.removeprefix('all that are ')}.", ("f", "show others"))
         return nothing(
-            "No thread is written down: what is promised, open or threatens.",
-            ("a", "writes one"),
-            ("@", "is the world: e makes a thread of any article there"),
+            "No threads yet: promises, open questions, threats.",
+            ("a", "add one"),
+            ("@", "open the world, where [e] makes a thread of any article"),
         )
 
     @property
@@ -100,12 +100,12 @@ class ThreadsScreen(ReadBeside):
         """All but writing needs a thread, and ticking one with a clock."""
         thread = self.thread
         if thread is None:
-            return "There is no thread: a writes one." if action in _OF_ONE else ""
+            return "There are no threads. Press [a] to add one." if action in _OF_ONE else ""
         if action == "tick" and not thread.clocks:
-            return "It has no clock: C adds one."
+            return "It has no clock. Press [C] to add one."
         evening = self._of.sessions_played if self._of else 0
         if action == "touch" and not evening:
-            return "No evening has been played yet."
+            return "No session has been played yet."
         if action == "touch" and thread.last == evening:
             return f"Session {evening} has already touched it."
         return ""

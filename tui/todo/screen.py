@@ -46,14 +46,14 @@ class ToDoList(Dialog[None]):
     BINDINGS: ClassVar[list[BindingType]] = bindings("todo")
 
     def __init__(self, title: str, lines: Lines) -> None:
-        super().__init__(title, "enter opens · a reminds · ↑↓ · esc later, ! brings it back")
+        super().__init__(title, "enter open · a remind · ↑↓ · esc later, [!] to see it again")
         self._of = lines
         self._lines: tuple[ToDo, ...] = ()
         self._whole = False
 
     def body(self) -> Iterable[Widget]:
         """The lines."""
-        yield LineList(empty="Nothing is due any more.")
+        yield LineList(empty="There is nothing left to do.")
 
     def on_screen_resume(self) -> None:
         """Tick what a form has done, and go on to the first line that is not done."""
@@ -101,7 +101,7 @@ class ToDoList(Dialog[None]):
                 self.dismiss(None)
                 app.go("notes", note=line.ref)
 
-        ways = (Choice("done", "Seen to"), Choice("later", "Put off to the next evening"), Choice("read", "Read it"))
+        ways = (Choice("done", "Done"), Choice("later", "Postpone to the next session"), Choice("read", "Read it"))
         app.push_screen(Pick(line.title, ways), act)
 
     @on(LineList.Selected)
@@ -148,12 +148,12 @@ def show_to_do(app: Host, *, empty: str = "") -> None:
         return
     evening = next(iter(campaign.sessions()), None)
     if evening is not None and evening.open:
-        due = "Due now, and to" if campaign.due_now() else "To"
-        title = f"{due} do in evening {evening.number}, so far"
+        due = "To do now, and" if campaign.due_now() else "To do"
+        title = f"{due} in session {evening.number} so far"
         app.push_screen(ToDoList(title, lambda c: (*c.due_now(), *c.to_do())))
     elif campaign.to_do() or campaign.due_now():
-        title = f"To do after evening {evening.number}" if evening else "Due before the first evening"
-        title += ", and due" if evening and campaign.due_now() else ""
+        title = f"To do after session {evening.number}" if evening else "To do before the first session"
+        title += ", and now" if evening and campaign.due_now() else ""
         app.push_screen(ToDoList(title, lambda c: (*c.to_do(), *c.due_now())))
     elif empty:
         app.refuse(empty)
@@ -163,7 +163,7 @@ def show_due(app: Host) -> None:
     """Show what is due as an evening begins, if anything is; under the veil nothing of it."""
     campaign = app.campaign
     if campaign is not None and not app.veiled and campaign.due_now():
-        app.push_screen(ToDoList(f"Due in evening {campaign.view.sessions_played}", lambda c: c.due_now()))
+        app.push_screen(ToDoList(f"To do in session {campaign.view.sessions_played}", lambda c: c.due_now()))
 
 
 def remind(app: Host) -> None:
@@ -172,8 +172,8 @@ def remind(app: Host) -> None:
         return
     fill = form(
         "Reminder",
-        text=(str, entry("Text", default="", help="secret, as all that is due")),
-        evening=(int | None, entry("Evening", default=app.view.sessions_played + 1, low=1, help="its number")),
+        text=(str, entry("Text", default="", help="secret, like everything under To do")),
+        evening=(int | None, entry("Session", default=app.view.sessions_played + 1, low=1, help="its number")),
         day=(str, entry("Or day", default="", help=TYPED)),
     )
 
@@ -222,4 +222,6 @@ def _milestone(app: Host) -> None:
         reach_milestone(app, *ahead.values())
     else:
         listed = [Choice(id, milestone.title) for id, milestone in ahead.items()]
-        app.push_screen(Pick("Which is reached?", listed), lambda id: reach_milestone(app, ahead[id]) if id else None)
+        app.push_screen(
+            Pick("Which one is reached?", listed), lambda id: reach_milestone(app, ahead[id]) if id else None
+        )

@@ -38,7 +38,7 @@ def trackers(app: Host, characters: Sequence[int]) -> None:
         elif found := next((each for each in one.trackers if str(each.id) == what), None):
             _choose(app, found)
 
-    app.push_screen(Pick(f"{one.name}: your own", [*kept, Choice(_NEW, "Another one")]), chosen)
+    app.push_screen(Pick(f"{one.name}: tracker", [*kept, Choice(_NEW, "Another one")]), chosen)
 
 
 def add_tracker(app: Host, characters: Sequence[int]) -> None:
@@ -50,7 +50,7 @@ def add_tracker(app: Host, characters: Sequence[int]) -> None:
         words = encode(filled)
         send_all(app, [commands.AddTracker(who=who, **words) for who in characters])
 
-    ask(app, f"{names_of(app.view, characters)}: a condition or counter of your own", blank(_form()), act)
+    ask(app, f"{names_of(app.view, characters)}: custom condition or counter", blank(_form()), act)
 
 
 def edit_tracker(app: Host, tracker: TrackerView) -> None:
@@ -69,13 +69,13 @@ def count_tracker(app: Host, tracker: TrackerView, by: int) -> None:
 def end_tracker(app: Host, tracker: TrackerView) -> None:
     """It is over."""
     if attempt(app, lambda: app.send(commands.EndTracker(tracker=tracker.id))) is not None:
-        app.tell(f"{tracker.name} is over; u undoes it.")
+        app.tell(f"{tracker.name} is over. Press [u] to undo.")
 
 
 def _choose(app: Host, tracker: TrackerView) -> None:
     counted = tracker.value is not None
     counting = [Choice("-1", "One less"), Choice("1", "One more")] if counted else []
-    acts = [*counting, Choice(_CHANGE, "Change it"), Choice(_END, "It is over")]
+    acts = [*counting, Choice(_CHANGE, "Edit"), Choice(_END, "End it")]
 
     def chosen(what: str | None) -> None:
         if what == _CHANGE:

@@ -25,7 +25,7 @@ _WHOLE, _PLAYERS = "whole", "players"
 _DO, _LOOK = "do", "look"
 _OPEN = {
     "same": (
-        "A file is called as a character",
+        "A file has the name of a character",
         (
             ("note", "Add it to the character's notes"),
             ("article", "Make an article with another name"),
@@ -33,7 +33,7 @@ _OPEN = {
         ),
     ),
     "unknown": (
-        "There are columns that the sheet does not have",
+        "The sheet lacks some columns",
         (("note", "Keep them in the GM notes"), ("skip", "Leave them out")),
     ),
 }
@@ -42,7 +42,7 @@ _OPEN = {
 
 def write_vault(app: Host) -> None:
     """Whose vault it is to be, and where it is to lie; then it is written."""
-    options = (Choice(_WHOLE, "The game master's: everything"), Choice(_PLAYERS, "The players': what they know"))
+    options = (Choice(_WHOLE, "For the GM: everything"), Choice(_PLAYERS, "For the players: what they know"))
 
     def asked(whose: str | None) -> None:
         campaign = app.campaign
@@ -50,7 +50,7 @@ def write_vault(app: Host) -> None:
             return
         ending = "-players" if whose == _PLAYERS else ""
         suggested = str(Path.home() / f"{campaign.folder.name}-vault{ending}")
-        message = "A new folder, or a vault of this campaign to bring up to date"
+        message = "A new folder, or a vault of this campaign to update"
         prompt = Prompt("Write Markdown files to which folder?", value=suggested, message=message, check=_fault)
         app.push_screen(prompt, lambda name: _write(app, path_of(name), whose == _PLAYERS) if name else None)
 
@@ -76,7 +76,8 @@ def _write(app: Host, folder: Path, players: bool) -> None:
     def told(done: Vault) -> None:
         if done.kept:
             app.read(
-                "The vault is written", "\n".join((_summary(done), "", "Changed by hand, and kept so:", *done.kept))
+                "The vault is written",
+                "\n".join((_summary(done), "", "Changed by hand, so not overwritten:", *done.kept)),
             )
         else:
             app.tell(_summary(done))
@@ -89,13 +90,13 @@ def _write(app: Host, folder: Path, players: bool) -> None:
 
 def _summary(done: Vault) -> str:
     gone = f", {done.removed} no longer needed" if done.removed else ""
-    return f"{counted(done.written, 'file')} written, {done.same} as they were{gone}: {done.folder}"
+    return f"{counted(done.written, 'file')} written, {done.same} unchanged{gone}: {done.folder}"
 
 
 def take_in(app: Host) -> None:
     """What is to be taken in: a vault, a folder of notes, a file of characters; then what that would change."""
     message = "A vault, a folder of Markdown notes, or characters in a file: .md, .csv, .tsv, .json"
-    prompt = Prompt("Take in what?", placeholder="path of a folder or a file", message=message, check=_missing)
+    prompt = Prompt("Import what?", placeholder="path of a folder or a file", message=message, check=_missing)
     app.push_screen(prompt, lambda name: _plan(app, path_of(name)) if name else None)
 
 
@@ -116,7 +117,7 @@ def _plan(app: Host, path: Path, **chosen: object) -> None:
     past = campaign.past()
     patiently(
         app,
-        "Taking in",
+        "Importing",
         lambda step: partial(planned, past, path, step=step, **chosen),
         lambda plan: _ask(app, path, plan, chosen),
     )
@@ -133,16 +134,16 @@ def _ask(app: Host, path: Path, plan: Plan, chosen: Mapping[str, object]) -> Non
     elif plan.conflicts:
         _resolve(app, path, plan, chosen)
     elif plan.command is None:
-        app.read("There is nothing to take in", "\n".join(("Nothing is new, and nothing changed.", *plan.left)))
+        app.read("There is nothing to import", "\n".join(("Nothing is new, and nothing has changed.", *plan.left)))
     else:
         _offer(app, plan)
 
 
 def _partly(app: Host, path: Path, plan: Plan, chosen: Mapping[str, object]) -> None:
     """Look at what is wrong, or import everything else."""
-    options = (Choice(_LOOK, "Look at what is wrong"), Choice(_DO, "Import the rest, and leave these files outside"))
+    options = (Choice(_LOOK, "See what is wrong"), Choice(_DO, "Import the rest, and leave these files out"))
     said = "\n".join(map(str, plan.faults))
-    title = f"{counted(len(plan.faults), 'fault')}: nothing was taken in"
+    title = f"{counted(len(plan.faults), 'fault')}: nothing was imported"
 
     def picked(what: str | None) -> None:
         if what == _DO:
@@ -158,13 +159,13 @@ def _partly(app: Host, path: Path, plan: Plan, chosen: Mapping[str, object]) -> 
 
 def _offer(app: Host, plan: Plan) -> None:
     """Do it, or look first at what it would do."""
-    options = (Choice(_DO, "Take it in"), Choice(_LOOK, "Look at what is new and what changes"))
+    options = (Choice(_DO, "Import"), Choice(_LOOK, "See what is new and what changes"))
 
     def picked(what: str | None) -> None:
         if what == _DO:
             _do(app, plan)
         elif what == _LOOK:
-            app.push_screen(Reader("What is taken in", "\n".join(_lines(plan))), lambda _: _offer(app, plan))
+            app.push_screen(Reader("Importing", "\n".join(_lines(plan))), lambda _: _offer(app, plan))
 
     counts = (f"{len(plan.new)} new" if plan.new else "", f"{len(plan.changed)} changed" if plan.changed else "")
     app.push_screen(Pick(", ".join(filter(None, counts)), options), picked)
@@ -174,7 +175,7 @@ def _resolve(app: Host, path: Path, plan: Plan, chosen: Mapping[str, object]) ->
     """Which side holds where both were changed."""
     from campaigns.imports.choices import CAMPAIGN, FILES
 
-    options = (Choice(CAMPAIGN, "Keep what is in the campaign"), Choice(FILES, "Take what is in the files"))
+    options = (Choice(CAMPAIGN, "Keep what is in the campaign"), Choice(FILES, "Use what is in the files"))
     first = f"{plan.conflicts[0].file}: {plan.conflicts[0].message}"
     more = f" and {counted(len(plan.conflicts) - 1, 'more file')}" if len(plan.conflicts) > 1 else ""
     pick = Pick(f"{first}{more}", options)
@@ -191,8 +192,8 @@ def _lines(plan: Plan) -> Iterator[str]:
 def _do(app: Host, plan: Plan) -> None:
     """Take it in, if nothing was done in the campaign since it was looked at."""
     if app.view is None or app.view.seq != plan.seq:
-        app.refuse("Something has been changed meanwhile; take it in again.")
+        app.refuse("Something has changed in the meantime. Import it again.")
         return
     done = app.do(plan.command)
     if done is not None and done.line is not None:
-        app.tell(f"{done.line.title}. u takes it back.")
+        app.tell(f"{done.line.title}. Press [u] to undo.")

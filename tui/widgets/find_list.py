@@ -46,7 +46,7 @@ class FindList(LineList):
         self.typed = typed
         self._found = self.fitting(self.sought, self._names)
         self.head()
-        self.say_when_empty("Nothing fits." if typed.strip() else self._nothing)
+        self.say_when_empty("Nothing found." if typed.strip() else self._nothing)
         self.show(self._fitting, cursor=self._found.index(at) if at in self._found else self.start())
 
     def fitting(self, sought: str, names: Sequence[tuple[str, ...]]) -> list[int]:
@@ -80,7 +80,7 @@ class FindList(LineList):
     @property
     def does_with_number(self) -> str:
         """What a digit does with the row of that number."""
-        return "takes"
+        return "choose"
 
     @property
     def digits(self) -> str:

@@ -91,7 +91,7 @@ def _hint(part: str) -> Content:
 
 
 def digits_at(widget: Widget | None) -> str:
-    """What a digit does where a widget has the focus: `1–9 takes`. Nothing where it does nothing, or is text.
+    """What a digit does where a widget has the focus: `1–9 choose`. Nothing where it does nothing, or is text.
 
     The widget says so itself (`digits`), or the nearest around it.
     """
@@ -150,7 +150,7 @@ def _as_declared(active: Iterable[ActiveBinding]) -> list[ActiveBinding]:
 
 
 def hint_digits(digits: str) -> Content:
-    """`1–9 takes` as a key of the line, though there is no one key to click."""
+    """`1–9 choose` as a key of the line, though there is no one key to click."""
     keys, _, does = digits.partition(" ")
     return Content.assemble((keys, "bold $accent"), " ", does)
 

@@ -57,7 +57,7 @@ class PickList(FindList):
     @property
     def does_with_number(self) -> str:
         """A digit takes one, or ticks one of several."""
-        return "ticks" if self.many else "takes"
+        return "tick" if self.many else "choose"
 
     def put(self, choices: Sequence[Choice], *, first: str | None = None) -> None:
         """Offer other choices; where none is chosen so far the cursor begins at `first`, if there is one."""
@@ -197,7 +197,7 @@ class PickList(FindList):
         return full
 
     def _say_full(self) -> None:
-        toast(self, f"At most {self._most}: take one out first.", warning=True)
+        toast(self, f"At most {self._most}. Take one out first.", warning=True)
 
 
 def tally(ticked: int, choices: int, most: int | None) -> str:

@@ -30,14 +30,14 @@ class ArticleForm:
     """What is written of somebody or something, as far as a form asks otherwise than it is kept."""
 
     name: str = entry("Name", default="")
-    sort: str = entry("Kind", default=SORTS[0], help=f"{', '.join(SORTS)}, or a word of your own")
-    text: str = entry("Text", default="", long=True, help="@name links to whoever or whatever is called so")
-    thread: Carried = entry("Thread", default="none", help="whether a thread of the story hangs on it")
+    sort: str = entry("Kind", default=SORTS[0], help=f"{', '.join(SORTS)}, or a custom word")
+    text: str = entry("Text", default="", long=True, help="@name links to someone or something with that name")
+    thread: Carried = entry("Thread", default="none", help="does a thread of the story depend on it?")
     deadline: str = entry("Deadline", default="", help=f"none, or {TYPED}")
-    other_names: str = entry("Other names", default="", help="with commas between")
+    other_names: str = entry("Other names", default="", help="separated by commas")
     tags: str = entry("Tags", default="", help="words, such as debt winter")
-    fields: str = entry("Own fields", default="", long=True, help="a line each: name: value")
-    secret: bool = entry("Secret", default=True, help="for the game master only")
+    fields: str = entry("Custom fields", default="", long=True, help="one per line: name: value")
+    secret: bool = entry("Secret", default=True, help="only the GM sees it")
 
 
 def add_article(app: Host, begun: ArticleForm | None = None) -> None:
@@ -88,7 +88,7 @@ def _said(app: Host, filled: Any) -> dict[str, Any]:
         name, colon, value = line.partition(":")
         if not colon or not name.strip():
             raise Refusal(
-                "no_field", f"Own fields are lines such as `home: Harrow`; this is none: {line:.40}", "fields"
+                "no_field", f"Custom fields are lines such as `home: Harrow`. This is not one: {line:.40}", "fields"
             )
         fields[name.strip()] = value.strip()
     return {
@@ -114,7 +114,7 @@ def relate(app: Host, known: int, name: str) -> None:
         return
     choices = tuple(Choice(str(each.id), each.name) for each in campaign.known() if each.id != known)
     if not choices:
-        app.refuse("There is nobody and nothing else yet: a writes an article.")
+        app.refuse("There is no one else yet. Press [a] to add an article.")
         return
     fill = form(
         "Tie",
@@ -134,11 +134,13 @@ def unrelate(app: Host, known: int) -> None:
     ties = [tie for tie in (campaign.relations() if campaign else ()) if known in (tie.who, tie.to)]
     written = [tie for tie in ties if tie.id is not None]
     if not written:
-        app.refuse("What a sheet says is changed there." if ties else "There is no tie here: r makes one.")
+        app.refuse(
+            "Change what is on a sheet there." if ties else "There is no relationship here. Press [r] to add one."
+        )
         return
 
     def act(chosen: str | None) -> None:
         if chosen is not None:
             attempt(app, lambda: send(app, commands.Unrelate, relation=int(chosen)))
 
-    app.push_screen(Pick("Which tie", [Choice(str(tie.id), tie.said) for tie in written]), act)
+    app.push_screen(Pick("Which relationship", [Choice(str(tie.id), tie.said) for tie in written]), act)

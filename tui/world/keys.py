@@ -26,7 +26,7 @@ COMMANDS = (
     UiCommand("world.vault", "Vault", "Export the campaign as a folder of linked Markdown files.", "E",
               "app.vault", "world", "Files", aliases=("vault",)),
     UiCommand("world.import", "Import", "Import a vault, a folder of notes, or characters from a file.", "I",
-              "app.take", "world", "Files", aliases=("take in",)),
+              "app.take", "world", "Files"),
     UiCommand("world.filter", "Filter", "Show only articles that contain these words.", "slash", "find", "world",
               "Find", show=True),
 )  # fmt: skip

@@ -27,14 +27,14 @@ class TiesDialog(Dialog[None]):
     BINDINGS: ClassVar[list[BindingType]] = bindings("dossier.relationships")
 
     def __init__(self, campaign: Campaign, known: int) -> None:
-        super().__init__("Ties", "enter into the middle · backspace back · @ dossier · esc")
+        super().__init__("Ties", "enter to the middle · backspace back · @ dossier · esc")
         self._known, self._relations = campaign.known(), campaign.relations()
         self._way = [known]
         self._ids: tuple[int, ...] = ()
 
     def body(self) -> Iterable[Widget]:
         """The picture."""
-        yield LineList(empty="It stands to nobody yet: r in the world says how.", classes="options")
+        yield LineList(empty="It has no relationships yet. Press [r] in the world to add one.", classes="options")
 
     def on_mount(self) -> None:
         """Draw it."""
@@ -44,7 +44,7 @@ class TiesDialog(Dialog[None]):
         middle = next(each for each in self._known if each.id == self._way[-1])
         drawn = ties(middle.id, self._known, self._relations)
         self._ids = tuple(tie.to for tie in drawn)
-        entitle(self.query_one(".dialog"), title=f"Ties of {middle.name}")
+        entitle(self.query_one(".dialog"), title=f"Relationships of {middle.name}")
         lines = self.query_one(LineList)
         lines.header = Content.styled(plain(middle.name), "bold")
         lines.show(TextRows(*(tie.line for tie in drawn)), cursor=0)

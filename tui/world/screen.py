@@ -38,7 +38,7 @@ class WorldScreen(ReadBeside):
 
     scope: ClassVar[str] = "world"
     BINDINGS: ClassVar[list[BindingType]] = bindings("world")
-    empty: ClassVar[str] = "Nobody and nothing is written about yet: a writes an article."
+    empty: ClassVar[str] = "There are no articles yet. Press [a] to add one."
 
     def __init__(self, known: int | None = None) -> None:
         super().__init__()
@@ -85,9 +85,9 @@ class WorldScreen(ReadBeside):
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
         """All but writing needs something, and some of it an article."""
         if action in _OF_ONE and self.one is None:
-            return self.empty if self.wanted is None else "Nobody has written about it yet: a does."
+            return self.empty if self.wanted is None else "There is no article yet. Press [a] to write it."
         if action in ("edit", "secret", "remove") and self.article is None:
-            return "This is a character: enter, and the sheet (c) say more."
+            return "This is a character. Press [enter] or [c] to see more."
         return ""
 
     def named_text(self) -> str:
@@ -138,7 +138,7 @@ class WorldScreen(ReadBeside):
         if (article := self.article) is not None:
             done = attempt(self.wyrdbook, lambda: send(self.wyrdbook, commands.RemoveArticle, article=article.id))
             if done is not None:
-                self.wyrdbook.tell(f"{article.name} removed. u brings it back.")
+                self.wyrdbook.tell(f"{article.name} removed. Press [u] to undo.")
 
     def action_outside(self) -> None:
         """Change one, or all that fit what is sought, in the person's own editor."""
@@ -168,7 +168,7 @@ class WorldScreen(ReadBeside):
         if wanted is not None:
             yield Content.styled(plain(wanted.name), "bold")
             yield from (Content(plain(each)) for each in wanted.said)
-            yield Content.styled("Nobody has written about it yet: a does.", "$text-muted")
+            yield Content.styled("There is no article yet. Press [a] to write it.", "$text-muted")
         if campaign is None or one is None:
             return
         yield Content.styled(plain(one.name), "bold")
@@ -188,7 +188,7 @@ def _words(one: Known) -> Iterator[str]:
 
 def _unwritten(one: UnwrittenView) -> str:
     """What is said of a name that nobody has written about."""
-    return f"not written yet, named by {counted(len(one.said), 'character')}: a writes"
+    return f"not written yet, named by {counted(len(one.said), 'character')} · [a] to write it"
 
 
 def _row(one: Known | UnwrittenView) -> Content:
