@@ -176,7 +176,7 @@ class _Line:
 
     def _remark(self, fields: Mapping[str, Field], remark: Word) -> None:
         if REMARK not in fields or REMARK in self._fields:
-            raise Misspoken("This command takes no remark.", remark.start, remark.end)
+            raise Misspoken("This command takes no note.", remark.start, remark.end)
         self._fields[REMARK] = remark.text
         self._speech.places[REMARK] = (remark.start, remark.end)
 
