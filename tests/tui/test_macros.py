@@ -43,7 +43,7 @@ async def test_what_is_done_is_recorded_and_done_again_by_a_key(folder):
         await pilot.press("escape", "f7")
         await wait_until(pilot, lambda: isinstance(app.screen, Pick), "the macros")
         await pilot.press("enter")
-        await wait_until(pilot, lambda: app.screen is play and "round-two: 2 acts." in told(app), "the acts")
+        await wait_until(pilot, lambda: app.screen is play and "round-two: 2 actions." in told(app), "the acts")
         assert len([e for e in app.campaign.ledger() if e.reason == "brave"]) == 2
         await spoken(app, pilot, "round-two")
         await wait_until(pilot, lambda: len([e for e in app.campaign.ledger() if e.reason == "brave"]) == 3, "by name")
@@ -53,7 +53,7 @@ async def test_a_line_that_cannot_be_done_is_named_with_what_is_done(folder):
     save("luck", [["award mara 2 marks x"], ["award zoe 1 marks y"], ["award mara 1 marks z"]])
     async with playing(folder) as (app, _, pilot):
         await spoken(app, pilot, "luck")
-        said = "luck, line 2: Nothing here is called zoe. 1 act before it done; undo takes them back."
+        said = "luck, line 2: Nothing here is called zoe. Done before it: 1 action. Press [u] to undo."
         await wait_until(pilot, lambda: said in told(app), "why")
         assert [e.reason for e in app.campaign.ledger()] == ["x"]
 
@@ -82,18 +82,18 @@ async def test_a_macro_has_a_key_of_its_own_that_is_kept(folder):
         await pilot.press("f12")
         await wait_until(pilot, lambda: app.screen is play and "f12 brave" in shown(app), "the key in the footer")
         await pilot.press("f12")
-        await wait_until(pilot, lambda: "brave: 1 act." in told(app), "the award")
+        await wait_until(pilot, lambda: "brave: 1 action." in told(app), "the award")
         await pilot.press("question_mark", *"brave")
         await wait_until(pilot, lambda: "f12       Macro brave" in shown(app), "the key in the help")
         assert app.close_campaign() is None
     async with playing(folder, config=load()) as (app, _, pilot):
         await pilot.press("f12")
-        await wait_until(pilot, lambda: "brave: 1 act." in told(app), "the key after a restart")
+        await wait_until(pilot, lambda: "brave: 1 action." in told(app), "the key after a restart")
         app.action_macro_key()
         await wait_until(pilot, lambda: isinstance(app.screen, Pick), "the macros")
         await pilot.press("enter", "backspace", "f12")
         await wait_until(pilot, lambda: "brave has no key any longer." in told(app), "no key")
-        assert "brave: 1 act." not in told(app)
+        assert "brave: 1 action." not in told(app)
     assert load().keys == {}
 
 

@@ -214,7 +214,7 @@ async def test_without_a_map_the_place_says_so(tmp_path):
         await gm.at(MapScreen)
         await gm.sees("There is no map.", "5 a  on the play screen, start a conflict")
         await gm.press("6")
-        await gm.hears("No conflict with a map runs.")
+        await gm.hears("There is no map. On the play screen")
 
 
 @pytest.mark.parametrize("size", [(60, 16), (200, 50)], ids=str)

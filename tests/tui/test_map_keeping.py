@@ -63,7 +63,7 @@ async def drawn(gm: Keyboard) -> MapScreen:
 async def test_a_map_is_kept_and_used_again_in_the_next_scene(folder):
     async with seated(folder) as (_, gm):
         await drawn(gm)
-        await maps(gm, "keep this")
+        await maps(gm, "save this")
         await name_it(gm, "Gate")
         await gm.hears("Map kept: Gate")
         await maps(gm, "gate", "copy")
@@ -89,7 +89,7 @@ async def test_a_map_goes_to_a_text_file_and_comes_from_one(folder, tmp_path, mo
     monkeypatch.chdir(tmp_path)
     async with seated(folder) as (_, gm):
         await drawn(gm)
-        await maps(gm, "write this")
+        await maps(gm, "export this")
         await name_it(gm, "gate.txt")
         await gm.hears("Written to")
         text = Path("gate.txt").read_text(encoding="utf-8")
@@ -120,7 +120,7 @@ async def test_between_scenes_a_map_can_be_drawn_and_kept_too(folder):
         await gm.press("right", "enter")
         await gm.at(MapScreen)
         await gm.until(lambda: walls(gm) == {(0, 0)}, "a wall")
-        await maps(gm, "keep this")
+        await maps(gm, "save this")
         await name_it(gm, "Cellar")
         await gm.hears("Map kept: Cellar")
         assert gm.campaign.view.maps[0].text.startswith("#.")

@@ -18,7 +18,7 @@ from tests.tui.table import empty, furnished, shown
         (
             "s",
             "The story begins",
-            ["S  on the play screen, start it", "a  writes down a milestone", "A  prepare a scene"],
+            ["S  on the play screen, start it", "a  add a milestone", "A  prepare a scene"],
         ),
         ("v", "No points yet.", ["a  award some", "m  on the play screen"]),
         ("w", "No downtime is open.", ["i  open one", "p  add a project"]),
@@ -66,4 +66,4 @@ async def test_the_projects_worked_on_stand_below_each_other_while_no_downtime_i
         await gm.press("w")
         await gm.sees("p  edit a project, or add one:", "\n      A key to the mill 7/9\n", "in brass 8/4, done")
         assert "D preview" not in shown(app)  # what cannot be done makes room for what can
-        assert "i interval  y slips" in shown(app)
+        assert "i length  y slips" in shown(app)

@@ -62,7 +62,7 @@ def replay(name: str, host: Sender) -> str:
             _do(statement, host)
         except Refusal as refusal:
             wrong = Faulty(name, statement.number_of(refusal), refusal)
-            before = f"{counted(done, 'action')} before it done. You can undo them." if done else "Nothing was done."
+            before = f"Done before it: {counted(done, 'action')}. Press [u] to undo." if done else "Nothing was done."
             raise Refusal(wrong.code, f"{wrong.message} {before}") from refusal
         done += 1
     return f"{name}: {counted(done, 'action')}."
