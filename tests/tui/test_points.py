@@ -109,13 +109,13 @@ async def test_a_purchase_is_taken_back_with_its_reason(tmp_path):
         assert app.view.character(mara).balances["marks"] == 11
         assert "wit 2 refunded, misread" in app.view.undo
         await pilot.press("r")
-        await wait_until(pilot, lambda: any("takes something back" in text for text in told(app)), "why not again")
+        await wait_until(pilot, lambda: any("This is a refund" in text for text in told(app)), "why not again")
 
 
 async def test_everybody_and_one_after_the_other(tmp_path):
     async with playing(furnished(tmp_path / "c"), (160, 40)) as (app, _, pilot):
         points = await open_points(app, pilot)
-        assert "Everybody" in shown(app)
+        assert "Everyone" in shown(app)
         await pilot.press("b")
         await wait_until(pilot, lambda: told(app), "why not")
         assert told(app)[-1] == "Choose one character first. Press [A]."
