@@ -92,7 +92,7 @@ async def test_it_is_filled_page_by_page_with_its_budget_in_sight(folder, size):
         await gm.sees("4/4", "✓ spent")
         await gm.press("enter")
         await gm.sees("2 of 2  Tricks", "What can you do?", "✓ Traits")
-        await gm.sees("pgup page before")
+        await gm.sees("pgup previous page")
         assert "next page" not in shown(gm.app)
         assert "Nerve" not in shown(gm.app).split("2 of 2")[1].split("Tricks")[0]
         await gm.type("climb, run")
@@ -230,7 +230,7 @@ async def test_a_guide_is_finished_only_where_that_is_asked_for_and_never_by_wha
     async with seated(folder) as (_, gm):
         dialog = await guided(gm)
         await gm.burst("right", "right", "pagedown", *"climb", "enter", *"run", "enter")
-        await gm.sees("enter again finishes")
+        await gm.sees("enter again to finish")
         assert dialog.is_current
         assert dialog.query_one(PagedForm).json["tricks"] == ["climb"]
         await gm.burst("up", "end", *", run", "enter", "enter")

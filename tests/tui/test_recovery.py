@@ -113,7 +113,7 @@ async def test_damage_is_named_and_can_be_looked_at_without_touching_anything(fo
             await gm.at(PlayScreen)
             await gm.sees_below_toasts("read only", "Mara")
             await gm.press("i")
-            await gm.hears("reading only")
+            await gm.hears("read-only")
 
 
 async def test_where_only_the_past_is_damaged_play_goes_on(folder):
@@ -168,7 +168,7 @@ async def test_a_damaged_log_is_rebuilt_as_far_as_it_goes_and_the_rest_is_kept(f
     flip(folder / "log" / "000001.jsonl", 0.95)
     async with opening(folder) as (_, gm):
         await offered(gm)
-        await gm.sees(f"It can be read up to record {seq - 1}.")
+        await gm.sees(f"It can be read up to log entry {seq - 1}.")
         await choose(gm, "rebuild")
         await gm.at(Confirm)
         await gm.press("down", "enter")
