@@ -57,7 +57,7 @@ WORDS = (
     Word("session", "one time of play", "evening, game", r"\b[Ee]venings?\b"),
     Word("thread", "a promise, an open question or a threat of the story"),
     Word("To do", "everything that waits for you now or after a session", "due, chores"),
-    Word("tracker", "a condition or counter that you invent", "one of your own", r"\b(condition|counter)s? of your own\b"),
+    Word("tracker", "a condition or counter that you invent", "one of your own", r"\bcounters? of your own\b"),
     Word("unfinished draw", "a draw you closed before its result; you can resume it", "half done", r"\bhalf done\b"),
 )  # fmt: skip
 """By the alphabet."""

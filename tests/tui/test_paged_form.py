@@ -98,7 +98,7 @@ async def test_it_is_filled_page_by_page_with_its_budget_in_sight(folder, size):
         await gm.type("climb, run")
         await gm.sees("as recommended")
         await gm.press("enter")
-        await gm.sees("▸ Finish", "enter finishes")
+        await gm.sees("▸ Finish", "enter finish")
         await gm.press("enter")
         await gm.at(PlayScreen)
         mara = gm.campaign.view.characters[0]

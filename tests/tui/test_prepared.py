@@ -134,7 +134,7 @@ async def test_who_comes_into_a_planned_conflict_is_typed_as_everywhere_and_take
 async def test_a_scene_of_which_nothing_is_written_says_where_that_is_done(sample):
     async with seated(sample, (80, 24)) as (_, gm):
         await gm.press("r")
-        await gm.sees("Nothing is written of it yet", "in the scene pane (4)")
+        await gm.sees("It has no texts yet", "in the scene pane (4)")
         await gm.press("escape", "4", "W")
         await gm.sees("Read aloud", "what the players hear")
 
@@ -144,7 +144,7 @@ async def test_a_prepared_scene_is_in_the_pane_of_the_scene_in_to_do_and_offered
         campaign.do(EndScene())
     async with seated(tmp_path / "c", (80, 24)) as (_, gm):
         await gm.press("4")
-        await gm.sees("b start The weir", "[E] to end the session", "S start  E end session")
+        await gm.sees("b start The weir", "[E] end the session", "S start  E end session")
         await gm.press("exclamation_mark")
         await gm.sees("Next scene", "The weir, prepared", "End the session")
         await gm.press("end", "enter")

@@ -81,7 +81,7 @@ async def test_a_milestone_is_removed_and_the_log_of_an_evening_opened(tmp_path)
 
 
 def test_titles_become_names_of_files():
-    assert file_name("Session 12 · The mill [b]/..") == "evening-12-the-mill-b"
+    assert file_name("Session 12 · The mill [b]/..") == "session-12-the-mill-b"
     assert file_name("···") == "wyrdbook"
 
 

@@ -21,7 +21,7 @@ async def test_a_thread_is_written_given_a_clock_ticked_and_closed_with_how_it_e
     async with seated(furnished(tmp_path / "c")) as (app, gm):
         await gm.press("&")
         await gm.at(ThreadsScreen)
-        await gm.sees("No thread is written down")
+        await gm.sees("No threads yet")
         await gm.press("a")
         await gm.at(FormDialog)
         await gm.type("The [b]bell")
@@ -138,7 +138,7 @@ async def test_one_key_says_after_how_many_evenings_a_thread_is_dormant(tmp_path
         await gm.at(ThreadsScreen)
         assert [each.state for each in app.screen.threads] == ["open"]
         await gm.press("D")
-        await gm.sees("Dormant after", "Evenings")
+        await gm.sees("Dormant after", "Sessions")
         await gm.press("0", "enter")
         await gm.sees("Evenings must be from 1 to 1000.")
         assert app.view.dormant_after == 5, "nothing was taken"

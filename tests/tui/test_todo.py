@@ -111,7 +111,7 @@ async def test_under_the_veil_an_evening_begins_without_a_word_of_what_is_due(fo
         show_due(app)
         await gm.press("down")
         assert app.screen is app.table
-        assert not any("miller" in said or "Player view is on" in said for said in told(app))
+        assert not any("miller" in said or "to leave it first" in said for said in told(app))
 
 
 async def test_an_evening_with_nothing_due_begins_without_a_list(tmp_path):
