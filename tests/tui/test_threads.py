@@ -140,7 +140,7 @@ async def test_one_key_says_after_how_many_evenings_a_thread_is_dormant(tmp_path
         await gm.press("D")
         await gm.sees("Dormant after", "Sessions")
         await gm.press("0", "enter")
-        await gm.sees("Evenings must be from 1 to 1000.")
+        await gm.sees("Sessions must be from 1 to 1000.")
         assert app.view.dormant_after == 5, "nothing was taken"
         await gm.press("backspace", "3", "enter")
         await gm.at(ThreadsScreen)
