@@ -75,11 +75,11 @@ def foreign_calendar(text: str, wanted: str = "", today: int = 1) -> Read:
         data = read_json(text)
         return _read(_chosen(data, wanted), today)
     except json.JSONDecodeError as error:
-        raise _faults(f"It is no JSON: {error.msg}, in line {error.lineno}.") from error
+        raise _faults(f"This isn't valid JSON: {error.msg}, in line {error.lineno}.") from error
     except Faults:
         raise
     except (KeyError, TypeError, ValueError, IndexError, AttributeError, RecursionError) as error:
-        raise _faults("It is no calendar of Fantasy Calendar or Calendarium, or has a part that is none.") from error
+        raise _faults("This isn't a calendar of Fantasy Calendar or Calendarium, or a part of it is wrong.") from error
 
 
 def _faults(message: str) -> Faults:
@@ -105,7 +105,7 @@ def _read(data: Json, today: int) -> Read:
         return _fantasy_calendar(data, today)
     if "static" in data:
         return _calendarium(data, today)
-    raise _faults("It is no calendar of Fantasy Calendar or Calendarium.")
+    raise _faults("This isn't a calendar of Fantasy Calendar or Calendarium.")
 
 
 # Fantasy Calendar ---------------------------------------------------------------------------------------------------
@@ -153,7 +153,7 @@ def _month(parts: _Parts, each: Json) -> None:
     parts.places.append(len(parts.months))
     parts.months.append(Month(name, 0 if leaps else days, 0 if leaps else days, in_week, leaps))
     if each.get("week"):
-        parts.left.append(f"{name:.60} has a week of its own: it has the other months' here.")
+        parts.left.append(f"{name:.60} has its own week. Here it gets the week of the other months.")
 
 
 def _leap_day(parts: _Parts, each: Json, intervals: Sequence[tuple[int, bool]]) -> None:
@@ -185,7 +185,7 @@ def _leap_day(parts: _Parts, each: Json, intervals: Sequence[tuple[int, bool]]) 
 def _moon(parts: _Parts, each: Json, origin: int, new: str) -> None:
     name = parts.unlike(each.get("name", ""), "moon")
     if each.get("custom_phase") or not each.get("cycle"):
-        parts.left.append(f"{name:.60} has phases of its own, which no moon has here.")
+        parts.left.append(f"{name:.60} has its own phases. Moons here all have the same.")
         return
     cycle = round(Fraction(str(each["cycle"])) * UNIT)
     since = origin * UNIT + round(Fraction(str(each.get(new) or 0)) * UNIT)

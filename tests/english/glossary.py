@@ -34,7 +34,7 @@ WORDS = (
     Word("breakdown", "a result explained step by step, each with its rule", "reckoning", r"\breckoning\b"),
     Word("character builder", "the pages that make a sheet step by step", "guide"),
     Word("custom field", "a line of an article that you name yourself", "own field",
-         r"(?<!game.s )\bown (fields?|data)\b"),
+         r"\b(?<!game.s )[Oo]wn data\b"),
     Word("downtime", "the time between two sessions"),
     Word("downtime length", "how long a downtime is", "interval", r"\binterval\b"),
     Word("draw, roll", "using luck; a card game draws, a dice game rolls"),
@@ -91,13 +91,13 @@ def _of_game(ruleset: Ruleset) -> Iterator[str]:
 
 
 def _terms(ruleset: Ruleset) -> dict[str, str]:
-    """Each term with the action or conflict it belongs to, or the text of its rule."""
+    """Each term with the action or conflict it belongs to, or the rule."""
     actions = {action.id: action for action in ruleset.actions}
     conflicts = {f"{CONFLICT}{kind.id}": kind for kind in ruleset.conflicts}
     found: dict[str, str] = {}
     for key, terms in ruleset.terms.items():
         of = actions.get(key) or conflicts.get(key)
-        said = ": ".join(filter(None, (of.title, of.help))) if of is not None else ruleset.texts.get(key, "")
+        said = of.title if of is not None else f"rule {key}"
         for term in terms:
             found.setdefault(term, said)
     return found

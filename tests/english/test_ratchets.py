@@ -35,7 +35,7 @@ RULES: dict[str, Broken] = {
     "someone, everyone, no one": _found(r"\b(some|every|any|no)body(?!')\b|\bnobody's\b", re.I),
     "no question that asks nothing": _opens_like_a_question,
     "isn't a, no longer": _found(r"(?<![Tt]here )\b(is|are|was) no (?!longer|one|more than|less than|other)"
-                                 r"|\bno more(?! than)\b"),
+                                 r"|(?<!are )(?<!is )\bno more(?! than)\b"),
     "no key as a subject": _found(r"(^|[,:;(.] |\band |\bthen )([A-Za-z0-9&!@%*+?]|esc|escape|enter|tab|space|\^[a-z]) "
                                   r"(?!success|is\b|was\b|as\b|has\b|its\b|this\b)[a-z]+(s|es)\b(?! of)"),
     "no Python": _found(r"\bNone\b(?! (of|is)\b)|\b(NoneType|dict|tuple|isinstance|Traceback)\b"),
