@@ -44,13 +44,13 @@ RULES: dict[str, Broken] = {
     "not so many, of its own, one's": _found(r"\bso many\b|\bof its own\b|\bone's\b", re.I),
 }  # fmt: skip
 MOST: dict[str, tuple[int, int, int]] = {
-    "someone, everyone, no one": (0, 3, 15),
-    "no question that asks nothing": (0, 3, 53),
-    "isn't a, no longer": (0, 3, 10),
+    "someone, everyone, no one": (0, 3, 1),
+    "no question that asks nothing": (0, 3, 27),
+    "isn't a, no longer": (0, 3, 1),
     "no key as a subject": (0, 0, 26),
     "no Python": (0, 0, 0),
-    "not mend, anew, beforehand, meanwhile, besides": (0, 0, 14),
-    "not so many, of its own, one's": (0, 1, 14),
+    "not mend, anew, beforehand, meanwhile, besides": (0, 0, 10),
+    "not so many, of its own, one's": (0, 1, 8),
 }
 """How often `PACKAGES` break a rule today."""
 

@@ -110,7 +110,7 @@ def test_what_the_pile_does_not_know_is_refused_with_the_reason():
 
 
 def test_more_than_is_due_is_refused():
-    with pytest.raises(Refusal, match="more than this needs"):
+    with pytest.raises(Refusal, match="too many"):
         begun().typed("tails 3 3")
 
 
