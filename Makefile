@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: play test test-all quick generated check lint types contracts format tinydb-suite faults faults-short planted bench man pictures keys-count recording clean
+.PHONY: subjects hooks play test test-all quick generated check lint types contracts format tinydb-suite faults faults-short planted bench man pictures keys-count recording clean
 
 $(READY): pyproject.toml .ci/constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "wyrdbook needs Python 3.11 or newer; name one: make PYTHON=python3.12")'
@@ -31,7 +31,13 @@ generated: $(READY)  ## every page and listing that a program makes, made again
 	$(BIN)/python -m tests.english.glossary
 	$(BIN)/python -m tests.campaigns.test_spoken_page
 
-check: lint types contracts tinydb-suite test-all faults-short  ## everything CI runs
+check: subjects lint types contracts tinydb-suite test-all faults-short  ## everything CI runs
+
+subjects:  ## the subjects of commits since the hook that checks them came
+	@test ! -d .git || git log --format=%s "$$(git log --diff-filter=A --format=%H -- .ci/hooks/commit-msg | tail -1)"..HEAD | .ci/hooks/commit-msg
+
+hooks:  ## let git check the subject of each commit you make
+	git config core.hooksPath .ci/hooks
 
 lint: $(READY)
 	$(BIN)/ruff check .
