@@ -45,6 +45,19 @@ async def test_letters_of_a_name_that_fits_nothing_do_not_fall_into_the_next_fie
         assert app.taken == [Aimed()]
 
 
+async def test_a_closed_choice_that_is_typed_says_why_it_is_closed():
+    """It was said that no choice is called so, though it stands in the list (issue 27)."""
+
+    @dataclass(frozen=True, slots=True)
+    class Lucky:
+        invoke: str = entry("Invoke", default="", choices=(Choice("", "–"), Choice("a", "Third in a race", "No Luck.")))
+
+    app = FormApp(Lucky())
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("t")
+        await wait_until(pilot, lambda: "Third in a race: No Luck." in shown(app), "why not")
+
+
 async def test_what_no_choice_is_called_is_marked_only_while_it_is_typed():
     """The field kept ✗ for ever, though it held a choice and the form was taken with it."""
     app = FormApp(Aimed())

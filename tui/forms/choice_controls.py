@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
@@ -120,8 +121,11 @@ class OneOf(Control):
             self.refuse(self._typed + typed)
 
     def refuse(self, typed: str) -> None:
-        """Say that no choice is called so; what was typed before goes on."""
-        self.fault = self._unknown = f"No choice begins with {typed.strip()}…"
+        """Say why the choice of that name is closed, or that there is none; what was typed before goes on."""
+        closed = {each.id: each for each in open_choices(self) if each.why_not}
+        named = matching(typed, [replace(each, why_not="") for each in closed.values()])
+        why = f"{plain(named[0].label)}: {plain(closed[named[0].id].why_not)}" if named else ""
+        self.fault = self._unknown = why or f"No choice begins with {typed.strip()}…"
 
     def on_key(self, event: events.Key) -> None:
         """A name finds a choice; a blank that fits none opens the list with what was typed."""
