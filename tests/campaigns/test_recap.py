@@ -159,7 +159,7 @@ def test_what_was_said_for_a_draw_and_what_everybody_means_to_do_is_told(tmp_pat
         campaign.do(StartScene(title="The mill"))
         told = campaign.recap(1)
     assert "Mara: Intention – Ask the thief twice" in told
-    assert told.index("## 2. The mill") < told.index("Intends to Ask the thief")
+    assert told.index("## 2. The mill") < told.index("Intends: Ask the thief")
 
 
 def test_a_recap_tells_no_turn_of_a_conflict_and_no_remark_of_its_end(campaign):

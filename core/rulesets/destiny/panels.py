@@ -93,7 +93,7 @@ def _story_boards(state: State) -> Iterator[Board]:
     if tags := tuple(tag for story in state.stories if story.open for tag in _story(story)):
         yield Board("Stories", tags)
     if state.intentions:
-        yield Board("Intends to", tuple(Tag(who, text, band="neutral") for who, text in state.intentions.items()))
+        yield Board("Intentions", tuple(Tag(who, text, band="neutral") for who, text in state.intentions.items()))
 
 
 def _goal(goal: Goal) -> Tag:

@@ -180,4 +180,4 @@ def test_goals_stories_and_intentions_are_beside_the_sheets():
     shown = {panel.title: list(panel.lines) for panel in RULESET.panels(at(state))}
     assert shown["Goals"] == ["save the wheel  millers, for flour  1/1"]
     assert shown["Stories"] == ["The flood  1 closed", "The dam  chapter, 0 scenes", "The heir"]
-    assert shown["Intends to"] == ["Thief  follow the river"]
+    assert shown["Intentions"] == ["Thief  follow the river"]
