@@ -9,7 +9,7 @@ from typing import Any
 from core.schema import fields as schema
 from core.schema.entry import Choice, Entry
 from core.schema.kinds import without_place
-from core.wording import written
+from core.wording import MINUS, written
 from tui.text.plain import plain
 
 NONE = "–"
@@ -149,7 +149,7 @@ def _named(field: Field, value: Any, situation: Any) -> str:
     return f"{field.label} {text}"
 
 
-_SIGNS = ("+", "−")
+_SIGNS = ("+", MINUS)
 _THEIRS = "Their "
 """How the label of a field about the other side begins."""
 
