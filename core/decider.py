@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
-from core.acts.situation import Effects
 from core.luck.piles import Token, Tokens
 
 if TYPE_CHECKING:
-    from core.acts.situation import Situation
+    from core.acts.situation import Effects, Situation
 
 
 class Pool(NamedTuple):
@@ -20,6 +19,8 @@ class Pool(NamedTuple):
 
 
 def _nothing(situation: Situation, drawn: Tokens) -> Effects:
+    from core.acts.situation import Effects  # noqa: PLC0415  loaded with the first act
+
     return Effects()
 
 

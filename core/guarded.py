@@ -11,11 +11,6 @@ from collections.abc import Callable
 from functools import cache, wraps
 from typing import TYPE_CHECKING, NoReturn, TypeVar
 
-from core.acts.action import Change
-from core.acts.place import Place
-from core.conflict import ConflictFace
-from core.look import Board
-from core.luck.table import Waiting
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.sheet import Badge, Row, Section
@@ -56,6 +51,8 @@ def _whole(load: Callable[[], Part], package: str) -> Part:
 
 
 def _nothing_to_do(fault: str) -> Part:
+    from core.acts.action import Change  # noqa: PLC0415  loaded with the first act
+    from core.acts.place import Place  # noqa: PLC0415
     from core.part import Part  # noqa: PLC0415
 
     def refuse(*given: object) -> NoReturn:
@@ -102,6 +99,7 @@ def _guard(function: Callable[..., object], package: str, instead: Instead) -> C
     @wraps(function)
     def guard(*given: object, **named: object) -> object:
         from core.luck.exact import TooDeep  # noqa: PLC0415  loaded with the first act
+        from core.luck.table import Waiting  # noqa: PLC0415
 
         try:
             return function(*given, **named)
@@ -140,8 +138,12 @@ def _nothing(fault: str) -> tuple[()]:
 
 
 def _board(fault: str) -> object:
+    from core.look import Board  # noqa: PLC0415  loaded with the first act
+
     return (Board("Fault", (), fault),)
 
 
 def _face(fault: str) -> object:
+    from core.conflict import ConflictFace  # noqa: PLC0415  loaded with the first act
+
     return ConflictFace(next=fault)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
-from core.acts.situation import Effects
-
 if TYPE_CHECKING:
-    from core.acts.situation import ActorId, Situation
+    from core.acts.situation import ActorId, Effects, Situation
 
 
 def nothing(situation: Situation) -> Effects:
     """The effects of what changes nothing."""
+    from core.acts.situation import Effects  # noqa: PLC0415  loaded with the first act
+
     return Effects()
 
 

@@ -8,18 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
-from campaigns.calendar.document import stored_calendar
 from campaigns.kinds.table_names import ONLY
 from campaigns.state.balances import Balances
 from campaigns.state.party import Person
 from core.acts.place import Place
-from core.acts.situation import Actor, Situation
 from core.kit.day import Day
 from core.kit.ledger import PointsMove
 from core.kit.purchases import Purchase, Step
 from core.kit.tallies import Counter
 from core.kit.track import Track
-from core.luck.table import Luck
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.schema.codec import decode
@@ -28,6 +25,8 @@ from core.schema.option import OptionValues
 if TYPE_CHECKING:
     # A campaign is on screen before what acts need is loaded.
     from campaigns.calendar.reckoning import Calendar
+    from core.acts.situation import Actor, Situation
+    from core.luck.table import Luck
 
 Doc = Mapping[str, Any]
 _NO_SCENE: Doc = {"title": "", "participants": (), "aspects": ()}
@@ -109,6 +108,8 @@ class Reading:
         """The campaign's own calendar, if it has one."""
         if not self.docs("calendar"):
             return None
+        from campaigns.calendar.document import stored_calendar  # noqa: PLC0415  not every campaign has one
+
         return stored_calendar(self.docs("calendar"))
 
     @property
@@ -121,6 +122,8 @@ class Reading:
     @property
     def luck(self) -> Luck:
         """Where luck stands."""
+        from core.luck.table import Luck  # noqa: PLC0415
+
         return Luck(self.campaign["seed"], self.campaign["luck"])
 
     def types_cards(self, actor: int | None) -> bool:
@@ -172,10 +175,14 @@ class Reading:
 
     def actor(self, actor: int, doc: Doc) -> Actor:
         """A character as the rules see one."""
+        from core.acts.situation import Actor  # noqa: PLC0415
+
         return Actor(actor, doc["name"], self.sheet(actor, doc), doc["role"] == "pc", doc["player"].strip())
 
     def situation(self, acting: int | None = None, conflict: int | None = None) -> Situation:
         """What the rules may know now, for who acts and in which conflict."""
+        from core.acts.situation import Situation  # noqa: PLC0415
+
         here = self.campaign
         scene: Doc = self.docs("scenes")[here["scene"]] if here["scene"] else _NO_SCENE
         downtime = here["downtime"]
