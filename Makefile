@@ -24,6 +24,7 @@ quick: $(READY)  ## what concerns a change (OF="tui/forms campaigns/threads", or
 	@$(BIN)/python -m tests.quick $(OF)
 
 generated: $(READY)  ## every page and listing that a program makes, made again
+	$(BIN)/python -m tests.keys_page
 	$(BIN)/python -m tests.manpage
 	$(BIN)/python -m tests.coverage.page
 	$(BIN)/python -m tests.shapes.listing
