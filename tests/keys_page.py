@@ -12,9 +12,10 @@ from tui.keys.command import UiCommand
 PAGE = Path(__file__).parents[1] / "docs" / "reference" / "keys.md"
 HEAD = """# Keys
 
-Every key of the app, by the place where you press it. `^f` is Ctrl and f. A key of `app` works everywhere, a key of `play` on
-the play screen, one of `play.characters` in its characters pane; a dialog or form hears its own keys first. The last column is
-the name by which [the configuration](configuration.md) gives a command other keys. `wyrdbook keys` prints your own keys.
+Every key of the app, by the place where you press it. `^f` is Ctrl and f. A key of `app` works everywhere, a key of
+`play` on the play screen, one of `play.characters` in its characters pane. A dialog or form hears its own keys first.
+The last column is the name by which [the configuration](configuration.md) gives a command other keys. `wyrdbook keys`
+prints your own keys.
 
 This page is generated (`make generated`).
 """

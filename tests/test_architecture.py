@@ -271,8 +271,8 @@ def test_every_benchmark_can_be_run() -> None:
 # The page that says what is where -------------------------------------------------------------------------------------
 
 
-def test_every_room_has_a_row_in_the_page_of_the_architecture() -> None:
-    page = (ROOT / "docs/dev/architecture.md").read_text(encoding="utf-8")
+def test_every_room_has_a_row_in_the_page_of_rooms() -> None:
+    page = (ROOT / "docs/dev/rooms.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| `((?:core|campaigns|tui)\b[\w/]*)` \| [^|]", page, re.MULTILINE)
     inside = (path for layer in LAYERS for path in (ROOT / layer).iterdir() if not path.name.startswith("__"))
     folders = {path.relative_to(ROOT).as_posix() for path in inside if path.is_dir() and any(path.iterdir())}
