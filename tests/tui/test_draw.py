@@ -405,7 +405,7 @@ async def test_an_impossible_entry_is_refused_where_it_was_typed(tmp_path):
         await at.pilot.press("f4", "enter")
         await wait_until(at.pilot, lambda: isinstance(at.app.focused, Input), "the field")
         await at.pilot.press("7", "enter")
-        await wait_until(at.pilot, lambda: "✗ 7 is no coin here: heads, tails are." in shown(at.app), "the reason")
+        await wait_until(at.pilot, lambda: "✗ 7 isn't a coin here. Use heads, tails." in shown(at.app), "the reason")
         assert at.app.focused.value == "7"
         assert at.app.view.draft is None
 

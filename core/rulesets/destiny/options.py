@@ -110,7 +110,7 @@ class HouseRules:
         "SP for a Skill's first level",
         default=0,
         rule="destiny-78",
-        help="The first level costs 0 or 1 SP, besides its weeks.",
+        help="The first level costs 0 or 1 SP and its weeks.",
     )
     carry_over_training: bool = option(
         "Training may run over",
@@ -163,7 +163,7 @@ class HouseRules:
         "Crits that make a wound worse",
         default="all",
         rule="destiny-130",
-        words={"all": "every Crit, with the Hit Location", "others": "only the Crits besides the Hit Location"},
+        words={"all": "every Crit, with the Hit Location", "others": "only Crits other than the Hit Location"},
     )
     # Turns
     activation: Literal["one_action", "two_actions"] = option(

@@ -75,7 +75,7 @@ class KnownAbility:
     skill: str = entry("Skill", default="")
     specialty: str | None = entry("Specialty", default=None)
     paid: int = entry("AP paid", default=1, low=0, high=1)
-    text: str = entry("What it does", default="", long=True)
+    text: str = entry("Effect", default="", long=True)
 
     @property
     def bare(self) -> Ability:
@@ -92,7 +92,7 @@ class Power:
     stat: str = entry("Stat", default="will", choices=STAT_CHOICES)
     magic: bool = entry("Magic", default=False)
     price: str | None = entry("Fixed price", default=None)
-    text: str = entry("What it does", default="", long=True)
+    text: str = entry("Effect", default="", long=True)
 
 
 @dataclass(frozen=True, slots=True)

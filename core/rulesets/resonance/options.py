@@ -98,7 +98,7 @@ class HouseRules:
         "Dice of a last action",
         default="replace",
         rule="resonance-64",
-        words={"replace": "instead of the two for a Specialty", "add": "besides the two for a Specialty"},
+        words={"replace": "instead of the two for a Specialty", "add": "in addition to the two for a Specialty"},
     )
     scale_edge: Literal["lower", "higher"] = option(
         "Exactly 20 or 100 subjects",
@@ -120,7 +120,7 @@ class HouseRules:
         words={"higher": "the higher of the spell's Difficulty and the resister's Hits", "sum": "the sum of both"},
     )
     advancement_cost: Literal["required", "optional"] = option(
-        "Cost of an Advancement besides points",
+        "Story cost of an Advancement",
         default="required",
         rule="resonance-87",
         words={"required": "a cost in the story", "optional": "a cost in the story, or none"},

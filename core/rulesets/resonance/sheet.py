@@ -100,7 +100,7 @@ class State:
     """What the campaign keeps for everybody: Aspects on no character, and who has begun this session."""
 
     aspects: tuple[Placed, ...] = entry("Aspects", default=())
-    begun: tuple[int, ...] = entry("Began this evening", default=())
+    begun: tuple[int, ...] = entry("Began this session", default=())
 
 
 def new_sheet(player: bool) -> Sheet:

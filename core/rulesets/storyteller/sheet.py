@@ -141,7 +141,7 @@ class Condition:
     """
 
     name: ConditionName = entry("Condition", choices=choices(*CONDITIONS), code="unknown_condition")
-    since: int = entry("Since evening", default=0, low=0)
+    since: int = entry("Since session", default=0, low=0)
     note: str = entry("Note", default="")
     state: Literal["", "conscious", "unconscious", "dead"] = entry(
         "Awake", default="", choices=(Choice("", "–"), *AWAKE, *choices("dead")), only=Only("name", ("wounded",))

@@ -132,7 +132,7 @@ def _banked(place: int, bonus: Prepared) -> Row:
 def _about(condition: Condition) -> str:
     """What else is known of a condition, on one line; of Inspired no minutes, whatever is stored there."""
     condition = placed(condition)
-    since = f"since evening {condition.since}" if condition.since else ""
+    since = f"since session {condition.since}" if condition.since else ""
     time = f"{counted(condition.minutes, 'minute')}" if condition.minutes else ""
     return " · ".join(filter(None, (title(condition.state), condition.course, condition.charmer, time, since)))
 

@@ -337,7 +337,7 @@ def test_without_anybody_at_the_cursor_a_unit_looks_at_its_target():
 @pytest.mark.parametrize(
     ("act", "given", "why"),
     [
-        ("walk", {"unit": "Archer", "x": 5, "y": 5}, "Archer stands there."),
+        ("walk", {"unit": "Archer", "x": 5, "y": 5}, "Archer is already there."),
         ("walk", {"unit": "Archer", "x": 0, "y": 0}, "Archer can't reach 0,0."),
         ("equip", {"unit": "Archer", "item": ""}, "Choose an item."),
         ("to_rating", {"value": ""}, "Enter a number."),

@@ -191,7 +191,7 @@ def test_a_nameless_unit_makes_way_for_a_character_of_its_name_and_is_still_aime
 def test_nobody_is_called_as_a_nameless_unit_is_by_another_name_or_as_a_new_character(tmp_path) -> None:
     with table(tmp_path) as campaign:
         begin(campaign, bands=[{"name": "Goblin", "count": 3, "faction": "Goblins"}])
-        with pytest.raises(Refusal, match="someone in play"):
+        with pytest.raises(Refusal, match="Someone in play"):
             campaign.do(EditCharacter(character=who(campaign, "Archer"), name="goblin 2"))
         campaign.do(EditCharacter(character=who(campaign, "Archer"), name="ARCHER"))
         assert battle(campaign).find("ARCHER").actor == who(campaign, "ARCHER")

@@ -41,7 +41,7 @@ def test_a_compel_by_the_gm_is_accepted_for_a_point_or_prevented_for_one():
 
 
 def test_a_compel_that_is_accepted_says_once_that_it_happens():
-    """'What goes wrong' stands before words only: as a fact it said nothing."""
+    """'Complication' stands before words only: as a fact it said nothing."""
     told = {"outcome": {"word": "compelled"}, "facts": {"complication": True, "proposer_fate": None}}
     assert fact_words(RULESET, told) == ()
     assert fact_words(RULESET, {**told, "outcome": {"word": "spared"}}) == ("The complication happens",)

@@ -42,7 +42,7 @@ def test_the_again_range(again, first, more):
     assert ask("next_card", {"pool": 3, "again": again, "drawn": [first]})["another_card"] is more
     if more:
         assert drawn(3, first, 1, again=again)["value"] == first + 1
-        with pytest.raises(Refusal, match="card is due"):
+        with pytest.raises(Refusal, match="Enter another card"):
             drawn(3, first, again=again)
 
 

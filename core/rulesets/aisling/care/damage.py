@@ -49,7 +49,7 @@ def _changed(color: str, points: int, situation: Situation) -> Effects:
     most, before = sheet.thresholds.get(color, 0), sheet.damage.get(color, 0)
     if not most:
         raise Refusal(
-            "no_threshold", f"There is no {NAMES[color]} Threshold to damage. Choose another colour.", "color"
+            "no_threshold", f"The {NAMES[color]} Threshold is 0 and can't be damaged. Choose another colour.", "color"
         )
     after, seat = max(0, min(most, before + points)), situation.actor.name
     rule, word, told = "aisling-50", "damaged", "damage_points"
@@ -85,6 +85,6 @@ ACTIONS: tuple[Action, ...] = (
         apply=lambda form, situation: _changed(form.color, -form.points, situation),
         start=lambda situation: HealForm(color=next(iter(situation.actor.sheet.hurt), "R")),
         help="Heal damage. One point in each colour heals by itself when a scene ends.",
-        why_not=needs(lambda sheet: bool(sheet.hurt), "There is no damage to heal."),
+        why_not=needs(lambda sheet: bool(sheet.hurt), "This character has no damage to heal."),
     ),
 )

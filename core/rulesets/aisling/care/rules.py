@@ -67,7 +67,7 @@ def tag(
 ) -> Resolution[Helped]:
     """Tag an Aspect that is none of one's own `aspects` but somebody else's or the scene's (aisling-55)."""
     if find_aspect(aspects, aspect):
-        raise Refusal("own_aspect", f"{aspect:.60} is one's own: invoke it.", "aspect")
+        raise Refusal("own_aspect", f"{aspect:.60} is the character's own Aspect. Invoke it instead.", "aspect")
     _check_unused(aspect, used_aspects)
     left = list(free_tags)
     if free := aspect in free_tags:
@@ -94,7 +94,7 @@ def own_aspect(aspects: tuple[Aspect, ...], name: str) -> Aspect:
     """One's own Aspect by name; refuses any other."""
     aspect = find_aspect(aspects, name)
     if aspect is None:
-        raise Refusal("not_own_aspect", f"{name:.60} is not among one's own Aspects.", "aspect")
+        raise Refusal("not_own_aspect", f"{name:.60} isn't one of the character's Aspects.", "aspect")
     return aspect
 
 

@@ -75,7 +75,7 @@ def _drop(form: DropForm, situation: Situation) -> Effects:
     """Say that an Aspect is no longer true (aisling-57)."""
     state = situation.state
     if not form.name:
-        raise Refusal("bad_request", "Choose an Aspect that is no longer true.", "name")
+        raise Refusal("bad_request", "Choose the Aspect to drop.", "name")
     return _true(without(state, form.name), "aisling-57", "aspect_gone", form.name)
 
 
@@ -107,7 +107,7 @@ ACTIONS: tuple[Action, ...] = (
         form=DropForm,
         apply=_drop,
         start=_start_drop,
-        help="Drop an Aspect that is no longer true.",
+        help="Drop an Aspect when it stops being true.",
         why_not=_nothing_there,
     ),
 )

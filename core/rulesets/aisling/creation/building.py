@@ -29,7 +29,7 @@ from core.schema.forms import with_values
 
 THRESHOLDS, TRAITS, ASPECTS = "Thresholds", "Traits", "Aspects"
 PROMPTS = {
-    "origin": ("Where from", "A place, a family, a street: their origin."),
+    "origin": ("Origin", "A place, a family, a street: their origin."),
     "gift": ("Known for", "Something others say they are good at."),
     "trouble": ("Trouble", "Something that goes wrong again and again."),
     "bond": ("Somebody", "A person they would never let down."),

@@ -28,8 +28,8 @@ class PersonForm:
     method: ClassVar[Method] = "build"
     concept: str = entry("Concept", default="", page=WHO, help="In a line.")
     numen: str = entry("Numen", default="", page=WHO, code="numen_required", help="The beast or power behind them.")
-    boon: str | None = entry("Boon", default="B", choices=COLOR, page=WHO, help="Something good besides.")
-    bane: str | None = entry("Bane", default="A", choices=COLOR, page=WHO, help="Something bad besides.")
+    boon: str | None = entry("Boon", default="B", choices=COLOR, page=WHO, help="Something good as well.")
+    bane: str | None = entry("Bane", default="A", choices=COLOR, page=WHO, help="Something bad as well.")
     wyrd: str | None = entry("Wyrd", default="M", choices=COLOR, page=WHO, help="Something strange, toward a destiny.")
 
     @property

@@ -102,7 +102,7 @@ _TALES = (
     "Growing up: what did they first choose for themselves?",
     "Leaving home: what did they take along, and what did they leave?",
     "First steps alone: from here on there are four motes.",
-    "What changed everything.",
+    "Turning point: what changed everything?",
     "Now: who are they when the story starts?",
 )
 PAGES: Mapping[str, str] = {

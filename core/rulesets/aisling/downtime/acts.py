@@ -232,7 +232,7 @@ ACTIONS: tuple[Action, ...] = (
         prepare=_prepare_rename,
         start=_start_rename,
         help="Rename an Aspect. It takes no action.",
-        why_not=needs(lambda sheet: bool(sheet.aspects), "There is no Aspect to rename."),
+        why_not=needs(lambda sheet: bool(sheet.aspects), "The character has no Aspect to rename."),
         price=lambda form, situation: Price(),
     ),
 )

@@ -18,7 +18,7 @@ from core.rulesets.aisling.values import Trait
 from core.schema.entry import Choice
 from core.wording import counted, written
 
-BROKE = "There is no Luck left."
+BROKE = "No Luck left."
 
 
 def color_choices(situation: Situation) -> tuple[Choice, ...]:

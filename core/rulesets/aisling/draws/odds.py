@@ -97,7 +97,7 @@ def conversions(drawer: Drawer, options: HouseRules) -> Iterator[tuple[int, Draw
     """
     most = sum(trait.motes for trait in drawer.traits if _own(trait, drawer))
     if not most:
-        raise Refusal("nothing_to_convert", "There is no Trait in the target colour with motes to turn.", "traits")
+        raise Refusal("nothing_to_convert", "No Trait in the target colour has motes to turn.", "traits")
     if most > MOST:
         raise Refusal("bad_request", f"Odds compare up to {MOST} Trait motes.", "traits")
     for number in range(most + 1):

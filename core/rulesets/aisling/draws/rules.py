@@ -37,7 +37,7 @@ class DrawRequest:
     With `stakes` it is settled at the table what the result means.
     """
 
-    drawer: Drawer = entry("Who draws")
+    drawer: Drawer = entry("Drawn by")
     difficulty: int | None = entry("Difficulty", default=None, low=0, code="bad_difficulty")
     opposition: Opposition | None = entry("Against", default=None)
     stakes: Stakes | None = entry("Stakes", default=None)

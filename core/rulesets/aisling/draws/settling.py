@@ -115,10 +115,10 @@ def _damaged(won: Won, decided_by: str, options: HouseRules) -> Settled:
     """The loser's damage, as much as the Threshold in that colour takes (aisling-50, 51)."""
     loser, color = won.loser, won.color
     if loser is None:
-        raise Refusal("no_loser", "There is no one to damage. Choose another meaning.", "loser")
+        raise Refusal("no_loser", "No one can take damage. Choose another meaning.", "loser")
     threshold = loser.thresholds.get(color, 0)
     if not threshold:
-        why = f"There is no {NAMES[color]} Threshold to damage. Choose another meaning."
+        why = f"The {NAMES[color]} Threshold is 0 and can't be damaged. Choose another meaning."
         raise Refusal("no_threshold", why, "loser.thresholds")
     amount = 1 if options.damage == "one" else max(1, abs(won.margin))
     before = loser.damage.get(color, 0)
@@ -141,7 +141,7 @@ def _damaged(won: Won, decided_by: str, options: HouseRules) -> Settled:
 class Stakes:
     """A draw whose ending is to be settled at the table; who decides is asked where it is not said."""
 
-    decided_by: Deciding = entry("Who decides", default="")
+    decided_by: Deciding = entry("Decided by", default="")
 
 
 def ask_settling(won: Won, stakes: Stakes, table: Table, options: HouseRules) -> Settled:

@@ -39,7 +39,7 @@ class Partner:
     target: str = entry("Colour", default="R", choices=COLOR, code="unknown_color")
     traits: tuple[str, ...] = entry("Traits", default=(), choices=anyones_traits, whose="who")
     convert: int = entry("To draw", default=0, low=0, within=FEW, once=True)
-    convert_near: int = entry("Of neighbours", default=0, low=0, within=FEW, once=True)
+    convert_near: int = entry("Neighbouring motes", default=0, low=0, within=FEW, once=True)
     invoke: str = entry("Invokes", default="", choices=anyones_invoke, whose="who", once=True)
     tag: str = entry("Tags", default="", choices=anyones_tag, whose="who", once=True)
     luck: int = entry("Luck", default=0, low=0, within=FEW, once=True)

@@ -293,7 +293,7 @@ def _spread(sums: _Sum) -> Mapping[str, Fraction]:
 def retry(circumstances_changed: bool) -> bool:
     """Whether the same may be tried again; refused while nothing has changed (aisling-40)."""
     if not circumstances_changed:
-        raise Refusal("no_retry", "One draw stands for all attempts. Something must change first.", "tried")
+        raise Refusal("no_retry", "One draw counts for all attempts. Something must change first.", "tried")
     return True
 
 

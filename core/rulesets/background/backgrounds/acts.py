@@ -43,7 +43,7 @@ GAINED = choices("profession", "experience")
 class GainForm:
     """A further background card, drawn or chosen."""
 
-    title: str = entry("What it is", default="", once=True, help="Leave it empty to name the card once you see it.")
+    title: str = entry("Name", default="", once=True, help="Leave it empty to name the card once you see it.")
     kind: str = entry("Kind", default="experience", choices=GAINED, code="bad_kind", own=True)
     card: str = entry(
         "Card",

@@ -70,7 +70,7 @@ def substitution_odds_given(asked: Flat[Asked], kept: Card) -> tuple[Prospect, C
     asked.check()
     fighter = asked.character
     if asked.automatic:
-        raise Refusal("draw_not_needed", "Success is automatic, so there is no draw.", "kept")
+        raise Refusal("draw_not_needed", "Success is automatic, so nothing is drawn.", "kept")
     if kept in fighter.held:
         raise Refusal("card_not_in_deck", f"{kept} is held as a disadvantage. Choose another card.", "kept")
     asked.check_background()

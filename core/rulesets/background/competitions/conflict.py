@@ -32,7 +32,7 @@ class Competitor:
 class BoutForm:
     """A competition that opens: who competes with whom."""
 
-    entries: tuple[Competitor, ...] = entry("Who competes", default=())
+    entries: tuple[Competitor, ...] = entry("Participants", default=())
     combat: bool = entry("Combat", default=False, help="Only used if house rules favour a suit in combat.")
 
 

@@ -41,14 +41,14 @@ from core.schema.entry import entry
 class ContributeForm:
     """Something done for the table between sessions."""
 
-    what: str = entry("What was done", default="", once=True, help="A summary, a page of the wiki, a map.")
+    what: str = entry("Contribution", default="", once=True, help="A summary, a page of the wiki, a map.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LearnForm(GainForm):
     """A further background card, named beforehand: at the desk nobody is asked."""
 
-    title: str = entry("What it is", default="", once=True, help="Such as Locksmith.")
+    title: str = entry("Name", default="", once=True, help="Such as Locksmith.")
     kind: str = entry("Kind", default="profession", choices=GAINED, code="bad_kind", own=True)
 
 

@@ -113,7 +113,7 @@ class EndForm:
     """Who brings the fray to its end, and how."""
 
     by: Side = entry("Who", default="opponents", choices=SIDES, code="bad_side", scene=True)
-    reason: str = entry("What they do", default="surrender", choices=FRAY_ENDS, code="bad_reason", scene=True)
+    reason: str = entry("Reason", default="surrender", choices=FRAY_ENDS, code="bad_reason", scene=True)
 
 
 def _end(form: EndForm, situation: Situation) -> Effects:

@@ -28,7 +28,7 @@ class Aim:
 class RoundForm:
     """A round: who takes part with which aim, and how strong the opposition is now."""
 
-    aims: tuple[Aim, ...] = entry("Who takes part", default=(), once=True)
+    aims: tuple[Aim, ...] = entry("Participants", default=(), once=True)
     level: int = entry("Opposition", default=1, choices=_LEVELS, lever=True, once=True, code="bad_gm_draws")
 
 

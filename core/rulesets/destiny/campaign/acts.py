@@ -64,7 +64,7 @@ class ChapterForm:
     """A new chapter of an open story."""
 
     title: str = entry("Chapter", default="", once=True)
-    story: int | None = entry("Of the story", default=None, choices=_open_stories, once=True)
+    story: int | None = entry("Story", default=None, choices=_open_stories, once=True)
 
 
 def _start_chapter(situation: Situation) -> ChapterForm:

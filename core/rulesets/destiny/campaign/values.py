@@ -149,7 +149,7 @@ class Record:
     weather: str = entry("Weather", default="", page=PLACE)
     items: str = entry("Items", default="", page=PLACE)
     sides: tuple[Side, ...] = entry("Factions", default=(), page=SIDES)
-    events: tuple[ClockEvent, ...] = entry("Clock events", default=(), page=AHEAD, help="lie on the clock")
+    events: tuple[ClockEvent, ...] = entry("Clock events", default=(), page=AHEAD, help="placed on the clock")
     milestones: tuple[Aim, ...] = entry("Milestones", default=(), page=AHEAD, help="recorded when the scene begins")
     threads: tuple[Thread, ...] = entry("Foreshadowing", default=(), secret=True, page=AHEAD)
     cost: str = entry("Cost", default="", secret=True, page=AHEAD, help="the price for the characters, for balance")

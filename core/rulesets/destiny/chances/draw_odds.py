@@ -149,7 +149,7 @@ def _denominator(chances: Sequence[Fraction], attempts: int) -> int:
         total = lcm(total, p.denominator)
         if total.bit_length() * attempts > MOST_DIGITS / log10(2):
             raise Refusal(
-                "bad_count", "These fractions are too fine for so many attempts. Give fewer attempts.", "attempts"
+                "bad_count", "These fractions are too fine for this many attempts. Give fewer attempts.", "attempts"
             )
     return total
 
@@ -181,7 +181,7 @@ def _attempted(start: Tally, attempts: int, moves: Moves, clock: bool, total: in
         followed += len(stands) * len(moves)
         if followed > MOST_MOVES or leads.cache_info().currsize > MOST_TALLIES:
             raise Refusal(
-                "bad_count", "These are too many tokens for so many attempts. Give fewer attempts.", "attempts"
+                "bad_count", "These are too many tokens for this many attempts. Give fewer attempts.", "attempts"
             )
         stands = _after(stands, leads) if left else stands
     return {"complete": ended["complete"], "failed": ended["failed"], "open": sum(stands.values())}

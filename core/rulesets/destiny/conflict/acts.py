@@ -151,7 +151,7 @@ class InvestigationForm(ConflictForm):
         help="To shake the trees, choose a person.",
         scene=True,
     )
-    about: str = entry("What is sought", default="", once=True, telling=True)
+    about: str = entry("Subject", default="", once=True, telling=True)
 
 
 def _start_investigation(situation: Situation) -> InvestigationForm:

@@ -40,8 +40,8 @@ class NewAbility:
     """An Ability to begin with."""
 
     name: str = entry("Ability", default="")
-    skill: str = entry("Of the Skill", default="", help="May stay empty.")
-    text: str = entry("What it does", default="", long=True)
+    skill: str = entry("Skill", default="", help="May stay empty.")
+    text: str = entry("Effect", default="", long=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class NewPower:
     skill: str = entry("Used with", default="", help="A Skill.")
     stat: str = entry("Stat", default="will", choices=STAT_CHOICES)
     magic: bool = entry("Magic", default=False)
-    text: str = entry("What it does", default="", long=True)
+    text: str = entry("Effect", default="", long=True)
 
 
 _KINDS = (

@@ -178,8 +178,8 @@ class AbilityForm(Form):
         "method": "method",
     }
     name: str = entry("Ability", default="", once=True)
-    text: str = entry("What it does", default="", once=True, long=True)
-    skill: str = entry("Of the Skill", default="", choices=trained, code="skill_needed", own=True)
+    text: str = entry("Effect", default="", once=True, long=True)
+    skill: str = entry("Skill", default="", choices=trained, code="skill_needed", own=True)
     specialty: str = entry("Specialty", default="", choices=specialties, own=True, unless="other")
     other: str = entry(
         "Another Specialty",
@@ -204,7 +204,7 @@ class SpecialtyForm(Form):
     about: ClassVar[str] = "name"
     parts: ClassVar[Mapping[str, str]] = {"specialty": "subject", "skill": "skill", "method": "method"}
     name: str = entry("Specialty", default="", once=True)
-    skill: str = entry("Of the Skill", default="", choices=trained, code="skill_needed", own=True)
+    skill: str = entry("Skill", default="", choices=trained, code="skill_needed", own=True)
     method: str = _method()
 
 

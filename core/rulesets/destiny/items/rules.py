@@ -109,7 +109,7 @@ def equip(kind: str, move: Number, willing: bool = True, ammo: Number = 0) -> Re
     left = move - 1
     reloads = kind == "reload"
     if reloads and ammo < 1:
-        raise Refusal("no_ammunition", "There is no ammunition left to reload.", "ammo")
+        raise Refusal("no_ammunition", "The supply has run out of ammunition.", "ammo")
     step = Step("destiny-157", kind, amount=-1, total=left)
     return Resolution(Handled(left, ammo - 1 if reloads else None), steps=(step,))
 

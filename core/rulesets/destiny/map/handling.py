@@ -44,7 +44,7 @@ def items_about(situation: Situation) -> tuple[Choice, ...]:
     if not isinstance(situation.conflict, Battle):
         return ()
     carried = ((item.name, unit.id) for unit in _movers(situation) for item in sheet_of(unit, situation).items)
-    lying = ((each.item.name, "lies there") for each in stage_of(situation).lying)
+    lying = ((each.item.name, "on the ground") for each in stage_of(situation).lying)
     return tuple({name: Choice(name, name, note=whose) for name, whose in (*carried, *lying)}.values())
 
 
@@ -96,7 +96,7 @@ def _handled(form: Handling, situation: Situation) -> _Handled:
         at = _item([each.item for each in lying], form.item, "The ground")
         lies = lying[at]
         if lies.space is not None and unit.space is not None and lies.space not in standing(unit):
-            raise Refusal("bad_request", f"{form.item:.60} lies elsewhere.", "item")
+            raise Refusal("bad_request", f"{form.item:.60} is in another space. Move there first.", "item")
         return _Handled(unit, lies.item, None, unit, at)
     other = _beside(unit, battle.find(form.other, "other")) if form.kind in ("give", "take") else unit
     giver, taker = (other, unit) if form.kind == "take" else (unit, other)

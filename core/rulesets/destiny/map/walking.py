@@ -51,7 +51,7 @@ def prepare(form: Walking, situation: Situation) -> OneStep:
     unit = acting_unit(situation, form.unit)
     route = reach(situation, unit.id).get((form.x, form.y))
     if route is None:
-        there = f"{unit.id:.60} stands there." if (form.x, form.y) == unit.space else ""
+        there = f"{unit.id:.60} is already there." if (form.x, form.y) == unit.space else ""
         why = there or ("" if unit.move else cannot_act(unit, situation))
         raise Refusal("not_enough_move", why or f"{unit.id:.60} can't reach {at((form.x, form.y))}.", "x")
     moves = mover(unit, "", situation)

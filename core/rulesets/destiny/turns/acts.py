@@ -75,7 +75,7 @@ class ActForm:
     unit: str = entry("Unit", default="", choices=actor_choices, once=True, acts=True, tie=BY_NAME)
     kind: Kind = entry("Action", default="interact", choices=_KINDS, once=True)
     moves: str = entry("It moves", default="", choices=_ways_to_move, once=True, if_any=True)
-    what: str = entry("What it does", default="", once=True, help="Talk, pull a lever, wait …")
+    what: str = entry("Effect", default="", once=True, help="Talk, pull a lever, wait …")
 
 
 def _act(form: ActForm, situation: Situation) -> Effects:

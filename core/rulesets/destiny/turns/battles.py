@@ -52,7 +52,7 @@ SHOWN = 24
 """Units of a group that are listed; of more only the number is told."""
 SCENES, OWN = "scene", "own"
 _Turn = Literal["due", "open", "done", "out"]
-_MAPS = (Choice(SCENES, "The scene's map"), Choice(OWN, "A map of its own"))
+_MAPS = (Choice(SCENES, "The scene's map"), Choice(OWN, "A separate map"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -256,7 +256,7 @@ def _state_of_mind(free: FreeAction) -> Freed:
     if free.swap not in ("fatigue", "stress", "slow"):
         raise Refusal("bad_choice", "Swap a fatigue, stress or slow.", "swap")
     if not free.conditions.get(free.swap):
-        raise Refusal("no_such_condition", f"There is no level of {free.swap} to swap.", "swap")
+        raise Refusal("no_such_condition", f"The unit has no {free.swap} to swap.", "swap")
     return Freed(changed(_pays(free, "stun"), {free.swap: -1}))
 
 

@@ -130,7 +130,7 @@ ACTIONS: tuple[Action, ...] = (
         form=RemoveForm,
         apply=_remove,
         start=lambda situation: RemoveForm(_open(situation)),
-        help="Remove an Aspect that is no longer true.",
+        help="Remove an Aspect when it stops being true.",
         why_not=_none_to_remove,
     ),
 )

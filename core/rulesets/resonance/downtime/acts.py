@@ -162,7 +162,7 @@ ACTIONS: tuple[Action, ...] = (
         rule=asking_nothing(rewrite),
         prepare=_prepare_rewrite,
         start=_start_rewrite,
-        help="Change an Aspect that is no longer true.",
+        help="Replace an Aspect that has stopped being true.",
         why_not=needs(
             lambda sheet: any(a.kind in CHARACTER_KINDS for a in sheet.aspects),
             "The character has no Aspect to change.",

@@ -105,7 +105,7 @@ class CompelForm:
         "It is", default="external", choices=choices(*FORMS), code="unknown_compel_form", scene=True
     )
     targets: tuple[ActorId, ...] = entry("Targets", default=(), choices=here_choices, code="no_target", once=True)
-    complication: str = entry("What goes wrong", default="", long=True, once=True)
+    complication: str = entry("Complication", default="", long=True, once=True)
 
 
 def _start_compel(situation: Situation) -> CompelForm:

@@ -42,10 +42,10 @@ class Compelled:
 class Compel:
     """A complication somebody proposes."""
 
-    proposer: Party = entry("Who proposes")
+    proposer: Party = entry("Proposed by")
     aspect: Compelled = entry("Aspect")
     form: Form = entry("Form", choices=choices(*FORMS), code="unknown_compel_form")
-    targets: tuple[Target, ...] = entry("Whom it hits", code="no_target")
+    targets: tuple[Target, ...] = entry("Targets", code="no_target")
     options: HouseRules = field(default_factory=HouseRules)
 
     @property

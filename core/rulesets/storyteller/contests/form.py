@@ -60,7 +60,9 @@ class RivalForm(TeamForm):
         help="All modifiers, for a person without a sheet.",
         scene=True,
     )
-    rival_effect: str = entry("On their first 1", default="", help="The consequence, besides the failure.", scene=True)
+    rival_effect: str = entry(
+        "On their first 1", default="", help="A consequence in addition to the failure.", scene=True
+    )
     rival_helpers: tuple[SceneHelper, ...] = entry("Their helpers", default=(), scene=True)
     defender: str = entry(
         "On a tie",

@@ -239,7 +239,7 @@ def _modifiers(form: Hand, sheet: Sheet, at: str) -> Iterator[Modifier]:
         yield Modifier("circumstance", form.circumstance)
     if form.willpower:
         if not sheet.will.current:
-            raise Refusal("no_willpower", "There is no Willpower left.", f"{at}willpower")
+            raise Refusal("no_willpower", "No Willpower left.", f"{at}willpower")
         yield Modifier("willpower", BONUSES["draw"])
     if form.prepared:
         yield Modifier("prepared", sheet.prepared[prepared_index(form, sheet, at)].bonus)

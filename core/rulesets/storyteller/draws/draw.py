@@ -41,7 +41,7 @@ class Modifier:
         code="invalid_modifier",
     )
     value: int = entry("Value", within=FEW, code="invalid_modifier")
-    label: str = entry("What for", default="")
+    label: str = entry("Purpose", default="")
 
 
 Modifiers = Annotated[tuple[Modifier, ...], Entry("Modifiers", code="invalid_modifier")]

@@ -157,7 +157,9 @@ class HandForm:
     prepared: str = entry("Prepared bonus", default="", choices=prepared_choices, lever=True, once=True)
     use_inspired: bool = entry("Use up Inspired", default=False, lever=True, once=True)
     modifiers: tuple[Modifier, ...] = entry("More modifiers", default=(), code="invalid_modifier", scene=True)
-    effect: str = entry("If the first card is 1", default="", help="The consequence, besides the failure.", scene=True)
+    effect: str = entry(
+        "If the first card is 1", default="", help="A consequence in addition to the failure.", scene=True
+    )
     beat: bool = entry("Earns a beat", default=False, once=True, help="For a flaw or condition played at a cost.")
 
     @property
