@@ -73,7 +73,7 @@ class MagicWeapon:
 def magic_item(kind: str, points: int) -> MagicArmor | MagicWeapon:
     """What +1 to +5 do (destiny-186, 187)."""
     if kind not in ("armor", "weapon"):
-        raise Refusal("unknown_kind", "A magic item is armor or weapon.", "kind")
+        raise Refusal("unknown_kind", "A magic item is armour or a weapon.", "kind")
     if not 1 <= points <= 5:
         raise Refusal("points_out_of_range", "Magic items have +1 to +5.", "points")
     if kind == "armor":
