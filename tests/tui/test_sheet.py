@@ -218,3 +218,9 @@ async def test_the_log_says_what_an_entry_became_with_cards_as_they_are_shown(tm
         await pilot.press("down", "down", "right", "enter")
         await wait_until(pilot, lambda: sheet_of(app).backgrounds[0].card == "10D", "the next card")
         assert app.view.undo == "Isa: Background cards: Rider 9♦ → 10♦"
+
+
+def test_a_bound_below_zero_has_a_true_minus():
+    """A weakness stood beside "-99 to 99"."""
+    row = Row("Runs on air", -1, ("traits", 0), low=-99, high=99)
+    assert "−99 to 99" in details(Section("Traits", (row,)), row).plain
