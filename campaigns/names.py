@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Container, Iterable, Sequence
 from typing import TypeVar
 
+from core.printable import is_device
 from core.refusal import Refusal
 
 T = TypeVar("T")
@@ -29,9 +30,15 @@ def checked(name: str) -> str:
 
 
 def slug(name: str, taken: Container[str] = ()) -> str:
-    """A folder name for a campaign, not one of those taken: letters, digits and dashes, so never a path."""
+    """A name of letters, digits and dashes, so never a path, and not one of those taken."""
     words = re.findall(r"[^\W_]+", unicodedata.normalize("NFC", name).casefold())
     return numbered("-".join(words)[:_SLUG].strip("-") or "campaign", taken)
+
+
+def folder_name(name: str, taken: Container[str] = ()) -> str:
+    """A folder name for a campaign, not one of those taken and none that Windows keeps for a device (`con`)."""
+    made = slug(name)
+    return numbered(f"campaign-{made}" if is_device(made) else made, taken)
 
 
 def numbered(name: str, taken: Container[str]) -> str:

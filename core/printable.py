@@ -7,8 +7,12 @@ is stored. Nothing is dropped: what cannot be shown as itself is shown as a symb
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
+_DEVICE = re.compile(
+    r"(con|prn|aux|nul|conin\$|conout\$|com[0-9\u00b9\u00b2\u00b3]|lpt[0-9\u00b9\u00b2\u00b3]) *(\.|$)"
+)
 _FILE_BYTES = 80  # systems take 255, with what is put around it
 _KEPT = {"\u200c", "\u200d"}  # joiners: emoji families and several scripts need them
 _STAND_INS = {
@@ -59,7 +63,13 @@ def plain(text: str, *, newlines: bool = False) -> str:
 def file_name(title: str, nameless: str = "wyrdbook") -> str:
     """A title as the name of a file on any system: `Evening 12 · The mill` is `evening-12-the-mill`."""
     words = "".join(c if c.isalnum() else " " for c in title.lower()).split()
-    return "-".join(words).encode()[:_FILE_BYTES].decode(errors="ignore") or nameless
+    name = "-".join(words).encode()[:_FILE_BYTES].decode(errors="ignore") or nameless
+    return f"{nameless}-{name}" if is_device(name) else name
+
+
+def is_device(name: str) -> bool:
+    """Return whether Windows opens a device under this name, whatever its ending: `CON`, `nul.txt`."""
+    return _DEVICE.match(name.casefold()) is not None
 
 
 def _symbol(character: str) -> str:

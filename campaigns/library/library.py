@@ -53,7 +53,7 @@ class Library(Backups):
 
         name = names.checked(name)
         with self._workshop("the campaign") as workshop:
-            made = workshop / names.slug(name)
+            made = workshop / names.folder_name(name)
             create(made, name, ruleset, options=options or {}, seed=seed, clock=self._now).close()
             return self._put(made, name)
 
@@ -63,7 +63,7 @@ class Library(Backups):
 
         name = names.checked(name)
         with self._workshop("the copy") as workshop:
-            made = workshop / names.slug(name)
+            made = workshop / names.folder_name(name)
             store.import_(store.export(folder, workshop / "copy.zip"), made)
             store.carry_over(folder, made, aside=False)
             self.rename(made, name)
@@ -177,7 +177,7 @@ class Library(Backups):
 
         sample, name = sampled(ruleset), names.checked(name)
         with self._workshop("the campaign") as workshop:
-            build(sample.ruleset, made := workshop / names.slug(name))
+            build(sample.ruleset, made := workshop / names.folder_name(name))
             if name != sample.beginning.name:
                 self.rename(made, name)
             return self._put(made, name)
@@ -209,7 +209,7 @@ class Library(Backups):
         shelf = Library(self.folder / templates.FOLDER, self._clock, self._tell)
         name = names.checked(name)
         with shelf._workshop("the template") as workshop:
-            templates.make(folder, made := workshop / names.slug(name), name, players=players, clock=self._now)
+            templates.make(folder, made := workshop / names.folder_name(name), name, players=players, clock=self._now)
             for before in shelf.list():
                 if before.name == name:
                     self._discard(before.folder, before.folder.name)
@@ -221,7 +221,7 @@ class Library(Backups):
 
         name = names.checked(name)
         with self._workshop("the campaign") as workshop:
-            templates.make(template, made := workshop / names.slug(name), name, players=True, clock=self._now)
+            templates.make(template, made := workshop / names.folder_name(name), name, players=True, clock=self._now)
             return self._put(made, name)
 
     # --- folders ---------------------------------------------------------------------------------------------
@@ -229,7 +229,7 @@ class Library(Backups):
     def _free(self, name: str) -> Path:
         """A folder for a new campaign of this name."""
         taken = {path.name for path in self.folder.iterdir()} if self.folder.is_dir() else set()
-        return self.folder / names.slug(name, taken)
+        return self.folder / names.folder_name(name, taken)
 
     def _put(self, made: Path, name: str) -> Path:
         """Give what was made in the workshop a place in the library, for a campaign of this name."""

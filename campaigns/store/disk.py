@@ -7,7 +7,8 @@ was done, let any one call fail, and build every state a power cut may leave beh
 import errno
 import os
 import sys
-from collections.abc import Collection
+import time
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from pathlib import Path
 from zlib import crc32
@@ -15,6 +16,10 @@ from zlib import crc32
 _BINARY = getattr(os, "O_BINARY", 0)
 _FEW = 20
 """So many files are synced one by one."""
+_WAITS = (0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.3)
+"""Seconds between two tries to take a file that another program holds open: one second in all."""
+_HELD = (5, 32, 33)
+"""What Windows answers then: access denied, a sharing violation, a locked part of the file."""
 
 
 def read(path: Path, start: int = 0, size: int = -1) -> bytes:
@@ -68,7 +73,7 @@ def close(fd: int) -> None:
 
 def rename(source: Path, target: Path) -> None:
     """Give a file or folder a new name, replacing a file that has it."""
-    os.replace(source, target)
+    _patiently(lambda: os.replace(source, target))
 
 
 def link(source: Path, target: Path) -> None:
@@ -79,7 +84,7 @@ def link(source: Path, target: Path) -> None:
 
 def remove(path: Path) -> None:
     """Remove a file."""
-    path.unlink()
+    _patiently(path.unlink)
 
 
 def remove_folder(path: Path) -> None:
@@ -87,6 +92,22 @@ def remove_folder(path: Path) -> None:
     import shutil  # noqa: PLC0415  # rarely needed, and slow to import
 
     shutil.rmtree(path)
+
+
+def _patiently(act: Callable[[], object]) -> None:
+    """Try again for a second what Windows refuses while another program, such as a virus scanner, holds the file open.
+
+    Raises what the system answers last, and at once where it refuses for any other reason.
+    """
+    for wait in _WAITS:
+        try:
+            act()
+            return
+        except PermissionError as error:
+            if getattr(error, "winerror", None) not in _HELD:
+                raise
+            time.sleep(wait)
+    act()
 
 
 def make_folder(path: Path) -> None:

@@ -3,18 +3,8 @@
 from __future__ import annotations
 
 import os
-import re
 import unicodedata
 from pathlib import Path
-
-_DEVICE = re.compile(
-    r"(con|prn|aux|nul|conin\$|conout\$|com[0-9\u00b9\u00b2\u00b3]|lpt[0-9\u00b9\u00b2\u00b3]) *(\.|$)"
-)
-
-
-def is_device(name: str) -> bool:
-    """Return whether Windows opens a device under this name, whatever its ending: `CON`, `nul.txt`."""
-    return _DEVICE.match(name.casefold()) is not None
 
 
 def alike(name: str) -> str:

@@ -6,7 +6,8 @@ import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 
-from campaigns.store.file_names import alike, is_device
+from campaigns.store.file_names import alike
+from core.printable import is_device
 
 LONGEST = 60
 """Characters of a file's name: even at four bytes each, with a number and an ending, any file system takes it."""

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import zipfile
 
 import pytest
@@ -10,6 +11,7 @@ from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter
 from campaigns.errors import CampaignError
 from campaigns.library.library import Library
+from core.printable import file_name, is_device
 from core.refusal import Refusal
 
 
@@ -249,3 +251,13 @@ def test_ones_own_campaign_comes_before_the_sample_of_that_name(tmp_path):
     own = library.new("The Long Winter", "toy")
     library.copy(own, "The Long Winter").rename(tmp_path / "sample_toy")
     assert library.find("the long winter") == own
+
+
+@pytest.mark.parametrize("name", ["CON", "nul.", "COM1", "lpt²", "Aux.", "a: b", "Prn..."])
+def test_no_folder_or_file_is_named_as_windows_names_a_device(name, tmp_path):
+    """Nor after any character Windows forbids: a folder name has letters, digits and dashes only."""
+    folder = Library(tmp_path).new(name, "storyteller")
+    for made in (folder.name, file_name(name), f"{file_name(name)}.md"):
+        assert not is_device(made)
+        assert re.fullmatch(r"[\w-]+(\.md)?", made)
+    assert Library(tmp_path).find(name) == folder

@@ -27,8 +27,8 @@ from campaigns.store import (
     left_out,
     restore,
 )
-from campaigns.store.file_names import is_device
 from campaigns.store.folder import archive, enclosed
+from core.printable import is_device
 from tests.store.campaign import TABLES, everything, hurt, new_campaign
 
 NOW = "2026-01-01T20:00:00+00:00"

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from campaigns.store import Locked, NotACampaign, ReadOnly, Store, inspect
+from campaigns.store import Locked, NotACampaign, ReadOnly, Store, alone_in, inspect
 from tests.store.campaign import everything, hurt, new_campaign
 
 HOLDER = """
@@ -118,3 +118,15 @@ def test_a_reader_may_open_while_the_writer_writes(store, folder):
     reader = Store.open(folder, read_only=True)
     assert everything(reader) == everything(store)
     assert reader.notices
+
+
+def test_lock_files_belong_to_their_owner_alone(folder):
+    before = os.umask(0o002)
+    try:
+        with new_campaign(folder), alone_in(folder.parent):
+            left = [folder / "lock", folder / "lock.holder", folder.parent / ".wyrdbook-lock"]
+            assert {path.name: path.stat().st_mode & 0o777 for path in left} == dict.fromkeys(
+                (path.name for path in left), 0o600
+            )
+    finally:
+        os.umask(before)

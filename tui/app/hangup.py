@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import sys
-import termios
 from threading import Thread
 from time import sleep
 from typing import TYPE_CHECKING
@@ -22,7 +21,12 @@ _OFTEN, _GRACE = 1.0, 3.0  # seconds between two looks, and for leaving in good 
 
 
 def watch(app: CampaignApp) -> None:
-    """End the app, with its campaign closed, once the terminal is gone."""
+    """End the app, with its campaign closed, once the terminal is gone.
+
+    Where terminals have no settings (Windows) nothing is watched: the system ends the programs of a closed console.
+    """
+    if not _has_settings():
+        return
     Thread(target=_watch, args=(app,), daemon=True).start()
 
 
@@ -39,7 +43,17 @@ def _leave(app: CampaignApp) -> None:
     app.call_from_thread(app.exit, return_code=HUNG_UP)
 
 
+def _has_settings() -> bool:
+    try:
+        import termios  # noqa: F401
+    except ModuleNotFoundError:
+        return False
+    return True
+
+
 def _there() -> bool:
+    import termios
+
     try:
         termios.tcgetattr(sys.__stdin__ or 0)
     except (termios.error, ValueError):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import signal
 import sys
-import termios
 from asyncio import AbstractEventLoop, get_running_loop
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -91,6 +90,8 @@ class Suspendable(Edge, App[None]):
 
 def _is_ours() -> bool:
     """Whether the terminal hands on every key at once: no other program has used it in its own way."""
+    import termios  # only POSIX has it, as it has the signal that leads here
+
     try:
         return not termios.tcgetattr(sys.__stdin__ or 0)[3] & termios.ICANON
     except (termios.error, ValueError):

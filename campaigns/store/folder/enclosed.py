@@ -15,7 +15,8 @@ from typing import NamedTuple
 from urllib.parse import unquote_to_bytes
 
 from campaigns.store import disk
-from campaigns.store.file_names import alike, is_device
+from campaigns.store.file_names import alike
+from core.printable import is_device
 
 FIRST = "random_tables"
 """The folder whose files are packed first, where not all can be."""

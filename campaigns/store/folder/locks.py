@@ -20,6 +20,8 @@ PATIENCE = 60.0
 """Seconds to wait while another program makes or moves campaigns in the same folder."""
 _UNNOTICED = 0.2
 """Seconds after which it is said that somebody is waited for."""
+_MODE = 0o600
+"""Lock files belong to their owner alone, like everything else in the folder."""
 
 Tell = Callable[[str], object]
 """Says to the person what is waited for."""
@@ -34,7 +36,7 @@ def alone_in(folder: Path, tell: Tell | None = None) -> Iterator[None]:
     """
     from filelock import FileLock  # noqa: PLC0415  # see below
 
-    lock = FileLock(folder / ".wyrdbook-lock", is_singleton=True)
+    lock = FileLock(folder / ".wyrdbook-lock", mode=_MODE, is_singleton=True)
     _wait_for(lock, folder, tell)
     try:
         yield
@@ -107,7 +109,7 @@ def _take(folder: Path) -> "BaseFileLock | None":
     """Return the lock, or None if another program has it. The system frees a dead program's lock."""
     from filelock import FileLock, Timeout  # noqa: PLC0415  # half of this package's import time, and readers need none
 
-    lock = FileLock(folder / "lock", blocking=False, thread_local=False)
+    lock = FileLock(folder / "lock", mode=_MODE, blocking=False, thread_local=False)
     try:
         lock.acquire()
     except Timeout:
@@ -122,7 +124,8 @@ def _sign(folder: Path) -> None:
     """Leave a note of who holds the lock; only a help for people, so failing is no error."""
     try:
         note = orjson.dumps({"pid": os.getpid(), "host": platform.node()})
-        (folder / "lock.holder").write_bytes(note)
+        with os.fdopen(os.open(folder / "lock.holder", os.O_WRONLY | os.O_CREAT | os.O_TRUNC, _MODE), "wb") as file:
+            file.write(note)
     except OSError:
         return
 
