@@ -74,7 +74,7 @@ def back_up(terminal: Terminal, dice: Random) -> bool:
 
 def bring_back(terminal: Terminal, dice: Random) -> bool:
     pressed(terminal, "B", "Back up now")
-    if "Bring back" not in terminal.text:
+    if "Restore the backup of" not in terminal.text:
         return left(terminal)
     terminal.press("down", "enter")
     terminal.wait_for("Restore the backup?")
@@ -83,8 +83,8 @@ def bring_back(terminal: Terminal, dice: Random) -> bool:
 
 
 def put_away(terminal: Terminal, dice: Random) -> bool:
-    pressed(terminal, "x", "Type its name to do it")
-    name = re.search(r"Type its name to do it: (\w+ \d+)", terminal.text)
+    pressed(terminal, "x", "Type its name to confirm")
+    name = re.search(r"Type its name to confirm: (\w+ \d+)", terminal.text)
     assert name, terminal.text
     terminal.type(name[1])
     terminal.press("enter")
@@ -98,7 +98,7 @@ ACTS = {
     "exporting": Act(export, "Written to", Shelves(exported=1)),
     "taking in": Act(take_in, "Imported.", Shelves(campaigns=1)),
     "backing up": Act(back_up, "Backed up", Shelves(backups=1)),
-    "bringing back": Act(bring_back, "The backup is back", Shelves(put_away=1)),
+    "bringing back": Act(bring_back, "Restored.", Shelves(put_away=1)),
     "putting away": Act(put_away, "Moved to", Shelves(campaigns=-1, put_away=1)),
 }
 
