@@ -84,7 +84,8 @@ class Fault(NamedTuple):
 
 def person(ruleset: Ruleset, character: CharacterView) -> Block:
     """A character with their sheet."""
-    own = sorted(fields_of(CharacterFields), key=lambda field: field.entry.long)
+    one = (field for field in fields_of(CharacterFields) if field.type.kind is not Kind.MAPPING)
+    own = sorted(one, key=lambda field: field.entry.long)
     lines = tuple(_written(field, getattr(character, field.name)) for field in own)
     rows: dict[str, Line] = {}
     for section in bounded(ruleset.sheet, ruleset.sections(character.sheet)):

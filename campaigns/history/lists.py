@@ -240,7 +240,7 @@ def _people(docs: list[tuple[int, Any]]) -> tuple[Known, ...]:
             secret=False,
             tags=tuple(doc["tags"]),
             text=doc["note"],
-            fields={name: doc[name] for name in facts if doc.get(name)},
+            fields={**{name: doc[name] for name in facts if doc.get(name)}, **doc["fields"]},
             character=True,
         )
         for i, doc in docs

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 FILES, CAMPAIGN = "files", "campaign"
 """What holds where a file and the campaign were both changed."""
-NOTE, SKIP, ARTICLE = "note", "skip", "article"
-"""Keep something in the notes, leave it out, or make an article of it."""
+NOTE, SKIP, ARTICLE, FIELD = "note", "skip", "article", "field"
+"""Keep something in the notes, leave it out, make an article of it, or a custom field."""
 SAME, UNKNOWN = "same", "unknown"
 """The choices that may be open."""
 
@@ -18,8 +18,8 @@ class Choices(NamedTuple):
 
     `prefer` says what holds where both sides changed (`FILES`, `CAMPAIGN`). With `notes`, files of someone else are
     notes. What matches one of `skip` is left out. With `partly`, whatever is wrong stays outside and the rest is
-    imported. `unknown` is what becomes of columns that the sheet does not have (`NOTE`, `SKIP`), `same` of a file that
-    is called as a character is (`NOTE`, `ARTICLE`, `SKIP`). `heads` says what columns stand for.
+    imported. `unknown` is what becomes of columns that the sheet does not have (`FIELD`, `NOTE`, `SKIP`), `same` of a
+    file that is called as a character is (`NOTE`, `ARTICLE`, `SKIP`). `heads` says what columns stand for.
     """
 
     prefer: str = ""

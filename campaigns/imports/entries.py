@@ -9,7 +9,7 @@ from pathlib import PurePosixPath
 from typing import Any, NamedTuple
 
 from campaigns.files.faults import Fault
-from campaigns.imports.choices import NOTE, SKIP, UNKNOWN, Choices
+from campaigns.imports.choices import FIELD, NOTE, SKIP, UNKNOWN, Choices
 from campaigns.imports.files import File, text, texts
 from campaigns.imports.sheets import Value, sheet_of
 from campaigns.kinds.people import CharacterFields
@@ -38,8 +38,8 @@ _NO_VALUE = RESERVED | {*names(CharacterFields)}
 _OTHERS = RESERVED - {KIND, "id", FIELDS, *(field.name for field in ARTICLE)} | {"secret"}
 """Keys of somebody else's article that are no fields of the game master's own."""
 _UNKNOWN = (
-    "isn't on the sheet. Choose --unknown note to keep it in the GM notes or --unknown skip to leave it out, or say "
-    "what it is with --map."
+    "isn't on the sheet. Choose --unknown field to keep it as a custom field, --unknown note for the GM notes or "
+    "--unknown skip to leave it out, or say what it is with --map."
 )
 _NOTES = {"note", "notes", "journal", "journals", "daily", "daily notes", "diary"}
 """Folders in which files are notes."""
@@ -135,6 +135,8 @@ class Reader:
         said: dict[str, Any] = {"name": self._name(file)}
         if written or own_text(file.body):
             said["note"] = own_text(file.body)
+        if written or FIELDS in keys:
+            said[FIELDS] = self._custom(file)
         if written or "tags" in keys:
             said["tags"] = tagged(_tags(keys.get("tags"), written))
         for field in _PERSON:  # wyrdbook leaves out what is empty, others what is to stay
@@ -161,7 +163,9 @@ class Reader:
         """Do with what is not on the sheet what the GM chose."""
         for each in unknown:
             shown = each.value if isinstance(each.value, str) else json.dumps(each.value, ensure_ascii=False)
-            if self._choices.unknown == NOTE:
+            if self._choices.unknown == FIELD:
+                said[FIELDS] = {**said.get(FIELDS, {}), each.name.strip(): shown.strip()}
+            elif self._choices.unknown == NOTE:
                 said["note"] = "\n".join(filter(None, (said.get("note", ""), f"{each.name}: {shown.strip()}")))
             elif (key := (file.path.rpartition(":")[0] or file.path, each.name)) not in self._told:
                 self._told.add(key)
@@ -220,6 +224,13 @@ class Reader:
             else:
                 fields |= apart.value
         return fields
+
+    def _custom(self, file: File) -> dict[str, str]:
+        """A character's custom fields: indented lines."""
+        apart = file.keys.get(FIELDS)
+        if apart is not None and not isinstance(apart.value, dict):
+            self._fault(file, FIELDS, "Custom fields are indented lines such as `home: Harrow`.")
+        return dict(apart.value) if apart is not None and isinstance(apart.value, dict) else {}
 
     def _ties(self, file: File) -> tuple[Tie, ...]:
         key = file.keys.get("relations")

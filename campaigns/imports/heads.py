@@ -17,7 +17,7 @@ ALIASES: Mapping[str, tuple[str, ...]] = {
     "tags": ("tag", "labels"),
 }
 """Other heads for the fields of a character, the likeliest first."""
-FIELDS = names(CharacterFields)
+FIELDS = tuple(name for name in names(CharacterFields) if name != "fields")
 _ROLES = {"player": "pc", "player character": "pc", "non player character": "npc", "gm": "npc", "figure": "npc"}
 _STATUS = {
     **dict.fromkeys(("alive", "living", "ok", "in play"), "active"),

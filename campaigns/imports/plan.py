@@ -96,7 +96,10 @@ class _Planning:
         doc = self._doc(entry, known)
         if known is not None and doc is None:
             return
-        changes = {name: value for name, value in entry.said.items() if doc is None or doc.get(name, value) != value}
+        said = dict(entry.said)
+        if doc is not None and entry.table == "characters" and said.get("fields") and "id" not in entry.file.keys:
+            said["fields"] = {**doc["fields"], **said["fields"]}  # a table says only some of them
+        changes = {name: value for name, value in said.items() if doc is None or doc.get(name, value) != value}
         ties, untied = self._tied(entry, known)
         file = self._file(entry, known)
         if doc is not None and (

@@ -27,7 +27,10 @@ class OfCharacter:
 
 @fields
 class CharacterFields:
-    """What is written about a character: `group` is who they are listed with, `tags` are words to find them by."""
+    """What is written about a character.
+
+    `group` is who they are listed with, `tags` are words to find them by, `fields` are the GM's own, by name.
+    """
 
     name: str = kept("Name", default=NEEDED, line=True, filled=True, public=SOMETIMES, title=True)
     player: str = kept("Player", default="", line=True, help=PLAYER, public=SOMETIMES, searched=True)
@@ -36,6 +39,7 @@ class CharacterFields:
     note: str = kept("Remark", default="", longest=TEXT, long=True, searched=True)
     group: str = kept("Group", default="", line=True, help=GROUP, searched=True, apart=True)
     tags: tuple[str, ...] = kept("Tags", default=(), line=True, help=TAGS, apart=True)
+    fields: Mapping[str, str] = kept("Custom fields", default={}, searched=True, apart=True)
 
 
 @kind("characters", open_to=lambda doc, players: doc["role"] == "pc", found="character")

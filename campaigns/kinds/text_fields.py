@@ -13,7 +13,7 @@ def names(*of: type) -> tuple[str, ...]:
 
 @cached
 def own_lines(of: type) -> tuple[Field, ...]:
-    """The fields with a line of their own: all but the name, the tags and the text."""
+    """The fields with a line of their own: all but the name, the tags, the text and custom fields."""
     return tuple(field for field in fields_of(of) if not _apart(field))
 
 
@@ -29,4 +29,5 @@ def left_out(field: Field) -> object:
 
 
 def _apart(field: Field) -> bool:
-    return getattr(field.entry, "title", False) or field.type.kind is Kind.LIST or field.entry.longest > LONGEST
+    several = field.type.kind in (Kind.LIST, Kind.MAPPING)
+    return getattr(field.entry, "title", False) or several or field.entry.longest > LONGEST

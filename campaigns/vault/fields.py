@@ -27,7 +27,7 @@ RESERVED = frozenset(
 DATA = "## Sheet as data"
 
 EDITED: Mapping[str, tuple[str, ...]] = {
-    "characters": (*names(CharacterFields), "sheet"),
+    "characters": (*names(CharacterFields), "sheet"),  # custom fields are in its mark where there are some
     "articles": names(ArticleFields),
     "notes": names(NoteText, NoteSecret),
 }
@@ -47,7 +47,9 @@ def ties_of(relations: Iterable[Doc]) -> Ties:
 
 def base_of(table: str, doc: Doc, ties: Iterable[tuple[str, int]] = ()) -> str:
     """The mark of what of a document is taken in again: another one, where any of it is another."""
-    kept = [[doc.get(name) for name in EDITED[table]], [*ties]]
+    younger = (FIELDS,) if table == "characters" else ()
+    kept: list[Any] = [[doc.get(name) for name in EDITED[table] if name not in younger], [*ties]]
+    kept += [doc[name] for name in younger if doc.get(name)]
     return blake2b(json.dumps(kept, sort_keys=True).encode(), digest_size=12).hexdigest()
 
 

@@ -17,6 +17,7 @@ from campaigns.reports.recap import recaps
 from campaigns.state.reading import Doc
 from campaigns.vault.came import extra_yaml
 from campaigns.vault.fields import ARTICLE, KIND, base_of, own_fields
+from campaigns.vault.front_matter import FIELDS
 from campaigns.vault.page_texts import filled, page_text
 from campaigns.vault.places import FOLDERS, Page, Places
 from campaigns.vault.sheet_texts import sheet_data, sheet_text
@@ -48,6 +49,7 @@ class Pages:
 
     def _character(self, i: int, doc: Doc) -> Page:
         kept = {field.name: doc.get(field.name, field.default) for field in own_lines(CharacterFields)}
+        kept |= {FIELDS: dict(doc["fields"])} if doc.get("fields") else {}
         points = f"[[{self._places.stems[f'ledger:{i}']}]]" if f"ledger:{i}" in self._places.stems else ""
         below = "\n\n".join(
             filter(None, (sheet_text(self._account, doc["sheet"]), points, sheet_data(self._account, doc["sheet"])))

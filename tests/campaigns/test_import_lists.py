@@ -9,6 +9,8 @@ import pytest
 
 from campaigns.commands import AddCharacter
 from campaigns.imports import planned
+from campaigns.vault.fields import base_of
+from campaigns.vault.folder import write_vault
 from core.refusal import Refusal
 from tests.campaigns.brought import brought
 
@@ -154,3 +156,34 @@ def test_a_dry_run_counts_and_tells_every_doubt(campaign, tmp_path):
     plan = planned(campaign.past(), brought("vault-links", tmp_path / "v"))
     assert (plan.counts["article"], plan.counts["link"], plan.counts["relationship"]) == (10, 24, 0)
     assert [str(each) for each in plan.doubts] == ["Session.md:16: [[Nobody yet]] leads nowhere."]
+
+
+def test_columns_the_sheet_lacks_become_custom_fields_and_come_back_from_the_vault(campaign, tmp_path):
+    table = brought("characters", tmp_path) / "zd-unknown.csv"
+    campaign.do(planned(campaign.past(), table, unknown="field").command)
+    fields = {each.name: dict(each.fields) for each in campaign.view.characters}
+    assert fields["Odo3"] == {"class": "rogue", "level": "1"}
+    assert fields["Odo4"] == {"class": "mage", "level": "2"}
+    assert next(each.note for each in campaign.view.characters if each.name == "Odo3") == ""
+    table.write_text("name,class\nOdo3,thief\n", encoding="utf-8")
+    campaign.do(planned(campaign.past(), table, unknown="field", prefer="files").command)
+    odo = next(each for each in campaign.view.characters if each.name == "Odo3")
+    assert dict(odo.fields) == {"class": "thief", "level": "1"}
+    write_vault(campaign.past(), tmp_path / "vault", players=False)
+    page = tmp_path / "vault" / "Characters" / "Odo3.md"
+    assert "fields:\n  class: thief\n" in page.read_text(encoding="utf-8")
+    assert planned(campaign.past(), tmp_path / "vault").command is None
+    page.write_text(page.read_text(encoding="utf-8").replace("class: thief", "class: fence"), encoding="utf-8")
+    campaign.do(planned(campaign.past(), tmp_path / "vault").command)
+    odo = next(each for each in campaign.view.characters if each.name == "Odo3")
+    assert odo.fields["class"] == "fence"
+    write_vault(campaign.past(), tmp_path / "players", players=True)
+    told = [file.read_text(encoding="utf-8") for file in (tmp_path / "players").rglob("*.md")]
+    assert not [text for text in told if "fence" in text]
+
+
+def test_a_vault_written_before_there_were_custom_fields_is_unchanged(campaign):
+    doc = campaign.documents("characters")
+    for each in doc.values():
+        older = {name: value for name, value in each.items() if name != "fields"}
+        assert base_of("characters", each) == base_of("characters", older)

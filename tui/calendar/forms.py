@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -165,14 +166,17 @@ def _edit(app: Host, lines: CalendarLines) -> None:
 
 def as_text(field: Field, value: Any) -> Field:
     """A field of a calendar as a text that is filled in, beginning with a value."""
-    shown = value if isinstance(value, str) else ("\n" if field.entry.long else ", ").join(map(str, value))
+    if field.type.kind is Kind.LIST:
+        shown = ("\n" if field.entry.long else ", ").join(map(str, value))
+    else:
+        shown = ("yes" if value else "no") if isinstance(value, bool) else str(value)
     return declared(field.name, str, entry(field.label, default=shown, long=field.entry.long, help=field.entry.help))
 
 
-def read_text(field: Field, text: str) -> str | list[str] | list[int]:
+def read_text(field: Field, text: str) -> str | int | list[str] | list[int]:
     """What is filled in for a field of a calendar, as the command takes it."""
     if field.type.kind is not Kind.LIST:
-        return text
+        return _read_one(field, text)
     parts = text.splitlines() if field.entry.long else text.split(",")
     said = [part.strip() for part in parts if part.strip()]
     if field.type.item.python is not int:
@@ -182,3 +186,17 @@ def read_text(field: Field, text: str) -> str | list[str] | list[int]:
             "bad_calendar", f"{field.label} are numbers with commas between, such as: 4, 100, 400.", field.name
         )
     return [int(each) for each in said]
+
+
+def _read_one(field: Field, text: str) -> str | int:
+    """A field that is no list: a text, a number, or yes and no."""
+    said = text.strip().casefold()
+    if field.type.kind is Kind.TRUTH:
+        if said not in ("yes", "no", ""):
+            raise Refusal("bad_calendar", f"{field.label}: type yes or no.", field.name)
+        return said == "yes"
+    if field.type.kind is Kind.NUMBER:
+        if not re.fullmatch(r"-?[0-9]{1,6}", said or "0"):
+            raise Refusal("bad_calendar", f"{field.label}: type a number.", field.name)
+        return int(said or "0")
+    return text

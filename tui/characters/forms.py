@@ -9,6 +9,7 @@ from campaigns import commands
 from campaigns.kinds.people import TAGS, CharacterFields
 from campaigns.kinds.text_fields import together
 from campaigns.names import tagged
+from core.refusal import Refusal
 from core.schema.codec import encode
 from core.schema.entry import Choice, entry
 from tui.forms.ask import ask, form, own
@@ -24,7 +25,12 @@ def edit_character(app: Host, character: CharacterView | None) -> None:
     """What is written about a character, but for what has a key of its own."""
     if character is None:
         return
-    act = lambda f: send(app, commands.EditCharacter, character=character.id, **encode(f))  # noqa: E731
+
+    def act(filled: Any) -> None:
+        custom = custom_fields(filled.custom)
+        said = {name: value for name, value in encode(filled).items() if name != "custom"}
+        send(app, commands.EditCharacter, character=character.id, **said, fields=custom)
+
     ask(app, character.name, character_form(character)(), act)
 
 
@@ -32,7 +38,20 @@ def character_form(character: CharacterView) -> Callable[..., Any]:
     """A form of what is written about a character, as it is; the remark comes last."""
     asked = sorted(together(CharacterFields), key=lambda field: field.entry.long)
     as_it_is = {field.name: getattr(character, field.name) for field in asked}
-    return form("CharacterForm", **own(CharacterFields, **as_it_is))
+    custom = "\n".join(f"{name}: {value}" for name, value in character.fields.items())
+    lines = (str, entry("Custom fields", default=custom, long=True, help="one per line, such as home: Harrow"))
+    return form("CharacterForm", **own(CharacterFields, **as_it_is), custom=lines)
+
+
+def custom_fields(text: str) -> dict[str, str]:
+    """Custom fields as they are typed, one a line; refuses a line without a name."""
+    fields = dict[str, str]()
+    for line in filter(str.strip, text.splitlines()):
+        name, colon, value = line.partition(":")
+        if not colon or not name.strip():
+            raise Refusal("no_field", f"A custom field is a line such as `home: Harrow`, not {line:.40}", "custom")
+        fields[name.strip()] = value.strip()
+    return fields
 
 
 def group(app: Host, characters: Sequence[CharacterView]) -> None:

@@ -60,8 +60,8 @@ def _arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument(
         "--unknown",
-        choices=("note", "skip"),
-        help="keep columns that the sheet lacks in the GM notes, or leave them out",
+        choices=("field", "note", "skip"),
+        help="keep columns that the sheet lacks as custom fields or in the GM notes, or leave them out",
     )
     parser.add_argument(
         "--map",

@@ -33,8 +33,9 @@ def person(character: CharacterView, ruleset: Ruleset, as_of: int | None) -> Con
     badges = [Content.styled(f" {look(b.band).glyph} {plain(b.text)}", look(b.band).style) for b in marks]
     when = f"   ◂ after session {as_of} – read only" if as_of is not None else ""
     first = Content.assemble((plain(character.name), "bold"), f"  {words} ", *badges, (when, "bold $text-warning"))
-    note = [Content.styled(plain(character.note), "$text-muted")] if character.note else []
-    return Content("\n").join([first, *note])
+    own = " · ".join(f"{name} {value}" for name, value in character.fields.items())
+    below = [Content.styled(plain(each), "$text-muted") for each in (own, character.note) if each]
+    return Content("\n").join([first, *below])
 
 
 def faults(found: Sequence[Refusal], new: Sequence[str]) -> Content:

@@ -34,7 +34,7 @@ _OPEN = {
     ),
     "unknown": (
         "The sheet lacks some columns",
-        (("note", "Keep them in the GM notes"), ("skip", "Leave them out")),
+        (("field", "Keep them as custom fields"), ("note", "Keep them in the GM notes"), ("skip", "Leave them out")),
     ),
 }
 """Choices that may be open: what is asked, and the answers."""

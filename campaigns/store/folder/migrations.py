@@ -57,12 +57,13 @@ def _several_drafts(table: str, fields: Json, whole: bool) -> Json:
 
 
 _NEW_IN_4: Mapping[str, Json] = {
+    "characters": {"fields": {}},
     "calendar": {"leap_offset": 0, "weeks": "on", "no_zero": False, "moons": [], "seasons": []},
 }
 
 
 def _richer_calendar(table: str, fields: Json, whole: bool) -> Json:
-    """From 3 to 4: a calendar has moons, seasons, leaps of single months and eras that are counted in other ways."""
+    """From 3 to 4: a calendar has moons, seasons, other leap rules and eras; a character has custom fields."""
     fields = {**fields, **deepcopy(_NEW_IN_4.get(table, {}))} if whole else fields
     if table != "calendar":
         return fields
