@@ -140,7 +140,7 @@ async def test_fixed_rows_cannot_be_removed(tmp_path):
         await open_sheet(app, pilot)
         await pilot.press("x")
         await wait_until(pilot, lambda: told(app), "why not")
-        assert "stays" in told(app)[-1]
+        assert "part of every sheet" in told(app)[-1]
 
 
 async def test_the_past_is_shown_and_cannot_be_changed(tmp_path):
