@@ -70,8 +70,8 @@ def _next(view: View) -> Iterator[ToDo]:
 
 
 def _of(evening: SessionView, line: ToDo) -> str:
-    """What is said of a line, and of which evening it is: `evening 11 · 2 of 4, not yet Ilse, Tobias`."""
-    return " · ".join(filter(None, (f"evening {evening.number}", line.said)))
+    """What is said of a line, and of which evening it is: `session 11 · 2 of 4, not yet Ilse, Tobias`."""
+    return " · ".join(filter(None, (f"session {evening.number}", line.said)))
 
 
 def _lines(view: View, evening: SessionView, given: Collection[int], chores: Sequence[Chore]) -> Iterator[ToDo]:

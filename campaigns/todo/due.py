@@ -66,7 +66,7 @@ def _reminders(view: View, notes: Iterable[Note]) -> Iterator[Due]:
     for note in notes:
         title = next((line.strip() for line in note.text.splitlines() if line.strip()), "")
         if note.evening is not None and note.evening <= evening:
-            since = f"since session {note.evening}" if note.evening < evening else f"evening {note.evening}"
+            since = f"since session {note.evening}" if note.evening < evening else f"session {note.evening}"
             yield Due(ASKED, note.evening - evening, ToDo("reminder", title, since, False, ref=note.id, urgent=True))
         elif note.day is not None and note.day - view.day <= SOON:
             due = _on(view, note.day, ToDo("reminder", title, "", False, ref=note.id))

@@ -48,11 +48,11 @@ def test_a_reminder_is_due_in_its_evening_until_it_is_seen_to_or_put_off(campaig
     assert [(note.evening, note.day, note.secret) for note in campaign.notes()] == [(None, 9, True), (2, None, True)]
     assert lines(campaign) == []
     campaign.do(EndSession())
-    assert lines(campaign) == [("The miller pays.", "evening 2")], "in the next, between evenings"
+    assert lines(campaign) == [("The miller pays.", "session 2")], "in the next, between evenings"
     campaign.do(StartSession())
     campaign.do(SetCalendar(day=8))
     note = campaign.notes()[1].id
-    assert lines(campaign)[:2] == [("The miller pays.", "evening 2"), ("The thaw", "Day 9, tomorrow")]
+    assert lines(campaign)[:2] == [("The miller pays.", "session 2"), ("The thaw", "Day 9, tomorrow")]
     campaign.do(PutOff(note=note))
     assert lines(campaign)[0] == ("The thaw", "Day 9, tomorrow")
     campaign.undo()

@@ -43,15 +43,15 @@ def test_each_line_is_ticked_once_it_is_done_and_unticked_by_undo(campaign: Camp
     campaign.do(AddProject(title="Mend the weir", target=4))
     campaign.do(EndSession())
     assert lines(campaign) == {
-        "Award points": ("evening 1 · nobody yet", False),
-        "Reach milestones": ("evening 1 · 0 reached, 1 ahead", False),
+        "Award points": ("session 1 · nobody yet", False),
+        "Reach milestones": ("session 1 · 0 reached, 1 ahead", False),
         "Downtime": ("nobody yet", False),
     }
     campaign.do(AwardPoints(characters=ids(campaign)[:1], currency="marks", amount=1, reason="brave"))
-    assert lines(campaign)["Award points"] == ("evening 1 · 1 of 2, not yet Jonas Reed", False)
+    assert lines(campaign)["Award points"] == ("session 1 · 1 of 2, not yet Jonas Reed", False)
     campaign.do(ReachMilestone(milestone=campaign.view.milestones[0].id))
-    assert lines(campaign)["Award points"] == ("evening 1 · all", True)
-    assert lines(campaign)["Reach milestones"] == ("evening 1 · 1 reached, 0 ahead", True)
+    assert lines(campaign)["Award points"] == ("session 1 · all", True)
+    assert lines(campaign)["Reach milestones"] == ("session 1 · 1 reached, 0 ahead", True)
     campaign.do(QueueActivity(actor=jonas, action="work", form={"project": campaign.view.projects[0].id}))
     assert campaign.to_do()[-1].who == (mara,)
     campaign.do(CommitDowntime())
@@ -65,14 +65,14 @@ def test_points_that_were_spent_again_were_given_all_the_same(campaign: Campaign
     campaign.do(EndSession())
     campaign.do(Resolve(action="learn", actor=ids(campaign)[0], form={"trait": "nerve"}))
     assert campaign.view.characters[0].today == {"marks": 0}
-    assert lines(campaign)["Award points"] == ("evening 1 · all", True)
+    assert lines(campaign)["Award points"] == ("session 1 · all", True)
 
 
 def test_the_next_evening_has_a_list_of_its_own(campaign: Campaign):
     campaign.do(AwardPoints(characters=ids(campaign), currency="marks", amount=2, reason="brave"))
     campaign.do(EndSession())
     campaign.do(StartSession())
-    assert lines(campaign)["Award points"] == ("evening 2 · nobody yet", False)
+    assert lines(campaign)["Award points"] == ("session 2 · nobody yet", False)
 
 
 def test_it_is_the_same_after_opening_again(campaign: Campaign):
@@ -92,11 +92,11 @@ def test_a_game_adds_what_it_asks_for(tmp_path: Path):
         campaign.do(EditCharacter(character=tem, status="absent"))
         campaign.do(StartSession())
         campaign.do(EndSession())
-        assert lines(campaign)["State an intention"] == ("evening 1 · nobody yet", False)
+        assert lines(campaign)["State an intention"] == ("session 1 · nobody yet", False)
         campaign.do(Resolve(action="intention", actor=yara, form={"text": "to the ford"}))
         campaign.do(Resolve(action="award_cp", actor=corbin))
-        assert lines(campaign)["State an intention"] == ("evening 1 · 1 of 2, not yet Corbin", False)
-        assert lines(campaign)["Conception played"] == ("evening 1 · 1 of 2, not yet Yara", False)
+        assert lines(campaign)["State an intention"] == ("session 1 · 1 of 2, not yet Corbin", False)
+        assert lines(campaign)["Conception played"] == ("session 1 · 1 of 2, not yet Yara", False)
 
 
 def test_a_mote_that_training_brings_is_no_award_for_the_session(tmp_path: Path) -> None:
@@ -112,12 +112,12 @@ def test_a_mote_that_training_brings_is_no_award_for_the_session(tmp_path: Path)
         campaign.do(QueueActivity(actor=sam, action=train.id, form=form))
         campaign.do(CommitDowntime())
         assert [each.delta for each in campaign.ledger()] == [1]
-        assert lines(campaign)["Award points"] == ("evening 1 · nobody yet", False)
+        assert lines(campaign)["Award points"] == ("session 1 · nobody yet", False)
         campaign.do(AwardPoints(characters=[sam], currency=campaign.ledger()[0].currency, amount=1, reason="brave"))
-        assert lines(campaign)["Award points"] == ("evening 1 · 1 of 2, not yet Ann", False)
+        assert lines(campaign)["Award points"] == ("session 1 · 1 of 2, not yet Ann", False)
         campaign.undo()
         campaign.undo()
         campaign.redo()
-        assert lines(campaign)["Award points"] == ("evening 1 · nobody yet", False)
+        assert lines(campaign)["Award points"] == ("session 1 · nobody yet", False)
         campaign.do(StartSession())
         assert [line.who for line in campaign.due_now() if line.kind == "points"] == [(sam, ann)]

@@ -38,15 +38,15 @@ async def test_it_comes_with_the_end_of_an_evening_and_leads_through_all_of_it(f
         await gm.at(FormDialog)
         await gm.press("enter")
         await gm.at(ToDoList)
-        assert "○ Award points          evening 1 · 1 of 2, not yet Jonas" in shown(app)
+        assert "○ Award points          session 1 · 1 of 2, not yet Jonas" in shown(app)
         await fill(gm)
         assert gm.campaign.view.characters[1].balances == {"marks": 1}
         await gm.sees(
-            "✓ Award points          evening 1 · all", "○ Reach milestones      evening 1 · 0 reached, 1 ahead"
+            "✓ Award points          session 1 · all", "○ Reach milestones      session 1 · 0 reached, 1 ahead"
         )
         assert app.screen.query_one(LineList).cursor == 1  # what is next
         await fill(gm)
-        await gm.sees("✓ Reach milestones      evening 1 · 1 reached, 0 ahead")
+        await gm.sees("✓ Reach milestones      session 1 · 1 reached, 0 ahead")
         await gm.press("enter")
         await gm.at(DowntimeScreen)
 
