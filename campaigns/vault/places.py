@@ -24,7 +24,7 @@ FOLDERS = {
     "ledger": "Points",
     "prepared": "Prepared",
     "maps": "Maps",
-    "figures": "Figures",
+    "figures": "Bestiary",
 }
 LINKED = ("characters", "articles")
 """The tables whose documents others link to by name."""

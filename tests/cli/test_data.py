@@ -56,7 +56,7 @@ def test_every_fault_is_named_and_nothing_is_changed(folder, says, file):
 @pytest.mark.parametrize(
     ("arguments", "code", "said"),
     [
-        (["weather"], 3, "there is: damage_decks"),
+        (["weather"], 3, "Use one of: damage_decks"),
         (["damage_decks", "nowhere.json"], 3, "No such file"),
         (["--as-written"], 2, "needs a kind"),
     ],

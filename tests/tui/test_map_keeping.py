@@ -71,7 +71,7 @@ async def test_a_map_is_kept_and_used_again_in_the_next_scene(folder):
         await maps(gm, "other", "rename")
         await name_it(gm, "Postern")
         assert [each.name for each in gm.campaign.view.maps] == ["Gate", "Postern"]
-        await maps(gm, "postern", "no longer")
+        await maps(gm, "postern", "remove it")
         await gm.hears("Map removed: Postern")
         await gm.press("u")
         await gm.until(lambda: len(gm.campaign.view.maps) == 2, "undone")
@@ -79,7 +79,7 @@ async def test_a_map_is_kept_and_used_again_in_the_next_scene(folder):
         gm.campaign.do(StartScene(title="The gate again", draws=False))
         gm.app.refresh_places()
         await gm.until(lambda: not walls(gm), "the next scene has a map of its own")
-        await maps(gm, "gate", "lay it")
+        await maps(gm, "gate", "use it")
         await gm.until(lambda: walls(gm) == {(1, 1), (2, 1)}, "laid out")
         await gm.press("u")
         assert not walls(gm)

@@ -79,7 +79,9 @@ async def test_a_file_called_as_a_character_goes_where_you_choose(tmp_path):
         await wait_until(pilot, lambda: isinstance(app.screen, WorldScreen) and app.screen.is_mounted, "the world")
         await pilot.press("I")
         await asked(app, pilot, tmp_path / "v")
-        await wait_until(pilot, lambda: isinstance(app.screen, Pick) and "called as" in shown(app), "the choice")
+        await wait_until(
+            pilot, lambda: isinstance(app.screen, Pick) and "has the name of a character" in shown(app), "the choice"
+        )
         await pilot.press("enter")
         await wait_until(pilot, lambda: isinstance(app.screen, Pick) and "1 new" in shown(app), "what would be new")
         await pilot.press("down", "enter")

@@ -183,7 +183,7 @@ def read_text(field: Field, text: str) -> str | int | list[str] | list[int]:
         return said
     if not all(each.isdecimal() and len(each) < 6 for each in said):
         raise Refusal(
-            "bad_calendar", f"{field.label} are numbers with commas between, such as: 4, 100, 400.", field.name
+            "bad_calendar", f"{field.label} are numbers separated by commas, such as 4, 100, 400.", field.name
         )
     return [int(each) for each in said]
 

@@ -76,7 +76,7 @@ def _found(name: str) -> Ruleset:
     try:
         found = getattr(import_module(package), attribute)
     except Exception as fault:  # code from someone else's package
-        raise Refusal("no_game", f"{name} does not load ({type(fault).__name__}: {fault!s:.200}).") from fault
+        raise Refusal("no_game", f"{name} doesn't load ({type(fault).__name__}: {fault!s:.200}).") from fault
     if not isinstance(found, RulesetOf):
         raise Refusal("no_game", f"{name} isn't a Ruleset.")
     return found

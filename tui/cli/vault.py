@@ -41,7 +41,7 @@ def _vault(given: Namespace) -> Facts[VaultWritten]:
 
 
 def _told(done: VaultWritten) -> Iterator[str]:
-    same = f", {done.same} as they were" if done.same else ""
+    same = f", {done.same} unchanged" if done.same else ""
     gone = f", {done.removed} no longer needed" if done.removed else ""
     yield f"{counted(done.written, 'file')} written{same}{gone}: {plain(done.folder)}"
     yield from (f"Changed by hand, so not overwritten: {plain(path)}" for path in done.kept)

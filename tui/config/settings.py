@@ -68,15 +68,15 @@ def load(path: Path | None = None) -> Config:
     except FileNotFoundError:
         return Config()
     except (OSError, UnicodeDecodeError) as error:
-        return Config(fault=f"{path.name} cannot be read: {_reason(error)}.")
+        return Config(fault=f"{path.name} can't be read: {_reason(error)}.")
     import tomllib
 
     try:
         given = tomllib.loads(text)
     except ValueError as error:  # also a number of more digits than Python reads
-        return Config(fault=f"{path.name} is not valid TOML: {error}.")
+        return Config(fault=f"{path.name} isn't valid TOML: {error}.")
     except RecursionError:
-        return Config(fault=f"{path.name} is not valid TOML: it is nested too deeply.")
+        return Config(fault=f"{path.name} isn't valid TOML: it is nested too deeply.")
     return _checked(given, path.name)
 
 
@@ -108,7 +108,7 @@ def change(setting: str, value: Any, path: Path | None = None, *, table: str = "
         changed = tomlkit.dumps(document)
         tomllib.loads(changed)  # by which it is read; the two do not take quite the same
     except unreadable as error:
-        raise ValueError(f"{path.name} is not valid TOML.") from error
+        raise ValueError(f"{path.name} isn't valid TOML.") from error
     save_text(path, changed)
 
 

@@ -20,7 +20,7 @@ _NAME, _LEAST, _GAP = 16, 12, 3
 
 def header(view: View, width: int, *, veiled: bool = False) -> Content:
     """The campaign on the left, its game if that fits, where it stands in the middle, saved or not on the right."""
-    state = "VEILED" if veiled else "read only" if view.read_only else "saved"
+    state = "PLAYER VIEW" if veiled else "read only" if view.read_only else "saved"
     room = width - len(state) - 2
     where = " · ".join(map(plain, filter(None, (evening(view), scene(view), day(view)))))
     titled = plain(f"{view.name} · {view.ruleset.title}")

@@ -265,7 +265,7 @@ def _read_table(app: Host, hit: Hit) -> None:
     assert campaign is not None
     table = attempt(app, lambda: RandomTables(campaign.folder, campaign.ruleset).find(hit.place.id))
     if table is not None:
-        app.read(f"{hit.title} · % rolls on it", "\n".join(row.text for row in table.rows))
+        app.read(f"{hit.title} · [%] roll on it", "\n".join(row.text for row in table.rows))
 
 
 _AT_THE_TABLE = {"milestones": "milestones", "clocks": "scene"}

@@ -135,7 +135,9 @@ def unrelate(app: Host, known: int) -> None:
     written = [tie for tie in ties if tie.id is not None]
     if not written:
         app.refuse(
-            "Change what is on a sheet there." if ties else "There is no relationship here. Press [r] to add one."
+            "This relationship is on a sheet. Change it there."
+            if ties
+            else "There is no relationship here. Press [r] to add one."
         )
         return
 

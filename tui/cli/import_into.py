@@ -1,4 +1,4 @@
-"""`take`: what stands in files, taken into a campaign: a vault, a folder of notes, characters in a table."""
+"""`import-into`: imports files into a campaign: a vault, a folder of notes, characters in a table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`due`: what is due now in a campaign, the most urgent first."""
+"""`todo`: everything to do now in a campaign, the most urgent first."""
 
 from __future__ import annotations
 
