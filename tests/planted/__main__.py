@@ -1,7 +1,7 @@
 """Apply each patch to a copy of the program and run the tests it names: one of them has to fail.
 
 The first lines of a patch say in words what is wrong with it and, after `tests:`, what to run. What is printed says by
-which command it is seen: `make test`, or only by `make check`.
+which command it is seen: `make test`, or only by `make check`; `docs/dev/planted.md` keeps it, a row for each patch.
 """
 
 from __future__ import annotations
@@ -16,29 +16,62 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
-COPIED = ("core", "campaigns", "tui", "tests", "pyproject.toml")
+PAGE = ROOT / "docs/dev/planted.md"
+COPIED = ("core", "campaigns", "tui", "tests", "docs", "pyproject.toml")
+TIERS = {"make test": ["-m", "not second"], "make check": ["-m", "second"]}
+"""What chooses the tests of each command, the quicker first."""
+HEAD = """\
+# Planted bugs
+
+`make planted` plants each of these bugs in a copy of the program and runs the tests that the patch names
+(`tests/planted`). This page is what it found, and it writes it.
+
+| bug | patch | seen by |
+|---|---|---|
+"""
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.planted", description=__doc__)
     parser.add_argument("patches", nargs="*", type=Path, help="only these")
     patches = parser.parse_args().patches or sorted(HERE.glob("*.patch"))
-    unseen = 0
+    seen, unseen = known(), 0
     for patch in patches:
         tier, said = tried(patch.resolve())
         unseen += not tier
+        seen[patch.stem] = tier or "nothing"
         print(f"{'seen by ' + tier if tier else 'NOT SEEN'}  {patch.stem}{'' if tier else ': ' + said}", flush=True)
+        write(seen)
     print(f"{len(patches) - unseen} of {len(patches)} planted bugs are seen.")
     return min(unseen, 1)
 
 
-TIERS = {"make test": ["-m", "not second"], "make check": ["-m", "second"]}
-"""What chooses the tests of each command, the quicker first."""
+def known() -> dict[str, str]:
+    """What the page says of each patch."""
+    lines = PAGE.read_text(encoding="utf-8").splitlines() if PAGE.exists() else []
+    cells = [line.strip("| ").rsplit(" | ", 2) for line in lines if line.startswith("| ") and "`" in line]
+    return {name.strip("`"): tier.strip("`") for _, name, tier in cells}
+
+
+def write(seen: dict[str, str]) -> None:
+    """Write the page: a row for each patch there is."""
+    rows = (
+        f"| {about(patch)} | `{patch.stem}` | {f'`{tier}`' if tier in TIERS else tier} |\n"
+        for patch in sorted(HERE.glob("*.patch"))
+        if (tier := seen.get(patch.stem, "not tried"))
+    )
+    PAGE.write_text(HEAD + "".join(rows), encoding="utf-8")
+
+
+def about(patch: Path) -> str:
+    """What is wrong with it, in the words before `tests:`."""
+    return " ".join(patch.read_text(encoding="utf-8").partition("\ntests:")[0].split()).replace("|", "\\|")
 
 
 def tried(patch: Path) -> tuple[str, str]:
     """Which command sees a patch, by the tests it names that fail with it, and what was said; empty if none does."""
-    tests = next(line.removeprefix("tests:").split() for line in patch.read_text().splitlines() if line[:6] == "tests:")
+    lines = patch.read_text(encoding="utf-8").splitlines()
+    tests = next(line.removeprefix("tests:").split() for line in lines if line.startswith("tests:"))
     with tempfile.TemporaryDirectory() as folder:
         for name in COPIED:
             copy = shutil.copytree if (ROOT / name).is_dir() else shutil.copy
