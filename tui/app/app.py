@@ -21,6 +21,8 @@ from textual.events import DescendantFocus
 from textual.filter import LineFilter, Monochrome
 from textual.screen import Screen
 
+from campaigns.library.backups import not_in_it
+from campaigns.library.library import Library
 from tui.app.macros import MacroApp
 from tui.app.places import PLACES
 from tui.config import themes
@@ -37,7 +39,6 @@ from tui.terminal.painting import ASCII_ONLY, FAINT, NO_COLOUR
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
-    from campaigns.library.library import Library
     from campaigns.state.view import Done
     from core.acts.play import Worked
     from tui.command_line.palette import Findable
@@ -145,8 +146,6 @@ class Wyrdbook(MacroApp):
     @property
     def library(self) -> Library:
         """The library in the folder the user's configuration names."""
-        from campaigns.library.library import Library
-
         return Library(self.config.campaigns)
 
     def send(self, command: Any, worked: Worked | None = None) -> Done:
@@ -159,7 +158,6 @@ class Wyrdbook(MacroApp):
     def _back_up(self, folder: Path) -> None:
         """Put a copy aside, in a thread: it reads back the whole log."""
         from campaigns.errors import CampaignError
-        from campaigns.library.backups import not_in_it
 
         try:
             self.library.backup(folder)

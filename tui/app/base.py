@@ -13,6 +13,7 @@ from textual.widget import Widget
 from textual.worker import WorkerFailed
 
 from core.refusal import Refusal
+from tui.config.settings import change
 from tui.exit_codes import FAULTY
 from tui.internals import InnerApp
 from tui.screens.base import Place
@@ -251,8 +252,6 @@ class CampaignApp(Suspendable, TypingAhead, InnerApp):
 
     def keep_setting(self, setting: str, value: Any, *, table: str = "") -> None:
         """Keep in the configuration what was set; where that cannot be, it is said and holds until the end."""
-        from tui.config.settings import change
-
         try:
             change(setting, value, table=table)
         except (OSError, ValueError) as error:

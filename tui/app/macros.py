@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from textual.binding import Binding, BindingsMap
 
+from campaigns.names import slug
 from tui.app.key_meanings import meaning
 from tui.app.places import PlaceApp
 from tui.config.settings import MACRO
@@ -96,7 +97,6 @@ class MacroApp(PlaceApp):
             self.recording = None
             self.tell("You did nothing, so there is no macro.")
         else:
-            from campaigns.names import slug
             from tui.config.macros import macros
             from tui.dialogs.basic import Prompt
 

@@ -10,6 +10,8 @@ from textual.containers import VerticalScroll
 from textual.widget import Widget
 
 from campaigns.bulk_edit.changes import Changes, Text, changes, faults_text, text_of
+from campaigns.files import folders
+from campaigns.files.texts import save_text
 from core.wording import counted
 from tui.dialogs.basic import Dialog
 from tui.terminal.attempt import foreseen, send_all, sentence
@@ -75,9 +77,6 @@ class Editing:
 
     def _give_up(self) -> None:
         """Keep what was typed: it may have been an hour's work."""
-        from campaigns.files import folders
-        from campaigns.files.texts import save_text
-
         file = folders.state() / f"edited.{self._before.kind}"
         try:
             save_text(file, f"{self._text}\n", errors="replace")

@@ -14,6 +14,7 @@ from campaigns import commands
 from campaigns.calendar.dates import in_words
 from campaigns.calendar.day_input import TYPED, day_of
 from campaigns.events.timeline import Kind, Stretch, months_away, of_one, timeline
+from campaigns.history.life import life
 from campaigns.threads.listing import deadlines
 from core.kit.day import LAST_DAY
 from core.refusal import Refusal
@@ -99,7 +100,6 @@ class TimelineScreen(ReadBeside):
     @work(group="life", exclusive=True)
     async def _look_for(self, campaign: Campaign, view: View, one: int) -> None:
         """Look in a thread for what happened to one, and show it."""
-        from campaigns.history.life import life
 
         def say(far: str) -> None:
             self.list.header = Content.styled(f"Searching {far}", "$text-muted")

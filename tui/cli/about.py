@@ -8,8 +8,11 @@ from dataclasses import dataclass
 from itertools import groupby
 from operator import attrgetter
 
+from campaigns.files import folders
 from tui.cli.subcommand import no_arguments
 from tui.cli.values import Facts, printing
+from tui.config import settings as config
+from tui.keys import every_command, key_name
 from tui.text.plain import plain
 
 
@@ -42,9 +45,6 @@ class Keys:
 
 
 def _locate(given: Namespace) -> Facts[Places]:
-    from campaigns.files import folders
-    from tui.config import settings as config
-
     campaigns = config.load().campaigns
     places = (campaigns, campaigns / ".backups", campaigns / ".deleted", config.config_path(), folders.reports())
     return Facts(Places(*map(str, places)), _locate_text)
@@ -63,8 +63,6 @@ def _locate_text(places: Places) -> Iterator[str]:
 
 
 def _keys(given: Namespace) -> Facts[Keys]:
-    from tui.keys import every_command, key_name
-
     commands = sorted(every_command(), key=attrgetter("scope"))
     keys = {c.id: tuple(map(key_name, filter(None, c.keys.split(",")))) for c in commands}
     return Facts(Keys(tuple(KeyListed(c.scope, keys[c.id], c.title, c.id) for c in commands)), _keys_text)

@@ -7,12 +7,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from campaigns.agenda.waiting import KINDS
+from campaigns.campaign import Campaign
+from campaigns.npcs.planned import coming_words
+from campaigns.wording.titles import conflict_words
+from core.records import SCENE
+from core.schema.codec import decode
 from tui.cli.campaigns import campaign_argument, campaign_folder
 from tui.cli.values import Facts, printing
 from tui.text.plain import SECRET, plain
 
 if TYPE_CHECKING:
-    from campaigns.campaign import Campaign
     from campaigns.kinds.play import PlannedFigures
     from campaigns.state.view import PreparedView
 
@@ -77,9 +82,6 @@ def _arguments(parser: ArgumentParser) -> None:
 
 def _agenda(given: Namespace) -> Facts[Agenda]:
     """List the agenda."""
-    from campaigns.agenda.waiting import KINDS
-    from campaigns.campaign import Campaign
-
     with Campaign.open(campaign_folder(given.campaign), read_only=True) as campaign:
         lines = campaign.view.agenda
     return Facts(Agenda(tuple(Line(e.text, e.done, e.called, KINDS.get(e.kind, "")) for e in lines)), _agenda_text)
@@ -95,17 +97,11 @@ def _agenda_text(found: Agenda) -> Iterator[str]:
 
 def _prepared(given: Namespace) -> Facts[Stock]:
     """List the prepared scenes."""
-    from campaigns.campaign import Campaign
-
     with Campaign.open(campaign_folder(given.campaign), read_only=True) as campaign:
         return Facts(Stock(tuple(_scene(campaign, each) for each in campaign.view.prepared)), _stock_text)
 
 
 def _scene(campaign: Campaign, scene: PreparedView) -> Scene:
-    from campaigns.wording.titles import conflict_words
-    from core.records import SCENE
-    from core.schema.codec import decode
-
     view, kind = campaign.view, campaign.ruleset.record(SCENE)
     record = decode(kind.form, scene.record, strict=True)
     known = tuple(kind.lines(record, public=True))
@@ -131,8 +127,6 @@ def _stock_text(found: Stock) -> Iterator[str]:
 
 def _told(scene: Scene) -> Iterator[str]:
     """What there is to a scene, a line each."""
-    from campaigns.npcs.planned import coming_words
-
     figures = ", ".join(coming_words(each.name, each.number, each.side, each.leaves) for each in scene.figures)
     own = (
         ("True here", " · ".join(scene.aspects)),

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from campaigns.library.faulty_sheets import faulty_sheets
 from tui.cli.campaigns import campaign_argument, campaign_folder, library, sheet_lines, tell_disk
 from tui.cli.values import Facts, printing
 from tui.text.plain import plain
@@ -131,8 +132,6 @@ def _import_arguments(parser: ArgumentParser) -> None:
 
 
 def _import(given: Namespace) -> Facts[Imported]:
-    from campaigns.library.faulty_sheets import faulty_sheets
-
     folder = library().import_file(given.file)
     tell_disk(folder)
     return Facts(Imported(folder.name, str(folder), tuple(faulty_sheets(folder))), _import_text)

@@ -8,9 +8,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from campaigns.campaign import Campaign
+from campaigns.commands import Batch
+from campaigns.files.game_data import faults_text
+from campaigns.files.texts import save_text
 from campaigns.kinds.declaration import Declared, declared
 from campaigns.kinds.people import FigureFields
 from campaigns.kinds.text_fields import names
+from campaigns.npcs.files import figures_text, looked_at, shared
 from tui.cli.campaigns import Written, campaign_argument, campaign_folder, written_lines
 from tui.cli.subcommand import WrongUse
 from tui.cli.values import Facts, Fault, WrittenOut, printing
@@ -18,7 +23,6 @@ from tui.exit_codes import REFUSED
 from tui.text.plain import plain
 
 if TYPE_CHECKING:
-    from campaigns.campaign import Campaign
     from campaigns.commands import KeepFigure
     from campaigns.state.view import FigureView
 
@@ -62,8 +66,6 @@ def _figures(given: Namespace) -> Facts[Stock] | Facts[WrittenOut] | Facts[Read]
     """List the stock, write it to a file, or read one."""
     if given.read and given.write:
         raise WrongUse("Import a file or export one, not both.")
-    from campaigns.campaign import Campaign
-
     with Campaign.open(campaign_folder(given.campaign), read_only=given.read is None) as campaign:
         if given.read:
             return _read(campaign, given.read)
@@ -71,8 +73,6 @@ def _figures(given: Namespace) -> Facts[Stock] | Facts[WrittenOut] | Facts[Read]
 
 
 def _listed(campaign: Campaign) -> Facts[Stock]:
-    from campaigns.npcs.files import shared
-
     own = (Listed.of(each, shared=False) for each in campaign.view.figures)
     all = (Listed.of(each, shared=True) for each in shared(campaign.ruleset))
     return Facts(Stock((*own, *all)), _stock_text)
@@ -87,9 +87,6 @@ def _stock_text(found: Stock) -> Iterator[str]:
 
 
 def _write(campaign: Campaign, file: Path) -> Facts[WrittenOut]:
-    from campaigns.files.texts import save_text
-    from campaigns.npcs.files import figures_text
-
     if file.exists():
         raise WrongUse(f"The file {plain(str(file))} already exists.")
     if not campaign.view.figures:
@@ -99,10 +96,6 @@ def _write(campaign: Campaign, file: Path) -> Facts[WrittenOut]:
 
 
 def _read(campaign: Campaign, file: Path) -> Facts[Read]:
-    from campaigns.commands import Batch
-    from campaigns.files.game_data import faults_text
-    from campaigns.npcs.files import looked_at
-
     found, faults = looked_at(campaign.ruleset, file)
     if faults:
         told = Fault.of(faults)

@@ -6,17 +6,21 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from campaigns.calendar.notation import CalendarLines
+from campaigns.calendar import dates
+from campaigns.calendar import day_input as asked
+from campaigns.calendar.files import calendar_text, presets, read_calendar
+from campaigns.calendar.notation import CalendarLines, Faults, calendar_of, lines_of
+from campaigns.campaign import Campaign
+from campaigns.commands import MakeCalendar
+from campaigns.files.game_data import faults_text
+from campaigns.files.texts import save_text
+from core.schema.codec import encode
 from tui.cli.campaigns import Written, campaign_argument, campaign_folder, written_lines
 from tui.cli.subcommand import WrongUse
 from tui.cli.values import Facts, Fault, WrittenOut, printing
 from tui.exit_codes import REFUSED
 from tui.text.plain import plain
-
-if TYPE_CHECKING:
-    from campaigns.campaign import Campaign
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +74,6 @@ def _calendar(given: Namespace) -> Facts[DayTold] | Facts[WrittenOut] | Facts[Ta
     """Tell of a day, write the calendar to a file, or take one."""
     if (given.of is not None) + (given.set is not None) + (given.write is not None) > 1:
         raise WrongUse("Use only one of --of, --set and --write.")
-    from campaigns.campaign import Campaign
-
     with Campaign.open(campaign_folder(given.campaign), read_only=given.set is None) as campaign:
         if given.set is not None:
             return _take(campaign, given.set, given.named)
@@ -79,10 +81,6 @@ def _calendar(given: Namespace) -> Facts[DayTold] | Facts[WrittenOut] | Facts[Ta
 
 
 def _told(campaign: Campaign, typed: str | None) -> Facts[DayTold]:
-    from campaigns.calendar import dates
-    from campaigns.calendar import day_input as asked
-    from campaigns.calendar.notation import lines_of
-
     view, calendar = campaign.view, campaign.view.calendar
     day = view.day if typed is None else asked.day_of(calendar, typed, view.day)
     told = DayTold(
@@ -121,10 +119,6 @@ def _day_text(told: DayTold) -> Iterator[str]:
 
 
 def _write(campaign: Campaign, file: Path) -> Facts[WrittenOut]:
-    from campaigns.calendar.files import calendar_text
-    from campaigns.calendar.notation import lines_of
-    from campaigns.files.texts import save_text
-
     if file.exists():
         raise WrongUse(f"The file {plain(str(file))} already exists.")
     if campaign.view.calendar is None:
@@ -134,12 +128,6 @@ def _write(campaign: Campaign, file: Path) -> Facts[WrittenOut]:
 
 
 def _take(campaign: Campaign, wanted: str, named: str) -> Facts[Taken]:
-    from campaigns.calendar.files import presets, read_calendar
-    from campaigns.calendar.notation import Faults, calendar_of
-    from campaigns.commands import MakeCalendar
-    from campaigns.files.game_data import faults_text
-    from core.schema.codec import encode
-
     known = presets() | {"none": CalendarLines()}
     left_out: tuple[str, ...] = ()
     try:

@@ -8,6 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from campaigns.campaign import Campaign
+from campaigns.commands import SetData
+from campaigns.files.game_data import faults_text, read_data
 from tui.cli.campaigns import Written, campaign_argument, campaign_folder, written_lines
 from tui.cli.output import json_text
 from tui.cli.subcommand import WrongUse
@@ -16,7 +19,6 @@ from tui.exit_codes import REFUSED
 from tui.text.plain import plain
 
 if TYPE_CHECKING:
-    from campaigns.campaign import Campaign
     from core.data import DataKind
 
 
@@ -66,8 +68,6 @@ def _data(given: Namespace) -> Facts[Kinds] | Facts[InUse] | Facts[Replaced]:
     """List the kinds, tell one as it is, or put a file in its place."""
     if given.as_written and (given.file or not given.kind):
         raise WrongUse("--as-written needs a kind of data and no file.")
-    from campaigns.campaign import Campaign
-
     changes = bool(given.file or given.as_written)
     with Campaign.open(campaign_folder(given.campaign), read_only=not changes) as campaign:
         if given.kind is None:
@@ -91,9 +91,6 @@ def _kinds_text(campaign: Campaign, found: Kinds) -> Iterator[str]:
 
 def _replace(campaign: Campaign, kind: DataKind, file: Path | None, note: str) -> Facts[Replaced]:
     """Put a file in the place of a kind of data, or (None) the game's own; what is wrong with a file is told whole."""
-    from campaigns.commands import SetData
-    from campaigns.files.game_data import faults_text, read_data
-
     value = None if file is None else read_data(file)
     if value is not None and (faults := kind.faults(value)):
         told = Fault.of(faults)

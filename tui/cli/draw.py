@@ -7,7 +7,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from campaigns.campaign import Campaign
+from campaigns.command_language.actions import command, draw, ready
+from campaigns.command_language.answers import Answering, Given, is_answer
 from campaigns.names import called
+from core.acts.holders import naming_holders
 from core.acts.result import Outcome, Step
 from core.luck.odds import Odds
 from core.luck.table import Answer
@@ -18,16 +22,15 @@ from tui.cli.offers import Actions, Fields, actions, actions_text, fields, field
 from tui.cli.pairs import read_pairs
 from tui.cli.subcommand import WrongUse
 from tui.cli.values import Facts, printing
+from tui.draws.breakdown import Reckoned, reckoning
 from tui.text.plain import plain
 
 if TYPE_CHECKING:
-    from campaigns.campaign import Campaign
     from campaigns.command_language.actions import Ready
     from campaigns.commands import Resolve
     from core.acts.action import Action
     from core.acts.play import Progress
     from core.ruleset import Ruleset
-    from tui.draws.breakdown import Reckoned
 
 _WIDTH = 88
 _FRACTION = 16
@@ -86,11 +89,6 @@ def _arguments(parser: ArgumentParser) -> None:
 
 def _draw(given: Namespace) -> Facts[Drawn] | Facts[Forecast] | Facts[Fields] | Facts[Actions]:
     """Draw, write it down, and tell the reckoning; or only what there is to do, what it asks for, or its odds."""
-    from campaigns.campaign import Campaign
-    from campaigns.command_language.actions import draw
-    from campaigns.command_language.answers import Answering, Given, is_answer
-    from core.acts.holders import naming_holders
-
     looks = given.dry or given.fields or given.action is None
     with Campaign.open(campaign_folder(given.campaign), read_only=looks) as campaign:
         actor = actor_named(campaign, given.actor)
@@ -115,8 +113,6 @@ def _draw(given: Namespace) -> Facts[Drawn] | Facts[Forecast] | Facts[Fields] | 
 
 def _begun(campaign: Campaign, given: Namespace, pairs: Sequence[str], actor: int | None) -> tuple[Resolve, Ready]:
     """The act of an id, its form filled by pairs."""
-    from campaigns.command_language.actions import command, ready
-
     prepared = ready(campaign, given.action, read_pairs(_action(campaign, given.action).form, pairs), actor=actor)
     return command(prepared, note=given.note), prepared
 
@@ -150,8 +146,6 @@ def _drawn(action: str, odds: Odds | None, progress: Progress, record: Written |
 
 
 def _drawn_text(campaign: Campaign, drawn: Drawn) -> Iterator[str]:
-    from tui.draws.breakdown import Reckoned
-
     yield from odds_lines(campaign.ruleset, drawn.odds)
     said = tuple((each.question, each.text) for each in drawn.said)
     options = values_of(campaign.view.options)
@@ -182,8 +176,6 @@ def odds_lines(ruleset: Ruleset, odds: Odds | None) -> Iterator[str]:
 
 def reckoning_text(campaign: Campaign, progress: Progress) -> str:
     """The reckoning of a finished draw as the screens show it, without colours; empty for one that is not finished."""
-    from tui.draws.breakdown import Reckoned
-
     if progress.resolution is None:
         return ""
     return _reckoning(
@@ -192,8 +184,6 @@ def reckoning_text(campaign: Campaign, progress: Progress) -> str:
 
 
 def _reckoning(campaign: Campaign, reckoned: Reckoned) -> str:
-    from tui.draws.breakdown import reckoning
-
     return reckoning(reckoned, campaign.ruleset, _WIDTH).plain
 
 

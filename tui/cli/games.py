@@ -9,9 +9,11 @@ from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 
+from campaigns.authoring.check import faults
+from campaigns.authoring.fresh import write_package
 from core.refusal import Refusal
 from core.ruleset import Ruleset, RulesetOf
-from core.rulesets import MODULES, find
+from core.rulesets import MODULES, find, plugged
 from tui.cli.values import Facts, printing
 from tui.exit_codes import FINE, NO
 from tui.text.plain import plain
@@ -45,12 +47,8 @@ def _arguments(parser: ArgumentParser) -> None:
 def _game(given: Namespace) -> Facts[Begun] | Facts[Checked]:
     """Write a package, or look for mistakes; the exit code says whether there are any."""
     if given.what == "new":
-        from campaigns.authoring.fresh import write_package
-
         made = write_package(given.name, given.folder)
         return Facts(Begun(made.name, str(made.absolute())), _begun_text)
-    from campaigns.authoring.check import faults
-
     ruleset = _found(given.name)
     found = Checked(ruleset.id, tuple(faults(ruleset)))
     return Facts(found, _text, NO if found.faults else FINE)
@@ -84,8 +82,6 @@ def _found(name: str) -> Ruleset:
 
 def _installed(name: str) -> str:
     """The place of a game that another package offers, empty for any other: one left out can be checked as well."""
-    from core.rulesets import plugged
-
     return next((game.entry.value for game in plugged.offered() if game.id == name), "") if name not in MODULES else ""
 
 

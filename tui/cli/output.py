@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from typing import Any
+
+from tui.text.plain import plain
 
 
 def say(text: str, *, error: bool = False, end: str = "\n") -> None:
     """Print a text of any number of lines at once; where it is one line, `plain` it first, so that it stays one."""
-    from tui.text.plain import plain
-
     print(plain(text, newlines=True), file=sys.stderr if error else sys.stdout, end=end, flush=True)
 
 
 def json_text(value: Any) -> str:
     """A JSON value for programs and people: what cannot be printed is escaped, so that it is read back as it is."""
-    import json
-
     all_of_it = "utf" in (sys.stdout.encoding or "").lower()
     written = json.dumps(value, indent=2, ensure_ascii=not all_of_it)
     return "".join(c if c.isprintable() or c == "\n" else json.dumps(c)[1:-1] for c in written)

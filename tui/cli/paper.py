@@ -6,11 +6,17 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from campaigns.campaign import Campaign
+from campaigns.files.texts import save_text
 from campaigns.names import called
+from campaigns.printing.catalogue import EXPORTS, PAGES, PRINTED, TABLES, slips_told
+from campaigns.printing.slips import slip_files, write_slips
 from core.refusal import Refusal
+from core.rulesets import MODULES, find
 from tui.cli.campaigns import campaign_argument, campaign_folder
 from tui.cli.output import say
 from tui.cli.subcommand import Subcommand, WrongUse
+from tui.config import settings as config
 from tui.config.settings import PAPERS
 from tui.exit_codes import FINE
 from tui.text.plain import plain
@@ -32,15 +38,11 @@ def paper_argument(parser: ArgumentParser) -> None:
 
 def paper_of(given: Namespace) -> str:
     """The paper that is meant."""
-    from tui.config import settings as config
-
     return given.paper or config.load().paper
 
 
 def write_page(file: Path, text: str) -> str:
     """Write a text to a new file and say which; refuses to replace one."""
-    from campaigns.files.texts import save_text
-
     if file.exists():
         raise WrongUse(f"The file {plain(str(file))} already exists.")
     save_text(file, text if text.endswith("\n") else f"{text}\n", errors="replace")
@@ -48,8 +50,6 @@ def write_page(file: Path, text: str) -> str:
 
 
 def _print_arguments(parser: ArgumentParser) -> None:
-    from campaigns.printing.catalogue import EXPORTS, PAGES, PRINTED, TABLES
-
     told = "; ".join(f"{what}: {page.help}" for what, page in {**PAGES, **EXPORTS}.items())
     kinds = ", ".join(dict.fromkeys(table.partition(".")[0] for table in TABLES))
     told += f"; KIND.csv and KIND.json: everything of a kind as a table, secrets included ({kinds})"
@@ -77,10 +77,6 @@ def _print(given: Namespace) -> int:
 
 
 def _page(given: Namespace) -> str:
-    from campaigns.campaign import Campaign
-    from campaigns.printing.catalogue import PRINTED
-    from core.rulesets import MODULES, find
-
     page = PRINTED[given.what]
     if given.names and not page.of_one:
         raise WrongUse(f"Only sheets and hands take names, not {given.what}.")
@@ -107,10 +103,6 @@ def _slips_arguments(parser: ArgumentParser) -> None:
 
 def _slips(given: Namespace) -> int:
     """The slips as text, or a page each in a folder."""
-    from campaigns.campaign import Campaign
-    from campaigns.printing.catalogue import slips_told
-    from campaigns.printing.slips import slip_files, write_slips
-
     with Campaign.open(campaign_folder(given.campaign), read_only=True) as campaign:
         told, name, evening = slips_told(campaign), campaign.view.name, campaign.view.sessions_played
         if given.folder is None:

@@ -7,18 +7,24 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from campaigns import commands
+from campaigns.campaign import Campaign
+from campaigns.command_language.answers import Answering, Given
+from campaigns.random_tables.chances import chances, dice_in_words
+from campaigns.random_tables.folders import RandomTables
+from campaigns.random_tables.of_campaign import asked_in
+from campaigns.random_tables.rolls import rolled
 from core.wording import counted
 from tui.cli.campaigns import Written, campaign_argument, campaign_folder, written_lines
+from tui.cli.draw import actor_named
 from tui.cli.subcommand import WrongUse
 from tui.cli.values import Facts, printing
 from tui.exit_codes import FINE, REFUSED
 from tui.text.plain import plain
 
 if TYPE_CHECKING:
-    from campaigns.campaign import Campaign
     from campaigns.files.faults import Fault
     from campaigns.random_tables.commands import Seen
-    from campaigns.random_tables.folders import RandomTables
     from campaigns.random_tables.parser import Read
     from campaigns.random_tables.rolls import Pick, Rolled
 
@@ -114,9 +120,6 @@ def _arguments(parser: ArgumentParser) -> None:
 
 def _roll(given: Namespace) -> Facts[Roll] | Facts[Tables] | Facts[Printed] | Facts[Checked]:
     """Roll and write it down; or list the tables, print one, or check all."""
-    from campaigns.campaign import Campaign
-    from campaigns.random_tables.folders import RandomTables
-
     if given.print and len(given.tables) != 1:
         raise WrongUse("Name one table to print.")
     looks = given.check or given.print or not given.tables
@@ -130,12 +133,6 @@ def _roll(given: Namespace) -> Facts[Roll] | Facts[Tables] | Facts[Printed] | Fa
 
 
 def _rolled(campaign: Campaign, given: Namespace) -> Facts[Roll]:
-    from campaigns import commands
-    from campaigns.command_language.answers import Answering, Given
-    from campaigns.random_tables.of_campaign import asked_in
-    from campaigns.random_tables.rolls import rolled
-    from tui.cli.draw import actor_named
-
     who, wanted = actor_named(campaign, given.actor), " + ".join(given.tables)
     seen: Seen = "down" if given.down else "open" if given.open else "hidden"
     answering = Answering([*map(Given.drawn, given.typed)], campaign.luck)
@@ -199,8 +196,6 @@ def _checked(shelf: RandomTables, wanted: list[str]) -> Facts[Checked]:
 
 def _how(read: Read, *, whole: bool) -> How:
     """How a table was read; the entries of one that comes with a game are shown where it is named."""
-    from campaigns.random_tables.chances import chances, dice_in_words
-
     table, rows = read.table, read.table.rows if whole or not read.table.file.startswith("game/") else ()
     shown = rows if whole else rows[:_SHOWN]
     entries = tuple(

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from campaigns.command_language.script import Faulty, as_written, play, statements
+from campaigns.commands import EndSession
 from core.refusal import Refusal
 from core.wording import counted
 from tui.cli.campaigns import campaign_argument, library
@@ -53,9 +55,6 @@ def _arguments(parser: ArgumentParser) -> None:
 
 def _run(given: Namespace) -> Facts[Run]:
     """Play the script in a copy of the campaign, which takes its place once every line of it is done."""
-    from campaigns.command_language.script import as_written, statements
-    from campaigns.commands import EndSession
-
     text = sys.stdin.read() if str(given.script) == "-" else _text_of(given.script)
     lines, shelf = statements(text), library()
     script = tuple(as_written(lines) if given.as_written else lines)
@@ -78,8 +77,6 @@ def _text_of(file: Path) -> str:
 
 
 def _played(campaign: Campaign, script: tuple[Statement, ...], name: str) -> Iterator[LogLine]:
-    from campaigns.command_language.script import Faulty, play
-
     try:
         for played in play(campaign, script, name):
             if played.done is not None and played.done.line is not None:

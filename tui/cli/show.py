@@ -7,14 +7,19 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from campaigns.account import Account
+from campaigns.campaign import Campaign
+from campaigns.names import called
+from campaigns.state.view import with_about
+from campaigns.visibility.view import public_view
+from campaigns.wording.titles import conflict_words, tier_title
+from core.schema.codec import encode
 from tui.cli.campaigns import campaign_argument, campaign_folder
 from tui.cli.subcommand import Subcommand, WrongUse
 from tui.cli.values import Facts, printing
 from tui.text.plain import plain
 
 if TYPE_CHECKING:
-    from campaigns.account import Account
-    from campaigns.campaign import Campaign
     from campaigns.state.view import CharacterView, ConflictView, View
 
 
@@ -170,8 +175,6 @@ class Seen(NamedTuple):
 
 
 def _sheets(seen: Seen) -> Iterator[SheetShown]:
-    from core.schema.codec import encode
-
     for each in seen.view.characters:
         hidden = seen.account.public and each.role != "pc"
         sheet = None if hidden else encode(each.sheet)
@@ -213,8 +216,6 @@ def _projects(seen: Seen) -> Iterator[TrackShown]:
 
 
 def _conflicts(seen: Seen) -> Iterator[ConflictShown]:
-    from campaigns.wording.titles import conflict_words
-
     words = seen.view.ruleset.words
     for each in seen.view.conflicts:
         when = tuple(f"{words.get(key, key)} {value}".strip() for key, value in each.face.when)
@@ -230,15 +231,11 @@ def _fighters(conflict: ConflictView) -> Iterator[FighterShown]:
 
 
 def _milestones(seen: Seen) -> Iterator[MilestoneShown]:
-    from campaigns.wording.titles import tier_title
-
     for each in seen.view.milestones:
         yield MilestoneShown(each.title, tier_title(seen.view.ruleset, each.tier), each.session)
 
 
 def _log(seen: Seen) -> Iterator[LogShown]:
-    from campaigns.state.view import with_about
-
     for number in sorted(doc["number"] for doc in seen.account.docs("sessions").values()):
         for line in seen.campaign.lines_of(number):
             told = seen.account.tell(line) if seen.account.public else None
@@ -272,8 +269,6 @@ def _arguments(parser: ArgumentParser) -> None:
 
 def _show(given: Namespace) -> Facts[Shown]:
     """The state of a campaign."""
-    from campaigns.campaign import Campaign
-
     wanted = [given.what] if given.what else [part for part in PARTS if part != "log"]
     with Campaign.open(campaign_folder(given.campaign), read_only=True) as campaign:
         return Facts(shown(campaign, wanted, given.name, players=given.players), _text)
@@ -281,9 +276,6 @@ def _show(given: Namespace) -> Facts[Shown]:
 
 def shown(campaign: Campaign, wanted: Sequence[str], name: str | None = None, *, players: bool) -> Shown:
     """Some parts of a campaign, of everything or of one `name`, for the GM or for the players."""
-    from campaigns.account import Account
-    from campaigns.visibility.view import public_view
-
     view = public_view(campaign.view) if players else campaign.view
     seen = Seen(campaign, view, Account(campaign.past(), public=players))
     return Shown(
@@ -299,8 +291,6 @@ def shown(campaign: Campaign, wanted: Sequence[str], name: str | None = None, *,
 
 def _named(found: Iterable[Any], name: str | None) -> tuple[Any, ...]:
     """Those of a name, or all where no name is given."""
-    from campaigns.names import called
-
     every = tuple(found)
     if name is None:
         return every

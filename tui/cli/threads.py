@@ -7,6 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from campaigns.campaign import Campaign
+from campaigns.commands import SetDormancy
+from campaigns.threads.listing import said
 from tui.cli.campaigns import campaign_argument, campaign_folder
 from tui.cli.subcommand import Subcommand
 from tui.cli.values import Facts, printing
@@ -64,9 +67,6 @@ def _arguments(parser: ArgumentParser) -> None:
 
 def _threads(given: Namespace) -> Facts[Threads]:
     """The threads of a campaign, the most urgent first, once it is said when they are dormant."""
-    from campaigns.campaign import Campaign
-    from campaigns.commands import SetDormancy
-
     evenings = given.dormant_after
     with Campaign.open(campaign_folder(given.campaign), read_only=evenings is None) as campaign:
         if evenings is not None:
@@ -76,8 +76,6 @@ def _threads(given: Namespace) -> Facts[Threads]:
 
 
 def _told(each: Thread, calendar: Calendar | None) -> ThreadTold:
-    from campaigns.threads.listing import said
-
     one = each.one
     return ThreadTold(
         name=one.name,

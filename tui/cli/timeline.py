@@ -5,16 +5,20 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from campaigns.calendar.dates import in_words
+from campaigns.calendar.day_input import span_of
+from campaigns.campaign import Campaign
+from campaigns.events.timeline import KINDS, OF_ONE, of_one, timeline
+from campaigns.history.life import life
 from campaigns.names import called
+from campaigns.threads.listing import deadlines
 from core.refusal import Refusal
+from tui.calendar.content import state
 from tui.cli.campaigns import campaign_argument, campaign_folder
 from tui.cli.values import Facts, printing
+from tui.log.lines import where
 from tui.text.plain import plain
-
-if TYPE_CHECKING:
-    from campaigns.campaign import Campaign
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +52,6 @@ class TimelineTold:
 
 
 def _arguments(parser: ArgumentParser) -> None:
-    from campaigns.events.timeline import KINDS, OF_ONE
-
     campaign_argument(parser)
     parser.add_argument("--from", dest="since", metavar="DATE", help="from this day on, such as 14 Frost, 312 or -30")
     parser.add_argument("--to", metavar="DATE", help="up to this day, or to the end of a year: 316")
@@ -59,14 +61,6 @@ def _arguments(parser: ArgumentParser) -> None:
 
 def _timeline(given: Namespace) -> Facts[TimelineTold]:
     """The timeline in order."""
-    from campaigns.calendar.dates import in_words
-    from campaigns.calendar.day_input import span_of
-    from campaigns.campaign import Campaign
-    from campaigns.events.timeline import of_one, timeline
-    from campaigns.history.life import life
-    from campaigns.threads.listing import deadlines
-    from tui.calendar.content import state
-
     with Campaign.open(campaign_folder(given.campaign), read_only=True) as campaign:
         view, names = campaign.view, {each.id: each.name for each in campaign.known()}
         today, calendar = view.day, view.calendar
@@ -114,8 +108,6 @@ def _one(campaign: Campaign, name: str) -> int:
 
 
 def _text(told: TimelineTold) -> Iterator[str]:
-    from tui.log.lines import where
-
     width = max((len(each.date) for each in told.entries), default=0)
     of_one = any(each.record is not None for each in told.entries)
     for each in told.entries:

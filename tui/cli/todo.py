@@ -6,6 +6,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from campaigns.campaign import Campaign
 from tui.cli.campaigns import campaign_argument, campaign_folder
 from tui.cli.subcommand import Subcommand
 from tui.cli.values import Facts, printing
@@ -41,8 +42,6 @@ def _arguments(parser: ArgumentParser) -> None:
 
 def _due(given: Namespace) -> Facts[Dues]:
     """What is due now."""
-    from campaigns.campaign import Campaign
-
     with Campaign.open(campaign_folder(given.campaign), read_only=True) as campaign:
         view = campaign.view
         lines = tuple(

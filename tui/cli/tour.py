@@ -8,15 +8,24 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from campaigns import commands
+from campaigns.campaign import Campaign
+from campaigns.command_language.script import play
+from campaigns.history.verification import verify_folder
+from campaigns.library.samples import TOUR, begun, sampled
+from campaigns.search.dossier import dossier
+from campaigns.search.search import Search
+from campaigns.visibility.records import Cast
+from campaigns.wording.log_entries import step_words
 from core.wording import counted
 from tui.cli.draw import odds_lines, reckoning_text
 from tui.cli.output import say
 from tui.cli.subcommand import RulesetId, Subcommand
 from tui.exit_codes import FINE, NO
+from tui.keys import every_command, key_name
 from tui.text.plain import plain
 
 if TYPE_CHECKING:
-    from campaigns.campaign import Campaign
     from campaigns.command_language.script import Played
     from campaigns.library.samples import Sample, ScriptClock
 
@@ -52,8 +61,6 @@ def _arguments(parser: ArgumentParser) -> None:
 
 def _tour(given: Namespace) -> int:
     """Play the tour in a fresh folder that is gone afterwards; its commands, files and rules are the real ones."""
-    from campaigns.library.samples import begun, sampled
-
     sample = sampled(given.ruleset)
     with tempfile.TemporaryDirectory(prefix="wyrdbook-tour-") as folder:
         named = f"{sample.beginning.name} ({sample.ruleset.title})"
@@ -66,9 +73,6 @@ def _tour(given: Namespace) -> int:
 
 
 def _play(campaign: Campaign, sample: Sample, clock: ScriptClock) -> None:
-    from campaigns.command_language.script import play
-    from campaigns.library.samples import TOUR
-
     people = campaign.view.characters
     players = ", ".join(plain(c.name) for c in people if c.role == "pc")
     say(f"Characters\n    {players}, and {sum(c.role == 'npc' for c in people)} more")
@@ -79,9 +83,6 @@ def _play(campaign: Campaign, sample: Sample, clock: ScriptClock) -> None:
 
 def _told(campaign: Campaign, played: Played) -> Iterator[str]:
     """What was asked for, and what came of it."""
-    from campaigns import commands
-    from campaigns.wording.log_entries import step_words
-
     command, worked = played.spoken or (None, None)
     yield f"\n{played.statement.comment}{_key(played)}"
     if worked is not None:
@@ -114,8 +115,6 @@ def _key(played: Played) -> str:
 
 def _key_of(command_id: str | None) -> str:
     """The key of a command of the app, with its title."""
-    from tui.keys import every_command, key_name
-
     command = next((c for c in every_command() if c.id == command_id), None)
     return f"   [{key_name(command.keys)} {command.title}]" if command else ""
 
@@ -128,10 +127,6 @@ def _slips(campaign: Campaign) -> None:
 
 def _found(campaign: Campaign) -> None:
     """A search, and a dossier: of that article of which most is known."""
-    from campaigns.search.dossier import dossier
-    from campaigns.search.search import Search
-    from campaigns.visibility.records import Cast
-
     search = Search(campaign.past(), Cast.of(campaign.view), None)
     try:
         search.catch_up()
@@ -155,9 +150,6 @@ def _found(campaign: Campaign) -> None:
 
 def _read_back(folder: Path) -> int:
     """Open the campaign again, as on another day: its recap, and every draw put to the rules once more."""
-    from campaigns.campaign import Campaign
-    from campaigns.history.verification import verify_folder
-
     with Campaign.open(folder, read_only=True) as campaign:
         say("\nClosed, and opened again: the recap\n")
         say(_indented(campaign.recap(1)))

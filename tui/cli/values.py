@@ -7,6 +7,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, is_dataclass
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
+from core.schema.codec import encode
+from core.schema.fields import fields_of
+from tui.cli.output import json_text, say
 from tui.cli.subcommand import Subcommand
 from tui.exit_codes import FINE, REFUSED
 
@@ -58,8 +61,6 @@ def printing(arguments: Callable[[ArgumentParser], None], find: Callable[[Namesp
         parser.add_argument("--json", action="store_true", help="print one JSON document instead of text")
 
     def run(given: Namespace) -> int:
-        from tui.cli.output import json_text, say
-
         found = find(given)
         for each in [json_text(_json(found.value))] if given.json else found.text(found.value):
             say(each, error=found.code == REFUSED and not given.json)
@@ -70,9 +71,6 @@ def printing(arguments: Callable[[ArgumentParser], None], find: Callable[[Namesp
 
 def _json(value: Any) -> Any:
     """The JSON of a value; named tuples of the campaign are objects, as dataclasses are."""
-    from core.schema.codec import encode
-    from core.schema.fields import fields_of
-
     if is_dataclass(value):
         return {field.key: _json(getattr(value, field.name)) for field in fields_of(type(value))}
     if isinstance(value, tuple) and hasattr(value, "_asdict"):

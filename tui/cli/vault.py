@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from campaigns.campaign import Campaign
+from campaigns.vault.folder import write_vault
 from core.wording import counted
 from tui.cli.campaigns import campaign_argument, campaign_folder
 from tui.cli.values import Facts, printing
@@ -32,9 +34,6 @@ def _arguments(parser: ArgumentParser) -> None:
 
 def _vault(given: Namespace) -> Facts[VaultWritten]:
     """Write a campaign as Markdown files with front matter and links, which Obsidian opens as a vault."""
-    from campaigns.campaign import Campaign
-    from campaigns.vault.folder import write_vault
-
     with Campaign.open(campaign_folder(given.campaign), read_only=True) as campaign:
         done = write_vault(campaign.past(), given.folder, players=given.players)
     return Facts(VaultWritten(str(done.folder.absolute()), done.written, done.same, done.removed, done.kept), _told)

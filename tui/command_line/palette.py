@@ -17,9 +17,11 @@ from textual.widgets import Input
 
 from tui.dialogs.basic import FoundList, Seeking
 from tui.host.reach import Reached
+from tui.scenes.prepared import read_record
 from tui.text.content import Plain
 from tui.text.fuzzy import highlight, score
 from tui.text.plain import clip, plain
+from tui.text.rule_text import rule_text
 from tui.widgets.line_list import LineList, TextRows
 from tui.widgets.text_input import Line
 
@@ -188,8 +190,6 @@ def _people_and_scenes(app: Host, view: View) -> Iterator[Findable]:
 
 def _written(app: Host) -> Iterator[Findable]:
     """What is written of stories and the like, found by their names and by any word of it; none under the veil."""
-    from tui.scenes.prepared import read_record
-
     campaign = app.campaign
     if campaign is None or app.veiled:
         return
@@ -207,8 +207,6 @@ def _rules(app: Host, view: View) -> Iterator[Findable]:
 
 
 def _read(app: Host, ruleset: Ruleset, rule: str) -> None:
-    from tui.text.rule_text import rule_text
-
     app.read(rule, rule_text(ruleset, rule))
 
 

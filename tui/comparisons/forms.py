@@ -6,9 +6,14 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
+from campaigns.account import Account
+from campaigns.reports.session_summary import held
 from core.schema.entry import Choice
+from tui.comparisons.changes import between
+from tui.comparisons.content import characters, evenings
 from tui.dialogs.background_task import Step, patiently
 from tui.dialogs.choose import Pick
+from tui.log.sessions import session_title
 
 if TYPE_CHECKING:
     from campaigns.reports.session_summary import Held
@@ -21,8 +26,6 @@ _WIDEST, _AROUND = 96, 8  # cells of two side by side, and of what stands around
 
 def evenings_beside(app: Host, number: int, width: int) -> None:
     """Choose a second evening, and show what each held."""
-    from tui.log.sessions import session_title
-
     campaign = app.campaign
     others = [each for each in campaign.sessions() if each.number != number] if campaign else []
     if campaign is None or not others:
@@ -30,9 +33,6 @@ def evenings_beside(app: Host, number: int, width: int) -> None:
         return
 
     def begin_with(other: int) -> Callable[[Step], Callable[[], tuple[Held, Held]]]:
-        from campaigns.account import Account
-        from campaigns.reports.session_summary import held
-
         def begin(step: Step) -> Callable[[], tuple[Held, Held]]:
             past = campaign.past(step.back)
             account = Account(past, public=False)
@@ -41,8 +41,6 @@ def evenings_beside(app: Host, number: int, width: int) -> None:
         return begin
 
     def show(found: tuple[Held, Held]) -> None:
-        from tui.comparisons.content import evenings
-
         title = f"Sessions {found[0].number} and {found[1].number}"
         app.read(title, evenings(*found, min(_WIDEST, width) - _AROUND))
 
@@ -61,8 +59,6 @@ def characters_beside(app: Host, character: int, width: int, other: int | None =
         return
 
     def show(second: CharacterView | None) -> None:
-        from tui.comparisons.content import characters
-
         if second is not None:
             text = characters(view, one, second, min(_WIDEST, width) - _AROUND)
             app.read(f"{one.name} and {second.name}", text)
@@ -77,8 +73,6 @@ def characters_beside(app: Host, character: int, width: int, other: int | None =
 
 def changes_since(app: Host, start: int) -> None:
     """Choose a later evening, or now, and show what became of everybody from one evening until then."""
-    from tui.log.sessions import session_title
-
     later = [each for each in app.campaign.sessions() if each.number > start] if app.campaign else []
     options = [Choice(_NOW, "Now"), *(Choice(str(each.number), session_title(each)) for each in later)]
     if len(options) == 1:
@@ -90,8 +84,6 @@ def changes_since(app: Host, start: int) -> None:
 
 def _tell_changes(app: Host, start: int, until: str) -> None:
     """Everybody's changes between two evenings, found in one pass over the log."""
-    from tui.comparisons.changes import between
-
     view, campaign = app.view, app.campaign
     if view is None or campaign is None:
         return

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 
 from campaigns.reports import series as courses
 from campaigns.reports.series import Course
-from core.schema.entry import Choice
+from core.refusal import Refusal
+from core.schema.entry import Choice, entry
 from tui.comparisons.series import picture
 from tui.dialogs.background_task import Step, patiently
 from tui.dialogs.choose import Pick
+from tui.forms.ask import ask, form
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
@@ -74,10 +76,6 @@ def _course(campaign: Campaign, view: View, which: str, title: str) -> Callable[
 
 def go_to_evening(app: Host, go: Callable[[int], None]) -> None:
     """Ask for an evening by its number, and go there."""
-    from core.refusal import Refusal
-    from core.schema.entry import entry
-    from tui.forms.ask import ask, form
-
     campaign = app.campaign
     known = {session.number for session in campaign.sessions()} if campaign else set()
     if not known:

@@ -23,6 +23,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from campaigns.files import folders
+from campaigns.names import slug
 
 if TYPE_CHECKING:
     from tui.config.layouts import Layout
@@ -166,7 +167,6 @@ def _folder(named: str) -> Path | None:
 
 
 def _layouts(given: Mapping[str, Any], faults: list[str]) -> Iterator[tuple[str, Layout]]:
-    from campaigns.names import slug
     from tui.config.layouts import from_stored
 
     for name, stored in given.items():

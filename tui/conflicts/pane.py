@@ -14,6 +14,7 @@ from campaigns import commands
 from campaigns.npcs.planned import planned_words
 from core.acts.place import Place
 from tui.conflicts.participants import by_line, participant_lines
+from tui.draws.next_step import due_words, ended_words
 from tui.keys import bindings
 from tui.screens.paint_order import once_painted
 from tui.screens.pane import Pane, Row
@@ -77,8 +78,6 @@ class Conflict(Pane):
 
     def _say_due(self) -> None:
         """Say in the border what the key for what is due would begin."""
-        from tui.draws.next_step import due_words
-
         if self.view is None or len(self.view.conflicts) != 1 or self.needle:
             return
         conflict = self.view.conflicts[0]
@@ -223,8 +222,6 @@ class Conflict(Pane):
 
     def _end(self, sure: bool | None) -> None:
         """End it as it stands; undo takes it up again."""
-        from tui.draws.next_step import ended_words
-
         before = self.view
         if sure and before is not None and self.conflict is not None:
             done = self.wyrdbook.do(commands.EndConflict(conflict=self.conflict.id))

@@ -11,7 +11,9 @@ from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widget import Widget
+from textual.widgets import Markdown
 
+from campaigns.files.texts import save_text
 from core.printable import file_name
 from core.refusal import Refusal
 from tui.config.styles import sheet
@@ -45,8 +47,6 @@ class Reader(Dialog[None]):
         """The text, as long as it may be."""
         with VerticalScroll():
             if self._markdown:
-                from textual.widgets import Markdown
-
                 yield Markdown(plain(self._source, newlines=True), open_links=False)
             elif isinstance(self._text, Content):
                 yield Plain(self._text)
@@ -126,8 +126,6 @@ def file_fault(name: str) -> str | None:
 
 
 def _write(app: Host, file: Path, text: str) -> Any:
-    from campaigns.files.texts import save_text
-
     try:
         save_text(file, plain(text, newlines=True))
     except OSError as error:

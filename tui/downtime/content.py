@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from rich.cells import cell_len
 from textual.content import Content
 
+from campaigns.calendar.dates import span_in_words
 from campaigns.visibility.records import told_by_steps
 from campaigns.wording.log_entries import about_words, step_line
 from campaigns.wording.titles import action_words
@@ -257,8 +258,6 @@ def _dates(rules: Downtime, downtime: DowntimeView, view: View) -> str:
     """The date it is, and the one it will be: `13 Sowing 1 to 20 Sowing 1`; nothing where nobody counts days."""
     if view.calendar is None and not view.day:
         return ""
-    from campaigns.calendar.dates import span_in_words
-
     return plain(span_in_words(view.calendar, view.day, view.day + rules.days(downtime.interval, downtime.passes)))
 
 

@@ -12,6 +12,7 @@ from textual.timer import Timer
 from textual.widget import Widget
 
 from campaigns import commands
+from campaigns.errors import CampaignError
 from core.acts.acting import whose_act
 from core.acts.action import Action
 from core.acts.holders import naming_holders
@@ -363,8 +364,6 @@ class DrawDialog(Dialog[Any]):
 
     def _commit(self, drawing: Drawing) -> None:
         """Write the result down. What stands against it is shown where it arose."""
-        from campaigns.errors import CampaignError
-
         self._wait_no_more()
         before = self.campaign.view
         try:

@@ -7,6 +7,7 @@ from textual.content import Content
 
 from core.luck.odds import Odds
 from core.ruleset import Ruleset
+from tui.draws.odds import headline
 from tui.draws.progress import Drawing
 from tui.forms import summary
 from tui.text.content import Plain
@@ -39,8 +40,6 @@ class Heading(Plain):
         self._write()
 
     def _before(self, odds: Odds) -> str:
-        from tui.draws.odds import headline
-
         return f"before the draw {headline(odds, self._ruleset).plain}"
 
     def _write(self) -> None:

@@ -13,6 +13,7 @@ from core.schema.entry import Choice
 from tui.config.styles import sheet
 from tui.dialogs.choose import Picking
 from tui.draws.changes import price_words
+from tui.draws.dialog import DrawDialog
 from tui.text.content import entitle
 from tui.widgets.pick_list import PickList
 
@@ -95,8 +96,6 @@ class ActionMenu(Picking[str]):
     def _chosen(self, ids: tuple[str, ...]) -> None:
         """Open it, or tell which."""
         if self._opens:
-            from tui.draws.dialog import DrawDialog
-
             self.give_way(DrawDialog(ids[0], self._actor, self._conflict))
         else:
             self.dismiss(ids[0])

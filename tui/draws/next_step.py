@@ -8,9 +8,12 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import TYPE_CHECKING
 
+from campaigns import commands
+from core.conflict import Due
+from core.schema.codec import encode
+
 if TYPE_CHECKING:
     from campaigns.state.view import View
-    from core.conflict import Due
     from tui.host.host import Host
 
 NONE_RUNS = "There is no conflict. Press [5], then [a] to start one."
@@ -81,8 +84,6 @@ def nobody_acts(wyrdbook: Host, conflict: int, *, several: bool = False) -> None
     elif several:
         wyrdbook.draw(action, None, conflict)
     else:
-        from core.conflict import Due
-
         situation = campaign.situation(None, conflict)
         refusal = campaign.ruleset.action(action).why_not(situation)
         if refusal is not None:
@@ -125,9 +126,6 @@ def _asks(wyrdbook: Host, due: Due, conflict: int) -> bool:
 
 def _do(wyrdbook: Host, due: Due, conflict: int) -> None:
     """Do what asks nothing, and say what came of it."""
-    from campaigns import commands
-    from core.schema.codec import encode
-
     before = wyrdbook.view
     done = wyrdbook.do(commands.Resolve(action=due.action, actor=due.actor, conflict=conflict, form=encode(due.form)))
     if before is not None and done is not None and done.line is not None:

@@ -12,6 +12,7 @@ from campaigns import commands
 from core.refusal import Refusal
 from core.schema.forms import asks_who_acts
 from tui.keys import bindings
+from tui.log.lines import log_line
 from tui.screens.pane import Pane, Row
 from tui.text.columns import joined
 
@@ -129,8 +130,6 @@ def draft_words(view: View, draft: DraftView) -> str:
 
 def outcome(line: LogLine, view: View, width: int) -> Content:
     """The last result in one line."""
-    from tui.log.lines import log_line
-
     return log_line(line, width, placed=False, word=view.ruleset.word)
 
 

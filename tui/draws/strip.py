@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
+from tui.log.lines import log_line, whole_line
 from tui.screens.pane import Pane, Row
 
 if TYPE_CHECKING:
@@ -27,8 +28,6 @@ class Strip(Pane):
 
     def rows(self, view: View, width: int) -> Sequence[Row]:
         """A row for each result, or as many as it takes to say all of it, the newest first, where there is room."""
-        from tui.log.lines import log_line, whole_line
-
         rows: list[Row] = []
         room = self.list.size.height - len(view.strip)
         for line in view.strip:
@@ -41,8 +40,6 @@ class Strip(Pane):
 
     def summary(self, view: View) -> Content:
         """The newest result but one, as the newest is shown by the draw pane; where that was matters less than room."""
-        from tui.log.lines import log_line
-
         if not view.strip:
             return Content(self.nothing)
         return log_line(

@@ -13,6 +13,8 @@ from textual.binding import BindingType
 from textual.content import Content
 
 from campaigns.errors import CampaignError
+from campaigns.history.verification import verify_records
+from campaigns.reports.luck import luck_ledger
 from core.schema.entry import Choice
 from core.wording import counted
 from tui.comparisons.series_forms import go_to_evening
@@ -22,8 +24,10 @@ from tui.dialogs.basic import Confirm
 from tui.dialogs.choose import Pick
 from tui.dialogs.reader import copy, write_out
 from tui.history.filters import MOST_FOUND, Found, Lines, Narrowing
+from tui.history.record import copied
 from tui.keys import bindings
 from tui.log.lines import log_line
+from tui.log.luck import luck_report
 from tui.screens.list_screen import ListPlace
 from tui.terminal.attempt import attempt
 from tui.text.empty import nothing
@@ -179,8 +183,6 @@ class LogScreen(ListPlace):
 
     def action_copy(self) -> None:
         """Copy the line under the cursor."""
-        from tui.history.record import copied
-
         if (line := self.line) is not None:
             copy(self.wyrdbook, copied(line))
 
@@ -197,8 +199,6 @@ class LogScreen(ListPlace):
 
     def action_verify(self) -> None:
         """Run the draw under the cursor through the rules again."""
-        from campaigns.history.verification import verify_records
-
         view = self.wyrdbook.view
         if (line := self.line) is None or view is None:
             return
@@ -227,9 +227,6 @@ class LogScreen(ListPlace):
 
     def action_luck(self) -> None:
         """Show the luck ledger of the latest draws, or of the evening shown."""
-        from campaigns.reports.luck import luck_ledger
-        from tui.log.luck import luck_report
-
         campaign, view = self.wyrdbook.campaign, self.wyrdbook.view
         if campaign is None or view is None:
             return
@@ -288,8 +285,6 @@ def _drawn(past: Past, evening: int | None, step: Step) -> Iterator[LogLine]:
 
 
 def _written(lines: Lines, step: Step) -> str:
-    from tui.history.record import copied
-
     text = []
     for index in range(len(lines)):
         step(index, len(lines))

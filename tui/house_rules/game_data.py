@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from campaigns import commands
+from campaigns.files.game_data import faults_text, read_data
 from core.refusal import Refusal
 from core.schema.entry import Choice, entry
 from tui.forms.ask import ask, form
@@ -64,8 +65,6 @@ def _write(app: Host, kind: DataKind, file: Path) -> None:
 
 def _take(app: Host, kind: DataKind, file: Path, note: str) -> None:
     """Put what a file holds in the place of the game's own data; a file with faults has all of them listed."""
-    from campaigns.files.game_data import faults_text, read_data
-
     value = read_data(file)
     if faults := kind.faults(value):
         app.read(f"{kind.title}: {file.name}", faults_text(faults))

@@ -8,11 +8,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from campaigns import commands
+from campaigns.library.samples import sample_of, samples
+from campaigns.names import checked
 from core.refusal import Refusal
 from core.ruleset import Ruleset
+from core.rulesets import all_rulesets
 from core.schema.entry import Choice, entry
 from core.schema.option import OptionValue
 from tui.dialogs.choose import Pick
+from tui.forms.ask import form
+from tui.forms.dialog import FormDialog
+from tui.house_rules.content import option_fields, option_value
 from tui.library.work import Working
 
 if TYPE_CHECKING:
@@ -44,8 +50,6 @@ class Beginning(Working):
 
     def action_new(self) -> None:
         """Choose a game or a template, then name the campaign and settle its house rules."""
-        from core.rulesets import all_rulesets
-
         games = {rules.id: rules for rules in all_rulesets()}
         templates = {f"{_TEMPLATE}{each.folder.name}": each for each in self.templates if not each.fault}
         if len(games) == 1 and not templates:
@@ -76,8 +80,6 @@ class Beginning(Working):
 
     def action_template(self) -> None:
         """Keep the campaign as a template."""
-        from tui.forms.dialog import FormDialog
-
         if (chosen := self.chosen) is None:
             return
 
@@ -101,7 +103,6 @@ class Beginning(Working):
 
     def _begin(self, rules: Ruleset) -> None:
         """Ask for the name, and whether house rules are to be settled before the first evening."""
-        from tui.forms.dialog import FormDialog
 
         def named(first: NewCampaign | None) -> None:
             if first is not None:
@@ -112,10 +113,6 @@ class Beginning(Working):
 
     def _settle(self, rules: Ruleset, name: str) -> None:
         """Ask for every house rule at once."""
-        from tui.forms.ask import form
-        from tui.forms.dialog import FormDialog
-        from tui.house_rules.content import option_fields, option_value
-
         options = {option.id: option for option in rules.options.entries}
         fields = option_fields(options.values(), rules.texts)
         values: dict[str, OptionValue] = {}
@@ -142,8 +139,6 @@ class Beginning(Working):
 
     def action_sample(self) -> None:
         """Choose whose sample campaign to open; it is made when it is first asked for."""
-        from campaigns.library.samples import sample_of, samples
-
         games = {rules.id: rules for rules in samples()}
         if len(games) < 2:
             self._open_sample(None)
@@ -157,6 +152,4 @@ class Beginning(Working):
 
 def _named(name: str) -> None:
     """Refuse a name no campaign can have while the form is still open."""
-    from campaigns.names import checked
-
     checked(name)

@@ -11,12 +11,14 @@ from textual import on
 from textual.content import Content
 from textual.widget import Widget
 
+from campaigns.library.recovery import inspect, look, rebuild
 from core.schema.entry import Choice
 from tui.config.styles import sheet
 from tui.dialogs.background_task import patiently
 from tui.dialogs.basic import Confirm
 from tui.dialogs.choose import Pick
 from tui.library.content import backup_words
+from tui.library.screen import LibraryScreen
 from tui.screens.base import Place
 from tui.terminal.attempt import attempt
 from tui.text.content import Plain
@@ -65,8 +67,6 @@ class RecoveryScreen(Place):
 
     def on_mount(self) -> None:
         """Find out what can be done."""
-        from campaigns.library.recovery import inspect
-
         report = attempt(self.wyrdbook, lambda: inspect(self.folder))
         backups = attempt(self.wyrdbook, lambda: self.wyrdbook.library.backups(self.folder)) or ()
         possible = {"library", *(report.choices if report else ())}
@@ -98,18 +98,12 @@ class RecoveryScreen(Place):
         self.wyrdbook.open_campaign(self.folder)
 
     def _library(self) -> None:
-        from tui.library.screen import LibraryScreen
-
         self.app.switch_screen(LibraryScreen())
 
     def _open_read_only(self) -> None:
-        from campaigns.library.recovery import look
-
         self._adopt(lambda: look(self.folder))
 
     def _rebuild(self) -> None:
-        from campaigns.library.recovery import rebuild
-
         message = f"{self.folder.name} is rebuilt from its log as far as it can be read. Damaged files are moved aside."
         question = Confirm("Rebuild from the log?", message, yes="Rebuild")
         self.app.push_screen(question, lambda yes: self._adopt(lambda: rebuild(self.folder)) if yes else None)

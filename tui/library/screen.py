@@ -15,6 +15,7 @@ from textual.content import Content
 from textual.widget import Widget
 
 from campaigns import commands
+from campaigns.library.backups import not_in_it
 from campaigns.library.library import described
 from core.schema.entry import Choice, entry
 from core.wording import counted
@@ -23,6 +24,7 @@ from tui.dialogs.background_task import patiently
 from tui.dialogs.basic import Confirm, Prompt, TypedConfirm
 from tui.dialogs.choose import Pick
 from tui.dialogs.reader import file_fault, folder_fault, path_of
+from tui.forms.dialog import FormDialog
 from tui.keys import bindings
 from tui.library.content import about, backup_words, heading, shelf_row
 from tui.library.new_campaign import Beginning
@@ -146,8 +148,6 @@ class LibraryScreen(Beginning):
 
     def action_edit(self) -> None:
         """Ask what the campaign is about, and when its next evening is."""
-        from tui.forms.dialog import FormDialog
-
         if (chosen := self.chosen) is None:
             return
 
@@ -238,8 +238,6 @@ class LibraryScreen(Beginning):
 
     def _left_out(self, chosen: Shelved) -> str:
         """What of a campaign's folder its backups and exports don't hold, as a sentence to go on with."""
-        from campaigns.library.backups import not_in_it
-
         left = not_in_it(self.library.left_out(chosen.folder))
         return f".{left}" if left else ""
 

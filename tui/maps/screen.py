@@ -15,6 +15,7 @@ from core.schema.codec import encode
 from tui.conflicts.passing_time import pass_time
 from tui.map_drawing.panel import no_map
 from tui.map_drawing.widget import GridMap
+from tui.maps.kept import Keeping
 from tui.maps.view import VEILED, MapPlace
 
 _PLAIN = {"on": "n", "back": "s", "left": "w", "right": "e"}
@@ -119,8 +120,6 @@ class MapScreen(MapPlace):
         rules = self._rules
         if self._situation is None or rules is None or rules.written is None:
             return
-        from tui.maps.kept import Keeping
-
         try:
             text = rules.written(self._situation)
         except Refusal as refusal:

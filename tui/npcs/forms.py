@@ -13,6 +13,7 @@ from campaigns.npcs.files import share, shared
 from core.schema.codec import encode
 from core.schema.entry import Choice, entry
 from tui.conflicts.add_npcs import Model, Muster, Mustering, Whither, models
+from tui.conflicts.forms import fill_conflict
 from tui.dialogs.basic import Confirm
 from tui.dialogs.choose import Pick
 from tui.forms.ask import ask, form, own
@@ -69,8 +70,6 @@ def add_figures(app: Host, actor: int | None, running: int | None) -> None:
         if done is not None and done.line is not None:
             app.tell(done.line.title)
         if done is not None and whither.begins:
-            from tui.conflicts.forms import fill_conflict
-
             fill_conflict(app, done.view.ruleset.conflict(whither.begins), actor)
 
     app.push_screen(dialog, chosen)

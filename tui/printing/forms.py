@@ -6,6 +6,10 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from campaigns.printing.catalogue import PAGES, RETOLD
+from campaigns.printing.recaps import every as every_with_pictures
+from campaigns.printing.slips import slip_files, slips, write_slips
+from campaigns.reports.recap import every, unread
 from core.printable import file_name
 from core.refusal import Refusal
 from core.schema.entry import Choice
@@ -31,8 +35,6 @@ def print_sheet(app: Host, character: int | None) -> None:
     campaign = app.campaign
     if campaign is None:
         return
-    from campaigns.printing.catalogue import PAGES
-
     rules, name = campaign.ruleset, campaign.view.name_of(character)
     choices = []
     for id, page in ((id, page) for id, page in PAGES.items() if page.has(rules)):
@@ -79,10 +81,6 @@ def print_recap(app: Host, session: SessionView | None) -> None:
 
 def _tell(app: Host, how: str, session: SessionView | None) -> None:
     """An evening or, without one, all of them: one as prose is read here, anything else is written to a file."""
-    from campaigns.printing.catalogue import RETOLD
-    from campaigns.printing.recaps import every as every_with_pictures
-    from campaigns.reports.recap import every, unread
-
     form, campaign = RETOLD[how], app.campaign
     if campaign is None:
         return
@@ -111,8 +109,6 @@ def _tell(app: Host, how: str, session: SessionView | None) -> None:
 
 def print_slips(app: Host, campaign: Campaign) -> None:
     """Ask whether slips go on one page or on one each, and where to."""
-    from campaigns.printing.slips import slip_files, slips, write_slips
-
     told, paper = campaign.each_slip(), app.config.paper
     if not told:
         app.refuse("No downtime has been committed yet.")

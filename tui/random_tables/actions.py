@@ -6,13 +6,20 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from campaigns import commands
-from core.luck.table import Answer, DrawAsk
+from campaigns.random_tables.folders import RandomTables
+from campaigns.random_tables.of_campaign import asked_in
+from campaigns.random_tables.parser import PERSON
+from campaigns.random_tables.rolls import rolled
+from core.luck.table import Answer, DrawAsk, draw_answer
 from core.luck.typed import read
 from core.refusal import Refusal
 from tui.dialogs.basic import Prompt
+from tui.draws.asks import question
+from tui.notes.dialog import NoteDialog
 from tui.random_tables.dialog import Choosing, Offered, Wanted
 from tui.random_tables.result import RolledDialog, Then
 from tui.terminal.attempt import attempt, send
+from tui.world.forms import ArticleForm, add_article
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
@@ -50,8 +57,6 @@ def roll(app: Host, actor: int | None) -> None:
 
 def _offered(campaign: Campaign) -> Iterator[Offered]:
     """What was rolled last, then every table there is."""
-    from campaigns.random_tables.folders import RandomTables
-
     last = list(dict.fromkeys(roll.tables for roll in campaign.rolls()))[:_LAST]
     listed = {each.name: each for each in RandomTables(campaign.folder, campaign.ruleset).listed()}
     for tables in last:
@@ -77,10 +82,6 @@ def _roll(app: Host, wanted: Wanted, actor: int | None) -> None:
 
 def _typed(app: Host, wanted: Wanted, actor: int | None, answers: Sequence[Answer]) -> None:
     """Ask for what lies on the table, one draw after the other; what is left empty the program draws."""
-    from campaigns.random_tables.of_campaign import asked_in
-    from campaigns.random_tables.rolls import rolled
-    from tui.draws.asks import question
-
     campaign = app.campaign
     if campaign is None:
         return
@@ -101,8 +102,6 @@ def _typed(app: Host, wanted: Wanted, actor: int | None, answers: Sequence[Answe
 
     def given(text: str | None) -> None:
         if text is not None:
-            from core.luck.table import draw_answer
-
             answer = Answer(read(text, ask)) if text else draw_answer(campaign.luck, answers, ask)
             _typed(app, wanted, actor, (*answers, answer))
 
@@ -148,8 +147,6 @@ def _show(app: Host, roll: RollView, came: Any, again: Callable[[], None]) -> No
         elif do == "article":
             _article(app, roll.text, _kind(campaign, came))
         elif do == "note":
-            from tui.notes.dialog import NoteDialog
-
             app.push_screen(NoteDialog(text=roll.text))
 
     app.push_screen(RolledDialog(roll, came, campaign.ruleset), then)
@@ -165,17 +162,12 @@ def _turn_up(app: Host, roll: RollView, came: Any, again: Callable[[], None]) ->
 
 def _kind(campaign: Campaign, came: Mapping[str, Any]) -> str:
     """What came, as the table of the first entry of it says; a person where that table is gone."""
-    from campaigns.random_tables.folders import RandomTables
-    from campaigns.random_tables.parser import PERSON
-
     first = next((pick["table"] for pick in came.get("picks", ())), "")
     return RandomTables(campaign.folder, campaign.ruleset).kind(first) or PERSON
 
 
 def _article(app: Host, text: str, kind: str) -> None:
     """Write an article of what came: the first of it is the name, if it is short enough for one."""
-    from tui.world.forms import ArticleForm, add_article
-
     name = text.partition(",")[0].strip().rstrip(".")
     short = len(name) <= Prompt.LIMIT // 4
     add_article(app, ArticleForm(name=name if short else "", sort=kind, text="" if name == text else text))

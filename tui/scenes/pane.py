@@ -13,6 +13,7 @@ from textual.widget import Widget
 from campaigns import commands
 from campaigns.links.spelling import as_read
 from core.look import Board, Tag
+from core.records import SCENE
 from tui.keys import bindings
 from tui.pieces.panels import pips_of
 from tui.screens.pane import Pane, Row
@@ -207,7 +208,6 @@ class Scene(Pane):
 
     def action_write(self) -> None:
         """Write what there is to say of the scene."""
-        from core.records import SCENE
         from tui.scenes.prepared import write_record
 
         if self.view is not None and self.view.scene is not None:

@@ -15,6 +15,7 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from campaigns.links.spelling import as_read_at
+from campaigns.random_tables.folders import RandomTables
 from campaigns.search.query import completions
 from campaigns.search.texts import LOG, RANDOM, RULES
 from campaigns.visibility.view import public_view
@@ -23,9 +24,11 @@ from core.wording import counted
 from tui.dialogs.background_task import AT_ONCE, Left, Step
 from tui.dialogs.basic import Dialog, FoundList, Seeking
 from tui.keys import bindings
+from tui.scenes.agenda import show_agenda
 from tui.terminal.attempt import attempt
 from tui.text.content import Plain, entitle
 from tui.text.plain import SECRET, clip, plain
+from tui.text.rule_text import rule_text
 from tui.widgets.line_list import LineList, TextRows
 from tui.widgets.text_input import Line
 
@@ -232,8 +235,6 @@ def go_to(app: Host, hit: Hit) -> None:
     elif hit.place.source == RANDOM:
         _read_table(app, hit)
     elif hit.place.source == "agenda":
-        from tui.scenes.agenda import show_agenda
-
         show_agenda(app)
     elif hit.place.source in _AT_THE_TABLE:
         app.find_at_table(_AT_THE_TABLE[hit.place.source], hit.id)
@@ -252,15 +253,11 @@ def _read_line(app: Host, hit: Hit) -> None:
 
 
 def _read_rule(app: Host, hit: Hit) -> None:
-    from tui.text.rule_text import rule_text
-
     assert app.view is not None
     app.read(hit.title, rule_text(app.view.ruleset, hit.place.id), public=True)
 
 
 def _read_table(app: Host, hit: Hit) -> None:
-    from campaigns.random_tables.folders import RandomTables
-
     campaign = app.campaign
     assert campaign is not None
     table = attempt(app, lambda: RandomTables(campaign.folder, campaign.ruleset).find(hit.place.id))

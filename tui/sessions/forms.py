@@ -9,11 +9,14 @@ from campaigns import commands
 from campaigns.calendar.dates import in_words
 from campaigns.calendar.day_input import TYPED
 from campaigns.kinds.play import SessionFields, Summed
+from campaigns.reports.markdown import markdown
+from campaigns.reports.recap import unread
 from core.schema.codec import encode
 from core.schema.entry import Choice, entry
 from tui.calendar.forms import day_fields, without_known_days
 from tui.dialogs.background_task import patiently
 from tui.forms.ask import ask, form, own, several
+from tui.log.sessions import session_title
 from tui.scenes.forms import running_here
 from tui.terminal.attempt import send
 from tui.todo.screen import show_due, show_to_do
@@ -106,10 +109,6 @@ def set_calendar(app: Host) -> None:
 
 def read_recap(app: Host, session: SessionView) -> None:
     """Show what is told of an evening."""
-    from campaigns.reports.markdown import markdown
-    from campaigns.reports.recap import unread
-    from tui.log.sessions import session_title
-
     campaign, title = app.campaign, session_title(session)
     if campaign is not None:
         told = unread(campaign, session.number)

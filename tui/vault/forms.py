@@ -7,6 +7,9 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from campaigns.imports import planned
+from campaigns.imports.choices import CAMPAIGN, FILES
+from campaigns.vault import folder as vaults
 from core.refusal import Refusal
 from core.schema.entry import Choice
 from core.wording import counted
@@ -67,8 +70,6 @@ def _fault(name: str) -> str | None:
 
 
 def _write(app: Host, folder: Path, players: bool) -> None:
-    from campaigns.vault import folder as vaults
-
     campaign = app.campaign
     if campaign is None:
         return
@@ -109,8 +110,6 @@ def _missing(name: str) -> str | None:
 
 
 def _plan(app: Host, path: Path, **chosen: object) -> None:
-    from campaigns.imports import planned
-
     campaign = app.campaign
     if campaign is None:
         return
@@ -173,8 +172,6 @@ def _offer(app: Host, plan: Plan) -> None:
 
 def _resolve(app: Host, path: Path, plan: Plan, chosen: Mapping[str, object]) -> None:
     """Which side holds where both were changed."""
-    from campaigns.imports.choices import CAMPAIGN, FILES
-
     options = (Choice(CAMPAIGN, "Keep what is in the campaign"), Choice(FILES, "Use what is in the files"))
     first = f"{plan.conflicts[0].file}: {plan.conflicts[0].message}"
     more = f" and {counted(len(plan.conflicts) - 1, 'more file')}" if len(plan.conflicts) > 1 else ""
