@@ -40,13 +40,13 @@ def pytest_collection_modifyitems(items):
     mark_second_tier(items)
 
 
-_freeze = gc.freeze
+FREEZE = gc.freeze
 
 
 def pytest_collection_finish(session):
     """What is loaded stays, and nobody looks for garbage before a process has grown (`lean`)."""
     gc.collect()
-    _freeze()
+    FREEZE()
     gc.freeze = lambda: None
     gc.disable()
     if not session.config.option.collectonly:
@@ -62,7 +62,7 @@ def lean():
     """Garbage of so many tests is never looked through: that would take eight seconds. What comes after it is."""
     yield
     if not gc.isenabled() and psutil.Process().memory_info().rss > MUCH:
-        _freeze()
+        FREEZE()
         gc.set_threshold(50_000, 20, 20)
         gc.enable()
 

@@ -21,6 +21,7 @@ from campaigns.campaign import Campaign
 from campaigns.commands import CommitDowntime, EndSession, StartSession
 from core.acts.play import levers
 from core.luck.odds import Lever
+from tests.conftest import FREEZE
 from tests.tui.keyboard import seated
 from tests.tui.mill import mill
 from tests.tui.pilot import settled, wait_until
@@ -190,7 +191,8 @@ async def test_another_theme_is_seen_at_once(tmp_path: Path) -> None:
 
 @pytest.fixture
 def in_sight(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is out of the collector's sight: what is there once all is loaded ahead is, whenever that may be."""
+    """What other tests have left is out of the collector's sight, and nothing of what this one loads ahead."""
+    FREEZE()
     monkeypatch.setattr(gc, "freeze", lambda: None)
 
 
