@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: subjects hooks play test test-all quick generated check lint types contracts format tinydb-suite faults faults-short planted bench man pictures keys-count recording clean
+.PHONY: subjects hooks play test test-all quick generated check lint types contracts format tinydb-suite faults faults-short planted bench dist man pictures keys-count recording clean
 
 $(READY): pyproject.toml .ci/constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "wyrdbook needs Python 3.11 or newer; name one: make PYTHON=python3.12")'
@@ -76,6 +76,15 @@ $(BENCH): $(READY)
 
 bench: $(BENCH)  ## each measured ratio beside its goal
 	$(BIN)/python -m benchmarks
+
+DISTRIBUTION := .venv/.dist
+
+$(DISTRIBUTION): $(READY)
+	$(BIN)/pip install --quiet --disable-pip-version-check --constraint .ci/constraints.txt --editable '.[dist]'
+	@touch $@
+
+dist: $(DISTRIBUTION)  ## wheel and source archive, checked, and the wheel tried in an empty environment
+	$(BIN)/python -m tests.dist
 
 keys-count: $(READY)  ## how many keys the commonest acts take, beside their goals
 	@$(BIN)/python -m tests.tui.keys_count

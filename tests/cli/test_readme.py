@@ -1,6 +1,8 @@
 """The README and the guide are true: their keys, their subcommands, their links, and the examples they give."""
 
 import re
+import tomllib
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
@@ -75,3 +77,22 @@ def shown_key(name: str) -> str:
 def prose(text: str) -> str:
     """A page without what stands in code."""
     return re.sub(r"```.*?```|`[^`\n]*`|^    .*$", "", text, flags=re.DOTALL | re.MULTILINE)
+
+
+def test_the_changelog_begins_with_what_is_unreleased_and_dates_the_rest():
+    heads = re.findall(r"^## (.*)$", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert heads[0] == "[Unreleased]"
+    assert [head for head in heads[1:] if not re.fullmatch(r"\[\d+\.\d+\.\d+\] - \d{4}-\d\d-\d\d", head)] == []
+
+
+def test_the_version_and_the_packages_address_nobody_at_home():
+    """The version stands in pyproject.toml alone; addresses wait until there is a public one."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert project["version"] == version("wyrdbook")
+    assert "urls" not in project
+    assert project["license-files"] == ["LICENSE"]
+
+
+def test_the_readme_says_how_to_install():
+    for line in ("pipx install .", "uv tool install .", "make play"):
+        assert f"    {line}" in README
