@@ -24,7 +24,7 @@ BRACKETED = re.compile(rf"@\[(?P<inner>{_INNER}+)\](?:(?<=\])(?P<page>{DESTINATI
 """A bracketed link in a text; `page` is there where it is a Markdown link."""
 
 SIGN = "@"
-PAGE_LINK = re.compile(rf"(?<![\\!])\[(?P<words>[^\[\]\r\n]*)\]{DESTINATION}", re.IGNORECASE)
+PAGE_LINK = re.compile(rf"\[(?<![\\!]\[)(?P<words>[^\[\]\r\n]*)\]{DESTINATION}", re.IGNORECASE)
 """A Markdown link to a page."""
 AS_TYPED = "||"
 _BAR = re.compile(r"\\?\|")

@@ -25,11 +25,11 @@ from campaigns.links.spelling import (
 from campaigns.store.file_names import alike
 from campaigns.vault.attachments import ATTACHED
 
-_WIKI = re.compile(r"(?<![\\!])\[\[(?P<inner>[^\[\]\r\n]+)\]\]")
+_WIKI = re.compile(r"\[\[(?<![\\!]\[\[)(?P<inner>[^\[\]\r\n]+)\]\]")
 _LITERAL = re.compile(r"@(?P<slashes>\\*)\[(?=[^\[\]\r\n]+\])")
 _ESCAPED = re.compile(r"@\\(?P<slashes>\\*)\[(?=[^\[\]\r\n]+\])")
 _FENCE = re.compile(r"^ {0,3}(?P<fence>`{3,}(?=[^`\r\n]*$)|~{3,})", re.MULTILINE)
-_TICKS = re.compile(r"(?<![`\\])`+")
+_TICKS = re.compile(r"`(?<![`\\]`)`*")
 _PARAGRAPH_ENDS = re.compile(r"\n[ \t\r]*\n")
 
 
