@@ -1,1 +1,1 @@
-"""Several commands done as one."""
+"""Several commands as one."""

@@ -1,1 +1,1 @@
-"""Many people and things of a campaign as one text: written out, edited, read back and checked whole."""
+"""Many people and things of a campaign as one text: written, edited, read again and checked as a whole."""

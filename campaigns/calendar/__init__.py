@@ -1,4 +1,4 @@
-"""The campaign's own calendar: what a day is called, what is typed for one, and what stands on it.
+"""The campaign's calendar: the names of days, dates as people type them, and the feasts and moons of a day.
 
-`dates` is what others use. All of it is pure: days are numbers, counted from the campaign's first, which is day 1.
+Other rooms use `dates`. All of it is pure: a day is a number, counted from the campaign's first, which is day 1.
 """

@@ -1,1 +1,1 @@
-"""Characters: their commands and how each is called."""
+"""Characters: their commands and their names."""

@@ -1,4 +1,5 @@
-"""What must hold of every game, as tests: an author imports them into a test file that says which game it is.
+"""Tests that every game must pass. An author imports them into a test file that names the game.
+
 
     import pytest
     from campaigns.conformance import *
@@ -8,12 +9,12 @@
     def ruleset():
         return find("mine")
 
-The game is played at random through a real campaign, and everything is looked at: its state through the disk, pieces
-conserved, reckonings that add up, odds equal to play, each logged act put to the rules again. Every act is tried in
-every situation, odds are walked under every house rule, what it stores is held against its listing; and its code is
-read, so that no word is missing and none lies idle. What could not be tried is listed at the end of the run by the
-plugin (`campaigns.authoring.plugin`). It needs pytest, which nothing else here does: no other module may import this
-one.
+The game is played at random through a real campaign, and everything is checked: its state through the disk, that no
+piece is lost, breakdowns that add up, odds equal to play, and each logged action by the rules again. Every action is
+tried in every situation, odds are walked under every house rule, and stored values are compared with their listing.
+The code is read, too, so that no word is missing and none is unused. At the end of the run, the plugin
+(`campaigns.authoring.plugin`) lists what could not be tried. The tests need pytest, which nothing else here needs: no
+other module may import this one.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""Draws and the other actions of a game, and the conflicts they are part of."""
+"""Draws and the other actions of a game, and the conflicts they belong to."""

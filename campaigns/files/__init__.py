@@ -1,1 +1,1 @@
-"""Files outside campaigns: where they are, what disk they are on, and texts written for people."""
+"""Files outside campaigns: their places, the kind of disk, and texts written for people."""

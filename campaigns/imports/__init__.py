@@ -1,8 +1,8 @@
-"""What is taken into a campaign from files: a vault, notes from anywhere, characters in tables.
+"""Imports files into a campaign: a vault, notes from anywhere, characters in tables.
 
-`files` reads Markdown, `tables` CSV and JSON, `entries` what stands in one file, `sheets` a sheet by its paths and
-labels; `plan` holds it against the campaign and makes of it one command, or says what stands in the way, by file and
-line: nothing is ever half taken in.
+`files` reads Markdown, `tables` reads CSV and JSON, `entries` reads one file, and `sheets` a sheet by its paths and
+labels. `plan` compares all of it with the campaign and makes one command, or names each mistake by file and line:
+an import happens whole or not at all.
 """
 
 from __future__ import annotations

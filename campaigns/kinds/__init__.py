@@ -1,1 +1,1 @@
-"""The kinds of things a campaign keeps, each one declaration of entries: stored, asked for, found and shown by it."""
+"""The kinds of things a campaign keeps: one declaration says how each is stored, asked for, found and shown."""

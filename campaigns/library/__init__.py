@@ -1,1 +1,1 @@
-"""The library: campaigns made, found, copied, checked, restored and repaired."""
+"""The library: campaigns are created, found, copied, checked, restored and repaired here."""

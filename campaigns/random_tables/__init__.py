@@ -1,5 +1,5 @@
-"""Random tables: files of entries, rolled on by luck. `docs/reference/random-tables.md` is the format people write.
+"""Random tables: files of entries that luck chooses from. `docs/reference/random-tables.md` describes the format.
 
-`notation` reads what stands in brackets, `reading` a file, `shelf` knows where files lie, `rolling` is the rule that
-picks; what a record needs to be verified without the files is kept in it whole. Nothing here writes a file.
+`notation` reads brackets, `reading` reads a file, `shelf` knows where files are, and `rolling` is the rule that picks.
+A record keeps everything it takes to verify it without the files. Nothing here writes a file.
 """

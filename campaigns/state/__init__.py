@@ -1,1 +1,1 @@
-"""How a campaign stands: its documents and tables, the books over them, and the one immutable view of all."""
+"""The state of a campaign: its documents and tables, the books over them, and one immutable view of everything."""

@@ -1,4 +1,4 @@
-"""Threads: what is promised, open or closed in the story, how long it was left alone, and what it is due by.
+"""Threads: what is promised, open or closed in the story, how long no session touched it, and its deadline.
 
-What is stored lies with the article that carries a thread; how it stands is worked out here, and purely.
+A thread is stored with its article. How it stands is worked out here, in pure functions.
 """

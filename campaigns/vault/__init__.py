@@ -1,5 +1,5 @@
 """A campaign as a folder of Markdown files with front matter and `[[links]]`, which Obsidian opens as a vault.
 
-`pages` makes the files of an account, `folder` writes them and knows again which it wrote, `files` names them, `links`
-and `front` write and read what stands in them.
+`pages` makes the files of an account, `folder` writes them and recognises those it wrote, `files` names them, `links`
+and `front` write and read their contents.
 """

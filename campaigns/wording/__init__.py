@@ -1,1 +1,1 @@
-"""Wording: titles of a game's things, and log entries in words."""
+"""Titles for the things of a game, and log entries in words."""

@@ -1,1 +1,1 @@
-"""What can be done with a game's rules: acts and their places, the situation they are done in, the life of a draw."""
+"""What a game's rules let you do: actions and their places, the situation of each, and the life of a draw."""

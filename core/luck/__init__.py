@@ -1,1 +1,1 @@
-"""What a rule asks the table for, and who answers: piles and their odds, the table, the exact walk."""
+"""The luck that a rule asks for, and who answers: piles and their odds, the table, the exact walk."""

@@ -1,6 +1,6 @@
 """The games: wyrdbook's own, and those of packages installed beside it (`core.rulesets.plugged`).
 
-This is the only place outside their own folders that names wyrdbook's own.
+No other place outside their folders names wyrdbook's own games.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""The app: it starts, opens campaigns, goes between screens, records macros and leaves."""
+"""The app: it starts, opens campaigns, switches screens, records macros and quits."""

@@ -1,8 +1,7 @@
-"""The command line: which subcommands there are, and what every one of them does about errors.
+"""The command line: its subcommands, and how each reports errors.
 
-argparse rather than a friendlier library: everything imported here is paid for before the first paint, and
-`--help` must load neither Textual nor pydantic. Each group of subcommands is a module, imported when one of
-its subcommands is asked for.
+It uses argparse rather than a friendlier library: whatever is imported here delays the first paint, and `--help` must
+load neither Textual nor pydantic. Each group of subcommands is a module, imported when one of them is run.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""What screens see of the app, and which commands they can reach."""
+"""The app as screens see it, and the commands they can reach."""

@@ -1,1 +1,1 @@
-"""Macros played again."""
+"""Playing macros."""

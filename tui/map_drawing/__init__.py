@@ -1,1 +1,1 @@
-"""Maps drawn: frame, spaces, legend and the widget."""
+"""Maps as drawn on screen: frame, spaces, legend and the widget."""

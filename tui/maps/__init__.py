@@ -1,1 +1,1 @@
-"""The map screen and kept maps."""
+"""The map screen and saved maps."""

@@ -1,1 +1,1 @@
-"""Cards, tokens, hands and boards of a game, drawn."""
+"""Cards, tokens, hands and boards of a game, as drawn on screen."""

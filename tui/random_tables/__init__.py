@@ -1,1 +1,1 @@
-"""Random tables on screen: chosen, rolled, used."""
+"""Random tables on screen: choose, roll, use the result."""

@@ -1,1 +1,1 @@
-"""The places of the app, each loaded when it is opened."""
+"""The screens of the app, each loaded when it is opened."""

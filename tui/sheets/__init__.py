@@ -1,1 +1,1 @@
-"""Sheets and lists of characters, drawn."""
+"""Sheets and lists of characters, as drawn on screen."""

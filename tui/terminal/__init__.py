@@ -1,1 +1,1 @@
-"""The terminal and the system: keys typed ahead, faults, suspending, editors."""
+"""The terminal and the system: keys typed ahead, faults, suspending, external editors."""

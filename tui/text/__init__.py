@@ -1,1 +1,1 @@
-"""Text made safe and fitted for the screen."""
+"""Text made safe, and fitted to the screen."""

@@ -1,1 +1,1 @@
-"""The pieces screens are made of; each shows what it is given and posts messages."""
+"""The widgets that screens are made of. Each shows the values it is given and posts messages."""

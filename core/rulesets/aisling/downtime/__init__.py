@@ -1,1 +1,1 @@
-"""Between evenings (aisling-60)."""
+"""Between sessions (aisling-60)."""

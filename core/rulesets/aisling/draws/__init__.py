@@ -1,1 +1,1 @@
-"""A draw, from who draws with what to what it means (aisling-6 to 37, 49 to 51)."""
+"""A draw, from its drawer and motes to its meaning (aisling-6 to 37, 49 to 51)."""

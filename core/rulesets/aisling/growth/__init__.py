@@ -1,1 +1,1 @@
-"""What motes buy, and the purse they come from (aisling-36, 37, 42, 59)."""
+"""Purchases with motes, and the purse they come from (aisling-36, 37, 42, 59)."""

@@ -1,1 +1,1 @@
-"""What the ends of scenes and sessions and milestones bring (aisling-52, 57, 58)."""
+"""The effects of milestones and of the end of scenes and sessions (aisling-52, 57, 58)."""

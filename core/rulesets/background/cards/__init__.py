@@ -1,4 +1,4 @@
-"""The cards: what they are worth, the one deck they are drawn from, and how deals of them are counted.
+"""The cards: their values, the one deck they are drawn from, and the count of deals.
 
 background-1 to 5.
 """

@@ -1,4 +1,4 @@
-"""What the game master gives and takes between draws: bonus draws, points, marks of play, disadvantages.
+"""The GM gives and takes between draws: bonus draws, points, marks of play, disadvantages.
 
 background-4, 15, 45, 47, 52 and 56.
 """

@@ -1,4 +1,4 @@
-"""Making a character, guided: with cards drawn from the supply, or with chosen ones.
+"""The character builder: with cards drawn from the supply, or with chosen ones.
 
 background-8, 64 and 65.
 """

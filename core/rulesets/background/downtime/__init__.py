@@ -1,4 +1,4 @@
-"""What is done between sessions.
+"""Activities between sessions.
 
 background-59.
 """

@@ -1,1 +1,1 @@
-"""Stories, chapters and scenes: what is written of them, what they are worth (destiny-72 to 77, 88 to 91, 216 on)."""
+"""Stories, chapters and scenes: their texts and their awards (destiny-72 to 77, 88 to 91, 216 on)."""

@@ -1,1 +1,1 @@
-"""Conflicts: two halves that meet, what a win is worth, and a Test of any kind on screen (destiny-31 to 66)."""
+"""Conflicts: two halves that meet, the value of a win, and Tests of every kind on screen (destiny-31 to 66)."""

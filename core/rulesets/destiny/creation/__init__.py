@@ -1,1 +1,1 @@
-"""Making a character, guided (destiny-89, 193, 194)."""
+"""The character builder (destiny-89, 193, 194)."""

@@ -1,1 +1,1 @@
-"""What only the later editions have (destiny-194 to 200)."""
+"""Rules of the later editions (destiny-194 to 200)."""

@@ -1,1 +1,1 @@
-"""What is carried and used (destiny-184 to 187)."""
+"""Items: carried and used (destiny-184 to 187)."""

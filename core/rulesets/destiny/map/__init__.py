@@ -1,1 +1,1 @@
-"""The map: where units stand, how they move, what they see (destiny-154 to 171)."""
+"""The map: places, movement and sight of units (destiny-154 to 171)."""

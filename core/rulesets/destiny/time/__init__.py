@@ -1,1 +1,1 @@
-"""The clock, the weather, and what happens as turns end (destiny-104 to 109, 211 to 215)."""
+"""The clock, the weather, and the end of turns (destiny-104 to 109, 211 to 215)."""

@@ -1,1 +1,1 @@
-"""Making a character, guided and checked (resonance-3 to 12)."""
+"""The character builder, with its checks (resonance-3 to 12)."""

@@ -1,1 +1,1 @@
-"""What happens as sessions begin and scenes end (resonance-15, 25, 64, 65, 89)."""
+"""The start of sessions and the end of scenes (resonance-15, 25, 64, 65, 89)."""

@@ -1,1 +1,1 @@
-"""What people without a sheet do to a character (resonance-99)."""
+"""Actions of people without a sheet against a character (resonance-99)."""

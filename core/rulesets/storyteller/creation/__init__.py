@@ -1,1 +1,1 @@
-"""Making a character, guided, and the tools written on a sheet (storyteller-3, 85, 86)."""
+"""The character builder, and the tools on a sheet (storyteller-3, 85, 86)."""

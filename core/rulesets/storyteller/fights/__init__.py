@@ -1,1 +1,1 @@
-"""Conflicts: what everybody wants, how it is settled, and attacks in rounds (storyteller-87 to 89)."""
+"""Conflicts: everyone's aims, how they are settled, and attacks in rounds (storyteller-87 to 89)."""
