@@ -210,7 +210,7 @@ def test_verify_and_import_tell_of_a_sheet_its_game_faults(says, home):
         isa = opened.do(AddCharacter(name="Isa [/]")).view.characters[0]
         fates = {**encode(isa.sheet)["fate_colors"], "boon": "G", "wyrd": "G"}
         opened.do(SetSheet(character=isa.id, sheet={**encode(isa.sheet), "fate_colors": fates}))
-    told = "A sheet breaks a rule: Isa [/]: Green is boon already; give wyrd another colour. aisling-32"
+    told = "A sheet breaks a rule: Isa [/]: Green is already the colour of boon. Give wyrd another. aisling-32"
     assert says("export", "the ferry")[0] == 0
     for command in (("verify", "the-ferry"), ("import", "the-ferry.zip")):
         code, out, _ = says(*command)
@@ -335,15 +335,15 @@ def test_a_script_is_played_whole_or_not_at_all(says, home, tmp_path):
     script = tmp_path / "evening.txt"
     script.write_text('character Mara\ncharacter Jonas\nevening "The first"\n', encoding="utf-8")
     code, out, _ = says("run", "The Weir", str(script), "--dry")
-    assert (code, out.splitlines()[-1]) == (0, "3 records would be written. Nothing has changed.")
+    assert (code, out.splitlines()[-1]) == (0, "3 log entries would be written. Nothing has changed.")
     with Campaign.open(folder, read_only=True) as campaign:
         assert campaign.view.characters == ()
     code, out, _ = says("run", "The Weir", str(script))
-    assert (code, out.splitlines()[-1]) == (0, "3 records written.")
+    assert (code, out.splitlines()[-1]) == (0, "3 log entries written.")
     before = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
     script.write_text("note one\n\nscene Bridge\n  with=mara,nobody\n", encoding="utf-8")
     code, _, errors = says("run", "The Weir", str(script))
-    assert (code, "line 3: Nothing here is called nobody." in errors) == (3, True)
+    assert (code, "line 4: Nothing here is called nobody." in errors) == (3, True)
     assert before == {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 

@@ -56,7 +56,7 @@ def test_the_house_rules_of_a_game_are_listed_as_they_are_typed(says):
     assert [line.partition("=")[0] for line in lines] == [option.id for option in find("toy").options.entries]
     for number, line in enumerate(lines):
         assert says("new", f"A {number}", "--ruleset", "toy", "--option", shlex.split(line)[0])[0] == 0, line
-    assert "there are: needed" in says("new", "B", "--ruleset", "toy", "--option", "neded=3")[2]
+    assert "Use one of: needed" in says("new", "B", "--ruleset", "toy", "--option", "neded=3")[2]
 
 
 def test_a_key_the_odds_do_not_have_is_not_overlooked(says):

@@ -85,7 +85,7 @@ async def test_what_was_done_since_is_not_taken_back_for_it(tmp_path):
         gm.app.send(AddClock(title="The alarm", target=6))
         seq = gm.app.view.seq
         await gm.press("f9")
-        await gm.hears("something else was done since")
+        await gm.hears("something else came after it")
         assert gm.app.view.seq == seq
 
 

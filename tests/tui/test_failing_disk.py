@@ -102,7 +102,7 @@ async def test_a_note_that_cannot_be_kept_is_not_dropped_unasked(folder):
             await gm.sees("Leave the note?", "wasn't saved")
             await gm.press("escape")
             note = await gm.at(NoteDialog)
-            await gm.sees("not kept")
+            await gm.sees("not saved")
             assert note.text == "mill"
         await gm.press("s", "escape")
         await gm.at(PlayScreen)

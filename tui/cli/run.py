@@ -89,7 +89,7 @@ def _played(campaign: Campaign, script: tuple[Statement, ...], name: str) -> Ite
 
 def _text(run: Run) -> Iterator[str]:
     yield from (f"{made.record:>6}  {plain(made.title)}" for made in run.records)
-    done = counted(len(run.records), "record")
+    done = counted(len(run.records), "log entry", "log entries")
     yield f"{done} would be written. Nothing has changed." if run.tried else f"{done} written."
     if run.backup:
         yield f"Backed up: {plain(run.backup)}"
