@@ -60,7 +60,7 @@ async def test_what_is_given_up_is_kept_in_a_file(tmp_path, editor):
         await pilot.press("ctrl+e")
         await wait_until(pilot, lambda: isinstance(app.screen, Looked), "the change")
         await pilot.press("escape")
-        await wait_until(pilot, lambda: any("is kept in" in said for said in told(app)), "kept")
+        await wait_until(pilot, lambda: any("is saved in" in said for said in told(app)), "kept")
         assert "An hour of work" in (folders.state() / "edited.toml").read_text()
         assert app.view.seq == seq
 
