@@ -159,6 +159,13 @@ class Doing(NamedTuple):
     form: object
 
 
+class Explained(NamedTuple):
+    """A map as its game reads it, and what each of its signs is, a line each."""
+
+    text: str
+    signs: tuple[str, ...]
+
+
 class GridRules(NamedTuple):
     """How a game plays on a map.
 
@@ -171,6 +178,7 @@ class GridRules(NamedTuple):
     played without a map. `reach` says how a piece gets to every space that it can get to now, `walk` which action takes
     it there; what is in reach is asked for once for each piece that is selected. `written` is the map as plain text,
     without its pieces, `read` which action lays such a text out: so maps are kept, written to files and read from them.
+    `explain` makes a text that somebody else has drawn into one that `read` takes, and says what each sign is.
     """
 
     forms: tuple[str, ...]
@@ -187,6 +195,7 @@ class GridRules(NamedTuple):
     walk: Callable[[Situation, str, Route], Doing] | None = None
     written: Callable[[Situation], str] | None = None
     read: Callable[[str], Doing] | None = None
+    explain: Callable[[str], Explained] | None = None
 
 
 def filled_in(form: F, values: Mapping[str, object]) -> F:

@@ -6,11 +6,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from campaigns import commands
+from campaigns.files.encodings import BOM, decoded
 from core.kit.grid import Doing, GridRules
 from core.printable import file_name
 from core.refusal import Refusal
 from core.schema.entry import Choice
-from tui.dialogs.basic import Prompt
+from tui.dialogs.basic import Confirm, Prompt
 from tui.dialogs.choose import Pick
 from tui.dialogs.reader import file_fault, path_of, write_out
 from tui.host.host import Host
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from campaigns.state.view import MapView
 
 _LARGEST = 1_000_000  # bytes of a file that may be a map
+_SIGNS = 20  # of a map that are shown before it is laid out
 _KEEP, _READ, _WRITE = "keep", "read", "write"
 _HERE = (
     Choice(_KEEP, "Save this map"),
@@ -92,12 +94,33 @@ class Keeping:
         if name is None:
             return
         try:
-            with path_of(name).open("rb") as opened:
-                text = opened.read(_LARGEST).decode("utf-8-sig")
-        except (OSError, UnicodeDecodeError, Refusal):
-            self._app.refuse(f"{plain(name)} isn't a text file.")
+            path = path_of(name)
+            if not path.is_file():  # a pipe would be waited for
+                raise OSError
+            with path.open("rb") as opened:
+                found = decoded(opened.read(_LARGEST))
+        except (OSError, Refusal):
+            found = None
+        if found is None:
+            self._app.refuse(f"{plain(name)} can't be read as text.")
         else:
+            self._show(found[0].removeprefix(BOM))
+
+    def _show(self, text: str) -> None:
+        """Show what each sign of a map from a file is read as, and lay it out once that is right."""
+        if self._rules.explain is None:
             self._lay_out(text)
+            return
+        try:
+            found = self._rules.explain(text)
+        except Refusal as refusal:
+            self._app.refuse(refusal.message)
+            return
+        signs = [plain(each) for each in found.signs[:_SIGNS]]
+        more = [f"and {len(found.signs) - _SIGNS} more"] if len(found.signs) > _SIGNS else []
+        message = "\n".join((*(signs or ["All of it is open ground."]), *more))
+        asked = Confirm("What the signs are read as", message, yes="Lay it out")
+        self._app.push_screen(asked, lambda yes: self._lay_out(found.text) if yes else None)
 
     def _lay_out(self, text: str) -> None:
         """Lay a text out where the map plays; one that is no map says why."""

@@ -36,7 +36,8 @@ from core.schema.entry import entry
 LARGEST = 400
 """Spaces across and down that a map has at most."""
 SMALLEST = 2
-_OPEN = "."
+OPEN = "."
+"""Open ground."""
 _SOLID = {"█": "#", "▒": "%"}  # what is typed more easily
 _SIGNS = "#%" + ascii_letters + digits + "~^=*!?&@$+-:,\"'"
 _CALLED, _SETS_OFF, _BLOCKED, _OBSTACLE = "called ", "sets off ", "blocked", "obstacle"
@@ -65,7 +66,7 @@ def written(stage: Stage) -> str:
     """The map of a stage as a text, without who and what is on it."""
     terrain = [each for each in stage.terrain if on_map(stage, each.space)]
     signs = _signed(dict.fromkeys(replace(each, space=(0, 0)) for each in terrain))
-    rows = [[_OPEN] * stage.width for _ in range(stage.height)]
+    rows = [[OPEN] * stage.width for _ in range(stage.height)]
     for each in terrain:
         rows[each.space[1]][each.space[0]] = signs[replace(each, space=(0, 0))]
     below = [f"{sign} {_said(kind)}" for kind, sign in signs.items()]
@@ -90,16 +91,17 @@ def _signed(kinds: Iterable[Terrain]) -> dict[Terrain, str]:
 def _said(kind: Terrain) -> str:
     parts = (
         kind.kind,
-        _CALLED + _escaped(kind.name) if kind.name else "",
+        _CALLED + escaped(kind.name) if kind.name else "",
         f"+{kind.extra} Move" if kind.extra else "",
         _BLOCKED if kind.blocked else "",
         _OBSTACLE if kind.obstacle else "",
-        _SETS_OFF + _escaped(kind.event) if kind.event else "",
+        _SETS_OFF + escaped(kind.event) if kind.event else "",
     )
     return "; ".join(filter(None, parts))
 
 
-def _escaped(text: str) -> str:
+def escaped(text: str) -> str:
+    """A name as it stands in a legend."""
     return text.replace("\\", "\\\\").replace(";", "\\;").replace("\r", " ").replace("\n", "\\n")
 
 
@@ -123,7 +125,7 @@ def read(text: str) -> Drawn:
 def _spaces(rows: list[str], line: int, known: Mapping[str, Terrain]) -> Iterator[Terrain]:
     for y, row in enumerate(rows):
         for x, sign in enumerate(row):
-            if sign not in (_OPEN, " "):
+            if sign not in (OPEN, " "):
                 if sign not in known:
                     raise _fault(f"Line {line + y}: explain {sign} below the map.")
                 yield replace(known[sign], space=(x, y))
@@ -137,37 +139,42 @@ def _legend(lines: Iterable[tuple[int, str]]) -> tuple[Mapping[str, Terrain], tu
         if found := _SCALE.fullmatch(line.strip()):
             scale = found.groups()
             map_scale("narrative", 1, 1, *scale)
-        elif line[1:2] != " " or line[0] in (_OPEN, " "):
+        elif line[1:2] != " " or line[0] in (OPEN, " "):
             raise _fault(f"Line {number}: write a sign, a space and its meaning, such as: # called The wall; blocked.")
         elif line[0] in known:
             raise _fault(f"Line {number}: {line[0]} is already explained. Remove one of the lines.")
         else:
-            known[line[0]] = _ground(line[2:], number)
+            known[line[0]] = ground(line[2:], number)
     return known, scale
 
 
-def _ground(text: str, line: int) -> Terrain:
+def ground(text: str, line: int) -> Terrain:
     """What the parts of a line say of a kind of ground."""
-    ground = Terrain((0, 0))
+    found = Terrain((0, 0))
     for part in map(str.strip, _PART.findall(text)):
         cost = _COST.fullmatch(part)
         if part in GROUP_OF:
-            ground = replace(ground, kind=part)
+            found = replace(found, kind=part)
         elif part == _BLOCKED:
-            ground = replace(ground, blocked=True)
+            found = replace(found, blocked=True)
         elif part == _OBSTACLE:
-            ground = replace(ground, obstacle=True)
+            found = replace(found, obstacle=True)
         elif part.startswith(_CALLED):
-            ground = replace(ground, name=_plain(part.removeprefix(_CALLED)))
+            found = replace(found, name=_plain(part.removeprefix(_CALLED)))
         elif part.startswith(_SETS_OFF):
-            ground = replace(ground, event=_plain(part.removeprefix(_SETS_OFF)))
+            found = replace(found, event=_plain(part.removeprefix(_SETS_OFF)))
         elif cost and int(cost[1]) <= _DEAREST:
-            ground = replace(ground, extra=int(cost[1]))
+            found = replace(found, extra=int(cost[1]))
         elif part:
             raise _fault(
                 f"Line {line}: {part:.40} isn't a location. Use one, or called, +1 Move, blocked, obstacle or sets off."
             )
-    return ground
+    return found
+
+
+def scale_line(line: str) -> bool:
+    """Whether a line says the scale of a map."""
+    return bool(_SCALE.fullmatch(line.strip()))
 
 
 def _plain(text: str) -> str:

@@ -13,6 +13,7 @@ from core.rulesets.destiny.cards.hands import player_of
 from core.rulesets.destiny.combat.fighters import arms_of
 from core.rulesets.destiny.map.drawn import laid_out, text_of
 from core.rulesets.destiny.map.facts import about, between, explored, hiding
+from core.rulesets.destiny.map.foreign_maps import explained
 from core.rulesets.destiny.map.grid import bearing, crossed, distance, in_front
 from core.rulesets.destiny.map.ground import Engaged, engaged, standing
 from core.rulesets.destiny.map.locations import ground_look
@@ -249,6 +250,7 @@ GRID = GridRules(
     walk=walk,
     written=text_of,
     read=laid_out,
+    explain=explained,
 )
 """The map of a scene, and of a battle."""
 _LIMB, _HIDES = "x", "h"
