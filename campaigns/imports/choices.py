@@ -9,7 +9,7 @@ FILES, CAMPAIGN = "files", "campaign"
 """What holds where a file and the campaign were both changed."""
 NOTE, SKIP, ARTICLE, FIELD = "note", "skip", "article", "field"
 """Keep something in the notes, leave it out, make an article of it, or a custom field."""
-SAME, UNKNOWN = "same", "unknown"
+SAME, UNKNOWN, NAMES = "same", "unknown", "names"
 """The choices that may be open."""
 
 

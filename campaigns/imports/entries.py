@@ -96,6 +96,7 @@ class Reader:
         self._sheets = sheets  # those there are, by name
         self._told = set[tuple[str, str]]()
         self.asks = set[str]()
+        self.columns = dict[str, None]()
         """The choices that are open."""
         self.left = list[str]()
         """The files left out, and why."""
@@ -173,6 +174,7 @@ class Reader:
                     self.left.append(f"{key[0]}: {each.name} isn't on the sheet and was left out.")
                 else:
                     self.asks.add(UNKNOWN)
+                    self.columns[each.name] = None
                     self._faults.append(Fault(file.path, each.line, f"{each.name:.60} {_UNKNOWN}"))
 
     def _article(self, file: File) -> dict[str, Any]:

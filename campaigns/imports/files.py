@@ -22,11 +22,15 @@ MOST = 50_000
 
 
 class Files(NamedTuple):
-    """Files as they were read, what is wrong with them, and a line for whatever is left out or read otherwise."""
+    """Files as they were read, what is wrong with them, and a line for whatever is left out or read otherwise.
+
+    `columns` are those of a table in which none is known to hold the names.
+    """
 
     files: list[File]
     faults: list[Fault]
     left: list[str]
+    columns: tuple[str, ...] = ()
 
 
 class File(NamedTuple):

@@ -46,6 +46,7 @@ class Matching:
         }
         self.faults, self.left = list[Fault](), list[str]()
         self.doubts, self.asks = list[Fault](), set[str]()
+        self.columns = dict[str, None]()
         self.there, self.along = dict[str, int](), dict[str, int]()
         self.links = 0
 
@@ -74,6 +75,7 @@ class Matching:
         reader = Reader(self.past.ruleset, self.faults, self._choices, sheets=sheets)
         entries = [self._known_by_path(each) for each in self._entries(files, reader)]
         self.asks |= reader.asks
+        self.columns |= reader.columns
         self.left += reader.left
         named = {same_name(each.said["name"]) for each in entries if each.table == "characters"}
         named |= {name for name, (table, _) in self._named.items() if table == "characters"}

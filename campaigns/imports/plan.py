@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from campaigns.characters.commands import AddCharacter, EditCharacter
 from campaigns.files.faults import Fault
 from campaigns.history.past import Past
-from campaigns.imports.choices import CAMPAIGN, FILES, Choices
+from campaigns.imports.choices import CAMPAIGN, FILES, NAMES, Choices
 from campaigns.imports.commands import TakeIn, TakenArticle, TakenNote, TakenPerson, TakenTie
 from campaigns.imports.entries import Entry
 from campaigns.imports.files import Files
@@ -42,7 +42,8 @@ class Plan(NamedTuple):
 
     `left` is what is not taken in, and why. The command is there where nothing is wrong and there is something to do;
     it holds for the campaign as it stood after the record `seq`. `doubts` are to be looked at, `counts` say how much is
-    found of what, `faulty` are the paths of files with a fault, `asks` the choices that are open.
+    found of what, `faulty` are the paths of files with a fault, `asks` the choices that are open,
+    `columns` those of a table that have no place yet.
     """
 
     faults: tuple[Fault, ...]
@@ -56,6 +57,7 @@ class Plan(NamedTuple):
     counts: Mapping[str, int] = {}
     faulty: frozenset[str] = frozenset()
     asks: tuple[str, ...] = ()
+    columns: tuple[str, ...] = ()
 
 
 def plan(past: Past, read: Files, marker: Marker | None, choices: Choices, *, source: str) -> Plan:
@@ -81,9 +83,11 @@ class _Planning:
         self._people, self._articles, self._notes = list[TakenPerson](), list[TakenArticle](), list[TakenNote]()
         self._untied = list[int]()
         self._tied_anew = 0
+        self._nameless: tuple[str, ...] = ()
 
     def made(self, read: Files, source: str) -> Plan:
         """The plan."""
+        self._nameless = read.columns
         entries = self._files.read(read)
         for each in entries:
             (self._note if each.table == "notes" else self._take)(each)
@@ -248,7 +252,8 @@ class _Planning:
             tuple(sorted(self._files.doubts)),
             counts,
             frozenset(each.file for each in (*self._files.faults, *self._conflicts)),
-            tuple(sorted(self._files.asks)),
+            tuple(sorted((*self._files.asks, *([NAMES] if self._nameless else [])))),
+            self._nameless or tuple(self._files.columns),
         )
 
 

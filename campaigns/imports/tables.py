@@ -33,11 +33,15 @@ MOST = 1000
 
 
 class Listed(NamedTuple):
-    """The characters in a file, what is wrong with it by line, and what was read otherwise than it is written."""
+    """The characters in a file, what is wrong with it by line, and what was read otherwise than it is written.
+
+    `columns` are its heads, if none is known to hold the names.
+    """
 
     files: list[File]
     faults: list[Fault]
     said: list[str]
+    columns: tuple[str, ...] = ()
 
 
 Row = tuple[int, Mapping[str, Any]]
@@ -59,7 +63,8 @@ def read_table(file: Path, told: Mapping[str, str] = {}) -> Listed:
         if not 1 <= len(rows) <= MOST:
             raise _Wrong(1, f"It can hold 1 to {MOST:,} characters.")
         if not any("name" in meant(row, told).values() for _, row in rows):
-            raise _Wrong(1, _nameless(rows[0][1]))
+            nameless = Fault(file.name, 1, _nameless(rows[0][1]))
+            return Listed([], [nameless], said, tuple(rows[0][1]))
     except _Wrong as wrong:
         return Listed([], [Fault(file.name, wrong.line, wrong.message)], said)
     return _listed(file.name, rows, told, said)

@@ -3,6 +3,7 @@
 import pytest
 
 from campaigns.commands import AddArticle
+from campaigns.imports import planned
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
 from tui.dialogs.basic import Prompt
@@ -91,3 +92,33 @@ async def test_a_file_called_as_a_character_goes_where_you_choose(tmp_path):
         await wait_until(pilot, lambda: isinstance(app.screen, Pick) and "1 new" in shown(app), "the offer again")
         await pilot.press("enter")
         await wait_until(pilot, lambda: bool(app.campaign.notes()), "taken in")
+
+
+async def test_columns_are_asked_for_once_and_remembered(tmp_path):
+    people = tmp_path / "people.csv"
+    people.write_text("Held,Spielt,Klasse,Schuh\nIsa,Ada,rogue,42\n", encoding="utf-8")
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        await pilot.press("@")
+        await wait_until(pilot, lambda: isinstance(app.screen, WorldScreen) and app.screen.is_mounted, "the world")
+        await pilot.press("I")
+        await asked(app, pilot, people)
+        await picked(app, pilot, "Which column holds the names?", "Held")
+        await picked(app, pilot, "The sheet lacks some columns", "Decide")
+        await picked(app, pilot, "What is Spielt?", "Player")
+        await picked(app, pilot, "What is Klasse?", "custom")
+        await picked(app, pilot, "What is Schuh?", "Leave")
+        await wait_until(pilot, lambda: isinstance(app.screen, Pick) and "1 new" in shown(app), "what is new")
+        await pilot.press("enter")
+        await wait_until(pilot, lambda: any(each.name == "Isa" for each in app.view.characters), "imported")
+        isa = next(each for each in app.view.characters if each.name == "Isa")
+        assert (isa.player, dict(isa.fields)) == ("Ada", {"Klasse": "rogue"})
+        people.write_text("Held,Spielt\nOda,Ben\n", encoding="utf-8")
+        plan = planned(app.campaign.past(), people)
+        assert (plan.asks, [each.name for each in plan.new]) == ((), ["Oda"])
+
+
+async def picked(app, pilot, title, typed) -> None:
+    """Choose something in the list of that title."""
+    await wait_until(pilot, lambda: isinstance(app.screen, Pick) and title in shown(app), title)
+    await pilot.press(*typed)
+    await pilot.press("enter")

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from campaigns.imports import planned
-from campaigns.imports.choices import CAMPAIGN, FILES
+from campaigns.imports.choices import CAMPAIGN, FIELD, FILES, NAMES
+from campaigns.kinds.people import CharacterFields
 from campaigns.vault import folder as vaults
 from core.refusal import Refusal
 from core.schema.entry import Choice
+from core.schema.fields import fields_of
 from core.wording import counted
 from tui.dialogs.background_task import patiently
 from tui.dialogs.basic import Prompt
@@ -26,6 +28,9 @@ if TYPE_CHECKING:
 
 _WHOLE, _PLAYERS = "whole", "players"
 _DO, _LOOK = "do", "look"
+_EACH, _KEEP, _LEAVE = "each", "keep", "leave"
+_FIELDS = ("player", "role", "status", "group", "tags")
+"""Fields of a character that a column may stand for, but for the name and the text."""
 _OPEN = {
     "same": (
         "A file has the name of a character",
@@ -37,7 +42,12 @@ _OPEN = {
     ),
     "unknown": (
         "The sheet lacks some columns",
-        (("field", "Keep them as custom fields"), ("note", "Keep them in the GM notes"), ("skip", "Leave them out")),
+        (
+            ("field", "Keep them as custom fields"),
+            ("note", "Keep them in the GM notes"),
+            ("skip", "Leave them out"),
+            (_EACH, "Decide for each column"),
+        ),
     ),
 }
 """Choices that may be open: what is asked, and the answers."""
@@ -124,10 +134,19 @@ def _plan(app: Host, path: Path, **chosen: object) -> None:
 
 def _ask(app: Host, path: Path, plan: Plan, chosen: Mapping[str, object]) -> None:
     """Say what stands in the way, ask what is open, or ask whether to do it."""
-    if open_now := next((each for each in plan.asks if each in _OPEN), ""):
+    if NAMES in plan.asks:
+        _heads(app, path, plan, chosen)
+    elif open_now := next((each for each in plan.asks if each in _OPEN), ""):
         title, options = _OPEN[open_now]
         named = [Choice(value, label) for value, label in options]
-        app.push_screen(Pick(title, named), lambda to: _plan(app, path, **{**chosen, open_now: to}) if to else None)
+
+        def picked(to: str | None) -> None:
+            if to == _EACH:
+                _column(app, path, plan.columns, chosen)
+            elif to:
+                _plan(app, path, **{**chosen, open_now: to})
+
+        app.push_screen(Pick(title, named), picked)
     elif plan.faults:
         _partly(app, path, plan, chosen)
     elif plan.conflicts:
@@ -136,6 +155,38 @@ def _ask(app: Host, path: Path, plan: Plan, chosen: Mapping[str, object]) -> Non
         app.read("There is nothing to import", "\n".join(("Nothing is new, and nothing has changed.", *plan.left)))
     else:
         _offer(app, plan)
+
+
+def _heads(app: Host, path: Path, plan: Plan, chosen: Mapping[str, object]) -> None:
+    """Which column holds the names; the campaign remembers it."""
+    options = [Choice(str(n), head) for n, head in enumerate(plan.columns)]
+    pick = Pick("Which column holds the names?", options)
+    app.push_screen(pick, lambda n: _told(app, path, chosen, plan.columns[int(n)], "name") if n else None)
+
+
+def _told(app: Host, path: Path, chosen: Mapping[str, object], head: str, field: str) -> None:
+    _plan(app, path, **{**chosen, "heads": {**_said(chosen), head: field}})
+
+
+def _said(chosen: Mapping[str, object]) -> dict[str, str]:
+    """What columns were said to stand for so far."""
+    return dict(cast("Mapping[str, str]", chosen.get("heads", {})))
+
+
+def _column(app: Host, path: Path, columns: Sequence[str], chosen: Mapping[str, object]) -> None:
+    """What each column stands for, one after another; the campaign remembers it."""
+    if not columns:
+        _plan(app, path, **{**chosen, "unknown": FIELD})
+        return
+    fields = [Choice(field.name, field.label) for field in fields_of(CharacterFields) if field.name in _FIELDS]
+    options = [Choice(_KEEP, "A custom field"), Choice(_LEAVE, "Leave it out"), *fields]
+
+    def picked(to: str | None) -> None:
+        if to is not None:
+            said = _said(chosen) if to == _KEEP else {**_said(chosen), columns[0]: "" if to == _LEAVE else to}
+            _column(app, path, columns[1:], {**chosen, "heads": said})
+
+    app.push_screen(Pick(f"What is {columns[0]:.40}?", options), picked)
 
 
 def _partly(app: Host, path: Path, plan: Plan, chosen: Mapping[str, object]) -> None:
