@@ -126,7 +126,7 @@ def _part(field: Field, value: object, public: bool) -> str:
 class PlainScene:
     """What is written of a scene in a game that asks for nothing else."""
 
-    read_aloud: str = entry("Read aloud", default="", long=True, help="the first words to the players")
+    read_aloud: str = entry("Read aloud", default="", long=True, help="words for the players at the start")
     place: str = entry("Place", default="")
     map: str = entry("Map", default="", help="the map to play on, or a place to find it")
     secret: str = entry("Secret", default="", long=True, secret=True, help="for the GM only")

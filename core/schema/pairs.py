@@ -44,7 +44,7 @@ def only_one(fields: Sequence[Field], data: Mapping[str, Json]) -> Mapping[str, 
 
 
 def _why_not_both(pair: Pair) -> str:
-    return f"Fill in only {pair.counts.label} or {pair.idle.label.removeprefix('Or ')}."
+    return f"Fill in {pair.counts.label} or {pair.idle.label.removeprefix('Or ')}, not both."
 
 
 def counting(fields: Sequence[Field], data: Mapping[str, Json]) -> Mapping[str, Json]:

@@ -73,7 +73,7 @@ FAULTS = [
     ("award mara 2 marks x 4", "4", "That is more than fits here"),
     ("edit-character mara x", "x", "That is more than fits here"),
     ("award mara 2 marks x reason=y", "y", "is given twice"),
-    ("award mara 2 marks x -- why", "why", "This command takes no remark"),
+    ("award mara 2 marks x -- why", "why", "This command takes no note"),
     ("award mara 2 marks x,y", "x,y", "one word"),
     ("award (mara 2", "(", "This part isn't closed with"),
     ("evening with=[mara", "[", "This part isn't closed with"),

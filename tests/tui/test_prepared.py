@@ -136,7 +136,7 @@ async def test_a_scene_of_which_nothing_is_written_says_where_that_is_done(sampl
         await gm.press("r")
         await gm.sees("It has no texts yet", "in the scene pane (4)")
         await gm.press("escape", "4", "W")
-        await gm.sees("Read aloud", "what the players hear")
+        await gm.sees("Read aloud", "words for the players")
 
 
 async def test_a_prepared_scene_is_in_the_pane_of_the_scene_in_to_do_and_offered_by_s(tmp_path):

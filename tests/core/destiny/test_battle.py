@@ -410,7 +410,7 @@ def test_care_in_a_battle_knows_its_units_and_what_costs_time_or_move_there_is_r
     assert form.unit == "Archer"  # as the battle names them, not by the character's number
     refused = {**offered(revealed, Place.CARE, "Archer"), **offered(revealed, Place.MORE, "Archer")}
     assert "Days can't pass in a battle" in refused["time_passes"]
-    assert "Nobody there carries" in refused["reload"] or "costs Move" in refused["reload"]
+    assert "No one in the scene carries" in refused["reload"] or "costs Move" in refused["reload"]
 
 
 def test_who_is_not_in_the_battle_is_told_to_join_it_and_belongs_to_it_then(campaign):
