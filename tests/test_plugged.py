@@ -235,7 +235,7 @@ def test_a_game_for_an_older_wyrdbook_is_left_out_unless_it_was_tried_with_this_
 LEARN = toy.WHOLE.actions[0]
 OBVIOUS: Mapping[str, tuple[dict[str, Any], str]] = {
     "currency": ({"currencies": toy.RULESET.currencies * 2}, "currencies: 'marks' is listed twice"),
-    "tier": ({"tiers": (toy.RULESET.tiers[0]._replace(id="a b"),)}, "tiers: 'a b' is not an id; use letters"),
+    "tier": ({"tiers": (toy.RULESET.tiers[0]._replace(id="a b"),)}, "tiers: 'a b' isn't an id; use letters"),
     "state": ({"state": dict}, "state: dict isn't a dataclass"),
     "sheet": ({"sheet": Thawed}, "sheet: Thawed isn't frozen; write @dataclass(frozen=True)"),
     "begin": ({"new_sheet": lambda player: Thawed()}, "new sheet: TypeError: "),
@@ -310,7 +310,7 @@ def test_parts_that_do_not_load_leave_the_campaign_open_and_say_so(campaign: Any
         there.do(command)
     (act,) = there.ruleset.actions
     refusal = act.why_not(there.situation(there.view.characters[0].id))
-    assert refusal.message.startswith("The game of strange-games 0.3 does not load (ZeroDivisionError")
+    assert refusal.message.startswith("The game of strange-games 0.3 can't be loaded (ZeroDivisionError")
 
 
 @pytest.mark.parametrize("name", ACTED)

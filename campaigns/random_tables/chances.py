@@ -37,4 +37,4 @@ def dice_in_words(table: RandomTable) -> str:
     if table.dice is None:
         return f"d{table.size}"
     dice = table.dice
-    return f"{dice.number if dice.number > 1 else ''}d{dice.faces}{f'{dice.plus:+d}' if dice.plus else ''}"
+    return f"{dice.number if dice.number > 1 else ''}d{dice.faces}{format(dice.plus, '+') if dice.plus else ''}"

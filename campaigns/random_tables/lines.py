@@ -27,6 +27,7 @@ from campaigns.random_tables.found import (
 )
 from campaigns.random_tables.notation import Dice, named
 from core.refusal import Refusal
+from core.wording import counted
 
 _MOST_HEADS = 3
 """Lines that may stand above the first number."""
@@ -223,9 +224,9 @@ def _of_list(split: _Split, said: Said) -> Found:
     dice, head = _dice(split.heads), split.heads[0] if split.heads else None
     total = sum(int(each.weight or 1) for each in raws)
     if head and dice and total != dice.high - dice.low + 1:
-        why = (
-            f"Is this a head or an entry? The dice have {dice.high - dice.low + 1} results, and {total} entries follow"
-        )
+        results = counted(dice.high - dice.low + 1, "result")
+        entries = counted(total, "entry follows", "entries follow")
+        why = f"Is this a head or an entry? The dice have {results}, and {entries}"
         faults.append((head[0], f"{why}. Begin the file with # read: list if it is an entry."))
     elif head:
         guesses.append(f"Line {head[0]} is read as a head: {head[1]:.40}.")

@@ -16,12 +16,12 @@ KEYS = {Path("core/rulesets/resonance/rolls/forecast.py")}
 _VERBS = """
 is has was does ends joins starts needs takes plans stands leaves gives makes draws acts loses wins resists lies exists
 falls lacks attacks begins follows adds carries differs stays keeps this its as shows bleeds leads comes turns goes
-costs unless sets
+costs unless sets continues
 """
 VERBS = frozenset(re.findall(r"[a-z]+", _VERBS))
 """Words that end in s and count nothing."""
 
-TEXTS = re.compile(r"name|color|code|kind|group|\bid\b|why|\bat\b")
+TEXTS = re.compile(r"name|label|fault|color|code|kind|group|\bid\b|why|\bat\b")
 """Expressions that put a text into a sentence, and no number."""
 
 

@@ -252,7 +252,7 @@ async def test_what_a_campaign_is_about_and_its_next_evening_are_kept_and_shown(
             await gm.until(lambda: app.screen.chosen and app.screen.chosen.summary, "what it is about")
             await gm.sees("Bells under the water", "next session  Fri 4 December")
         await put_cursor_on(app, gm.pilot, "weir")
-        await gm.sees("stopped       evening 1 · 1 The mill", "today")
+        await gm.sees("stopped       session 1 · 1 The mill", "today")
 
 
 def test_days_are_said_as_people_say_them():

@@ -154,7 +154,7 @@ async def test_the_past_is_shown_and_cannot_be_changed(tmp_path):
         await wait_until(pilot, lambda: "after session 1" in shown(app), "the past")
         assert "Δ now 4" in shown(app)
         await pilot.press("plus")
-        await wait_until(pilot, lambda: any("escape brings the present back" in t for t in told(app)), "why not")
+        await wait_until(pilot, lambda: any("Press [esc] to return to the present" in t for t in told(app)), "why not")
         await pilot.press("escape")
         await wait_until(pilot, lambda: "Δ now 4" not in shown(app), "the present")
         assert isinstance(app.screen, SheetScreen)
@@ -199,7 +199,7 @@ async def test_an_edit_against_the_rules_is_kept_and_shown_in_place_with_its_rul
             await pilot.press(*"green", "enter")
             await wait_until(pilot, lambda f=fate: getattr(sheet_of(app).fate_colors, f) == "G", "the colour")
         await wait_until(
-            pilot, lambda: "✗ Green is boon already; give wyrd another colour. aisling-32" in shown(app), "it"
+            pilot, lambda: "✗ Green is already the colour of boon. Give wyrd another. aisling-32" in shown(app), "it"
         )
         assert list(grid._remarks.wrong) == [("fate_colors", "wyrd")]
         assert "all different" in str(app.screen.query_one("#details").content)
