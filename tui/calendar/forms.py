@@ -164,13 +164,18 @@ def _edit(app: Host, lines: CalendarLines) -> None:
     ask(app, "Calendar", start, act)
 
 
+_RARE = ("leap_offset", "weeks_by_month", "no_zero", "moons", "seasons")
+"""Fields that fold away in a form while they are as they usually are."""
+
+
 def as_text(field: Field, value: Any) -> Field:
     """A field of a calendar as a text that is filled in, beginning with a value."""
     if field.type.kind is Kind.LIST:
         shown = ("\n" if field.entry.long else ", ").join(map(str, value))
     else:
         shown = ("yes" if value else "no") if isinstance(value, bool) else str(value)
-    return declared(field.name, str, entry(field.label, default=shown, long=field.entry.long, help=field.entry.help))
+    said = {"default": shown, "long": field.entry.long, "help": field.entry.help}
+    return declared(field.name, str, entry(field.label, **said, telling=field.name not in _RARE))
 
 
 def read_text(field: Field, text: str) -> str | int | list[str] | list[int]:
