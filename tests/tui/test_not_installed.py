@@ -40,7 +40,7 @@ async def test_a_campaign_whose_game_is_not_installed_opens_for_reading_from_the
         await gm.at(LogScreen)
         await gm.sees("Mara added")
         await gm.press("escape", "u")
-        await gm.hears("reading only")
+        await gm.hears("read-only")
 
 
 async def test_a_stored_field_that_does_not_fit_is_named_by_recovery_and_the_campaign_can_be_looked_at(folder):

@@ -69,6 +69,6 @@ async def test_tables_of_resonance_are_replaced_at_once_on_every_sheet_and_its_c
         await gm.press("enter")
         await gm.at(RulesScreen)
         assert [badge.text for badge in gm.campaign.view.characters[0].badges] == ["reeling"]
-        await gm.press("slash", *"chart of", "enter", "enter")
+        await gm.press("slash", *"chart shows", "enter", "enter")
         await gm.at(Reader)
         await gm.sees("Double 10s, no Enhancement", "83  59  33  16   6   2")

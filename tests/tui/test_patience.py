@@ -192,7 +192,7 @@ async def test_a_search_that_is_left_for_another_ends(long, impatient, monkeypat
         monkeypatch.setattr(app.campaign, "past", lambda back: steps.append(back.__self__) or past(back))
         monkeypatch.setattr(Narrowing, "of", held)
         await gm.press("slash", "n")
-        await wait_until(gm.pilot, lambda: "looking … 25 %" in shown(app), "how far it is")
+        await wait_until(gm.pilot, lambda: "searching … 25 %" in shown(app), "how far it is")
         await gm.press("o")
         await wait_until(gm.pilot, lambda: len(app.place.lines) > 10, "what the other finds")
         slow.go.set()
