@@ -16,7 +16,7 @@ from core.schema.entry import entry
 class DrawFields:
     """An action, who does it and where, its filled form and the answers so far."""
 
-    action: str = entry("Act", names="act")
+    action: str = entry("Action", names="act")
     actor: int | None = entry("Who", default=None, names="character")
     conflict: int | None = entry("Conflict", default=None, names="conflict", said="in")
     form: Mapping[str, Any] = entry("Form", default={})
@@ -33,7 +33,7 @@ class Resolve(DrawFields, Command):
 class ResolveEach(Command):
     """Carry out an action that asks nothing for each of these characters, with the same form: all or none."""
 
-    action: str = entry("Act", names="act")
+    action: str = entry("Action", names="act")
     actors: tuple[int, ...] = entry("Who", names="character")
     form: Mapping[str, Any] = entry("Form", default={})
     note: str = entry("About", default="", line=True)
@@ -61,7 +61,7 @@ class DropDraft(Command):
 class KeepForm(Command):
     """Keep a long form half filled for when it is taken up again. Not a step of the undo history."""
 
-    action: str = entry("Act", names="act")
+    action: str = entry("Action", names="act")
     actor: int | None = entry("Who", default=None, names="character")
     form: Mapping[str, Any] = entry("Form", default={})
 
@@ -77,7 +77,7 @@ class StartConflict(Command):
     title: str = entry("Title", line=True, filled=True)
     actor: int | None = entry("Who", default=None, names="character", secret=True)
     form: Mapping[str, Any] = entry("Form", default={}, secret=True)
-    figures: tuple[PlannedFigures, ...] = entry("Figures", default=(), secret=True)
+    figures: tuple[PlannedFigures, ...] = entry("NPCs", default=(), secret=True)
 
 
 @command("end-conflict conflict note", alone=TOLD)
@@ -85,4 +85,4 @@ class EndConflict(Command):
     """End a conflict that its rules have not ended."""
 
     conflict: int = entry("Conflict", names="conflict")
-    note: str = entry("Remark", default="", line=True)
+    note: str = entry("About", default="", line=True)

@@ -37,7 +37,7 @@ class TakenPerson(CharacterFields, Declared):
 
     character: int | None = entry("Who", default=None, names="character")
     sheet: Mapping[str, Any] | None = entry("Sheet", default=None)
-    ties: tuple[TakenTie, ...] = entry("Ties", default=())
+    ties: tuple[TakenTie, ...] = entry("Relationships", default=())
 
 
 @changed(ArticleFields)
@@ -48,7 +48,7 @@ class TakenArticle(ArticleFields, Declared):
     """
 
     article: int | None = entry("Article", default=None, names="article")
-    ties: tuple[TakenTie, ...] = entry("Ties", default=())
+    ties: tuple[TakenTie, ...] = entry("Relationships", default=())
     file: Mapping[str, str] | None = entry("File", default=None)
 
 

@@ -25,7 +25,7 @@ class MilestoneFields:
 
     title: str = kept("Title", default=NEEDED, line=True, filled=True, public=SOMETIMES, title=True)
     tier: str = kept("Size", default=NEEDED, names="tier", public=SOMETIMES)
-    note: str = kept("Remark", default="", longest=TEXT, long=True, searched=True)
+    note: str = kept("GM notes", default="", longest=TEXT, long=True, searched=True)
 
 
 @kind("milestones", open_to=lambda doc, players: doc["session"] is not None, found="milestone")
@@ -93,7 +93,7 @@ class Worked:
 class ProjectNote:
     """The remark on a project."""
 
-    note: str = kept("Remark", default="", longest=TEXT, searched=True)
+    note: str = kept("GM notes", default="", longest=TEXT, searched=True)
 
 
 @kind("projects", open_to=lambda doc, players: not players.isdisjoint(doc["workers"]), found="project")

@@ -21,7 +21,7 @@ class Queued:
     """Whose activity, and which act."""
 
     actor: int = kept("Who", default=NEEDED, names="character")
-    action: str = kept("Act", default=NEEDED, names="act")
+    action: str = kept("Action", default=NEEDED, names="act")
 
 
 @fields

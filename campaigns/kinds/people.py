@@ -36,7 +36,7 @@ class CharacterFields:
     player: str = kept("Player", default="", line=True, help=PLAYER, public=SOMETIMES, searched=True)
     role: Role = kept("Run as", default="pc", choices=ROLES, public=SOMETIMES)
     status: Status = kept("Status", default="active", public=SOMETIMES, apart=True)
-    note: str = kept("Remark", default="", longest=TEXT, long=True, searched=True)
+    note: str = kept("GM notes", default="", longest=TEXT, long=True, searched=True)
     group: str = kept("Group", default="", line=True, help=GROUP, searched=True, apart=True)
     tags: tuple[str, ...] = kept("Tags", default=(), line=True, help=TAGS, apart=True)
     fields: Mapping[str, str] = kept("Custom fields", default={}, searched=True, apart=True)
@@ -68,7 +68,7 @@ class FigureFields:
     name: str = kept("Name", default=NEEDED, line=True, filled=True, help=NUMBERED, title=True)
     group: str = kept("Group", default="", line=True, help=GROUP, searched=True)
     tags: tuple[str, ...] = kept("Tags", default=(), line=True, help=TAGS)
-    note: str = kept("Remark", default="", longest=TEXT, long=True, searched=True)
+    note: str = kept("GM notes", default="", longest=TEXT, long=True, searched=True)
 
 
 @kind("figures", found="bestiary")

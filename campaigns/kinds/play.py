@@ -114,10 +114,10 @@ class Scene(Kind):
     participants: tuple[int, ...] = kept("In it", default=(), names="character", said="with", public=ALWAYS, about=True)
     aspects: tuple[str, ...] = kept("Facts here", default=(), line=True, public=ALWAYS, searched=True)
     open: bool = kept(default=True, public=ALWAYS)
-    note: str = kept("Remark", default="", longest=TEXT, long=True, searched=True)
+    note: str = kept("GM notes", default="", longest=TEXT, long=True, searched=True)
     record: Mapping[str, Any] | None = kept(default=None, public=PARTLY, searched=True)
     planned: str = kept("Leads to", default="")
-    figures: tuple[PlannedFigures, ...] = kept("Figures", default=())
+    figures: tuple[PlannedFigures, ...] = kept("NPCs", default=())
     first_day: int | None = kept(default=None, public=ALWAYS)
     last_day: int | None = kept(default=None, public=ALWAYS)
 
@@ -155,7 +155,7 @@ class PreparedFields:
     participants: tuple[int, ...] = kept("In it", default=(), names="character", said="with", about=True)
     clocks: tuple[PlannedClock, ...] = kept("Clocks", default=())
     planned: str = kept("Leads to", default="")
-    figures: tuple[PlannedFigures, ...] = kept("Figures", default=())
+    figures: tuple[PlannedFigures, ...] = kept("NPCs", default=())
     kept_map: str = kept("Map", default="", line=True, names="kept")
 
 
@@ -203,7 +203,7 @@ class Conflict(Kind):
     scene: int | None = kept(default=NEEDED, public=ALWAYS)
     participants: tuple[int, ...] = kept(default=(), public=ALWAYS)
     open: bool = kept(default=True, public=ALWAYS)
-    note: str = kept("Remark", default="")
+    note: str = kept("GM notes", default="")
     state: Mapping[str, Any] = kept(default=NEEDED, public=PARTLY)
 
 

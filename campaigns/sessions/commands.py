@@ -62,9 +62,9 @@ class EditScene(Command):
     title: str | None = entry("Title", default=None, line=True, filled=True)
     aspects: tuple[str, ...] | None = entry("Facts here", default=None, line=True)
     participants: tuple[int, ...] | None = entry("In it", default=None, names="character", said="with")
-    note: str | None = entry("Remark", default=None, longest=TEXT)
+    note: str | None = entry("GM notes", default=None, longest=TEXT)
     planned: str | None = entry("Leads to", default=None)
-    figures: tuple[PlannedFigures, ...] | None = entry("Figures", default=None)
+    figures: tuple[PlannedFigures, ...] | None = entry("NPCs", default=None)
     when: str | None = entry("First day", default=None, line=True)
     until: str | None = entry("Last day", default=None, line=True)
 
@@ -73,7 +73,7 @@ class EditScene(Command):
 class EndScene(Command):
     """End the open scene with its conflicts."""
 
-    note: str | None = entry("Remark", default=None, longest=TEXT)
+    note: str | None = entry("GM notes", default=None, longest=TEXT)
 
 
 @command("day day label", alone=TOLD)

@@ -36,7 +36,7 @@ class SetOption(Command):
 
     option: str = entry("House rule", names="option")
     value: bool | int | str | tuple[str, ...] | Mapping[str, Mapping[str, int]] | None = entry("Value")
-    note: str = entry("Remark", default="", line=True, secret=True)
+    note: str = entry("Why", default="", line=True, secret=True)
 
 
 @command("data data value")
@@ -45,7 +45,7 @@ class SetData(Command):
 
     data: str = entry("Data", names="data")
     value: Any = entry("Value", default=None)
-    note: str = entry("Remark", default="", line=True)
+    note: str = entry("Why", default="", line=True)
 
 
 @command("typed typed character")

@@ -18,6 +18,10 @@ _UNSEEN = re.compile(r"[;{]\s*\n|^\s*#?\w+[.\w-]*\s*\{|\$[a-z]|#[0-9a-f]{6}|\\d|
 """Style sheets, colours, patterns and selectors: no one reads them."""
 
 
+_LABEL = re.compile(r"[A-Z][a-z]{2,}")
+"""A label of one word; names of forms and games look alike, and are fine."""
+
+
 class Said(NamedTuple):
     """A string and where it is."""
 
@@ -27,14 +31,14 @@ class Said(NamedTuple):
 
 @cache
 def said_by(package: str) -> tuple[Said, ...]:
-    """Every string of two words and more of a package: of its code, and of the games' words and texts."""
+    """Every label and every longer string of a package: of its code, and of the words and texts of the games."""
     return (*_of_code(ROOT / package), *_of_files(ROOT / package))
 
 
 def _of_code(folder: Path) -> Iterator[Said]:
     for path in sorted(set(folder.rglob("*.py")) - {ROOT / FORMER}):
         for line, text in _strings(ast.parse(path.read_text())):
-            if len(text.split()) > 1 and not _UNSEEN.search(text):
+            if (len(text.split()) > 1 or _LABEL.fullmatch(text)) and not _UNSEEN.search(text):
                 yield Said(f"{path.relative_to(ROOT)}:{line}", text)
 
 

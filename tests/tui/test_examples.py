@@ -173,7 +173,7 @@ async def test_the_first_round_of_combat_1_is_played_as_destiny_tells_it(tmp_pat
         await gm.hears("NPC choices: ask each time.")
         # "The Goblin Non-Player has 2 Units to activate and must Play. The Players ... could pass but do not."
         await gm.choose("5", "d", action="8")
-        await gm.sees("Nobody", "Archer, group 1", "Thief, group 2")
+        await gm.sees("No one", "Archer, group 1", "Thief, group 2")
         await gm.decide("Who passes?")
         await gm.decide("Which unit acts?", "down")
         await gm.until(lambda: battle(gm.campaign).round, "the round")

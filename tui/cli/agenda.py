@@ -129,7 +129,7 @@ def _told(scene: Scene) -> Iterator[str]:
     """What there is to a scene, a line each."""
     figures = ", ".join(coming_words(each.name, each.number, each.side, each.leaves) for each in scene.figures)
     own = (
-        ("True here", " · ".join(scene.aspects)),
+        ("Facts here", " · ".join(scene.aspects)),
         ("Also here", ", ".join(scene.people)),
         ("Clocks", ", ".join(f"{clock.title} {clock.segments}" for clock in scene.clocks)),
         ("Leads to", f"{scene.leads_to} with {figures}" if figures else scene.leads_to),

@@ -94,7 +94,14 @@ def _as_page(page: Page) -> UiCommand:
 def as_command(act: Action, scope: str) -> UiCommand:
     """An act of the game as a command that goes by its title."""
     return UiCommand(
-        f"act.{act.id}", act.title, act.help, "", f"act('{act.id}')", scope, "Acts", aliases=(act.id.replace("_", " "),)
+        f"act.{act.id}",
+        act.title,
+        act.help,
+        "",
+        f"act('{act.id}')",
+        scope,
+        "Actions",
+        aliases=(act.id.replace("_", " "),),
     )
 
 

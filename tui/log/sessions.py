@@ -72,7 +72,7 @@ def story(
         yield StoryLine("heading", Content.styled("Milestones ahead", "bold $text-accent"))
         yield from (_milestone(m, view) for m in waiting)
     if sessions:
-        yield StoryLine("heading", Content.styled("Evenings", "bold $text-accent"))
+        yield StoryLine("heading", Content.styled("Sessions", "bold $text-accent"))
     for session in sessions:
         yield _session(session, session.number in unfolded, view)
         if session.number in unfolded:

@@ -118,8 +118,8 @@ class Keeping:
             return
         signs = [plain(each) for each in found.signs[:_SIGNS]]
         more = [f"and {len(found.signs) - _SIGNS} more"] if len(found.signs) > _SIGNS else []
-        message = "\n".join((*(signs or ["All of it is open ground."]), *more))
-        asked = Confirm("What the signs are read as", message, yes="Lay it out")
+        message = "\n".join((*(signs or ["The whole map is open ground."]), *more))
+        asked = Confirm("The meaning of each sign", message, yes="Use it")
         self._app.push_screen(asked, lambda yes: self._lay_out(found.text) if yes else None)
 
     def _lay_out(self, text: str) -> None:

@@ -183,7 +183,7 @@ def prepared_lines(view: View, prepared: PreparedView) -> tuple[tuple[str, str],
     kind = view.ruleset.record(SCENE)
     planned = planned_words(view.ruleset, prepared.planned, prepared.figures)
     own = (
-        ("True here", " · ".join(prepared.aspects)),
+        ("Facts here", " · ".join(prepared.aspects)),
         ("Also here", ", ".join(filter(None, map(view.name_of, prepared.participants)))),
         ("Clocks", ", ".join(f"{clock.title} {clock.target}" for clock in prepared.clocks)),
         ("Leads to", planned),
@@ -213,7 +213,7 @@ def _form(app: Host, view: View, kind: RecordKind, prepared: PreparedView | None
     conflicts = tuple(Choice(form.id, form.title) for form in view.ruleset.conflicts)
     own: list[tuple[str, Any, Any]] = [
         ("title", str, entry("Title", default="", page=page)),
-        ("aspects", tuple[str, ...], entry("True here", default=(), page=page)),
+        ("aspects", tuple[str, ...], entry("Facts here", default=(), page=page)),
         (
             "participants",
             tuple[str, ...],

@@ -32,7 +32,7 @@ def start_session(app: Host) -> None:
         return
     party = [c for c in app.view.characters if c.role == "pc" and c.status != "retired"]
     fill = form(
-        "Evening",
+        "Session",
         **own(SessionFields, title=""),
         attendance=several("Who is there?", party, set(app.view.party)),
     )

@@ -157,7 +157,7 @@ class Prepared:
 
     bonus: int = entry("Bonus", low=0, high=3)
     used: bool = entry("Used", default=False)
-    session: int = entry("Evening", default=0, low=0)
+    session: int = entry("Session", default=0, low=0)
 
 
 @dataclass(frozen=True, slots=True)

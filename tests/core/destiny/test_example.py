@@ -81,7 +81,7 @@ def test_players_could_pass_and_the_goblins_may_not(example):
     example.play("targets")
     ready = performing.ready(example.campaign, "round", {}, conflict=example.campaign.view.conflicts[-1].id)
     asked = proceed(ready.action, ready.request, ()).ask
-    assert [choice.label for choice in asked.choices] == ["Nobody", "Nora, group 1", "Dan, group 2"]
+    assert [choice.label for choice in asked.choices] == ["No one", "Nora, group 1", "Dan, group 2"]
 
 
 def test_only_the_scout_keeps_a_token(example):

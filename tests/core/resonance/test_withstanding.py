@@ -78,7 +78,7 @@ def test_one_line_tells_that_the_stranger_acted():
     action = RULESET.action("resist")
     resolution = contest(prepare(action, form, at), Table(Replaying((Answer((8,)),))))
     brief = action.brief(Done(form, None, resolution, at))
-    assert (brief.who, brief.label, brief.open) == ("Somebody", "Acts against Neve", True)
+    assert (brief.who, brief.label, brief.open) == ("Someone", "Acts against Neve", True)
 
 
 def test_the_chance_shown_first_is_that_of_who_withstands():

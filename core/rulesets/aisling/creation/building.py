@@ -32,7 +32,7 @@ PROMPTS = {
     "origin": ("Origin", "A place, a family, a street: their origin."),
     "gift": ("Known for", "Something others say they are good at."),
     "trouble": ("Trouble", "Something that goes wrong again and again."),
-    "bond": ("Somebody", "A person they would never let down."),
+    "bond": ("Someone", "A person they would never let down."),
     "belonging": ("A thing", "An object they never leave behind."),
     "belief": ("Belief", "Something they believe is true."),
     "secret": ("Secret", "Something they want no one to know."),

@@ -108,7 +108,7 @@ def _who_passes(bar: Sequence[BarUnit], places: Sequence[Spot], options: HouseRu
     passing: list[Spot] = []
     may = [place for place in places if not may_not_pass(bar, Activation(*place), options)]
     while may:
-        nobody = Choice("", "No one else" if passing else "Nobody")
+        nobody = Choice("", "No one else" if passing else "No one")
         named = {_in_words(place): place for place in may}
         passers = (Choice(name, name, note="keeps the token") for name in named)
         who = table.choose("who_passes", (nobody, *passers), why="destiny-143")

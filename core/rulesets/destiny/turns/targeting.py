@@ -75,7 +75,7 @@ def _who_changes(request: Revealing, table: Table) -> tuple[str, ...]:
     """Ask who changes, one after the other, until nobody does."""
     changing: list[str] = []
     while len(changing) < len(request.units):
-        nobody = Choice(_STAY, "No one else" if changing else "Nobody", note="all targets stay")
+        nobody = Choice(_STAY, "No one else" if changing else "No one", note="all targets stay")
         others = (
             Choice(unit, unit, note=f"now {request.targets.get(unit) or 'no target'}")
             for unit in request.units

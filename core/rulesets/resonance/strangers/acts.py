@@ -112,7 +112,7 @@ def _theirs(told: Brief, form: StrangerForm, situation: Situation) -> Brief:
 
 
 def _called(form: StrangerForm) -> str:
-    return form.by.strip() or "Somebody"
+    return form.by.strip() or "Someone"
 
 
 def _start_fend(situation: Situation) -> FendForm:
