@@ -17,7 +17,8 @@ import tui.cli
 LEAST = 3
 """Fewer fields than this are alike by chance."""
 AGAIN = {
-    "due.DueLine": "a line of the list names people, where the list has their ids, and leaves out where it leads",
+    "todo.DueLine": "a line of the list names people, where the list has their ids, and leaves out where it leads",
+    "show.GaugeShown": "a gauge in JSON, which keeps its shape whatever screens draw",
     "random_tables.Listed": "the path of a file is a text in JSON",
     "vault.VaultWritten": "the folder is a text in JSON, and whole",
 }
