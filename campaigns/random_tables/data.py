@@ -115,7 +115,7 @@ def _table(node: Node, title: str, name: str, said: Said) -> Found:
     else:
         found = _list(entries, title, title or name, said)
     formula = dice.text if dice else None
-    if not formula or not formula.strip():
+    if not formula or not formula.strip() or re.fullmatch(r"\s*1?d1\s*", formula):
         return found._replace(line=node.line)
     try:
         rolled = dice_of(formula.strip().lstrip("/").removeprefix("r ").removeprefix("roll "))

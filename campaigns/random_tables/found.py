@@ -6,6 +6,7 @@ import re
 from typing import NamedTuple
 
 from campaigns.random_tables.notation import Dice, dice_of
+from core.refusal import Refusal
 
 Line = tuple[int, str]
 """A line of a file with its number, from 1."""
@@ -58,9 +59,12 @@ class Found(NamedTuple):
 
 
 def die_in(text: str) -> Dice | None:
-    """The only dice a head names, such as `Roll (d6)`; None if it names none, or several. Refuses too many."""
+    """The only dice a head names, such as `Roll (d6)`; None if it names none, several, or such as no one can roll."""
     found = _DIE.findall(text)
-    return dice_of(found[0]) if len(found) == 1 else None
+    try:
+        return dice_of(found[0]) if len(found) == 1 else None
+    except Refusal:
+        return None
 
 
 def without_die(text: str) -> str:

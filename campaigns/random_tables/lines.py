@@ -32,11 +32,12 @@ from core.wording import counted
 _MOST_HEADS = 3
 """Lines that may stand above the first number."""
 _STRICT = re.compile(
-    rf"(?P<numbers>{NUMBERED.pattern})\s*(?:[.:](?!\d)|[)\t|]|\s[-–—](?=\s))\s*(?P<text>.*)", re.I | re.S
+    rf"(?P<numbers>{NUMBERED.pattern})\s*(?:[.:](?!\d)|[)\t|]|=(?=\S)|\s[-–—](?=\s))\s*(?P<text>.*)", re.I | re.S
 )
 _BARE = re.compile(rf"(?P<numbers>{NUMBERED.pattern})\s+(?P<text>(?!=\s)\S.*)", re.I | re.S)
 _BOLD = re.compile(r"(?P<mark>\*{1,3}|_{1,3})(?P<inner>[\d\s.:)+to‐‑‒–—−~-]+?)(?P=mark)(?P<text>.*)", re.I | re.S)
-_ROUND = re.compile(r"\((?P<inner>\d{1,6}[^()a-z]{0,10})\)\s*(?P<text>.*)", re.S)
+_ROUND = re.compile(r"[(\[](?P<inner>\d{1,6}[^()\[\]a-z]{0,10})[)\]]\s*(?P<text>.*)", re.S)
+_BEHIND = re.compile(r"(?P<text>.*\S)\s+\(?(?:(?P<weight>\d{1,6})[x×]|[x×](?P<other>\d{1,6}))\)?", re.I | re.S)
 _WEIGHED = re.compile(r"(?P<weight>\d{1,6})(?P<space>\s*)[x×](?P<after>\s+)(?P<text>\S.*)", re.I | re.S)
 _KEYED = re.compile(r"(?P<key>[^\[\]=]{1,40}?)\s+=\s+(?P<text>.*)", re.S)
 _BULLET = re.compile(r"(?P<sign>[-+*•‣◦·–—])\s+(?!=\s)(?:\[[ xX]\]\s+)?(?P<text>\S.*)", re.S)
@@ -210,6 +211,15 @@ def _of_cards(split: _Split) -> Found:
 
 def _of_list(split: _Split, said: Said) -> Found:
     raws, guesses, faults = list[Raw](), list[str](), list[tuple[int, str]]()
+    behind = [_BEHIND.fullmatch(text) for _, text in split.entries]
+    if behind and all(behind):
+        weighted = (
+            Raw(at, each["text"], weight=each["weight"] or each["other"])
+            for (at, _), each in zip(split.entries, behind, strict=True)
+            if each
+        )
+        guess = "What stands behind the entries is read as their weights."
+        return _with_head(split, Found(tuple(weighted), WEIGHTS, guesses=(guess,)))
     for at, text in split.entries:
         found = _WEIGHED.fullmatch(text)
         if found and found["space"] and found["text"][:1].isdecimal() and said.way != WEIGHTS:
@@ -254,9 +264,25 @@ def _title(kept: list[Line], name: str) -> int:
     bare = unmarked(first).rstrip(":").strip()
     if die_in(first) and not any(die_in(text) for text in rest) and _begins_or_ends_with_die(first):
         return 1
-    if _like(bare, name) or (first.rstrip("*_ ").endswith(":") and not any(t.rstrip().endswith(":") for t in rest)):
+    if (
+        _like(bare, name)
+        or _stands_apart(kept)
+        or (_loud(first) and not any(map(_loud, rest)))
+        or (first.rstrip("*_ ").endswith(":") and not any(t.rstrip().endswith(":") for t in rest))
+    ):
         return 1
     return 0
+
+
+def _stands_apart(kept: list[Line]) -> bool:
+    """Whether an empty line follows the first of three lines or more, and none any other."""
+    gaps = [after[0] - before[0] > 1 for before, after in itertools.pairwise(kept)]
+    return len(gaps) > 1 and gaps[0] and not any(gaps[1:])
+
+
+def _loud(text: str) -> bool:
+    """Whether a line is in capitals."""
+    return sum(map(str.isalpha, text)) > 2 and text == text.upper() and text != text.lower()
 
 
 def _begins_or_ends_with_die(text: str) -> bool:

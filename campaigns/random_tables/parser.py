@@ -52,6 +52,8 @@ _KINDS = {
 }
 """Words in a table's name, without the s of the plural, that say what its results are."""
 _HEADS = {"head": True, "no head": False}
+RULE_OF_BARS = re.compile(r"[\s:|+-]*-[\s:|+-]*")
+"""The line below the head of a table drawn with |."""
 _MOST_ABOVE = 3
 """Lines that may stand above a table drawn with |."""
 
@@ -177,6 +179,10 @@ def _of_text(lines: Sequence[Line], name: str, said: Said) -> Found:
         headed = True if len(rest) > 1 and RULE.fullmatch(rest[1][1]) and any(rows[0][1]) else None
         found = of_rows(rows, name, said, headed=headed)
         return with_dice(found, next(filter(None, (die_in(text) for _, text in lines[:first])), None))
+    bars = next((at for at, (_, text) in enumerate(lines[:4]) if "|" in text and RULE_OF_BARS.fullmatch(text)), 0)
+    if said.way != LIST and bars and all("|" in text for _, text in lines[bars - 1 :]):
+        rows = [(at, _barred(text)) for at, text in lines[bars - 1 :] if not RULE_OF_BARS.fullmatch(text)]
+        return with_dice(of_rows(rows, name, said, headed=True), die_in(lines[0][1]) if bars > 1 else None)
     if said.way != LIST and _has_columns([text for _, text in lines]):
         return of_csv(lines, name, said)
     escaped = [(at, text.replace("\\#", "#", 1) if text.lstrip().startswith("\\#") else text) for at, text in lines]

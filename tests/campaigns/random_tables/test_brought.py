@@ -71,6 +71,12 @@ def test_cases_of_strangers_are_read_as_meant(file, entries):
         "Weather:\n1x Fog\n2x Rain",
         "• 1x Fog\n• 2x Rain",
         "# 2 in 3 for rain\nFog\n2x Rain\n-----",
+        "d6 | Weather\n--|--\n1-2 | Fog\n3-6 | Rain",
+        "[1-2] Fog\n[3-6] Rain",
+        "1-2=Fog\n3-6=Rain",
+        "Fog x1\nRain (x2)",
+        "WEATHER\n1x Fog\n2x Rain",
+        "Some weather\n\n1x Fog\n2x Rain",
     ],
 )
 def test_text_is_read_as_people_write_it(text):
@@ -269,8 +275,11 @@ def test_the_same_entries_roll_alike_in_every_form(entries):
         assert read(file, form(entries), "t") == meant, file
 
 
-@given(st.text(max_size=120), st.sampled_from(["t.txt", "t.csv", "t.tsv", "t.md", "t.yaml", "t.json"]))
-@settings(deadline=None)
+@given(
+    st.text(max_size=120) | st.text("dD0123456789 -|:#.=x*\n\t,;[]()ab", max_size=80),
+    st.sampled_from(["t.txt", "t.csv", "t.tsv", "t.md", "t.yaml", "t.json"]),
+)
+@settings(deadline=None, max_examples=400)
 def test_whatever_a_file_holds_it_is_read_or_its_faults_are_named(text, file):
     for each in read_tables("t", file, text):
         assert each.faults or each.table.rows
