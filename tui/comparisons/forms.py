@@ -66,7 +66,7 @@ def characters_beside(app: Host, character: int, width: int, other: int | None =
     if other is not None:
         show(view.character(other))
         return
-    choices = [Choice(str(each.id), each.name, note="" if each.role == "pc" else "figure") for each in others]
+    choices = [Choice(str(each.id), each.name, note="" if each.role == "pc" else "NPC") for each in others]
     pick = Pick(f"Compare {one.name} with whom?", choices)
     app.push_screen(pick, lambda chosen: show(view.character(int(chosen))) if chosen else None)
 
