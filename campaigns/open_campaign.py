@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
@@ -96,9 +96,18 @@ class OpenCampaign(Listed):
         """What the rules may know now."""
         return self._builder.books().situation(actor, conflict)
 
-    def done_in(self, action: str, actor: int | None, conflict: int | None = None) -> int | None:
-        """The conflict an action is done in: the one named, else one that runs and claims it for who acts."""
-        return self._builder.books().done_in(action, actor, conflict)
+    def done_in(
+        self, action: str, actor: int | None, conflict: int | None = None, people: Collection[int] = ()
+    ) -> int | None:
+        """The conflict an action is done in: the one named, else one that runs and claims it for who acts.
+
+        Where several claim it, the `people` whom the form names decide.
+        """
+        return self._builder.books().done_in(action, actor, conflict, people)
+
+    def claiming(self, action: str, actor: int | None) -> list[int]:
+        """The running conflicts that claim an action of somebody who takes part in them, oldest first."""
+        return self._builder.books().claiming(action, actor)
 
     def offers(
         self, place: Place, actor: int | None, conflict: int | None = None, among: Sequence[str] = ()

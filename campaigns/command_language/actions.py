@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from campaigns import commands
 from campaigns.command_language.answers import Answering
+from core.acts.acting import people_named
 from core.acts.action import Action
 from core.acts.play import Progress, Worked, filled, prepare, proceed
 from core.acts.situation import Situation
@@ -52,11 +53,24 @@ def ready(
     actor: int | None = None,
     conflict: int | None = None,
 ) -> Ready:
-    """Fill the action's form, starting from a fresh one, and prepare it; raises `Refusal`."""
-    conflict = campaign.done_in(action, actor, conflict)
-    found, situation = campaign.ruleset.action(action), campaign.situation(actor, conflict)
-    form = filled(found, found.begin(situation), lambda form: fill(form, given, situation), situation)
+    """Fill the action's form, starting from a fresh one, and prepare it; raises `Refusal`.
+
+    Where no conflict is named, the people whom the form names decide between several.
+    """
+    found, at = campaign.ruleset.action(action), campaign.done_in(action, actor, conflict)
+    form, situation = _filled(campaign, found, given, actor, at)
+    if conflict is None and len(campaign.claiming(action, actor)) > 1:
+        at = campaign.done_in(action, actor, people=people_named(form, situation))
+        form, situation = _filled(campaign, found, given, actor, at)
+    conflict = at
     return Ready(found, actor, conflict, form, prepare(found, form, situation), situation)
+
+
+def _filled(
+    campaign: Campaign, action: Action, given: Mapping[str, Any], actor: int | None, conflict: int | None
+) -> tuple[Any, Situation]:
+    situation = campaign.situation(actor, conflict)
+    return filled(action, action.begin(situation), lambda form: fill(form, given, situation), situation), situation
 
 
 def draw(prepared: Ready, answering: Answering) -> Progress:

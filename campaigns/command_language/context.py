@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
@@ -39,8 +39,14 @@ class Context(Protocol):
         """What the rules know."""
         ...
 
-    def done_in(self, action: str, actor: int | None, conflict: int | None = None) -> int | None:
+    def done_in(
+        self, action: str, actor: int | None, conflict: int | None = None, people: Collection[int] = ()
+    ) -> int | None:
         """The conflict an action is done in."""
+        ...
+
+    def claiming(self, action: str, actor: int | None) -> list[int]:
+        """The running conflicts that claim an action of somebody who takes part in them, oldest first."""
         ...
 
     def documents(self, table: str) -> Mapping[int, Mapping[str, Any]]:

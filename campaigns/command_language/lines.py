@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from campaigns import commands
 from campaigns.command_language.context import Context
@@ -14,8 +14,9 @@ from campaigns.command_language.grammar import NOTHING, Item, Line, Misspoken, W
 from campaigns.command_language.names import Named, meant
 from campaigns.command_language.nested_forms import Form, form_of
 from campaigns.command_language.values import KEPT, Speech, Wanted, as_key, astray, defaults
+from core.acts.acting import people_named
 from core.refusal import Refusal
-from core.schema.codec import Json
+from core.schema.codec import Json, decode
 from core.schema.fields import Field, Kind, fields_of
 from core.schema.forms import asks_who_acts
 from core.schema.pairs import counting
@@ -129,7 +130,8 @@ class _Line:
         rest = self._actor(fields, rest)
         if self._line.remark is not None:
             self._remark(fields, self._line.remark)
-        if self.kind in (commands.Resolve, commands.SaveDraft):
+        chosen = "conflict" not in self._fields and self.kind in (commands.Resolve, commands.SaveDraft)
+        if chosen:
             self._fields.setdefault("conflict", conflict_of(self._context, self._fields))
         try:
             form = form_of(self._context, self.kind, self._fields)
@@ -137,11 +139,18 @@ class _Line:
             raise Said(self.kind, {}, {}, self._speech.places).at(refusal) from refusal
         inside: dict[str, Json] = {}
         if form is not None:
-            speech = replace(self._speech, situation=form.situation)
-            inside = speech.fields([_inside(item) for item in rest], form.fields, start=form.start)
+            inside = self._inside(form, rest)
+            if chosen and (at := _conflict_of_people(self._context, self._fields, form, inside)) is not None:
+                self._fields["conflict"] = at
+                form = form_of(self._context, self.kind, self._fields)
+                inside = self._inside(form, rest) if form is not None else inside
         elif rest:
             self._refuse(rest[0], [own for own in fields.values() if own.key not in self._fields])
         return Said(self.kind, self._fields, inside, self._speech.places)
+
+    def _inside(self, form: Form, rest: Iterable[Item]) -> dict[str, Json]:
+        speech = replace(self._speech, situation=form.situation)
+        return speech.fields([_inside(item) for item in rest], form.fields, start=form.start)
 
     def _refuse(self, item: Item, left: Sequence[Field]) -> NoReturn:
         """An item that belongs to nothing; where the cursor is it may become any field that is left."""
@@ -198,6 +207,27 @@ def conflict_of(context: Context, fields: Mapping[str, Json]) -> int | None:
     return having[0] if len(having) == 1 else None
 
 
+def _conflict_unsaid(context: Context, fields: Mapping[str, Json]) -> object:
+    """The conflict that a line has without naming one; where several claim the act, it is always named."""
+    several = "action" in fields and len(context.claiming(fields["action"], fields.get("actor"))) > 1
+    return _UNSAID if several else conflict_of(context, fields)
+
+
+def _conflict_of_people(
+    context: Context, fields: Mapping[str, Json], form: Form, said: Mapping[str, Json]
+) -> int | None:
+    """The other conflict an act is done in for the people whom its form names; None where it stays as it is."""
+    action, actor = fields["action"], fields.get("actor")
+    if len(context.claiming(action, actor)) < 2:
+        return None
+    try:
+        whole: Any = decode(context.ruleset.action(action).form, form.filled(said))
+    except Refusal:  # it is told where the form is taken
+        return None
+    at = context.done_in(action, actor, people=people_named(whole, form.situation))
+    return at if at != fields["conflict"] else None
+
+
 # --- said --------------------------------------------------------------------------------------------------------
 
 
@@ -209,7 +239,7 @@ def line_of(command: commands.Command, context: Context) -> str:
         form = form_of(context, type(command), asked)
     except Refusal:
         form = None
-    usual = conflict_of(context, asked)
+    usual = _conflict_unsaid(context, asked)
     speech = Speech(context)
     apart = {ANSWERS, form.name if form is not None else ""}
     own = [each for each in fields.values() if each.key not in apart]

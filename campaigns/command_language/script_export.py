@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -40,9 +40,15 @@ class Then(Listed):
         """What the rules could know."""
         return self._standing.situation(actor, conflict)
 
-    def done_in(self, action: str, actor: int | None, conflict: int | None = None) -> int | None:
+    def done_in(
+        self, action: str, actor: int | None, conflict: int | None = None, people: Collection[int] = ()
+    ) -> int | None:
         """The conflict an action was done in."""
-        return self._standing.done_in(action, actor, conflict)
+        return self._standing.done_in(action, actor, conflict, people)
+
+    def claiming(self, action: str, actor: int | None) -> list[int]:
+        """The conflicts that ran and claimed an action of somebody who took part in them."""
+        return self._standing.claiming(action, actor)
 
 
 def script_of(campaign: Campaign) -> Iterator[str]:

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from campaigns.state.game_values import unfit_work
 from campaigns.state.reading import Reading
+from core.acts.acting import people_named
 from core.acts.action import Action
 from core.acts.place import Place
 from core.acts.play import fits, openable
@@ -31,13 +32,14 @@ class Started(NamedTuple):
     """A form to begin with, and a `fresh` one.
 
     `carried` are the fields in which it holds what was said in this scene. It is `whole` where nothing of what was last
-    said of the scene had to be left out.
+    said of the scene had to be left out. `conflict` is the one it is for.
     """
 
     form: Any
     fresh: Any
     carried: frozenset[str] = frozenset()
     whole: bool = False
+    conflict: int | None = None
 
 
 def offers(
@@ -66,34 +68,39 @@ def started(
     """The form this actor last used for the action as far as it still holds and fits, else a fresh one.
 
     What was only for that draw is not taken up, nor in another scene what belonged to that one, nor in a conflict what
-    that sets. A long form is taken up as it was left, page by page, but for what has changed on the sheet since: that
-    counts. What is bought starts with something that can be. A form that cannot be read any more is told of in
-    `notices`.
+    that sets. In several conflicts at once it is for that of those whom the form names. A long form is taken up as it
+    was left, page by page, but for what has changed on the sheet since: that counts. What is bought starts with
+    something that can be. A form that cannot be read any more is told of in `notices`.
     """
     found = books.ruleset.action(action)
-    situation = books.situation(actor, books.done_in(action, actor, conflict))
+    at = books.done_in(action, actor, conflict)
+    situation = books.situation(actor, at)
     fresh, kept = found.begin(situation), books.form_kept(action, actor)
     if found.place is Place.ADVANCE:
         fresh = openable(found, fresh, situation)
     if kept is None:
-        return Started(fresh, fresh)
+        return Started(fresh, fresh, conflict=at)
     doc = books.docs("forms")[kept]
     try:
         last, start = (_kept(found, doc[name]) for name in ("form", "start"))
     except Refusal as refusal:
         notices[f"{action} {actor}"] = unfit_work(books.ruleset, "forms", action, refusal)
-        return Started(fresh, fresh)
+        return Started(fresh, fresh, conflict=at)
     if found.pages:
         # An earlier version kept a form that was taken, too: it is no draft of what the sheet has become.
         known = start if start is not None else found.start(_untouched(books.ruleset, situation))
-        return Started(taken_up(last, known, fresh), fresh)
+        return Started(taken_up(last, known, fresh), fresh, conflict=at)
     here = (doc["session"], doc["scene"]) == books.numbers()
+    if here and conflict is None and len(books.claiming(action, actor)) > 1:
+        at = books.done_in(action, actor, people=people_named(last, situation))
+        situation = books.situation(actor, at)
+        fresh = found.begin(situation)
     form = used_again(found.again(last, situation), fresh, same_scene=here)
     if situation.conflict is not None and (set_here := set_in_conflict(form, fresh)) != form:
         form = found.follow(form, set_here, situation)
     fitting = next(filter(partial(fits, found, situation), _as_it_was(form, fresh, found, situation)), fresh)
     whole = fitting == form and (here or not of_the_scene(last, fresh))
-    return Started(fitting, fresh, of_the_scene(fitting, fresh), whole)
+    return Started(fitting, fresh, of_the_scene(fitting, fresh), whole, at)
 
 
 def _as_it_was(form: Any, fresh: Any, action: Action, situation: Situation) -> Iterator[Any]:

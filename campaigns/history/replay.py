@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from campaigns.kinds.table_names import NOT_UNDONE, ONLY
@@ -47,9 +47,15 @@ class Standing:
         """Everything as it was to be seen here."""
         return self._builder.view(seq=self.seq, strip=(), undo="", redo="", read_only=True)
 
-    def done_in(self, action: str, actor: ActorId | None, conflict: int | None = None) -> int | None:
+    def done_in(
+        self, action: str, actor: ActorId | None, conflict: int | None = None, people: Collection[ActorId] = ()
+    ) -> int | None:
         """The conflict an action was done in: the one named, else one that ran and claimed it for who acts."""
-        return self._builder.books().done_in(action, actor, conflict)
+        return self._builder.books().done_in(action, actor, conflict, people)
+
+    def claiming(self, action: str, actor: ActorId | None) -> list[int]:
+        """The conflicts that ran and claimed an action of somebody who took part in them, oldest first."""
+        return self._builder.books().claiming(action, actor)
 
     def situation(self, acting: ActorId | None, conflict: int | None) -> Situation:
         """What the rules could know here."""

@@ -5,7 +5,7 @@ Views, looking back and whatever only tells of a campaign is made from this; `ca
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
 from campaigns.kinds.table_names import ONLY
@@ -216,20 +216,30 @@ class Reading:
         keyed = [((doc["who"], doc["name"]), i, doc) for i, doc in in_order(self.docs("trackers"))[::-1]]
         return {key: i for key, i, _ in keyed}, {key: Counter(doc["value"], doc["most"]) for key, _, doc in keyed}
 
-    def done_in(self, action: str, actor: int | None, conflict: int | None = None) -> int | None:
+    def done_in(
+        self, action: str, actor: int | None, conflict: int | None = None, people: Collection[int] = ()
+    ) -> int | None:
         """The conflict an action is done in: the one named, else one that runs and claims it for who acts.
 
-        What is done in conflicts only is done in the first that runs and has it.
+        Where several claim it, it is the one in which most of the `people` take part whom the form names. Of those
+        that are equal, it is the one named, else the oldest. What is done in conflicts only is done in the first that
+        runs and has it.
         """
-        if conflict is not None:
+        claiming = self.claiming(action, actor)
+        if conflict is not None and (not people or conflict not in claiming):
             return conflict
-        running = [(i, self.docs("conflicts")[i]) for i in self.campaign["conflicts"]]
-        forms = [(i, doc["participants"], self.ruleset.conflict(doc["form"])) for i, doc in running]
-        theirs = (i for i, there, form in forms if actor in there and action in form.claims)
-        if (claimed := next(theirs, None)) is not None or not forms:
-            return claimed
+        if claiming:
+            shared = {i: len({*people} & {*self.docs("conflicts")[i]["participants"]}) for i in claiming}
+            return max(claiming, key=lambda i: (shared[i], i == conflict))
+        running = [(i, self.ruleset.conflict(self.docs("conflicts")[i]["form"])) for i in self.campaign["conflicts"]]
         only = any(each.id == action and each.place is Place.CONFLICT for each in self.ruleset.actions)
-        return next((i for i, _, form in forms if only and action in form.actions), None)
+        return next((i for i, form in running if only and action in form.actions), None)
+
+    def claiming(self, action: str, actor: int | None) -> list[int]:
+        """The running conflicts that claim an action of somebody who takes part in them, oldest first."""
+        running = [(i, self.docs("conflicts")[i]) for i in self.campaign["conflicts"]]
+        theirs = ((i, doc) for i, doc in running if actor in doc["participants"])
+        return [i for i, doc in theirs if action in self.ruleset.conflict(doc["form"]).claims]
 
     def _passes(self, opened: Doc | None) -> int:
         """How much time the open downtime takes, in the game's measure; none where nothing is open or measured."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -11,7 +11,7 @@ from core.acts.place import Place
 from core.acts.situation import NOTHING, ActorId, Effects, Situation, SituationOf
 from core.luck.table import Replaying, Table
 from core.refusal import Refusal
-from core.schema.fields import fields_of
+from core.schema.fields import Kind, fields_of
 
 S = TypeVar("S")
 """The type of a sheet."""
@@ -34,6 +34,25 @@ def whose_act(form: object, situation: Situation) -> ActorId | None:
         if field.entry.acts and (named := getattr(form, field.name)):
             return next((choice.actor for choice in field.choices(situation) if choice.id == named), None)
     return situation.acting
+
+
+def people_named(form: object, situation: Situation) -> frozenset[ActorId]:
+    """The opponents and partners a form names in the fields that a conflict sets, in their rows as well."""
+    return frozenset(_named((form,), situation, rows=False))
+
+
+def _named(forms: Iterable[object], situation: Situation, *, rows: bool) -> Iterator[ActorId]:
+    for form in forms:
+        for field in fields_of(type(form)):
+            value = getattr(form, field.name)
+            values = value if isinstance(value, tuple) else (value,)
+            if not (rows or field.entry.conflict):
+                continue
+            if field.type.kind is Kind.LIST and field.type.item.kind is Kind.GROUP:
+                yield from _named(values, situation, rows=True)
+            elif field.entry.choices:
+                said = {str(each) for each in values}
+                yield from (c.actor for c in field.choices(situation) if c.actor is not None and c.id in said)
 
 
 def needs(holds: Callable[[Any], bool], otherwise: str, code: str = "bad_request") -> WhyNot:

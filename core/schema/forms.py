@@ -150,6 +150,13 @@ def set_in_conflict(form: T, fresh: T) -> T:
     return with_values(form, {name: getattr(fresh, name) for name in names})
 
 
+def set_in_another(form: T, before: T, after: T) -> T:
+    """A form that goes from one conflict to another: what still is as the one set it is as the other does."""
+    names = [field.name for field in fields_of(type(form)) if field.entry.conflict]
+    left = [name for name in names if getattr(form, name) == getattr(before, name)]
+    return with_values(form, {name: getattr(after, name) for name in left})
+
+
 def _row_again(row: T) -> T:
     """A row as it was last used; what was only for that once is as in a new one, which has a default for it."""
     once = {f.name: f.default for f in fields_of(type(row)) if f.entry.once and not f.required}

@@ -13,7 +13,7 @@ from textual.widget import Widget
 
 from campaigns import commands
 from campaigns.errors import CampaignError
-from core.acts.acting import whose_act
+from core.acts.acting import people_named, whose_act
 from core.acts.action import Action
 from core.acts.holders import naming_holders
 from core.acts.place import Place
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from campaigns.campaign import Campaign
     from campaigns.draws.offers import Started
     from campaigns.state.view import DraftView
-    from core.acts.situation import ActorId
+    from core.acts.situation import ActorId, Situation
 
 
 class DrawDialog(Dialog[Any]):
@@ -104,6 +104,8 @@ class DrawDialog(Dialog[Any]):
         self._filling = DrawFilling(
             action, form, situation, rules, solve=self.SOLVES, room=room_on(self.app.size), started=started
         )
+        self._several = len(self.campaign.claiming(self._named, self._actor)) > 1
+        self._filling.placed = self._placed if self._several else None
         self._half = HalfDone(self.wyrdbook, self._draft)
         self._asking, self._result = Asking(rules, self._typed), Result(rules)
         self._sources = Sources(self.campaign)
@@ -113,24 +115,44 @@ class DrawDialog(Dialog[Any]):
             if action.of_table or asks_who_acts(action.form)
             else names_of(self.campaign.view, self._each or (self._actor,))
         )
-        self._title = " · ".join(filter(None, (who, action.title)))
-        self._done = self._title
+        self._act = " · ".join(filter(None, (who, action.title)))
+        self._title = self._done = self._called()
         self.set_class(self._filling.laid, "-laid")
         yield from (self._heading, self._filling, self._asking, self._result, KeyBar())
 
     def _begin(self) -> tuple[Action, Any, Started | None]:
         action = self.campaign.ruleset.action(self._named)
-        self._conflict = self.campaign.done_in(self._named, self._actor, self._conflict)
-        refusal = action.why_not(self.campaign.situation(self._actor, self._conflict))
+        at = self.campaign.done_in(self._named, self._actor, self._conflict)
+        refusal = action.why_not(self.campaign.situation(self._actor, at))
         if refusal is not None:
             raise refusal
+        if self._draft is not None or self._form is not None:
+            self._conflict = at
         if self._draft is not None:
             return action, self._draft.form, None
         started = self.campaign.started(self._named, self._actor, self._conflict)
+        self._conflict = started.conflict
         self.wyrdbook.heed(self.campaign)
         if self._form is None or self._form == started.form:
             return action, started.form, started
         return action, self._form, None
+
+    def _called(self) -> str:
+        """The act, and the conflict it is done in where it could be done in several."""
+        running = {each.id: each.title for each in self.campaign.view.conflicts}
+        where = running.get(self._conflict or 0, "") if self._several else ""
+        return f"{self._act} · {where}" if where else self._act
+
+    def _placed(self, form: Any, situation: Situation) -> Situation:
+        """The situation in the conflict in which those take part whom the form names."""
+        people = people_named(form, situation)
+        at = self.campaign.done_in(self._named, self._actor, self._conflict, people)
+        if at == self._conflict:
+            return situation
+        self._conflict = at
+        self._done = self._called()
+        self._say_about(None)
+        return self.campaign.situation(self._actor, at)
 
     def on_mount(self) -> None:
         """Start where there is something to do."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual.app import ComposeResult
@@ -17,6 +18,7 @@ from core.acts.situation import Situation
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.schema.fields import fields_of
+from core.schema.forms import set_in_another
 from tui.draws.forecast import Forecast
 from tui.draws.progress import Drawing
 from tui.forms import ROOM, FormView, form_for
@@ -68,6 +70,8 @@ class Filling(Container):
         self._action, self._situation = action, situation
         self.laid = ruleset.panels is not None
         self._begun: Drawing | None = None
+        self.placed: Callable[[Any, Situation], Situation] | None = None
+        """Gives the situation a form is for, where another opponent leads to another conflict."""
         self._last, self.actor = form, whose_act(form, situation)
         self._told = (self.actor, False)
         self._fresh, carried = (started.fresh, started.carried) if started is not None else (form, ())
@@ -163,7 +167,7 @@ class Filling(Container):
         """Change what goes along with what was just changed."""
         try:
             form = self.form.read()
-            last = self._action.follow(self._last, form, self._situation)
+            last = self._action.follow(self._last, self._in_its_conflict(form), self._situation)
         except Refusal:
             return
         before, self._last = self._last, last
@@ -171,6 +175,14 @@ class Filling(Container):
         for field in fields_of(type(form)) if before != form else ():
             if getattr(self._last, field.name) != getattr(form, field.name):
                 self.form.put(field.name, getattr(self._last, field.name))
+
+    def _in_its_conflict(self, form: Any) -> Any:
+        """The form in the conflict of those it names; what the former conflict set is as the new one sets it."""
+        situation = self.placed(form, self._situation) if self.placed is not None else self._situation
+        if situation is self._situation:
+            return form
+        before, self._situation, self._begun = self._action.begin(self._situation), situation, None
+        return set_in_another(form, before, self._action.begin(situation))
 
 
 class DrawFilling(Filling):

@@ -19,7 +19,7 @@ def repeat(app: Host, actor: int | None) -> None:
         return
     try:
         started = campaign.started(last, actor)
-        situation = campaign.situation(actor, campaign.done_in(last, actor))
+        situation = campaign.situation(actor, started.conflict)
     except Refusal as refusal:
         app.refuse(refusal.message)
         return
