@@ -87,6 +87,20 @@ def verbs(context: Context) -> list[Named]:
     return [*acts, *(Named(verb, (verb,)) for verb in _verbs())]
 
 
+FORMER: Mapping[str, str] = {
+    "evening": "session",
+    "edit-evening": "edit-session",
+    "end-evening": "end-session",
+    "next-evening": "next-session",
+    "take-in": "import",
+    "keep-figure": "save-npc",
+    "edit-figure": "edit-npc",
+    "remove-figure": "remove-npc",
+    "figures": "add-npcs",
+}
+"""Verbs by the names they had before: read for ever, never offered or printed."""
+
+
 @cache
 def _verbs() -> Mapping[str, type[commands.Command]]:
     return {kind.verb: kind for kind in commands.COMMANDS.values()}
@@ -105,7 +119,8 @@ class _Line:
     def _verb(self) -> type[commands.Command]:
         verb = self._line.verb
         known = verbs(self._context)
-        found = meant("_".join(verb.text.split("-")), known) if verb.text not in _verbs() else meant(verb.text, known)
+        said = FORMER.get(verb.text, verb.text)
+        found = meant("_".join(said.split("-")), known) if said not in _verbs() else meant(said, known)
         if len(found) != 1:
             could = ", ".join(each.id for each in found[:6])
             raise Misspoken(

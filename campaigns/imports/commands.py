@@ -65,7 +65,7 @@ class TakenNote(NoteSecret, NoteText, Declared):
     file: Mapping[str, str] | None = entry("File", default=None)
 
 
-@command("take-in source", alone=SEVERAL)
+@command("import source", alone=SEVERAL)
 class TakeIn(Command):
     """Take in what stands in files, changed or new, all of it or nothing.
 

@@ -11,7 +11,7 @@ from campaigns.kinds.play import MOST
 from core.schema.entry import entry
 
 
-@command("keep-figure name", Within.SHEET)
+@command("save-npc name", Within.SHEET)
 class KeepFigure(FigureFields, Command):
     """Keep a type in the stock of figures; the one that has the name already is replaced.
 
@@ -22,17 +22,17 @@ class KeepFigure(FigureFields, Command):
     sheet: Mapping[str, Any] | None = entry("Sheet", default=None)
 
 
-@command("edit-figure figure", changes=FigureFields)
+@command("edit-npc figure", changes=FigureFields)
 class EditFigure(FigureFields, OfFigure, Command):
     """Change what is written about a type in the stock; fields left None stay."""
 
 
-@command("remove-figure figure")
+@command("remove-npc figure")
 class RemoveFigure(OfFigure, Command):
     """Take a type out of the stock; the figures made of it stay."""
 
 
-@command("figures name number", Within.SHEET, changes=FigureFields)
+@command("add-npcs name number", Within.SHEET, changes=FigureFields)
 class AddFigures(FigureFields, Command):
     """Add figures of one type, with numbers that go on after those there are.
 

@@ -9,12 +9,12 @@ from core.luck.table import Answer
 from core.schema.entry import entry
 
 
-@command("evening title", changes=Attending, alone=TOLD)
+@command("session title", changes=Attending, alone=TOLD)
 class StartSession(Attending, SessionFields, Command):
     """Begin a game evening; `with` are the characters there, by default every active player character."""
 
 
-@command("edit-evening session", changes=(Attending, Summed, SessionFields))
+@command("edit-session session", changes=(Attending, Summed, SessionFields))
 class EditSession(Attending, Summed, SessionFields, OfSession, Command):
     """Change what is written about a session; fields left None stay. `when` and `until` are days of the campaign."""
 
@@ -22,7 +22,7 @@ class EditSession(Attending, Summed, SessionFields, OfSession, Command):
     until: str | None = entry("Last day", default=None, line=True)
 
 
-@command("end-evening summary", alone=TOLD)
+@command("end-session summary", alone=TOLD)
 class EndSession(Summed, Command):
     """End the evening, its open scene and conflicts; opens the downtime of that interval (None: the first)."""
 

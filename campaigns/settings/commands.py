@@ -23,7 +23,7 @@ class DescribeCampaign(Command):
     summary: str = entry("Summary", default="", line=True, help="What it is about, in a line.")
 
 
-@command("next-evening date")
+@command("next-session date")
 class SetNextEvening(Command):
     """Say when the next evening is, as you say it; it stands in the library until that evening starts."""
 

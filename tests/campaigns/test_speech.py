@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from campaigns.campaign import Campaign
 from campaigns.command_language.conversion import hear, say
 from campaigns.command_language.grammar import Unsaid, Word, literally, quoted, read_line, word
-from campaigns.command_language.lines import completed
+from campaigns.command_language.lines import FORMER, completed, understood, verbs
 from campaigns.command_language.values import Speech
 from campaigns.commands import COMMANDS, AddClock, AwardPoints, Batch, Command, EditCharacter, Resolve
 from campaigns.library import samples as sample
@@ -76,7 +76,7 @@ FAULTS = [
     ("award mara 2 marks x -- why", "why", "This command takes no note"),
     ("award mara 2 marks x,y", "x,y", "one word"),
     ("award (mara 2", "(", "This part isn't closed with"),
-    ("evening with=[mara", "[", "This part isn't closed with"),
+    ("session with=[mara", "[", "This part isn't closed with"),
     ('award mara 2 marks "x', '"x', "quote isn't closed"),
     ('clock a 6 "b\\q"', '"b\\q"', "without a meaning"),
     ("clock a 6 =", "=", "missing here"),
@@ -183,7 +183,7 @@ COMPLETED = [
     ("dare mara w", "wit"),
     ("dare mara careful=", "yes"),
     ("dare mara helpers=(Ada a", "adds="),
-    ("evening ", "with="),
+    ("session ", "with="),
     ("clock a 6 f", "for_scene="),
     ("scene x with=[mara, ", "Jonas Reed"),
     ("note x about=s", "session"),
@@ -249,3 +249,20 @@ def test_a_text_that_is_what_a_choice_is_called_is_not_read_back_as_that_choice(
 
 def test_a_choice_in_quotes_is_that_choice_all_the_same():
     assert Speech().fields(read_line('roll "Long sword"').items, fields_of(Rolled)) == {"first": "sword"}
+
+
+@pytest.mark.parametrize("before", FORMER)
+def test_a_verb_of_before_is_understood_and_not_offered(before: str, campaign: Campaign) -> None:
+    kinds = {kind.verb: kind for kind in COMMANDS.values()}
+    words = {
+        "add-npcs": "Ghoul 2",
+        "save-npc": "Ghoul",
+        "next-session": "soon",
+        "session": "One",
+        "end-session": "Done",
+    }
+    line = words.get(FORMER[before])
+    if line is not None:
+        assert understood(f"{before} {line}", campaign).kind is kinds[FORMER[before]]
+    assert FORMER[before] in kinds
+    assert before not in {each.id for each in verbs(campaign)}
