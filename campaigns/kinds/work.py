@@ -44,7 +44,7 @@ class CampaignDocument(Kind):
     downtime: Mapping[str, Any] | None = kept(default=None)
     last_action: tuple[Any, ...] | None = kept(default=None)
     dormant_after: int = kept(default=DORMANT_AFTER)
-    summary: str = kept("Summary", default="", line=True, help="What it is about, in a line.")
+    summary: str = kept("Summary", default="", line=True, help="the campaign in one line")
     next_evening: str = kept("Next session", default="", line=True, help="Such as Fri 4 December, 19:00.")
     shape: int = kept(default=1)
     edition: int = kept(default=1)

@@ -218,7 +218,7 @@ def _of_list(split: _Split, said: Said) -> Found:
             for (at, _), each in zip(split.entries, behind, strict=True)
             if each
         )
-        guess = "What stands behind the entries is read as their weights."
+        guess = "The numbers after the entries are read as weights."
         return _with_head(split, Found(tuple(weighted), WEIGHTS, guesses=(guess,)))
     for at, text in split.entries:
         found = _WEIGHED.fullmatch(text)

@@ -20,7 +20,7 @@ class RenameCampaign(Command):
 class DescribeCampaign(Command):
     """Say in a line what the campaign is about, for the library; nothing takes it away."""
 
-    summary: str = entry("Summary", default="", line=True, help="What it is about, in a line.")
+    summary: str = entry("Summary", default="", line=True, help="the campaign in one line")
 
 
 @command("next-session date")

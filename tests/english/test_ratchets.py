@@ -45,12 +45,12 @@ RULES: dict[str, Broken] = {
 }  # fmt: skip
 MOST: dict[str, tuple[int, int, int]] = {
     "someone, everyone, no one": (0, 3, 1),
-    "no question that asks nothing": (0, 3, 27),
-    "isn't a, no longer": (0, 3, 1),
+    "no question that asks nothing": (0, 1, 7),
+    "isn't a, no longer": (0, 3, 0),
     "no key as a subject": (0, 0, 26),
     "no Python": (0, 0, 0),
-    "not mend, anew, beforehand, meanwhile, besides": (0, 0, 10),
-    "not so many, of its own, one's": (0, 1, 8),
+    "not mend, anew, beforehand, meanwhile, besides": (0, 0, 1),
+    "not so many, of its own, one's": (0, 1, 3),
 }
 """How often `PACKAGES` break a rule today."""
 
