@@ -14,10 +14,11 @@ from typing import Any, NamedTuple
 
 from campaigns.calendar.dates import in_words, month_and_day
 from campaigns.calendar.day_input import has_meaning
-from campaigns.calendar.leaps import Leap
+from campaigns.calendar.leaps import LONGEST_CYCLE, Leap, cycle_of
 from campaigns.calendar.notation import CalendarLines, Faults, calendar_of, lines_of
 from campaigns.calendar.reckoning import Calendar, Date, Era, Feast, Month
 from campaigns.calendar.sky import UNIT, Moon, Season
+from core.kit.day import LAST_DAY
 from core.refusal import Refusal
 from core.schema.strict_json import read_json
 
@@ -78,7 +79,7 @@ def foreign_calendar(text: str, wanted: str = "", today: int = 1) -> Read:
         raise _faults(f"This isn't valid JSON: {error.msg}, in line {error.lineno}.") from error
     except Faults:
         raise
-    except (KeyError, TypeError, ValueError, IndexError, AttributeError, RecursionError) as error:
+    except (KeyError, TypeError, ValueError, IndexError, AttributeError, RecursionError, ArithmeticError) as error:
         raise _faults("This isn't a calendar of Fantasy Calendar or Calendarium, or a part of it is wrong.") from error
 
 
@@ -149,18 +150,28 @@ def _month(parts: _Parts, each: Json) -> None:
     """A month, or days between months that no week counts."""
     name, days = parts.unlike(each.get("name", ""), "month"), int(each["length"])
     every, in_week = int(each.get("interval") or 1), each.get("type", "month") != "intercalary"
-    leaps = () if every == 1 else (Leap(days, (every,), int(each.get("offset") or 0)),)
+    leaps = () if every == 1 else (_leap(days, (every,), each),)
     parts.places.append(len(parts.months))
     parts.months.append(Month(name, 0 if leaps else days, 0 if leaps else days, in_week, leaps))
     if each.get("week"):
         parts.left.append(f"{name:.60} has its own week. Here it gets the week of the other months.")
 
 
+def _leap(days: int, every: tuple[int, ...], each: Json) -> Leap:
+    """A rule for some years; refuses one that takes too many to come again."""
+    offset = int(each.get("offset") or 0)
+    if not all(0 < abs(years) <= LONGEST_CYCLE for years in every) or cycle_of(every) > LONGEST_CYCLE:
+        raise _faults(f"{each.get('name', 'A leap day')!s:.60} repeats after more than {LONGEST_CYCLE:,} years.")
+    if abs(offset) > LAST_DAY:
+        raise _faults(f"{each.get('name', 'A leap day')!s:.60} has an offset that is too large.")
+    return Leap(days, every, offset)
+
+
 def _leap_day(parts: _Parts, each: Json, intervals: Sequence[tuple[int, bool]]) -> None:
     """A day more in some years: of a month, or by itself outside of the week."""
     place = parts.places[int(each["timespan"])]
     every = tuple(years if comes else -years for years, comes in intervals) or (1,)
-    leap = Leap(1, every, int(each.get("offset") or 0))
+    leap = _leap(1, every, each)
     month = parts.months[place]
     if each.get("removes_day"):
         parts.left.append(
@@ -354,7 +365,7 @@ class _Reckoned(NamedTuple):
 def _made(parts: _Parts, start: tuple[int, int, int], reckoned: _Reckoned, today: int) -> Read:
     """The lines of a calendar in which `start` is the current date."""
     weekday, first, overflow, zero = reckoned
-    if not any(month.days for month in parts.months):
+    if any(month.days < 0 for month in parts.months) or not any(month.days for month in parts.months):
         raise _faults("A year of it may have no days.")
     calendar = Calendar(
         parts.name,
@@ -370,6 +381,8 @@ def _made(parts: _Parts, start: tuple[int, int, int], reckoned: _Reckoned, today
         seasons=tuple(parts.seasons),
     )
     year, month, day = start
+    if abs(year) > LAST_DAY:
+        raise _faults(f"The year {year} is too far away.")
     year += not zero and year < 0
     month = parts.places[month] + 1 if 0 <= month < len(parts.places) else 1
     date = Date(year, month, max(1, min(day, calendar.length(year, month))))

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import copy
+import json
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -239,3 +242,27 @@ def test_a_million_years_are_reckoned_at_once():
     calendar = replace(made(months=("A 30, 1 more every 7 not 49", "B 30, leap 31"), leap_years=(4,)))
     day = 365_000_000
     assert calendar.day(calendar.date(day)) == day
+
+
+def places(data, at=()):
+    """Every place in JSON."""
+    pairs = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    for key, value in pairs:
+        yield (*at, key)
+        yield from places(value, (*at, key))
+
+
+@pytest.mark.timeout(120)
+@pytest.mark.parametrize("file", EXPORTS)
+@pytest.mark.parametrize("value", [None, -1, "", [], {}, 1e9])
+def test_whatever_stands_in_an_export_it_is_read_or_refused(file, value):
+    data = json.loads((BROUGHT / file).read_text(encoding="utf-8"))
+    whole = data["calendars"][0] if "calendars" in data else data
+    for place in [*places(whole)]:
+        broken = copy.deepcopy(whole)
+        inside = broken
+        for key in place[:-1]:
+            inside = inside[key]
+        inside[place[-1]] = value
+        with suppress(Faults):
+            foreign_calendar(json.dumps(broken))
