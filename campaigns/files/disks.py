@@ -12,8 +12,8 @@ OVER_A_NETWORK = frozenset(_NAMES.split())
 """File systems that lie on another machine: they answer before it has written, and locks may hold on one side only."""
 
 
-def warning(folder: Path) -> str:
-    """What to say of the disk a folder lies on; empty for the machine's own disks, and for one nobody knows."""
+def kind(folder: Path) -> str:
+    """The file system a folder lies on, as the system names it (`ext4`); empty where nobody knows."""
     import psutil  # noqa: PLC0415  # asked for once, after the first paint
 
     try:
@@ -22,10 +22,15 @@ def warning(folder: Path) -> str:
     except (OSError, psutil.Error):
         return ""
     # Of several in one place the last lies on top: below a network folder that is mounted on demand is autofs.
-    kind = max(reversed(mounts), key=lambda part: len(part.mountpoint)).fstype.lower() if mounts else ""
-    if kind not in OVER_A_NETWORK:
+    return max(reversed(mounts), key=lambda part: len(part.mountpoint)).fstype.lower() if mounts else ""
+
+
+def warning(folder: Path) -> str:
+    """What to say of the disk a folder lies on; empty for the machine's own disks, and for one nobody knows."""
+    found = kind(folder)
+    if found not in OVER_A_NETWORK:
         return ""
     return (
-        f"This campaign is in a network folder ({kind}). A power cut there can lose a change, and two "
+        f"This campaign is in a network folder ({found}). A power cut there can lose a change, and two "
         "machines can write at once. Keep it on a disk of this machine."
     )

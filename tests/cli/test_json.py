@@ -151,7 +151,7 @@ def test_a_played_campaign_of_every_game_is_told_as_json_by_every_subcommand(gam
     assert game in {each["ruleset"] for each in tells("new", "--sample")["samples"]}
     assert game in {each["ruleset"] for each in tells("rulesets")["rulesets"]}
     assert len(tells("rulesets", game)["options"]) == len(find(game).options.entries)
-    told |= {name: tells(name) for name in ("rulesets", "locate", "keys")} | {
+    told |= {name: tells(name) for name in ("rulesets", "locate", "doctor", "keys")} | {
         name: tells(name, "played") for name in ("calendar", "timeline", "agenda", "prepared")
     }
     assert set(SUBCOMMANDS) - set(told) - set(NO_FACTS) == {"odds", "template", "game"}  # told below

@@ -56,6 +56,7 @@ SUBCOMMANDS: dict[str, tuple[str, str]] = {
     "export": ("archives", "write a whole campaign to one file"),
     "import": ("archives", "import a campaign from a file; nothing is overwritten"),
     "locate": ("about", "print the folders of campaigns and settings"),
+    "doctor": ("doctor", "check the terminal, the folders and the games, and say what to do"),
     "keys": ("about", "print every key and what it does"),
     "completion": ("completion", "print a completion script for your shell"),
     "help": ("guide", "print a page of the guide, or list the pages"),

@@ -1,0 +1,218 @@
+"""`doctor`: what wyrdbook finds on this machine, and what to do about it. Safe to paste into a report."""
+
+from __future__ import annotations
+
+import locale
+import os
+import platform
+import re
+import shutil
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib.metadata import PackageNotFoundError, requires, version
+from pathlib import Path
+
+from campaigns.errors import CampaignError
+from campaigns.files import disks, folders
+from campaigns.library.checkup import FORMAT, CheckedUp, checked_up
+from campaigns.library.listing import Shelf
+from core.rulesets import listed
+from core.wording import counted
+from tui.cli.values import Facts, printing
+from tui.config import settings
+from tui.text.plain import plain
+
+_LEAST = (60, 24)
+"""Columns and lines below which the app shows a message only."""
+_ROOM = 100_000_000
+"""Bytes that should be free where campaigns are."""
+_GLYPHS = "▸●□◆★✓←♠∧·…█▁▏╭─│"
+"""One of each kind the app paints; each takes one cell."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that was looked at: which part it belongs to, what was found, and what to do; empty if all is well."""
+
+    part: str
+    name: str
+    found: str
+    advice: str
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """Everything that was looked at."""
+
+    findings: tuple[Finding, ...]
+
+
+def _arguments(parser: ArgumentParser) -> None:
+    help = "list each campaign by name, too; without it no name is printed"
+    parser.add_argument("--campaigns", action="store_true", help=help)
+
+
+def _doctor(given: Namespace) -> Facts[Findings]:
+    config = settings.load()
+    found = (*_program(), *_terminal(config), *_settings(config), *_folders(config), *_games())
+    return Facts(Findings((*found, *_campaigns(config, named=given.campaigns))), _text)
+
+
+def _text(told: Findings) -> Iterator[str]:
+    part = ""
+    for each in told.findings:
+        if each.part != part:
+            yield f"\n{each.part}" if part else each.part
+        part = each.part
+        yield f"  {plain(each.name):<16} {plain(each.found)}".rstrip()
+        if each.advice:
+            yield f"  {'':<16} → {plain(each.advice)}"
+    count = sum(bool(each.advice) for each in told.findings)
+    yield f"\n{counted(count, 'thing')} to look at, marked →." if count else "\nAll is well."
+
+
+def _program() -> Iterator[Finding]:
+    yield Finding("program", "wyrdbook", version("wyrdbook"), "")
+    yield Finding("program", "Python", f"{platform.python_version()} on {platform.system()}", "")
+    yield from (_library(name) for name in _needed())
+
+
+def _needed() -> Iterator[str]:
+    """The packages wyrdbook cannot do without."""
+    for line in requires("wyrdbook") or ():
+        if "extra ==" not in line and (name := re.match(r"[\w.-]+", line)):
+            yield name[0]
+
+
+def _library(name: str) -> Finding:
+    try:
+        return Finding("program", name, version(name), "")
+    except PackageNotFoundError:
+        return Finding("program", name, "missing", "Install wyrdbook again, with what it needs.")
+
+
+def _terminal(config: settings.Config) -> Iterator[Finding]:
+    kind, is_there = os.environ.get("TERM", ""), sys.stdout.isatty()
+    dumb = (
+        "Set TERM to what your terminal is, as in `TERM=xterm-256color`." if is_there and kind in ("", "dumb") else ""
+    )
+    yield Finding("terminal", "kind", kind or "not told (TERM is not set)", dumb)
+    if is_there:
+        size = shutil.get_terminal_size()
+        small = "" if size >= _LEAST else f"Make it at least {_LEAST[0]} columns by {_LEAST[1]} lines."
+        yield Finding("terminal", "size", f"{size.columns} columns, {size.lines} lines", small)
+    else:
+        yield Finding("terminal", "size", "not asked: this page goes to a file or a program", "")
+    yield Finding("terminal", "colours", _colours(), "")
+    encoding = sys.stdout.encoding or locale.getpreferredencoding(False)
+    is_utf = "utf" in encoding.lower()
+    latin = "" if is_utf or config.ascii else "Use a UTF-8 locale, as in `LC_ALL=C.UTF-8`, or start with `--ascii`."
+    yield Finding("terminal", "encoding", encoding, latin)
+    if is_utf:
+        yield Finding("terminal", "glyph widths", "".join(f"{glyph}|" for glyph in _GLYPHS), "")
+        yield Finding("terminal", "", "x|" * len(_GLYPHS) + "  if the bars don't stand in line, start with --ascii", "")
+
+
+def _colours() -> str:
+    """How many colours the app will use here."""
+    if os.environ.get("NO_COLOR"):
+        return "none (NO_COLOR is set)"
+    kind = os.environ.get("TERM", "")
+    if os.environ.get("COLORTERM", "").strip().lower() in ("truecolor", "24bit"):
+        return "16 million"
+    if "256color" in kind:
+        return "256"
+    return "none" if kind in ("", "dumb", "unknown") else "16"
+
+
+def _settings(config: settings.Config) -> Iterator[Finding]:
+    path = settings.config_path()
+    state = _short(path) if path.exists() else f"{_short(path)}, not there: every setting has its default"
+    yield Finding("settings", "file", state, _short_text(config.fault))
+
+
+def _folders(config: settings.Config) -> Iterator[Finding]:
+    named = {"campaigns": config.campaigns, "settings": folders.config(), "state": folders.state()}
+    for name, folder in named.items():
+        yield Finding("folders", name, *_folder(folder))
+    yield Finding("folders", "disk", *_disk(_nearest(config.campaigns)))
+
+
+def _folder(folder: Path) -> tuple[str, str]:
+    """What a folder is like, and what to do about it."""
+    nearest = _nearest(folder)
+    if not nearest.is_dir():
+        return f"{_short(folder)}: not a folder", "Move away the file of that name."
+    if not os.access(nearest, os.W_OK | os.X_OK):
+        return f"{_short(folder)}: can't be written", f"Give yourself the right to write {_short(nearest)}."
+    if nearest != folder:
+        return f"{_short(folder)}: will be made when it is needed", ""
+    if folders.is_open_to_others(folder):
+        return f"{_short(folder)}: others on this machine can look in", f"Run `chmod 700 {_short(folder)}`."
+    return f"{_short(folder)}: can be written", ""
+
+
+def _disk(folder: Path) -> tuple[str, str]:
+    kind = disks.kind(folder) or "unknown"
+    try:
+        free = shutil.disk_usage(folder).free
+    except OSError:
+        return kind, ""
+    network = "Keep campaigns on a disk of this machine: a power cut can lose a change on a network folder."
+    full = "Make room on this disk: what can't be written isn't done."
+    advice = network if kind in disks.OVER_A_NETWORK else full if free < _ROOM else ""
+    return f"{kind}, {free // 1_000_000:,} MB free", advice
+
+
+def _nearest(folder: Path) -> Path:
+    """The folder itself, or the first above it that is there."""
+    return next((path for path in (folder, *folder.parents) if path.exists()), folder)
+
+
+def _games() -> Iterator[Finding]:
+    for game in listed():
+        if (rules := game.ruleset) is None:
+            advice = f"{game.why_not} Upgrade or remove the package {game.package}."
+            yield Finding("games", game.id, "left out", advice)
+        else:
+            said = f"rules {rules.edition}, stored form {rules.shape}"
+            yield Finding("games", game.id, said if game.package == "wyrdbook" else f"{said}, of {game.package}", "")
+
+
+def _campaigns(config: settings.Config, *, named: bool) -> Iterator[Finding]:
+    yield Finding("campaigns", "stored form", f"{FORMAT}", "")
+    try:
+        found = tuple(checked_up(Shelf(config.campaigns)))
+    except CampaignError as error:
+        yield Finding("campaigns", "all", "can't be read", _short_text(str(error)))
+        return
+    held, broken = sum(each.is_open for each in found), sum(bool(each.fault) for each in found)
+    yield Finding("campaigns", "all", f"{len(found)}", "")
+    yield Finding(
+        "campaigns", "open", f"{held} in another program", "Close it before you write to it here." if held else ""
+    )
+    restore = "Run `wyrdbook doctor --campaigns` for the reason. `wyrdbook restore` brings back a backup."
+    yield Finding("campaigns", "faulty", f"{broken}", restore if broken else "")
+    if named:
+        yield from (Finding("campaigns", each.name, _state(each), _short_text(each.fault)) for each in found)
+
+
+def _state(campaign: CheckedUp) -> str:
+    if campaign.fault:
+        return "can't be opened as it is"
+    return f"{campaign.ruleset}, {'open in another program' if campaign.is_open else 'whole'}"
+
+
+def _short(path: Path) -> str:
+    """A path as people write it, without the name of who is at home there."""
+    return _short_text(str(path))
+
+
+def _short_text(text: str) -> str:
+    home = str(Path.home())
+    return text.replace(home, "~") if len(home) > 1 else text
+
+
+SUBCOMMANDS = {"doctor": printing(_arguments, _doctor)}
