@@ -213,19 +213,25 @@ class Calendar:
         return self._week_days_before(self.first)
 
     @cached_property
-    def _known(self) -> dict[tuple[int, ...], tuple[int, ...]]:
-        """Where each month begins, and how long the year is, in days, by the lengths of its months."""
+    def _known(self) -> dict[tuple[bool, ...], tuple[tuple[int, ...], tuple[int, ...]]]:
+        """Where each month begins, in days and in days with a weekday, by which days come in a year."""
         return {}
 
-    def _lengths(self, year: int) -> tuple[int, ...]:
-        leap = self.leap(year)
-        return tuple(month.length(leap, year) for month in self.months)
+    @cached_property
+    def _leaps(self) -> tuple[Leap, ...]:
+        return tuple(leap for month in self.months for leap in month.leaps)
+
+    def _begins(self, year: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Where each month of a year begins, in days and in days with a weekday."""
+        kind = (self.leap(year), *(leap.comes(year) for leap in self._leaps))
+        if kind not in self._known:
+            lengths = [month.length(kind[0], year) for month in self.months]
+            weekly = [days * month.in_week for days, month in zip(lengths, self.months, strict=True)]
+            self._known[kind] = tuple(accumulate(lengths[:-1], initial=0)), tuple(accumulate(weekly[:-1], initial=0))
+        return self._known[kind]
 
     def _starts(self, year: int) -> tuple[int, ...]:
-        lengths = self._lengths(year)
-        if lengths not in self._known:
-            self._known[lengths] = tuple(accumulate(lengths, initial=0))
-        return self._known[lengths][:-1]
+        return self._begins(year)[0]
 
     def _since(self, date: Date) -> int:
         """Days from the first of year 1 to a date."""
@@ -233,10 +239,9 @@ class Calendar:
 
     def _week_days_before(self, date: Date) -> int:
         """Days with a weekday from the first of year 1 to a date."""
-        before = self._before(date.year, in_week=True)
-        lengths = self._lengths(date.year)[: date.month - 1]
-        within = sum(days for days, month in zip(lengths, self.months, strict=False) if month.in_week)
-        return before + within + (date.day - 1) * self.months[date.month - 1].in_week
+        month = date.month - 1
+        within = self._begins(date.year)[1][month] + (date.day - 1) * self.months[month].in_week
+        return self._before(date.year, in_week=True) + within
 
     def _days_before(self, year: int) -> int:
         return self._before(year, in_week=False)
