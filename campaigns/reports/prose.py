@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from itertools import count, groupby
 
 from campaigns.reports.recap import EventRecap, Recap, SceneRecap
+from campaigns.reports.sentences import tells
 from campaigns.reports.short_names import Called
 from core.wording import amount, signed
 
@@ -201,8 +202,10 @@ def _merging(events: Sequence[EventRecap]) -> Iterator[tuple[int, EventRecap]]:
 
 def _alike(one: EventRecap, other: EventRecap) -> bool:
     """Whether the same person tried both, and they came out alike: with no more to say of either."""
+    acts = [(event, _Act.of(event)) for event in (one, other)]
     quiet = all(
-        _acted(e) and not e.more and not _Act.of(e).harm and not _about(e).endswith(_STOPS) for e in (one, other)
+        _acted(event) and not (event.more or act.harm or act.told) and not _about(event).endswith(_STOPS)
+        for event, act in acts
     )
     return quiet and (one.who, one.band) == (other.who, other.band)
 
@@ -223,6 +226,11 @@ class _Act:
     label: str
     blow: bool
     harm: str
+
+    @property
+    def told(self) -> bool:
+        """Whether a verb tells how it came out: `notices no one`."""
+        return not self.blow and tells(self.label)
 
     @classmethod
     def of(cls, event: EventRecap) -> _Act:
@@ -256,6 +264,8 @@ def _sentence(run: Sequence[EventRecap], called: Called, turn: int) -> str:
     ways, joined = _BANDS[event.band]
     several = " and " in event.who or ", " in event.who
     does = ways[turn % len(ways)][several]
+    if act.told:
+        does, about = act.label, _capital(event.note.strip())
     if len(run) > 1:
         return f"{about}: {who} {ways[0][several]} {_TIMES.get(len(run), 'every time')}."
     named = event.note and any(name in act.harm for name in called.short)
@@ -267,7 +277,7 @@ def _sentence(run: Sequence[EventRecap], called: Called, turn: int) -> str:
         blows, label = _BLOWS[event.band], called.within(act.label)
         who, does = f"{_whose(who)} {label[:1].lower()}{label[1:]}", blows[turn % len(blows)]
         about = about if event.note else ""
-    elif not event.note:
+    elif not event.note and not act.told:
         does = ways[0][several]
     came = f"{does} ({called.within(act.harm)})" if act.harm else does
     if not about:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from campaigns.visibility.records import Telling
 
 _DOES = {
@@ -12,12 +14,18 @@ _DOES = {
 }
 """What one, or several, do by how good the outcome is; of a mixed one only the game's own word is told."""
 
+_VERB = re.compile(r"[a-z]+s\b")
 _STOPS = (".", "!", "?", "…")
 
 
 def sentences(told: Telling) -> str:
     """A record in sentences: `Up the outside: Mara Voss succeeds (Dexterity + Stealth, Success). A rung breaks.`"""
     return " ".join(_stopped(each) for each in (_first(told), "; ".join(told.more)) if each)
+
+
+def tells(did: str) -> bool:
+    """Whether a verb says by itself what was done and how it came out: `notices no one`."""
+    return _VERB.match(did) is not None
 
 
 def _first(told: Telling) -> str:
@@ -34,9 +42,12 @@ def _does(told: Telling) -> str:
     """Who did it and how it came out, the reckoning beside it; empty where it came out neither well nor badly."""
     if told.band not in _DOES or not told.who:
         return ""
+    did = told.title.removeprefix(f"{told.who}: ")
+    if tells(did):
+        return f"{told.who} {did}"
     one, several = _DOES[told.band]
     verb = several if " and " in told.who or ", " in told.who else one
-    return f"{told.who} {verb} ({told.title.removeprefix(f'{told.who}: ')})"
+    return f"{told.who} {verb} ({did})"
 
 
 def _in_one(told: Telling) -> str:

@@ -10,6 +10,8 @@ import pytest
 
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, EditScene, EndConflict
+from campaigns.reports.prose import chapter
+from campaigns.reports.recap import recap
 from campaigns.visibility.view import public_grid, public_view
 from core.acts.play import odds, prepare
 from core.acts.situation import Effects, Situation
@@ -135,6 +137,22 @@ def test_in_a_campaign_players_hear_a_name_only_of_who_is_noticed(tmp_path: Any)
         do(campaign, "detect", "2C:upper", "reveal", "leave", cards=("6U", "3U"), **{**seen, "unit": "Thief"})
         assert "notices Goblin Scout" in public(campaign)
         assert battle(campaign).find("Goblin Scout").stealth == 0
+
+
+@pytest.mark.parametrize(("cards", "noticed"), [(("9S", "2U"), "notices Thief"), (("2C", "2U"), "notices no one")])
+def test_recaps_say_in_plain_words_whom_an_npc_notices(tmp_path: Any, cards: Any, noticed: str) -> None:
+    with table(tmp_path) as campaign:
+        begin(campaign, line_up=False)
+        usually(campaign, "reveal_targets")
+        do(campaign, "round", "", "Goblin Scout")
+        do(campaign, "hide", unit="Thief", stealth=2)
+        seen = {"actor": who(campaign, "Archer"), "unit": "Goblin Scout", "hidden": "Thief"}
+        do(campaign, "detect", "2C:upper", "reveal", "leave", cards=cards, **seen)
+        told = chapter(recap(campaign))
+        text = " ".join(paragraph.text for part in told.parts for paragraph in part.paragraphs)
+        assert f"Goblin Scout {noticed}." in text
+        assert f"Goblin Scout {noticed}, " in campaign.recap()
+        assert not any(each in text + campaign.recap() for each in ("fails", "succeeds", "manage", "brings it off"))
 
 
 def public(campaign: Campaign) -> str:

@@ -122,6 +122,25 @@ def test_points_are_asked_for_where_a_success_counts_for_something(play, objecti
     assert "" in seen or play == "6U:lower"
 
 
+@pytest.mark.parametrize(("points", "rival_points"), [(3, 0), (1, 0), (3, 2)])
+def test_to_notice_someone_points_are_asked_for_where_they_change_whether_that_happens(points, rival_points):
+    """One Success notices who hides, and theirs counts for nothing (destiny-62, 65, 231)."""
+    seen = set()
+    for seed in map(str, range(60)):
+        ann = replace(player("6U", "Ann", cp=points), degree=False)
+        bob = replace(player("7U", "Bob", cp=rival_points), id="2", degree=False, objective="hide")
+        noting = Noting("6U:upper", seed)
+        found = clash(Clash(ann, bob, new_fate()), Table(noting)).value
+        first = found.a.successes
+        for ask in noting.found:
+            most = max(points, rival_points) if ask.seat.name == "Ann" else rival_points
+            matters = 0 < first <= most
+            assert ask.unasked == ("" if matters else "none"), (seed, ask.seat.name, first)
+            seen.add(ask.unasked)
+    assert "none" in seen
+    assert ("" in seen) == (points > 1)
+
+
 @pytest.mark.parametrize(("least", "cp"), [(None, 3), (1, 3), (3, 1), (3, 3)])
 def test_points_are_asked_for_where_the_success_they_leave_does_damage(least, cp):
     """Nobody pays for the Success of a weapon that doesn't reach, or of one too small to do anything (destiny-113)."""

@@ -98,7 +98,7 @@ def clashed(a: Duelist, b: Duelist, shared: Deck, options: HouseRules, table: Ta
     fought = duel(a, b, shared, options, table)
     at_a, at_b = table.at("a", name=a.name), table.at("b", name=b.name)
     first, second = _after(a, fought.a), _after(b, fought.b)
-    first, second, raised_a = _spent(first, second, options, at_a)
+    first, second, raised_a = _spent(first, second, options, at_a, lowers=second.side.cp if second.side.player else 0)
     second, first, raised_b = _spent(second, first, options, at_b)
     first, got_a = _profit(first, options, at_a)
     second, got_b = _profit(second, options, at_b)
@@ -119,8 +119,13 @@ def _after(side: Duelist, fought: Fought) -> After:
 # Character Points -------------------------------------------------------------------------------------------------
 
 
-def _spent(own: After, other: After, options: HouseRules, table: Table) -> tuple[After, After, tuple[Step, ...]]:
-    """A player may raise and lower the Successes there are, as long as there are points (destiny-62, 240)."""
+def _spent(
+    own: After, other: After, options: HouseRules, table: Table, lowers: int = 0
+) -> tuple[After, After, tuple[Step, ...]]:
+    """A player may raise and lower the Successes there are, as long as there are points (destiny-62, 240).
+
+    The other side may lower them again by as much as `lowers`.
+    """
     steps: list[Step] = []
     while own.side.player:
         choices = [*_changes("own", own, other, own.side.cp), *_changes("rival", other, own, own.side.cp)]
@@ -129,7 +134,7 @@ def _spent(own: After, other: After, options: HouseRules, table: Table) -> tuple
         left = f", {own.side.cp} CP left" if steps else ""
         leave = Choice("none", "Change nothing more", note=f"{own.successes}:{other.successes}{left}")
         advice = partial(_change_odds, own, other, options, choices)
-        ends = partial(_change_ends, own, other, options, choices)
+        ends = partial(_change_ends, own, other, options, choices, lowers)
         asked = (leave, *choices)
         chosen = table.choose("change_success", asked, why="destiny-62", advice=advice, leave="none", ends=ends)
         if chosen == "none":
@@ -153,12 +158,25 @@ def _changed(own: After, other: After, choice: str) -> tuple[After, After]:
     return (changed, other) if whose == "own" else (own, changed)
 
 
-def _change_ends(own: After, other: After, options: HouseRules, choices: Sequence[Choice]) -> Mapping[str, object]:
-    """The Success of both sides that counts for anything, after each change: in a fight what can hurt (destiny-110)."""
+def _change_ends(
+    own: After, other: After, options: HouseRules, choices: Sequence[Choice], lowers: int
+) -> Mapping[str, object]:
+    """The Success of both sides that counts for anything, after each change: in a fight what can hurt (destiny-110).
+
+    To notice someone takes one Success, and as many more as the other side may take away; that of who hides counts for
+    nothing (destiny-231).
+    """
     fight = "damage" in (own.side.objective, other.side.objective)
 
+    def counting(each: After) -> int:
+        if fight:
+            return _harming(each, options)
+        if each.side.objective == "hide":
+            return 0
+        return each.successes if each.side.degree else min(each.successes, 1 + lowers)
+
     def counts(*both: After) -> tuple[int, ...]:
-        return tuple(_harming(each, options) if fight else each.successes for each in both)
+        return tuple(map(counting, both))
 
     found = {choice.id: counts(*_changed(own, other, choice.id)) for choice in choices}
     return {"none": counts(own, other), **found}

@@ -224,12 +224,13 @@ def _settle(done: Done[Detecting, Noticing, Noticed]) -> Effects:
 
 
 def _brief(done: Done[Detecting, Noticing, Noticed]) -> Brief:
-    """`notices Goblin 2`; who is not noticed is not named."""
+    """`notices Goblin 2`, for the table as well; who is not noticed is not named."""
     found = done.value.test
     assert found is not None
     whom = done.form.hidden if done.value.noticed else "no one"
     who = combatant(done.form.unit, with_units(done.situation), "unit").other_than(done.situation)
-    return Brief(f"notices {whom}", (("successes", found.a.successes), ("theirs", found.b.successes)), who)
+    facts = (("successes", found.a.successes), ("theirs", found.b.successes))
+    return Brief(f"notices {whom}", facts, who, sight=f"notices {whom}")
 
 
 def _odds(request: Noticing) -> Odds | None:
