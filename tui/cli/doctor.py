@@ -102,7 +102,7 @@ def _terminal(config: settings.Config) -> Iterator[Finding]:
     if is_there:
         size = shutil.get_terminal_size()
         small = "" if size >= _LEAST else f"Make it at least {_LEAST[0]} columns by {_LEAST[1]} lines."
-        yield Finding("terminal", "size", f"{size.columns} columns, {size.lines} lines", small)
+        yield Finding("terminal", "size", f"{counted(size.columns, 'column')}, {counted(size.lines, 'line')}", small)
     else:
         yield Finding("terminal", "size", "not asked: this page goes to a file or a program", "")
     yield Finding("terminal", "colours", _colours(), "")
