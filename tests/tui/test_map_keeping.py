@@ -10,7 +10,7 @@ from campaigns.campaign import Campaign
 from campaigns.commands import EndScene, StartScene
 from tests.core.destiny.evening import table
 from tests.tui.keyboard import Keyboard, seated
-from tui.dialogs.basic import Prompt
+from tui.dialogs.basic import Confirm, Prompt
 from tui.dialogs.choose import Pick
 from tui.draws.dialog import DrawDialog
 from tui.maps.screen import MapScreen
@@ -39,6 +39,19 @@ async def name_it(gm: Keyboard, name: str) -> None:
     await gm.press("ctrl+u")
     await gm.type(name)
     await gm.press("enter")
+    await gm.at(MapScreen)
+
+
+async def read_from(gm: Keyboard, name: str, sign: str) -> None:
+    """Read a map from a file, once what its signs are read as is shown."""
+    await maps(gm, "from a text")
+    await gm.at(Prompt)
+    await gm.press("ctrl+u")
+    await gm.type(name)
+    await gm.press("enter")
+    await gm.at(Confirm)
+    await gm.sees(sign)
+    await gm.press("down", "enter")
     await gm.at(MapScreen)
 
 
@@ -95,17 +108,20 @@ async def test_a_map_goes_to_a_text_file_and_comes_from_one(folder, tmp_path, mo
         text = Path("gate.txt").read_text(encoding="utf-8")
         assert text.splitlines()[:2] == ["." * 24, ".##" + "." * 21]
         Path("gate.txt").write_text(text.replace(".##.", "####"), encoding="utf-8")
-        await maps(gm, "from a text")
-        await name_it(gm, "gate.txt")
+        await read_from(gm, "gate.txt", "# blocked")
         await gm.until(lambda: walls(gm) == {(x, 1) for x in range(4)}, "as it was drawn elsewhere")
-        Path("bad.txt").write_text("..?\n...\n", encoding="utf-8")
-        await maps(gm, "from a text")
-        await name_it(gm, "bad.txt")
-        await gm.hears("Line 1: explain ? below the map.")
-        Path("odd.txt").write_bytes(b"\xff\xfe\x00")
-        await maps(gm, "from a text")
-        await name_it(gm, "odd.txt")
-        await gm.hears("odd.txt isn't a text file.")
+        wide = ["#" * 24, *["." * 24] * 15, "?" + "." * 23]
+        Path("theirs.txt").write_text("\n".join(wide) + "\n", encoding="utf-8")
+        await read_from(gm, "theirs.txt", "? called ? (a guess)")
+        await gm.until(lambda: walls(gm) == {(x, 0) for x in range(24)}, "as it was guessed")
+        for name, content, why in (
+            ("letter.txt", b"Dear Ada,\n", "A map has 2 to 400 spaces"),
+            ("odd.txt", b"a\0b", "odd.txt isn't a text file."),
+        ):
+            Path(name).write_bytes(content)
+            await maps(gm, "from a text")
+            await name_it(gm, name)
+            await gm.hears(why)
 
 
 async def test_between_scenes_a_map_can_be_drawn_and_kept_too(folder):

@@ -102,7 +102,7 @@ class Keeping:
         except (OSError, Refusal):
             found = None
         if found is None:
-            self._app.refuse(f"{plain(name)} can't be read as text.")
+            self._app.refuse(f"{plain(name)} isn't a text file.")
         else:
             self._show(found[0].removeprefix(BOM))
 
