@@ -9,8 +9,7 @@ from core.schema.entry import LONG, entry
 
 @command("agenda text to")
 class AddAgendaLine(LeadsTo, LineText, Command):
-    """Put a line on the agenda, behind those there are. It may lead `to` a prepared scene, a thread, an article or a
-    character.
+    """Add a line to the agenda. It can lead `to` a prepared scene, a thread, an article or a character.
 
     One that leads to a prepared scene is ticked as that begins, one that leads to a thread touches it once it is
     ticked; what is ticked is gone once the evening ends.
@@ -19,23 +18,23 @@ class AddAgendaLine(LeadsTo, LineText, Command):
 
 @command("edit-agenda line text", changes=(LeadsTo, LineText))
 class EditAgendaLine(LeadsTo, LineText, OfLine, Command):
-    """Change a line of the agenda; fields left None stay, and 0 leads nowhere."""
+    """Change a line of the agenda. Fields that you omit stay as they are; 0 leads nowhere."""
 
 
 @command("tick-agenda line done")
 class TickAgendaLine(OfLine, Command):
-    """Tick a line of the agenda, or take the tick away."""
+    """Mark a line of the agenda as done or not done."""
 
     done: bool = entry("Done", default=True)
 
 
 @command("move-agenda line by")
 class MoveAgendaLine(OfLine, Command):
-    """Move a line of the agenda, to the front with a negative number; it stays within it."""
+    """Move a line of the agenda down, or up with a negative number."""
 
     by: int = entry("By", within=LONG)
 
 
 @command("remove-agenda line")
 class RemoveAgendaLine(OfLine, Command):
-    """Take a line off the agenda."""
+    """Remove a line from the agenda."""

@@ -14,7 +14,7 @@ MOST = 1000
 
 @command("together", alone=SEVERAL)
 class Batch(Command):
-    """Several commands as one act: one record, one step of undo; where one of them is refused, none is done."""
+    """Do several commands in one step: one log entry, one undo. If one of them is refused, none is done."""
 
     parts: tuple[Command, ...] = entry("Parts")
 

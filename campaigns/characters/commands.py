@@ -12,7 +12,7 @@ from core.schema.entry import entry
 
 @command("character name", Within.SHEET)
 class AddCharacter(CharacterFields, Command):
-    """Add a character. Without a sheet the ruleset's new sheet is taken."""
+    """Add a character. By default it has the game's new sheet."""
 
     sheet: Mapping[str, Any] | None = entry("Sheet", default=None)
     here: bool = entry("In the scene", default=False)
@@ -20,19 +20,19 @@ class AddCharacter(CharacterFields, Command):
 
 @command("edit-character character", changes=CharacterFields)
 class EditCharacter(CharacterFields, OfCharacter, Command):
-    """Change what is written about a character; fields left None stay."""
+    """Change a character's details. Fields that you omit stay as they are."""
 
 
 @command("remove-characters characters")
 class RemoveCharacters(Command):
-    """Delete NPCs for good, unless something running needs them; undo brings them back."""
+    """Delete NPCs, unless something that runs needs them. Undo restores them."""
 
     characters: tuple[int, ...] = entry("Who", names="character")
 
 
 @command("sheet character", Within.SHEET)
 class SetSheet(OfCharacter, Command):
-    """Replace a character's sheet, checked by the ruleset. `what` says in the log what was changed."""
+    """Replace a character's sheet, checked by the game. `what` describes the change in the log."""
 
     sheet: Mapping[str, Any] = entry("Sheet")
     what: str = entry("Changed", default="sheet", line=True)

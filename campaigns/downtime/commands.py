@@ -14,7 +14,7 @@ from core.schema.entry import LONG, entry
 
 @command("downtime interval passes")
 class OpenDowntime(Command):
-    """Open a downtime of an interval, or change the interval of the one that is open.
+    """Open a downtime, or change the length of the open one.
 
     `passes` is how much time it takes in the game's measure (None: as much as the interval usually does).
     """
@@ -25,7 +25,7 @@ class OpenDowntime(Command):
 
 @command("terms actor", Within.TERMS)
 class SetTerms(Command):
-    """What a character decides for the whole downtime (the ruleset's terms form)."""
+    """Set a character's terms for the whole downtime, if the game has them."""
 
     actor: int = entry("Who", names="character")
     terms: Mapping[str, Any] = entry("Terms")
@@ -33,24 +33,24 @@ class SetTerms(Command):
 
 @command("plan actor action", Within.PLANNED)
 class QueueActivity(Queued, Command):
-    """Queue a downtime action for a character. A plan that does not hold yet is kept and shown with its fault."""
+    """Queue a downtime activity for a character. If it isn't possible yet, it is kept and shown with the reason."""
 
     form: Mapping[str, Any] = entry("Form", default={})
 
 
 @command("edit-activity activity", Within.QUEUED, changes=ActivityFields)
 class EditActivity(ActivityFields, OfActivity, Command):
-    """Change a queued activity: its form, cards typed in beforehand, or the game master's rejection."""
+    """Change a queued activity: its form, typed draws, or whether the GM rejects it."""
 
 
 @command("remove-activity activity")
 class RemoveActivity(OfActivity, Command):
-    """Take an activity out of the queue."""
+    """Remove an activity from the queue."""
 
 
 @command("commit days", alone=CHECKED)
 class CommitDowntime(Command):
-    """Resolve every queued activity and apply all effects at once; refused whole if any part is.
+    """Draw and apply all queued activities at once. If one can't be done, none is.
 
     `answers` are for what nobody typed in beforehand, activity by activity in the order of the queue; the program draws
     the rest. The calendar moves by `days` (None: the interval's).
@@ -62,19 +62,19 @@ class CommitDowntime(Command):
 
 @command("project title target")
 class AddProject(ProjectNote, ProjectTitle, Command):
-    """Write down a project to be worked on."""
+    """Add a project."""
 
 
 @command("edit-project project", changes=(ProjectNote, ProjectTitle))
 class EditProject(ProjectNote, ProjectTitle, OfProject, Command):
-    """Change a project; fields left None stay. `dropped` takes it off the list."""
+    """Change a project. Fields that you omit stay as they are. `dropped` takes it off the list."""
 
     dropped: bool | None = entry("Dropped", default=None)
 
 
 @command("move-project project by")
 class MoveProject(OfProject, Command):
-    """Move a project by hand, for what no activity of the game does; back with a negative number, never below nothing.
+    """Adjust a project by hand, back with a negative number. It never falls below zero.
 
     `workers` are who worked on it.
     """

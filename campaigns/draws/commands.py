@@ -26,12 +26,12 @@ class DrawFields:
 
 @command("act action", Within.ACT, alone=CHECKED)
 class Resolve(DrawFields, Command):
-    """Carry out an action of the ruleset with a filled form and all its answers; settles its effects."""
+    """Do an action of the game with a filled form and all its answers, and apply its effects."""
 
 
 @command("each action actors", Within.EACH, alone=CHECKED)
 class ResolveEach(Command):
-    """Carry out an action that asks nothing for each of these characters, with the same form: all or none."""
+    """Do an action that asks nothing for each of these characters, with the same form: for all or for none."""
 
     action: str = entry("Action", names="act")
     actors: tuple[int, ...] = entry("Who", names="character")
@@ -41,7 +41,7 @@ class ResolveEach(Command):
 
 @command("save-draft action", Within.ACT, alone=UNLOGGED)
 class SaveDraft(DrawFields, Command):
-    """Keep a draw half done, beside others or in place of the `draft` it was. Not a step of the undo history.
+    """Keep an unfinished draw, beside others or in place of an earlier `draft`. Undo doesn't count it.
 
     `typed` says whether the whole draw was to be typed in, where that was said for it.
     """
@@ -52,14 +52,14 @@ class SaveDraft(DrawFields, Command):
 
 @command("drop-draft", alone=UNLOGGED)
 class DropDraft(Command):
-    """Forget a draw half done, by default the latest. Drawing it again gives the same cards."""
+    """Discard an unfinished draw, by default the latest. Drawing it again gives the same cards."""
 
     draft: int | None = entry("Draft", default=None)
 
 
 @command("keep-form action", Within.PLANNED, alone=UNLOGGED)
 class KeepForm(Command):
-    """Keep a long form half filled for when it is taken up again. Not a step of the undo history."""
+    """Keep an unfinished long form. Undo doesn't count it."""
 
     action: str = entry("Action", names="act")
     actor: int | None = entry("Who", default=None, names="character")
@@ -68,7 +68,7 @@ class KeepForm(Command):
 
 @command("conflict conflict_form title", Within.CONFLICT, told=True, alone=TOLD)
 class StartConflict(Command):
-    """Begin a conflict of one of the ruleset's kinds with its filled starting form.
+    """Start a conflict of one of the game's kinds with its filled form.
 
     `figures` of the stock come into it. If one of its kind was planned for the scene, it is this.
     """
@@ -82,7 +82,7 @@ class StartConflict(Command):
 
 @command("end-conflict conflict note", alone=TOLD)
 class EndConflict(Command):
-    """End a conflict that its rules have not ended."""
+    """End a conflict that its rules haven't ended."""
 
     conflict: int = entry("Conflict", names="conflict")
     note: str = entry("About", default="", line=True)

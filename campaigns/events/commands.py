@@ -10,12 +10,12 @@ from core.schema.entry import entry
 
 @command("calendar name")
 class MakeCalendar(CalendarLines, Command):
-    """Give the campaign its own calendar, or another; without months days are only counted from the first again."""
+    """Give the campaign a calendar. Without months, days are only counted from the first again."""
 
 
 @command("event title when")
 class AddOccasion(OccasionFields, OccasionTitle, Command):
-    """Write down an event or a deadline, on the day that is typed: `event "The toll" "14 Frost" deadline=yes`.
+    """Add an event or a deadline on a day: `event "The toll" "14 Frost" deadline=yes`.
 
     `until` is its last day, `about` are characters or articles. What is not said to be open is the game master's own.
     """
@@ -26,7 +26,7 @@ class AddOccasion(OccasionFields, OccasionTitle, Command):
 
 @command("edit-event occasion", changes=(OccasionFields, OccasionTitle))
 class EditOccasion(OccasionFields, OccasionTitle, OfOccasion, Command):
-    """Change an event or a deadline; fields left None stay. A deadline that is met is `done`."""
+    """Change an event or a deadline. Fields that you omit stay as they are. A deadline that is met is `done`."""
 
     when: str | None = entry("When", default=None, line=True, filled=True)
     until: str | None = entry("Until", default=None, line=True)

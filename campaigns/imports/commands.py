@@ -67,7 +67,7 @@ class TakenNote(NoteSecret, NoteText, Declared):
 
 @command("import source", alone=SEVERAL)
 class TakeIn(Command):
-    """Take in what stands in files, changed or new, all of it or nothing.
+    """Import files, changed or new, all of them or none.
 
     `untied` are ties that are no more; `heads` says what columns stand for, and is remembered.
     """

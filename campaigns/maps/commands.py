@@ -8,14 +8,14 @@ from campaigns.kinds.world import KeptMap, MapName, MapText, OfMap
 
 @command("keep-map name text")
 class KeepMap(MapText, MapName, Command):
-    """Keep a map under a name; the one that has the name already is replaced."""
+    """Save a map under a name. It replaces a map of the same name."""
 
 
 @command("rename-map map name")
 class RenameMap(MapName, OfMap, Command):
-    """Give a kept map another name, which no other one may have."""
+    """Rename a saved map. No two maps share a name."""
 
 
 @command("remove-map map", removes=KeptMap)
 class RemoveMap(OfMap, Command):
-    """Keep a map no longer."""
+    """Remove a saved map."""

@@ -15,7 +15,7 @@ class AddNote(NoteSecret, NoteAbout, NoteText, Command):
 
 @command("edit-note note", changes=(NoteSecret, NoteText))
 class EditNote(NoteSecret, NoteText, OfNote, Command):
-    """Change a note; fields left None stay."""
+    """Change a note. Fields that you omit stay as they are."""
 
 
 @command("remove-note note")
@@ -25,6 +25,6 @@ class RemoveNote(OfNote, Command):
 
 @command("save-note-draft text", alone=UNLOGGED)
 class SaveNoteDraft(Command):
-    """Keep the text being typed, so that quitting cannot lose it. Empty text forgets it. Not undoable."""
+    """Keep the text being typed, so quitting can't lose it. Empty text discards it. Undo doesn't count it."""
 
     text: str = entry("Text", default="", longest=TEXT)

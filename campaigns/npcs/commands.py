@@ -13,7 +13,7 @@ from core.schema.entry import entry
 
 @command("save-npc name", Within.SHEET)
 class KeepFigure(FigureFields, Command):
-    """Keep a type in the stock of figures; the one that has the name already is replaced.
+    """Save an NPC in the bestiary. It replaces an entry of the same name.
 
     Its sheet is given, or that of a character as it stands, or else the ruleset's new one.
     """
@@ -24,17 +24,17 @@ class KeepFigure(FigureFields, Command):
 
 @command("edit-npc figure", changes=FigureFields)
 class EditFigure(FigureFields, OfFigure, Command):
-    """Change what is written about a type in the stock; fields left None stay."""
+    """Change an entry of the bestiary. Fields that you omit stay as they are."""
 
 
 @command("remove-npc figure")
 class RemoveFigure(OfFigure, Command):
-    """Take a type out of the stock; the figures made of it stay."""
+    """Remove an entry from the bestiary. The NPCs made from it stay."""
 
 
 @command("add-npcs name number", Within.SHEET, changes=FigureFields)
 class AddFigures(FigureFields, Command):
-    """Add figures of one type, with numbers that go on after those there are.
+    """Add NPCs from one entry of the bestiary, numbered on after those there are.
 
     They are of the type in the stock that has the name, or `like` a character in everything but the name, or have the
     given sheet. With `conflict` they come into it on a side: empty is the one that the game master's most likely take.

@@ -11,7 +11,7 @@ from core.schema.entry import entry
 
 @command("award characters amount currency reason", told=True)
 class AwardPoints(Command):
-    """Award (or with a negative amount take) points, each with its reason; a balance never falls below zero."""
+    """Award points with a reason, or take them with a negative amount. A balance never falls below zero."""
 
     characters: tuple[int, ...] = entry("For", names="character")
     currency: str = entry("In", names="currency")
@@ -21,7 +21,7 @@ class AwardPoints(Command):
 
 @command("refund entry reason")
 class RefundEntry(Command):
-    """Take back one entry of the ledger by a counter-entry; with a purchase what it changed goes, too.
+    """Refund an entry of the ledger. If it was a purchase, its changes are undone.
 
     A purchase takes a reason. It is refused while something else rests on what was bought.
     """
@@ -32,12 +32,12 @@ class RefundEntry(Command):
 
 @command("milestone title tier")
 class AddMilestone(MilestoneFields, Command):
-    """Write down a milestone to be reached; `tier` is one of the ruleset's."""
+    """Add a milestone. `tier` is one of the game's."""
 
 
 @command("edit-milestone milestone", changes=MilestoneFields)
 class EditMilestone(MilestoneFields, OfMilestone, Command):
-    """Change an open milestone; fields left None stay."""
+    """Change an open milestone. Fields that you omit stay as they are."""
 
 
 @command("remove-milestone milestone")
@@ -47,7 +47,7 @@ class RemoveMilestone(OfMilestone, Command):
 
 @command("reach milestone")
 class ReachMilestone(OfMilestone, Command):
-    """A milestone is reached: awards by currency (None: the tier's) to characters (None: everybody attending)."""
+    """Mark a milestone as reached and award its points, by default those of its tier, to everyone present."""
 
     awards: Mapping[str, int] | None = entry("Each", default=None, within=POINTS)
     characters: tuple[int, ...] | None = entry("For", default=None, names="character")

@@ -13,7 +13,7 @@ from core.schema.entry import LONG, entry
 
 @command("prepare title", Within.RECORD)
 class PrepareScene(PreparedFields, PreparedTitle, Command):
-    """Put a scene in stock, behind those that are prepared already.
+    """Add a prepared scene after the others.
 
     `participants` come along with everybody who attends, `planned` is the form of the conflict it leads to, in which
     `figures` of the stock come, `kept_map` the name of a map that is laid out, `value` its record as its game declares
@@ -25,21 +25,21 @@ class PrepareScene(PreparedFields, PreparedTitle, Command):
 
 @command("edit-prepared prepared", Within.RECORD, changes=(PreparedFields, PreparedTitle))
 class EditPrepared(PreparedFields, PreparedTitle, OfPrepared, Command):
-    """Change a prepared scene; fields left None stay."""
+    """Change a prepared scene. Fields that you omit stay as they are."""
 
     value: Mapping[str, Any] | None = entry("Value", default=None)
 
 
 @command("move-prepared prepared by")
 class MovePrepared(OfPrepared, Command):
-    """Move a prepared scene in the order of the stock, to the front with a negative number; it stays within it."""
+    """Move a prepared scene down in their order, or up with a negative number."""
 
     by: int = entry("By", within=LONG)
 
 
 @command("draw-prepared")
 class DrawPrepared(Command):
-    """Let luck choose which prepared scene waits first; the others keep their order.
+    """Let luck choose which prepared scene comes first. The others keep their order.
 
     The answer is the place in that order which was drawn, from 1; without one the program draws.
     """
@@ -49,12 +49,12 @@ class DrawPrepared(Command):
 
 @command("remove-prepared prepared")
 class RemovePrepared(OfPrepared, Command):
-    """Take a prepared scene out of the stock."""
+    """Remove a prepared scene."""
 
 
 @command("write record", Within.RECORD)
 class WriteRecord(Command):
-    """Write the record of something whole: of a scene by its id (empty: the open one), of what else the game has."""
+    """Write the texts of a scene by its id (by default the open one), or of the game's chapters and stories."""
 
     record: str = entry("Record", names="record")
     subject: str = entry("Of", default="", line=True)

@@ -14,7 +14,7 @@ Seen = Literal["hidden", "open", "down"]
 
 @command("roll tables", alone=CHECKED)
 class Roll(Command):
-    """Roll on random tables: `roll "names + trade"`. What nobody typed in the program draws.
+    """Roll on random tables: `roll "names + trade"`. The program draws whatever you don't type in.
 
     `by` is a pile of the game that decides in place of dice, and `who` whose it is where everybody has one.
     """
@@ -28,7 +28,7 @@ class Roll(Command):
 
 @command("show-roll roll")
 class ShowRoll(Command):
-    """Turn up what was rolled face down, or let the players know what was rolled hidden."""
+    """Turn a roll face up, or show it to the players."""
 
     roll: int = entry("Roll", names="roll")
     seen: Literal["hidden", "open"] = entry("Seen by", default="hidden")

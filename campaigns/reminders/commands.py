@@ -8,14 +8,14 @@ from campaigns.kinds.work import Due, NoteText, OfNote
 
 @command("remind text")
 class Remind(Due, NoteText, Command):
-    """Be reminded of something in an evening (by its number) or on a day; of neither, in the next evening."""
+    """Add a reminder for a session (by its number) or a day, by default for the next session."""
 
 
 @command("put-off note")
 class PutOff(Due, OfNote, Command):
-    """Put a reminder off to another evening or day; to neither, the next evening. A note becomes one."""
+    """Move a reminder to another session or day, by default to the next session. A note becomes a reminder."""
 
 
 @command("reminded note")
 class Reminded(OfNote, Command):
-    """A reminder is seen to; the note stays."""
+    """Mark a reminder as done. The note stays."""

@@ -11,12 +11,12 @@ from core.schema.entry import entry
 
 @command("session title", changes=Attending, alone=TOLD)
 class StartSession(Attending, SessionFields, Command):
-    """Begin a game evening; `with` are the characters there, by default every active player character."""
+    """Start a session. `with` are the characters present, by default all active players' characters."""
 
 
 @command("edit-session session", changes=(Attending, Summed, SessionFields))
 class EditSession(Attending, Summed, SessionFields, OfSession, Command):
-    """Change what is written about a session; fields left None stay. `when` and `until` are days of the campaign."""
+    """Change a session. Fields that you omit stay as they are. `when` and `until` are days of the campaign."""
 
     when: str | None = entry("First day", default=None, line=True)
     until: str | None = entry("Last day", default=None, line=True)
@@ -24,14 +24,14 @@ class EditSession(Attending, Summed, SessionFields, OfSession, Command):
 
 @command("end-session summary", alone=TOLD)
 class EndSession(Summed, Command):
-    """End the evening, its open scene and conflicts; opens the downtime of that interval (None: the first)."""
+    """End the session, its open scene and conflicts, and open a downtime of this length, by default the first."""
 
     interval: str | None = entry("Opens", default=None, names="interval")
 
 
 @command("scene title", alone=TOLD)
 class StartScene(Command):
-    """Begin a scene; an open one ends first. `with` is who is in it, by default everyone who attends.
+    """Start a scene and end the open one. `with` are the characters in it, by default everyone present.
 
     What runs in the scene that ends, its conflicts and clocks, ends with it, but for those in `carry`, by id. Who takes
     part in a conflict that is carried over comes along.
@@ -53,7 +53,7 @@ class StartScene(Command):
 
 @command("edit-scene")
 class EditScene(Command):
-    """Change the open scene, or another by id; fields left None stay. `when` and `until` are days of the campaign.
+    """Change the open scene, or another by its id. Fields that you omit stay as they are. `when` and `until` are days.
 
     `planned` is the form of the conflict it leads to (empty: to none), in which `figures` of the stock come.
     """
@@ -71,14 +71,14 @@ class EditScene(Command):
 
 @command("end-scene note", alone=TOLD)
 class EndScene(Command):
-    """End the open scene with its conflicts."""
+    """End the open scene and its conflicts."""
 
     note: str | None = entry("GM notes", default=None, longest=TEXT)
 
 
 @command("day day label", alone=TOLD)
 class SetCalendar(Command):
-    """Set the day of the campaign, by its number or as it is typed (`date`), and what the day is called."""
+    """Set the day of the campaign, by its number or by a `date` as you type it, and its name."""
 
     day: int | None = entry("Day", default=None)
     label: str | None = entry("Called", default=None, line=True)

@@ -11,28 +11,28 @@ from core.schema.entry import entry
 
 @command("rename name")
 class RenameCampaign(Command):
-    """Give the campaign another name."""
+    """Rename the campaign."""
 
     name: str = entry("Name", line=True, filled=True)
 
 
 @command("summary summary")
 class DescribeCampaign(Command):
-    """Say in a line what the campaign is about, for the library; nothing takes it away."""
+    """Describe the campaign in one line, for the library."""
 
     summary: str = entry("Summary", default="", line=True, help="the campaign in one line")
 
 
 @command("next-session date")
 class SetNextEvening(Command):
-    """Say when the next evening is, as you say it; it stands in the library until that evening starts."""
+    """Set the date of the next session. The library shows it until that session starts."""
 
     date: str = entry("Next session", default="", line=True, help="Such as Fri 4 December, 19:00.")
 
 
 @command("rule option value", told=True, alone=DATED)
 class SetOption(Command):
-    """Rule otherwise from now on: a house rule, dated by its record, with a note why."""
+    """Change a house rule from now on, with a note of the reason."""
 
     option: str = entry("House rule", names="option")
     value: bool | int | str | tuple[str, ...] | Mapping[str, Mapping[str, int]] | None = entry("Value")
@@ -41,7 +41,7 @@ class SetOption(Command):
 
 @command("data data value")
 class SetData(Command):
-    """Replace data of the game with one's own from a file, checked whole; None goes back to the game's own."""
+    """Replace data of the game with a file, checked as a whole, or go back to the game's own."""
 
     data: str = entry("Data", names="data")
     value: Any = entry("Value", default=None)
@@ -50,7 +50,7 @@ class SetData(Command):
 
 @command("typed typed character")
 class SetTyped(Command):
-    """Whether cards are typed in from real ones: for the campaign, or for one character (None: as the campaign).
+    """Choose whether draws are typed in or made by the program: for the campaign, or for one character.
 
     With `everyone` it holds for the whole table, whatever was said of one character.
     """
@@ -62,6 +62,6 @@ class SetTyped(Command):
 
 @command("place place", alone=UNLOGGED)
 class SetPlace(Command):
-    """Remember where play stopped (screen, focus, selection). Not undoable."""
+    """Remember the place in the app (screen, focus, selection). Undo doesn't count it."""
 
     place: Mapping[str, Any] = entry("Place")

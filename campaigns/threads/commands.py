@@ -9,14 +9,14 @@ from core.schema.entry import entry
 
 @command("touch article")
 class TouchThread(Command):
-    """Note that the evening touched a thread, where no text or clock says so."""
+    """Note that the session touched a thread, if no text or clock says so."""
 
     article: int = entry("Thread", names="article")
 
 
 @command("close-thread article ending")
 class CloseThread(Command):
-    """Close a thread, with how it ended."""
+    """Close a thread, with its ending."""
 
     article: int = entry("Thread", names="article")
     ending: str = entry("How it ended", default="", longest=TEXT)
@@ -24,7 +24,7 @@ class CloseThread(Command):
 
 @command("link-clock clock article")
 class LinkClock(Command):
-    """Let a clock count for a thread; without one, for none any more. What was none becomes an open thread."""
+    """Make a clock count for a thread, or without one for none. An article without a thread becomes an open one."""
 
     clock: int = entry("Clock", names="clock")
     article: int | None = entry("Thread", default=None, names="article")
@@ -36,6 +36,6 @@ MOST_EVENINGS = 1000
 
 @command("dormant-after evenings")
 class SetDormancy(Command):
-    """After how many evenings a thread that nothing touched is dormant."""
+    """Set after how many untouched sessions a thread is dormant."""
 
     evenings: int = entry("Sessions", low=1, high=MOST_EVENINGS)

@@ -9,7 +9,7 @@ from core.schema.entry import LONG, entry
 
 @command("track who name")
 class AddTracker(TrackerFields, Whose, Command):
-    """Write a condition of your own down of somebody, or with a number a counter: `track mara Arrows value=12`.
+    """Add a condition of your own, or with a number a counter: `track mara Arrows value=12`.
 
     It lasts `until` the scene or the evening ends, or its day has come; else until it is ended.
     """
@@ -17,16 +17,16 @@ class AddTracker(TrackerFields, Whose, Command):
 
 @command("edit-tracker tracker")
 class EditTracker(TrackerFields, OfTracker, Command):
-    """Change a tracker as a whole: what is not said of it, it does not have."""
+    """Replace a tracker as a whole: fields that you omit are empty."""
 
 
 @command("count tracker by")
 class CountTracker(OfTracker, Command):
-    """Count a tracker up, or down with a negative number; it stays from 0 to its most, if it has one."""
+    """Count a tracker up, or down with a negative number. It stays between 0 and its maximum, if it has one."""
 
     by: int = entry("By", within=LONG)
 
 
 @command("end-tracker tracker")
 class EndTracker(OfTracker, Command):
-    """It is over."""
+    """End a tracker."""

@@ -8,7 +8,7 @@ from campaigns.kinds.world import ArticleFields, OfArticle, OfRelation, Relation
 
 @command("article sort name")
 class AddArticle(ArticleFields, Command):
-    """Write an article about somebody or something. What is not said to be open is the game master's own.
+    """Write an article about someone or something. By default it is for the GM only.
 
     `sort` is any word (person, place, faction, thing, thread), `fields` are the game master's own, by name. Whatever
     it is, it may carry a `thread`, with a day of the campaign as `deadline` (0: none); one of that kind always does.
@@ -17,19 +17,19 @@ class AddArticle(ArticleFields, Command):
 
 @command("edit-article article", changes=ArticleFields)
 class EditArticle(ArticleFields, OfArticle, Command):
-    """Change an article; fields left None stay. By another name every `@link` to it has that name, too."""
+    """Change an article. Fields that you omit stay as they are. If you rename it, every `@link` follows."""
 
 
 @command("remove-article article")
 class RemoveArticle(OfArticle, Command):
-    """Remove an article, and how it stands to others."""
+    """Remove an article and its relationships."""
 
 
 @command("relate who how to")
 class Relate(RelationFields, Command):
-    """Say how a character or an article stands to another: `relate mara "owes" ferryman`."""
+    """Add a relationship of a character or an article to another: `relate mara "owes" ferryman`."""
 
 
 @command("unrelate relation")
 class Unrelate(OfRelation, Command):
-    """Two do not stand so to each other any more."""
+    """Remove a relationship."""
