@@ -88,7 +88,7 @@ class TogetherForm(HandForm, Shared):
         default="joint",
         choices=METHODS,
         counts=lambda form: bool(form.rivals),
-        help="How they draw together.",
+        help="Joint effort or synthesis.",
         scene=True,
     )
     decides: Deciding = entry("Decides what it means", default="guide", choices=DECIDING, quiet=True, own=True)
