@@ -25,13 +25,13 @@ MOST_IN_DOCUMENTS: dict[str, int] = {
     "bestiary": 7,
     "downtime length": 2,
     "event": 2,
-    "GM": 10,
-    "GM notes": 7,
+    "GM": 8,
+    "GM notes": 2,
     "import, export": 5,
-    "NPC": 8,
-    "player view": 2,
+    "NPC": 7,
+    "player view": 1,
     "restore": 1,
-    "session": 30,
+    "session": 19,
     "unfinished draw": 2,
 }
 """How often the pages for users still do."""
