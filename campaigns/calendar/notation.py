@@ -61,7 +61,7 @@ class CalendarLines(Declared):
     A form has a list on one line, with commas between, or if it is `long` on a line each.
     """
 
-    name: str = entry("Name", default="", line=True, help="such as: the reckoning of the March")
+    name: str = entry("Name", default="", line=True, help="such as: the calendar of the March")
     months: tuple[str, ...] = entry(
         "Months", default=(), line=True, long=True, help="one per line: Frost 30; February 28, leap 29"
     )

@@ -99,7 +99,7 @@ def _about(value: Any, command: Event, view: View) -> str:
     return words.get(value, "the campaign")
 
 
-_SEEN = {"hidden": "the GM", "open": "everyone", "down": "nobody yet"}
+_SEEN = {"hidden": "the GM", "open": "everyone", "down": "no one yet"}
 _ROLES = {"pc": "a player's character", "npc": "the GM's"}
 
 SPECIAL: Mapping[str, Words] = {

@@ -61,7 +61,7 @@ class TakenNote(NoteSecret, NoteText, Declared):
 
     note: int | None = entry("Note", default=None, names="note")
     of: int | None = entry("Of", default=None, names="character")
-    along: int | None = entry("Of someone imported", default=None)
+    along: int | None = entry("Imported character", default=None)
     file: Mapping[str, str] | None = entry("File", default=None)
 
 

@@ -20,7 +20,7 @@ POINTS = 1000
 
 CHECKED = "its draws are checked from a log entry of their own"
 TOLD = "the recap reads the session from its log entry"
-DATED = "a house rule is dated by a log entry of its own"
+DATED = "a house rule is dated by a separate log entry"
 UNLOGGED = "it isn't a step that undo takes back"
 SEVERAL = "it is already several changes in one log entry"
 """Why a command can't be part of `together`."""

@@ -50,7 +50,7 @@ def sessions_ics(campaign: OpenCampaign) -> str:
     when = real_date(planned, now.date())
     if planned and when is None:
         example = "2026-12-04 19:00, or 4 December, 19:00"
-        raise Refusal("bad_date", f"The next session is {planned:.60}, which is no date. Write it as {example}.")
+        raise Refusal("bad_date", f"The next session is {planned:.60}. That isn't a date. Write it as {example}.")
     if when is not None:
         entries.append(Entry("next-session", f"{campaign.view.name}, next session", when, when))
     if not entries:

@@ -77,7 +77,9 @@ def _pieces(text: str) -> Iterator[Piece]:
         at = found.end()
         escaped, inside, alone = found.groups()
         if alone:
-            raise Refusal("bad_entry", f"A bracket {alone} stands alone; \\{alone} is one that is no roll.")
+            raise Refusal(
+                "bad_entry", f"There is a single bracket {alone}. Write \\{alone} for a bracket that isn't a roll."
+            )
         yield escaped if escaped else parts(inside)
     if at < len(text):
         yield text[at:]

@@ -71,6 +71,6 @@ def meant(name: str, known: Sequence[N]) -> N:
     found = exact[:1] or called(wanted, (((named(each.name),), each) for each in known))
     if len(found) != 1:
         could = ", ".join(each.name for each in found[:6])
-        why = f"may be one of: {could}" if could else "is no random table here"
+        why = f"may be one of: {could}" if could else "isn't a random table here"
         raise Refusal("no_such_table", f"{name:.60} {why}.", "tables")
     return found[0]

@@ -66,7 +66,7 @@ def _luck(past: Past, account: Account, number: int) -> Iterator[str]:
     """What everybody drew beside what was to be expected of the same draws, where that is a number."""
     fortunes = luck_ledger(past.ruleset, past.lines_of(number))
     for actor, fortune in sorted(fortunes.items(), key=lambda each: (each[0] is None, each[0])):
-        name = account.names.get(actor or 0, "for nobody")
+        name = account.names.get(actor or 0, "for no one")
         if fortune.mean is not None and fortune.expected_mean is not None:
             yield f"{name}: {_tenths(fortune.mean)} against {_tenths(fortune.expected_mean)}"
         else:

@@ -114,6 +114,6 @@ def _downtime(view: View) -> ToDo:
 def _so_far(view: View, everybody: Collection[int], waiting: Collection[int]) -> str:
     """`2 of 4, not yet Ilse, Tobias`."""
     if not waiting or len(waiting) == len(everybody):
-        return "nobody yet" if waiting else "all"
+        return "no one yet" if waiting else "all"
     names = ", ".join(view.name_of(actor) for actor in waiting)
     return f"{len(everybody) - len(waiting)} of {len(everybody)}, not yet {names}"

@@ -43,9 +43,9 @@ def test_each_line_is_ticked_once_it_is_done_and_unticked_by_undo(campaign: Camp
     campaign.do(AddProject(title="Mend the weir", target=4))
     campaign.do(EndSession())
     assert lines(campaign) == {
-        "Award points": ("session 1 · nobody yet", False),
+        "Award points": ("session 1 · no one yet", False),
         "Reach milestones": ("session 1 · 0 reached, 1 ahead", False),
-        "Downtime": ("nobody yet", False),
+        "Downtime": ("no one yet", False),
     }
     campaign.do(AwardPoints(characters=ids(campaign)[:1], currency="marks", amount=1, reason="brave"))
     assert lines(campaign)["Award points"] == ("session 1 · 1 of 2, not yet Jonas Reed", False)
@@ -72,7 +72,7 @@ def test_the_next_evening_has_a_list_of_its_own(campaign: Campaign):
     campaign.do(AwardPoints(characters=ids(campaign), currency="marks", amount=2, reason="brave"))
     campaign.do(EndSession())
     campaign.do(StartSession())
-    assert lines(campaign)["Award points"] == ("session 2 · nobody yet", False)
+    assert lines(campaign)["Award points"] == ("session 2 · no one yet", False)
 
 
 def test_it_is_the_same_after_opening_again(campaign: Campaign):
@@ -92,7 +92,7 @@ def test_a_game_adds_what_it_asks_for(tmp_path: Path):
         campaign.do(EditCharacter(character=tem, status="absent"))
         campaign.do(StartSession())
         campaign.do(EndSession())
-        assert lines(campaign)["State an intention"] == ("session 1 · nobody yet", False)
+        assert lines(campaign)["State an intention"] == ("session 1 · no one yet", False)
         campaign.do(Resolve(action="intention", actor=yara, form={"text": "to the ford"}))
         campaign.do(Resolve(action="award_cp", actor=corbin))
         assert lines(campaign)["State an intention"] == ("session 1 · 1 of 2, not yet Corbin", False)
@@ -112,12 +112,12 @@ def test_a_mote_that_training_brings_is_no_award_for_the_session(tmp_path: Path)
         campaign.do(QueueActivity(actor=sam, action=train.id, form=form))
         campaign.do(CommitDowntime())
         assert [each.delta for each in campaign.ledger()] == [1]
-        assert lines(campaign)["Award points"] == ("session 1 · nobody yet", False)
+        assert lines(campaign)["Award points"] == ("session 1 · no one yet", False)
         campaign.do(AwardPoints(characters=[sam], currency=campaign.ledger()[0].currency, amount=1, reason="brave"))
         assert lines(campaign)["Award points"] == ("session 1 · 1 of 2, not yet Ann", False)
         campaign.undo()
         campaign.undo()
         campaign.redo()
-        assert lines(campaign)["Award points"] == ("session 1 · nobody yet", False)
+        assert lines(campaign)["Award points"] == ("session 1 · no one yet", False)
         campaign.do(StartSession())
         assert [line.who for line in campaign.due_now() if line.kind == "points"] == [(sam, ann)]

@@ -12,7 +12,6 @@ from tests.english.strings import ROOT, said_by
 from tests.english.test_ratchets import PACKAGES
 
 MOST: dict[str, tuple[int, int, int]] = {
-    "breakdown": (0, 1, 0),
     "downtime length": (0, 1, 0),
     "event": (0, 2, 0),
     "GM": (0, 1, 1),

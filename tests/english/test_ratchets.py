@@ -44,13 +44,13 @@ RULES: dict[str, Broken] = {
     "not so many, of its own, one's": _found(r"\bso many\b|\bof its own\b|\bone's\b", re.I),
 }  # fmt: skip
 MOST: dict[str, tuple[int, int, int]] = {
-    "someone, everyone, no one": (0, 3, 1),
-    "no question that asks nothing": (0, 1, 7),
-    "isn't a, no longer": (0, 3, 0),
+    "someone, everyone, no one": (0, 0, 1),
+    "no question that asks nothing": (0, 0, 7),
+    "isn't a, no longer": (0, 0, 0),
     "no key as a subject": (0, 0, 26),
     "no Python": (0, 0, 0),
     "not mend, anew, beforehand, meanwhile, besides": (0, 0, 1),
-    "not so many, of its own, one's": (0, 1, 3),
+    "not so many, of its own, one's": (0, 0, 3),
 }
 """How often `PACKAGES` break a rule today."""
 

@@ -96,7 +96,7 @@ def test_faults_are_named_and_stop_no_other_table(campaign, write):
     assert "without end" in refused(campaign, "wide")
     assert "latin.txt: It isn't text" in refused(campaign, "latin")
     assert "may be one of" in refused(campaign, "l")
-    assert "no random table" in refused(campaign, "linked")
+    assert "a random table" in refused(campaign, "linked")
     refused(campaign, "names [")
     assert rolled(campaign, "names")
     faults = {(f.file, f.line) for read in RandomTables(campaign.folder, campaign.ruleset).check() for f in read.faults}
