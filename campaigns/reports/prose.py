@@ -171,7 +171,7 @@ def _narrated(events: Sequence[EventRecap], called: Called) -> Iterator[Paragrap
         else:
             said += _told(run, called, turn)
             for event in run:
-                plain = event.title if not _acted(event) and event.title != event.note else ""
+                plain = event.title if not _acted(event) and event.title != event.note and not _begins(event) else ""
                 changed = (each for each in event.more if "“" not in each)
                 ledger.take(filter(None, (plain, *changed)), event.who, [event.who, *names])
     yield from _paragraph(lead, said)
@@ -253,7 +253,15 @@ def _told(run: Sequence[EventRecap], called: Called, turn: Iterator[int]) -> Ite
         word = event.word[:1].lower() + event.word[1:]
         beside = ": ".join(filter(None, (called(event.who) if word or not known else "", word)))
         yield _stopped(_capital(event.note.strip()), f" ({beside})" if beside else "")
+    elif _begins(event):
+        did = event.title.removeprefix(f"{event.who}: ")
+        yield _stopped(_capital(f"{called(event.who)}: {called.within(did)}" if event.who else did))
     yield from (_stopped(each) for each in event.more if "“" in each)
+
+
+def _begins(event: EventRecap) -> bool:
+    """Whether only its title can say what the words belong to that were said with it."""
+    return bool(event.title) and not (event.note or _acted(event)) and any("“" in each for each in event.more)
 
 
 def _sentence(run: Sequence[EventRecap], called: Called, turn: int) -> str:

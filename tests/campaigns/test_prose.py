@@ -177,6 +177,20 @@ def test_prose_is_markdown_in_which_nothing_typed_is_obeyed():
 
 @pytest.mark.walk
 @pytest.mark.parametrize("ruleset", all_rulesets(), ids=lambda ruleset: ruleset.id)
+def test_no_paragraph_of_a_sample_begins_with_the_answer_to_a_question(ruleset, tmp_path):
+    """Background: "How it helped: …" stood alone where an act came out neither well nor badly (issue 27)."""
+    with Campaign.open(sample(tmp_path / "c", ruleset.id)) as campaign:
+        evenings = range(1, campaign.view.sessions_played + 1)
+        parts = [part for n in evenings for part in chapter(recap(campaign, n)).parts]
+        currencies = [each.title for each in ruleset.currencies]
+    texts = [p.text for part in parts for p in part.paragraphs]
+    asked = [ruleset.words[key] for key in ruleset.words if key.startswith("said_")]
+    assert not [text for text in texts if text.startswith(tuple(asked)) and asked]
+    spent = re.compile(rf"\b({'|'.join(map(re.escape, currencies))}) −\d")
+    assert not [text for text in texts if spent.search(text)]
+
+
+@pytest.mark.parametrize("ruleset", all_rulesets(), ids=lambda ruleset: ruleset.id)
 def test_what_is_said_of_someone_in_a_sample_is_a_whole_sentence(ruleset, tmp_path):
     """Ruth's red against: what was drawn with was told as a deed of hers (issue 27)."""
     with Campaign.open(sample(tmp_path / "c", ruleset.id)) as campaign:

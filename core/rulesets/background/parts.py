@@ -26,5 +26,9 @@ WHOLE = joined(
     downtime.PART,
     creation.PART,
     chapter(lifecycle, decider),
-    Part(bookkeeping=frozenset({"bonus_draw_due", "card_returns", "challenge_opens", "grant_bonus_draw", "marks"})),
+    Part(
+        bookkeeping=frozenset(
+            {"bonus_draw_due", "card_returns", "challenge_opens", "grant_bonus_draw", "marks", "points_spent"}
+        )
+    ),
 )
