@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from core.rulesets.resonance.situation import Actor, Situation
 
 AVAILABLE = Look("●", "gold", "to spend")
-KEPT_BACK = Look("◌", "dark", "locked until the scene ends")
+KEPT_BACK = Look("◌", "dark", "locked")
 
 
 def look(token: Token) -> Look | None:

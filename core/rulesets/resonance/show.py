@@ -58,7 +58,7 @@ def sections(shown: Sheet | Ruled) -> tuple[Section, ...]:
     return (
         *grouped("Now", _condition(ruled), _aspects("Aspects", sheet.aspects, Aspect)),
         *traits,
-        *grouped("Gear and magic", _equipment(sheet), *_magic(sheet)),
+        *grouped("Gear and magic", _equipment(sheet), *_magic(ruled)),
     )
 
 
@@ -190,16 +190,23 @@ def _ladder(sheet: Sheet) -> Section:
     return Section("Pools", tuple(rungs))
 
 
-def _magic(sheet: Sheet) -> Iterator[Section]:
+def _magic(ruled: Ruled) -> Iterator[Section]:
+    """Spells by how often they were practised; Resonance where it is tracked or somebody has some (resonance-79)."""
+    sheet = ruled.sheet
     if not sheet.magic:
         return
     spells = (
-        Row(spell.name, spell.practices, ("spells", i, "practices"), note=_spelled(spell))
+        Row(spell.name, spell.practices, ("spells", i, "practices"), note=_spelled(spell), shown=_practices(spell))
         for i, spell in enumerate(sheet.spells)
     )
     held = Row("Resonance", sheet.resonance_held, ("resonance_held",))
-    yield Section("Magic", (held,))
+    if sheet.resonance_held or ruled.options.resonance == "tracked":
+        yield Section("Magic", (held,))
     yield Section("Spells", tuple(spells), path=("spells",), add=Spell, help="The number of practices of each spell.")
+
+
+def _practices(spell: Spell) -> str:
+    return counted(spell.practices, "practice")
 
 
 def _spelled(spell: Spell) -> str:

@@ -12,8 +12,10 @@ from core.rulesets.resonance import RULESET
 from core.rulesets.resonance.aspects.values import Aspect
 from core.rulesets.resonance.character import ATTRIBUTES, SKILLS
 from core.rulesets.resonance.creation.form import OtherSkill
-from core.rulesets.resonance.options import HouseRules
+from core.rulesets.resonance.look import KEPT_BACK
+from core.rulesets.resonance.options import WRITTEN, HouseRules
 from core.rulesets.resonance.sheet import LADDER, Sheet, new_sheet
+from core.rulesets.resonance.show import Ruled, sections
 from tests.core.resonance.stage import (
     BASTIAN_SHEET,
     NEVE,
@@ -153,3 +155,18 @@ def test_a_grade_that_takes_the_place_of_another_is_told_alone(before, after, no
     assert [(mark["how"], mark["mark"]) for mark in marked(RULESET, changed, at)] == [("now", now)]
     healed = Effects(sheets={NEVE: NEVE_SHEET})
     assert [mark["how"] for mark in marked(RULESET, healed, at)] == ["no longer"]
+
+
+@pytest.mark.parametrize(("way", "held", "rows"), [("free_draw", 0, 0), ("free_draw", 2, 1), ("tracked", 0, 1)])
+def test_resonance_is_on_the_sheet_where_it_is_tracked_and_practices_say_what_they_count(way, held, rows):
+    """Where casters choose their Resonance freely, "Resonance 0" read as none to be had (resonance-79)."""
+    sheet = replace(NEVE_SHEET, resonance_held=held)
+    found = sections(Ruled(sheet, replace(WRITTEN, resonance=way)))
+    lines = [row for section in found for row in section.rows]
+    assert len([row for row in lines if row.label == "Resonance"]) == rows
+    assert [row.words for row in lines if row.label == "Still water"] == ["2 practices"]
+
+
+def test_the_purse_is_named_in_a_word():
+    """At 120 columns "0 locked until the …" was cut off; what locked means stands below it."""
+    assert KEPT_BACK.name == "locked"
