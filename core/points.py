@@ -12,7 +12,8 @@ if TYPE_CHECKING:
 class Currency(NamedTuple):
     """A kind of point with its ledger; `one` is its short name for a single one, where that is another word.
 
-    One that is `handed_out` by the game's own turns is not 0 before it first was: there is none yet.
+    One that is `handed_out` by the game's own turns is not 0 before it first was: there is none yet. `at_first` is what
+    every way of creation gives, for characters who begin again in another campaign; the game has a word for `creation`.
     """
 
     id: str
@@ -20,6 +21,7 @@ class Currency(NamedTuple):
     short: str
     handed_out: bool = False
     one: str = ""
+    at_first: int = 0
 
     def named(self, n: int) -> str:
         """Its short name beside a number: `mote` beside 1 and −1."""

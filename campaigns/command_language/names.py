@@ -14,10 +14,14 @@ from core.wording import counted
 
 
 class Named(NamedTuple):
-    """Something that can be meant: its id, and what it goes by, the name that is said first."""
+    """Something that can be meant: its id, and what it goes by, the name that is said first.
+
+    One that is `over` is meant by a name only where nothing else has that name.
+    """
 
     id: str
     names: tuple[str, ...]
+    over: bool = False
 
 
 BY_NUMBER = "#"
@@ -26,7 +30,7 @@ BY_NUMBER = "#"
 
 def meant(text: str, known: Sequence[Named]) -> list[Named]:
     """What a text may mean: what has it for its id or one of its names; else as `called` has it."""
-    return exactly(text, known) or called(text, ((each.names, each) for each in known))
+    return exactly(text, known) or _still_open(called(text, ((each.names, each) for each in known)))
 
 
 def exactly(text: str, known: Sequence[Named]) -> list[Named]:
@@ -35,10 +39,15 @@ def exactly(text: str, known: Sequence[Named]) -> list[Named]:
     if own and not (named and text.isdecimal()):  # a number that is a name is no id
         return own[:1]
     if named:
-        return named
+        return _still_open(named)
     counted = _COUNTED.fullmatch(text)
     alike = _alike(counted["name"], known) if counted else []
     return alike[int(counted["number"]) - 1 :][:1] if counted and len(alike) > 1 else []
+
+
+def _still_open(found: list[Named]) -> list[Named]:
+    """Of several, those that are not over, if there are any."""
+    return [each for each in found if not each.over] or found
 
 
 _COUNTED = re.compile(r"(?P<name>.*) #(?P<number>[1-9][0-9]{0,5})", re.DOTALL)
@@ -86,7 +95,8 @@ def who_or_what(context: Context | None, names: str) -> list[Named]:
     if context is None:
         return []
     known = _KNOWN[names](context) if names in _KNOWN else _of_kind(names, context)
-    return [Named(str(number), tuple(str(each) for each in said if each)) for number, *said in known]
+    over = {m.id for m in context.view.milestones if m.reached} if names == "milestone" else ()
+    return [Named(str(number), tuple(str(each) for each in said if each), number in over) for number, *said in known]
 
 
 def _of_kind(word: str, context: Context) -> Iterable[tuple[int | str, ...]]:

@@ -13,6 +13,7 @@ from shutil import copytree
 from typing import Any
 
 from campaigns.history.clock import now
+from campaigns.kinds.advancement import LedgerEntry
 from campaigns.kinds.table_names import DORMANT_AFTER, ONLY
 from campaigns.kinds.work import CampaignDocument, Desk, HistoryDocument
 from campaigns.random_tables.folders import FOLDER as RANDOM_TABLES
@@ -59,12 +60,27 @@ def pared(docs: Callable[[str], Docs], name: str, *, players: bool) -> Tables:
     }
     kept["milestones"] = {id: {**doc, "session": None, "awards": {}} for id, doc in docs("milestones").items()}
     kept["clocks"] = {id: {**doc, "tally": 0, "marks": 0} for id, doc in docs("clocks").items() if doc["scene"] is None}
+    kept["ledger"] = _at_first(docs, kept)
     only = {
         "campaign": _campaign(docs("campaign")[ONLY], name),
         "desk": Desk(),
         "history": HistoryDocument(rows=1, names=()),
     }
     return {**kept, **{table: {ONLY: made.stored()} for table, made in only.items()}}
+
+
+def _at_first(docs: Callable[[str], Docs], kept: Tables) -> Docs:
+    """What creation gave those who had any of it, so that nobody begins with what play has left them."""
+    currencies = find(docs("campaign")[ONLY]["ruleset"]).currencies
+    had = {(doc["actor"], doc["currency"]) for doc in docs("ledger").values()}
+    entries = (
+        LedgerEntry(actor=id, currency=each.id, delta=each.at_first, reason="creation")
+        for id in kept["characters"]
+        for each in currencies
+        if each.at_first and (id, each.id) in had
+    )
+    free = max((id for table in kept.values() for id in table), default=0) + 1
+    return {id: entry.stored() for id, entry in enumerate(entries, free)}
 
 
 def _unbegun(article: dict[str, Any]) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from campaigns.campaign import Campaign
 from campaigns.command_language.actions import ready
 from campaigns.command_language.conversion import hear, say
 from campaigns.command_language.lines import line_of
-from campaigns.commands import AddCharacter, Resolve, StartScene, StartSession
+from campaigns.commands import AddCharacter, AddMilestone, ReachMilestone, Resolve, StartScene, StartSession
 from campaigns.library.creation import create
 from core.refusal import Refusal
 from tests.campaigns.conftest import Clock
@@ -58,3 +58,29 @@ def test_a_race_is_against_who_runs_it(table: Campaign) -> None:
     table.do(hear(["conflict race Weir actor=mara second_name=Rauf"], table).command)
     with pytest.raises(Refusal, match="This race is against Rauf"):
         hear(["race_draw mara rival_name=Jonas"], table)
+
+
+def test_a_milestone_said_by_its_title_is_the_one_that_is_still_open(table: Campaign) -> None:
+    """Another of the same title was reached before; it is still found by its number."""
+    for _ in range(2):
+        table.do(AddMilestone(title="Home again", tier=table.ruleset.tiers[0].id))
+    first, second = (each.id for each in table.view.milestones)
+    with pytest.raises(Refusal, match="2 things are called"):
+        hear(['reach "Home again"'], table)
+    table.do(hear([f"reach #{first}"], table).command)
+    for said in ('"Home again"', "home", '"Home again #2"', f"#{second}"):
+        assert hear([f"reach {said}"], table).command == ReachMilestone(milestone=second)
+    table.do(ReachMilestone(milestone=second))
+    with pytest.raises(Refusal, match="2 things are called"):
+        hear(['reach "Home again"'], table)
+
+
+def test_a_name_that_is_a_number_is_no_id(table: Campaign) -> None:
+    mara = table.view.characters[0].id
+    table.do(AddCharacter(name=str(mara)))
+    numbered = table.view.characters[-1].id
+    assert numbered != mara
+    command = hear([f"draw {mara}"], table).command
+    assert isinstance(command, Resolve)
+    assert command.actor == numbered
+    assert hear([f"draw #{mara}"], table).command.actor == mara

@@ -102,3 +102,18 @@ def test_a_long_campaign_of_every_game_makes_one_that_is_sound(library, sample_o
         assert len(campaign.view.characters) > 5
         assert campaign.view.session is None
         campaign.do(StartSession())
+
+
+def test_characters_begin_again_with_what_creation_gives(library, sample_of):
+    """Not with what play has left them, and not with nothing (aisling-36); a copy of a copy has it once."""
+    source = sample_of("aisling")
+    with Campaign.open(source, read_only=True) as played:
+        had = {entry.actor for entry in played.ledger() if entry.currency == "luck"}
+        names = {each.name for each in played.view.characters if each.id in had}
+    made = library.new_from_template(library.keep_template(source, "Again", players=True), "Anew")
+    with Campaign.open(made) as campaign:
+        luck = {each.name: each.balances.get("luck", 0) for each in campaign.view.characters}
+        assert names
+        assert {luck[name] for name in names} == {7}
+        assert {luck[name] for name in luck.keys() - names} <= {0}
+    assert all(each.ok for each in verify_folder(made))

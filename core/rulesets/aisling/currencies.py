@@ -13,7 +13,9 @@ if TYPE_CHECKING:
     from core.acts.situation import ActorId
     from core.rulesets.aisling.situation import Situation
 
-LUCK = Currency("luck", "Luck", "Luck")
+STARTING_LUCK = 7
+"""What every way of creation gives (aisling-36)."""
+LUCK = Currency("luck", "Luck", "Luck", at_first=STARTING_LUCK)
 ANY = Currency("any", "Motes", "motes", one="mote")
 """Motes for anything."""
 PURSE = (ANY.id, *COLORS)

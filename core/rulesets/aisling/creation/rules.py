@@ -11,6 +11,7 @@ from core.acts.rule import rule
 from core.refusal import Refusal
 from core.rulesets.aisling.caern.colors import COLORS, NAMES, check_colors, every
 from core.rulesets.aisling.caern.rules import build_caern
+from core.rulesets.aisling.currencies import STARTING_LUCK
 from core.rulesets.aisling.draws.given import need, read_object
 from core.rulesets.aisling.draws.traits import check_trait_color
 from core.rulesets.aisling.options import AS_WRITTEN, HouseRules
@@ -20,7 +21,6 @@ from core.schema.codec import Json, decode, encode
 from core.schema.entry import entry
 from core.wording import counted
 
-STARTING_LUCK = 7
 THRESHOLD_MOTES = 24
 TRAIT_MOTES = 3
 """Motes for Traits, before negative ones add to them (aisling-43)."""
