@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: subjects hooks play test test-all quick generated check lint types contracts format tinydb-suite faults faults-short planted bench dist man pictures keys-count recording clean
+.PHONY: subjects hooks play test test-all test-pythons quick generated check lint types contracts format tinydb-suite faults faults-short planted bench dist man pictures keys-count recording clean
 
 $(READY): pyproject.toml .ci/constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "wyrdbook needs Python 3.11 or newer; name one: make PYTHON=python3.12")'
@@ -20,6 +20,9 @@ test: $(READY)  ## the first tier: all behaviour, with one game for each walk ov
 test-all: $(READY)  ## the whole suite
 	$(BIN)/pytest --fork 2
 
+test-pythons: $(READY)  ## the quick tests (tests/pythons.py) on each other Python from 3.11 to 3.14 that is found
+	$(BIN)/python -m tests.pythons
+
 quick: $(READY)  ## what concerns a change (OF="tui/forms campaigns/threads", or what git calls changed)
 	@$(BIN)/python -m tests.quick $(OF)
 
@@ -32,7 +35,7 @@ generated: $(READY)  ## every page and listing that a program makes, made again
 	$(BIN)/python -m tests.english.glossary
 	$(BIN)/python -m tests.campaigns.test_spoken_page
 
-check: subjects lint types contracts tinydb-suite test-all faults-short  ## everything CI runs
+check: subjects lint types contracts tinydb-suite test-all test-pythons faults-short  ## everything CI runs
 
 subjects:  ## the subjects of commits since the hook that checks them came
 	@test ! -d .git || git log --format=%s "$$(git log --diff-filter=A --format=%H -- .ci/hooks/commit-msg | tail -1)"..HEAD | .ci/hooks/commit-msg

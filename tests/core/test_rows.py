@@ -110,7 +110,7 @@ def wrong_tables() -> Iterator[tuple[dict[str, int], str]]:
     yield {"up": 1, "down": 2, "left": 3}, "turns: left has a row but isn't a name of the type"
 
 
-@pytest.mark.parametrize(("table", "said"), wrong_tables())
+@pytest.mark.parametrize(("table", "said"), [*wrong_tables()])
 def test_a_name_without_a_row_and_a_row_without_a_name_are_refused_at_load(table: dict[str, int], said: str) -> None:
     assert complete("turns", Literal["up", "down"], {"up": 1, "down": 2}) == {"up": 1, "down": 2}
     with pytest.raises(TypeError, match=said):

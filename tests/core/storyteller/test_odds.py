@@ -326,7 +326,7 @@ def test_the_dramatic_failures_of_a_contest_are_counted_once(other, on_tie):
     assert abs({c.word: c.p for c in found.chances}["p_dramatic_failure"] - (F(1, 10) + routed)) < F(1, 10**25)
 
 
-EACH = product(("helpers", "rival_helpers"), ("own", "rival"), ("stalemate", "defender", "redraw"))
+EACH = [*product(("helpers", "rival_helpers"), ("own", "rival"), ("stalemate", "defender", "redraw"))]
 
 
 @pytest.mark.parametrize(("side", "defender", "tie"), EACH)
