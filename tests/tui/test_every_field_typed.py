@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import count
+from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
@@ -11,9 +12,11 @@ from textual.app import App
 from textual.events import Key
 
 from campaigns.campaign import Campaign
+from campaigns.commands import AddCharacter, StartScene, StartSession
 from core.acts.situation import Situation
 from core.rulesets import MODULES
 from core.schema.entry import Choice
+from tests.built import sample
 from tests.tui.test_form import SIZE
 from tui.dialogs.choose import Pick
 from tui.forms import FormDialog
@@ -110,3 +113,37 @@ async def test_every_number_and_every_name_is_taken_as_it_is_typed(game: str, sa
                             wrong.append(f"{action}.{one.field.name}: {choice.label} is {one.json!r}")
     assert not wrong, "\n".join(wrong)
     assert all(tried.values())
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.timeout(120)
+async def test_a_numbered_npc_is_chosen_by_name_wherever_a_person_is_asked_for(game: str, tmp_path: Path) -> None:
+    """`Goblin 2` picked the second entry, and its letters fell into the next fields (issue 27, item 4)."""
+    wrong, tried = list[str](), 0
+    with Campaign.open(sample(tmp_path / "c", game)) as campaign:
+        people_of_the_scene(campaign)
+        for action, form, situation in forms(campaign):
+            app = GameForm(form, situation)
+            async with app.run_test(size=SIZE) as pilot:
+                for one in shown(app, OneOf):
+                    for name in ("Goblin 2", "Goblin 12"):
+                        choice = next((c for c in open_choices(one) if c.label == name and not c.why_not), None)
+                        if choice is None:
+                            continue
+                        tried += 1
+                        await typed(app, pilot, one, name.lower())
+                        if one.json != one.field.of_choice(choice.id):
+                            wrong.append(f"{action}.{one.field.name}: {name} is {one.json!r}")
+    assert not wrong, "\n".join(wrong)
+    assert tried
+
+
+def people_of_the_scene(campaign: Campaign) -> None:
+    """Goblin 1 to Goblin 12 join the players' characters in a scene."""
+    if campaign.view.session is None:
+        campaign.do(StartSession())
+    players = [each.id for each in campaign.view.characters if each.role == "pc"]
+    for number in range(1, 13):
+        campaign.do(AddCharacter(name=f"Goblin {number}", role="npc"))
+    goblins = [each.id for each in campaign.view.characters if each.name.startswith("Goblin ")]
+    campaign.do(StartScene(title="The ford", participants=[*players, *goblins]))
