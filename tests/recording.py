@@ -31,12 +31,12 @@ SCRIPT = (
     ("u", "Undone", 2.5),
     ("c", "played by Ada", 2.5),
     ("escape", "Unring the bell", 1.0),
-    ("E", "End evening", 1.5),
+    ("E", "End session", 1.5),
     ("enter", "To do after", 3.0),
     ("escape", "is over", 2.5),
 )
 PICTURED = 3
-"""The step that the picture shows: a draw with its reckoning."""
+"""The step that the picture shows: a draw with its breakdown."""
 
 
 class Run(NamedTuple):
