@@ -6,6 +6,7 @@ import pytest
 
 from campaigns.wording.log_entries import headline
 from core.acts.action import Done
+from core.acts.beforehand import known
 from core.acts.play import levers, odds, prepare, proceed
 from core.luck.table import Answer, ChoiceAsk, DrawAsk
 from core.refusal import Refusal
@@ -14,6 +15,7 @@ from core.rulesets.resonance.aspects.values import Aspect
 from core.rulesets.resonance.fate.stakes import Invoke
 from core.rulesets.resonance.options import OPTIONS
 from core.rulesets.resonance.rolls.choices import second_choices
+from core.rulesets.resonance.rolls.difficulty import Goal
 from core.rulesets.resonance.rolls.form import Helper
 from core.rulesets.resonance.rolls.spending import Complication
 from core.rulesets.resonance.sheet import Placed
@@ -288,3 +290,29 @@ def test_a_cast_is_told_with_the_injuries_of_its_fallout(resonance, more):
     told = headline(RULESET, brief.label, brief, "Success")
     assert told.startswith("Cast: Charm, Success, ")
     assert told.partition("Hits")[2] == more
+
+
+def test_the_base_difficulty_of_a_cast_stands_before_the_roll_whoever_resists():
+    """What resists it may be less or more than the base: only in a contest is there none (resonance-51, 85)."""
+    at, cast = stage(), RULESET.action("cast")
+    form = cast.start(at)
+    for resisted in (False, True):
+        request = cast.prepare(replace(form, resisted=resisted), at)
+        parts = [part for each in known(cast, request) for part in each.parts]
+        assert [part.amount for part in parts if part.what == "base"] == [4]
+
+
+@pytest.mark.parametrize(
+    ("base", "hits", "lines"),
+    [
+        (4, 2, [("base", 4)]),
+        (4, 6, [("base", 4), ("resisted_above", 2)]),
+        (1, 3, [("resisted", 3)]),
+        (1, 0, [("base", 1)]),
+    ],
+)
+def test_the_lines_of_a_resisted_difficulty_come_to_it(base, hits, lines):
+    goal = Goal(base)
+    steps = list(goal.steps(hits, 0))
+    assert [(step.what, step.amount) for step in steps] == lines
+    assert steps[-1].total == goal.against(hits) == max(base, hits)

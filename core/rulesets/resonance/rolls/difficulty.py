@@ -59,11 +59,17 @@ class Goal:
             yield Step("resonance-43", "never_below_one", amount=NORMAL - total, total=NORMAL)
 
     def _lines(self, resisted: int | None, raised: int) -> Iterator[Step]:
-        beaten = resisted is not None and not self.adds and resisted > self.base
-        if not beaten:
+        """The base is a line of its own wherever it may count: a spell's is known before anybody has resisted it."""
+        more = None if resisted is None else resisted if self.adds else resisted - self.base
+        beaten = more is not None and more > 0 and not self.adds
+        if not beaten or self.base > NORMAL:
             yield Step(self.why, "base", amount=self.base)
-        if resisted is not None and (beaten or self.adds):
-            yield Step("resonance-85" if self.adds else "resonance-51", "resisted", amount=resisted)
+        if more is not None and self.adds:
+            yield Step("resonance-85", "resisted", amount=more)
+        elif beaten and self.base > NORMAL:
+            yield Step("resonance-85", "resisted_above", amount=more)
+        elif beaten:
+            yield Step("resonance-51", "resisted", amount=resisted)
         yield from self.changes
         if raised:
             yield Step("resonance-21", "hazard_invoked", amount=raised)
