@@ -49,7 +49,7 @@ def test_every_number_of_a_form_has_bounds_that_are_sensible_at_a_table(ruleset)
     assert not vast
 
 
-DATES = {"day", "deadline", "first_weekday", "leap_years"}
+DATES = {"day", "deadline", "first_weekday", "leap_years", "leap_offset"}
 """Days and years by the campaign's calendar: they go as far as it does."""
 ELSEWHERE = {"SetOption.value", "AddProject.target", "EditProject.target"}
 """Numbers whose bounds are told where they are known: the house rule's own, and those of projects."""

@@ -43,7 +43,7 @@ def test_every_setting_is_read(tmp_path):
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("theme = ", "not valid TOML"),
+        ("theme = ", "valid TOML"),
         (b"\xff\xfe", "in UTF-8"),
         ("theme = 'pink'", "theme can't be 'pink'"),
         ("typed = 1", "typed can't be 1"),
@@ -51,7 +51,7 @@ def test_every_setting_is_read(tmp_path):
         ("folders = {campaigns = 3}", "folders can't be"),
         ('folders = {campaigns = "a\\u0000b"}', "folders can't be"),
         ("folders = {campaigns = ''}", "folders can't be"),
-        pytest.param(f"a = {'9' * 5000}", "not valid TOML", id="digits"),
+        pytest.param(f"a = {'9' * 5000}", "valid TOML", id="digits"),
         pytest.param(f"theme = 0x{'f' * 5000}", "theme can't be a number this large", id="hex"),
         pytest.param(f"a = {'[' * 5000}", "nested too deeply", id="nested"),
         ("keys = 'd'", "keys can't be"),
@@ -74,7 +74,7 @@ def test_a_fault_leaves_the_other_settings(tmp_path):
 
 
 def test_a_folder_instead_of_a_file_is_a_fault(tmp_path):
-    assert "cannot be read" in load(tmp_path).fault
+    assert "can't be read" in load(tmp_path).fault
 
 
 def test_a_change_keeps_comments_and_the_rest(tmp_path):
@@ -94,6 +94,6 @@ def test_a_first_change_makes_the_file():
 )
 def test_a_file_that_cannot_be_read_is_not_changed_and_that_is_a_value_error(tmp_path, text):
     path = written(tmp_path, text)
-    with pytest.raises(ValueError, match=r"not valid TOML|codec"):
+    with pytest.raises(ValueError, match=r"valid TOML|codec"):
         change("theme", "light", path)
     assert path.read_bytes() == (text if isinstance(text, bytes) else text.encode())

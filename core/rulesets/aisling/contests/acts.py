@@ -40,7 +40,7 @@ class ContestForm(HandForm, Against):
 
     rival_other: int = entry("Their other motes", default=0, within=FEW, lever=True, once=True)
     rival_convert: int = entry(
-        "Their Trait motes to draw",
+        "Their motes to draw",
         default=0,
         low=0,
         within=FEW,

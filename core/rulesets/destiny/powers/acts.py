@@ -240,7 +240,7 @@ class ContinuousForm:
 
     unit: str = entry("Unit", default="", choices=unit_choices, once=True, acts=True, tie=BY_NAME)
     power: str = entry("Keeps up", default="", choices=_kept_up, whose="unit", once=True)
-    replace: bool = entry("Replace the current effect", default=False, once=True)
+    replace: bool = entry("Replace current effect", default=False, once=True)
 
 
 def _keep_up(form: ContinuousForm, situation: Situation) -> Effects:

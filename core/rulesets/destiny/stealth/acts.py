@@ -153,7 +153,7 @@ class SneakForm:
     unit: str = entry("Unit", default="", choices=hidden_choices, once=True, acts=True, tie=BY_NAME)
     mode: str = entry("How", default="sneak", choices=choices("sneak", "hide"), scene=True)
     spaces: int = entry("Spaces", default=0, low=0, high=100, once=True)
-    in_sight: int = entry("Number of them in sight", default=0, low=0, high=100, once=True)
+    in_sight: int = entry("How many in sight", default=0, low=0, high=100, once=True)
     ends_hidden: bool = entry("Ends out of sight", default=True, once=True)
     stealth: int | None = entry("Stealth", default=None, low=0, high=10, none="as it hid", own=True)
 

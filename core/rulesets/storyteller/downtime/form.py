@@ -57,7 +57,7 @@ class Sized:
     """An activity without a draw, and how much of the downtime it takes."""
 
     size: Size = entry("Size", default="regular", choices=SIZES, scene=True)
-    asset_reduces: bool = entry("Regular thanks to an asset", default=False, scene=True)
+    asset_reduces: bool = entry("Asset makes it regular", default=False, scene=True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,7 +65,7 @@ class WorkForm(HandForm):
     """An activity with a draw; what a session gives cannot be used in it (storyteller-65)."""
 
     size: Size = entry("Size", default="regular", choices=SIZES, lever=True, scene=True)
-    asset_reduces: bool = entry("Regular thanks to an asset", default=False, lever=True, scene=True)
+    asset_reduces: bool = entry("Asset makes it regular", default=False, lever=True, scene=True)
     automatic: bool = entry("Not in doubt", default=False, help="Has 1 success without a draw.", scene=True)
     helpers: tuple[Helper, ...] = entry("Helpers", default=(), help="Each spends an action of this size.", scene=True)
     willpower: bool = entry(default=False, hidden=True, scene=True)

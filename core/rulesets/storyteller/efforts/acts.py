@@ -42,7 +42,7 @@ class EffortForm:
     target: int = entry("Target", default=5, low=1, code="invalid_target", help="Successes needed in total.")
     amount: int = entry("Each draw takes", default=20, low=1, code="invalid_period")
     unit: Unit = entry("Unit", default="minute", choices=UNITS, code="invalid_period")
-    max_draws: int | None = entry("Maximum number of draws", default=None, low=1, code="invalid_draw_limit")
+    max_draws: int | None = entry("Draw limit", default=None, low=1, code="invalid_draw_limit")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

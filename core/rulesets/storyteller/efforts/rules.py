@@ -38,7 +38,7 @@ class Period:
 
 Target = Annotated[int, Entry("Target", low=1, code="invalid_target")]
 Each = Annotated[Period, Entry("Period", code="invalid_period")]
-Most = Annotated[int, Entry("Maximum number of draws", low=1, code="invalid_draw_limit")]
+Most = Annotated[int, Entry("Draw limit", low=1, code="invalid_draw_limit")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -21,7 +21,7 @@ class WillForm:
     """What a point of Willpower goes into."""
 
     purpose: Purpose = entry("For", default="draw", choices=choices(*PURPOSES), scene=True)
-    already_spent: bool = entry("Already spent on this action", default=False, scene=True)
+    already_spent: bool = entry("Spent on this already", default=False, scene=True)
     cost: int = entry("Price of the advantage", within=FEW, default=1, low=1, help="Only for an advantage.", scene=True)
 
 

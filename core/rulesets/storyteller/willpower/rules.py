@@ -31,7 +31,7 @@ class Spent:
 def spend_willpower(
     willpower: Willpower,
     purpose: Annotated[Purpose, Entry("For", code="unknown_purpose")],
-    already_spent: Annotated[bool, Entry("Already spent on this action")] = False,
+    already_spent: Annotated[bool, Entry("Spent on this already")] = False,
     cost: Annotated[int, Entry("Price of the advantage", low=1)] = 1,
 ) -> Resolution[Spent]:
     """Spend Willpower; refuses a second point on one action, and more than there is (storyteller-73, 74).
