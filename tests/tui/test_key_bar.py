@@ -5,6 +5,8 @@ from __future__ import annotations
 from textual.binding import ActiveBinding, Binding
 from textual.widget import Widget
 
+from tui.keys import every_command
+from tui.play.screen import PlayScreen
 from tui.widgets.key_bar import Said, key_line
 
 NODE = Widget()
@@ -55,3 +57,8 @@ def test_a_spare_word_on_digits_makes_room_for_keys_and_others_for_those_play_ne
     assert key_line(three, 32, (), panes).plain == "a add  d due  1–8 panes  ? help"
     assert key_line(three, 22, (), panes).plain == "a add  d due  ? help"
     assert key_line(three, 22, (), Said("1–9 walk")).plain == "1–9 walk  ? help"
+
+
+def test_every_key_that_play_needs_is_one_of_the_keys_there_are():
+    """`f next` lost its place in the bar when its id changed."""
+    assert PlayScreen.vital <= {command.id for command in every_command()}

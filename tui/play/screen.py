@@ -50,7 +50,7 @@ class PlayScreen(Arranging, ByName):
     AUTO_FOCUS = "#characters LineList"
     digits: ClassVar[str] = f"1–{counted(len(PANES), 'pane')}"
     spare_digits: ClassVar[bool] = True  # each pane has its digit in its title
-    vital: ClassVar[frozenset[str]] = frozenset(f"play.{key}" for key in ("draw", "again", "due", "more"))
+    vital: ClassVar[frozenset[str]] = frozenset(f"play.{key}" for key in ("draw", "again", "next_step", "more"))
     CSS_PATH = sheet("play")
 
     def __init__(self) -> None:
