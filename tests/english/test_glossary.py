@@ -21,17 +21,11 @@ MOST: dict[str, tuple[int, int, int]] = {
 }
 """How often `PACKAGES` still use the words that are out."""
 MOST_IN_DOCUMENTS: dict[str, int] = {
-    "bestiary": 7,
-    "downtime length": 2,
+    "downtime length": 1,
     "event": 2,
-    "GM": 8,
-    "GM notes": 2,
-    "import, export": 5,
-    "NPC": 7,
-    "player view": 1,
-    "restore": 1,
-    "session": 19,
-    "unfinished draw": 2,
+    "GM": 1,
+    "NPC": 3,
+    "session": 3,
 }
 """How often the pages for users still do."""
 

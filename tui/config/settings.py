@@ -2,16 +2,16 @@
 
 theme = "light"           # dark, light, monochrome, contrast or ansi (the terminal's own colours)
 ascii = true              # nothing but ASCII is painted
-typed = true              # new campaigns: cards are typed in from real ones
+typed = true              # in new campaigns you type in the draws of real cards
 animations = false
 folders.campaigns = "~/games"
-conflict_layout = "fight" # the layout that a running conflict brings by itself; "" for none
-paper = "letter"          # what pages are printed on; a4 without it
-many = "csv"              # as what many are changed in an editor of one's own; toml without it
+conflict_layout = "fight" # the layout while a conflict runs; "" for none
+paper = "letter"          # the paper of printed pages; a4 by default
+many = "csv"              # the format for many characters in an external editor; toml by default
 
 [keys]                    # by command id; `wyrdbook keys` lists them
 "play.draw" = "d,f5"
-"macro.round-two" = "f12" # a macro's own
+"macro.round-two" = "f12" # the key of a macro
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ MACRO = "macro."
 THEMES = ("dark", "light", "monochrome", "contrast", "ansi")
 PAPERS = ("a4", "letter")
 TEXTS = ("toml", "csv")
-"""As what many people and things are changed in an editor of one's own (`campaigns.bulk_edit.changes.KINDS`)."""
+"""The formats in which many characters or articles open in an external editor (`campaigns.bulk_edit.changes.KINDS`)."""
 _KNOWN = frozenset(
     ("theme", "typed", "animations", "ascii", "conflict_layout", "paper", "many", "folders", "keys", "layouts")
 )
