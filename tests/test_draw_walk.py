@@ -106,8 +106,8 @@ class Case(NamedTuple):
 
 
 CASES = {
-    "a draw": Case("storyteller", storyteller, "draw", {}, "Intelligence + Academics", 4, 16),
-    "an attack": Case("destiny", duel, "attack", {"target": "the miller"}, "Attack on the miller with Bow", 28, 40),
+    "a draw": Case("storyteller", storyteller, "draw", {}, "Intelligence + Academics", 4, 19),
+    "an attack": Case("destiny", duel, "attack", {"target": "the miller"}, "Attack on the miller with Bow", 28, 42),
     "an attack on a map": Case("destiny", battle, "attack", {}, "Attack on Goblin Scout with Bow", 35, 51),
 }
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from core import lazily, texts
 from core.ruleset import RulesetOf
-from core.rulesets.aisling.currencies import CURRENCIES, TIERS
+from core.rulesets.aisling.currencies import CURRENCIES
 from core.rulesets.aisling.look import look
+from core.rulesets.aisling.milestones import TIERS
 from core.rulesets.aisling.options import OPTIONS
 from core.rulesets.aisling.sheet import Sheet, State, check_sheet, new_sheet, new_state
 from core.rulesets.aisling.show import badges, here, sections, state_sections

@@ -1,4 +1,4 @@
-"""Luck and the purse of motes as points of the campaign, and the milestone that pays (aisling-36, 53, 58)."""
+"""Luck and the purse of motes as points of the campaign (aisling-36, 53)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from core.kit.ledger import PointsMove
-from core.points import Currency, Tier
+from core.points import Currency
 from core.rulesets.aisling.caern.colors import COLORS, NAMES, some
 
 if TYPE_CHECKING:
@@ -40,12 +40,3 @@ def paid(
 def luck_move(actor: ActorId, delta: int, reason: str, item: str = "") -> tuple[PointsMove, ...]:
     """The ledger entry of some Luck; none for none."""
     return (PointsMove(actor, LUCK.id, delta, reason, item),) if delta else ()
-
-
-def _award(situation: Situation) -> Mapping[str, int]:
-    from core.rulesets.aisling.sessions.rules import milestone  # noqa: PLC0415  loaded with the first act
-
-    return milestone({}, situation.options).value["motes"]
-
-
-TIERS = (Tier("milestone", "Milestone", _award, "A step of the story. Each character gets a mote for anything."),)
