@@ -17,7 +17,7 @@ LIST, NUMBERS, WEIGHTS, CARDS = "list", "numbers", "weights", "cards"
 WAYS = (LIST, NUMBERS, WEIGHTS, CARDS)
 """How entries come: each as likely as any other, by their numbers, by their weights, or by a card or token."""
 
-_TO = r"(?:\s*(?:[-‐‑‒–—−~]|\.\.\.?|…)\s*|\s+to\s+)"
+_TO = r"(?:\s*(?:[-\u2010\u2011\u2012–—−~]|\.\.\.?|…)\s*|\s+to\s+)"
 NUMBERED = re.compile(rf"(?P<low>\d{{1,6}})(?:{_TO}(?P<high>\d{{1,6}})|(?P<up>\s?\+))?", re.I)
 """Numbers of an entry: `1`, `2-5`, `01–05`, `6+`."""
 _DIE = re.compile(r"(?<![\w.])\d{0,3}[dD](?:\d{1,4}|%)(?:\s*[+-]\s*\d{1,4}\b)?(?!\w)")

@@ -35,12 +35,14 @@ _STRICT = re.compile(
     rf"(?P<numbers>{NUMBERED.pattern})\s*(?:[.:](?!\d)|[)\t|]|=(?=\S)|\s[-–—](?=\s))\s*(?P<text>.*)", re.I | re.S
 )
 _BARE = re.compile(rf"(?P<numbers>{NUMBERED.pattern})\s+(?P<text>(?!=\s)\S.*)", re.I | re.S)
-_BOLD = re.compile(r"(?P<mark>\*{1,3}|_{1,3})(?P<inner>[\d\s.:)+to‐‑‒–—−~-]+?)(?P=mark)(?P<text>.*)", re.I | re.S)
+_BOLD = re.compile(
+    r"(?P<mark>\*{1,3}|_{1,3})(?P<inner>[\d\s.:)+to\u2010\u2011\u2012–—−~-]+?)(?P=mark)(?P<text>.*)", re.I | re.S
+)
 _ROUND = re.compile(r"[(\[](?P<inner>\d{1,6}[^()\[\]a-z]{0,10})[)\]]\s*(?P<text>.*)", re.S)
 _BEHIND = re.compile(r"(?P<text>.*\S)\s+\(?(?:(?P<weight>\d{1,6})[x×]|[x×](?P<other>\d{1,6}))\)?", re.I | re.S)
 _WEIGHED = re.compile(r"(?P<weight>\d{1,6})(?P<space>\s*)[x×](?P<after>\s+)(?P<text>\S.*)", re.I | re.S)
 _KEYED = re.compile(r"(?P<key>[^\[\]=]{1,40}?)\s+=\s+(?P<text>.*)", re.S)
-_BULLET = re.compile(r"(?P<sign>[-+*•‣◦·–—])\s+(?!=\s)(?:\[[ xX]\]\s+)?(?P<text>\S.*)", re.S)
+_BULLET = re.compile(r"(?P<sign>[-+*•\u2023\u25e6·–—])\s+(?!=\s)(?:\[[ xX]\]\s+)?(?P<text>\S.*)", re.S)
 _BEGUN = re.compile(r"\d+[.)]\s+\S")
 
 

@@ -140,4 +140,4 @@ async def test_help_opens_a_page_of_the_guide(folder):
         await gm.type("is my data safe")
         await gm.press("enter")
         await gm.sees("Is my data safe?")
-        await gm.sees("what you see on the screen is on the disk")
+        await gm.sees("Everything you see on the screen is on the disk")

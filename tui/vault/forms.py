@@ -11,6 +11,7 @@ from campaigns.imports import planned
 from campaigns.imports.choices import CAMPAIGN, FIELD, FILES, NAMES
 from campaigns.kinds.people import CharacterFields
 from campaigns.vault import folder as vaults
+from campaigns.vault.front_matter import FIELDS
 from core.refusal import Refusal
 from core.schema.entry import Choice
 from core.schema.fields import fields_of
@@ -29,8 +30,8 @@ if TYPE_CHECKING:
 _WHOLE, _PLAYERS = "whole", "players"
 _DO, _LOOK = "do", "look"
 _EACH, _KEEP, _LEAVE = "each", "keep", "leave"
-_FIELDS = ("player", "role", "status", "group", "tags")
-"""Fields of a character that a column may stand for, but for the name and the text."""
+_ASKED_APART = {"name", "note"}
+"""Fields of a character with questions of their own; a column becomes a custom field by another choice, too."""
 _OPEN = {
     "same": (
         "A file has the name of a character",
@@ -178,7 +179,8 @@ def _column(app: Host, path: Path, columns: Sequence[str], chosen: Mapping[str, 
     if not columns:
         _plan(app, path, **{**chosen, "unknown": FIELD})
         return
-    fields = [Choice(field.name, field.label) for field in fields_of(CharacterFields) if field.name in _FIELDS]
+    apart = {*_ASKED_APART, FIELDS}
+    fields = [Choice(field.name, field.label) for field in fields_of(CharacterFields) if field.name not in apart]
     options = [Choice(_KEEP, "A custom field"), Choice(_LEAVE, "Leave it out"), *fields]
 
     def picked(to: str | None) -> None:

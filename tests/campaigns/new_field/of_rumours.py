@@ -57,7 +57,7 @@ class RemoveRumour(OfRumour, Command):
 ADDED = (
     ("campaigns.kinds.world", '    """A map that is kept to be used again."""', KIND),
     ("campaigns.kinds.tables", "        world.KeptMap,", "        world.Rumour,"),
-    ("campaigns.world.commands", '    """Two do not stand so to each other any more."""', COMMANDS),
+    ("campaigns.world.commands", '    """Remove a relationship."""', COMMANDS),
 )
 """The three modules: which, after which line, and what."""
 
