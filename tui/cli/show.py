@@ -5,7 +5,8 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from campaigns.account import Account
 from campaigns.campaign import Campaign
@@ -13,14 +14,18 @@ from campaigns.names import called
 from campaigns.state.view import with_about
 from campaigns.visibility.view import public_view
 from campaigns.wording.titles import conflict_words, tier_title
+from core.refusal import Refusal
 from core.schema.codec import encode
 from tui.cli.campaigns import campaign_argument, campaign_folder
-from tui.cli.subcommand import Subcommand, WrongUse
+from tui.cli.subcommand import Subcommand
 from tui.cli.values import Facts, printing
 from tui.text.plain import plain
 
 if TYPE_CHECKING:
     from campaigns.state.view import CharacterView, ConflictView, View
+
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,10 +141,10 @@ class MilestoneShown:
 
 @dataclass(frozen=True, slots=True)
 class LogShown:
-    """A log entry that holds. `name` is its session's number, `at` the time it was made."""
+    """A log entry that holds, with the numbers of its session and scene and the time it was made."""
 
     entry: int
-    name: str
+    session: int
     scene: int | None
     at: str
     kind: str
@@ -166,17 +171,41 @@ class Shown:
     log: tuple[LogShown, ...] | None = None
 
 
-class Seen(NamedTuple):
-    """A campaign as someone may see it: its view, and the account that is given to them."""
+class Seen:
+    """A campaign as the GM or the players may see it: all of it, or what has one `name`."""
 
-    campaign: Campaign
-    view: View
-    account: Account
+    def __init__(self, campaign: Campaign, name: str | None, *, players: bool) -> None:
+        self.campaign, self.name, self.players = campaign, name, players
+        self.view = public_view(campaign.view) if players else campaign.view
+
+    @cached_property
+    def account(self) -> Account:
+        """The account that is given to them. It reads the past, so only the parts that need it ask for it."""
+        return Account(self.campaign.past(), public=self.players)
+
+    def named(self, found: Iterable[T], name_of: Callable[[T], str]) -> Sequence[T]:
+        """Those that are meant. A number is a whole name, not the beginning of one. Raises `Refusal` for none."""
+        every = [(name_of(each), each) for each in found]
+        if self.name is None:
+            return [each for _, each in every]
+        if self.name.isdecimal():
+            meant = [each for name, each in every if name == self.name]
+        else:
+            meant = called(self.name, (((name,), each) for name, each in every))
+        if not meant:
+            known = ", ".join(dict.fromkeys(name for name, _ in every)) or "none"
+            raise Refusal("unknown", f"There is no {plain(self.name)} here. There is: {plain(known)}.")
+        return meant
+
+    @property
+    def characters(self) -> Sequence[CharacterView]:
+        """The characters that are meant."""
+        return self.named(self.view.characters, lambda each: each.name)
 
 
 def _sheets(seen: Seen) -> Iterator[SheetShown]:
-    for each in seen.view.characters:
-        hidden = seen.account.public and each.role != "pc"
+    for each in seen.characters:
+        hidden = seen.players and each.role != "pc"
         sheet = None if hidden else encode(each.sheet)
         rows = () if hidden else tuple(_rows(seen.view, each))
         yield SheetShown(each.name, each.role, each.status, each.player, sheet, rows)
@@ -194,30 +223,30 @@ def _points(seen: Seen) -> Iterator[PointsShown]:
     for doc in seen.account.docs("ledger").values():
         told = (doc["delta"], doc["currency"], doc["reason"], doc["item"], doc["session"], doc["refunded"])
         entries.setdefault(doc["actor"], []).append(EntryShown(*told))
-    for each in seen.view.characters:
+    for each in seen.characters:
         yield PointsShown(each.name, each.balances, tuple(entries.get(each.id, ())))
 
 
 def _conditions(seen: Seen) -> Iterator[ConditionsShown]:
-    for each in seen.view.characters:
+    for each in seen.characters:
         badges = (ConditionShown(badge.text, badge.until) for badge in each.badges)
         own = (ConditionShown(one.name, one.ends, one.value, one.most) for one in each.trackers)
         yield ConditionsShown(each.name, (*badges, *own))
 
 
 def _clocks(seen: Seen) -> Iterator[TrackShown]:
-    for each in seen.view.clocks:
+    for each in seen.named(seen.view.clocks, lambda each: each.track.title):
         yield TrackShown(each.track.title, each.track.tally, each.track.target, each.scene is not None)
 
 
 def _projects(seen: Seen) -> Iterator[TrackShown]:
-    for each in seen.view.projects:
+    for each in seen.named(seen.view.projects, lambda each: each.track.title):
         yield TrackShown(each.track.title, each.track.tally, each.track.target)
 
 
 def _conflicts(seen: Seen) -> Iterator[ConflictShown]:
     words = seen.view.ruleset.words
-    for each in seen.view.conflicts:
+    for each in seen.named(seen.view.conflicts, lambda each: each.title):
         when = tuple(f"{words.get(key, key)} {value}".strip() for key, value in each.face.when)
         facts = tuple(f"{words.get(key, key)}: {value}" for key, value in each.face.facts)
         kind = conflict_words(seen.view.ruleset, each.form)
@@ -231,19 +260,20 @@ def _fighters(conflict: ConflictView) -> Iterator[FighterShown]:
 
 
 def _milestones(seen: Seen) -> Iterator[MilestoneShown]:
-    for each in seen.view.milestones:
+    for each in seen.named(seen.view.milestones, lambda each: each.title):
         yield MilestoneShown(each.title, tier_title(seen.view.ruleset, each.tier), each.session)
 
 
 def _log(seen: Seen) -> Iterator[LogShown]:
-    for number in sorted(doc["number"] for doc in seen.account.docs("sessions").values()):
+    numbers = sorted(session.number for session in seen.campaign.sessions())
+    for number in seen.named(numbers, str):
         for line in seen.campaign.lines_of(number):
-            told = seen.account.tell(line) if seen.account.public else None
-            if not seen.account.public:
-                yield LogShown(line.seq, str(number), line.scene, line.at, line.kind, line.title)
-            elif told is not None and told.title:
-                text = with_about(told.title, told.who, told.note)
-                yield LogShown(line.seq, str(number), line.scene, line.at, line.kind, text)
+            text = line.title
+            if seen.players:
+                told = seen.account.tell(line)
+                text = with_about(told.title, told.who, told.note) if told and told.title else ""
+            if text:
+                yield LogShown(line.seq, number, line.scene, line.at, line.kind, text)
 
 
 PARTS: Mapping[str, Callable[[Seen], Iterator[Any]]] = {
@@ -256,7 +286,7 @@ PARTS: Mapping[str, Callable[[Seen], Iterator[Any]]] = {
     "milestones": _milestones,
     "log": _log,
 }
-"""What can be asked for. Everything has a `name` by which one of several is asked for."""
+"""What can be asked for, each narrowed to the name that is wanted: of the log a session's number."""
 
 
 def _arguments(parser: ArgumentParser) -> None:
@@ -276,8 +306,8 @@ def _show(given: Namespace) -> Facts[Shown]:
 
 def shown(campaign: Campaign, wanted: Sequence[str], name: str | None = None, *, players: bool) -> Shown:
     """Some parts of a campaign, of everything or of one `name`, for the GM or for the players."""
-    view = public_view(campaign.view) if players else campaign.view
-    seen = Seen(campaign, view, Account(campaign.past(), public=players))
+    seen = Seen(campaign, name, players=players)
+    view = seen.view
     return Shown(
         view.name,
         view.ruleset.id,
@@ -285,21 +315,8 @@ def shown(campaign: Campaign, wanted: Sequence[str], name: str | None = None, *,
         view.sessions_played,
         view.session.number if view.session else None,
         view.scene.title if view.scene else "",
-        **{part: _named(PARTS[part](seen), name) for part in wanted},
+        **{part: tuple(PARTS[part](seen)) for part in wanted},
     )
-
-
-def _named(found: Iterable[Any], name: str | None) -> tuple[Any, ...]:
-    """Those of a name, or all where no name is given."""
-    every = tuple(found)
-    if name is None:
-        return every
-    meant = called(name, (((each.name,), each) for each in every))
-    if not meant:
-        known = ", ".join(dict.fromkeys(each.name for each in every)) or "none"
-        raise WrongUse(f"There is no {plain(name)} here. There is: {plain(known)}.")
-    first = meant[0].name
-    return tuple(each for each in meant if each.name == first) if name.isdecimal() else tuple(meant)
 
 
 def _text(found: Shown) -> Iterator[str]:
@@ -345,7 +362,7 @@ def _milestone_lines(each: MilestoneShown) -> Iterator[str]:
 
 
 def _log_lines(each: LogShown) -> Iterator[str]:
-    yield f"{each.entry:>6}  {each.name}{f'·{each.scene}' if each.scene is not None else ''}  {each.text}"
+    yield f"{each.entry:>6}  {each.session}{f'·{each.scene}' if each.scene is not None else ''}  {each.text}"
 
 
 _LINES: Mapping[str, Callable[[Any], Iterator[str]]] = {
