@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from campaigns.calendar.reckoning import Calendar, Date, Feast
+from campaigns.wording.titles import session_title
 from core.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -112,7 +113,7 @@ def in_order(stretches: Iterable[Stretch]) -> tuple[Stretch, ...]:
 
 def evening(each: SessionView, day: int = 1) -> Stretch:
     """An evening; it is put on a day where nobody knows its own."""
-    title = f"Session {each.number}" + (f": {each.title}" if each.title else "")
+    title = session_title(each.number, each.title)
     dated = each.first_day is not None and each.last_day is not None
     first, last = (each.first_day or 0, each.last_day or 0) if dated else (day, day)
     return Stretch(first, last, "evening", title, each.id, each.number, text=each.summary, dated=dated)

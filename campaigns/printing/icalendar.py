@@ -12,6 +12,7 @@ from campaigns.calendar.reckoning import Calendar, Date
 from campaigns.events.timeline import timeline
 from campaigns.printing.real_dates import real_date
 from campaigns.threads.listing import deadlines
+from campaigns.wording.titles import session_title
 from core.printable import plain
 from core.refusal import Refusal
 
@@ -42,7 +43,7 @@ def sessions_ics(campaign: OpenCampaign) -> str:
     for session in reversed(campaign.sessions()):
         when = real_date(session.date, None)
         if when is not None:
-            title = f"Session {session.number}" + (f": {session.title}" if session.title else "")
+            title = session_title(session.number, session.title)
             entries.append(
                 Entry(f"session-{session.id}", f"{campaign.view.name}, {title}", when, when, session.summary)
             )

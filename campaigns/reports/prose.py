@@ -15,6 +15,7 @@ from itertools import count, groupby
 from campaigns.reports.recap import EventRecap, Recap, SceneRecap
 from campaigns.reports.sentences import tells
 from campaigns.reports.short_names import Called
+from campaigns.wording.titles import session_title
 from core.wording import amount, signed
 
 _BANDS = {
@@ -85,7 +86,7 @@ def chapter(recap: Recap) -> Chapter:
         Part("Afterwards", "", tuple(_by_person(recap.afterwards, called))),
     )
     return Chapter(
-        title=f"Session {recap.session}" + (f": {recap.title}" if recap.title else ""),
+        title=session_title(recap.session, recap.title),
         under=" · ".join(filter(None, (recap.campaign, recap.date, recap.days))),
         there=listed(recap.there),
         previously=recap.previously.strip(),
@@ -260,7 +261,7 @@ def _told(run: Sequence[EventRecap], called: Called, turn: Iterator[int]) -> Ite
 
 
 def _begins(event: EventRecap) -> bool:
-    """Whether only its title can say what the words belong to that were said with it."""
+    """Whether words were said with it that only its title explains."""
     return bool(event.title) and not (event.note or _acted(event)) and any("“" in each for each in event.more)
 
 
