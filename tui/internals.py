@@ -92,7 +92,7 @@ class PaintedScreen(Screen[Any]):
 
     @property
     def gone(self) -> bool:
-        """Whether it has closed or closes: what a thread has worked out for it then comes too late."""
+        """Whether the screen is closed or closing, so that a result from a thread comes too late."""
         return gone(self)
 
     def picture(self) -> list[Strip]:

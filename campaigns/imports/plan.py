@@ -29,7 +29,7 @@ Doc = Mapping[str, Any]
 
 
 class Taken(NamedTuple):
-    """What would be new, or changed and in which fields."""
+    """The things an import adds or changes, and the fields it changes."""
 
     kind: str
     name: str

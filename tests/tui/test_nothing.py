@@ -40,7 +40,7 @@ async def test_the_desk_says_what_the_last_downtime_was(tmp_path):
         await gm.sees("Last: after session 1, 0 activities", "E  end session 2 on the play screen", "y  read its slips")
         await gm.press("escape")
         await gm.end_evening()
-        await gm.sees("Session 2 is over. [S] start the next.", "[!] what to do now, [w] the downtime")
+        await gm.sees("Session 2 is over. Press [S] to start the next session.", "[!] to do · [w] downtime")
 
 
 async def test_what_is_to_be_had_on_the_desk_takes_the_keys_at_once(tmp_path):

@@ -235,7 +235,7 @@ async def test_ending_a_scene_names_the_conflict_it_ends(folder):
         assert "At the weir" in shown(app)
         await pilot.press("down", "enter")
         await wait_until(pilot, lambda: app.view.scene is None, "the end")
-        assert "[S] start a scene" in shown(app) or "[S] to start the next scene" in str(told(app))
+        assert "[S] to start a scene" in shown(app) or "[S] to start the next scene" in str(told(app))
 
 
 async def test_undo_and_redo_name_what_they_did(folder):

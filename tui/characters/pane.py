@@ -34,7 +34,7 @@ class Characters(Pane):
     """All characters: in the scene, around, absent, retired, in this order, unless they are sorted otherwise."""
 
     scope = "play.characters"
-    empty = "a  add the first character"
+    empty = "none · [a] to add one"
     multiple = True
     BINDINGS: ClassVar[list[BindingType]] = bindings("play.characters")
 

@@ -280,20 +280,20 @@ def clocks(view: View) -> list[ClockView]:
 def nothing_open(view: View) -> str:
     """What to do where there is no scene."""
     if view.session:
-        return "[S] start a scene, [E] end the session"
-    return "[S] start the next" if view.sessions_played else "[S] start the first session"
+        return "Press [S] to start a scene, or [E] to end the session"
+    return f"Press [S] to start the {'next' if view.sessions_played else 'first'} session"
 
 
 def waiting(view: View) -> list[str]:
     """What stands where there is no scene: what was last, and the ways on."""
     if view.session is not None:
-        return [f"The session runs, no scene is open. {nothing_open(view)}."]
+        return [f"No scene is open. {nothing_open(view)}."]
     if not view.sessions_played:
         return [f"No session is open. {nothing_open(view)}."]
-    downtime = "[w] the downtime, " if view.downtime is not None else ""
+    downtime = "[w] downtime · " if view.downtime is not None else ""
     return [
         f"Session {view.sessions_played} is over. {nothing_open(view)}.",
-        f"[!] what to do now, {downtime}[s] the story so far.",
+        f"[!] to do · {downtime}[s] story so far",
     ]
 
 

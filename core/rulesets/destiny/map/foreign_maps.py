@@ -46,7 +46,7 @@ _NOTHING = frozenset(("floor", "ground", "open", "empty", "nothing"))
 
 
 def explained(text: str) -> Explained:
-    """A map with the meaning of every sign; refuses what is no map."""
+    """Read a text map and say what each sign means; refuses a text that isn't a map."""
     text = text.replace("\r\n", "\n").replace("\r", "\n").expandtabs(4)
     try:
         read(text)
