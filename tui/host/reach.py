@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from textual import actions
@@ -23,18 +23,28 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Reached:
-    """A command, the widget or screen it runs at, and whether that has the focus."""
+    """A command, the widget or screen it runs at, and whether that has the focus.
+
+    `taken` are the keys that something nearer to the focus hears first.
+    """
 
     command: UiCommand
     node: DOMNode
     near: bool = False
+    taken: frozenset[str] = frozenset()
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The keys of the command as the user may have remapped them."""
+        keys = remapped(self.node.app, self.command.id) or self.command.keys
+        return tuple(key.strip() for key in keys.split(",") if key.strip())
 
     @property
     def key(self) -> str:
-        """The key as the user may have remapped it, after the digit of the pane that hears it if that is another."""
-        keys = remapped(self.node.app, self.command.id) or self.command.keys
+        """The key that does it here, if any, after the digit of the pane that hears it if that is another."""
         digit = "" if self.near else getattr(self.node, "digit", "")
-        return f"{digit} {key_name(keys)}".strip() if keys else ""
+        keys = self.keys if digit else [key for key in self.keys if key not in self.taken]
+        return f"{digit} {key_name(keys[:1])}".strip() if keys else ""
 
     @property
     def why_not(self) -> str:
@@ -52,11 +62,20 @@ def reachable(screen: Screen[Any]) -> list[Reached]:
     """
     found = [Reached(c, node, near) for node, near in _scoped(screen) for c in commands(_scope(node))]
     near = {each.command.action for each in found if each.command.scope != "app"}
-    found = [each for each in found if each.command.scope != "app" or f"app.{each.command.action}" not in near]
+    found = [*_heard(each for each in found if each.command.scope != "app" or f"app.{each.command.action}" not in near)]
     layouts = (Reached(_as_layout(name, _scope(screen)), screen) for name in getattr(screen, "layouts", ()))
     keys = getattr(screen.app, "macro_keys", {})
     chains = (Reached(_as_macro(name, keys.get(name, "")), screen.app) for name in macros())
     return [*found, *chains, *layouts]
+
+
+def _heard(found: Iterable[Reached]) -> Iterator[Reached]:
+    """Each command with the keys that nearer ones take from it: a pane's [d] is not the screen's."""
+    nearer = dict[str, DOMNode]()
+    for each in found:
+        yield replace(each, taken=frozenset(key for key, node in nearer.items() if node is not each.node))
+        for key in each.keys if each.near else ():
+            nearer.setdefault(key, each.node)
 
 
 def _as_macro(name: str, keys: str) -> UiCommand:
