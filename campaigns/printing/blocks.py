@@ -57,7 +57,7 @@ def _blank(sheet: object, section: Section) -> Block:
     lines = leaf(type(sheet), section.path).entry.lines
     fields = tuple(_on_a_line(entry_form(sheet, section), lines))
     dots = next((row.dots[1] for row in section.rows if row.dots), 0)
-    columns = (_column(field, dots) for field in fields)
+    columns = (_column(field, dots, lines.value) for field in fields)
     labels = {choice.id: choice.label for choice in fields[0].choices(None)} if lines.begun else {}
     return Block(section, tuple(columns), (*(labels[id] for id in lines.begun), *[""] * lines.more), lines.wide)
 
@@ -70,10 +70,10 @@ def _on_a_line(form: type, lines: Lines) -> Iterator[Field]:
     return (known[name] for name in names)
 
 
-def _column(field: Field, dots: int) -> Column:
-    """A column; that of a bare value is called as its block is, which says so already."""
+def _column(field: Field, dots: int, value: str) -> Column:
+    """A column; a bare value has no name but that which its game gives it."""
     number = field.type.takes(Kind.NUMBER) or field.type.kind is Kind.TRUTH
-    title = "" if field.name == VALUE else field.label
+    title = value if field.name == VALUE else field.label
     if number:
         return Column(title, "number", dots)
     return Column(title, "word" if field.entry.choices or field.type.words else "text")

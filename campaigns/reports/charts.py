@@ -14,7 +14,7 @@ from core.wording import written
 
 WIDTH, HEIGHT = 720, 260
 """Units of the picture; it is drawn as large as the page has room."""
-_LEFT, _TOP, _BOTTOM, _RIGHT = 44, 10, 34, 150
+_LEFT, _TOP, _BOTTOM, _RIGHT = 44, 10, 34, 180
 _ROW = 18  # units of a row of presence, and of a name beside the lines
 _ALL_NAMED = 12  # up to so many evenings each has its number
 _DASHES = ("", "6 3", "2 3", "9 3 2 3", "12 4", "4 4 1 4")
@@ -60,7 +60,7 @@ def _chart(course: Course) -> Iterator[str]:
                 yield f'<circle cx="{x(run[0][0]):.1f}" cy="{y(run[0][1]):.1f}" r="2.5"/>'
         top, left = _TOP + 8 + _ROW * place, WIDTH - _RIGHT + 10
         yield f'<path d="M{left} {top}h24" stroke="currentColor" stroke-width="2"{dash}/>'
-        yield f'<text x="{left + 30}" y="{top + 4}">{_text(each.name, 16)}</text>'
+        yield f'<text x="{left + 30}" y="{top + 4}">{_text(each.name, 20)}</text>'
 
 
 def _there(course: Course) -> Iterator[str]:

@@ -99,13 +99,14 @@ class Lines(NamedTuple):
 
     `columns` are the fields of an entry that have room on a line, by their names: without any, the first two. In the
     first column the `begun` lines say which of its choices belongs there; `more` lines say nothing. Lines that are
-    `wide` need the whole width of the page.
+    `wide` need the whole width of the page. `value` heads the values of a list that are bare, such as ranks by name.
     """
 
     columns: tuple[str, ...] = ()
     begun: tuple[str, ...] = ()
     more: int = 3
     wide: bool = False
+    value: str = ""
 
 
 FEW_LINES = Lines()

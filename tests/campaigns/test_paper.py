@@ -16,7 +16,9 @@ from campaigns.printing import cards, recaps, sheets
 from campaigns.printing.blocks import blank_blocks
 from campaigns.printing.charts import of_one
 from campaigns.printing.pages import Picture, page
+from campaigns.reports.charts import svg
 from campaigns.reports.recap import every, recap
+from campaigns.reports.series import Course, Series
 from core.refusal import Refusal
 from core.rulesets import MODULES, find
 from core.schema.codec import decode, encode
@@ -119,6 +121,17 @@ def test_the_lines_of_a_blank_sheet_say_which_kind_belongs_there():
     assert rooms["Aspects"][:5] == ("High concept", "Trouble", "Relationship", "Free", "Free")
     cards = next(block for block in blank_blocks(find("background")) if block.section.title == "Background cards")
     assert cards.room[:4] == ("Innate", "Temperament", "Type", "Profession")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_column_of_a_blank_sheet_is_headed(game):
+    """Ranks, Levels and Favor stood on lines without a name (issue 27, item 30); a list of texts needs no heading."""
+    parted = [block for block in blank_blocks(find(game)) if len(block.columns) > 1 and block.room]
+    page_of_game = read(sheets.blank(find(game)))
+    heads = [each.text for each in page_of_game.iter(f"{HTML}th")]
+    assert parted
+    assert heads == [column.title for block in parted for column in block.columns]
+    assert all(heads)
 
 
 def words(kind: type, *, seen: tuple[type, ...] = ()) -> Iterator[tuple[str, str]]:
@@ -244,6 +257,12 @@ def test_a_picture_stands_in_a_recap_and_below_a_sheet_as_it_was_drawn(campaign)
     assert both.index("Jonas Reed") < both.index(drawn.svg)
     assert drawn.svg not in sheets.sheets(campaign.view, [mara], pictures={jonas: [drawn]})
     assert "@page { size: A4; }" in both
+
+
+def test_a_name_beside_a_line_of_a_chart_is_whole_as_long_as_the_names_of_points():
+    longest = max((points.title for game in GAMES for points in find(game).currencies), key=len)
+    course = Course("Points", (1, 2), (Series(longest, (1, 2)), Series("Tom", (0, 1))))
+    assert f">{longest}</text>" in svg(course)
 
 
 def test_all_evenings_are_listed_before_they_are_told(campaign: Campaign):

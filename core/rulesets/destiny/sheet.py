@@ -152,18 +152,22 @@ class Sheet:
         high=100,
         keys=choices(*CONDITIONS),
         code="unknown_condition",
-        lines=Lines(more=4),
+        lines=Lines(more=4, value="Level"),
     )
     limbs: Mapping[str, LimbState] = entry("Limbs", default={}, keys=choices(*LIMBS), code="unknown_limb")
     wounds: tuple[Wound, ...] = entry("Wounds", default=(), lines=Lines(("location", "severity", "card"), more=4))
     conception: Conception = Conception()
-    status: Mapping[str, int] = entry("Status", default={}, tie=Tie("has Status {} with", "faction"))
-    favor: Mapping[str, int] = entry("Favor", default={}, tie=Tie("has Favor {} with", "person"))
-    treasure: Mapping[str, int] = entry("Treasure", default={}, low=0)
+    status: Mapping[str, int] = entry(
+        "Status", default={}, tie=Tie("has Status {} with", "faction"), lines=Lines(value="Status")
+    )
+    favor: Mapping[str, int] = entry(
+        "Favor", default={}, tie=Tie("has Favor {} with", "person"), lines=Lines(value="Favor")
+    )
+    treasure: Mapping[str, int] = entry("Treasure", default={}, low=0, lines=Lines(value="Worth"))
     in_progress: InProgress | None = entry("In progress", default=None)
     size: int = entry("Spaces", default=1, low=1, high=2)
     hand: bool = entry("Played from a hand", default=False)
-    texts: Mapping[str, str] = entry("Background", default={})
+    texts: Mapping[str, str] = entry("Background", default={}, lines=Lines(value="Text"))
 
     def level(self, stat: str) -> int:
         """A Stat's Level, 0 for one there is not."""

@@ -34,7 +34,9 @@ class Sheet:
         keys=choices(*ATTRIBUTES),
         code="attribute_out_of_range",
     )
-    skills: Mapping[str, int] = entry("Skills", default={}, low=0, high=5, code="skill_out_of_range")
+    skills: Mapping[str, int] = entry(
+        "Skills", default={}, low=0, high=5, code="skill_out_of_range", lines=Lines(value="Rating")
+    )
     specialties: tuple[str, ...] = entry("Specialties", default=(), code="unknown_skill", lines=Lines(more=3))
     pools: Mapping[str, int] = entry(
         "Pools", default={}, low=1, high=10, keys=choices(*RUNGS), code="pool_out_of_range"

@@ -177,9 +177,11 @@ class Sheet:
     )
     skills: Mapping[str, Skill] = entry("Skills", default={}, lines=Lines(more=2))
     special_trainings: Mapping[str, int] = entry(
-        "Special trainings", default={}, low=0, code="invalid_rating", lines=Lines(more=4)
+        "Special trainings", default={}, low=0, code="invalid_rating", lines=Lines(more=4, value="Rank")
     )
-    advantages: Mapping[str, int] = entry("Advantages", default={}, low=0, code="invalid_rating", lines=Lines(more=4))
+    advantages: Mapping[str, int] = entry(
+        "Advantages", default={}, low=0, code="invalid_rating", lines=Lines(more=4, value="Rank")
+    )
     tools: tuple[Tool, ...] = entry("Tools", default=(), lines=Lines(more=4))
     challenges: tuple[str, ...] = entry("Challenges", default=(), lines=Lines(more=2))
     conditions: tuple[Condition, ...] = entry("Conditions", default=(), lines=Lines(("name", "note"), more=4))
