@@ -34,6 +34,7 @@ generated: $(READY)  ## every page and listing that a program makes, made again
 	$(BIN)/python -m tests.authoring.reference
 	$(BIN)/python -m tests.english.glossary
 	$(BIN)/python -m tests.campaigns.test_spoken_page
+	$(BIN)/python -m tests.house
 
 check: subjects lint types contracts tinydb-suite test-all test-pythons faults-short  ## everything CI runs
 

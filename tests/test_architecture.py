@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from core.rulesets import MODULES
+from tests import house
 
 pytestmark = pytest.mark.shape
 
@@ -278,3 +279,7 @@ def test_every_room_has_a_row_in_the_page_of_rooms() -> None:
     folders = {path.relative_to(ROOT).as_posix() for path in inside if path.is_dir() and any(path.iterdir())}
     modules = {f"{layer}/{path.stem}" for layer in LAYERS[1:] for path in (ROOT / layer).glob("[a-z]*.py")}
     assert folders | modules == {row for row in rows if "/" in row}
+
+
+def test_the_picture_of_the_house_shows_the_layers() -> None:
+    assert house.PICTURE.read_text(encoding="utf-8") == house.picture(), "Run: python -m tests.house"

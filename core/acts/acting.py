@@ -75,6 +75,18 @@ somebody = needs(_anybody, "")
 """For actions that only need somebody to act."""
 
 
+def not_while(holds: Callable[[object], bool], state: str, rule: str, why_not: WhyNot) -> WhyNot:
+    """Dim an action while the sheet of who acts is in a state, such as dead, and for whatever other reason there is."""
+
+    def refused(situation: Situation) -> Refusal | None:
+        sheet = acting_sheet(situation)
+        if sheet is not None and holds(sheet):
+            return Refusal("bad_request", f"{situation.actor.name} is {state}.", "actor", rule)
+        return why_not(situation)
+
+    return refused
+
+
 def only(situation: Situation, sheet: object) -> Effects:
     """The effects of an action that changes the sheet of who acts."""
     return Effects(sheets={situation.actor.id: sheet})

@@ -10,6 +10,7 @@ from core.acts.choosing import choices, title
 from core.acts.place import Place
 from core.acts.situation import Brief
 from core.refusal import Refusal
+from core.rulesets.storyteller.conditions.incapacity import living
 from core.rulesets.storyteller.conditions.rules import (
     ENDINGS,
     KINDS,
@@ -18,7 +19,6 @@ from core.rulesets.storyteller.conditions.rules import (
     condition_gain,
     condition_resolve,
 )
-from core.rulesets.storyteller.draws.form import living
 from core.rulesets.storyteller.sheet import AWAKE, CHARM, Awake, Condition, ConditionName
 from core.rulesets.storyteller.situation import Effects, Situation
 from core.schema.entry import LONG, Choice, entry

@@ -8,11 +8,11 @@ from dataclasses import replace
 from core.acts.action import Action, Draw
 from core.acts.place import Place
 from core.acts.situation import Brief
+from core.rulesets.storyteller.conditions.incapacity import living
 from core.rulesets.storyteller.contests.form import RivalForm, defender_of, follow_rival, sides_of, start_rival
 from core.rulesets.storyteller.contests.odds import contest_odds
 from core.rulesets.storyteller.contests.rules import Contest, ContestRequest, contested
 from core.rulesets.storyteller.draws.acts import counted, drawn_with, spent
-from core.rulesets.storyteller.draws.form import living
 from core.rulesets.storyteller.situation import Done, Effects, Situation
 
 

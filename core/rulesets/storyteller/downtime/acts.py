@@ -8,10 +8,10 @@ from core.acts.acting import Activity as AnyActivity
 from core.acts.acting import somebody
 from core.acts.action import Action
 from core.refusal import Refusal
+from core.rulesets.storyteller.conditions.incapacity import living
 from core.rulesets.storyteller.downtime import form as forms
 from core.rulesets.storyteller.downtime.odds import project_odds, work_odds
 from core.rulesets.storyteller.downtime.rules import DowntimeAction, downtime_action
-from core.rulesets.storyteller.draws.form import living
 from core.rulesets.storyteller.situation import Situation
 
 Activity = partial(AnyActivity, why_not=living())

@@ -14,6 +14,7 @@ from core.acts.place import Place
 from core.acts.result import Resolution, Step
 from core.acts.situation import ActorId, Brief
 from core.refusal import Refusal
+from core.rulesets.storyteller.conditions.incapacity import living
 from core.rulesets.storyteller.conditions.rules import charm_modifier
 from core.rulesets.storyteller.draws.draw import (
     Assistant,
@@ -39,7 +40,6 @@ from core.rulesets.storyteller.draws.form import (
     check_living,
     helped_along,
     helping,
-    living,
 )
 from core.rulesets.storyteller.draws.odds import draw_odds
 from core.rulesets.storyteller.experience.beats import earned

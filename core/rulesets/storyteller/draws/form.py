@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeVar
 
-from core.acts.acting import WhyNot, acting_sheet, somebody
+from core.acts.acting import acting_sheet
 from core.acts.choosing import NONE, here_choices, other_choices, title
 from core.acts.situation import ActorId
 from core.refusal import Refusal
@@ -26,30 +26,6 @@ def check_living(actor: Actor, at: str) -> None:
     """Refuse who is dead, at a field (storyteller-79)."""
     if actor.sheet.dead:
         raise Refusal("bad_request", f"{actor.name} is dead.", at, "storyteller-79")
-
-
-def living(why_not: WhyNot = somebody) -> WhyNot:
-    """Dim an act for who is dead, and for whatever other reason there is."""
-
-    def refused(situation: Situation) -> Refusal | None:
-        sheet = acting_sheet(situation)
-        if sheet is not None and sheet.dead:
-            return Refusal("bad_request", f"{situation.actor.name} is dead.", "actor", "storyteller-79")
-        return why_not(situation)
-
-    return refused
-
-
-def awake(why_not: WhyNot = somebody) -> WhyNot:
-    """Dim an act for who is dead or unconscious, and for whatever other reason there is (storyteller-78, 79)."""
-
-    def refused(situation: Situation) -> Refusal | None:
-        sheet = acting_sheet(situation)
-        if sheet is not None and sheet.unconscious:
-            return Refusal("bad_request", f"{situation.actor.name} is unconscious.", "actor", "storyteller-78")
-        return why_not(situation)
-
-    return living(refused)
 
 
 def attribute_choices(situation: Situation) -> tuple[Choice, ...]:

@@ -11,9 +11,10 @@ from core.acts.place import Place
 from core.acts.situation import ActorId, Brief
 from core.conflict import ConflictFace, ConflictFormOf, Due, Gauge
 from core.refusal import Refusal
+from core.rulesets.storyteller.conditions.incapacity import awake
 from core.rulesets.storyteller.draws.acts import counted as successes
 from core.rulesets.storyteller.draws.acts import drawn_with, spent, team
-from core.rulesets.storyteller.draws.form import TeamForm, awake, best_traits, helped_along
+from core.rulesets.storyteller.draws.form import TeamForm, best_traits, helped_along
 from core.rulesets.storyteller.efforts.odds import effort_odds
 from core.rulesets.storyteller.efforts.rules import (
     FAILURES,

@@ -13,8 +13,9 @@ from core.acts.result import Step
 from core.acts.situation import ActorId, Brief
 from core.luck.odds import Odds
 from core.refusal import Refusal
+from core.rulesets.storyteller.conditions.incapacity import awake
 from core.rulesets.storyteller.draws.acts import spent, team
-from core.rulesets.storyteller.draws.form import TeamForm, awake, best_traits, check_living, helped_along
+from core.rulesets.storyteller.draws.form import TeamForm, best_traits, check_living, helped_along
 from core.rulesets.storyteller.draws.odds import team_odds
 from core.rulesets.storyteller.fights.conflict import DeclareForm, Fight, Fighter, Intent
 from core.rulesets.storyteller.fights.rules import Attack, Attacked, attack

@@ -10,7 +10,7 @@ from core.acts.place import Place
 from core.acts.result import Step
 from core.acts.situation import Brief
 from core.refusal import Refusal
-from core.rulesets.storyteller.draws.form import living
+from core.rulesets.storyteller.conditions.incapacity import living
 from core.rulesets.storyteller.health.rules import (
     QUARTER,
     Damage,

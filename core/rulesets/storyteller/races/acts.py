@@ -12,6 +12,7 @@ from core.acts.result import Step
 from core.acts.situation import ActorId, Brief
 from core.conflict import ConflictFace, ConflictFormOf, Due, Gauge
 from core.refusal import Refusal
+from core.rulesets.storyteller.conditions.incapacity import awake
 from core.rulesets.storyteller.contests.acts import Contested
 from core.rulesets.storyteller.contests.form import (
     RivalForm,
@@ -23,7 +24,7 @@ from core.rulesets.storyteller.contests.form import (
 )
 from core.rulesets.storyteller.contests.rules import Contest
 from core.rulesets.storyteller.draws.acts import drawer_as, drawn_with, spent
-from core.rulesets.storyteller.draws.form import awake, best_traits
+from core.rulesets.storyteller.draws.form import best_traits
 from core.rulesets.storyteller.efforts.acts import FailureForm, failed, shown_time
 from core.rulesets.storyteller.efforts.rules import FAILURES, UNITS, FailureCondition, Period, Unit
 from core.rulesets.storyteller.races.odds import race_forecast

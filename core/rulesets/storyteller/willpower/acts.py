@@ -10,7 +10,7 @@ from core.acts.action import Action, Change
 from core.acts.choosing import choices
 from core.acts.place import Place
 from core.acts.result import Step
-from core.rulesets.storyteller.draws.form import living
+from core.rulesets.storyteller.conditions.incapacity import living
 from core.rulesets.storyteller.situation import Effects, Situation
 from core.rulesets.storyteller.willpower.rules import PURPOSES, Purpose, spend_willpower
 from core.schema.entry import FEW, entry
