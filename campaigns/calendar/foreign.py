@@ -57,7 +57,7 @@ class _Parts:
         found, number = name, 1
         if not any(letter.isalpha() for letter in name) or has_meaning(name):
             name = found = f"{kind.capitalize()} {name}".strip()
-            self.left.append(f"{name:.60} has this name here, as its own means something where a day is typed.")
+            self.left.append(f"{name:.60} has this name here, because its own has a meaning in dates.")
         while f"{kind}:{found.casefold()}" in self.taken:
             number += 1
             found = f"{name} ({number})"
@@ -95,7 +95,7 @@ def _chosen(data: Any, wanted: str) -> Json:
     if wanted:
         found = [each for each in found if str(each.get("name", "")).casefold() == wanted.casefold()]
         if not found:
-            raise _faults(f"It holds no calendar called {wanted:.60}; there is: {', '.join(names):.300}.")
+            raise _faults(f"It holds no calendar called {wanted:.60}. Choose one of: {', '.join(names):.300}.")
     if len(found) != 1:
         raise _faults(f"It holds {len(names)} calendars. Choose one with --named: {', '.join(names):.300}.")
     return found[0]
@@ -175,12 +175,12 @@ def _leap_day(parts: _Parts, each: Json, intervals: Sequence[tuple[int, bool]]) 
     month = parts.months[place]
     if each.get("removes_day"):
         parts.left.append(
-            f"{each.get('name', 'A leap day'):.60} takes a day away in some years, which no month does here."
+            f"{each.get('name', 'A leap day'):.60} takes a day away in some years, which no month can do here."
         )
         return
     if each.get("adds_week_day"):
         parts.left.append(
-            f"{each.get('name', 'A leap day'):.60} adds a weekday in some years, which no week does here."
+            f"{each.get('name', 'A leap day'):.60} adds a weekday in some years, which no week can do here."
         )
     if not each.get("intercalary") or not month.in_week:
         parts.months[place] = month._replace(leaps=(*month.leaps, leap))
@@ -188,7 +188,7 @@ def _leap_day(parts: _Parts, each: Json, intervals: Sequence[tuple[int, bool]]) 
     after = int(each.get("day") or 0)
     at = place if not after and month.days else place + 1
     if 0 < after < month.days:
-        parts.left.append(f"{each.get('name', 'A leap day'):.60} comes after {month.name}, not after its day {after}.")
+        parts.left.append(f"{each.get('name', 'A leap day'):.60} is at the end of {month.name}, not after day {after}.")
     parts.months.insert(at, Month(parts.unlike(each.get("name", "Leap day"), "month"), 0, 0, False, (leap,)))
     parts.places = [where + (where >= at) for where in parts.places]
 
@@ -228,9 +228,9 @@ def _era(parts: _Parts, each: Json, anew: bool, zero: bool, starting: str) -> No
     year = int(date["year"])
     year += not zero and year < 0
     if settings.get("ends_year") or each.get("endsYear"):
-        parts.left.append(f"{name:.60} ends a year before its time: years are whole here.")
+        parts.left.append(f"{name:.60} ends in the middle of a year. Years are always whole here.")
     if int(date.get("timespan", date.get("month")) or 0) or int(date.get("day") or 1) > 1:
-        parts.left.append(f"{name:.60} begins with the year {date['year']}, not within it.")
+        parts.left.append(f"{name:.60} begins within the year {date['year']}. Here it begins with that year.")
     parts.eras.append(Era(name, year, "anew" if anew else "on"))
 
 
@@ -240,11 +240,11 @@ def _event(parts: _Parts, each: Json) -> None:
     found = _yearly(data.get("conditions") or [])
     if found is None or data.get("connected_events"):
         once = " It happens once." if len(data.get("date") or []) == 3 else ""
-        parts.left.append(f"{name:.60} does not come every year on a date.{once}")
+        parts.left.append(f"{name:.60} doesn't come on the same date every year.{once}")
         return
     month, day = found
     if not 0 <= month < len(parts.places) or not any(letter.isalpha() for letter in name):
-        parts.left.append(f"{name:.60} has a date that the calendar has not.")
+        parts.left.append(f"{name:.60} has a date that the calendar doesn't have.")
         return
     last = day + max(0, int(data.get("duration") or 1) - 1) if data.get("has_duration") else day
     _feast(parts, name, parts.places[month], day, last)
@@ -253,7 +253,7 @@ def _event(parts: _Parts, each: Json) -> None:
 def _feast(parts: _Parts, name: str, month: int, day: int, last: int) -> None:
     longest = parts.months[month].longest
     if not 1 <= day <= longest:
-        parts.left.append(f"{name:.60} has a date that the calendar has not.")
+        parts.left.append(f"{name:.60} has a date that the calendar doesn't have.")
         return
     end_month = month
     while last > longest and end_month + 1 < len(parts.months):
@@ -297,10 +297,10 @@ def _flat(conditions: Sequence[Any], depth: int = 0) -> Iterator[tuple[str, Any,
 
 def _clock(parts: _Parts, static: Json) -> None:
     if static.get("cycles") and (static["cycles"].get("data") if isinstance(static["cycles"], dict) else True):
-        parts.left.append("Cycles of years and the like stay outside.")
+        parts.left.append("Cycles of years and the like were left out.")
     weather = static.get("seasons", {}).get("locations") if isinstance(static.get("seasons"), dict) else None
     if weather:
-        parts.left.append("Places with their weather stay outside.")
+        parts.left.append("Places and their weather were left out.")
 
 
 # Calendarium --------------------------------------------------------------------------------------------------------
@@ -329,7 +329,7 @@ def _calendarium(data: Json, today: int) -> Read:
     for each in (data.get("events") or [])[:_MOST]:
         _calendarium_event(parts, each)
     if static.get("useCustomYears"):
-        parts.left.append("Years with names of their own are numbers here.")
+        parts.left.append("Named years are only numbers here.")
     start = (int(now.get("year") or 1), int(now.get("month") or 0), int(now.get("day") or 1))
     weekday = int(static.get("firstWeekDay") or 0)
     return _made(parts, start, _Reckoned(weekday, first, bool(static.get("overflow", True)), True), today)
@@ -341,10 +341,10 @@ def _calendarium_event(parts: _Parts, each: Json) -> None:
     yearly = year in (None, [None, None]) and not each.get("formulas")
     if not yearly or not isinstance(month, int) or not isinstance(day, int):
         once = " It happens once." if isinstance(year, int) else ""
-        parts.left.append(f"{name:.60} does not come every year on a date.{once}")
+        parts.left.append(f"{name:.60} doesn't come on the same date every year.{once}")
         return
     if not 0 <= month < len(parts.places) or not any(letter.isalpha() for letter in name):
-        parts.left.append(f"{name:.60} has a date that the calendar has not.")
+        parts.left.append(f"{name:.60} has a date that the calendar doesn't have.")
         return
     last = int(end["day"]) if isinstance(end.get("day"), int) and end.get("month") == month else day
     _feast(parts, name, parts.places[month], day, max(day, last))

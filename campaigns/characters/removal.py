@@ -68,7 +68,7 @@ def _needed(books: Reading, who: int, doc: Any) -> Iterator[str]:
     if any(activity["actor"] == who for activity in books.docs("activities").values()):
         yield "has plans in the downtime. Take those out first."
     if any(draft["actor"] == who for draft in books.desk["drafts"]):
-        yield "has an unfinished draw. Finish or drop it first."
+        yield "has an unfinished draw. Finish or discard it first."
 
 
 def forget_all(books: Books, characters: Collection[int]) -> list[str]:

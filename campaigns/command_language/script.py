@@ -2,7 +2,7 @@
 
     # What stands behind a number sign is for the reader; an empty line is, too.
     scene "The tower stairs" aspects=wind,"a rope of ice"
-        with=mara,jonas                               # a line that begins with blanks goes on with the one before
+        with=mara,jonas                               # a line that begins with spaces goes on with the one before
     draw mara dexterity stealth -- Up the outside
     > 10 4
     undo

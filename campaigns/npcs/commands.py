@@ -34,7 +34,7 @@ class RemoveFigure(OfFigure, Command):
 
 @command("add-npcs name number", Within.SHEET, changes=FigureFields)
 class AddFigures(FigureFields, Command):
-    """Add NPCs from one entry of the bestiary, numbered on after those there are.
+    """Add NPCs from one entry of the bestiary, numbered after those that exist.
 
     They are of the type in the stock that has the name, or `like` a character in everything but the name, or have the
     given sheet. With `conflict` they come into it on a side: empty is the one that the game master's most likely take.

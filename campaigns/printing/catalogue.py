@@ -117,7 +117,7 @@ def _export(made: Callable[[OpenCampaign], str], campaign: OpenCampaign, whom: W
 EXPORTS: Mapping[str, Printed] = {
     name: Printed(told, "", partial(_export, made))
     for name, told, made in (
-        ("relationships.graphml", "who stands how to whom, as a graph for yEd or Gephi", graphml),
+        ("relationships.graphml", "all relationships as a graph, for yEd or Gephi", graphml),
         ("relationships.dot", "the same for Graphviz", dot),
         ("sessions.ics", "the next session and those played, for your calendar", sessions_ics),
         ("world.ics", "the world's feasts, events and deadlines, for your calendar", world_ics),

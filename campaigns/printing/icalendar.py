@@ -55,7 +55,7 @@ def sessions_ics(campaign: OpenCampaign) -> str:
     if when is not None:
         entries.append(Entry("next-session", f"{campaign.view.name}, next session", when, when))
     if not entries:
-        raise Refusal("no_session", "No session has a date. Set the next one in the library with e.")
+        raise Refusal("no_session", "No session has a date. Set the next one in the library with [e].")
     return _file(campaign, entries)
 
 

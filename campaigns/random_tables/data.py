@@ -75,7 +75,7 @@ def of_data(text: str, ending: str, name: str, said: Said) -> list[Found]:
 
 def _tables(node: Node, title: str, name: str, said: Said, depth: int) -> list[Found]:
     if depth > 4:
-        raise _Wrong(node.line, "No list of entries is found here.")
+        raise _Wrong(node.line, "There is no list of entries here.")
     if not node.named:
         if node.items and all(_is_table(each) for each in node.items):
             return [found for each in node.items for found in _tables(each, "", name, said, depth + 1)]
@@ -87,7 +87,7 @@ def _tables(node: Node, title: str, name: str, said: Said, depth: int) -> list[F
         return [_by_name(node, title, bool(numbered), said)]
     lists = [(key, value) for key, value in node.pairs if value.text is None]
     if not lists:
-        raise _Wrong(node.line, "No list of entries is found here.")
+        raise _Wrong(node.line, "There is no list of entries here.")
     return [found for key, value in lists for found in _tables(value, key, name, said, depth + 1)]
 
 
@@ -105,7 +105,7 @@ def _table(node: Node, title: str, name: str, said: Said) -> Found:
     entries = node.get(*_LISTS)
     called, dice = node.get(*_NAMES), node.get(*_DICE)
     if entries is None:
-        raise _Wrong(node.line, "No list of entries is found here.")
+        raise _Wrong(node.line, "There is no list of entries here.")
     title = (called.text if called else "") or title
     if entries.items and any(each.get("range") and len(_of(each, "range").items) == 2 for each in entries.items):
         found = _rolltable(entries, title)
@@ -172,7 +172,9 @@ def _by_name(node: Node, title: str, numbered: bool, said: Said) -> Found:
         return Found(tuple(raws), WEIGHTS, title=title, line=node.line, guesses=("The numbers are read as weights.",))
     if said.way == "cards":
         return Found(tuple(Raw(v.line, v.text or "", key=k) for k, v in pairs), "cards", title=title, line=node.line)
-    raise _Wrong(node.line, "No list of entries is found here, and its names are neither numbers nor have weights.")
+    raise _Wrong(
+        node.line, "There is no list of entries here, and the names are neither numbers nor names with weights."
+    )
 
 
 def _numbers(key: str) -> str:
@@ -307,7 +309,7 @@ def _mapping(line: int, inner: list[Node]) -> Node:
     pairs, seen = list[tuple[str, Node]](), set[str]()
     for key, value in zip(inner[::2], inner[1::2], strict=True):
         if key.text is None:
-            raise _Wrong(key.line, "A name is a text here.")
+            raise _Wrong(key.line, "A name must be a text here.")
         if key.text in seen:
             raise _Wrong(key.line, f"{key.text:.60} stands here twice.")
         seen.add(key.text)

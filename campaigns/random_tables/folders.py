@@ -168,10 +168,10 @@ class RandomTables:
             faults = [*read.faults, *_unknown(read.table, known)]
             twin = seen.setdefault((file.whose, named(file.name)), file)
             if twin != file and twin.path.parent == file.path.parent:
-                faults.append(Fault(file.file, 0, f"It has the same name as {twin.path.name}, which is used."))
+                faults.append(Fault(file.file, 0, f"It has the same name as {twin.path.name}, which is used instead."))
             yield read._replace(faults=tuple(faults))
         for left in left_out(self.folder) if only is None else ():
-            fault = Fault(f"campaign/{left.name}", 0, f"It is in no backup or export: {left.why}.")
+            fault = Fault(f"campaign/{left.name}", 0, f"Backups and exports leave it out: {left.why}.")
             yield Read(RandomTable(left.name, fault.file, 0, ()), (fault,))
 
 

@@ -108,7 +108,7 @@ def _joined(lines: list[Line], faults: list[tuple[int, str]]) -> list[Line]:
     without = [i for i in outer if i > first and not bullets[i]]
     if sum(bullets) < 2 or first >= _MOST_HEADS or len(without) * 2 > len(outer):
         return [(at, text.strip()) for at, text in lines]
-    faults += [(lines[i][0], "The other entries have a bullet before them, and this one does not.") for i in without]
+    faults += [(lines[i][0], "The other entries begin with a bullet, and this one does not.") for i in without]
     done: list[Line] = []
     for i, (at, text) in enumerate(lines):
         found = _BULLET.match(text.strip())

@@ -39,7 +39,7 @@ def decider_of(ruleset: Ruleset, id: str) -> Decider:
     if found is None:
         known = ", ".join(each.id for each in ruleset.deciders) or "none"
         raise Refusal(
-            "no_such_pile", f"{ruleset.title} has no pile {id:.40} for random tables; there is: {known}.", "by"
+            "no_such_pile", f"{ruleset.title} has no pile {id:.40} for random tables. Choose one of: {known}.", "by"
         )
     return found
 

@@ -158,9 +158,9 @@ class _Roll:
         """An entry of a table, none of those there are already."""
         if but and len(but) >= len(table.rows):
             entries = counted(len(table.rows), "entry")
-            raise Refusal("too_few", f"{table.name:.60} has no more than {entries}.", "tables")
+            raise Refusal("too_few", f"{table.name:.60} has only {entries}.", "tables")
         if len(self.picks) >= MOST_PICKS:
-            raise Refusal("endless", f"More than {MOST_PICKS} entries come of it: {table.name:.60}.", "tables")
+            raise Refusal("endless", f"More than {MOST_PICKS} entries would follow from {table.name:.60}.", "tables")
         for _ in range(_AGAIN):
             number, tokens = self._number(table, but)
             row = table.at(number)
@@ -221,7 +221,9 @@ def _by_key(table: RandomTable, by: Decided, token: Token) -> int:
     for name in (*by.names[by.order.index(token)], "*"):
         if name.casefold() in keys:
             return keys[name.casefold()]
-    raise Refusal("no_such_entry", f"{table.name:.60} has no entry for {token}: * = is one for all others.", "tables")
+    raise Refusal(
+        "no_such_entry", f"{table.name:.60} has no entry for {token}. Add one that begins with * =.", "tables"
+    )
 
 
 RULE = "random-table"

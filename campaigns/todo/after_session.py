@@ -66,7 +66,7 @@ def _next(view: View) -> Iterator[ToDo]:
     if view.prepared:
         yield ToDo("scene", "Next scene", f"{view.prepared[0].title}, prepared", False, ref=view.prepared[0].id)
     if view.scene is None:
-        yield ToDo("evening", "End the session", "E on the play screen", False)
+        yield ToDo("evening", "End the session", "press [E] on the play screen", False)
 
 
 def _of(evening: SessionView, line: ToDo) -> str:

@@ -56,9 +56,9 @@ def end(books: Books, command: EndTracker) -> Report:
 def _check(books: Books, asked: AddTracker | EditTracker) -> None:
     """Refuse what would end at once, and a number that is out of itself."""
     if asked.day is not None and asked.day <= books.today.day:
-        raise Refusal("day_past", f"It is day {books.today.day} already; it ends on a later one.", "day")
+        raise Refusal("day_past", f"It is day {books.today.day} already. Choose a later day for its end.", "day")
     if asked.most is not None and asked.value is None:
-        raise Refusal("no_number", "Say how far it is.", "value")
+        raise Refusal("no_number", "Give its number, too.", "value")
     if asked.most is not None and asked.value is not None and not 0 <= asked.value <= asked.most:
         raise Refusal("out_of_range", f"From 0 to {written(asked.most)}.", "value")
 

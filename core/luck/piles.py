@@ -216,7 +216,7 @@ class Deck:
     def _where(self, card: Token) -> str:
         """Why a card that is typed in can't be drawn."""
         if card in self.pile:
-            return "there is only one of it"
+            return "the deck has only one"
         if card in self.discard:
             return "it is in the discard"
         return "it isn't in the deck"

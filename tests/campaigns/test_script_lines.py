@@ -31,7 +31,7 @@ ANSWERS = [
     (["together", "+ note x", "+ award mara 2 marks", "    x 4"], 3),
     (["together", "+ note x", "+ edit-character mara", "    role=king", "+ note y"], 3),
 ]
-"""Statements of several lines, and which of them is at fault; a line that begins with blanks goes on."""
+"""Statements of several lines, and which of them is at fault; a line that begins with spaces goes on."""
 DOWNTIME = [
     (["commit", "> 7S", "> 8S", "> 9S"], 3),
     (["commit", "> 7S", BAD], 2),

@@ -86,4 +86,4 @@ def test_it_says_how_many_colours_there_are(environment, colours, found, monkeyp
 def test_a_library_that_is_a_file_has_its_line(home, found):
     (home / "data").mkdir(parents=True)
     (home / "data" / "campaigns").write_text("no folder")
-    assert found()["folders", "campaigns"][1] == "Move away the file of that name."
+    assert found()["folders", "campaigns"][1] == "Move the file of that name to another folder."

@@ -78,7 +78,7 @@ def test_cards_elsewhere_cannot_be_drawn() -> None:
     for tokens in (("A",), ("B", "B"), ("Z",)):
         with pytest.raises(Refusal, match="can't be drawn"):
             deck.check(tokens)
-    for card, where in (("A", "someone has it"), ("C", "it is in the discard"), ("B", "there is only one of it")):
+    for card, where in (("A", "someone has it"), ("C", "it is in the discard"), ("B", "the deck has only one")):
         with pytest.raises(Refusal, match=where):
             deck.take(("C",), "Mara").put_away(("C",), "Mara").check((card, card))
     with pytest.raises(Refusal) as refused:

@@ -146,7 +146,7 @@ def test_what_is_shown_of_a_damaged_campaign_is_said(folder, states):
     assert (store.seq, everything(store)) == (7, states[7])
     cut, past = store.notices
     assert cut.startswith("log/000003.jsonl is damaged at line")
-    assert cut.endswith("You see the campaign after log entry 7. Later entries can't be read.")
+    assert cut.endswith("You see the campaign as it was after log entry 7. Later entries can't be read.")
     assert past.startswith("log/000001.jsonl is damaged at line 4")
     assert past.endswith("The campaign as it is shown is intact; only its past can't be read.")
 

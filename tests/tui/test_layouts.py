@@ -170,7 +170,7 @@ async def test_what_cannot_be_resized_says_why(folder):
         assert "There is no room for that." in told(app)
         assert in_order({str(pane.id): pane.region for pane in app.table.panes})
         await gm.press("f8")
-        await gm.hears("The digits would no longer follow the order of reading.")
+        await gm.hears("The digits would no longer follow the reading order.")
         assert app.table.pane("characters").display
         await gm.pilot.resize_terminal(80, 24)
         await gm.press("right_parenthesis")

@@ -154,10 +154,10 @@ def test_a_whole_name_finds_what_has_it_before_anything_else(names: list[str]) -
 
 async def test_a_long_line_without_a_note_takes_no_room_from_the_notes_of_others():
     note = "in the stock of this campaign, of the watch"
-    choices = (Choice("1", "Ice walker", note=note), Choice("2", "Export all of this campaign to a file, or read it"))
+    choices = (Choice("1", "Ice walker", note=note), Choice("2", "Export the whole bestiary to a file, or read it"))
     _, seen = await picked(Pick("Stock", choices), "enter")
     assert f"1 Ice walker  {note}" in seen
-    assert "2 Export all of this campaign to a file, or read it" in seen
+    assert "2 Export the whole bestiary to a file, or read it" in seen
 
 
 GOBLINS = tuple(map(Choice, "1234", ("Goblin 1", "Ann", "Goblin 2", "Bo Reed")))

@@ -25,7 +25,7 @@ COMMANDS = (
     UiCommand(
         "app.help",
         "Help",
-        "Show the keys of this place.",
+        "Show every key that works here.",
         "question_mark,f1",
         "help",
         "app",

@@ -79,7 +79,7 @@ class PlaceApp(CampaignApp):
         kind, id = self.place.about() if self.place is not None else ("", None)
         actor = id if kind == "character" else self.table.actor if self.table else None
         if place == "sheet" and actor is None:
-            self.refuse("There is no character yet. Press [1], then [a] to add one.")
+            self.refuse("There are no characters yet. Press [1], then [a] to add one.")
         elif place in ("sheet", "points") and actor is not None:
             self.go(place, character=actor)
         elif place == "story":

@@ -92,7 +92,7 @@ class Looked(Dialog[str]):
     AUTO_FOCUS: ClassVar[str] = "LineList"
 
     def __init__(self, title: str, text: str, *answers: str) -> None:
-        super().__init__(title, "↑↓ choose · enter · tab the text · esc leave")
+        super().__init__(title, "↑↓ choose · enter · tab text · esc leave")
         self._text, self._answers = text, answers
 
     def body(self) -> Iterable[Widget]:

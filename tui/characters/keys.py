@@ -23,7 +23,7 @@ COMMANDS = (
               show=True),
     UiCommand("sheet.harm", "Harm", "Change harm and conditions of this character.", "h", "act('care')", "sheet",
               "Actions", show=True),
-    UiCommand("sheet.more", "Extras", "Choose another action that needs no test.", "semicolon", "act('more')",
+    UiCommand("sheet.more", "Extras", "Choose an action without a test.", "semicolon", "act('more')",
               "sheet", "Actions"),
     UiCommand("sheet.person", "Name and player", "Edit name, player, role or GM notes.", "E", "person",
               "sheet", "Change"),

@@ -50,7 +50,7 @@ class Findings:
 
 
 def _arguments(parser: ArgumentParser) -> None:
-    help = "list each campaign by name, too; without it no name is printed"
+    help = "list each campaign by name; by default names are left out"
     parser.add_argument("--campaigns", action="store_true", help=help)
 
 
@@ -90,7 +90,7 @@ def _library(name: str) -> Finding:
     try:
         return Finding("program", name, version(name), "")
     except PackageNotFoundError:
-        return Finding("program", name, "missing", "Install wyrdbook again, with what it needs.")
+        return Finding("program", name, "missing", "Install wyrdbook again, with its dependencies.")
 
 
 def _terminal(config: settings.Config) -> Iterator[Finding]:
@@ -98,13 +98,13 @@ def _terminal(config: settings.Config) -> Iterator[Finding]:
     dumb = (
         "Set TERM to what your terminal is, as in `TERM=xterm-256color`." if is_there and kind in ("", "dumb") else ""
     )
-    yield Finding("terminal", "kind", kind or "not told (TERM is not set)", dumb)
+    yield Finding("terminal", "kind", kind or "unknown (TERM is not set)", dumb)
     if is_there:
         size = shutil.get_terminal_size()
         small = "" if size >= _LEAST else f"Make it at least {_LEAST[0]} columns by {_LEAST[1]} lines."
         yield Finding("terminal", "size", f"{counted(size.columns, 'column')}, {counted(size.lines, 'line')}", small)
     else:
-        yield Finding("terminal", "size", "not asked: this page goes to a file or a program", "")
+        yield Finding("terminal", "size", "not checked: this page goes to a file or a program", "")
     yield Finding("terminal", "colours", _colours(), "")
     encoding = sys.stdout.encoding or locale.getpreferredencoding(False)
     is_utf = "utf" in encoding.lower()
@@ -112,7 +112,7 @@ def _terminal(config: settings.Config) -> Iterator[Finding]:
     yield Finding("terminal", "encoding", encoding, latin)
     if is_utf:
         yield Finding("terminal", "glyph widths", "".join(f"{glyph}|" for glyph in _GLYPHS), "")
-        yield Finding("terminal", "", "x|" * len(_GLYPHS) + "  if the bars don't stand in line, start with --ascii", "")
+        yield Finding("terminal", "", "x|" * len(_GLYPHS) + "  if the bars don't line up, start with --ascii", "")
 
 
 def _colours() -> str:
@@ -144,13 +144,13 @@ def _folder(folder: Path) -> tuple[str, str]:
     """What a folder is like, and what to do about it."""
     nearest = _nearest(folder)
     if not nearest.is_dir():
-        return f"{_short(folder)}: not a folder", "Move away the file of that name."
+        return f"{_short(folder)}: not a folder", "Move the file of that name to another folder."
     if not os.access(nearest, os.W_OK | os.X_OK):
-        return f"{_short(folder)}: can't be written", f"Give yourself the right to write {_short(nearest)}."
+        return f"{_short(folder)}: can't be written", f"Give yourself permission to write to {_short(nearest)}."
     if nearest != folder:
-        return f"{_short(folder)}: will be made when it is needed", ""
+        return f"{_short(folder)}: will be created when it is needed", ""
     if folders.is_open_to_others(folder):
-        return f"{_short(folder)}: others on this machine can look in", f"Run `chmod 700 {_short(folder)}`."
+        return f"{_short(folder)}: other users of this machine can read it", f"Run `chmod 700 {_short(folder)}`."
     return f"{_short(folder)}: can be written", ""
 
 
@@ -161,7 +161,7 @@ def _disk(folder: Path) -> tuple[str, str]:
     except OSError:
         return kind, ""
     network = "Keep campaigns on a disk of this machine: a power cut can lose a change on a network folder."
-    full = "Make room on this disk: what can't be written isn't done."
+    full = "Free some space on this disk: a change that can't be written isn't made."
     advice = network if kind in disks.OVER_A_NETWORK else full if free < _ROOM else ""
     return f"{kind}, {free // 1_000_000:,} MB free", advice
 

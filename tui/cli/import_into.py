@@ -44,7 +44,7 @@ def _arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "path", type=Path, help="a vault, a folder of notes, or a file of characters: md, csv, tsv, json"
     )
-    parser.add_argument("--dry", action="store_true", help="list what would be new or change, and do nothing")
+    parser.add_argument("--dry", action="store_true", help="list everything new and changed, and import nothing")
     parser.add_argument(
         "--notes", action="store_true", help="import files that aren't wyrdbook's as notes, not articles"
     )

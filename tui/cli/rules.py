@@ -119,7 +119,7 @@ def _rulesets(given: Namespace) -> Facts[Rulesets] | Facts[HouseRules]:
 def _rulesets_text(listed: Rulesets) -> Iterator[str]:
     for game in listed.rulesets:
         if game.left_out:
-            yield f"{plain(game.ruleset):<14}  can't be used, of {plain(game.package)}: {plain(game.left_out)}"
+            yield f"{plain(game.ruleset):<14}  can't be used, from {plain(game.package)}: {plain(game.left_out)}"
         else:
             numbers = f"edition {game.edition}, shape {game.shape}"
             yield f"{plain(game.ruleset):<14}  {plain(game.title):<24}  {numbers:<20}  {plain(game.package)}"

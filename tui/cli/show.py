@@ -194,7 +194,7 @@ class Seen:
             meant = called(self.name, (((name,), each) for name, each in every))
         if not meant:
             known = ", ".join(dict.fromkeys(name for name, _ in every)) or "none"
-            raise Refusal("unknown", f"There is no {plain(self.name)} here. There is: {plain(known)}.")
+            raise Refusal("unknown", f"There is no {plain(self.name)} here. Choose one of: {plain(known)}.")
         return meant
 
     @property
@@ -293,7 +293,7 @@ def _arguments(parser: ArgumentParser) -> None:
     campaign_argument(parser)
     help = f"{', '.join(PARTS)}; by default all but the log"
     parser.add_argument("what", nargs="?", choices=tuple(PARTS), metavar="what", help=help)
-    parser.add_argument("name", nargs="?", help="only what has this name; of the log a session's number")
+    parser.add_argument("name", nargs="?", help="only the one with this name; for the log, a session's number")
     parser.add_argument("--players", action="store_true", help="only what the players know")
 
 

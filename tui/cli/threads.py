@@ -61,7 +61,10 @@ class Threads:
 def _arguments(parser: ArgumentParser) -> None:
     campaign_argument(parser)
     parser.add_argument(
-        "--dormant-after", type=int, metavar="N", help="from now on after this many sessions (1 to 1000)"
+        "--dormant-after",
+        type=int,
+        metavar="N",
+        help="sessions without a thread after which it is dormant, from now on (1 to 1000)",
     )
 
 

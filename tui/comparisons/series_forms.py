@@ -36,7 +36,7 @@ def look_at_course(app: Host, width: int) -> None:
         *([Choice("milestones", "Milestones", note="milestones reached, session by session")] if rules.tiers else []),
         Choice("presence", "Presence", note="who was there in which session"),
         *([Choice("harm", "Harm", note="everyone's harm at the end of each session")] if rules.harm else []),
-        Choice("luck", "Luck of the draw", note="how far draws were above or below what was to be expected"),
+        Choice("luck", "Luck of the draw", note="how far draws were above or below average"),
     ]
 
     def chosen(which: str | None) -> None:

@@ -11,8 +11,8 @@ COMMANDS = (
               "Dossier"),
     UiCommand("dossier.life", "Past", "Show what happened to it, session by session.", "W", "life", "dossier",
               "Dossier"),
-    UiCommand("relationships.before", "Back", "Go back to the one before.", "backspace", "before",
+    UiCommand("relationships.before", "Back", "Go back to the previous dossier.", "backspace", "before",
               "dossier.relationships", "Relationships"),
-    UiCommand("relationships.dossier", "Dossier", "Open the dossier of the one under the cursor.", "at", "dossier",
+    UiCommand("relationships.dossier", "Dossier", "Open the dossier of the name under the cursor.", "at", "dossier",
               "dossier.relationships", "Relationships"),
 )  # fmt: skip

@@ -190,7 +190,7 @@ def dry_run(
         for_all = [*_would_change(others, situations(downtime.plans[0].actor), view.ruleset)]
         lines += [Content.styled("For all", "bold"), *for_all, Content("")] if for_all else []
     if len(tries) > 1:
-        said = f"Luck was tried {counted(len(tries), 'time')}. The real result may differ."
+        said = f"From {counted(len(tries), 'trial')}. The real result may differ."
         lines.append(Content.styled(said, "$text-muted"))
     return Content("\n").join([*lines, verdict(downtime, view)])
 

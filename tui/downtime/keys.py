@@ -25,7 +25,7 @@ COMMANDS = (
     _key(
         "terms",
         "Terms",
-        "Set what this character, or all marked characters, choose for the whole downtime.",
+        "Set the terms of this character, or of all marked characters, for the whole downtime.",
         "T",
         "terms",
     ),

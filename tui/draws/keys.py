@@ -43,7 +43,7 @@ COMMANDS = (
     UiCommand(
         "draw.all",
         "Draw",
-        "Let the program draw everything that is asked for.",
+        "Let the program draw everything that the draw needs.",
         "enter,d",
         "draw_all",
         "draw.ask",

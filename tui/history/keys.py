@@ -20,6 +20,6 @@ COMMANDS = (
               "Look", show=True),
     UiCommand("log.copy", "Copy", "Copy this line.", "y", "copy", "log", "Look", show=True),
     UiCommand("log.write", "Write file", "Write the log as shown to a file.", "W", "write", "log", "Look"),
-    UiCommand("log.luck", "Luck", "Compare the draws with what was to be expected.", "o", "luck", "log", "Look",
+    UiCommand("log.luck", "Luck", "Compare the draws with their expected results.", "o", "luck", "log", "Look",
               show=True),
 )  # fmt: skip

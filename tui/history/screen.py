@@ -115,7 +115,7 @@ class LogScreen(ListPlace):
 
     def when_empty(self) -> Content:
         """How all of it is shown again."""
-        return nothing("The log has nothing like that.", ("esc", "show all"))
+        return nothing("Nothing in the log matches.", ("esc", "show all"))
 
     @property
     def narrowed(self) -> bool:
@@ -147,7 +147,7 @@ class LogScreen(ListPlace):
         if action == "verify" and not (line.event.get("answers") or line.event.get("results")):
             return "This line has no draw."
         if action == "back_to" and not line.live:
-            return "This change was undone. Choose one that holds."
+            return "This change was undone. Choose one that wasn't."
         return ""
 
     def action_draws(self) -> None:
@@ -220,7 +220,7 @@ class LogScreen(ListPlace):
                 return
             changes = counted(way.changes, "change")
             message = f"This undoes {changes} made after “{line.title}”. You can redo them."
-            question = Confirm("Go back to here?", message, yes=f"Undo {changes}")
+            question = Confirm("Go back to this point?", message, yes=f"Undo {changes}")
             self.app.push_screen(question, lambda yes: self._go_back(way, changes) if yes else None)
 
         patiently(self.wyrdbook, "Going back", lambda step: partial(campaign.past(step.back).way_back, line.seq), found)

@@ -23,7 +23,7 @@ def luck_report(fortunes: Mapping[int | None, Fortune], view: View, about: str) 
     """Everybody's luck in `about` (which draws were looked at), one block for each."""
     if not fortunes:
         return Content.styled(f"No draws in {about}.", "$text-muted")
-    lines = [Content.styled(f"Draws in {about}, compared with what was to be expected", "$text-muted")]
+    lines = [Content.styled(f"Draws in {about}, compared with the expected results", "$text-muted")]
     for actor, fortune in fortunes.items():
         lines += [Content(""), *_block(plain(view.name_of(actor)) or "No one in particular", fortune, view.ruleset)]
     return Content("\n").join(lines)

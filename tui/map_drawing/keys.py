@@ -37,7 +37,7 @@ COMMANDS = (
     *going_on("map"),
     typing("map"),
     # Units.
-    UiCommand("map.next", "Next unit", "Select the next unit that may act, or else the next of all.", "tab",
+    UiCommand("map.next", "Next unit", "Select the next unit that may act, or else the next unit.", "tab",
               "unit(1)", "map", _UNITS, show=True),
     UiCommand("map.previous", "Previous unit", "Select the previous unit.", "shift+tab", "unit(-1)", "map", _UNITS),
     UiCommand("map.go", "Find unit", "Find a unit by its name.", "g", "find", "map", _UNITS, show=True),

@@ -17,6 +17,6 @@ COMMANDS = (
     UiCommand("note.save", "Save", "Save the note.", "ctrl+s,f10", "save", "notes.editor", "Writing", show=True),
     UiCommand("note.secret", "Secret", "Switch between GM only and everyone.", "ctrl+t", "secret",
               "notes.editor", "Writing", show=True),
-    UiCommand("note.external_editor", "External editor", "Write on in your external editor.", "ctrl+e,f4", "outside",
+    UiCommand("note.external_editor", "External editor", "Continue in your external editor.", "ctrl+e,f4", "outside",
               "notes.editor", "Writing", show=True, always=True),  # the text would take ctrl+e for the line's end
 )  # fmt: skip

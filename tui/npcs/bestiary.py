@@ -54,7 +54,7 @@ class Stock:
         kept = [Choice(str(f.id), f.name, note=about(f.group, f.tags)) for f in self._kept]
         kept += [Choice(f"{_OF_ALL} {f.name}", f.name, note=_OF_ALL) for f in self._shared()]
         files = [Choice(_READ, "Import from a file")]
-        files += [Choice(_WRITE_ALL, "Export all of this campaign to a file")] if self._kept else []
+        files += [Choice(_WRITE_ALL, "Export the whole bestiary to a file")] if self._kept else []
         self._app.push_screen(Pick("Bestiary", [*kept, *files]), self._chosen)
 
     def _chosen(self, what: str | None) -> None:

@@ -15,7 +15,7 @@ from tui.screens.base import HIGH, WIDE, Place
 from tui.screens.pane import Pane
 from tui.widgets.arrangement import Arranged
 
-_NO_ORDER = "The digits would no longer follow the order of reading."
+_NO_ORDER = "The digits would no longer follow the reading order."
 _SOON = 0.5  # seconds after the last change of several until it is kept
 _KEEP, _WHOLE, _BUILT, _REMOVE = "+keep", "+whole", "+built", "+remove"
 

@@ -227,7 +227,7 @@ class PlayScreen(Arranging, ByName):
         if view is None:
             return "No campaign is open."
         if action in _NEEDS_ACTOR and self.actor is None:
-            return "There is no character yet. Press [1], then [a] to add one."
+            return "There are no characters yet. Press [1], then [a] to add one."
         if action == "again" and (
             self.wyrdbook.campaign is None or self.wyrdbook.campaign.last_action_of(self.actor) is None
         ):

@@ -65,7 +65,7 @@ class Points(Pane):
             if self.view is None or not self.view.ruleset.currencies:
                 return "This game has no points."
             if self.selected is None:
-                return "There is no one in play to have points."
+                return "No one in play can have points."
         return ""
 
     def action_award(self) -> None:

@@ -42,7 +42,7 @@ _RECENT = 8
 _HITS = 100
 _KIND, _TITLE = 9, 28  # cells of these columns; a title may take a third of a wide terminal
 HOW = Content.assemble(
-    "Finds everything that contains all the words, each by its beginning: notes, sessions,\n"
+    "Finds everything with words that begin like this: notes, sessions,\n"
     "scenes, draws, people, points, milestones, rules, random tables.\n\n",
     *(
         part

@@ -77,7 +77,7 @@ class ThreadsScreen(ReadBeside):
         return nothing(
             "No threads yet: promises, open questions, threats.",
             ("a", "add one"),
-            ("@", "open the world, where [e] makes a thread of any article"),
+            ("@", "open the world, where [e] makes any article a thread"),
         )
 
     @property

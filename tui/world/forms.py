@@ -32,7 +32,7 @@ class ArticleForm:
     name: str = entry("Name", default="")
     sort: str = entry("Kind", default=SORTS[0], help=f"{', '.join(SORTS)}, or a custom word")
     text: str = entry("Text", default="", long=True, help="@name links to someone or something with that name")
-    thread: Carried = entry("Thread", default="none", help="does a thread of the story depend on it?")
+    thread: Carried = entry("Thread", default="none", help="is it also a thread of the story?")
     deadline: str = entry("Deadline", default="", help=f"none, or {TYPED}")
     other_names: str = entry("Other names", default="", help="separated by commas")
     tags: str = entry("Tags", default="", help="words, such as debt winter")

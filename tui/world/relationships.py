@@ -27,7 +27,7 @@ class TiesDialog(Dialog[None]):
     BINDINGS: ClassVar[list[BindingType]] = bindings("dossier.relationships")
 
     def __init__(self, campaign: Campaign, known: int) -> None:
-        super().__init__("Relationships", "enter to the middle · backspace back · @ dossier · esc")
+        super().__init__("Relationships", "enter centre · backspace back · @ dossier · esc")
         self._known, self._relations = campaign.known(), campaign.relations()
         self._way = [known]
         self._ids: tuple[int, ...] = ()

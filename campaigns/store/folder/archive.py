@@ -89,7 +89,7 @@ def restore(file: Path, folder: Path, *, since: Written | None = None, files: bo
         if old is not None:
             held.enter_context(locks.kept_closed(folder))  # unpacking takes a while
             if written(folder) != since:
-                raise Changed("Another program has changed this campaign. It stays as it was.")
+                raise Changed("Another program has changed this campaign. It was not replaced.")
             enclosed.carry_over(folder, fresh)
     return old
 
@@ -181,7 +181,7 @@ def _members(file: Path, packed: "zipfile.ZipFile") -> "list[zipfile.ZipInfo]":
     if why := enclosed.refused(with_it):
         raise _refused(file, why)
     if any(info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED) for info in members):
-        raise _refused(file, "it isn't packed as wyrdbook packs")
+        raise _refused(file, "it isn't packed in wyrdbook's way")
     unpacked = sum(info.file_size for info in members)
     if unpacked > MAX_BYTES:
         raise _refused(file, "it is too large")

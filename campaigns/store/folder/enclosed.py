@@ -109,7 +109,7 @@ def refused(members: Sequence[tuple[str, int]]) -> str:
     if large is not None:
         return f"{large} is larger than {LARGEST >> 20} MB"
     if len(members) > MOST:
-        return f"at most {MOST:,} files travel beside the campaign's own, and it holds {len(members):,}"
+        return f"at most {MOST:,} files can be beside the campaign's own, and it holds {len(members):,}"
     if sum(size for _, size in members) > TOGETHER:
         return f"the files beside the campaign's own are larger than {TOGETHER >> 20} MB together"
     return ""

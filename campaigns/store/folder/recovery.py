@@ -84,7 +84,7 @@ def _what_is_shown(folder: Path, found: _Readable) -> Iterator[str]:
     """Say what is wrong with a campaign that is read all the same, and what of it is shown."""
     seq = found.state.position.seq
     if found.problem is not None:
-        yield f"{found.problem} You see the campaign after log entry {seq}. Later entries can't be read."
+        yield f"{found.problem} You see the campaign as it was after log entry {seq}. Later entries can't be read."
     if found.passed is not None:
         kept = "as it is now" if found.problem is None else "as it is shown"
         yield f"{found.passed} The campaign {kept} is intact; only its past can't be read."

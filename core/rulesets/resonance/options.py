@@ -168,8 +168,8 @@ class HouseRules:
         rule="resonance-61",
         low=0,
         help=(
-            "Injuries from which it applies, Specialty dice, hours to heal one, or scene 1. Set 1 for "
-            "what a character may or must do."
+            "least: Injuries at which it begins. dice: extra dice with a Specialty. hours: to heal one Injury. "
+            "Set scene, aggravate, mark or last to 1 to use it."
         ),
         columns=("least",),
         may=("dice", "hours", "scene", "aggravate", "mark", "last"),
@@ -235,7 +235,9 @@ class HouseRules:
         },
         rule="resonance-83",
         low=0,
-        help="Injuries; around: 1 minor damage, 2 significant damage, 3 altered; out 1: Incapacitated.",
+        help=(
+            "injuries: of the caster. around: damage nearby, 1 minor, 2 significant, 3 altered. out 1: Incapacitated."
+        ),
         columns=("injuries",),
         may=("around", "out"),
         fault=lambda found: "" if all(row.get("around", 0) <= 3 for row in found.values()) else "around is 0 to 3.",

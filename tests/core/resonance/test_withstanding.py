@@ -91,7 +91,7 @@ def test_the_chance_shown_first_is_that_of_who_withstands():
         assert one.chances[0].p > more.chances[0].p
     resist = RULESET.action("resist")
     odds = resist.odds(prepare(resist, form_of("resist", at), at))
-    assert RULESET.word(odds.chances[1].word) == "They with an advantage"
+    assert RULESET.word(odds.chances[1].word) == "They gain an advantage"
     assert RULESET.word(odds.counted) == "Hits to spare for them"
 
 

@@ -101,7 +101,7 @@ _TALES = (
     "School years: who did they play with, and who did they fear?",
     "Growing up: what did they first choose for themselves?",
     "Leaving home: what did they take along, and what did they leave?",
-    "First steps alone: from here on there are four motes.",
+    "First steps alone: where did they go? From now on, each stage gives four motes.",
     "Turning point: what changed everything?",
     "Now: who are they when the story starts?",
 )

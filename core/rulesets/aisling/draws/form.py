@@ -175,10 +175,10 @@ def _used(form: HandForm, actor: Actor, at: str) -> tuple[UsedTrait, ...]:
         used.append(UsedTrait.of(trait, turned))
     if own > 0:
         color, has = NAMES.get(form.target, form.target), counted(form.convert - own, "mote")
-        why = f"The chosen {color} Traits have {has} to draw."
+        why = f"The chosen {color} Traits have only {has} to turn."
         raise Refusal("convert_exceeds_trait", why, f"{at}convert")
     if near > 0:
-        why = f"The chosen neighbouring Traits have {counted(form.convert_near - near, 'mote')} to draw."
+        why = f"The chosen neighbouring Traits have only {counted(form.convert_near - near, 'mote')} to turn."
         raise Refusal("convert_exceeds_trait", why, f"{at}convert_near")
     return tuple(used)
 

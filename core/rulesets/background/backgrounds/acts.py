@@ -249,7 +249,7 @@ ACTIONS: tuple[Action, ...] = (
         form=RaiseForm,
         apply=risen,
         start=start_raise,
-        help="Raise a card in its suit; it stays set aside if it is. Innate cards need the GM's leave.",
+        help="Raise a card in its suit. If it is set aside, it stays so. Innate cards need the GM's permission.",
         why_not=has_cards,
         price=price,
     ),

@@ -25,7 +25,7 @@ class Substitute:
     """One way to improve a draw. Which fields it needs depends on its type."""
 
     type: str = entry("Type")
-    id: str | None = entry("Card of the sheet", default=None)
+    id: str | None = entry("Card on the sheet", default=None)
     description: str | None = entry("How it helps", default=None, code="description_required")
     drawn: str | None = entry("Drawn", default=None, choices=CARD_CHOICES, code="bad_card")
     use: Literal["kept", "bonus"] | None = entry("Use", default=None)

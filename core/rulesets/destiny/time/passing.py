@@ -133,7 +133,7 @@ def _brief(passed: Passed, situation: Situation) -> Brief:
     """`the clock is at 5, Rain`: where the clock is, what came, and which Tasks slip or have failed."""
     before = {task.id for task in open_tasks(situation.state.tasks)}
     tasks = (f"{task.id} {'slips' if task.progress else 'failed'}" for task in passed.tasks if task.id in before)
-    clock = f"the clock is at {passed.clock[0]}" if passed.clock else "the clock is out" if passed.ticks else ""
+    clock = f"the clock is at {passed.clock[0]}" if passed.clock else "the clock has run out" if passed.ticks else ""
     return Brief(", ".join(filter(None, (clock, *_comes(situation), *passed.due, *tasks))), who="")
 
 

@@ -243,7 +243,7 @@ ACTIONS: tuple[Action, ...] = (
         form=TargetForm,
         apply=_target,
         start=_start_target,
-        help="Note a target until all are revealed.",
+        help="Note one unit's target, to be revealed with all others.",
         why_not=_targeting,
     ),
 )
