@@ -6,7 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
+from campaigns.command_language.conversion import hear
 from campaigns.commands import COMMANDS, AwardPoints, ReachMilestone
+from campaigns.library.samples import begun, sample_of
+from core.acts.action import Action
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.rulesets import all_rulesets
@@ -111,6 +114,28 @@ def form_with(field: Field) -> type:
 )
 def test_a_number_is_told_the_bound_it_passes(low, high, value, said):
     assert number_fault("Modifier", value, Entry(low=low, high=high)) == said
+
+
+@pytest.mark.parametrize("ruleset", all_rulesets(), ids=lambda ruleset: ruleset.id)
+def test_a_form_in_a_line_that_is_typed_has_the_bounds_of_the_dialog(ruleset, tmp_path):
+    """`draw Mara circumstance=999` came to 335 successes, though its field said "from −99 to 99" (issue 27)."""
+    said = []
+    with begun(sample_of(ruleset), tmp_path / "c") as (campaign, _):
+        who = next(each.name for each in campaign.view.characters if each.status == "active")
+        for action, field in within_bounds_of_their_own(ruleset):
+            most = field.entry.filled_in.bounds[1]
+            with pytest.raises(Refusal) as wrong:
+                hear([f'{action.id} "{who}" {field.said}={most + 1}'], campaign, by_hand=True)
+            said.append(wrong.value.message == number_fault(field.label, most + 1, field.entry.filled_in))
+    assert any(said) or not said
+
+
+def within_bounds_of_their_own(ruleset: Ruleset) -> Iterator[tuple[Action, Field]]:
+    """The numbers of actions that may be larger in an old log than what is filled in now."""
+    for action in ruleset.actions:
+        for field in fields_of(action.form):
+            if field.type.kind is Kind.NUMBER and field.entry.within is not None and not field.entry.choices:
+                yield action, field
 
 
 def test_bounds_are_said_in_words():

@@ -17,6 +17,7 @@ from campaigns.command_language.nested_forms import form_of
 from core.acts.holders import naming_holders
 from core.acts.play import Worked, prepare
 from core.refusal import Refusal
+from core.schema.bounds import check_filled_in
 from core.schema.codec import decode, encode
 from core.schema.fields import fields_of
 
@@ -53,14 +54,17 @@ def say(command: commands.Command, context: Context) -> list[str]:
     return [line_of(command, context), *answers.said(given or ())]
 
 
-def hear(lines: Sequence[str], campaign: Campaign) -> Spoken:
-    """The command that lines say, its draw made as far as they do not answer it; raises `Unsaid`."""
+def hear(lines: Sequence[str], campaign: Campaign, *, by_hand: bool = False) -> Spoken:
+    """The command that lines say, its draw made as far as they do not answer it; raises `Unsaid`.
+
+    A line of an old log may hold larger numbers than are filled in now, one that is typed `by_hand` may not.
+    """
     text, *rest = lines
     try:
         if text.strip() == commands.Batch.verb:
             return Spoken(_batch(rest, campaign))
         said = understood(text, campaign)
-        return _command(said, rest, campaign)
+        return _command(said, rest, campaign, by_hand)
     except Unsaid:
         raise
     except Refusal as refusal:
@@ -106,23 +110,25 @@ def ready(text: str, campaign: Campaign) -> tuple[commands.Resolve, Ready]:
     if said.kind is not commands.Resolve:
         raise Refusal("misspoken", "That isn't an action of the game. To play any lines, use `wyrdbook run`.")
     try:
-        return _begun(_filled(said, campaign), campaign)
+        return _begun(_filled(said, campaign, by_hand=True), campaign)
     except Refusal as refusal:
         raise said.at(refusal) from refusal
 
 
-def _filled(said: Said, campaign: Campaign) -> dict[str, Any]:
+def _filled(said: Said, campaign: Campaign, by_hand: bool) -> dict[str, Any]:
     """The fields of a command, its form filled."""
     fields = dict(said.fields)
     form = form_of(campaign, said.kind, fields)
     if form is not None and (said.form or form.always):
         fields[form.name] = form.filled(said.form)
+        if by_hand:
+            check_filled_in(decode(form.kind, fields[form.name]))
     return fields
 
 
-def _command(said: Said, lines: Sequence[str], campaign: Campaign) -> Spoken:
+def _command(said: Said, lines: Sequence[str], campaign: Campaign, by_hand: bool) -> Spoken:
     try:
-        fields = _filled(said, campaign)
+        fields = _filled(said, campaign, by_hand)
         if said.kind is commands.Resolve:
             return _act(said, fields, lines, campaign)
         if lines and ANSWERS not in {own.name for own in fields_of(said.kind)}:

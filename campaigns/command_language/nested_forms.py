@@ -20,17 +20,22 @@ from core.schema.pairs import only_one
 
 
 class Form(NamedTuple):
-    """The form within a command: the command's field for it, what it asks for, what it starts as, and where.
+    """The form within a command: the command's field for it, its dataclass, what it starts as, and where.
 
     `filled` is the whole of it for what is said. One that is not `always` there is left out where nothing is said.
     """
 
     name: str
-    fields: tuple[Field, ...]
+    kind: type
     start: Mapping[str, Json]
     situation: Situation
     filled: Callable[[Mapping[str, Json]], Mapping[str, Json]]
     always: bool = True
+
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        """What it asks for."""
+        return fields_of(self.kind)
 
 
 def form_of(context: Context, kind: type[commands.Command], fields: Mapping[str, Json]) -> Form | None:
@@ -59,7 +64,7 @@ def _begun(action: Action, situation: Situation) -> Form:
         form: Mapping[str, Json] = encode(with_it)
         return form
 
-    return Form("form", fields_of(action.form), encode(start), situation, whole)
+    return Form("form", action.form, encode(start), situation, whole)
 
 
 def _planned(context: Context, fields: Mapping[str, Json]) -> Form:
@@ -77,7 +82,7 @@ def _queued(context: Context, fields: Mapping[str, Json]) -> Form | None:
     action = context.ruleset.action(found.action)
     start = encode(found.form) if found.form is not None else {}
     situation = context.situation(actor)
-    return Form("form", fields_of(action.form), start, situation, partial(_over, action.form, start), always=False)
+    return Form("form", action.form, start, situation, partial(_over, action.form, start), always=False)
 
 
 def _over(kind: type, start: Mapping[str, Json], said: Mapping[str, Json]) -> Mapping[str, Json]:
@@ -89,7 +94,7 @@ def _over(kind: type, start: Mapping[str, Json], said: Mapping[str, Json]) -> Ma
 def _conflict(context: Context, fields: Mapping[str, Json]) -> Form:
     conflict, situation = context.ruleset.conflict(fields["conflict_form"]), context.situation(fields.get("actor"))
     start = encode(conflict.prefill(situation))
-    return Form("form", fields_of(conflict.form), start, situation, partial(_over, conflict.form, start))
+    return Form("form", conflict.form, start, situation, partial(_over, conflict.form, start))
 
 
 def _terms(context: Context, fields: Mapping[str, Json]) -> Form | None:
@@ -108,8 +113,7 @@ def _record(context: Context, fields: Mapping[str, Json]) -> Form:
 
 def _plain(context: Context, name: str, kind: type, *, always: bool) -> Form:
     """A value that starts from its defaults."""
-    fields = fields_of(kind)
-    return Form(name, fields, defaults(fields), context.situation(), partial(_over, kind, {}), always)
+    return Form(name, kind, defaults(fields_of(kind)), context.situation(), partial(_over, kind, {}), always)
 
 
 _SAYS_WHICH = {

@@ -252,7 +252,8 @@ def _number(speech: Speech, node: Node, of: Type, entry: Entry, at: str) -> int:
         fault = number_fault(entry.label or at, int(said.text[:_DIGITS]), entry)
         raise Misspoken(fault, node.start, node.end, entry.code, at)
     if not _NUMBER.fullmatch(said.text):
-        raise Misspoken(f"{entry.label or at} must be a number.", node.start, node.end, entry.code, at)
+        fault = number_fault(entry.label or at, said.text, entry)
+        raise Misspoken(fault, node.start, node.end, entry.code, at)
     return int(said.text)
 
 

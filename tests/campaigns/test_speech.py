@@ -65,7 +65,7 @@ FAULTS = [
     ("award", "award", "For is missing"),
     ("award mara 2 marks", "award", "Reason is missing"),
     ("award zoe 2 marks x", "zoe", "Nothing here is called zoe"),
-    ("award mara two marks x", "two", "must be a number"),
+    ("award mara two marks x", "two", "must be a whole number"),
     ("award mara 9999999 marks x", "9999999", "from −1000 to 1000"),
     ("award mara 999999999999 marks x", "999999999999", "must be from"),
     ("commit -3", "-3", "from 0 to"),
@@ -89,7 +89,7 @@ FAULTS = [
     ("dare zoe", "zoe", "Nothing here is called zoe"),
     ("dare mara charm", "charm", "isn't offered"),
     ("dare mara bonus=9", "9", "from −3 to 3"),
-    ("dare mara helpers=(Ada adds=x)", "x", "must be a number"),
+    ("dare mara helpers=(Ada adds=x)", "x", "must be a whole number"),
     ("dare mara frob=3", "frob=3", "no field frob"),
 ]
 

@@ -110,6 +110,19 @@ def test_a_dry_draw_writes_nothing(says, campaign):
     assert {path: path.read_bytes() for path in campaign.rglob("*.json*")} == before
 
 
+@pytest.mark.parametrize("given", [("draw", "--as", "Isa", "circumstance=999"), ('draw "Isa" circumstance=999',)])
+def test_a_draw_has_the_bounds_of_its_dialog(says, home, given):
+    """It came to 335 successes, though the field says "from −99 to 99" (issue 27)."""
+    from campaigns.commands import AddCharacter, StartScene, StartSession
+
+    assert says("new", "The ferry", "--ruleset", "storyteller")[0] == 0
+    with Campaign.open(home / "data" / "campaigns" / "the-ferry") as opened:
+        for command in (AddCharacter(name="Isa"), StartSession(), StartScene(title="x")):
+            opened.do(command)
+    code, _, err = says("draw", "the-ferry", *given)
+    assert (code, "Circumstances must be from −99 to 99." in err) == (3, True)
+
+
 @pytest.mark.parametrize("rules", all_rulesets(), ids=lambda rules: rules.id)
 def test_a_draw_of_a_conflict_that_does_not_run_is_refused(rules, says, home):
     """Item 17 of issue 9: some of them ended in a traceback."""

@@ -16,6 +16,7 @@ from core.acts.result import Outcome, Step
 from core.luck.odds import Odds
 from core.luck.table import Answer
 from core.refusal import Refusal
+from core.schema.bounds import check_filled_in
 from core.schema.option import values_of
 from tui.cli.campaigns import Written, campaign_argument, campaign_folder, written_lines
 from tui.cli.offers import Actions, Fields, actions, actions_text, fields, fields_text
@@ -100,6 +101,7 @@ def _draw(given: Namespace) -> Facts[Drawn] | Facts[Forecast] | Facts[Fields] | 
             return Facts(fields(campaign, given.action, pairs, actor), fields_text)
         spoken = " " in given.action
         begun, prepared = _spoken(campaign, given, words) if spoken else _begun(campaign, given, words, actor)
+        check_filled_in(prepared.form)
         action = prepared.action.id
         odds = prepared.action.odds(prepared.request) if prepared.action.odds else None
         if given.dry:

@@ -66,7 +66,7 @@ def speak(text: str, host: Host) -> Resolve | None:
     campaign = host.campaign
     assert campaign is not None
     try:
-        spoken = hear([text], campaign)
+        spoken = hear([text], campaign, by_hand=True)
     except Undecided as undecided:
         return undecided.begun
     command = spoken.command
