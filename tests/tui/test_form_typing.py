@@ -184,6 +184,13 @@ async def test_letters_on_the_head_of_a_list_or_on_a_row_begin_a_text_and_none_i
     assert await fill(Story(best=Deed("amber")), "down", "down", *typed(text)) == Story(best=Deed("amber", text))
 
 
+async def test_letters_on_the_head_of_a_list_go_on_in_a_last_row_that_is_still_blank():
+    """A profession typed on the head of the list left the blank row before it, and two cards were drawn."""
+    assert await fill(Story((Deed(),)), *"Sailor") == Story((Deed(text="Sailor"),))
+    filled = (Deed("amber"),)
+    assert await fill(Story(filled), *"Sailor") == Story((*filled, Deed(text="Sailor")))
+
+
 async def test_letters_on_a_row_without_a_text_begin_its_first_field_and_are_no_commands():
     """In the Grow guide `a` and `x` were colours and commands at once."""
     assert await fill(Story(hues=(Hue(),)), "down", "down", "a") == Story(hues=(Hue("amber"),))

@@ -68,7 +68,7 @@ class Head(Control):
             event.stop()
             event.prevent_default()
             if here:
-                self._owner.add_row(event.character or "")
+                self._owner.begin_row(event.character or "")
             elif self._owner.rows:
                 self._owner.rows[-1].begin(event.character or "")
 
@@ -141,7 +141,7 @@ class RowsField(Rows):
 
     def add_row(self, typed: str = "") -> None:
         """Add a row and go to its first field, or go on in the text that a letter begins."""
-        row = self._line(encode(blank(self.field.one.python, self._situation)))
+        row = self._line(self._blank())
         row.open()
         self.rows.append(row)
         self.mount(row)
@@ -151,6 +151,23 @@ class RowsField(Rows):
         else:
             self.call_after_refresh(self._enter, row)
         self._changed()
+
+    def begin_row(self, typed: str) -> None:
+        """Begin a row with a letter: the last one if nothing is filled in there yet, else a new one."""
+        if not self.rows or self.rows[-1].json != self._blank():
+            self.add_row(typed)
+        else:
+            self._begin_last(typed)
+
+    def _begin_last(self, typed: str) -> None:
+        """Go on with a letter in the last row."""
+        self.screen.set_focus(self.rows[-1])
+        self.rows[-1].begin(typed)
+
+    def _blank(self) -> dict[str, Any]:
+        """A row before anything is filled in."""
+        row: dict[str, Any] = encode(blank(self.field.one.python, self._situation))
+        return row
 
     def _enter(self, row: RowLine) -> None:
         """Go to the first field of a new row, unless somebody has gone elsewhere."""
@@ -223,9 +240,13 @@ class OptionalGroup(RowsField):
         return super().find(["0", *path])
 
     def add_row(self, typed: str = "") -> None:
-        """Add the row if there is none; letters go on in the one there is."""
+        """Add the row if there is none."""
         if not self.count:
             super().add_row(typed)
-        elif typed:
-            self.screen.set_focus(self.rows[0])
-            self.rows[0].begin(typed)
+
+    def begin_row(self, typed: str) -> None:
+        """Letters go on in the row that is there."""
+        if not self.count:
+            super().begin_row(typed)
+        else:
+            self._begin_last(typed)
