@@ -111,8 +111,13 @@ def _from_now(what: str, ahead: int, *, runs: bool) -> str:
 
 def task_title(task: Task) -> str:
     """What a challenge is called, with its suit and target."""
-    mark = f"{GLYPHS[task.challenge.suit]}{task.challenge.target}"
+    mark = suit_mark(task.challenge.suit, task.challenge.target)
     return f"{task.title} {mark}" if task.title else mark
+
+
+def suit_mark(suit: str, target: int) -> str:
+    """A target in a suit, as `♣8`."""
+    return f"{GLYPHS[suit]}{target}"
 
 
 def called(background: Background) -> str:

@@ -14,7 +14,7 @@ from core.rulesets.background.lifecycle import LIFECYCLE
 from core.rulesets.background.sheet import Sheet
 from core.upgrade import upgraded
 from tests.core.background.acting import FENCER, RUNNER, action, after, done, situation
-from tests.core.background.asking import weighed
+from tests.core.background.asking import play, weighed
 
 
 def test_success_is_automatic_by_the_rank_of_the_suit_and_draws_nothing():
@@ -65,6 +65,16 @@ def test_success_after_a_partial_one_is_not_told_as_partial():
     assert (resolution.outcome.word, resolution.facts["partial"]) == ("automatic", True)
     assert "After a partial success" in fact_words(RULESET, drawn)
     assert "Partial success" not in fact_words(RULESET, drawn)
+
+
+@pytest.mark.parametrize(("answers", "label"), [(["draw:spades"], "♣8 → ♠8"), (["stop"], "♣8")])
+def test_a_challenge_pressed_on_with_in_another_suit_names_that_suit(answers, label):
+    """An automatic success in spades was told as one in clubs, in which there was no card."""
+    at = situation(Sheet((replace(RUNNER, card="10S"),)))
+    form = replace(action("challenge").start(at), suit="clubs")
+    request = prepare(action("challenge"), form, at)
+    resolution = play(action("challenge").rule, request, ["9S"], "stand", *answers)
+    assert action("challenge").brief(Done(form, request, resolution, at)) == Brief(label)
 
 
 def test_a_bonus_draw_for_failing_on_purpose_is_due_until_it_is_granted():

@@ -17,7 +17,7 @@ from core.rulesets.background.challenges.rules import ChallengeEnd, ChallengePla
 from core.rulesets.background.draws.fighters import able, fighter, settled, shared_deck, spelled
 from core.rulesets.background.look import shown, suit_text
 from core.rulesets.background.sheet import Sheet, Task
-from core.rulesets.background.show import task_title
+from core.rulesets.background.show import suit_mark, task_title
 from core.rulesets.background.situation import Done, Effects, Situation
 from core.rulesets.background.values import rank
 from core.schema.entry import Choice, entry
@@ -193,11 +193,18 @@ def _none_open(situation: Situation) -> Refusal | None:
 
 def _brief(done: Done[ChallengeForm, ChallengePlay, ChallengeEnd]) -> Brief:
     task = Task(done.situation.actor.id, done.form.task.strip(), done.request.challenge)
-    return Brief(f"{task_title(task)} on purpose" if done.form.intentional else task_title(task))
+    told = task_title(task) + _pressed_on(task.challenge, done.value)
+    return Brief(f"{told} on purpose" if done.form.intentional else told)
 
 
 def _brief_on(done: Done[GoOnForm, ChallengePlay, ChallengeEnd]) -> Brief:
-    return Brief(task_title(_task(done.form, done.situation)))
+    task = _task(done.form, done.situation)
+    return Brief(task_title(task) + _pressed_on(task.challenge, done.value))
+
+
+def _pressed_on(challenge: Challenge, end: ChallengeEnd) -> str:
+    """The suits that a challenge was pressed on with: how it ended is told of the last of them (background-30)."""
+    return "".join(f" → {suit_mark(each, challenge.target)}" for each in tried(challenge.suit, end)[1:])
 
 
 ACTIONS: tuple[Action, ...] = (
