@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import pytest
 from textual.events import Key
 
+from core.refusal import Refusal
 from core.schema.entry import Choice, entry
 from tests.tui.pilot import wait_until
 from tests.tui.table import shown
@@ -204,3 +205,16 @@ async def test_letters_in_a_burst_all_reach_the_row_that_the_first_of_them_adds(
         await pilot.press("enter")
         await wait_until(pilot, lambda: app.taken, "the form was taken")
         assert app.taken == [Story((Deed(text="The pot"),))]
+
+
+async def test_what_is_wrong_with_a_list_is_told_whole_where_it_does_not_fit_beside_the_list():
+    """Half of "A unit is listed twice. Remove one." stood on the head, and the rest nowhere."""
+    why = "A unit is listed twice. Remove one of the two."
+
+    def refuse(form):
+        raise Refusal("no", why, "deeds")
+
+    app = FormApp(Story((Deed(text="Oil"),)), refuse)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("enter")
+        await wait_until(pilot, lambda: why in shown(app), "the refusal is told whole")

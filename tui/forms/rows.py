@@ -13,15 +13,15 @@ from textual.events import Key
 
 from core.schema.codec import encode
 from core.schema.forms import blank
-from tui.forms.control import Control, Part, labelled
+from tui.forms.control import LABEL, Control, Part, labelled
 from tui.forms.fields import Field, Kind, told
 from tui.forms.row import BEFORE, RowLine, Rows, control_for
 from tui.internals import has_key
 from tui.keys import bindings
 from tui.text.plain import clip, plain
 
-_ASIDE = 50
-"""Cells of what stands beside the number of rows."""
+_COUNT = 8
+"""Cells of the number of rows."""
 
 
 def part_for(field: Field, value: Any, situation: Any) -> Part:
@@ -46,15 +46,20 @@ class Head(Control):
     def unsaid(self) -> str:
         """What is wrong, or the help, where that is cut."""
         said = f"✗ {self.fault}" if self.fault else self.field.entry.help
-        return told(self.field.label, said) if cell_len(plain(said)) > _ASIDE else ""
+        return told(self.field.label, said) if cell_len(plain(said)) > self._beside else ""
+
+    @property
+    def _beside(self) -> int:
+        """The cells there are beside the number of rows."""
+        return max(0, self.size.width - LABEL - 2 - _COUNT)
 
     def render(self) -> Content:
         """The label with the number of rows and the help."""
         said = f"✗ {plain(self.fault)}" if self.fault else plain(self.field.entry.help)
         return Content.assemble(
             labelled(self.field.label, self.has_focus, carried=self._owner.carried),
-            f"  {self._owner.count or 'none':<6}",
-            (clip(said, _ASIDE), "$text-warning" if self.fault else "$text-muted"),
+            f"  {self._owner.count or 'none':<{_COUNT - 2}}",
+            (clip(said, self._beside), "$text-warning" if self.fault else "$text-muted"),
         )
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
