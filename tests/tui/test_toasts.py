@@ -12,7 +12,7 @@ import pytest
 from textual.geometry import Region
 
 from tests.tui.keyboard import Keyboard, seated
-from tests.tui.table import furnished
+from tests.tui.table import furnished, shown
 from tui.app.app import Wyrdbook
 from tui.app.places import PLACES
 from tui.screens.base import Place
@@ -35,10 +35,10 @@ def kept(app: Wyrdbook) -> Iterator[tuple[str, Region]]:
         yield "head", Region(0, 0, screen.size.width, 1)
     for pane in screen.query(Pane) if isinstance(screen, Place) else ():
         yield f"pane {pane.id}", lines(pane.region, 0, min(2, pane.region.height))
-    for shown in screen.query(KeyBar):
-        yield "keys", shown.region
-    for shown in screen.query(".headline"):
-        yield "outcome", shown.region
+    for bar in screen.query(KeyBar):
+        yield "keys", bar.region
+    for headline in screen.query(".headline"):
+        yield "outcome", headline.region
     for box in boxes:
         yield "title and first row", lines(box, 0, 2)
         yield "hint", lines(box, box.height - 1, 1)
@@ -77,3 +77,17 @@ async def test_no_toast_covers_what_is_read_with_it(size: tuple[int, int], tmp_p
             while not isinstance(app.screen, Place):
                 await gm.press("escape")
     assert not found, "\n".join(found)
+
+
+async def test_a_toast_stands_once_on_a_dialog_and_again_below_when_the_dialog_is_gone(tmp_path: Path) -> None:
+    """It shone through from the screen below, beside the dialog's own."""
+    async with seated(furnished(tmp_path / "c"), (80, 24)) as (app, gm):
+        app.tell(DONE)
+        await gm.until(lambda: "u undoes it" in shown(app), "the toast")
+        await gm.press("d")
+        await gm.until(lambda: "type to find" in shown(app), "the dialog")
+        await gm.pilot.pause()
+        assert shown(app).count("u undoes it") == 1
+        await gm.press("escape")
+        await gm.until(lambda: isinstance(app.screen, Place), "the play screen")
+        await gm.until(lambda: shown(app).count("u undoes it") == 1, "the toast where it was")

@@ -22,6 +22,10 @@ class Toasting(Screen[Any]):
         """Follow the layout, for a dialog may grow under its toasts."""
         self.screen_layout_refresh_signal.subscribe(self, lambda _: self.place_toasts())
 
+    def on_screen_suspend(self) -> None:
+        """Leave its toasts to the screen in front, which shows the same ones: this one would shine through."""
+        self.query("ToastHolder").remove()
+
     def place_toasts(self, *, coming: bool = False) -> None:
         """Put the toasts that are shown, or are coming, where they cover nothing."""
         for rack in self.query("ToastRack"):
