@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from campaigns.batch.commands import MOST
 from campaigns.bulk_edit import csv_text as table
 from campaigns.bulk_edit import toml_text as listing
-from campaigns.bulk_edit.toml_text import Block, Fault, Line, Place, Value, article, person
+from campaigns.bulk_edit.toml_text import FIELDS, SHEET, Block, Fault, Line, Place, Value, article, person
 from campaigns.commands import Command, EditArticle, EditCharacter, SetSheet
 from campaigns.open_campaign import OpenCampaign
 from core.refusal import Refusal
@@ -95,12 +95,10 @@ def changes(campaign: OpenCampaign, before: Text, edited: str) -> Changes:
 
 
 def _there(block: Block, found: Mapping[Place, Any]) -> Iterator[tuple[Place, Line]]:
-    """What stands in the text of a block: what it had, and facts of an article that are new."""
+    """What stands in the text of a block: what it had, and custom fields that are new."""
     had = dict(block.placed())
     yield from ((place, line) for place, line in had.items() if place in found)
-    if not block.character:
-        own = f"{block.id}.{block.title}"
-        yield from ((p, Line(p[1], "", p[1])) for p in found if p[0] == own and p not in had)
+    yield from ((p, Line(p[1], "", p[1])) for p in found if block.may_be_new(p) and p not in had)
 
 
 def _commands(
@@ -109,11 +107,11 @@ def _commands(
     """The commands that change one of them; what is refused is a fault at its line."""
     own = str(block.id)
     about = {name: value for (part, name), value in given.items() if part == own}
-    more = {name: value for (part, name), value in given.items() if part != own}
-    if not block.character and more:
-        had = {line.name: line.value for line in block.more}
-        about["fields"] = {name: text for name, text in (had | more).items() if text}
-        more = {}
+    facts = {name: value for (part, name), value in given.items() if part == f"{own}.{FIELDS}"}
+    rows = {name: value for (part, name), value in given.items() if part == f"{own}.{SHEET}"}
+    if facts:
+        had = {line.name: line.value for line in block.fields}
+        about[FIELDS] = {name: text for name, text in (had | facts).items() if text}
     if about:
         try:
             if block.character:
@@ -122,17 +120,18 @@ def _commands(
                 yield EditArticle(article=block.id, **about)
         except Refusal as refusal:
             field = (refusal.field or "").partition(".")[0]
-            at = lines.get((own, field)) or lines.get((own, next(iter(about))), 0)
+            places = (own, field), *((f"{own}.{FIELDS}", name) for name in facts), (own, next(iter(about)))
+            at = next((lines[place] for place in places if place in lines), 0)
             faults.append(Fault(at, f"{block.name}: {refusal.message}"))
-    if more:
-        yield from _sheet(campaign, block, more, lines, faults)
+    if rows:
+        yield from _sheet(campaign, block, rows, lines, faults)
 
 
 def _sheet(
     campaign: OpenCampaign, block: Block, given: Mapping[str, Any], lines: Mapping[Place, int], faults: list[Fault]
 ) -> Iterator[Command]:
     """The sheet of a character with other values."""
-    character, rows = campaign.view.character(block.id), {line.name: line for line in block.more}
+    character, rows = campaign.view.character(block.id), {line.name: line for line in block.sheet}
     assert character is not None
     sheet, right = character.sheet, True
     for name, value in given.items():
@@ -140,7 +139,7 @@ def _sheet(
             sheet = changed(campaign.ruleset, sheet, rows[name].path, value)
         except Refusal as refusal:
             right = False
-            faults.append(Fault(lines.get((f"{block.id}.sheet", name), 0), f"{block.name}: {refusal.message}"))
+            faults.append(Fault(lines.get((f"{block.id}.{SHEET}", name), 0), f"{block.name}: {refusal.message}"))
     if right:
         said = (f"{rows[name].label} {_arrow(rows[name].value, value)}" for name, value in given.items())
         what = " ".join(", ".join(said).split())[:_WHAT]

@@ -78,7 +78,7 @@ def _read_row(block: Block, cells: Mapping[str, str], line: int, found: dict[Pla
         known = had.get(place)
         if known is not None and cell == _lines(_cell(known.value)):
             found[place] = known.value
-        elif known is None and (block.character or place[0] != f"{block.id}.{block.title}"):
+        elif known is None and not block.may_be_new(place):
             if cell.strip():
                 faults.append(Fault(line, f"{block.name} has no {column!r:.60} to change."))
         elif known is not None or cell.strip():

@@ -30,6 +30,8 @@ Value = str | int | bool | list[str]
 Place = tuple[str, str]
 """Where a value stands: the block it is in, `2` or `2.sheet`, and its name there."""
 
+SHEET, FIELDS = "sheet", "fields"
+
 HEAD = """\
 # Change the values after `=`, save and close. A line you remove leaves its value as it was.
 # You will see every change before it is made. Texts in three quotes can have several lines.
@@ -50,26 +52,29 @@ class Line(NamedTuple):
 
 
 class Block(NamedTuple):
-    """Somebody or something with what can be changed: `lines` about it, and below a title of its own what is `more`.
-
-    `more` are the rows of a sheet, or the facts of an article.
-    """
+    """Somebody or something with what can be changed: `lines` about it, and below titles sheet and custom fields."""
 
     id: int
     name: str
     character: bool
     lines: tuple[Line, ...]
-    more: tuple[Line, ...]
+    sheet: tuple[Line, ...]
+    fields: tuple[Line, ...]
 
     @property
-    def title(self) -> str:
-        """What its second part is called."""
-        return "sheet" if self.character else "fields"
+    def parts(self) -> Mapping[str, tuple[Line, ...]]:
+        """The lines below each title of its own."""
+        return {**({SHEET: self.sheet} if self.character else {}), FIELDS: self.fields}
 
     def placed(self) -> Iterator[tuple[Place, Line]]:
         """Every line with where it stands."""
         yield from (((str(self.id), line.name), line) for line in self.lines)
-        yield from (((f"{self.id}.{self.title}", line.name), line) for line in self.more)
+        for title, lines in self.parts.items():
+            yield from (((f"{self.id}.{title}", line.name), line) for line in lines)
+
+    def may_be_new(self, place: Place) -> bool:
+        """Whether what stands at a place can be new: a custom field."""
+        return place[0] == f"{self.id}.{FIELDS}"
 
 
 class Fault(NamedTuple):
@@ -83,7 +88,7 @@ class Fault(NamedTuple):
 
 
 def person(ruleset: Ruleset, character: CharacterView) -> Block:
-    """A character with their sheet."""
+    """A character with their sheet and custom fields."""
     one = (field for field in fields_of(CharacterFields) if field.type.kind is not Kind.MAPPING)
     own = sorted(one, key=lambda field: field.entry.long)
     lines = tuple(_written(field, getattr(character, field.name)) for field in own)
@@ -93,7 +98,7 @@ def person(ruleset: Ruleset, character: CharacterView) -> Block:
             if row.path:
                 name, label = ".".join(map(str, row.path)), f"{section.title}: {row.label}"
                 rows.setdefault(name, Line(name, row.value, row.label, label + _bounds(row.low, row.high), row.path))
-    return Block(character.id, character.name, True, lines, tuple(rows.values()))
+    return Block(character.id, character.name, True, lines, tuple(rows.values()), _facts(character.fields))
 
 
 def _written(field: Field, value: Any) -> Line:
@@ -107,7 +112,11 @@ def article(known: Known) -> Block:
     """An article with its own fields, but for what has a key of its own."""
     own = sorted(together(ArticleFields), key=lambda field: field.entry.long)
     lines = tuple(_written(field, getattr(known, field.name)) for field in own)
-    return Block(known.id, known.name, False, lines, tuple(Line(n, v, n) for n, v in known.fields.items()))
+    return Block(known.id, known.name, False, lines, (), _facts(known.fields))
+
+
+def _facts(fields: Mapping[str, str]) -> tuple[Line, ...]:
+    return tuple(Line(name, value, name) for name, value in fields.items())
 
 
 def _bounds(low: int | None, high: int | None) -> str:
@@ -123,8 +132,8 @@ def written(blocks: Iterable[Block]) -> str:
 
 def _block(block: Block) -> str:
     lines = [f"[{block.id}]  # {_comment(block.name)}", *map(_line, block.lines)]
-    if block.more or not block.character:
-        lines += ["", f"[{block.id}.{block.title}]  # {_comment(block.name)}", *map(_line, block.more)]
+    for title, more in block.parts.items():
+        lines += ["", f"[{block.id}.{title}]  # {_comment(block.name)}", *map(_line, more)]
     return "\n".join(lines) + "\n"
 
 
@@ -180,11 +189,11 @@ def read(text: str, blocks: Iterable[Block]) -> tuple[dict[Place, Any], list[Fau
         if id not in own or not isinstance(block, dict):
             faults.append(Fault(at or lines.get(("", id), 0), f"{id!r:.60} isn't one of those you are editing."))
             continue
-        more = block.pop(own[id].title, {})
-        for name, given in (*_in(id, block), *_in(f"{id}.{own[id].title}", more)):
+        more = [pair for title in own[id].parts for pair in _in(f"{id}.{title}", block.pop(title, {}))]
+        for name, given in (*_in(id, block), *more):
             line = known.get(name)
             spot = lines.get(name, at)
-            if line is None and (own[id].character or name[0] == id):
+            if line is None and not own[id].may_be_new(name):
                 faults.append(Fault(spot, f"{own[id].name} has no {name[1]!r:.60} to change."))
             elif wrong := _not_as(line.value if line else "", given):
                 faults.append(Fault(spot, f"{name[1]:.60} must be {wrong}."))

@@ -117,6 +117,40 @@ def test_articles_are_edited_with_their_own_fields_among_people(campaign):
     }  # fmt: skip
 
 
+def test_characters_are_edited_with_their_custom_fields_and_new_ones(campaign):
+    """They were in no text of the external editor, though an import brings them (issue 31)."""
+    mara, jonas = campaign.view.characters[:2]
+    campaign.do(EditCharacter(character=mara.id, fields={"Class": "Ranger", "hit points": "12"}))
+    before = text_of(campaign, [mara.id, jonas.id])
+    assert changes(campaign, before, before.text) == Changes()
+    text = before.text.replace('Class = "Ranger"', 'Class = "Rogue"\nHome = "Weir"').replace('"12"', '""')
+    text = text.replace(f"[{jonas.id}.fields]", f'[{jonas.id}.fields]\nClass = "Bard"').replace(
+        "nerve = 1", "nerve = 3"
+    )
+    found = changes(campaign, before, text)
+    assert not found.faults
+    assert "Mara Voss: Class Ranger → Rogue" in found.told
+    campaign.do(Batch(parts=found.commands))
+    now = campaign.view.character(mara.id)
+    assert (now.fields, now.sheet.nerve) == ({"Class": "Rogue", "Home": "Weir"}, 3)
+    assert campaign.view.character(jonas.id).fields == {"Class": "Bard"}
+    table = text_of(campaign, [mara.id, jonas.id], "csv")
+    found = changes(campaign, table, f"id,fields.Class,fields.Level\n{mara.id},,3\n{jonas.id},Bard,\n")
+    campaign.do(Batch(parts=found.commands))
+    assert campaign.view.character(mara.id).fields == {"Home": "Weir", "Level": "3"}
+    assert campaign.view.character(jonas.id).fields == {"Class": "Bard"}
+
+
+def test_a_custom_field_that_is_refused_is_told_at_its_line(campaign):
+    mara = campaign.view.characters[0]
+    before = text_of(campaign, [mara.id])
+    for line, told in ((f'long = "{"x" * 20_000}"', "Mara Voss: "), ("Level = 3", "Level must be a text in quotes")):
+        text = before.text.replace(f"[{mara.id}.fields]", f"[{mara.id}.fields]\n{line}\n")
+        found = changes(campaign, before, text)
+        assert told in found.faults[0].message
+        assert text.splitlines()[found.faults[0].line - 1] == line
+
+
 def test_whatever_is_written_comes_back_as_it_was(campaign):
     hostile = f"{PRINTABLE}{HIDDEN}\"\"\"''' [1] # \\"
     mara = everybody(campaign)[0]
@@ -132,8 +166,8 @@ def test_every_game_lists_what_its_sheets_hold_with_labels(rich):
     before = text_of(rich, everybody(rich))
     assert changes(rich, before, before.text) == Changes()
     block = before.blocks[0]
-    assert block.more
-    for line in block.more:
+    assert block.sheet
+    for line in block.sheet:
         if isinstance(line.value, int) and not isinstance(line.value, bool):
             assert f"# {line.help}" in before.text
 
