@@ -132,7 +132,7 @@ def goes_to(app: Wyrdbook, place: str, kind: type[Screen]) -> Callable[[], None]
     """Going back to a place."""
 
     def back() -> None:
-        app.veiled = False
+        app.in_play.veiled = False
         if not isinstance(app.screen, kind):
             app.action_go(place)
 

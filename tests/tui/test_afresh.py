@@ -88,12 +88,12 @@ async def test_every_pane_shows_what_one_filled_afresh_would(tmp_path):
             app.clear_notifications()
             await settled()
             assert await stale(app, play) == [], what
-            app.veiled = True
+            app.in_play.veiled = True
             app.refresh_places()
             await settled()
             assert SECRET not in shown(app), what
             assert await stale(app, play) == [], f"{what}, veiled"
-            app.veiled = False
+            app.in_play.veiled = False
             app.refresh_places()
             app.campaign.undo()
             app.refresh_places()
@@ -111,7 +111,7 @@ async def test_a_tracker_that_comes_and_goes_in_a_fight_is_in_the_pane_of_the_co
         app.send(c.AddTracker(who=gm.campaign.view.characters[0].id, name="Winded"))
         await settled()
         assert await stale(app, play) == []
-        app.undo()
+        app.changes.undo()
         app.clear_notifications()
         await settled()
         assert await stale(app, play) == []

@@ -12,5 +12,5 @@ async def test_the_end_of_an_evening_puts_a_backup_aside(tmp_path):
     async with playing(folder) as (app, _, pilot):
         app.do(EndSession())
         await wait_until(pilot, lambda: len(app.library.backups(folder)) == 1, "a backup")
-        app.undo()
+        app.changes.undo()
     assert len(list((tmp_path / ".backups").glob("*.zip"))) == 1

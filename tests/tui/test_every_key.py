@@ -9,8 +9,8 @@ from __future__ import annotations
 import errno
 import os
 from contextlib import nullcontext
-from importlib import import_module
 from pathlib import Path
+from pkgutil import resolve_name
 
 import pytest
 from filelock import FileLock
@@ -33,7 +33,7 @@ from tui.play.screen import PlayScreen
 
 SIZE = (100, 30)  # the smallest at which no pane is folded
 
-KINDS = {name: getattr(import_module(module), kind) for name, (module, kind) in PLACES.items()} | {"play": PlayScreen}
+KINDS = {name: resolve_name(place) for name, place in PLACES.items()} | {"play": PlayScreen}
 _MOVING = ("form", "dialog", "draw", "reader", "notes.editor", "list_place", "map.grid", "sheet.grid", "story.list")
 MOVING = frozenset(c.id for c in every_command() if c.scope.startswith(_MOVING) or c.group in ("Places", "Move"))
 """What moves about, goes to a place or belongs to dialogs: pressed in full swing, and the same in every state."""

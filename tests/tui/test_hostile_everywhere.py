@@ -28,7 +28,7 @@ from tui.dialogs.basic import Dialog
 from tui.library.recovery import RecoveryScreen
 from tui.play.screen import PlayScreen
 
-KINDS = {name: getattr(import_module(module), kind) for name, (module, kind) in PLACES.items()} | {"play": PlayScreen}
+KINDS = {name: pkgutil.resolve_name(place) for name, place in PLACES.items()} | {"play": PlayScreen}
 BASES = {
     "Acting",
     "Arranging",

@@ -97,7 +97,7 @@ async def test_a_running_conflict_brings_its_layout_and_the_one_of_before_comes_
         large = play.pane("conflict").size.height
         app.do(EndConflict(conflict=app.view.conflicts[0].id))
         assert play.layout_name == "talk"
-        app.undo()
+        app.changes.undo()
         assert (play.layout_name, play.pane("conflict").size.height) == ("fight", large)
 
 
@@ -108,7 +108,7 @@ async def test_what_is_chosen_in_a_fight_holds_for_fights(folder):
         app.do(EndConflict(conflict=app.view.conflicts[0].id))
         await gm.press("f3", "f3")
         await gm.hears("Layout: fight.")
-        app.undo()
+        app.changes.undo()
         assert app.table.layout_name == "talk"
 
 

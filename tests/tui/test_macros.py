@@ -66,7 +66,7 @@ async def test_draws_are_drawn_anew_and_decisions_kept(folder):
         act = hear(["dare mara wit", "> heads", "> 3", "> keep"], app.campaign)
         app.send(act.command)
         app.send(AwardPoints(characters=[2], currency="marks", amount=1, reason="x"))
-        assert app.recording == [["dare Mara wit", "> keep"], ["award Mara 1 marks x"]]
+        assert app.macros.recording == [["dare Mara wit", "> keep"], ["award Mara 1 marks x"]]
 
 
 async def test_a_macro_has_a_key_of_its_own_that_is_kept(folder):

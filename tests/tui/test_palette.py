@@ -116,8 +116,8 @@ def test_only_five_are_remembered_and_an_exact_beginning_is_above_them():
 async def test_no_more_than_five_stay(folder):
     async with seated(folder) as (app, _):
         for n in range(7):
-            app._go_to_found(Findable(str(n), "command", lambda: None))
-        app._go_to_found(Findable("4", "command", lambda: None))
+            app.finder.run_found(Findable(str(n), "command", lambda: None))
+        app.finder.run_found(Findable("4", "command", lambda: None))
         assert app.memory["chosen"] == [f"command: {n}" for n in (4, 6, 5, 3, 2)]
 
 
@@ -201,5 +201,5 @@ async def test_the_command_line_does_an_act_of_the_game_by_its_name(folder):
         await pilot.press(*"dare", "enter")
         await wait_until(pilot, lambda: isinstance(app.screen, DrawDialog), "the draw")
         assert "Dare" in shown(app)
-        app.veiled = True
+        app.in_play.veiled = True
         assert acts(play) == []

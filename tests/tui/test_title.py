@@ -20,7 +20,7 @@ def said(monkeypatch):
     """What reaches the terminal as its title."""
     titles = []
     monkeypatch.setattr(
-        "tui.app.base.entitle_terminal", lambda app, words, **more: titles.append((words, more["ascii"]))
+        "tui.app.places.entitle_terminal", lambda app, words, **more: titles.append((words, more["ascii"]))
     )
     return titles
 

@@ -58,7 +58,7 @@ async def test_escape_leaves_it_and_a_key_brings_it_back_from_anywhere(folder):
         await gm.at(ToDoList)
         await gm.press("escape", "escape")
         await gm.at(PlayScreen)
-        app.veiled = True
+        app.in_play.veiled = True
         await gm.press("exclamation_mark")
         assert told(app)[-1] == "Player view is on. Press [V] to leave it first."
 

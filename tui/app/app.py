@@ -1,84 +1,67 @@
-"""The app: it starts, opens campaigns, says what can be done where, and leaves.
+"""The app: it puts its parts together, and answers Textual.
 
-The first paint is the table as it was left, or else an empty frame. The play screen is made once the campaign is open,
-so that it is painted once and never shows a table without its people.
+The first paint is the play screen as it was left, or else an empty frame. The play screen is made once the campaign is
+open, so that it is painted once and never shown without its people.
 """
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Callable, Sequence
-from functools import partial
-from importlib import import_module
+from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
-from threading import Thread
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import actions
-from textual.binding import BindingType
+from textual.await_complete import AwaitComplete
+from textual.binding import Binding, BindingsMap, BindingType
 from textual.dom import DOMNode
 from textual.events import DescendantFocus
 from textual.filter import LineFilter, Monochrome
+from textual.notifications import Notify
 from textual.screen import Screen
+from textual.worker import WorkerFailed
 
-from campaigns.library.backups import not_in_it
-from campaigns.library.library import Library
-from tui.app.macros import MacroApp
-from tui.app.places import PLACES
+from tui.app.campaign_in_play import CampaignInPlay
+from tui.app.changes import Changes
+from tui.app.dialogs import Dialogs
+from tui.app.finder import Finder
+from tui.app.macro_keys import MacroKeys
+from tui.app.macros import Macros
+from tui.app.messages import Messages
+from tui.app.opener import Opener
+from tui.app.opens import open_by_name
+from tui.app.places import VEIL_ON, Places, make_place
+from tui.app.preferences import Preferences
+from tui.app.session_backup import SessionBackup
 from tui.config import themes
 from tui.config.settings import MACRO, Config, load
-from tui.config.styles import every_sheet, sheet, take_in
+from tui.config.styles import sheet, take_in
+from tui.exit_codes import FAULTY
 from tui.host.acting import Acting
+from tui.host.guide import page
+from tui.internals import InnerApp, bind_all, bindings_of
 from tui.keys import bindings
-from tui.screens.base import Frame
-from tui.screens.left import Looks, as_left, leave
+from tui.screens.base import Frame, Place
+from tui.screens.left import Looks, as_left
 from tui.screens.paint_order import once_painted
-from tui.terminal.attempt import foreseen, say, sentence
+from tui.terminal.attempt import foreseen, say
 from tui.terminal.garbage import collect_again
+from tui.terminal.key_queue import TypingAhead
 from tui.terminal.painting import ASCII_ONLY, FAINT, NO_COLOUR
+from tui.terminal.suspend import Suspendable
+from tui.text.plain import plain
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
-    from campaigns.state.view import Done
-    from core.acts.play import Worked
-    from tui.command_line.palette import Findable
+    from campaigns.library.library import Library
+    from campaigns.state.view import Done, View
+    from tui.config.layouts import Layout
     from tui.host.host import Host
-    from tui.host.reach import Reached
+    from tui.play.screen import PlayScreen
 
 
-_CHOSEN = 5  # so many of what was chosen last the palette remembers
-
-
-_OPENED = (
-    "campaigns.todo.due",
-    "campaigns.handlers",
-    "campaigns.library.templates",
-    "campaigns.draws.offers",
-    "campaigns.prepared.written",
-    "campaigns.todo.after_session",
-    "importlib.metadata",  # pydantic looks there as it is first asked to find a word in the log
-    "pydantic.type_adapter",
-    "tui.draws.menu",
-    "tui.draws.dialog",
-    "tui.draws.odds_dialog",
-    "tui.draws.breakdown_dialog",
-    "tui.forms.dialog",
-    "tui.command_line.palette",
-    "tui.command_line.help",
-    "tui.command_line.dialog",
-    "tui.notes.dialog",
-    "tui.conflicts.forms",
-    "tui.characters.several",
-    "tui.random_tables.actions",
-    "tui.random_tables.dialog",
-    "tui.random_tables.result",
-    *(module for module, _ in PLACES.values()),
-)
-"""What will be opened sooner or later."""
-
-
-class Wyrdbook(MacroApp):
-    """The terminal app."""
+class Wyrdbook(Suspendable, TypingAhead, InnerApp):
+    """The terminal app. Screens see of it what `Host` says."""
 
     TITLE = "wyrdbook"
     CSS_PATH = [sheet("base")]
@@ -88,25 +71,186 @@ class Wyrdbook(MacroApp):
 
     scope = "app"
 
+    standing: str = "usual"
+    """How NPCs decide."""
+
+    fault: str = ""
+    """What to tell the person once the screen is gone, if a fault of our own has ended the app."""
+
     def __init__(self, folder: Path | None = None, *, read_only: bool = False, config: Config | None = None) -> None:
         super().__init__()
-        self.config = config or load()
+        self._folder, self._read_only = folder, read_only
+        self._put_together(config or load())
         self.animation_level = "full" if self.config.animations else "none"
         for theme in themes.ALL:
             self.register_theme(theme)
         self.theme = self.config.theme
         self.set_keymap({id: keys for id, keys in self.config.keys.items() if not id.startswith(MACRO)})
-        self.memory: dict[str, Any] = {}
-        self.layouts = dict(self.config.layouts)
-        self._folder, self._read_only = folder, read_only
 
-    def get_default_screen(self) -> Screen[Any]:
-        """The table as it was left, if that is known; else an empty frame."""
-        return Frame(as_left(self._folder, self._looks) if self._folder and not self._read_only else ())
+    def _put_together(self, config: Config) -> None:
+        """Make the parts, each with those that it needs."""
+        self._own_bindings = bindings_of(self)
+        self.in_play = CampaignInPlay()
+        self.messages = messages = Messages(self)
+        self.preferences = Preferences(config, messages)
+        self.places = Places(self, self.in_play, messages, ascii=config.ascii)
+        self.dialogs = Dialogs(self)
+        self.opener = Opener(self, self.in_play, self.places, messages, self._looks)
+        self.macros = Macros(self, MacroKeys(self, self._bind_too))
+        self.changes = Changes(self.in_play, messages, self.macros, self._show)
+        self.backup = SessionBackup(self, self.preferences, messages)
+        self.finder = Finder(self, self, self.places)
+        self._open_to_screens()
+
+    def _open_to_screens(self) -> None:
+        """Give screens what the parts do, as `Host` says."""
+        messages, places, dialogs = self.messages, self.places, self.dialogs
+        changes, opener = self.changes, self.opener
+        self.tell, self.refuse = messages.tell, messages.refuse
+        self.warn, self.trouble = messages.warn, messages.trouble
+        self.send, self.do, self.do_again = changes.send, changes.do, changes.do_again
+        self.go, self.leave, self.find_at_table = places.go, places.leave, places.find_at_table
+        self.refresh_places = places.refresh
+        self.draw, self.offer, self.odds, self.read = dialogs.draw, dialogs.offer, dialogs.odds, dialogs.read
+        self.show_line, self.open_dossier, self.follow = dialogs.show_line, dialogs.open_dossier, dialogs.follow
+        self.open_campaign, self.close_campaign = opener.open, opener.close
+        self.adopt, self.heed = opener.adopt, opener.heed
+        self.panels, self.keep_setting = self.in_play.panels, self.preferences.keep
+        self.run_reached = self.finder.run
+
+    # What the parts hold, for screens -----------------------------------------------------------------------------
 
     @property
+    def campaign(self) -> Campaign | None:
+        """The open campaign."""
+        return self.in_play.campaign
+
+    @property
+    def view(self) -> View | None:
+        """What places show."""
+        return self.in_play.view
+
+    @property
+    def veiled(self) -> bool:
+        """Whether the player view is on."""
+        return self.in_play.veiled
+
+    @property
+    def config(self) -> Config:
+        """What the user has configured."""
+        return self.preferences.config
+
+    @property
+    def layouts(self) -> dict[str, Layout]:
+        """The layouts that the user made or changed."""
+        return self.preferences.layouts
+
+    @property
+    def library(self) -> Library:
+        """Where campaigns are kept."""
+        return self.preferences.library
+
+    @property
+    def memory(self) -> dict[str, Any]:
+        """What places remember."""
+        return self.places.memory
+
+    @property
+    def table(self) -> PlayScreen | None:
+        """The play screen of the open campaign."""
+        return self.places.table
+
+    @property
+    def place(self) -> Place | None:
+        """The place in front, unless a dialog is open."""
+        return self.places.front
+
+    @property
+    def actor(self) -> int | None:
+        """Who is selected on the play screen."""
+        return self.places.actor
+
+    @property
+    def subject(self) -> tuple[str, int | None]:
+        """What is selected in the place in front."""
+        return self.places.subject
+
+    @property
+    def macro_keys(self) -> dict[str, str]:
+        """The keys of macros that have some, by name."""
+        return self.macros.keys.keys
+
+    # Starting and leaving -----------------------------------------------------------------------------------------
+
+    def get_default_screen(self) -> Screen[Any]:
+        """The play screen as it was left, if that is known; else an empty frame."""
+        return Frame(as_left(self._folder, self._looks()) if self._folder and not self._read_only else ())
+
     def _looks(self) -> Looks:
         return self.theme, self.config.ascii, self.no_color, *self.size
+
+    def on_ready(self) -> None:
+        """Once the frame can be seen, what goes into it."""
+        once_painted(self.screen, self._begin)
+
+    def _begin(self) -> None:
+        if self._folder is None:
+            self.places.ground(make_place("library"))
+        else:
+            self.opener.open(self._folder, read_only=self._read_only)
+        if self.config.fault:
+            self.messages.warn("Configuration", self.config.fault)
+        self.macros.keys.bind_configured()
+        self.call_after_refresh(collect_again)
+
+    def exit(self, *args: Any, **options: Any) -> None:
+        """Close the campaign and leave."""
+        self.opener.close()
+        super().exit(*args, **options)
+
+    def ends_by(self, error: Exception) -> bool:
+        """Say what is foreseen; a fault of our own ends the app: with a report for the player, as itself for a test."""
+        cause = error.error if isinstance(error, WorkerFailed) else error
+        if isinstance(cause, foreseen()):
+            say(self, cause)
+        elif self.is_headless:
+            return True
+        else:
+            self._stop(cause)
+        return False
+
+    def _stop(self, fault: BaseException) -> None:
+        """Leave after a fault of our own, with everything that was done on disk and what is half filled in kept."""
+        from tui.terminal.fault_report import reported
+
+        self.fault = reported(fault)
+        if self.campaign is not None:
+            self.fault += (
+                f"\nEverything you did in {plain(self.campaign.view.name)} is saved. Open it again to continue."
+            )
+            for step in (self.places.keep_dialogs, self.campaign.close):
+                with suppress(Exception):  # whatever state the fault has left things in
+                    step()
+            self.in_play.campaign = None
+        self.exit(return_code=FAULTY)
+
+    # What Textual asks --------------------------------------------------------------------------------------------
+
+    def push_screen(self, screen: Any, *args: Any, **named: Any) -> Any:
+        """Show a screen in front; in the player view only one that shows nothing but what the players may know."""
+        if self.veiled and not getattr(screen, "veiled", True):
+            self.messages.refuse(VEIL_ON)
+            return AwaitComplete.nothing()
+        return super().push_screen(screen, *args, **named)
+
+    def on_notify(self, event: Notify) -> None:
+        """Say what was done in place of what was done before, and a refusal in place of another: a line each."""
+        self.messages.make_room(event.notification)
+
+    def on_descendant_focus(self, event: DescendantFocus) -> None:
+        """Keep the cursor of a field steady: nothing moves by itself, and nothing is sent while no one types."""
+        if hasattr(event.widget, "cursor_blink"):  # of whatever kind; importing them all would cost the first paint
+            event.widget.cursor_blink = False
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """What is done to every line last. The terminal's own colours are left out rather than made grey."""
@@ -122,133 +266,29 @@ class Wyrdbook(MacroApp):
         else:
             self.stylesheet.set_variables(self.get_css_variables())
 
-    def on_ready(self) -> None:
-        """Once the frame can be seen, what goes into it."""
-        once_painted(self.screen, self._begin)
+    def take_in_styles(self, screen: Screen[Any]) -> None:
+        """Parse only what is new: Textual would parse all sheets again with each."""
+        take_in(self.stylesheet, screen.css_path)
 
-    def _begin(self) -> None:
-        if self._folder is None:
-            self._ground(self._make("library"))
-        else:
-            self.open_campaign(self._folder, read_only=self._read_only)
-        if self.config.fault:
-            self.warn("Configuration", self.config.fault)
-        self.bind_macros()
-        self.call_after_refresh(collect_again)
+    def _bind_too(self, more: Sequence[Binding]) -> None:
+        """Bind keys beside those of the app's own commands."""
+        bind_all(self, BindingsMap.merge([self._own_bindings, BindingsMap(more)]))
+        self.screen.refresh_bindings()
 
-    def on_descendant_focus(self, event: DescendantFocus) -> None:
-        """Keep the cursor of a field steady: nothing moves by itself, and nothing is sent while nobody types."""
-        if hasattr(event.widget, "cursor_blink"):  # of whatever kind; importing them all would cost the first paint
-            event.widget.cursor_blink = False
+    def _show(self, done: Done) -> None:
+        """Show a change."""
+        self.places.refresh()
+        if self.campaign is not None:
+            self.backup.follow(done, self.campaign)
 
-    # The campaign -------------------------------------------------------------------------------------------------
-
-    @property
-    def library(self) -> Library:
-        """The library in the folder the user's configuration names."""
-        return Library(self.config.campaigns)
-
-    def send(self, command: Any, worked: Worked | None = None) -> Done:
-        """Send a command; the end of an evening puts a backup aside."""
-        done = super().send(command, worked)
-        if self.campaign is not None and done.line is not None and done.line.kind == "end_session":
-            self.run_worker(partial(self._back_up, self.campaign.folder), thread=True)
-        return done
-
-    def _back_up(self, folder: Path) -> None:
-        """Put a copy aside, in a thread: it reads back the whole log."""
-        from campaigns.errors import CampaignError
-
-        try:
-            self.library.backup(folder)
-        except CampaignError as error:
-            self.call_from_thread(self.refuse, f"Backup failed: {error}")
-        else:
-            if left := not_in_it(self.library.left_out(folder)):
-                self.call_from_thread(self.warn, "Backed up", left.strip())
-
-    def open_campaign(self, folder: Path, *, read_only: bool = False) -> None:
-        """Close the open campaign and open another; what is wrong with it gets a place of its own."""
-        from campaigns.campaign import Campaign
-        from campaigns.errors import CampaignError
-        from campaigns.upgrades import NotInstalled
-
-        self.close_campaign()
-        try:
-            campaign = Campaign.open(folder, read_only=read_only)
-        except NotInstalled:  # of a game that is not here: what needs no rules can be read all the same
-            self.open_campaign(folder, read_only=True)
-        except (CampaignError, OSError) as error:
-            from tui.library.recovery import RecoveryScreen
-
-            known = error if isinstance(error, CampaignError) else CampaignError(sentence(error), kind="unreadable")
-            self._ground(RecoveryScreen(folder, known))
-        else:
-            self.adopt(campaign)
-
-    def adopt(self, campaign: Campaign) -> None:
-        """Play an opened campaign, from where play stopped."""
-        from tui.play.screen import PlayScreen
-
-        self.close_campaign()
-        self.campaign = campaign
-        self.table = PlayScreen()
-        self._ground(self.table)
-        place = campaign.view.place
-        self.memory = {name: kept for name, kept in place.items() if name not in ("at", "play")}
-        self.call_after_refresh(self.table.take_up, place.get("play") or {})
-        if place.get("at") in PLACES:
-            self.call_after_refresh(self.action_go, place["at"])
-        self.table.after_painting(Thread(target=self._warm, daemon=True).start)
-        self.table.after_painting(partial(self.run_worker, partial(self._look_at_disk, campaign.folder), thread=True))
-        self._heeded = 0
-        self.heed(campaign)
-
-    def _warm(self) -> None:
-        """Load what will be opened, in a thread while the game master is still reading the screen."""
-        for module in _OPENED:
-            import_module(module)
-        self.call_later(self._take_in, tuple(every_sheet()))
-
-    def _take_in(self, paths: Sequence[Path]) -> None:
-        """Take in the first of some style sheets, then the others: no key waits for more than one."""
-        if paths:
-            take_in(self.stylesheet, paths[:1])
-            self.call_later(self._take_in, paths[1:])
-        else:
-            if self.table is not None:
-                self.table.foresee()
-            gc.freeze()  # all of it stays: a collection that looks at it costs more than opening a dialog does
-
-    def _look_at_disk(self, folder: Path) -> None:
-        """Warn of a network folder, in a thread: asking the system may take its time."""
-        from campaigns.files.disks import warning
-
-        if said := warning(folder):
-            self.call_from_thread(self.warn, "A network folder", said)
-
-    def close_campaign(self) -> None:
-        """Write down where play stopped and close the campaign. Everything acknowledged is on disk already."""
-        if self.campaign is None:
-            return
-        self.keep_dialogs()
-        left = self.table.picture() if self.table is self.screen and not self.veiled else ()
-        if self.table is not None:
-            self.table.leave_off()
-        self._remember_place(self.campaign)
-        self.campaign.close()
-        if left and not self.campaign.view.read_only:
-            leave(self.campaign.folder, self._looks, left)
-        self.campaign = None
-
-    # Commands -----------------------------------------------------------------------------------------------------
+    # Actions ------------------------------------------------------------------------------------------------------
 
     async def run_action(self, action: Any, default_namespace: DOMNode | None = None, namespaces: Any = None) -> bool:
         """Run an action; one that cannot be done now says why instead of passing its key on."""
         if isinstance(action, str) and isinstance(default_namespace, Acting):
             _, name, parameters = actions.parse(action)
             if reason := default_namespace.why_not(name, parameters):
-                self.refuse(reason)
+                self.messages.refuse(reason)
                 return True
         try:
             return await super().run_action(action, default_namespace, namespaces)
@@ -256,118 +296,87 @@ class Wyrdbook(MacroApp):
             say(self, error)
             return True
 
-    def action_help(self) -> None:
-        """What can be done here."""
-        from tui.command_line.help import Help
-        from tui.host.reach import acts, guide, reachable, terms
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Nothing is undone from a place that does not show what it would undo."""
+        if action in ("undo", "redo") and isinstance(self.screen, Place) and not self.screen.of_campaign:
+            return False
+        return super().check_action(action, parameters)
 
-        more = [*acts(self.screen), *terms(self.screen), *guide(self.screen)]
-        self.push_screen(Help(reachable(self.screen), more), self.run_reached)
+    def action_undo(self) -> None:
+        """Take the last change back and name it."""
+        self.changes.undo()
+
+    def action_redo(self) -> None:
+        """Make the change again that was undone last."""
+        self.changes.redo()
+
+    def action_go(self, place: str) -> None:
+        """Go to a place, about who is selected."""
+        self.places.go_about(place)
+
+    async def action_back(self) -> None:
+        """One step back, as the place in front understands it."""
+        if self.place is not None:
+            self.place.action_back()
+
+    def action_follow(self) -> None:
+        """Open the dossier of whom a sheet names or a text in front links to; else go to the world."""
+        if self.place is not None and not self.veiled and self.place.followed():
+            return
+        if not self.dialogs.follow(self.place.named_text() if self.place else ""):
+            self.places.go_about("world")
+
+    def action_open(self, name: str) -> None:
+        """Open something for the open campaign."""
+        open_by_name(name, self)
+
+    def action_help(self) -> None:
+        """Show what can be done here."""
+        self.finder.help()
 
     def action_guide(self, topic: str) -> None:
         """Read a page of the guide."""
-        from tui.host.guide import page
-
         found = page(topic)
-        self.read(found.title, found.text, markdown=True, public=True)
+        self.dialogs.read(found.title, found.text, markdown=True, public=True)
 
     def action_palette(self) -> None:
-        """Find a command or anything that has a name; what was chosen last is offered first."""
-        from tui.command_line.palette import Palette
-        from tui.host.reach import acts, guide, reachable, terms
-
-        reached = [*reachable(self.screen), *acts(self.screen), *terms(self.screen), *guide(self.screen)]
-        self.push_screen(Palette(reached, self.memory.get("chosen", ())), self._go_to_found)
-
-    def _go_to_found(self, found: Findable | None) -> None:
-        if found is not None:
-            before = (id for id in self.memory.get("chosen", ()) if id != found.id)
-            self.memory["chosen"] = [found.id, *before][:_CHOSEN]
-            found.run()
+        """Find a command or anything that has a name."""
+        self.finder.palette()
 
     def action_command_line(self) -> None:
         """Type a command."""
-        from tui.command_line.dialog import CommandLine
-        from tui.host.reach import acts, reachable, terms
+        self.finder.command_line()
 
-        spoken_to, front = None if self.veiled else self.campaign, self.screen
-        ours = partial(acts, front), partial(terms, front)
-        self.push_screen(CommandLine(reachable(front), *ours, campaign=spoken_to), self.run_reached)
+    def action_record(self) -> None:
+        """Begin to record a macro, or end it and keep it by a name."""
+        self.macros.record()
 
-    def action_roll(self) -> None:
-        """Roll on random tables."""
-        from tui.random_tables.actions import roll
+    def action_macro(self) -> None:
+        """Choose a macro and play it, or give it a key."""
+        self.macros.choose()
 
-        roll(self, self.table.actor if self.table else None)
+    def action_macro_key(self) -> None:
+        """Choose a macro and press the key it is to have."""
+        self.macros.choose_key()
 
-    def action_to_do(self) -> None:
-        """Show what is due, and what is to be done after the last evening."""
-        from tui.todo.screen import show_to_do
-
-        show_to_do(self, empty="No session has been played yet. Press [S] on the play screen to start one.")
-
-    def _of_a_campaign(self, act: Callable[[Host], object]) -> None:
-        """Do something with the open campaign, if one is."""
-        if self.campaign is None:
-            self.refuse("No campaign is open. Choose one in the library.")
-        else:
-            act(self)
-
-    def action_remind(self) -> None:
-        """Write a reminder."""
-        from tui.todo.screen import remind
-
-        self._of_a_campaign(remind)
-
-    def action_agenda(self) -> None:
-        """Show the agenda of the coming evening."""
-        from tui.scenes.agenda import show_agenda
-
-        self._of_a_campaign(show_agenda)
-
-    def action_vault(self) -> None:
-        """Write the campaign as linked Markdown files."""
-        from tui.vault.forms import write_vault
-
-        self._of_a_campaign(write_vault)
-
-    def action_take(self) -> None:
-        """Take in what stands in files."""
-        from tui.vault.forms import take_in as take
-
-        self._of_a_campaign(take)
-
-    def action_about(self) -> None:
-        """Say what the last draw was about."""
-        from tui.draws.subject import say_about
-
-        say_about(self)
-
-    def run_reached(self, reached: Reached | None) -> None:
-        """Run a command at the place or part of it that it belongs to, which takes the focus."""
-        if reached is None:
-            return
-        if self.place is not None:
-            self.place.enter(reached.node)
-        self.call_later(self.run_action, reached.command.action, reached.node)
-
-    # Looks --------------------------------------------------------------------------------------------------------
+    def action_replay(self, name: str) -> None:
+        """Play a macro."""
+        self.macros.replay(name)
 
     def action_veil(self) -> None:
-        """Hide what only the game master may see, or show it again."""
-        self.veiled = not self.veiled
+        """Hide what only the GM may see, or show it again."""
+        self.in_play.veiled = not self.veiled
         self.clear_notifications()  # one that was said before may name anything
         if self.veiled and self.place is not None and not self.place.veiled:
-            self.leave()
-        self.refresh_places()
-        self.tell("Player view is on. It shows only what the players know." if self.veiled else "Player view is off.")
+            self.places.leave()
+        self.places.refresh()
+        words = "Player view is on. It shows only what the players know." if self.veiled else "Player view is off."
+        self.messages.tell(words)
 
     def action_theme(self) -> None:
         """The next theme, remembered in the configuration."""
         self.theme = themes.after(self.theme)
-        self.keep_setting("theme", self.theme)
-
-    # Leaving ------------------------------------------------------------------------------------------------------
+        self.preferences.keep("theme", self.theme)
 
     def action_ask_quit(self) -> None:
         """Leave; a draw half done is named first, though it is kept."""
@@ -380,14 +389,9 @@ class Wyrdbook(MacroApp):
         message = f"{half_done} They are saved. You can resume them next time."
         self.push_screen(Confirm("Quit", message, yes="Quit", no="Stay"), lambda sure: self.exit() if sure else None)
 
-    def exit(self, *args: Any, **options: Any) -> None:
-        """Close the campaign and leave."""
-        self.close_campaign()
-        super().exit(*args, **options)
-
 
 if TYPE_CHECKING:
 
-    def hosts(app: Wyrdbook) -> Host:
+    def as_host(app: Wyrdbook) -> Host:
         """The type checker sees here that the app is all that screens ask for."""
         return app

@@ -13,14 +13,14 @@ from time import sleep
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from tui.app.base import CampaignApp
+    from textual.app import App
 
 HUNG_UP = 129
 """The exit code of what a closed terminal ends: 128 and the number of the signal it stands for."""
 _OFTEN, _GRACE = 1.0, 3.0  # seconds between two looks, and for leaving in good order
 
 
-def watch(app: CampaignApp) -> None:
+def watch(app: App[None]) -> None:
     """End the app, with its campaign closed, once the terminal is gone.
 
     Where terminals have no settings (Windows) nothing is watched: the system ends the programs of a closed console.
@@ -30,7 +30,7 @@ def watch(app: CampaignApp) -> None:
     Thread(target=_watch, args=(app,), daemon=True).start()
 
 
-def _watch(app: CampaignApp) -> None:
+def _watch(app: App[None]) -> None:
     while _there():
         sleep(_OFTEN)
     Thread(target=_leave, args=(app,), daemon=True).start()
@@ -38,7 +38,7 @@ def _watch(app: CampaignApp) -> None:
     os._exit(HUNG_UP)  # it could not say goodbye to a terminal that is gone; all that counts is on disk
 
 
-def _leave(app: CampaignApp) -> None:
+def _leave(app: App[None]) -> None:
     """Not waited for: an app that is writing to a terminal that is gone may wait for ever."""
     app.call_from_thread(app.exit, return_code=HUNG_UP)
 

@@ -9,7 +9,6 @@ from contextlib import suppress
 from pathlib import Path
 
 from campaigns.files import folders
-from campaigns.files.texts import save_text
 from campaigns.names import slug
 
 
@@ -27,6 +26,8 @@ def macros() -> list[str]:
 
 def save(name: str, acts: list[list[str]]) -> str:
     """Keep acts by a name, and return it as it is written; raises `OSError`."""
+    from campaigns.files.texts import save_text
+
     name = slug(name)
     save_text(macros_folder() / f"{name}.txt", "".join(f"{line}\n" for act in acts for line in act))
     return name

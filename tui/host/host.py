@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
     from textual.content import Content
+    from textual.screen import Screen
 
     from campaigns.campaign import Campaign
     from campaigns.library.library import Library
@@ -60,11 +61,24 @@ class Host(Teller, Protocol):
     """How NPCs decide: one of `tui.draws.next_step.WAYS`."""
 
     @property
+    def screen(self) -> Screen[Any]:
+        """The screen in front."""
+
+    @property
+    def actor(self) -> int | None:
+        """Who is selected on the play screen."""
+
+    @property
+    def subject(self) -> tuple[str, int | None]:
+        """What is selected in the place in front: its kind and id."""
+
+    @property
     def config(self) -> Config:
         """What the user has configured."""
 
-    layouts: dict[str, Layout]
-    """The layouts of the play screen that the user made or changed, by name."""
+    @property
+    def layouts(self) -> dict[str, Layout]:
+        """The layouts of the play screen that the user made or changed, by name."""
 
     def keep_setting(self, setting: str, value: Any, *, table: str = "") -> None:
         """Keep in the configuration what was set; where that cannot be, it is said and holds until the end."""

@@ -28,7 +28,10 @@ _BESIDE = ("save_draft", "drop_draft", "keep_form", "save_note_draft", "set_plac
 class Sender(Protocol):
     """What sends the acts of a macro: the app."""
 
-    campaign: Campaign | None
+    @property
+    def campaign(self) -> Campaign | None:
+        """The open campaign."""
+        ...
 
     def send(self, command: Any, worked: Worked | None = None) -> object:
         """Send a command; raises `Refusal`."""

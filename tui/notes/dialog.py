@@ -23,6 +23,7 @@ from tui.widgets.text_area import Page
 
 if TYPE_CHECKING:
     from campaigns.state.view import Note
+    from tui.host.host import Host
 
 _PAUSE = 0.8  # seconds without a key before the draft is kept
 
@@ -148,6 +149,11 @@ class NoteDialog(Dialog[bool]):
         kept = "saved as a draft while you type" if self._kept else "not saved: the last change failed"
         draft = "" if self._note else f"   {kept}"
         self.query_one("#state", Plain).update(words + draft)
+
+
+def write_note(app: Host) -> None:
+    """Write a note about what is selected."""
+    app.push_screen(NoteDialog(app.subject))
 
 
 def about_words(about: tuple[str, int | None], names: Mapping[int, str], session: int | None = None) -> str:

@@ -31,11 +31,10 @@ _LAST = 5
 """What was rolled last, so much of it, is offered first."""
 
 
-def roll(app: Host, actor: int | None) -> None:
+def roll(app: Host) -> None:
     """Choose random tables and roll on them."""
-    campaign = app.campaign
+    campaign, actor = app.campaign, app.actor
     if campaign is None:
-        app.refuse("No campaign is open.")
         return
     offered = attempt(app, lambda: [*_offered(campaign)])
     if offered is None:

@@ -265,6 +265,12 @@ def _read_table(app: Host, hit: Hit) -> None:
         app.read(f"{hit.title} · [%] roll on it", "\n".join(row.text for row in table.rows))
 
 
+def search(app: Host) -> None:
+    """Search everything of the campaign, unless that is open already."""
+    if app.campaign is not None and not isinstance(app.screen, SearchDialog):
+        app.push_screen(SearchDialog(app.campaign))
+
+
 _AT_THE_TABLE = {"milestones": "milestones", "clocks": "scene"}
 """What is shown in a pane of the table."""
 

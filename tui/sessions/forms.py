@@ -85,7 +85,8 @@ def end_session(app: Host) -> None:
     def act(filled: Any) -> None:
         send(app, commands.EndSession, **encode(filled))
 
-    ask(app, f"End session {view.session.number}", fill(), act, then=lambda: show_to_do(app), message=message)
+    then = partial(show_to_do, app, quietly=True)
+    ask(app, f"End session {view.session.number}", fill(), act, then=then, message=message)
 
 
 def set_calendar(app: Host) -> None:

@@ -46,8 +46,8 @@ COMMANDS = (
               "vertical_line", "beside", "story", "Story", aliases=("beside", "compare")),
     UiCommand("story.go_to", "Go to session", "Go to a session by its number.", "ctrl+g", "go_to", "story", "Go"),
     UiCommand("story.vault", "Vault", "Export the campaign as a folder of linked Markdown files.", "E",
-              "app.vault", "story", "Files", aliases=("vault",)),
+              "app.open('vault')", "story", "Files", aliases=("vault",)),
     UiCommand("story.import", "Import", "Import a vault, a folder of notes, or characters from a file.", "I",
-              "app.take", "story", "Files"),
+              "app.open('import')", "story", "Files"),
     UiCommand("story.filter", "Filter", "Show only lines that contain these words.", "slash", "find", "story", "Find"),
 )  # fmt: skip

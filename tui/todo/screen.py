@@ -39,6 +39,8 @@ MOST = 10
 
 Lines = Callable[["Campaign"], Sequence["ToDo"]]
 
+_NO_SESSION = "No session has been played yet. Press [S] on the play screen to start one."
+
 
 class ToDoList(Dialog[None]):
     """The list; it stays open behind the forms of its lines, and gives way to the places they are done in."""
@@ -136,15 +138,13 @@ class ToDoList(Dialog[None]):
             app.tell(f"{line.title}: {line.said}. There is nothing to open.")
 
 
-def show_to_do(app: Host, *, empty: str = "") -> None:
-    """Show what is due and to be done, in the evening that is open or after the last; of nothing say so, if anything.
+def show_to_do(app: Host, *, quietly: bool = False) -> None:
+    """Show what is due and to be done, in the session that is open or after the last; if nothing is, say so.
 
     In an evening what is due comes first, after one what is to be done after it.
     """
     campaign = app.campaign
     if campaign is None:
-        if empty:
-            app.refuse(empty)
         return
     evening = next(iter(campaign.sessions()), None)
     if evening is not None and evening.open:
@@ -155,8 +155,8 @@ def show_to_do(app: Host, *, empty: str = "") -> None:
         title = f"To do after session {evening.number}" if evening else "To do before the first session"
         title += ", and now" if evening and campaign.due_now() else ""
         app.push_screen(ToDoList(title, lambda c: (*c.to_do(), *c.due_now())))
-    elif empty:
-        app.refuse(empty)
+    elif not quietly:
+        app.refuse(_NO_SESSION)
 
 
 def show_due(app: Host) -> None:

@@ -24,9 +24,9 @@ COMMANDS = (
               "ctrl+e", "outside", "world", "World"),
     UiCommand("world.copy", "Copy", "Copy the text.", "y", "copy", "world", "World"),
     UiCommand("world.vault", "Vault", "Export the campaign as a folder of linked Markdown files.", "E",
-              "app.vault", "world", "Files", aliases=("vault",)),
+              "app.open('vault')", "world", "Files", aliases=("vault",)),
     UiCommand("world.import", "Import", "Import a vault, a folder of notes, or characters from a file.", "I",
-              "app.take", "world", "Files"),
+              "app.open('import')", "world", "Files"),
     UiCommand("world.filter", "Filter", "Show only articles that contain these words.", "slash", "find", "world",
               "Find", show=True),
 )  # fmt: skip

@@ -1,0 +1,65 @@
+"""The campaign in play: its view, only the public part of it in the player view, and the panels of its game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from core.refusal import Refusal
+
+if TYPE_CHECKING:
+    from campaigns.campaign import Campaign
+    from campaigns.state.view import View
+    from core.look import Panel
+
+READ_ONLY = "The campaign is read-only. You can't change anything."
+
+
+class CampaignInPlay:
+    """One campaign at a time, or none, and who may see what of it."""
+
+    def __init__(self) -> None:
+        self.campaign: Campaign | None = None
+        self.veiled = False
+        """Whether what only the GM may see is hidden."""
+        self._public: tuple[View, View] | None = None
+        self._panels: tuple[View | None, dict[int | None, tuple[Panel, ...]]] = (None, {})
+
+    @property
+    def view(self) -> View | None:
+        """What places show: the campaign's view, or in the player view only its public part."""
+        if self.campaign is None:
+            return None
+        view = self.campaign.view
+        if not self.veiled:
+            return view
+        if self._public is None or self._public[0] is not view:
+            from campaigns.visibility.view import public_view
+
+            self._public = (view, public_view(view))
+        return self._public[1]
+
+    def require_writable(self) -> Campaign:
+        """The campaign, if it can be changed; raises `Refusal`."""
+        if self.campaign is None:
+            raise Refusal("bad_request", "No campaign is open.")
+        if self.campaign.view.read_only:
+            raise Refusal("read_only", READ_ONLY)
+        return self.campaign
+
+    def panels(self, actor: int | None) -> tuple[Panel, ...]:
+        """What the game shows beside its sheets for who acts; worked out once for each view.
+
+        In the player view it is nothing: a panel may say what only the GM knows.
+        """
+        campaign = self.campaign
+        if campaign is None or campaign.ruleset.panels is None or self.veiled:
+            return ()
+        if self._panels[0] is not campaign.view:
+            self._panels = (campaign.view, {})
+        made = self._panels[1]
+        if actor not in made:
+            try:
+                made[actor] = campaign.ruleset.panels(campaign.situation(actor))
+            except Refusal:  # there is no one yet to have anything
+                made[actor] = ()
+        return made[actor]

@@ -1,0 +1,83 @@
+"""Changes: commands sent to the campaign in play, and undo and redo."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from tui.app.campaign_in_play import READ_ONLY, CampaignInPlay
+from tui.app.macros import Macros
+from tui.app.messages import Messages
+from tui.terminal.attempt import attempt
+
+if TYPE_CHECKING:
+    from campaigns.state.view import Done
+    from core.acts.play import Worked
+
+_STEPS = {"undo": ("There is nothing to undo.", "Undone"), "redo": ("There is nothing to redo.", "Redone")}
+"""What is said of a step through history that can't be made, and in the player view of one that was."""
+
+
+class Changes:
+    """Changes the campaign, and hands each change to `show` and the macro that is recorded."""
+
+    def __init__(
+        self, in_play: CampaignInPlay, messages: Messages, macros: Macros, show: Callable[[Done], object]
+    ) -> None:
+        self._in_play, self._messages, self._macros, self._show = in_play, messages, macros, show
+
+    def send(self, command: Any, worked: Worked | None = None) -> Done:
+        """Send a command and show what it did; raises `Refusal` for a form to catch. See `Campaign.do`."""
+        campaign = self._in_play.require_writable()
+        lines = self._macros.lines(command, campaign, worked)
+        done = campaign.do(command, worked)
+        self._macros.add(lines)
+        if done.line is not None:
+            self._messages.outdate()
+        self._show(done)
+        if done.line is not None and (over := done.line.event.get("ended")):
+            self._messages.tell("Over: " + ", ".join(f"{each['name']} ({each['whose']})" for each in over))
+        return done
+
+    def do(self, command: Any) -> Done | None:
+        """Send a command; a refusal becomes a toast, trouble with the disk a dialog. None if nothing was done."""
+        return attempt(self._messages, lambda: self.send(command))
+
+    def do_again(self, command: Any) -> None:
+        """Do a command in place of the one done last, which comes back where that cannot be."""
+        attempt(self._messages, lambda: self._replace_last(command))
+
+    def _replace_last(self, command: Any) -> None:
+        campaign = self._in_play.campaign
+        if campaign is None or campaign.undo() is None:
+            return
+        self._macros.drop_last()
+        try:
+            done = self.send(command)
+        except Exception:
+            campaign.redo()
+            raise
+        self._messages.tell(done.line.title if done.line else "")
+
+    def undo(self) -> None:
+        """Take the last change back and name it."""
+        self._step("undo")
+
+    def redo(self) -> None:
+        """Make the change again that was undone last."""
+        self._step("redo")
+
+    def _step(self, way: str) -> None:
+        campaign, (nothing, stepped) = self._in_play.campaign, _STEPS[way]
+        if campaign is None or campaign.view.read_only:
+            self._messages.refuse(READ_ONLY if campaign else "No campaign is open.")
+            return
+        done: Done | None = attempt(self._messages, getattr(campaign, way))
+        if done is None:
+            if not getattr(campaign.view, way):
+                self._messages.refuse(nothing)
+            return
+        if way == "undo":
+            self._macros.drop_last()
+        self._show(done)
+        self._messages.tell(stepped if self._in_play.veiled else done.line.title if done.line else "")

@@ -1,0 +1,62 @@
+"""Commands found by name: help, palette and command line."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from tui.app.places import Places
+from tui.host.reach import Reached, acts, guide, reachable, terms
+from tui.internals import InnerApp
+
+if TYPE_CHECKING:
+    from tui.command_line.palette import Findable
+    from tui.host.host import Host
+
+_CHOSEN = 5  # how many of what was chosen last the palette remembers
+
+
+class Finder:
+    """Offers every command that can be reached from the screen in front, and runs the one chosen."""
+
+    def __init__(self, app: InnerApp, host: Host, places: Places) -> None:
+        self._app, self._host, self._places = app, host, places
+
+    def help(self) -> None:
+        """Show what can be done here."""
+        from tui.command_line.help import Help
+
+        front = self._app.screen
+        self._app.push_screen(Help(reachable(front), [*acts(front), *terms(front), *guide(front)]), self.run)
+
+    def palette(self) -> None:
+        """Find a command or anything that has a name; what was chosen last is offered first."""
+        from tui.command_line.palette import Palette
+
+        front = self._app.screen
+        reached = [*reachable(front), *acts(front), *terms(front), *guide(front)]
+        self._app.push_screen(Palette(reached, self._places.memory.get("chosen", ())), self.run_found)
+
+    def command_line(self) -> None:
+        """Type a command."""
+        from tui.command_line.dialog import CommandLine
+
+        spoken_to, front = None if self._host.veiled else self._host.campaign, self._app.screen
+        more = partial(acts, front), partial(terms, front)
+        self._app.push_screen(CommandLine(reachable(front), *more, campaign=spoken_to), self.run)
+
+    def run(self, reached: Reached | None) -> None:
+        """Run a command at the place or part of it that it belongs to, which takes the focus."""
+        if reached is None:
+            return
+        if self._places.front is not None:
+            self._places.front.enter(reached.node)
+        self._app.call_later(self._app.run_action, reached.command.action, reached.node)
+
+    def run_found(self, found: Findable | None) -> None:
+        """Do what was found in the palette, and remember it."""
+        if found is not None:
+            memory = self._places.memory
+            before = (id for id in memory.get("chosen", ()) if id != found.id)
+            memory["chosen"] = [found.id, *before][:_CHOSEN]
+            found.run()

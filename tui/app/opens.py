@@ -1,0 +1,30 @@
+"""What the app opens by name for the open campaign: each a function of its room, loaded when it is first opened."""
+
+from __future__ import annotations
+
+from pkgutil import resolve_name
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tui.host.host import Host
+
+OPENS = {
+    "about": "tui.draws.subject:say_about",
+    "agenda": "tui.scenes.agenda:show_agenda",
+    "import": "tui.vault.forms:take_in",
+    "note": "tui.notes.dialog:write_note",
+    "remind": "tui.todo.screen:remind",
+    "roll": "tui.random_tables.actions:roll",
+    "search": "tui.search.search:search",
+    "to_do": "tui.todo.screen:show_to_do",
+    "vault": "tui.vault.forms:write_vault",
+}
+"""Where each is found, as a function that takes the app as screens see it."""
+
+
+def open_by_name(name: str, host: Host) -> None:
+    """Open something, if there is a campaign that it is about."""
+    if host.campaign is None:
+        host.refuse("No campaign is open. Choose one in the library.")
+    else:
+        resolve_name(OPENS[name])(host)

@@ -1,0 +1,62 @@
+"""Loads what will be opened, while the GM still reads the screen."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Sequence
+from importlib import import_module
+from pathlib import Path
+
+from tui.app.places import PLACES, Places
+from tui.config.styles import every_sheet, take_in
+from tui.internals import InnerApp
+
+_OPENED = (
+    "campaigns.todo.due",
+    "campaigns.handlers",
+    "campaigns.library.templates",
+    "campaigns.draws.offers",
+    "campaigns.prepared.written",
+    "campaigns.todo.after_session",
+    "importlib.metadata",  # pydantic looks there as it is first asked to find a word in the log
+    "pydantic.type_adapter",
+    "tui.draws.menu",
+    "tui.draws.dialog",
+    "tui.draws.odds_dialog",
+    "tui.draws.breakdown_dialog",
+    "tui.forms.dialog",
+    "tui.command_line.palette",
+    "tui.command_line.help",
+    "tui.command_line.dialog",
+    "tui.notes.dialog",
+    "tui.conflicts.forms",
+    "tui.characters.several",
+    "tui.random_tables.actions",
+    "tui.random_tables.dialog",
+    "tui.random_tables.result",
+    *(place.partition(":")[0] for place in PLACES.values()),
+)
+"""Modules of what will be opened sooner or later."""
+
+
+class WarmUp:
+    """Loads modules and style sheets before they are needed."""
+
+    def __init__(self, app: InnerApp, places: Places) -> None:
+        self._app, self._places = app, places
+
+    def load(self) -> None:
+        """Load what will be opened: runs in a thread."""
+        for module in _OPENED:
+            import_module(module)
+        self._app.call_later(self._take_in, tuple(every_sheet()))
+
+    def _take_in(self, paths: Sequence[Path]) -> None:
+        """Take in the first of some style sheets, then the others: no key waits for more than one."""
+        if paths:
+            take_in(self._app.stylesheet, paths[:1])
+            self._app.call_later(self._take_in, paths[1:])
+        else:
+            if self._places.table is not None:
+                self._places.table.foresee()
+            gc.freeze()  # all of it stays: a collection that looks at it costs more than opening a dialog does
