@@ -14,8 +14,8 @@ from typing import Any
 
 from benchmarks.harness import Row, medians, seconds
 from core.rulesets.aisling.caern.bag import contents
-from core.rulesets.aisling.caern.colors import COLORS, FATE, worth
 from core.rulesets.aisling.caern.counting import Color, Counting
+from core.rulesets.aisling.colors import COLORS, FATE, worth
 from core.rulesets.aisling.draws import chances as bags
 from core.rulesets.aisling.draws.drawer import Drawer
 from core.rulesets.aisling.draws.fate import FATE_POWER, brings

@@ -15,7 +15,7 @@ from core.downtime import Planned, Spent
 from core.kit.grid import Ground
 from core.refusal import Refusal
 from core.rulesets import MODULES, find
-from core.rulesets.aisling.caern import colors
+from core.rulesets.aisling import colors
 from core.rulesets.aisling.look import LOOKS
 from core.rulesets.destiny.downtime import rules as downtime
 from core.rulesets.destiny.map import locations

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from core.kit.ledger import PointsMove
 from core.points import Currency
-from core.rulesets.aisling.caern.colors import COLORS, NAMES, some
+from core.rulesets.aisling.colors import COLORS, NAMES, some
 
 if TYPE_CHECKING:
     from core.acts.situation import ActorId

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from core.look import Look
-from core.rulesets.aisling.caern.colors import FATE, KINDS
+from core.rulesets.aisling.colors import FATE, KINDS
 
 if TYPE_CHECKING:
     from core.luck.piles import Token

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from core.look import Board, Heap, Panel, Tag
 from core.rulesets.aisling.caern.bag import contents
-from core.rulesets.aisling.caern.colors import FATE
+from core.rulesets.aisling.colors import FATE
 from core.rulesets.aisling.currencies import LUCK
 from core.rulesets.aisling.look import LOOKS
 from core.rulesets.aisling.sheet import Sheet, State

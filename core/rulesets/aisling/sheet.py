@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from core.refusal import Refusal
-from core.rulesets.aisling.caern.colors import COLORS, NAMES, some
+from core.rulesets.aisling.colors import COLORS, NAMES, some
 from core.rulesets.aisling.values import (
     COLOR_CHOICES,
     Aspect,

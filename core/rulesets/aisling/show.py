@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from core.rulesets.aisling.caern.colors import COLORS, NAMES, TASKS
+from core.rulesets.aisling.colors import COLORS, NAMES, TASKS
 from core.rulesets.aisling.look import LOOKS
 from core.rulesets.aisling.sheet import Sheet, State
 from core.rulesets.aisling.values import FATES, Aspect, SituationAspect, Trait

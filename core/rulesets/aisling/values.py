@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from core.refusal import Refusal
-from core.rulesets.aisling.caern.colors import COLORS, NAMES
+from core.rulesets.aisling.colors import COLORS, NAMES
 from core.schema.entry import Choice, Entry, Tie, entry
 
 FATES = ("boon", "bane", "wyrd")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from core.part import Part, chapter, joined
-from core.rulesets.background import lifecycle
 from core.rulesets.background.backgrounds import part as backgrounds
 from core.rulesets.background.cards import part as cards
 from core.rulesets.background.care import part as care
@@ -25,7 +24,7 @@ WHOLE = joined(
     backgrounds.PART,
     downtime.PART,
     creation.PART,
-    chapter(lifecycle, decider),
+    chapter(decider),
     Part(
         bookkeeping=frozenset(
             {"bonus_draw_due", "card_returns", "challenge_opens", "grant_bonus_draw", "marks", "points_spent"}

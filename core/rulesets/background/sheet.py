@@ -11,8 +11,7 @@ from core.luck.piles import Deck
 from core.refusal import Refusal
 from core.rulesets.background.cards.checks import check_form
 from core.rulesets.background.cards.deck import new_deck
-from core.rulesets.background.challenges.challenge import Challenge
-from core.rulesets.background.values import KINDS, ONCE, Background, Disadvantage
+from core.rulesets.background.values import KINDS, ONCE, Background, Challenge, Disadvantage
 from core.schema.entry import BY_NAME, Lines, entry
 
 

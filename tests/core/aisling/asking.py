@@ -9,7 +9,7 @@ from core.luck.table import Answer, Replaying, Table
 from core.refusal import Refusal
 from core.resolve import resolve
 from core.rulesets.aisling import RULESET
-from core.rulesets.aisling.caern.colors import COLORS
+from core.rulesets.aisling.colors import COLORS
 from core.rulesets.aisling.draws.drawer import Drawer
 from core.rulesets.aisling.options import HouseRules
 

@@ -8,7 +8,7 @@ from core.acts.play import prepare, proceed
 from core.acts.result import Resolution
 from core.acts.situation import Actor, Effects, Situation
 from core.luck.table import Answer
-from core.rulesets.aisling.caern.colors import COLORS
+from core.rulesets.aisling.colors import COLORS
 from core.rulesets.aisling.options import HouseRules
 from core.rulesets.aisling.sheet import Sheet, new_state
 from core.rulesets.aisling.values import Aspect, FateColors, Trait

@@ -8,7 +8,7 @@ from core.downtime import Planned, Spent
 from core.kit.ledger import PointsMove
 from core.refusal import Refusal
 from core.rulesets.aisling import RULESET
-from core.rulesets.aisling.caern.colors import COLORS, every
+from core.rulesets.aisling.colors import COLORS, every
 from core.rulesets.aisling.downtime.acts import RenameForm, RestForm, Terms, TrainForm
 from core.rulesets.aisling.sheet import State
 from core.rulesets.aisling.values import SituationAspect, Trait

@@ -3,7 +3,7 @@
 import pytest
 
 from core.rulesets.aisling.caern.bag import caern
-from core.rulesets.aisling.caern.colors import COLORS, WHEEL, neighbors, worth
+from core.rulesets.aisling.colors import COLORS, WHEEL, neighbors, worth
 from tests.core.aisling.asking import AVERAGE, SAM, ask, code
 
 

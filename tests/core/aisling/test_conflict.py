@@ -6,7 +6,7 @@ import pytest
 
 from core.refusal import Refusal
 from core.rulesets.aisling import RULESET
-from core.rulesets.aisling.caern.colors import COLORS
+from core.rulesets.aisling.colors import COLORS
 from core.rulesets.aisling.conflicts.struggle import STRUGGLE, Bout, Struggle, StruggleForm
 from tests.core.aisling.scenes import HAG, SAM, done, situation
 

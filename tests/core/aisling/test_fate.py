@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.rulesets.aisling.caern.colors import COLORS
+from core.rulesets.aisling.colors import COLORS
 from tests.core.aisling.asking import FATES, ask, code
 
 

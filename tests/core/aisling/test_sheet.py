@@ -6,7 +6,7 @@ import pytest
 
 from core.look import Board, Heap
 from core.rulesets.aisling import RULESET
-from core.rulesets.aisling.caern.colors import MOTES, every
+from core.rulesets.aisling.colors import MOTES, every
 from core.rulesets.aisling.sheet import Sheet, State
 from core.rulesets.aisling.values import Aspect, FateColors, SituationAspect, Trait
 from core.schema.codec import decode, encode

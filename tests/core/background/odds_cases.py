@@ -13,9 +13,9 @@ from core.acts.situation import Actor, Situation
 from core.luck.table import Seat
 from core.rulesets.background import RULESET
 from core.rulesets.background.cards.card import CARDS, counted
-from core.rulesets.background.challenges.challenge import Challenge, target_of
 from core.rulesets.background.challenges.ends import ENDS
 from core.rulesets.background.challenges.rules import ChallengePlay, challenge_play
+from core.rulesets.background.challenges.target import target_of
 from core.rulesets.background.competitions.acts import Other
 from core.rulesets.background.competitions.comparing import BANDS, WINS, Entrant, word_for
 from core.rulesets.background.competitions.conflict import Bout, Rival
@@ -25,7 +25,7 @@ from core.rulesets.background.fray.high_card import FrayPc
 from core.rulesets.background.fray.rules import FrayRound, fray_round
 from core.rulesets.background.options import HouseRules
 from core.rulesets.background.sheet import Sheet, State, Task
-from core.rulesets.background.values import Fighter
+from core.rulesets.background.values import Challenge, Fighter
 from tests.core.background.asking import card, deck, weighed
 
 PILE = ("2C", "3S", "9C", "9S", "9H", "4D")

@@ -7,9 +7,8 @@ import pytest
 from core.kit.band import Band
 from core.luck.table import Answer
 from core.refusal import Refusal
-from core.rulesets.background.challenges.challenge import Challenge
 from core.rulesets.background.challenges.rules import ChallengePlay, challenge_play
-from core.rulesets.background.values import Disadvantage
+from core.rulesets.background.values import Challenge, Disadvantage
 from tests.core.background.asking import ask, ask_of, card, fighter, house, play, refused, weighed
 
 CLUBS = Challenge(target=8, suit="clubs")

@@ -10,7 +10,7 @@ from core.acts.play import odds, prepare
 from core.acts.situation import Brief
 from core.refusal import Refusal
 from core.rulesets.background import RULESET
-from core.rulesets.background.lifecycle import LIFECYCLE
+from core.rulesets.background.episodes.lifecycle import LIFECYCLE
 from core.rulesets.background.sheet import Sheet
 from core.upgrade import upgraded
 from tests.core.background.acting import FENCER, RUNNER, action, after, done, situation

@@ -9,7 +9,7 @@ from core.acts.situation import Brief
 from core.refusal import Refusal
 from core.rulesets.background.competitions.acts import Other
 from core.rulesets.background.competitions.conflict import COMPETITION, Bout, BoutForm, Competitor
-from core.rulesets.background.lifecycle import LIFECYCLE
+from core.rulesets.background.episodes.lifecycle import LIFECYCLE
 from core.rulesets.background.panels import panels
 from core.rulesets.background.sheet import Sheet, State, Stranger
 from tests.core.background.acting import FENCER, action, after, done, situation

@@ -14,7 +14,6 @@ from core.luck.exact import walk
 from core.luck.table import Answer, ChoiceAsk
 from core.rulesets.background.cards.card import CARDS
 from core.rulesets.background.cards.deals import ordered_deals
-from core.rulesets.background.challenges.challenge import Challenge
 from core.rulesets.background.challenges.odds import odds_of_challenge
 from core.rulesets.background.challenges.rules import ChallengePlay, challenge_play
 from core.rulesets.background.competitions.comparing import Entrant
@@ -23,6 +22,7 @@ from core.rulesets.background.competitions.rules import CompetitionRound, compet
 from core.rulesets.background.fray.high_card import FrayPc
 from core.rulesets.background.fray.odds import odds_of_fray
 from core.rulesets.background.fray.rules import FrayRound, fray_round
+from core.rulesets.background.values import Challenge
 from tests.core.background.asking import ask, ask_of, card, deck, fighter, house, refused, weighed
 
 GOOD = (Band.SUCCESS, Band.TRIUMPH)

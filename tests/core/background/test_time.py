@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from core.rulesets.background.cards.deck import new_deck
-from core.rulesets.background.lifecycle import LIFECYCLE
+from core.rulesets.background.episodes.lifecycle import LIFECYCLE
 from core.rulesets.background.sheet import Sheet, State
 from core.rulesets.background.values import Disadvantage
 from tests.core.background.acting import action, after, done, situation

@@ -1,1 +1,1 @@
-"""The caern and its motes: colours, bags, and the count of hands (aisling-1 to 5, 48)."""
+"""The caern and its motes: bags, and the count of hands (aisling-1 to 5, 48)."""

@@ -8,8 +8,8 @@ from core.acts.acting import somebody
 from core.acts.action import Action, Change
 from core.acts.place import Place
 from core.rulesets.aisling.caern.bag import contents
-from core.rulesets.aisling.caern.colors import FATE, MOTES, NAMES
 from core.rulesets.aisling.caern.rules import check_caern
+from core.rulesets.aisling.colors import FATE, MOTES, NAMES
 from core.rulesets.aisling.show import dotted
 from core.rulesets.aisling.situation import Effects, Situation
 from core.schema.entry import FEW, entry

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from core.luck.piles import Bag
 from core.refusal import Refusal
-from core.rulesets.aisling.caern.colors import COLORS, FATE, MOTES, some
+from core.rulesets.aisling.colors import COLORS, FATE, MOTES, some
 from core.schema.codec import Json
 
 MOTES_PER_THRESHOLD = 2

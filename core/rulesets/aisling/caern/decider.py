@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.decider import Decider, Pool
 from core.luck.piles import Token
 from core.rulesets.aisling.caern.bag import caern
-from core.rulesets.aisling.caern.colors import MOTES, NAMES
+from core.rulesets.aisling.colors import MOTES, NAMES
 from core.rulesets.aisling.situation import Situation
 
 

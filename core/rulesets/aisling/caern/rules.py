@@ -10,7 +10,7 @@ from core.acts.result import Resolution, Step
 from core.acts.rule import rule
 from core.refusal import Refusal
 from core.rulesets.aisling.caern.bag import contents
-from core.rulesets.aisling.caern.colors import MOTES, NAMES, check_colors, neighbors, some
+from core.rulesets.aisling.colors import MOTES, NAMES, check_colors, neighbors, some
 from core.schema.codec import Json
 from core.schema.entry import Entry
 

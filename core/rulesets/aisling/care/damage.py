@@ -10,7 +10,7 @@ from core.acts.place import Place
 from core.acts.result import Step
 from core.acts.situation import Brief
 from core.refusal import Refusal
-from core.rulesets.aisling.caern.colors import COLORS, NAMES, every
+from core.rulesets.aisling.colors import COLORS, NAMES, every
 from core.rulesets.aisling.draws.choices import color_choices
 from core.rulesets.aisling.sheet import Sheet
 from core.rulesets.aisling.show import dotted

@@ -12,7 +12,7 @@ from core.acts.action import Action, Change
 from core.acts.place import Place
 from core.acts.result import Step
 from core.refusal import Refusal
-from core.rulesets.aisling.caern.colors import every
+from core.rulesets.aisling.colors import every
 from core.rulesets.aisling.creation.building import BUILD
 from core.rulesets.aisling.creation.form import WHO, NewAspect, NewTrait, PersonForm, create, known, named, person_field
 from core.rulesets.aisling.creation.growing import GROW

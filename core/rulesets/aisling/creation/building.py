@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from core.acts.action import Budget, Change
 from core.acts.place import Place
-from core.rulesets.aisling.caern.colors import NAMES
+from core.rulesets.aisling.colors import NAMES
 from core.rulesets.aisling.creation.form import (
     WHO,
     WHO_HELP,

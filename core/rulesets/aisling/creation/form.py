@@ -8,7 +8,7 @@ from typing import ClassVar, Unpack
 
 from core.kit.ledger import PointsMove
 from core.refusal import Refusal
-from core.rulesets.aisling.caern.colors import COLORS, NAMES, TASKS
+from core.rulesets.aisling.colors import COLORS, NAMES, TASKS
 from core.rulesets.aisling.creation.rules import Parts, create_character
 from core.rulesets.aisling.currencies import ANY, LUCK, luck_move
 from core.rulesets.aisling.sheet import Method, Sheet

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from core.acts.action import Budget, Change
 from core.acts.place import Place
-from core.rulesets.aisling.caern.colors import COLORS
+from core.rulesets.aisling.colors import COLORS
 from core.rulesets.aisling.creation.form import WHO, WHO_HELP, NewAspect, PersonForm, create, known, person_field
 from core.rulesets.aisling.creation.rules import ASPECT_MOTES, ASPECTS, STAGE_MOTES, Stage
 from core.rulesets.aisling.sheet import Method

@@ -9,8 +9,8 @@ from typing import TypedDict, Unpack
 from core.acts.result import Resolution, Step
 from core.acts.rule import rule
 from core.refusal import Refusal
-from core.rulesets.aisling.caern.colors import COLORS, NAMES, check_colors, every
 from core.rulesets.aisling.caern.rules import build_caern
+from core.rulesets.aisling.colors import COLORS, NAMES, check_colors, every
 from core.rulesets.aisling.currencies import STARTING_LUCK
 from core.rulesets.aisling.draws.given import need, read_object
 from core.rulesets.aisling.draws.traits import check_trait_color

@@ -13,7 +13,7 @@ from core.downtime import DowntimeOf, Interval, Plan, Planned, Spent, unsettled
 from core.kit.ledger import PointsMove
 from core.luck.table import Table
 from core.refusal import Refusal
-from core.rulesets.aisling.caern.colors import every
+from core.rulesets.aisling.colors import every
 from core.rulesets.aisling.currencies import ANY, purse
 from core.rulesets.aisling.downtime.rules import Rested, RestRequest, Trained, TrainRequest, rest, train
 from core.rulesets.aisling.draws.choices import own_aspects

@@ -9,7 +9,7 @@ from core.acts.result import Resolution, Step
 from core.acts.rule import rule
 from core.luck.table import Table
 from core.refusal import Refusal
-from core.rulesets.aisling.caern.colors import NAMES, check_colors, some
+from core.rulesets.aisling.colors import NAMES, check_colors, some
 from core.rulesets.aisling.draws.drawn import ANY, purse_facts
 from core.rulesets.aisling.growth.purse import check_purse
 from core.schema.codec import Json

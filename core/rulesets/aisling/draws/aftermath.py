@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from core.acts.situation import ActorId, Brief
 from core.kit.ledger import PointsMove
-from core.rulesets.aisling.caern.colors import COLORS, NAMES, every
+from core.rulesets.aisling.colors import COLORS, NAMES, every
 from core.rulesets.aisling.currencies import luck_move
 from core.rulesets.aisling.draws.drawn import Drawn
 from core.rulesets.aisling.draws.settling import Settled

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from core.acts.acting import acting_sheet
 from core.acts.choosing import NONE
 from core.acts.situation import ActorId
-from core.rulesets.aisling.caern.colors import COLORS, TASKS
+from core.rulesets.aisling.colors import COLORS, TASKS
 from core.rulesets.aisling.currencies import LUCK
 from core.rulesets.aisling.sheet import Sheet, State
 from core.rulesets.aisling.show import dotted

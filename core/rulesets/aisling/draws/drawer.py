@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from core.acts.result import Step, running
 from core.refusal import Refusal
 from core.rulesets.aisling.caern.bag import contents
-from core.rulesets.aisling.caern.colors import NAMES, check_colors, check_target
+from core.rulesets.aisling.colors import NAMES, check_colors, check_target
 from core.rulesets.aisling.draws.helps import Help, Modifier, check_modifiers, size
 from core.rulesets.aisling.draws.traits import UsedTrait, check_trait, default_draw, trait_motes, trait_power
 from core.rulesets.aisling.options import HouseRules

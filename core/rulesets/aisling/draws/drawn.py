@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from core.acts.result import Step, running
 from core.luck.piles import Token, Tokens
-from core.rulesets.aisling.caern.colors import COLORS, NAMES, neighbors, some, worth
+from core.rulesets.aisling.colors import COLORS, NAMES, neighbors, some, worth
 from core.rulesets.aisling.draws.drawer import Drawer, Plan
 from core.rulesets.aisling.draws.fate import FateRead, read_fate
 from core.rulesets.aisling.draws.traits import trait_power

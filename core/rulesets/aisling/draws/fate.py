@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from core.acts.rule import rule
 from core.luck.piles import Token
 from core.rulesets.aisling.caern.bag import check_motes
-from core.rulesets.aisling.caern.colors import FATE, spectral
+from core.rulesets.aisling.colors import FATE, spectral
 from core.rulesets.aisling.options import AS_WRITTEN, HouseRules
 from core.rulesets.aisling.values import FATES, NONE, check_fates, chosen
 from core.schema.codec import Json

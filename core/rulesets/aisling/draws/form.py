@@ -8,7 +8,7 @@ from typing import TypedDict, TypeVar
 
 from core.acts.situation import ActorId
 from core.refusal import Refusal
-from core.rulesets.aisling.caern.colors import COLORS, NAMES, worth
+from core.rulesets.aisling.colors import COLORS, NAMES, worth
 from core.rulesets.aisling.currencies import LUCK
 from core.rulesets.aisling.draws.aftermath import untagged
 from core.rulesets.aisling.draws.choices import (

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from core.refusal import Refusal
-from core.rulesets.aisling.caern.colors import check_colors
+from core.rulesets.aisling.colors import check_colors
 from core.rulesets.aisling.draws.drawer import check_damage
 from core.schema.bounds import number_fault
 from core.schema.entry import Entry, entry

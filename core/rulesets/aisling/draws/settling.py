@@ -10,7 +10,7 @@ from core.acts.result import Resolution, Step
 from core.acts.rule import rule
 from core.luck.table import Table
 from core.refusal import Refusal
-from core.rulesets.aisling.caern.colors import NAMES, check_color, some
+from core.rulesets.aisling.colors import NAMES, check_color, some
 from core.rulesets.aisling.draws.given import read_opposition
 from core.rulesets.aisling.draws.opposition import Opposition
 from core.rulesets.aisling.options import AS_WRITTEN, HouseRules

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from core.acts.result import Step
 from core.refusal import Refusal
-from core.rulesets.aisling.caern.colors import NAMES, check_color, worth
+from core.rulesets.aisling.colors import NAMES, check_color, worth
 from core.rulesets.aisling.options import HouseRules
 from core.rulesets.aisling.values import COLOR_CHOICES, Trait
 from core.schema.entry import entry

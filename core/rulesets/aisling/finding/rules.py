@@ -10,7 +10,7 @@ from core.acts.result import Resolution, Step
 from core.acts.rule import rule
 from core.refusal import Refusal
 from core.rulesets.aisling.caern.bag import MOTES_PER_THRESHOLD
-from core.rulesets.aisling.caern.colors import NAMES, check_color, check_colors, every
+from core.rulesets.aisling.colors import NAMES, check_color, check_colors, every
 from core.rulesets.aisling.options import AS_WRITTEN, HouseRules
 from core.rulesets.aisling.values import Aspect, AspectPool, Reserve, check_fates, find_aspect, find_complete
 from core.schema.codec import Json

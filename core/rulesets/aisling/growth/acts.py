@@ -12,7 +12,7 @@ from core.acts.action import Action, Change, Price
 from core.acts.choosing import NONE
 from core.acts.place import Place
 from core.refusal import Refusal
-from core.rulesets.aisling.caern.colors import COLORS, NAMES
+from core.rulesets.aisling.colors import COLORS, NAMES
 from core.rulesets.aisling.currencies import ANY, paid, purse
 from core.rulesets.aisling.draws.choices import color_choices, own_aspects
 from core.rulesets.aisling.growth.rules import AdvanceRequest, Purchase, advance, barred

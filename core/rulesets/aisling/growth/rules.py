@@ -9,7 +9,7 @@ from core.acts.result import Resolution, Step
 from core.acts.rule import rule
 from core.refusal import Refusal
 from core.rulesets.aisling.caern.bag import MOTES_PER_THRESHOLD
-from core.rulesets.aisling.caern.colors import NAMES, check_color, check_colors, every
+from core.rulesets.aisling.colors import NAMES, check_color, check_colors, every
 from core.rulesets.aisling.draws.helps import hand_of
 from core.rulesets.aisling.draws.traits import check_trait_color
 from core.rulesets.aisling.finding.rules import conflict_bars

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from core.acts.result import Step
 from core.lifecycle import WITH_EVENING, WITH_SCENE, Ending, Lifecycle
-from core.rulesets.aisling.caern.colors import NAMES, every
+from core.rulesets.aisling.colors import NAMES, every
 from core.rulesets.aisling.currencies import LUCK, luck_move
 from core.rulesets.aisling.sessions.rules import end_scene, end_session, healed, lasting
 from core.rulesets.aisling.sheet import Sheet, State

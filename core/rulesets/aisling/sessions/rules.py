@@ -8,7 +8,7 @@ from typing import Annotated
 
 from core.acts.result import Resolution, Step
 from core.acts.rule import rule
-from core.rulesets.aisling.caern.colors import NAMES, check_colors, some
+from core.rulesets.aisling.colors import NAMES, check_colors, some
 from core.rulesets.aisling.currencies import STARTING_LUCK
 from core.rulesets.aisling.draws.drawn import ANY, purse_facts
 from core.rulesets.aisling.growth.purse import check_purse

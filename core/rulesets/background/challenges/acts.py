@@ -11,7 +11,6 @@ from core.acts.place import Place
 from core.acts.situation import Brief
 from core.refusal import Refusal
 from core.rulesets.background.cards.card import HIGHEST, LOWEST, SUITS
-from core.rulesets.background.challenges.challenge import Challenge
 from core.rulesets.background.challenges.odds import odds_of_challenge
 from core.rulesets.background.challenges.rules import ChallengeEnd, ChallengePlay, challenge_play
 from core.rulesets.background.draws.fighters import able, fighter, settled, shared_deck, spelled
@@ -19,7 +18,7 @@ from core.rulesets.background.look import shown, suit_text
 from core.rulesets.background.sheet import Sheet, Task
 from core.rulesets.background.show import suit_mark, task_title
 from core.rulesets.background.situation import Done, Effects, Situation
-from core.rulesets.background.values import rank
+from core.rulesets.background.values import Challenge, rank
 from core.schema.entry import Choice, entry
 from core.wording import counted
 

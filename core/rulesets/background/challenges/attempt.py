@@ -12,12 +12,12 @@ from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.background.cards.card import SUITS, Counted, relation
 from core.rulesets.background.cards.rules import Dealer
-from core.rulesets.background.challenges.challenge import REDRAWS, SUCCESSES, Challenge, redraws_left, target_of
 from core.rulesets.background.challenges.ends import ends_odds, prospect_of
+from core.rulesets.background.challenges.target import REDRAWS, SUCCESSES, redraws_left, target_of
 from core.rulesets.background.draws.substitutes import instead, resolved, substitute
 from core.rulesets.background.draws.turn import Moment, Stake, Turn, deal, keep
 from core.rulesets.background.options import HouseRules
-from core.rulesets.background.values import Fighter, rank
+from core.rulesets.background.values import Challenge, Fighter, rank
 from core.schema.codec import Json
 
 AUTOMATIC, DRAW_NEEDED = "automatic", "draw_needed"

@@ -16,15 +16,7 @@ from typing import NamedTuple
 
 from core.luck.odds import Odds
 from core.rulesets.background.cards.card import Counted, counted
-from core.rulesets.background.challenges.challenge import (
-    REDRAWS,
-    RUNGS,
-    SUCCESSES,
-    Challenge,
-    Target,
-    redraws_left,
-    target_of,
-)
+from core.rulesets.background.challenges.target import REDRAWS, RUNGS, SUCCESSES, Target, redraws_left, target_of
 from core.rulesets.background.draws.chances import Words, certain, mixed, odds_of
 from core.rulesets.background.draws.substitutes import (
     BONUS,
@@ -36,7 +28,7 @@ from core.rulesets.background.draws.substitutes import (
     second_of_suit,
 )
 from core.rulesets.background.options import HouseRules
-from core.rulesets.background.values import Disadvantage, Fighter
+from core.rulesets.background.values import Challenge, Disadvantage, Fighter
 from core.schema.codec import Json
 
 ENDS = ("complete", "partial", "at_cost", "fail", "unsettled")

@@ -12,13 +12,12 @@ from core.rulesets.background.cards.card import Card, Counted, DeckOut
 from core.rulesets.background.cards.checks import check_enough, check_form
 from core.rulesets.background.cards.deck import coming, undealt
 from core.rulesets.background.challenges.attempt import automatic_rank, check_open
-from core.rulesets.background.challenges.challenge import Challenge
 from core.rulesets.background.challenges.ends import AUTOMATIC_ODDS, Pile, Prospect, ahead_facts, ends_odds, prospect_of
 from core.rulesets.background.challenges.rules import ChallengePlay, cards_due, is_automatic, opened
 from core.rulesets.background.draws.chances import certain
 from core.rulesets.background.draws.given import check_background, check_named
 from core.rulesets.background.options import HouseRules
-from core.rulesets.background.values import Fighter
+from core.rulesets.background.values import Challenge, Fighter
 from core.schema.codec import Json
 from core.schema.entry import entry
 from core.schema.signature import Flat

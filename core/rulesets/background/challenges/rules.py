@@ -25,8 +25,8 @@ from core.rulesets.background.challenges.attempt import (
     check_open,
     given_up,
 )
-from core.rulesets.background.challenges.challenge import REDRAWS, Challenge
 from core.rulesets.background.challenges.ends import AUTOMATIC_ODDS, ends_odds, prospect_of
+from core.rulesets.background.challenges.target import REDRAWS
 from core.rulesets.background.draws.given import (
     GivenDraw,
     Substitute,
@@ -38,7 +38,7 @@ from core.rulesets.background.draws.given import (
 from core.rulesets.background.draws.turn import Moment
 from core.rulesets.background.look import GLYPHS
 from core.rulesets.background.options import HouseRules
-from core.rulesets.background.values import Fighter
+from core.rulesets.background.values import Challenge, Fighter
 from core.schema.codec import Json
 from core.schema.entry import Choice, entry
 from core.schema.signature import Flat

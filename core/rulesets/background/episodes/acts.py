@@ -8,8 +8,8 @@ from core.acts.action import Action, Change
 from core.acts.place import Place
 from core.acts.result import Step
 from core.refusal import Refusal
+from core.rulesets.background.episodes.lifecycle import passing, people
 from core.rulesets.background.episodes.rules import end_episode
-from core.rulesets.background.lifecycle import passing, people
 from core.rulesets.background.situation import Effects, Situation
 
 

@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from core.part import chapter
-from core.rulesets.background.episodes import acts, rules
+from core.rulesets.background.episodes import acts, lifecycle, rules
 
-PART = chapter(rules, acts)
+PART = chapter(rules, acts, lifecycle)
