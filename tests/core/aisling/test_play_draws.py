@@ -50,7 +50,7 @@ def test_a_hand_with_too_many_motes_is_asked_for_anew_and_says_why():
 def test_a_trait_mote_can_be_drawn_for_instead():
     request = DRAW.prepare(draw(convert=1), situation())
     assert [trait.convert for trait in request.drawer.traits] == [1]
-    with pytest.raises(Refusal, match="1 mote to draw") as refused:
+    with pytest.raises(Refusal, match="1 mote to turn") as refused:
         DRAW.prepare(draw(convert=2), situation())
     assert (refused.value.code, refused.value.field) == ("convert_exceeds_trait", "convert")
 
