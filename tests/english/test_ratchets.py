@@ -11,6 +11,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.english.strings import Said, said_by
+from tui.command_line.help import first_sentence
 from tui.keys import every_command
 
 PACKAGES = ("tui", "campaigns", "core")
@@ -85,6 +86,16 @@ def test_the_help_of_a_key_begins_with_what_to_do() -> None:
 def test_the_title_of_a_key_has_three_words_at_most() -> None:
     long = [each.title for each in every_command() if len(each.title.split()) > 3]
     assert not long, long
+
+
+_ROOM = 66
+"""Cells for the help of a key in a terminal of 120 columns."""
+
+
+@pytest.mark.shape
+def test_the_first_sentence_of_the_help_of_a_key_fits_into_the_help_screen() -> None:
+    long = [first for each in every_command() if len(first := first_sentence(each.help)) > _ROOM]
+    assert not long, "\n".join(long)
 
 
 def _listed(rule: str, broken: list[Said]) -> str:

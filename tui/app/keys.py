@@ -55,7 +55,7 @@ COMMANDS = (
     UiCommand(
         "app.command_line",
         "Command",
-        'Type a command, or a whole action as one line: award mara 2 xp "the mill".',
+        'Type a command or a whole action, such as award mara 2 xp "oath".',
         "colon",
         "command_line",
         "app",
@@ -65,7 +65,7 @@ COMMANDS = (
     UiCommand(
         "app.to_do",
         "To do",
-        "Show everything to do now and after the session: reminders, threads, points, downtime.",
+        "Show the To do list: reminders, threads, points, downtime.",
         "exclamation_mark",
         "open('to_do')",
         "app",
@@ -169,7 +169,7 @@ COMMANDS = (
         "threads",
         "Threads",
         "ampersand",
-        "See the promised, open, dormant and overdue threads, with their clocks.",
+        "See the promised, open, dormant and overdue threads.",
         "fronts",
     ),
     _go("map", "Map", "", "Open the map of the conflict or the scene, if the game has maps.", "battlefield"),

@@ -24,7 +24,7 @@ COMMANDS = (
               "timeline", "Go"),
     UiCommand("timeline.month_after", "Month after", "Go one month forward.", "right_square_bracket", "months(1)",
               "timeline", "Go"),
-    UiCommand("timeline.kinds", "Show", "Switch between everything, sessions, events and deadlines, and feasts.", "f",
+    UiCommand("timeline.kinds", "Show", "Switch between all entries and one kind: sessions, events, feasts.", "f",
               "kinds", "timeline", "Find", show=True),
     UiCommand("timeline.life", "One character", "Switch between one character and everyone.", "W", "life", "timeline",
               "Find", show=True, aliases=("life", "timeline of")),

@@ -82,13 +82,21 @@ def by_group(reached: Iterable[Reached]) -> Iterator[Reached]:
 
 
 def help_row(reached: Reached, before: Reached | bool) -> Content:
-    """`Draw        d    Draw        What the selected ...`: the group is written where it begins."""
+    """`Draw        d    Draw        Choose what ...`: the group where it begins, and the first sentence of the help.
+
+    The line below the list shows all of it.
+    """
     group = reached.command.group
     begins = not isinstance(before, Reached) or before.command.group != group
     dim = "dim" if reached.why_not else ""
     return Content.assemble(
-        (cell(group if begins else "", 13), "$text-muted"),
+        (cell(group if begins else "", 12), "$text-muted"),
         (cell(reached.key, 10), "bold $accent"),
-        (cell(reached.command.title, 20) + " ", dim),
-        (plain(reached.command.help), "$text-muted"),
+        (cell(reached.command.title, 18) + " ", dim),
+        (plain(first_sentence(reached.command.help)), "$text-muted"),
     )
+
+
+def first_sentence(help: str) -> str:
+    """As much as a row has room for at 120 columns; the ratchets of `tests/english` hold it to that."""
+    return help.partition(". ")[0].removesuffix(".") + "."

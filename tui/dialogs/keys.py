@@ -44,7 +44,7 @@ COMMANDS = (
     UiCommand(
         "npcs.leave",
         "Leave or stay",
-        "Switch between deleting the NPCs when the scene ends and keeping them.",
+        "Delete the NPCs when the scene ends, or keep them.",
         "ctrl+l",
         "leaves",
         "dialog.npcs",

@@ -25,7 +25,7 @@ COMMANDS = (
     _key(
         "terms",
         "Terms",
-        "Set the terms of this character, or of all marked characters, for the whole downtime.",
+        "Set the terms of this character for the whole downtime. With marks, of all marked characters.",
         "T",
         "terms",
     ),

@@ -8,7 +8,7 @@ from tui.keys.panes import PANES
 
 def _jump(number: int, name: str) -> UiCommand:
     return UiCommand(
-        f"play.pane_{number}", f"To {name}", f"Go to the pane {name}.", f"{number}", f"jump({number})", "play", "Move"
+        f"play.pane_{number}", f"To {name}", f"Go to the {name} pane.", f"{number}", f"jump({number})", "play", "Move"
     )
 
 
@@ -27,7 +27,7 @@ def going_on(scope: str) -> tuple[UiCommand, ...]:
     """The keys that go on with the running conflict, the same on the play screen and on the map."""
     return (
         UiCommand(f"{scope}.next_step", "Next",
-                  "Open the next step of the conflict, filled in: an action, turn or round.", "f,space", "due", scope,
+                  "Open the next step of the conflict. Its form is filled in.", "f,space", "due", scope,
                   _DRAW, show=True, aliases=("next",)),
         UiCommand(f"{scope}.skip_turn", "Skip turn", "Skip the turn of the one who acts next.", "F", "let_go", scope,
                   _DRAW, aliases=("pass", "skip", "wait")),
@@ -36,7 +36,8 @@ def going_on(scope: str) -> tuple[UiCommand, ...]:
         UiCommand(f"{scope}.skip_rounds", "Skip rounds", "Skip several rounds of the conflict.", "Z",
                   "nobody(True)", scope, _DRAW),
         UiCommand(f"{scope}.npc_choices", "NPC choices",
-                  "Choose how your NPCs decide: by the text, the best way, carefully, or ask each time.", "B",
+                  "Choose how your NPCs decide. They follow the text, choose the best way, act carefully, or ask you.",
+                  "B",
                   "standing", scope, _DRAW, aliases=("standing choice",)),
     )  # fmt: skip
 
@@ -53,16 +54,18 @@ COMMANDS = (
     UiCommand("play.harm", "Harm", "Change harm and conditions of the selected character.", "h", "care",
               "play", _DRAW, show=True, aliases=("heal", "damage")),
     UiCommand("play.more", "Extras",
-              "Choose an action without a test: points of play, Aspects, clocks of the game, corrections.",
+              "Choose an action without a test: points, Aspects, corrections.",
               "semicolon", "more", "play", _DRAW, show=True),
-    UiCommand("play.trackers", "Trackers", "Add or change custom conditions and counters of the marked characters.",
+    UiCommand("play.trackers", "Trackers",
+              "Add or change trackers of the marked characters. They are conditions and counters that you invent.",
               "Y", "trackers", "play", _DRAW, aliases=("tracker", "track", "counter", "condition")),
     UiCommand("play.typed", "Type draws",
-              "Switch between typing the selected character's draws and letting the program draw.", "t", "typed",
+              "Type the selected character's draws, or let the program draw.", "t", "typed",
               "play", _DRAW, show=True),
     typing("play"),
     UiCommand("play.add_npcs", "Add NPCs",
-              "Add NPCs from the bestiary, or the marked characters, to the conflict or the scene.", "J", "bring",
+              "Add NPCs to the conflict or the scene. They come from the bestiary, or are the marked characters.",
+              "J", "bring",
               "play", _SESSION, aliases=("join",)),
     # The session.
     UiCommand("play.time", "Pass time", "Let time pass on the game's clock, and see what comes.", "T", "time", "play",
@@ -71,7 +74,7 @@ COMMANDS = (
               aliases=("session", "scene")),
     UiCommand("play.read", "Read", "Read the texts of the scene. The player view shows only what the players may know.",
               "r", "read", "play", _SESSION, aliases=("read scene", "read aloud")),
-    UiCommand("play.end_session", "End session", "End the scene, its conflicts and the session, and open a downtime.",
+    UiCommand("play.end_session", "End session", "End the session with its scene and conflicts, and open a downtime.",
               "E", "end_session", "play", _SESSION),
     UiCommand("play.calendar", "Calendar", "Set the day of the campaign.", "D", "calendar", "play", _SESSION,
               aliases=("day", "date")),
@@ -104,7 +107,7 @@ COMMANDS = (
     UiCommand("play.characters.edit", "Edit", "Edit name, player, role and GM notes.", "e", "edit", _CHARACTERS,
               "Characters", show=True, aliases=("edit character",)),
     UiCommand("play.characters.builder", "Build",
-              "Make the selected character's sheet step by step in the character builder.", "M", "guide", _CHARACTERS,
+              "Make the selected character's sheet in the character builder.", "M", "guide", _CHARACTERS,
               "Characters", aliases=("create", "build")),
     UiCommand("play.characters.here", "In scene", "Put the marked characters into the scene, or take them out.",
               "i", "here", _CHARACTERS, "Characters", show=True),
@@ -112,14 +115,14 @@ COMMANDS = (
               "Mark the players' characters present or absent in this session.", "p", "presence", _CHARACTERS,
               "Characters"),
     UiCommand("play.characters.external_editor", "External editor",
-              "Edit the marked characters, or all that match the filter, as one text in your external editor.",
+              "Edit the marked characters as text in your external editor. By default, all that match the filter.",
               "ctrl+e", "outside", _CHARACTERS, "Characters"),
     UiCommand("play.characters.group", "Group, tags", "Set the group and the tags of the marked characters.",
               "number_sign", "group", _CHARACTERS, "Characters", aliases=("tags", "tag")),
     UiCommand("play.characters.life", "Past", "See what happened to the selected character, session by session.",
               "W", "life", _CHARACTERS, "Characters", aliases=("life", "timeline of")),
     UiCommand("play.characters.beside", "Side by side",
-              "Compare the two marked characters, or the selected one with another, trait by trait.", "vertical_line",
+              "Compare two characters, trait by trait. Mark both, or select one and choose the other.", "vertical_line",
               "beside", _CHARACTERS, "Characters", aliases=("beside", "compare")),
     UiCommand("play.characters.sort", "Sort", "Sort by name, group, last seen, player, or the order in play.", "O",
               "sort", _CHARACTERS, "Characters", aliases=("sort characters",)),

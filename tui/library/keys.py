@@ -17,7 +17,7 @@ COMMANDS = (
     UiCommand("library.copy", "Copy", "Copy the campaign under another name.", "c", "copy", "library", "Campaign",
               show=True),
     UiCommand("library.template", "Template",
-              "Save the rules and the world of the campaign as a template for new campaigns.", "T", "template",
+              "Save the campaign's rules and world as a template for new ones.", "T", "template",
               "library", "Campaign"),
     UiCommand("library.export", "Export", "Export the whole campaign to one file.", "E", "export", "library", "Files",
               show=True),

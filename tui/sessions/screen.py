@@ -290,7 +290,7 @@ class StoryScreen(ListPlace):
         campaign, line = self.wyrdbook.campaign, self.line
         sessions = campaign.sessions() if campaign is not None else ()
         if not sessions:
-            self.wyrdbook.refuse("There was no session yet.")
+            self.wyrdbook.refuse("There has been no session yet.")
             return
         number = line.session if line is not None else None
         print_recap(self.wyrdbook, next((s for s in sessions if s.number == number), None))

@@ -24,7 +24,7 @@ Decider = Literal["guide", "player"]
 Winner = Literal["actor", "opponent"]
 
 EFFECTS = (
-    Choice("plain", "Just that", note="up to the story"),
+    Choice("plain", "Just that", note="the story decides the rest"),
     Choice("damage", "Damage"),
     Choice("aspect", "A new Aspect", note="the first tag is free"),
 )

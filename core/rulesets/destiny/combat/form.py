@@ -72,7 +72,7 @@ def _note(arm: Arm) -> str:
 
 
 def _their_weapons(situation: Situation) -> tuple[Choice, ...]:
-    return (*_arms(situation, own=False), Choice(NOTHING, "Nothing: no damage back"))
+    return (*_arms(situation, own=False), Choice(NOTHING, "Nothing: they do no damage"))
 
 
 def skills_there(situation: Situation) -> tuple[Choice, ...]:
