@@ -53,8 +53,13 @@ class Stretch(NamedTuple):
 
     @property
     def word(self) -> str:
-        """The word for its kind. The kind of a session is `evening`, as scripts have always read it."""
-        return "session" if self.kind == "evening" else self.kind
+        """The word for its kind."""
+        return word_of(self.kind)
+
+
+def word_of(kind: str) -> str:
+    """The word for a kind. That of a session is `evening` in JSON, as scripts have always read it."""
+    return "session" if kind == "evening" else kind
 
 
 def timeline(

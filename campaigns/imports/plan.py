@@ -156,7 +156,11 @@ class _Planning:
             to, along = self._files.tied_to(tie.to, entry.file.path)
             if to is None and along is None:
                 self._files.faults.append(
-                    Fault(entry.file.path, tie.line, f"There is no file {name_in(tie.to):.60}.md of a person.")
+                    Fault(
+                        entry.file.path,
+                        tie.line,
+                        f"There is no file {name_in(tie.to):.60}.md of a character or person.",
+                    )
                 )
             elif to is None or (tie.how, to) not in has:
                 said.append(TakenTie(how=tie.how, to=to, along=along))

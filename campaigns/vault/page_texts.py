@@ -9,8 +9,10 @@ from typing import Any
 from campaigns.reports.markdown import one_line
 from campaigns.vault.front_matter import written
 
-BELOW = "<!-- wyrdbook: what follows is told by the program and is not taken in again -->"
-_BELOW = re.compile(rf"^(\\*){re.escape(BELOW)}", re.MULTILINE)
+BELOW = "<!-- wyrdbook writes everything below this line. Changes to it are not imported. -->"
+FORMER_BELOW = "<!-- wyrdbook: what follows is told by the program and is not taken in again -->"
+"""The line in vaults of before, which is read for ever."""
+_BELOW = re.compile(rf"^(\\*)(?:{re.escape(BELOW)}|{re.escape(FORMER_BELOW)})", re.MULTILINE)
 
 
 def told_text(front: Mapping[str, Any], told: str) -> str:

@@ -26,6 +26,8 @@ FOLDERS = {
     "maps": "Maps",
     "figures": "Bestiary",
 }
+_PAGES = {"occasions": "Events"}
+"""What the single page of a table is called, where that isn't the table's own name."""
 LINKED = ("characters", "articles")
 """The tables whose documents others link to by name."""
 _OWN = (*FOLDERS, "articles", "scenes", "milestones")
@@ -82,7 +84,7 @@ class Places:
         docs = self.account.docs
         tells = {"story": any(True for _ in self.account.written())}
         yield from ((of, name) for of, name in SINGLE.items() if tells.get(of, True))
-        yield from ((table, table.capitalize()) for table in self.others)
+        yield from ((table, page_title(table)) for table in self.others)
         yield from ((f"sessions:{i}", f"Session {number:03}") for number, i in self.evenings.items())
         yield from ((f"{table}:{i}", doc["name"]) for table in LINKED for i, doc in docs(table).items())
         for table in ("prepared", "maps", "figures"):
@@ -105,6 +107,11 @@ class Places:
     def line(self, text: str) -> str:
         """A text on one line, with its links."""
         return self.links(one_line(text))
+
+
+def page_title(table: str) -> str:
+    """What the single page with all documents of a table is called."""
+    return _PAGES.get(table, table.capitalize())
 
 
 def _beginning(text: str) -> str:

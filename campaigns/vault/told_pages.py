@@ -11,7 +11,7 @@ from campaigns.search.texts import texts_in
 from campaigns.state.reading import Doc
 from campaigns.vault.fields import KIND
 from campaigns.vault.page_texts import fenced, filled, titled, told_text
-from campaigns.vault.places import SINGLE, Page, Places
+from campaigns.vault.places import SINGLE, Page, Places, page_title
 from campaigns.vault.sheet_texts import sheet_data, sheet_text
 from campaigns.wording.titles import conflict_words, option_parts, points_words, tier_title
 from core.records import SCENE
@@ -98,7 +98,7 @@ class ToldPages:
         if "story" in self._places.stems:
             yield "story", titled("Story", self._story())
         for table in self._places.others:
-            yield table, titled(table.capitalize(), self._told(table))
+            yield table, titled(page_title(table), self._told(table))
         yield "index", titled(self._account.campaign["name"], self._index())
 
     def _milestone(self, doc: Doc) -> str:

@@ -18,6 +18,7 @@ from campaigns.commands import (
     AddArticle,
     AddCharacter,
     AddNote,
+    AddOccasion,
     AwardPoints,
     EditArticle,
     EditSession,
@@ -33,7 +34,7 @@ from campaigns.vault.file_names import allotted, stem
 from campaigns.vault.folder import MARKER, Vault, write_vault
 from campaigns.vault.front_matter import AtLine, parted, written
 from campaigns.vault.links import Outward, Target, inward
-from campaigns.vault.page_texts import BELOW, own_text, page_text
+from campaigns.vault.page_texts import BELOW, FORMER_BELOW, own_text, page_text
 from core.refusal import Refusal
 from tests.hostile import CONTROLS, PRINTABLE, HostileEvening
 
@@ -182,7 +183,7 @@ front = st.dictionaries(texts, texts | st.lists(texts, min_size=1, max_size=3), 
 
 
 @quick
-@given(front, texts | st.just(BELOW) | st.just(f"a\n\\{BELOW}\n{BELOW}"), texts)
+@given(front, texts | st.sampled_from((BELOW, FORMER_BELOW)) | st.just(f"a\n\\{BELOW}\n{BELOW}"), texts)
 def test_front_matter_and_text_of_a_file_come_back_as_they_were(values, own, below):
     keys, body, line = parted(page_text(values, own, below))
     assert {key.name: key.value for key in keys} == values
@@ -276,6 +277,26 @@ def test_a_vault_is_brought_up_to_date_file_by_file(wrote, world, tmp_path):
     assert "[[Old Tam" in (tmp_path / "vault/Index.md").read_text()
     assert (done.removed, done.kept) == (1, ())
     assert done.same == len({"Mara Voss", "Jonas Reed", "Hallow Weir", "House rules", "Milestones", "Points"})
+
+
+def test_events_are_on_a_page_of_that_name_and_one_of_before_is_renamed(wrote, world, tmp_path):
+    world.do(AddOccasion(title="The toll", when="14"))
+    folder = tmp_path / "vault"
+    wrote()
+    assert "# Events\n\n## The toll" in (folder / "Events.md").read_text()
+    marker = folder / ".wyrdbook-vault.json"
+    (folder / "Events.md").rename(folder / "Occasions.md")
+    marker.write_text(marker.read_text().replace("Events.md", "Occasions.md"))
+    assert wrote().removed == 1
+    assert (folder / "Events.md").exists()
+    assert not (folder / "Occasions.md").exists()
+
+
+def test_a_vault_with_the_line_of_before_is_read_as_it_was(wrote, world, tmp_path):
+    folder = tmp_path / "vault"
+    (mara := folder / "Characters/Mara Voss.md").write_text(mara.read_text().replace(BELOW, FORMER_BELOW))
+    plan = planned(world.past(), folder)
+    assert (plan.faults, plan.conflicts, plan.new, plan.changed) == ((), (), (), ())
 
 
 def test_what_somebody_changed_or_put_there_is_kept(wrote, world, tmp_path):

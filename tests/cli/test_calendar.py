@@ -70,6 +70,16 @@ def test_the_timeline_of_one_is_what_happened_to_them_with_evenings_dates_and_re
     assert says("timeline", "played", "--who", "nobody here")[0] != 0
 
 
+def test_sessions_of_the_timeline_go_by_the_word_of_today_and_of_before(home, says, tells):
+    assert says("new", "--sample", "storyteller", "played")[0] == 0
+    today = tells("timeline", "played", "--kind", "session")["entries"]
+    assert {each["kind"] for each in today} == {"evening"}
+    assert tells("timeline", "played", "--kind", "evening")["entries"] == today
+    assert all("  session " in line for line in says("timeline", "played", "--kind", "session")[1].splitlines())
+    assert "session" in says("timeline", "--help")[1]
+    assert "evening" not in says("timeline", "--help")[1]
+
+
 def test_the_timeline_has_the_feasts_and_yearly_events_of_every_year_between(folder, says, tells):
     assert says("calendar", "The March", "--set", str(BROUGHT / "o-range.toml"))[0] == 0
     told = tells("timeline", "The March", "--from", "312", "--to", "316")["entries"]

@@ -45,7 +45,7 @@ WORDS = (
     Word("GM notes", "text that only the GM sees", "remark", r"\bremarks?\b"),
     Word("harm, conditions", "wounds, and anything else that weighs on a character", "care"),
     Word("house rule", "a choice of your group about the rules", "option"),
-    Word("import, export", "bring files into a campaign; write its files", "take in", r"\b(take|taken|taking) in\b"),
+    Word("import, export", "read files into a campaign; write files", "take in", r"\b(take|taken|taking) in\b"),
     Word("log entry", "a line of the log", "record"),
     Word("Next", "the next step of a conflict", "due"),
     Word("NPC", "a character whom the GM runs", "figure", r"\b(your |the )?figures?\b"),

@@ -129,7 +129,7 @@ def _colours() -> str:
 
 def _settings(config: settings.Config) -> Iterator[Finding]:
     path = settings.config_path()
-    state = _short(path) if path.exists() else f"{_short(path)}, not there: every setting has its default"
+    state = _short(path) if path.exists() else f"{_short(path)} doesn't exist: every setting has its default"
     yield Finding("settings", "file", state, _short_text(config.fault))
 
 

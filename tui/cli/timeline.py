@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from campaigns.calendar.dates import in_words
 from campaigns.calendar.day_input import span_of
 from campaigns.campaign import Campaign
-from campaigns.events.timeline import KINDS, OF_ONE, of_one, timeline
+from campaigns.events.timeline import KINDS, OF_ONE, of_one, timeline, word_of
 from campaigns.history.life import life
 from campaigns.names import called
 from campaigns.threads.listing import deadlines
@@ -19,6 +19,8 @@ from tui.cli.campaigns import campaign_argument, campaign_folder
 from tui.cli.values import Facts, printing
 from tui.log.lines import where
 from tui.text.plain import plain
+
+_WORDS = tuple(map(word_of, (*KINDS, *OF_ONE)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +57,7 @@ def _arguments(parser: ArgumentParser) -> None:
     campaign_argument(parser)
     parser.add_argument("--from", dest="since", metavar="DATE", help="from this day on, such as 14 Frost, 312 or -30")
     parser.add_argument("--to", metavar="DATE", help="up to this day, or to the end of a year: 316")
-    parser.add_argument("--kind", action="append", choices=(*KINDS, *OF_ONE), help="only these")
+    parser.add_argument("--kind", action="append", type=word_of, choices=_WORDS, help="only these")
     parser.add_argument("--who", metavar="NAME", help="only events of one character, or of something in the world")
 
 
@@ -93,7 +95,7 @@ def _timeline(given: Namespace) -> Facts[TimelineTold]:
             )
             for each in found
             if (since is None or each.last >= since) and (to is None or each.first <= to)
-            if not given.kind or each.kind in given.kind
+            if not given.kind or each.word in given.kind
         ]
         return Facts(TimelineTold(today, in_words(calendar, today), tuple(entries)), _text)
 
@@ -113,7 +115,9 @@ def _text(told: TimelineTold) -> Iterator[str]:
     for each in told.entries:
         marked = " (secret)" if each.secret else ""
         place = f"{where(each.evening, each.scene):<6}  " if of_one else ""
-        yield plain(f"{each.date:<{width}}  {place}{each.kind:<9}  {each.title}{marked}  {each.state}".rstrip())
+        yield plain(
+            f"{each.date:<{width}}  {place}{word_of(each.kind):<9}  {each.title}{marked}  {each.state}".rstrip()
+        )
     if not told.entries:
         yield "Nothing happened in that time."
 
