@@ -14,10 +14,13 @@ from campaigns.history.past import Past
 from campaigns.kinds.table_names import ONLY
 from campaigns.prepared.written import Lines, Written, scene_record, written
 from campaigns.state.balances import Balances
+from campaigns.state.knowledge import Knowledge
 from campaigns.state.reading import Doc, Reading
 from campaigns.state.view import LogLine
-from campaigns.visibility.fields import opened, shown
-from campaigns.visibility.records import Cast, Event, Telling, telling
+from campaigns.visibility.fields import shown, told_document
+from campaigns.visibility.knowledge import Reader
+from campaigns.visibility.passages import as_told
+from campaigns.visibility.records import Cast, Event, Telling, telling, told_by
 from core.acts.place import Place
 from core.records import SCENE
 from core.ruleset import Ruleset
@@ -28,16 +31,19 @@ Docs = Mapping[int, Doc]
 class Account:
     """What somebody is told of a campaign: its documents, what is written of its scenes, what its records come to.
 
-    In a public one a document has only the fields the players may know, and one they may not know of is not there.
+    In a public one a document has only the fields the players may know, and one they may not know of is not there. One
+    for a `character` has, beyond what all players know, what was revealed to that character.
     """
 
-    def __init__(self, past: Past, *, public: bool) -> None:
+    def __init__(self, past: Past, *, public: bool, character: int | None = None) -> None:
         self.ruleset: Ruleset = past.ruleset
         self.public = public
         people = past.tables.get("characters", {})
         self._past, self._tables, self._made = past, past.tables, dict[str, Docs]()
         self._evenings: dict[str, dict[int, list[int]]] = {}
         self._players = {i for i, doc in people.items() if doc["role"] == "pc"}
+        knowledge = Knowledge.of(lambda table: self._tables.get(table, {}))
+        self.reader = Reader(self._players, knowledge, character)
 
     def tell(self, line: LogLine) -> Telling | None:
         """What a record of the log comes to, by the names of then; None for nothing."""
@@ -79,10 +85,10 @@ class Account:
 
     def _open(self, table: str, docs: Iterable[tuple[int, Doc]]) -> Iterator[tuple[int, Doc]]:
         """What the players may know of documents."""
-        fields = shown(table)
-        for i, doc in docs if fields else ():
-            if opened(table, doc, self._players):
-                yield i, {name: doc[name] for name in fields if name in doc}
+        for i, doc in docs if shown(table) else ():
+            known = told_document(table, i, doc, self.reader)
+            if known is not None:
+                yield i, known
 
     @cached_property
     def names(self) -> Mapping[int, str]:
@@ -92,7 +98,8 @@ class Account:
 
     @cached_property
     def _seen(self) -> set[int]:
-        return {i for scene in self.docs("scenes").values() for i in scene["participants"]} | self._players
+        named = {i for i in self._tables.get("characters", {}) if "name" in self.reader.parts(i)}
+        return {i for scene in self.docs("scenes").values() for i in scene["participants"]} | self._players | named
 
     def named(self, characters: Iterable[int], seq: int) -> Mapping[int, str]:
         """What some characters were called at a record, by id, as far as that is known."""
@@ -119,7 +126,8 @@ class Account:
     def lines(self, scene: int) -> Lines:
         """What is written of a scene, by its id: label and text."""
         kind = self.ruleset.record(SCENE)
-        return tuple(kind.lines(scene_record(self._reading, scene), public=self.public))
+        lines = tuple(kind.lines(scene_record(self._reading, scene), public=self.public))
+        return as_told(lines, self.reader.words(scene)) if self.public else lines
 
     def written(self) -> Iterator[tuple[Written, Lines]]:
         """What is written of the larger parts of the story, all of it the game master's."""
@@ -157,7 +165,7 @@ def _everything(ruleset: Ruleset, event: Event, names: Mapping[int, str]) -> Tel
     opened = {**_acting(event, names), "players": [*everybody], "for_scene": True, **_opened(event)}
     if "results" in event:
         opened["results"] = [_acting(each, names) for each in event["results"]]
-    return telling(ruleset, opened, Cast(everybody, everybody))
+    return told_by(ruleset, opened, everybody)
 
 
 def _opened(event: Event) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from campaigns.draws import handlers as draws
 from campaigns.draws import several
 from campaigns.events import handlers as events
 from campaigns.imports import handlers as imports
+from campaigns.knowledge import handlers as knowledge
 from campaigns.maps import handlers as maps
 from campaigns.notes import handlers as notes
 from campaigns.npcs import handlers as npcs
@@ -35,7 +36,7 @@ from campaigns.world import handlers as world
 Handler = Callable[[Books, Any], Report]
 
 HANDLERS: dict[type, Handler] = plain.handlers()
-_ABOUT = (characters, removal, trackers, world, threads, npcs, maps, prepared, agenda, imports)
+_ABOUT = (characters, removal, trackers, world, threads, npcs, maps, prepared, agenda, knowledge, imports)
 _PLAYED = (sessions, events, draws, several, points, downtime, clocks, notes, settings, reminders, random_tables)
 for module in (*_ABOUT, *_PLAYED):
     HANDLERS.update(module.HANDLERS)

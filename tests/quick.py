@@ -48,6 +48,7 @@ ROOMS = {
     "campaigns/imports": "campaigns/test_taking.py campaigns/test_vault.py",
     "campaigns/kinds": "campaigns/test_kinds.py campaigns/test_articles.py campaigns/test_prepared.py "
     "campaigns/test_new_field.py",
+    "campaigns/knowledge": "campaigns/test_knowledge.py campaigns/test_passages.py campaigns/test_secrets.py",
     "campaigns/library": "campaigns/test_library.py campaigns/test_library_faults.py "
     "campaigns/test_whole_campaign.py campaigns/test_templates.py tui/test_library.py "
     "tui/test_backup.py",

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from campaigns.command_language.context import Context
 from campaigns.kinds.tables import TABLES
+from campaigns.knowledge.things import THINGS, title_of
 from campaigns.names import called
 from core.schema.entry import Choice
 from core.wording import counted
@@ -130,6 +131,14 @@ def _entries(context: Context) -> Iterable[tuple[int | str, ...]]:
         yield entry.id, for_what, f"{context.view.name_of(entry.actor)}: {for_what}"
 
 
+def _things(context: Context) -> Iterable[tuple[int | str, ...]]:
+    """Everything that can be revealed, by its title, and articles and characters by all their names."""
+    named = {each.id: each.names for each in context.known()}
+    for table in THINGS:
+        for number, doc in context.documents(table).items() if table != "relations" else ():
+            yield (number, *named.get(number, (title_of(table, doc),)))
+
+
 _KNOWN: Mapping[str, Known] = {
     "character": lambda context: [(c.id, c.name) for c in context.view.characters],
     "conflict": lambda context: [(c.id, c.title) for c in context.view.conflicts],
@@ -159,6 +168,7 @@ _KNOWN: Mapping[str, Known] = {
         for plan in (context.view.downtime.plans if context.view.downtime else ())
         for a in plan.activities
     ],
+    "thing": lambda context: [*_things(context), *_KNOWN["relation"](context)],
     "subject": lambda context: [
         *_KNOWN["character"](context),
         *_KNOWN["session"](context),

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from campaigns.imports.commands import *
     from campaigns.kinds.command import COMMANDS as COMMANDS
     from campaigns.kinds.command import Command as Command
+    from campaigns.knowledge.commands import *
     from campaigns.maps.commands import *
     from campaigns.notes.commands import *
     from campaigns.npcs.commands import *

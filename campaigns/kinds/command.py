@@ -68,6 +68,7 @@ _ROOMS = (
     "prepared",
     "agenda",
     "random_tables",
+    "knowledge",
     "imports",
     "batch",
 )

@@ -88,6 +88,11 @@ def everybody(doc: Doc, players: Set[int]) -> bool:
     return True
 
 
+def nobody(doc: Doc, players: Set[int]) -> bool:
+    """A document that the players know only once it is revealed."""
+    return False
+
+
 def _session(doc: Doc) -> int | None:
     number: int | None = doc.get("session")
     return number
@@ -104,6 +109,7 @@ class Traits(NamedTuple):
     and the ids of the players' characters. `found` is what a search calls it, nothing where it finds none; `session`
     the number of the session a document is of, `about` whom it is about where the fields alone do not tell, `down`
     whether it lies face down, for nobody to find; `said` says it in words where the fields hold what the game calls it.
+    What can be `revealed` may be shown to the players though it isn't open.
     """
 
     open_to: Callable[[Doc, Set[int]], bool] = everybody
@@ -112,6 +118,7 @@ class Traits(NamedTuple):
     about: Callable[[Doc], list[int]] | None = None
     down: Callable[[Doc], bool] = _never
     said: Callable[[Ruleset, Doc], str] | None = None
+    revealed: bool = True
 
 
 class Kind(Declared):

@@ -42,7 +42,7 @@ class CharacterFields:
     fields: Mapping[str, str] = kept("Custom fields", default={}, searched=True, apart=True)
 
 
-@kind("characters", open_to=lambda doc, players: doc["role"] == "pc", found="character")
+@kind("characters", open_to=lambda doc, players: doc["role"] == "pc", found="character", revealed=False)
 class Character(CharacterFields, Kind):
     """A character or one the game master runs; the sheet is the ruleset's. Whoever `leaves` is deleted with the scene.
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 NOT_UNDONE = frozenset({"desk", "forms", "history", "dead"})
 """Tables that undo and redo leave alone: they are about the work, not about the campaign."""
 
+KNOWLEDGE = ("revelations", "hidden_parts")
+"""Tables that say of things what the players know."""
+
 DORMANT_AFTER = 5
 """Evenings after which a thread that nothing touched is dormant, unless the campaign says otherwise."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from campaigns.kinds import advancement as growth
-from campaigns.kinds import downtime, people, play, work, world
+from campaigns.kinds import downtime, knowledge, people, play, work, world
 from campaigns.kinds.kind import Kind
 
 TABLES: Mapping[str, type[Kind]] = {
@@ -30,6 +30,8 @@ TABLES: Mapping[str, type[Kind]] = {
         play.Clock,
         growth.Project,
         downtime.Activity,
+        knowledge.Revelation,
+        knowledge.HiddenPart,
         work.NoteDocument,
         work.SourceFile,
         world.Rolled,

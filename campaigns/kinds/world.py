@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from campaigns.kinds.kind import ALWAYS, NEEDED, SOMETIMES, Doc, Kind, fields, kept, kind
+from campaigns.kinds.kind import ALWAYS, NEEDED, SOMETIMES, Doc, Kind, fields, kept, kind, nobody
 from campaigns.kinds.lengths import MAP, TEXT
 from core.kit.day import LAST_DAY
 from core.kit.tallies import LARGEST
@@ -76,12 +76,12 @@ class Article(ArticleFields, Kind):
 class RelationFields:
     """How somebody or something stands to another: ids of characters or articles."""
 
-    who: int = kept("Who", default=NEEDED, names="known")
-    how: str = kept("How", default=NEEDED, line=True, filled=True)
-    to: int = kept("To", default=NEEDED, names="known")
+    who: int = kept("Who", default=NEEDED, names="known", public=SOMETIMES)
+    how: str = kept("How", default=NEEDED, line=True, filled=True, public=SOMETIMES)
+    to: int = kept("To", default=NEEDED, names="known", public=SOMETIMES)
 
 
-@kind("relations")
+@kind("relations", open_to=nobody)
 class Relation(RelationFields, Kind):
     """How one stands to another, written down."""
 

@@ -33,7 +33,8 @@ class Sought(NamedTuple):
     """What is sought: words (each the beginning of one), phrases as they are, and filters, all of which must fit.
 
     Of `names`, which something goes by, one must be there. `said` is how players who sought somebody called them: only
-    what is of a time at which they were called so fits.
+    what is of a time at which they were called so fits. All the characters of `known` have to know of it, and something
+    of it is `hidden` from the players, or nothing is.
     """
 
     words: tuple[str, ...] = ()
@@ -44,9 +45,16 @@ class Sought(NamedTuple):
     tags: tuple[str, ...] = ()
     evenings: tuple[int, int] | None = None
     said: tuple[str, ...] = ()
+    known: tuple[int, ...] = ()
+    hidden: bool | None = None
+
+    @property
+    def of_knowledge(self) -> bool:
+        """Whether it asks who knows of something, which the index doesn't tell."""
+        return bool(self.known) or self.hidden is not None
 
     def __bool__(self) -> bool:
-        return any(self)
+        return any(self) or self.hidden is not None
 
     @property
     def match(self) -> str:
@@ -115,6 +123,8 @@ def read(typed: str, names: Names, *, public: bool = False) -> Sought:
         tags=tuple(value for value in filters["tag"] if value),
         evenings=next((_evenings(value) for value in reversed(filters["session"]) if value), None),
         said=tuple(filter(None, filters["who"])) if public else (),
+        known=tuple(each for value in filters["known"] for each in _who(value, names, public=public)),
+        hidden=next((_yes_or_no(value) for value in reversed(filters["hidden"]) if value), None),
     )
 
 
@@ -146,6 +156,17 @@ def _kind(value: str) -> str:
     return found
 
 
+def _yes_or_no(value: str) -> bool:
+    wanted = value.casefold()
+    found = next((yes for word, yes in _YES.items() if word.startswith(wanted)), None)
+    if found is None:
+        raise Refusal("unknown_filter", "Say hidden:yes or hidden:no.", "hidden")
+    return found
+
+
+_YES = {"yes": True, "no": False}
+
+
 def _evenings(value: str) -> tuple[int, int]:
     found = _SPAN.fullmatch(value)
     if not found:
@@ -154,11 +175,17 @@ def _evenings(value: str) -> tuple[int, int]:
     return int(first[:9]), int((last or str(_ENDLESS))[:9]) if dash else int(first[:9])
 
 
+def _people(names: Names, tags: Sequence[str]) -> Iterator[str]:
+    return (name.split()[0].casefold() for _, name in names if name.split())
+
+
 FILTERS: Mapping[str, Callable[[Names, Sequence[str]], Iterator[str]]] = {
-    "who": lambda names, tags: (name.split()[0].casefold() for _, name in names if name.split()),
+    "who": _people,
     "kind": lambda names, tags: iter(KINDS),
     "tag": lambda names, tags: (f'"{each}"' if " " in each else each for each in tags),
     "session": lambda names, tags: iter(()),
+    "known": _people,
+    "hidden": lambda names, tags: iter(_YES),
 }
 """The filters, and what each may be, given the names and tags there are."""
 FORMER: Mapping[str, str] = {"evening": "session", "figure": "bestiary"}

@@ -7,6 +7,7 @@ import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from hashlib import sha256
+from itertools import islice
 from pathlib import Path
 from threading import Lock
 from typing import Any, NamedTuple, TypeVar
@@ -32,7 +33,9 @@ from campaigns.search.texts import (
     public_record,
     tells_whose,
 )
+from campaigns.state.knowledge import Knowledge
 from campaigns.store import Record
+from campaigns.visibility.knowledge import Reader
 from campaigns.visibility.records import Cast
 
 T = TypeVar("T")
@@ -44,6 +47,8 @@ _FIRST = 20
 _KEPT = 1_000
 """How many of the texts that were found are kept: with each letter that is typed most of them are found again."""
 _RECORDS_AT_ONCE = 5_000
+_EVERYTHING = 100_000
+"""How many places are looked at where the index can't tell what fits."""
 _WIDE = 300
 """Letters of a sentence that is shown."""
 
@@ -84,6 +89,8 @@ class Search:
     def __init__(self, past: Past, cast: Cast, file: Path | None, tables: RandomTables | None = None) -> None:
         self._past, self._cast, self._file, self._random_tables = past, cast, file, tables
         self._ruleset = past.ruleset
+        knowledge = Knowledge.of(lambda table: past.tables.get(table, {}))
+        self._reader = Reader(cast.players.keys(), knowledge)
         self._index: Index | None = None
         self._lock = Lock()
         self._texts = lru_cache(maxsize=_KEPT)(self._read_texts)
@@ -139,12 +146,13 @@ class Search:
     def _hits(self, sought: Sought, public: bool, most: int) -> Iterator[Hit]:
         first = self._open.found(sought, _FIRST, titles=True) if sought.match else []
         tables = () if public else tuple(self._tables(sought))
-        places = dict.fromkeys((*first, *tables[:_FIRST], *self._open.found(sought, most), *tables))
-        yield from filter(None, (self._hit(place, sought, public) for place in [*places][:most]))
+        reach = _EVERYTHING if sought.of_knowledge else most
+        places = dict.fromkeys((*first, *tables[:_FIRST], *self._open.found(sought, reach), *tables))
+        yield from islice(filter(None, (self._hit(place, sought, public) for place in [*places][:reach])), most)
 
     def _tables(self, sought: Sought) -> Iterator[Place]:
         """The random tables that fit; nobody, no evening and no tag belongs to one."""
-        of_others = sought.who or sought.tags or sought.evenings is not None
+        of_others = sought.who or sought.tags or sought.evenings is not None or sought.of_knowledge
         if self._random_tables is None or of_others or (sought.kinds and "table" not in sought.kinds):
             return
         for file in self._random_tables.listed():
@@ -157,6 +165,8 @@ class Search:
         whole, opened = self._from_file(place) if place.source == RANDOM else self._texts(place)
         fits = opened is not None and sought.fits(opened)
         shown = opened if fits else whole
+        if sought.of_knowledge and not self._knowledge_fits(place, sought, whole, opened):
+            return None
         if shown is None or (public and not fits) or (sought.said and not self._called_so(place, whole, sought)):
             return None
         said, marks = shown.body, sought.marks(shown.body)
@@ -165,6 +175,17 @@ class Search:
         line, marks = sentence(said, marks, _WIDE)
         title = self._whose(place, shown, public) or shown.title
         return Hit(place, shown.kind, title, line, tuple(marks), shown.session, shown.who, not fits)
+
+    def _knowledge_fits(self, place: Place, sought: Sought, whole: Text | None, opened: Text | None) -> bool:
+        """Whether what was found is known to everyone it has to be, and hidden or not as it was asked."""
+        if sought.hidden is not None and (whole != opened) is not sought.hidden:
+            return False
+        doc = self._past.tables.get(place.source, {}).get(int(place.id)) if place.source in SOURCES else None
+        if not sought.known or doc is None:
+            return not sought.known or (opened is not None and sought.fits(opened))
+        readers = (self._reader._replace(character=each) for each in sought.known)
+        texts = (of_document(self._ruleset, place.source, int(place.id), doc, reader) for reader in readers)
+        return all(text is not None and sought.fits(text) for text in texts)
 
     def _called_so(self, place: Place, whole: Text | None, sought: Sought) -> bool:
         """Whether someone it is about was called as they are sought when it came to be as it is.
@@ -204,7 +225,8 @@ class Search:
         doc = self._past.tables.get(place.source, {}).get(int(place.id))
         if doc is None:
             return None, None
-        texts = (of_document(self._ruleset, place.source, doc, cast) for cast in (None, self._cast))
+        readers = (None, self._reader)
+        texts = (of_document(self._ruleset, place.source, int(place.id), doc, reader) for reader in readers)
         whole, opened = (text and self._of_evening(place.source, text) for text in texts)
         return whole, opened
 
@@ -254,7 +276,7 @@ class Search:
                 yield Place(LOG, str(record.seq)), record.seq, text
         for (table, number), seq in moved.items():
             doc = self._past.tables.get(table, {}).get(number)
-            text = of_document(self._ruleset, table, doc) if doc is not None else None
+            text = of_document(self._ruleset, table, number, doc) if doc is not None else None
             yield Place(table, str(number)), seq, text and self._of_evening(table, text)
 
     def _mark(self, seq: int) -> str:

@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 
 from campaigns.kinds.search_sources import SOURCES
 from campaigns.random_tables.table import RandomTable
-from campaigns.visibility.fields import opened, shown
+from campaigns.visibility.fields import shown, told_document
+from campaigns.visibility.knowledge import Reader
 from campaigns.visibility.records import Cast, telling
 from campaigns.wording.log_entries import result_words, said_words
 from core.ruleset import Ruleset
@@ -51,19 +52,21 @@ _RECORDS = {
 """Kinds of records that say what no document says."""
 
 
-def of_document(ruleset: Ruleset, table: str, doc: Doc, cast: Cast | None = None) -> Text | None:
-    """What a document says, all of it or, with the cast, what the players may know; None for nothing."""
-    source = SOURCES[table]
-    if source.traits.down(doc) or (cast is not None and not opened(table, doc, cast.players.keys())):
+def of_document(ruleset: Ruleset, table: str, thing: int, doc: Doc, reader: Reader | None = None) -> Text | None:
+    """What a document says, all of it or what a reader may know; None for nothing."""
+    source, whole = SOURCES[table], doc
+    known = doc if reader is None else told_document(table, thing, doc, reader)
+    if source.traits.down(doc) or known is None:
         return None
-    fields = [name for name in (source.title, *source.body) if name and not (cast and _kept(table, name))]
+    doc = known
+    fields = [name for name in (source.title, *source.body) if name and not (reader and _kept(table, name))]
     title = str(doc[source.title]) if source.title in fields else ""
     body = "\n".join(said for name in fields if name != source.title for said in texts_in(doc.get(name)))
     if fields and source.traits.said is not None:
         body = source.traits.said(ruleset, doc)
     if not title and not body:
         return None
-    return Text(source.kind, title, body, source.traits.session(doc), source.who(doc), tuple(doc.get("tags", ())))
+    return Text(source.kind, title, body, source.traits.session(whole), source.who(whole), tuple(whole.get("tags", ())))
 
 
 def tells_whose(table: str, *, public: bool) -> bool:

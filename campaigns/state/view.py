@@ -17,6 +17,7 @@ from campaigns.kinds.table_names import DORMANT_AFTER
 from campaigns.kinds.views import shown
 from campaigns.kinds.work import NoteDocument
 from campaigns.kinds.world import LASTING, Article, KeptMap, Occasion, Rolled, Tracker
+from campaigns.state.knowledge import NOTHING, Knowledge
 from campaigns.state.party import Person, awarded, party
 
 if TYPE_CHECKING:
@@ -364,6 +365,7 @@ class View(NamedTuple):
     figures: tuple[FigureView, ...] = ()
     dormant_after: int = DORMANT_AFTER
     calendar: Calendar | None = None
+    knowledge: Knowledge = NOTHING
 
     @property
     def draft(self) -> DraftView | None:

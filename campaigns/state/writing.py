@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from tinydb import TinyDB
 from tinydb.table import Document as Stored
 
-from campaigns.kinds.table_names import ONLY
+from campaigns.kinds.table_names import KNOWLEDGE, ONLY
 from campaigns.state.balances import Balances
 from campaigns.state.reading import Reading, Shelf
 from core.ruleset import Ruleset
@@ -58,9 +58,11 @@ class Writing(Reading):
         self._open.db.table(table).update(fields, doc_ids=[doc_id])
 
     def remove(self, table: str, doc_ids: Iterable[int]) -> None:
-        """Remove documents."""
+        """Remove documents, and what was revealed or hidden of them."""
         if ids := list(doc_ids):
             self._open.db.table(table).remove(doc_ids=ids)
+            for about in KNOWLEDGE if table not in KNOWLEDGE else ():
+                self.remove(about, [i for i, doc in self.docs(about).items() if doc["thing"] in ids])
 
     def set(self, **fields: Any) -> None:
         """Change fields of the campaign document."""

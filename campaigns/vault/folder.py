@@ -46,6 +46,7 @@ class Marker(NamedTuple):
     campaign: str
     players: bool
     files: Mapping[str, Known]
+    character: int | None = None
 
 
 class Vault(NamedTuple):
@@ -64,21 +65,28 @@ class Vault(NamedTuple):
 Step = Callable[[int, int], object]
 
 
-def write_vault(past: Past, folder: Path, *, players: bool, step: Step = lambda done, of: None) -> Vault:
+def write_vault(
+    past: Past,
+    folder: Path,
+    *,
+    players: bool,
+    character: int | None = None,
+    step: Step = lambda done, of: None,
+) -> Vault:
     """Write a campaign as a vault into a folder, a new one or one that is a vault of it already.
 
-    `step` is told how many of how many files are done, and may end it with an error. Refuses a folder that holds
-    something else. Raises `OSError`.
+    One for a `character` is for their player: it has what was revealed to them, too. `step` is told how many of how
+    many files are done, and may end it with an error. Refuses a folder that holds something else. Raises `OSError`.
     """
     there = marker_of(folder)
-    own = Marker(identity(past), players, {})
+    own = Marker(identity(past), players, {}, character)
     if there is None and folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise Refusal("not_a_vault", f"{folder} isn't empty. Name a new folder.", "folder")
-    if there is not None and (there.campaign, there.players) != (own.campaign, players):
-        whose = "of another campaign" if there.campaign != own.campaign else "for the " + _whose(there.players)
+    if there is not None and there._replace(files={}) != own:
+        whose = "of another campaign" if there.campaign != own.campaign else f"for {_whose(there)}"
         raise Refusal("other_vault", f"{folder} is a vault {whose}. Name another folder.", "folder")
     earlier = {known.of: PurePosixPath(path).stem for path, known in (there.files if there else {}).items()}
-    pages = Pages(Account(past, public=players), past, earlier)
+    pages = Pages(Account(past, public=players, character=character), past, earlier)
     counted = _stepping(pages, len(pages), step)
     return _made(folder, own, counted) if there is None else _renewed(folder, there, counted)
 
@@ -103,7 +111,7 @@ def marker_of(folder: Path) -> Marker | None:
             for path, each in said["files"].items()
             if _inside(path)
         }
-        return Marker(str(said["campaign"]), bool(said["players"]), files)
+        return Marker(str(said["campaign"]), bool(said["players"]), files, said.get("character"))
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise Refusal("bad_file", f"{folder / MARKER} can't be read: {type(error).__name__}.", "folder") from error
 
@@ -124,8 +132,10 @@ def _inside(path: str) -> bool:
     )
 
 
-def _whose(players: bool) -> str:
-    return "players" if players else "game master"
+def _whose(marker: Marker) -> str:
+    if marker.character is not None:
+        return "one of the characters"
+    return "the players" if marker.players else "the GM"
 
 
 def _stepping(pages: Iterable[Page], of: int, step: Step) -> Iterator[Page]:
@@ -277,4 +287,6 @@ def _sum(file: Path) -> str | None:
 def _text(marker: Marker) -> bytes:
     files: dict[str, Any] = {path: known._asdict() for path, known in marker.files.items()}
     said = {"format": FORMAT, "campaign": marker.campaign, "players": marker.players, "files": files}
+    if marker.character is not None:
+        said["character"] = marker.character
     return (json.dumps(said, ensure_ascii=False, indent=0) + "\n").encode("utf-8", "replace")

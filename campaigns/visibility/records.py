@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaigns.visibility.fields import asked
+from campaigns.visibility.passages import as_told
 from campaigns.wording.log_entries import about_words, begun_words, fact_words, result_words, said_words, step_words
 from campaigns.wording.titles import (
     action_words,
@@ -106,14 +107,20 @@ class Cast(NamedTuple):
 
 def telling(ruleset: Ruleset, event: Event, cast: Cast) -> Telling | None:
     """What a record tells the players, None for nothing. What a game moved besides follows, as far as it is open."""
-    return _tell(ruleset, event, cast.then(event))
+    return _without_passages(told_by(ruleset, event, cast.then(event)))
 
 
-def _tell(ruleset: Ruleset, event: Event, players: Players) -> Telling | None:
+def _without_passages(telling: Telling | None) -> Telling | None:
+    """A telling without the hidden passages of its texts: a log entry is never reworded, so they stay hidden."""
+    return None if telling is None else Telling(*as_told(tuple(telling)))
+
+
+def told_by(ruleset: Ruleset, event: Event, players: Players) -> Telling | None:
+    """What a record comes to for those who know these players' characters, with the hidden passages of its texts."""
     tell = _TELLERS.get(event["kind"])
-    told = tell(ruleset, event, players) if tell else None
+    found = tell(ruleset, event, players) if tell else None
     moved = [each["what"] for each in event.get("moved", ()) if each["open"]]
-    return (told or Telling())._replace(more=[*(told.more if told else ()), *moved]) if moved else told
+    return (found or Telling())._replace(more=[*(found.more if found else ()), *moved]) if moved else found
 
 
 def _draw(ruleset: Ruleset, event: Event, players: Players) -> Telling | None:
@@ -327,7 +334,7 @@ def parts(event: Event) -> Iterator[Event]:
 
 def _batch(ruleset: Ruleset, event: Event, players: Players) -> Telling | None:
     """What the parts of a record tell, in their order."""
-    told = [found for part in parts(event) if (found := _tell(ruleset, part, players)) is not None]
+    told = [found for part in parts(event) if (found := told_by(ruleset, part, players)) is not None]
     if not told:
         return None
     titles = "; ".join(each.title for each in told if each.title)
@@ -392,7 +399,7 @@ def slip(ruleset: Ruleset, downtime: Event, actor: int, players: Players) -> Sli
     paid = _points(ruleset, downtime, actor, (*did, *own))
     came = (*more, *paid, *_projects(downtime, {actor}))
     did, came = (did, (*own, *came)) if did else (own, came)
-    return Slip(name, interval_words(ruleset, downtime["interval"]), tuple(did), came)
+    return Slip(name, interval_words(ruleset, downtime["interval"]), *as_told((tuple(did), tuple(came))))
 
 
 def _points(ruleset: Ruleset, downtime: Event, actor: int, told: Iterable[str]) -> Iterator[str]:

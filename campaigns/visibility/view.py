@@ -2,38 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from campaigns.state.view import CharacterView, ConflictView, LogLine, View, with_about
-from campaigns.visibility.fields import public_part
+from campaigns.state.view import CharacterView, ClockView, ConflictView, LogLine, MilestoneView, View, with_about
+from campaigns.visibility.fields import UNKNOWN, public_part, words_told
+from campaigns.visibility.knowledge import Reader
+from campaigns.visibility.passages import BARS, as_told, without_hidden
 from campaigns.visibility.records import Cast, Players, telling
 from core.conflict import ConflictFace, Participant
 from core.kit.grid import Grid, Piece
 from core.look import Board, Panel
 from core.ruleset import Ruleset
+from core.schema.codec import decode, encode
 
 if TYPE_CHECKING:
     from core.acts.situation import Situation
 
 
-def public_view(view: View) -> View:
-    """What the players may see: their characters, who stands in the scene, what was reached, what was done in sight."""
+def public_view(view: View, character: int | None = None) -> View:
+    """What the players may see: their characters, who stands in the scene, what was reached, what was done in sight.
+
+    For one `character` it has what was revealed to that character, too.
+    """
     cast = Cast.of(view)
     players, here = cast.players, {c.id for c in view.characters if c.here}
+    reader = Reader(players.keys(), view.knowledge, character)
     return View(
         seq=view.seq,
         name=view.name,
         ruleset=view.ruleset,
         options=view.options,
         state=view.ruleset.new_state(),
-        characters=tuple(_character(c, view.ruleset) for c in view.characters if c.id in players or c.here),
-        session=public_part("sessions", view.session) if view.session else None,
-        scene=public_part("scenes", view.scene) if view.scene else None,
+        characters=tuple(_character(c, view.ruleset, reader) for c in view.characters if c.id in players or c.here),
+        session=public_part("sessions", view.session, reader) if view.session else None,
+        scene=public_part("scenes", view.scene, reader) if view.scene else None,
         conflicts=tuple(_conflict(c, cast, here, view.ruleset) for c in view.conflicts),
-        milestones=tuple(public_part("milestones", m) for m in view.milestones if m.reached),
-        clocks=tuple(clock._replace(article=None) for clock in view.clocks if clock.scene is not None),
+        milestones=tuple(_milestones(view.milestones, reader)),
+        clocks=tuple(_clocks(view.clocks, reader)),
         projects=(),
         downtime=None,
         drafts=(),
@@ -47,15 +54,35 @@ def public_view(view: View) -> View:
     )
 
 
-def _character(character: CharacterView, ruleset: Ruleset) -> CharacterView:
+def _milestones(milestones: Iterable[MilestoneView], reader: Reader) -> Iterator[MilestoneView]:
+    """Those that were reached and those that were revealed."""
+    for each in milestones:
+        if (each.reached or reader.knows_whole(each.id)) and not reader.hides(each.id):
+            yield public_part("milestones", each, reader)
+
+
+def _clocks(clocks: Iterable[ClockView], reader: Reader) -> Iterator[ClockView]:
+    """A scene's clocks, and those of the campaign that were revealed."""
+    for each in clocks:
+        if (each.scene is not None or reader.knows_whole(each.id)) and not reader.hides(each.id):
+            title = UNKNOWN if reader.hides(each.id, "title") else words_told(each.id, each.track.title, reader)
+            yield each._replace(track=replace(each.track, title=title), article=None)
+
+
+def _character(character: CharacterView, ruleset: Ruleset, reader: Reader) -> CharacterView:
     """A player's character without remarks; of a figure on stage only the name."""
     if character.role == "pc":
-        kept: CharacterView = public_part("characters", character)
+        kept: CharacterView = public_part("characters", character, reader)
         own = {name: getattr(character, name) for name in ("badges", "here", "balances", "today")}
         trackers = tuple(tracker for tracker in character.trackers if not tracker.secret)
-        return replace(kept, **own, trackers=trackers)
+        return replace(kept, **own, trackers=trackers, sheet=_sheet(character.sheet))
     sheet = ruleset.new_sheet(False)
     return CharacterView(id=character.id, name=character.name, role="npc", sheet=sheet, here=True)
+
+
+def _sheet(sheet: Any) -> Any:
+    """A sheet without the hidden passages of its texts."""
+    return decode(type(sheet), as_told(encode(sheet))) if BARS in repr(sheet) else sheet
 
 
 def _conflict(conflict: ConflictView, cast: Cast, here: Collection[int], ruleset: Ruleset) -> ConflictView:
@@ -67,7 +94,8 @@ def _conflict(conflict: ConflictView, cast: Cast, here: Collection[int], ruleset
         _row(row, players) for row in told.rows if (row.actor in players or row.actor in here) and not row.secret
     )
     face = ConflictFace(gauges=gauges, next=after, over=told.over, rows=rows)
-    return ConflictView(conflict.id, conflict.form, conflict.title, None, face, conflict.participants)
+    title = without_hidden(conflict.title)
+    return ConflictView(conflict.id, conflict.form, title, None, face, conflict.participants)
 
 
 def _row(row: Participant, players: Players) -> Participant:

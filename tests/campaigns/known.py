@@ -31,6 +31,7 @@ DOCUMENTS: Known = {
         "name months weekdays first first_weekday leap_years feasts eras leap_offset weeks no_zero moons seasons"
     ),
     "articles": _known(on_condition="sort name other_names tags text fields"),
+    "relations": _known(on_condition="who how to"),
     "trackers": _known(on_condition="who name value most until day"),
 }
 COMMANDS: Known = {

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, get_args, get_origin
 from campaigns import commands
 from campaigns.campaign import Campaign
 from campaigns.conformance.shapes import hints_of
-from campaigns.kinds.kind import everybody
+from campaigns.kinds.kind import everybody, nobody
 from campaigns.kinds.play import PlannedClock, PlannedFigures
 from campaigns.kinds.tables import TABLES
 from campaigns.library.creation import create
@@ -52,7 +52,9 @@ class Mark(NamedTuple):
         return f"~{self.kind}.{self.field}.{self.about}~".replace("_", "")  # which Markdown would write otherwise
 
 
-OPENED = {table: kind.traits.open_to for table, kind in TABLES.items() if kind.traits.open_to is not everybody}
+OPENED = {
+    table: kind.traits.open_to for table, kind in TABLES.items() if kind.traits.open_to not in (everybody, nobody)
+}
 """When the players may know a document, of those kinds that are not open to all."""
 
 WHOSE: dict[str, Callable[[Any], tuple[int, ...]]] = {

@@ -147,6 +147,7 @@ def is_known(evening: Evening, table: str, field: str, doc: dict[str, Any]) -> b
         "projects": lambda: bool(players & set(doc["workers"])),
         "notes": lambda: not doc["secret"],
         "articles": lambda: not doc["secret"],
+        "relations": lambda: False,
         "occasions": lambda: not doc["secret"],
         "rolls": lambda: doc["seen"] == "open",
         "trackers": lambda: not doc["secret"] and doc["who"] in players,

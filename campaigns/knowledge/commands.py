@@ -1,0 +1,22 @@
+"""Revealing and hiding: what the players, or some of their characters, get to know."""
+
+from __future__ import annotations
+
+from campaigns.kinds.command import Command, command
+from campaigns.kinds.knowledge import Details, OfThing, ToWhom, Way
+
+
+@command("tell thing passages")
+class Reveal(Way, ToWhom, Details, OfThing, Command):
+    """Reveal a thing, some of its passages or fields to all players, or `to` some characters.
+
+    `how` they learned of it is up to you: told, found, overheard. Nothing else of it is revealed.
+    """
+
+
+@command("conceal thing passages")
+class Conceal(ToWhom, Details, OfThing, Command):
+    """Hide again what was revealed to everyone, or `to` some characters; or hide a thing or a field that is public.
+
+    The log keeps both: what was revealed and that it was hidden.
+    """

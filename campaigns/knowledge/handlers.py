@@ -1,0 +1,171 @@
+"""Revealing and hiding."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from campaigns.kinds.kind import Kind, Public
+from campaigns.kinds.knowledge import HiddenPart, Revelation
+from campaigns.kinds.tables import TABLES
+from campaigns.knowledge.commands import Conceal, Reveal
+from campaigns.knowledge.things import texts_of, thing_table, thing_title
+from campaigns.state.books import Books
+from campaigns.state.report import Report
+from campaigns.visibility.passages import BARS, passages, same_words
+from core.refusal import Refusal
+
+Doc = Any
+
+
+def reveal(books: Books, command: Reveal) -> Report:
+    """Reveal something to all players or to some."""
+    told = _checked(books, thing_table(books, command.thing), command)
+    what, who = _what(books, command.thing, told, command.details), _listeners(books, command.to)
+    if any(_covers(doc, told, command) for doc in _revelations(books, command.thing).values()):
+        raise Refusal("known", f"{what} is known to {who} already.", "thing")
+    session, _ = books.numbers()
+    words = {**command.asked(), "passages": told}
+    books.insert("revelations", Revelation(**words, day=books.campaign["day"], session=session))
+    _unhide(books, command)
+    return Report(f"Revealed to {who}: {what}" + (f" ({command.how})" if command.how else ""))
+
+
+def conceal(books: Books, command: Conceal) -> Report:
+    """Hide again what was revealed, or hide what is public by itself."""
+    table = thing_table(books, command.thing)
+    told = _checked(books, table, command)
+    what, who = _what(books, command.thing, told, command.details), _listeners(books, command.to)
+    taken = _take_back(books, command, told)
+    hidden = not command.to and _withhold(books, table, command)
+    if not taken and not hidden:
+        raise Refusal("hidden", f"{what} isn't known to {who}.", "thing")
+    return Report(f"Hidden from {who}: {what}")
+
+
+def _take_back(books: Books, command: Conceal, told: Sequence[str]) -> bool:
+    """Take back what was revealed of this, to these or to anyone; whether there was anything."""
+    found = False
+    for number, doc in [*_revelations(books, command.thing).items()]:
+        left = _left(books, doc, command, told)
+        if left != [doc]:
+            found = True
+            books.remove("revelations", [number])
+            for each in left:
+                books.insert("revelations", Revelation(**each))
+    return found
+
+
+def _left(books: Books, doc: Doc, command: Conceal, told: Sequence[str]) -> list[Doc]:
+    """What stays of a revelation: for others all of it, for these what isn't hidden."""
+    whole = not told and not command.details
+    kept = [words for words in doc["passages"] if same_words(words) not in told]
+    parts = [part for part in doc["details"] if part not in command.details]
+    if not whole and [*kept, *parts] == [*doc["passages"], *doc["details"]]:
+        return [doc]
+    everyone = doc["to"] or [i for i, each in books.docs("characters").items() if each["role"] == "pc"]
+    others = [i for i in everyone if i not in command.to] if command.to else []
+    if command.to and len(others) == len(everyone):
+        return [doc]
+    these = [i for i in everyone if i in command.to] if command.to else list(doc["to"])
+    left = [{**doc, "to": others}] if others else []
+    if not whole and (kept or parts):
+        left.append({**doc, "to": these, "passages": kept, "details": parts})
+    return left
+
+
+def _withhold(books: Books, table: str, command: Conceal) -> bool:
+    """Hide what is public by itself; whether any of it was."""
+    public, before = _public_parts(books, table, command), _hidden(books, command.thing)
+    new = [part for part in public if part not in before.values()]
+    for part in new:
+        books.insert("hidden_parts", HiddenPart(thing=command.thing, part=part))
+    return bool(new)
+
+
+def _public_parts(books: Books, table: str, command: Conceal) -> tuple[str, ...]:
+    """The parts that are to be hidden and public by themselves; an empty one is the whole thing."""
+    doc, traits = books.docs(table)[command.thing], TABLES[table].traits
+    players = {i for i, each in books.docs("characters").items() if each["role"] == "pc"}
+    if not traits.revealed or not traits.open_to(doc, players):
+        return ()
+    return command.details or (() if command.passages else ("",))
+
+
+def _unhide(books: Books, command: Reveal) -> None:
+    """What is revealed to all players is not hidden any longer."""
+    if command.to or command.passages:
+        return
+    parts = command.details or ("",)
+    books.remove("hidden_parts", [i for i, part in _hidden(books, command.thing).items() if part in parts])
+
+
+def _hidden(books: Books, thing: int) -> dict[int, str]:
+    return {i: doc["part"] for i, doc in books.docs("hidden_parts").items() if doc["thing"] == thing}
+
+
+def _revelations(books: Books, thing: int) -> dict[int, Doc]:
+    return {i: doc for i, doc in books.docs("revelations").items() if doc["thing"] == thing}
+
+
+def _covers(doc: Doc, told: Sequence[str], command: Reveal) -> bool:
+    """Whether a revelation tells these listeners all of this already."""
+    heard = not doc["to"] or (command.to and set(command.to) <= set(doc["to"]))
+    whole = not doc["passages"] and not doc["details"]
+    if not told and not command.details:
+        return bool(heard and whole)
+    return (
+        bool(heard) and set(told) <= {*map(same_words, doc["passages"])} and set(command.details) <= set(doc["details"])
+    )
+
+
+def _checked(books: Books, table: str, command: Reveal | Conceal) -> tuple[str, ...]:
+    """The passages by their words; refuses what isn't there."""
+    kind = TABLES[table]
+    for part in command.details:
+        _check_part(kind, books.docs(table)[command.thing], part)
+    if not kind.traits.revealed and not command.passages and command.details != ("name",):
+        raise Refusal("bad_part", "You can only reveal a character's name, or passages of the GM notes.", "details")
+    texts = [*texts_of(books, table, command.thing)]
+    marked = {passage.words for text in texts for passage in passages(text)}
+    plain = "\n".join(map(same_words, texts))
+    words = tuple(same_words(each.strip().removeprefix(BARS).removesuffix(BARS)) for each in command.passages)
+    for each in words:
+        if not each or (each not in marked and each not in plain):
+            raise Refusal("no_passage", f"Its texts don't say: {each:.60}", "passages")
+    return words
+
+
+def _check_part(kind: type[Kind], doc: Doc, part: str) -> None:
+    """Refuse a field that it hasn't, or that players never see."""
+    name, colon, key = part.partition(":")
+    known = {field: kept for field, kept in kind.fields_kept().items() if kept.public is Public.SOMETIMES or kept.title}
+    if name not in known or (colon and key not in doc.get(name, ())):
+        raise Refusal("bad_part", f"It has no field {part:.40}. The fields are: {', '.join(known)}.", "details")
+
+
+def _listeners(books: Books, to: Iterable[int]) -> str:
+    """Who learns of it, by name; refuses anyone who isn't a player's character."""
+    return ", ".join(_names(books, to)) or "all players"
+
+
+def _names(books: Books, to: Iterable[int]) -> Iterator[str]:
+    for each in to:
+        doc = books.get("characters", each, "to")
+        if doc["role"] != "pc":
+            raise Refusal("not_a_player", f"{doc['name']:.60} isn't a player's character.", "to")
+        yield doc["name"]
+
+
+def _what(books: Books, thing: int, told: Sequence[str], parts: Sequence[str]) -> str:
+    """What is revealed or hidden, for the log."""
+    words = ", ".join((*(f"“{_short(each)}”" for each in told), *parts))
+    title = thing_title(books, thing)
+    return f"{title}: {words}" if words else title
+
+
+def _short(words: str) -> str:
+    return words if len(words) <= 60 else f"{words[:59].rstrip()}…"
+
+
+HANDLERS = {Reveal: reveal, Conceal: conceal}

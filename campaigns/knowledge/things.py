@@ -1,0 +1,72 @@
+"""The things of a campaign that can be revealed: by id, with their titles and texts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from campaigns.kinds.tables import TABLES
+from campaigns.prepared.written import scene_record
+from campaigns.state.reading import Doc, Reading
+from core.refusal import Refusal
+from core.schema.codec import encode
+
+_NO_THINGS = ("revelation",)
+THINGS = (
+    *(table for table, kind in TABLES.items() if kind.traits.found and kind.traits.found not in _NO_THINGS),
+    "relations",
+)
+"""The tables of things that can be revealed, or parts of them."""
+
+
+def thing_table(books: Reading, thing: int) -> str:
+    """The table of a thing by its id. Refuses an id that nothing has."""
+    found = next((table for table in THINGS if thing in books.docs(table)), None)
+    if found is None:
+        raise Refusal("unknown", "Nothing in this campaign has that number.", "thing")
+    return found
+
+
+def thing_title(books: Reading, thing: int) -> str:
+    """The title of a thing as the GM reads it."""
+    table = thing_table(books, thing)
+    doc = books.docs(table)[thing]
+    if table == "relations":
+        known = {**books.docs("characters"), **books.docs("articles")}
+        return f"{known[doc['who']]['name']} {doc['how']} {known[doc['to']]['name']}"
+    return title_of(table, doc)
+
+
+def title_of(table: str, doc: Doc) -> str:
+    """The title of a document, or the first line of its text where it has none."""
+    kind = TABLES[table]
+    if field := kind.title_field():
+        title = str(doc[field])
+        return title or f"{kind.traits.found.capitalize()} {doc.get('number', '')}".strip()
+    text = str(doc.get("text", ""))
+    line = next((line.strip() for line in text.splitlines() if line.strip()), kind.traits.found)
+    return line if len(line) <= 60 else f"{line[:59].rstrip()}…"
+
+
+def texts_of(books: Reading, table: str, thing: int) -> Iterator[str]:
+    """The texts of a thing in which there may be passages; of the open scene they are with its game."""
+    kept = TABLES[table].fields_kept()
+    doc = books.docs(table)[thing]
+    for name in kept:
+        if isinstance(doc.get(name), (str, Mapping, list, tuple)) and name != "record":
+            yield from _texts(doc[name])
+    if table == "scenes":
+        yield from _texts(encode(scene_record(books, thing)))
+    elif "record" in doc:
+        yield from _texts(doc["record"])
+
+
+def _texts(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for each in value.values():
+            yield from _texts(each)
+    elif isinstance(value, (list, tuple)):
+        for each in value:
+            yield from _texts(each)

@@ -1,0 +1,33 @@
+"""What was revealed to players and what is hidden from them, as the view carries it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+Doc = Mapping[str, Any]
+Docs = Mapping[int, Doc]
+WHOLE = ""
+"""The part of a thing that is all of it."""
+
+
+class Knowledge(NamedTuple):
+    """What was revealed of each thing, and what of it is hidden, by the id of the thing."""
+
+    revealed: Mapping[int, tuple[Doc, ...]]
+    hidden: Mapping[int, frozenset[str]]
+
+    @classmethod
+    def of(cls, docs: Callable[[str], Docs]) -> Knowledge:
+        """The knowledge of a campaign, by its documents of a table."""
+        revealed, hidden = defaultdict[int, list[Doc]](list), defaultdict[int, set[str]](set)
+        for _, doc in sorted(docs("revelations").items()):
+            revealed[doc["thing"]].append(doc)
+        for doc in docs("hidden_parts").values():
+            hidden[doc["thing"]].add(doc["part"])
+        return cls({i: (*told,) for i, told in revealed.items()}, {i: frozenset(parts) for i, parts in hidden.items()})
+
+
+NOTHING = Knowledge({}, {})
+"""The knowledge of a campaign in which nothing was revealed or hidden by itself."""

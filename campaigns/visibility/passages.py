@@ -1,0 +1,80 @@
+"""Passages: parts of a text between bars, `||like this||`, which the players don't know until they are revealed.
+
+The bars are those of Discord's spoilers, so a vault keeps them as they are. They open before a word and close after
+one, within one paragraph. Other bars, as in `a || b` or in a link, are text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Iterator
+from typing import Any, NamedTuple
+
+from campaigns.links.spelling import BRACKETED
+
+BARS = "||"
+_MARK = re.compile(rf"{BRACKETED.pattern}|(?P<bars>\|\|)", re.IGNORECASE)
+_BLANK_LINE = re.compile(r"\n[ \t\r]*\n")
+_CLOSING = re.compile(r"[\s.,;:!?)\]}’”»]|$")
+
+
+class Passage(NamedTuple):
+    """A passage of a text: where it stands, with its bars, and its words."""
+
+    start: int
+    end: int
+    words: str
+
+
+def passages(text: str) -> Iterator[Passage]:
+    """The passages of a text, in order."""
+    opened: int | None = None
+    for at in [found.start() for found in _MARK.finditer(text) if found["bars"]] if BARS in text else ():
+        if opened is None or _BLANK_LINE.search(text, opened, at):
+            opened = at if _opens(text, at) else None
+        elif at > opened + len(BARS) and not text[at - 1].isspace():
+            yield Passage(opened, at + len(BARS), same_words(text[opened + len(BARS) : at]))
+            opened = None
+
+
+def _opens(text: str, at: int) -> bool:
+    after = text[at + len(BARS) : at + len(BARS) + 1]
+    return bool(after) and not after.isspace() and after != "|"
+
+
+def same_words(text: str) -> str:
+    """The words of a passage as they are compared: line breaks and repeated blanks are one blank."""
+    return " ".join(text.split())
+
+
+def without_hidden(text: str, known: Container[str] = ()) -> str:
+    """A text without its passages, except those whose words are `known`, which stand without their bars."""
+    said, at = "", 0
+    for passage in passages(text):
+        said += text[at : passage.start]
+        at = passage.end
+        if passage.words in known:
+            said += text[passage.start + len(BARS) : passage.end - len(BARS)]
+            continue
+        whole_line = said.rpartition("\n")[2].strip() == "" and text[at:].partition("\n")[0].strip() == ""
+        if whole_line:
+            said, at = said.rstrip(" \t"), _next_line(text, at)
+        elif said[-1:] in ("", "\n"):
+            at = len(text) - len(text[at:].lstrip(" \t"))
+        elif _CLOSING.match(text, at):
+            said = said.rstrip(" \t")
+    return said + text[at:]
+
+
+def _next_line(text: str, at: int) -> int:
+    end = text.find("\n", at)
+    return len(text) if end < 0 else end + 1
+
+
+def as_told(value: Any, known: Container[str] = ()) -> Any:
+    """A stored value without the hidden passages of its texts, however deep they lie."""
+    if isinstance(value, str):
+        return without_hidden(value, known) if BARS in value else value
+    if isinstance(value, dict):
+        return {key: as_told(each, known) for key, each in value.items()}
+    return type(value)(as_told(each, known) for each in value) if type(value) in (list, tuple) else value

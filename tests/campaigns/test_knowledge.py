@@ -1,0 +1,186 @@
+"""Who knows what: revealed to all or to some, by passage, field or whole; hidden again; in no byte of the others."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+
+from campaigns.account import Account
+from campaigns.campaign import Campaign
+from campaigns.commands import (
+    AddArticle,
+    AddCharacter,
+    AddClock,
+    AddNote,
+    AddOccasion,
+    Conceal,
+    EditArticle,
+    Relate,
+    RemoveArticle,
+    Reveal,
+)
+from campaigns.vault.folder import write_vault
+from campaigns.visibility.view import public_view
+from core.refusal import Refusal
+from tests.campaigns.play import state
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path, monkeypatch):
+    monkeypatch.setenv("WYRDBOOK_HOME", str(tmp_path / "home"))
+
+
+def thing(campaign: Campaign, command: object) -> int:
+    """The id of what a command adds."""
+    campaign.do(command)  # type: ignore[arg-type]
+    tables = ("articles", "notes", "clocks", "occasions", "relations")
+    return max(i for table in tables for i in campaign.documents(table))
+
+
+def told(campaign: Campaign, table: str, who: int | None = None) -> list[dict[str, object]]:
+    return list(map(dict, Account(campaign.past(), public=True, character=who).docs(table).values()))
+
+
+def party(campaign: Campaign) -> list[int]:
+    campaign.do(AddCharacter(name="Jonas Reed", role="pc"))
+    return campaign.view.party
+
+
+def test_a_passage_is_revealed_to_one_then_to_all_and_hidden_again(campaign):
+    mara, jonas, *_ = party(campaign)
+    mill = thing(campaign, AddArticle(sort="place", name="Mill", text="It turns. ||It is empty.||", secret=False))
+    before = state(campaign)
+    assert told(campaign, "articles")[0]["text"] == "It turns."
+    campaign.do(Reveal(thing=mill, passages=("It is empty.",), to=(mara,), how="overheard"))
+    assert told(campaign, "articles", mara)[0]["text"] == "It turns. It is empty."
+    assert told(campaign, "articles", jonas)[0]["text"] == told(campaign, "articles")[0]["text"] == "It turns."
+    campaign.do(Reveal(thing=mill, passages=("It is empty.",)))
+    assert (
+        told(campaign, "articles", jonas)[0]["text"]
+        == told(campaign, "articles")[0]["text"]
+        == "It turns. It is empty."
+    )
+    campaign.do(Conceal(thing=mill, passages=("It is empty.",), to=(jonas,)))
+    assert told(campaign, "articles", jonas)[0]["text"] == "It turns."
+    assert told(campaign, "articles", mara)[0]["text"] == "It turns. It is empty."
+    campaign.do(Conceal(thing=mill, passages=("It is empty.",)))
+    assert told(campaign, "articles", mara)[0]["text"] == "It turns."
+    for _ in range(4):
+        campaign.undo()
+    assert state(campaign) == before
+
+
+def test_words_that_change_are_hidden_until_they_are_revealed_again(campaign):
+    mill = thing(campaign, AddArticle(sort="place", name="Mill", text="||Empty.||", secret=False))
+    campaign.do(Reveal(thing=mill, passages=("Empty.",)))
+    campaign.do(EditArticle(article=mill, text="||Haunted.||"))
+    assert told(campaign, "articles")[0]["text"] == ""
+
+
+def test_a_passage_follows_the_new_name_in_its_link(campaign):
+    ann = thing(campaign, AddArticle(sort="person", name="Ann", secret=False))
+    mill = thing(campaign, AddArticle(sort="place", name="Mill", text="||@Ann owns it.||", secret=False))
+    campaign.do(Reveal(thing=mill, passages=("@Ann owns it.",)))
+    campaign.do(EditArticle(article=ann, name="Hanna"))
+    assert told(campaign, "articles")[-1]["text"] == "@Hanna owns it."
+
+
+def test_a_secret_thing_is_revealed_whole_or_by_a_field(campaign):
+    mara, jonas, *_ = party(campaign)
+    count = thing(
+        campaign,
+        AddArticle(sort="person", name="Rauf", text="A count.", other_names=("The Red",), fields={"home": "Harrow"}),
+    )
+    assert told(campaign, "articles") == []
+    campaign.do(Reveal(thing=count, details=("name", "fields:home"), to=(mara,)))
+    assert told(campaign, "articles", jonas) == []
+    (known,) = told(campaign, "articles", mara)
+    assert (known["name"], known["text"], known["other_names"], known["fields"]) == ("Rauf", "", [], {"home": "Harrow"})
+    campaign.do(Reveal(thing=count))
+    assert told(campaign, "articles", jonas)[0]["text"] == "A count."
+
+
+def test_a_title_an_alias_or_a_field_is_hidden_alone(campaign):
+    words = {"other_names": ("The Red", "Old Rauf"), "fields": {"home": "Harrow", "fear": "fire"}, "secret": False}
+    count = thing(campaign, AddArticle(sort="person", name="Rauf", text="A count.", **words))
+    campaign.do(Conceal(thing=count, details=("name", "other_names:The Red", "fields:fear")))
+    (known,) = told(campaign, "articles")
+    assert (known["name"], known["other_names"], known["fields"]) == ("Unknown", ["Old Rauf"], {"home": "Harrow"})
+    campaign.do(Reveal(thing=count, details=("name",)))
+    assert told(campaign, "articles")[0]["name"] == "Rauf"
+
+
+def test_a_clock_a_milestone_an_event_and_a_relationship_are_revealed(campaign):
+    mara = campaign.view.party[0]
+    clock = thing(campaign, AddClock(title="The thaw", target=4))
+    event = thing(campaign, AddOccasion(title="The fair", when="3"))
+    count = thing(campaign, AddArticle(sort="person", name="Rauf", secret=False))
+    bond = thing(campaign, Relate(who=mara, how="owes", to=count))
+    assert public_view(campaign.view).clocks == ()
+    assert told(campaign, "occasions") == told(campaign, "relations") == []
+    for each in (clock, event, bond):
+        campaign.do(Reveal(thing=each))
+    assert [each.track.title for each in public_view(campaign.view).clocks] == ["The thaw"]
+    assert told(campaign, "occasions")[0]["title"] == "The fair"
+    assert told(campaign, "relations") == [{"who": mara, "how": "owes", "to": count}]
+    campaign.do(Conceal(thing=clock))
+    assert public_view(campaign.view).clocks == ()
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        ({"thing": 9999}, "unknown"),
+        ({"passages": ("not there",)}, "no_passage"),
+        ({"details": ("colour",)}, "bad_part"),
+        ({"to": (9999,)}, "not_found"),
+    ],
+)
+def test_what_is_not_there_is_refused(campaign, words, code):
+    mill = thing(campaign, AddArticle(sort="place", name="Mill", text="||Empty.||"))
+    with pytest.raises(Refusal) as refused:
+        campaign.do(Reveal(**{"thing": mill, **words}))
+    assert refused.value.code == code
+
+
+def test_what_is_known_or_hidden_already_is_refused(campaign):
+    mill = thing(campaign, AddArticle(sort="place", name="Mill", text="||Empty.||"))
+    with pytest.raises(Refusal, match="isn't known"):
+        campaign.do(Conceal(thing=mill, passages=("Empty.",)))
+    campaign.do(Reveal(thing=mill, passages=("Empty.",)))
+    with pytest.raises(Refusal, match="already"):
+        campaign.do(Reveal(thing=mill, passages=("Empty.",)))
+
+
+def test_of_what_is_removed_no_revelation_is_left(campaign):
+    mill = thing(campaign, AddArticle(sort="place", name="Mill", text="||Empty.||"))
+    campaign.do(Reveal(thing=mill))
+    campaign.do(RemoveArticle(article=mill))
+    assert campaign.documents("revelations") == {}
+
+
+def test_what_mara_knows_is_in_no_byte_of_jonas_s_pages(campaign):
+    mara, jonas, *_ = party(campaign)
+    texts = {
+        "article": lambda text: AddArticle(sort="thing", name="Thing", text=text, secret=False),
+        "note": lambda text: AddNote(text=text),
+        "event": lambda text: AddOccasion(title="Fair", when="2", text=text, secret=False),
+    }
+    for kind, add in texts.items():
+        made = thing(campaign, add(f"Open {kind}. ||Only for Mara: {kind}-secret.||"))
+        campaign.do(Reveal(thing=made, passages=(f"Only for Mara: {kind}-secret.",), to=(mara,)))
+    with TemporaryDirectory() as root:
+        pages = {who: vault(campaign, Path(root) / str(who), who) for who in (None, mara, jonas)}
+    for kind in texts:
+        assert f"{kind}-secret" in pages[mara]
+        assert f"{kind}-secret" not in pages[jonas]
+        assert f"{kind}-secret" not in pages[None]
+        assert f"Open {kind}." in pages[jonas]
+
+
+def vault(campaign: Campaign, folder: Path, who: int | None) -> str:
+    write_vault(campaign.past(), folder, players=True, character=who)
+    files = [file for file in folder.rglob("*") if file.is_file()]
+    return "\n".join(f"{file.relative_to(folder)}\n{file.read_text('utf-8')}" for file in files)
