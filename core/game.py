@@ -6,10 +6,9 @@ A game is a package beside wyrdbook (docs/dev/writing-a-game.md). It can rely on
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from fractions import Fraction
-from typing import Any, Generic, TypeVar
+from typing import Any
 
 from core.acts.acting import Activity
 from core.acts.action import Budget, Change, Done, Draw, Price
@@ -17,24 +16,12 @@ from core.acts.place import Place
 from core.acts.result import Outcome, Resolution, Step, running
 from core.acts.rule import Rule, rule
 from core.acts.situation import Actor, Brief, Effects, Situation
+from core.acts.walked import odds_of
 from core.conflict import ConflictFace, ConflictForm, Gauge, Participant
-from core.defaults import (
-    NoForm,
-    activity,
-    change,
-    condition,
-    discarded,
-    downtime,
-    draw,
-    extended,
-    filled,
-    on_sheet,
-    over,
-    tallied,
-    ticked,
-    together,
-)
+from core.defaults import NoForm, activity, change, conflict, downtime, draw, extended, filled, with_options
 from core.downtime import Downtime, Interval, Plan, Planned, Spent
+from core.effects import condition, discarded, on_sheet, over, points, tallied, ticked, together
+from core.growth import advance, builder, traits
 from core.kit.band import Band
 from core.kit.ledger import PointsMove
 from core.kit.tallies import Counter, Tally, Tick, Until
@@ -122,9 +109,12 @@ __all__ = [
     "Until",
     "Upgrade",
     "activity",
+    "advance",
+    "builder",
     "change",
     "chapter",
     "condition",
+    "conflict",
     "discarded",
     "downtime",
     "draw",
@@ -138,19 +128,18 @@ __all__ = [
     "on_sheet",
     "option",
     "over",
+    "points",
     "rule",
     "running",
     "sections_of",
     "tallied",
     "ticked",
     "together",
+    "traits",
     "typed",
     "walk",
     "words",
 ]
-
-Q = TypeVar("Q")
-V = TypeVar("V")
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +152,7 @@ def game(package: str, *, id: str, title: str, blurb: str, sheet: type[Any], who
 
     `more` are further fields of `Ruleset`, in place of the defaults, too: the table shares nothing (`state`), a
     new sheet is `sheet()` (`new_sheet`), a sheet has one section for each page of its entries (`sections`), and no
-    marks (`badges`).
+    marks (`badges`). House rules are given as the dataclass that declares them.
     """
     state = more.pop("state", NoState)
     usual: dict[str, Any] = {
@@ -175,7 +164,9 @@ def game(package: str, *, id: str, title: str, blurb: str, sheet: type[Any], who
         "sections": sections_of,
         "badges": lambda sheet: (),
     }
-    return RulesetOf(id=id, title=title, blurb=blurb, sheet=sheet, whole=Given(whole), **{**usual, **more})
+    return RulesetOf(
+        id=id, title=title, blurb=blurb, sheet=sheet, whole=Given(whole), **{**usual, **with_options(more)}
+    )
 
 
 def sections_of(sheet: object) -> tuple[Section, ...]:
@@ -212,42 +203,3 @@ def _growing(field: Field, value: Any) -> Section:
 def typed(*draws: Sequence[Token]) -> Table:
     """A table at which these are drawn, one ask after the other, for tests; a choice is drawn as its id."""
     return Table(Replaying([Answer(tuple(draw)) for draw in draws]))
-
-
-def odds_of(
-    play: Callable[[Q, Table], Resolution[V]], word: str, counted: Callable[[V], int] | None = None, total: str = ""
-) -> Callable[[Q], Odds]:
-    """The exact odds of a rule, found by walking all possible draws; `word` names the chance that it ends well.
-
-    With `counted` of its value, such as the total, the whole spread of that is shown, called by the word `total`.
-    Decisions take the usual choice. Most rules are small enough for this; a closed form is for those that are not.
-    """
-    return _Walked(play, word, counted, total)
-
-
-@dataclass(frozen=True)
-class _Walked(Generic[Q, V]):
-    """Odds by walking a rule; `ends_well` is the word of the chance that it does, for tests to compare."""
-
-    play: Callable[[Q, Table], Resolution[V]]
-    ends_well: str
-    counted: Callable[[V], int] | None
-    total: str
-
-    def __call__(self, request: Q) -> Odds:
-        """The odds of a request."""
-        found = walk(lambda table: self.play(request, table), self._key)
-        chance = Chance(self.ends_well, sum((p for (good, _), p in found.items() if good), Fraction(0)))
-        spread = dict.fromkeys(sorted(count for _, count in found), Fraction(0))
-        for (_, count), p in found.items():
-            spread[count] += p
-        shown = {str(count): p for count, p in spread.items()}
-        told = () if self.counted is None else (shown, self.total, expectation(spread, int))
-        return Odds((chance,), *told)
-
-    def _key(self, done: Resolution[V]) -> tuple[bool, int]:
-        return _good(done), self.counted(done.value) if self.counted is not None else 0
-
-
-def _good(done: Resolution[object]) -> bool:
-    return done.outcome is not None and done.outcome.band in (Band.SUCCESS, Band.TRIUMPH)

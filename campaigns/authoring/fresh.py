@@ -36,7 +36,7 @@ _TEST = '''\
 """The tests that every wyrdbook game must pass, and this game's own."""
 
 import pytest
-from {id} import RULESET, Request, roll
+from {id} import RULESET, roll
 
 from campaigns.conformance import *
 from core.game import typed
@@ -50,7 +50,7 @@ def ruleset():
 
 def test_the_highest_roll():
     """A six and two of a trait make eight."""
-    done = roll(Request(rank=2, against=8), typed([6]))
+    done = roll("grit", 2, 8, typed([6]))
     assert (done.value.total, done.outcome.word) == (8, "done")
 '''
 

@@ -17,7 +17,7 @@ from core.luck.table import Table
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 
-WALKED = 200
+WALKED = 2000
 """Plays of one form that are walked."""
 GOOD = (Band.SUCCESS, Band.TRIUMPH)
 """Bands of what ends well."""

@@ -49,6 +49,12 @@ class Budget(NamedTuple):
     advised: bool = False
     kept: bool = False
 
+    @property
+    def fault(self) -> str:
+        """What is wrong with what is spent, empty where nothing is."""
+        wrong = self.spent > self.of or (self.spent < self.of and not self.kept)
+        return f"{self.label}: {self.spent} spent of {self.of}." if wrong and not self.advised else ""
+
 
 class Price(NamedTuple):
     """What an action costs, shown before it is done. `need` is the requirement in words, if there is one."""
@@ -206,5 +212,9 @@ class Change(_Act[F]):
         return done.request.brief
 
 
-Action: TypeAlias = Draw[Any, Any, Any] | Change[Any]
+AnyDraw: TypeAlias = Draw[Any, Any, Any]
+"""A draw of whichever form, request and value."""
+AnyChange: TypeAlias = Change[Any]
+"""A change of whichever form."""
+Action: TypeAlias = AnyDraw | AnyChange
 """Either kind of act."""

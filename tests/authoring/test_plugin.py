@@ -45,20 +45,20 @@ def test_a_new_game_passes_and_is_told_what_was_not_tried(package: Path) -> None
 
 BROKEN = {
     "odds": (
-        'odds=odds_of(roll, "p_success", lambda rolled: rolled.total, "total")',
-        'odds=odds_of(lambda q, t: roll(replace(q, against=2), t), "p_success")',
+        'ODDS = odds_of(roll, "p_success", lambda rolled: rolled.total, "total")',
+        'ODDS = odds_of(lambda q, t: roll(q.trait, q.rank, 2, t), "p_success")',
         "test_odds_equal_play_under_every_house_rule",
         "'p_success'",
     ),
     "odds by a word of its own": (
-        'odds=odds_of(roll, "p_success", lambda rolled: rolled.total, "total")',
-        'odds=odds_of(lambda q, t: roll(replace(q, against=2), t), "p_lit")',
+        'ODDS = odds_of(roll, "p_success", lambda rolled: rolled.total, "total")',
+        'ODDS = odds_of(lambda q, t: roll(q.trait, q.rank, 2, t), "p_lit")',
         "test_odds_equal_play_under_every_house_rule",
         "'p_lit'",
     ),
     "situation": (
-        "    prepare=prepare,",
-        "    prepare=prepare,\n    start=lambda situation: Form(against=6 + situation.projects[1].tally),",
+        "    settle=settle,",
+        "    settle=settle,\n    start=lambda situation: Form(against={True: 6}[bool(situation.scene)]),",
         "test_every_action_works_or_refuses_in_every_situation",
         "KeyError",
     ),

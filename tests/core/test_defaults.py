@@ -3,16 +3,28 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from fractions import Fraction
 
 import pytest
 
-from core.acts.result import Resolution
+from core.acts.action import Budget
+from core.acts.result import Outcome, Resolution
 from core.acts.situation import Actor, Effects, Situation
-from core.defaults import NoForm, downtime, filled, on_sheet
+from core.acts.walked import odds_of
+from core.conflict import ConflictFace
+from core.defaults import NoForm, conflict, downtime, draw, filled
 from core.downtime import Interval, Planned, Spent
+from core.effects import on_sheet, points, together
+from core.game import typed
+from core.growth import advance, builder, traits
+from core.kit.band import Band
 from core.kit.ledger import PointsMove
+from core.luck.odds import Chance
 from core.luck.piles import Deck
+from core.luck.table import Table
 from core.refusal import Refusal
+from core.schema.entry import entry
+from core.schema.fields import fields_of
 
 
 @dataclass(frozen=True)
@@ -80,3 +92,87 @@ def test_a_downtime_allows_so_many_and_settles_one_after_the_other() -> None:
     assert effects.sheets[1].arm == 4
     assert len(effects.points) == 2
     assert week.ahead(spent[:1], HERE).actors[1].sheet.arm == 3
+
+
+@dataclass(frozen=True)
+class Hero:
+    arm: int = entry("Arm", default=2, low=0, high=3, page="Traits")
+    nerve: int = entry("Nerve", default=2, low=0, high=5, page="Traits")
+    gear: tuple[str, ...] = entry("Gear", default=())
+    wounds: int = entry("Wounds", default=1, low=0, high=9)
+
+
+HERO = Situation(actors={1: Actor(1, "Mara", Hero())}, state=State(), acting=1, options=None)
+
+
+def lift(deck: Deck, arm: int, against: int, bonus: int, table: Table) -> Resolution[int]:
+    """A rule whose signature is its request."""
+    (card,) = table.draw(deck, why="toy-1")
+    total = arm + bonus + "ABC".index(str(card))
+    word = Outcome(Band.SUCCESS, "up") if total >= against else Outcome(Band.FAILURE, "down")
+    return Resolution(total, word)
+
+
+def test_a_draw_asks_for_what_its_rule_takes() -> None:
+    """From the form, the sheet and the state by name, and what is given for that; its odds are those of the play."""
+    act = draw("lift", "Lift", lift, form=Form, given=lambda form, now: {"bonus": 6}, odds=odds_of(lift, "p_success"))
+    request = act.prepare(act.begin(HERE), HERE)
+    assert (request.deck, request.arm, request.against, request.bonus) == (DECK, 2, 9, 6)
+    assert act.rule(request, typed(["B"])).value == lift(DECK, 2, 9, 6, typed(["B"])).value == 9
+    assert act.odds is not None
+    assert act.odds(request).chances == (Chance("p_success", Fraction(2, 3)),)
+
+
+def test_a_rule_in_a_conflict_asks_of_its_state_before_the_sheet() -> None:
+    now = replace(HERE, conflict=Form(against=4))
+    assert filled(Request)(NoForm(), now).against == 4
+
+
+def test_a_conflict_begins_with_what_is_open_and_knows_its_acts() -> None:
+    act = draw("lift", "Lift", lift)
+    form = conflict(
+        "duel",
+        "Duel",
+        State,
+        start=lambda form, situation: State(),
+        face=lambda duel, situation: ConflictFace(),
+        participants=lambda duel: (1,),
+        actions=(act,),
+    )
+    assert (form.actions, form.prefill(HERE)) == (("lift",), NoForm())
+
+
+def test_points_of_nothing_are_no_move() -> None:
+    assert points(HERE, "coins", 0, "paid") == Effects()
+    both = together(points(HERE, "coins", 2, "paid"), points(HERE, "coins", -1, "lost", "a hat"))
+    assert [(move.delta, move.reason, move.item) for move in both.points] == [(2, "paid", ""), (-1, "lost", "a hat")]
+
+
+def six(form: Hero, situation: Situation) -> tuple[Budget, ...]:
+    return (Budget("Points", form.arm + form.nerve, 6), Budget("Gear", len(form.gear), 2, kept=True))
+
+
+def test_a_builder_is_the_sheet_and_holds_its_budgets() -> None:
+    act = builder("hero", "A hero", Hero, "arm", "nerve", "gear", budgets=six)
+    form = act.begin(HERO)
+    assert [field.name for field in fields_of(act.form)] == ["arm", "nerve", "gear"]
+    for nerve in (3, 5):
+        with pytest.raises(Refusal, match=f"Points: {nerve + 2} spent of 6"):
+            act.apply(replace(form, nerve=nerve), HERO)
+    with pytest.raises(Refusal, match="Gear: 3 spent of 2"):
+        act.apply(replace(form, nerve=4, gear=("a", "b", "c")), HERO)
+    assert act.apply(replace(form, nerve=4), HERO).sheets[1] == Hero(arm=2, nerve=4, wounds=1)
+    assert [field.name for field in fields_of(builder("hero", "A hero", Hero, budgets=six).form)][-1] == "wounds"
+
+
+def test_a_rank_is_bought_up_to_its_bound() -> None:
+    act = advance("train", "Train", traits(Hero, "arm", "nerve"), "coins", cost=lambda rank: 2 * rank)
+    form = act.begin(HERO)
+    assert act.price is not None
+    assert (form.trait, act.price(form, HERO).amount) == ("arm", 6)
+    bought = act.apply(form, HERO)
+    assert bought.sheets[1].arm == 3
+    assert [(move.delta, move.item) for move in bought.points] == [(-6, "Arm 3")]
+    with pytest.raises(Refusal, match="Arm ends at 3"):
+        act.apply(form, bought.after(HERO))
+    assert [choice.id for choice in traits(Hero)] == ["arm", "nerve", "wounds"]

@@ -1,0 +1,78 @@
+"""Characters made and advanced, for small games: a builder that is the sheet itself, and ranks that are bought."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from core.acts.action import AnyChange, Budget, Price
+from core.acts.place import Place
+from core.acts.situation import Effects, Situation
+from core.defaults import change
+from core.effects import on_sheet, points, together
+from core.refusal import Refusal
+from core.schema.entry import Choice, Entry
+from core.schema.fields import Field, Kind, fields_of, type_of
+from core.schema.forms import form_of, made
+
+Budgets = Callable[..., tuple[Budget, ...]]
+
+
+def traits(sheet: type, *names: str) -> tuple[Choice, ...]:
+    """The numbers of a sheet as choices, all of them or those of these names."""
+    numbers = (field for field in fields_of(sheet) if field.type.kind is Kind.NUMBER)
+    return tuple(Choice(field.name, field.label) for field in numbers if not names or field.name in names)
+
+
+def builder(id: str, title: str, sheet: type, *names: str, budgets: Budgets, **more: object) -> AnyChange:
+    """A character builder: the fields of the sheet, all of them or these, filled in page by page (`Entry.page`).
+
+    It starts from the sheet as it is. What breaks one of its `budgets` is refused; `more` as in `Change`.
+    """
+    fields = [field for field in fields_of(sheet) if not names or field.name in names]
+    form = form_of(id, fields)
+
+    def as_it_is(situation: Situation) -> object:
+        return made(form, _of(situation.actor.sheet))
+
+    def _of(value: object) -> dict[str, object]:
+        return {field.name: getattr(value, field.name) for field in fields}
+
+    def built(form: object, situation: Situation) -> Effects:
+        if faults := [budget.fault for budget in budgets(form, situation) if budget.fault]:
+            raise Refusal("budget", " ".join(faults))
+        return on_sheet(situation, **_of(form))
+
+    usual = {"form": form, "start": as_it_is, "budgets": budgets, "anew": True}
+    return change(id, title, built, Place.CREATION, **{**usual, **more})
+
+
+class _Chosen(Protocol):
+    """The form of a purchase."""
+
+    @property
+    def trait(self) -> str:
+        """The field of the sheet that goes up."""
+
+
+def advance(
+    id: str, title: str, traits: Sequence[Choice], currency: str, cost: Callable[[int], int], **more: object
+) -> AnyChange:
+    """A purchase of the next rank of a trait of the sheet, up to the bound of its entry; `cost` is that of a rank."""
+    form = form_of(id, (Field.of("trait", type_of(str), Entry("Trait", choices=traits)),))
+
+    def rank(form: _Chosen, situation: Situation) -> int:
+        return 1 + int(getattr(situation.actor.sheet, form.trait))
+
+    def price(form: _Chosen, situation: Situation) -> Price:
+        return Price(currency, cost(rank(form, situation)))
+
+    def bought(form: _Chosen, situation: Situation) -> Effects:
+        now = rank(form, situation)
+        field = next(field for field in fields_of(type(situation.actor.sheet)) if field.name == form.trait)
+        if now > field.entry.bounds[1]:
+            raise Refusal("too_high", f"{field.label} ends at {now - 1}.", "trait")
+        paid = points(situation, currency, -cost(now), title, f"{field.label} {now}")
+        return together(on_sheet(situation, **{form.trait: now}), paid)
+
+    return change(id, title, bought, Place.ADVANCE, **{"form": form, "price": price, **more})
