@@ -115,13 +115,33 @@ def _export(made: Callable[[OpenCampaign], str], campaign: OpenCampaign, whom: W
 
 
 EXPORTS: Mapping[str, Printed] = {
-    name: Printed(told, "", partial(_export, made))
-    for name, told, made in (
-        ("relationships.graphml", "all relationships as a graph, for yEd or Gephi", graphml),
-        ("relationships.dot", "the same for Graphviz", dot),
-        ("sessions.ics", "the next session and those played, for your calendar", sessions_ics),
-        ("world.ics", "the world's feasts, events and deadlines, for your calendar", world_ics),
-        ("random-tables.csv", "every random table with the chance of each entry", tables_csv),
+    name: Printed(told, title, partial(_export, made))
+    for name, told, title, made in (
+        (
+            "relationships.graphml",
+            "all relationships as a graph, for yEd or Gephi",
+            "The relationships as a graph, for yEd or Gephi (GraphML)",
+            graphml,
+        ),
+        ("relationships.dot", "the same for Graphviz", "The relationships as a graph, for Graphviz (DOT)", dot),
+        (
+            "sessions.ics",
+            "the next session and those played, for your calendar",
+            "The sessions, for your calendar (.ics)",
+            sessions_ics,
+        ),
+        (
+            "world.ics",
+            "the world's feasts, events and deadlines, for your calendar",
+            "The world's feasts, events and deadlines, for your calendar (.ics)",
+            world_ics,
+        ),
+        (
+            "random-tables.csv",
+            "every random table with the chance of each entry",
+            "The random tables with all chances (CSV)",
+            tables_csv,
+        ),
     )
 }
 """What other programs read, by the word the command line has for it. It holds what is secret, too."""

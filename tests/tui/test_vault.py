@@ -2,8 +2,9 @@
 
 import pytest
 
-from campaigns.commands import AddArticle
+from campaigns.commands import AddArticle, AddOccasion
 from campaigns.imports import planned
+from campaigns.printing.catalogue import EXPORTS
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
 from tui.dialogs.basic import Prompt
@@ -60,15 +61,41 @@ async def test_a_vault_is_written_and_what_was_changed_in_it_taken_in(tmp_path):
 
 async def test_a_vault_is_written_from_the_story_and_found_from_the_table(tmp_path):
     async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
-        assert [each.command.id for each in reachable(app.screen) if each.command.title == "Vault"] == ["app.vault"]
+        assert [each.command.id for each in reachable(app.screen) if each.command.title == "Export"] == ["app.export"]
         await pilot.press("s")
         await wait_until(pilot, lambda: isinstance(app.screen, StoryScreen) and app.screen.is_mounted, "the story")
-        assert [each.command.id for each in reachable(app.screen) if each.command.title == "Vault"] == ["story.vault"]
+        assert [each.command.id for each in reachable(app.screen) if each.command.title == "Export"] == ["story.export"]
         await pilot.press("E")
         await wait_until(pilot, lambda: isinstance(app.screen, Pick) and app.screen.is_mounted, "whose")
         await pilot.press("enter")
         await asked(app, pilot, tmp_path / "v")
         await wait_until(pilot, (tmp_path / "v" / "Characters" / "Mara Voss.md").exists, "written")
+
+
+@pytest.mark.parametrize("place", ["@", "s", "_"])
+async def test_graph_and_calendar_are_exported_from_the_menu_of_the_vault(tmp_path, place, monkeypatch):
+    """They could be had on the command line alone (issue 31, section 6)."""
+    monkeypatch.chdir(tmp_path)
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        for what, file in (("Gephi", "relationships.graphml"), ("feasts", "world.ics")):
+            app.send(AddOccasion(title="Candle night", when="3"))
+            await pilot.press(place, "E")
+            await wait_until(pilot, lambda: isinstance(app.screen, Pick) and app.screen.is_mounted, "the menu")
+            await pilot.press(*what, "enter")
+            await asked(app, pilot, tmp_path / file)
+            await wait_until(pilot, (tmp_path / file).exists, "written")
+            await pilot.press("P")
+        assert (
+            EXPORTS["relationships.graphml"].made(app.campaign, (), "")
+            == (tmp_path / "relationships.graphml").read_text()
+        )
+        assert b"SUMMARY:Candle night\r\n" in (tmp_path / "world.ics").read_bytes()
+
+
+async def test_what_cannot_be_exported_says_why(tmp_path):
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        await pilot.press("@", "E", *"sessions", "enter")
+        await wait_until(pilot, lambda: "No session has a date." in told(app)[-1], "why not")
 
 
 async def test_a_file_called_as_a_character_goes_where_you_choose(tmp_path):

@@ -11,13 +11,13 @@ if TYPE_CHECKING:
 OPENS = {
     "about": "tui.draws.subject:say_about",
     "agenda": "tui.scenes.agenda:show_agenda",
+    "export": "tui.vault.forms:export",
     "import": "tui.vault.forms:take_in",
     "note": "tui.notes.dialog:write_note",
     "remind": "tui.todo.screen:remind",
     "roll": "tui.random_tables.actions:roll",
     "search": "tui.search.search:search",
     "to_do": "tui.todo.screen:show_to_do",
-    "vault": "tui.vault.forms:write_vault",
 }
 """Where each is found, as a function that takes the app as screens see it."""
 

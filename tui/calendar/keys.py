@@ -32,4 +32,6 @@ COMMANDS = (
               "Find"),
     UiCommand("timeline.calendar", "Calendar", "Edit the calendar: months, weekdays, feasts.", "C", "calendar",
               "timeline", "Timeline", show=True, aliases=("months", "feasts")),
+    UiCommand("timeline.export", "Export", "Export a vault, a graph, calendar files or random tables.", "E",
+              "app.open('export')", "timeline", "Files", aliases=("calendar file",)),
 )  # fmt: skip

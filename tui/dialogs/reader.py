@@ -126,8 +126,9 @@ def file_fault(name: str) -> str | None:
 
 
 def _write(app: Host, file: Path, text: str) -> Any:
+    shown = "\r\n".join(plain(line, newlines=True) for line in text.split("\r\n"))  # calendar files end lines so
     try:
-        save_text(file, plain(text, newlines=True))
+        save_text(file, shown)
     except OSError as error:
         app.refuse(f"{file.name} was not written: {error.strerror}.")
     else:

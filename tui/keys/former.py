@@ -7,6 +7,7 @@ from functools import cache
 
 IDS: Mapping[str, str] = {
     "app.take": "app.import",
+    "app.vault": "app.export",
     "app.veil": "app.player_view",
     "dossier.ties": "dossier.relationships",
     "downtime.interval": "downtime.length",
@@ -37,11 +38,13 @@ IDS: Mapping[str, str] = {
     "sheet.outside": "sheet.external_editor",
     "story.act": "story.action",
     "story.take": "story.import",
+    "story.vault": "story.export",
     "ties.before": "relationships.before",
     "ties.dossier": "relationships.dossier",
     "world.outside": "world.external_editor",
     "world.take": "world.import",
     "world.ties": "world.relationships",
+    "world.vault": "world.export",
 }
 """The id of today by one of before, for keymaps."""
 NAMES: Mapping[str, tuple[str, ...]] = {

@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING, cast
 from campaigns.imports import planned
 from campaigns.imports.choices import CAMPAIGN, FIELD, FILES, NAMES
 from campaigns.kinds.people import CharacterFields
+from campaigns.printing.catalogue import EXPORTS
 from campaigns.vault import folder as vaults
 from campaigns.vault.front_matter import FIELDS
+from core.printable import file_name
 from core.refusal import Refusal
 from core.schema.entry import Choice
 from core.schema.fields import fields_of
@@ -19,10 +21,12 @@ from core.wording import counted
 from tui.dialogs.background_task import patiently
 from tui.dialogs.basic import Prompt
 from tui.dialogs.choose import Pick
-from tui.dialogs.reader import Reader, path_of
+from tui.dialogs.reader import Reader, path_of, write_out
+from tui.terminal.attempt import attempt
 from tui.vault.imports import summary
 
 if TYPE_CHECKING:
+    from campaigns.campaign import Campaign
     from campaigns.imports.plan import Plan
     from campaigns.vault.folder import Vault
     from tui.host.host import Host
@@ -54,21 +58,31 @@ _OPEN = {
 """Choices that may be open: what is asked, and the answers."""
 
 
-def write_vault(app: Host) -> None:
-    """Whose vault it is to be, and where it is to lie; then it is written."""
-    options = (Choice(_WHOLE, "For the GM: everything"), Choice(_PLAYERS, "For the players: what they know"))
+def export(app: Host) -> None:
+    """What is to be written for other programs: a vault, or one of the files; then it is."""
+    vault = (
+        Choice(_WHOLE, "A vault for the GM: everything, as linked Markdown files"),
+        Choice(_PLAYERS, "A vault for the players: only what they know"),
+    )
 
-    def asked(whose: str | None) -> None:
+    def asked(what: str | None) -> None:
         campaign = app.campaign
-        if whose is None or campaign is None:
+        if what is None or campaign is None:
             return
-        ending = "-players" if whose == _PLAYERS else ""
-        suggested = str(Path.home() / f"{campaign.folder.name}-vault{ending}")
-        message = "A new folder, or a vault of this campaign to update"
-        prompt = Prompt("Write Markdown files to which folder?", value=suggested, message=message, check=_fault)
-        app.push_screen(prompt, lambda name: _write(app, path_of(name), whose == _PLAYERS) if name else None)
+        if what not in EXPORTS:
+            _ask_folder(app, campaign, players=what == _PLAYERS)
+        elif (text := attempt(app, lambda: EXPORTS[what].made(campaign, (), ""))) is not None:
+            write_out(app, text, f"{file_name(campaign.view.name)} {what}")
 
-    app.push_screen(Pick("A vault of linked Markdown files", options), asked)
+    app.push_screen(Pick("Export", (*vault, *(Choice(id, file.title) for id, file in EXPORTS.items()))), asked)
+
+
+def _ask_folder(app: Host, campaign: Campaign, *, players: bool) -> None:
+    """Where a vault is to lie; then it is written."""
+    suggested = str(Path.home() / f"{campaign.folder.name}-vault{'-players' if players else ''}")
+    message = "A new folder, or a vault of this campaign to update"
+    prompt = Prompt("Write Markdown files to which folder?", value=suggested, message=message, check=_fault)
+    app.push_screen(prompt, lambda name: _write(app, path_of(name), players) if name else None)
 
 
 def _fault(name: str) -> str | None:
