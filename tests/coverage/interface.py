@@ -45,7 +45,7 @@ SAME: Mapping[str, Mapping[str, tuple[str, str]]] = {
     },
     "resonance": {
         "reach_milestone": (
-            "fate.points.TIERS",
+            "currencies.TIERS",
             "it adds the points to those it is given; in the app core pays what a tier awards",
         ),
         "odds_success": (

@@ -16,7 +16,7 @@ from textual.widgets import Input
 from core.acts.situation import Actor, Situation
 from core.refusal import Refusal
 from core.rulesets import all_rulesets, find
-from core.rulesets.resonance.magic.spells import Spell
+from core.rulesets.resonance.values.spells import Spell
 from core.schema.codec import encode
 from core.schema.entry import Choice, entry
 from core.schema.fields import Kind as SchemaKind

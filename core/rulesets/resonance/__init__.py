@@ -5,7 +5,7 @@ from __future__ import annotations
 from core import lazily, texts
 from core.refusal import Refusal
 from core.ruleset import RulesetOf
-from core.rulesets.resonance.fate.points import CURRENCIES, TIERS
+from core.rulesets.resonance.currencies import CURRENCIES, TIERS
 from core.rulesets.resonance.look import look, panels, pieces
 from core.rulesets.resonance.options import OPTIONS
 from core.rulesets.resonance.sheet import Sheet, State, new_sheet, new_state

@@ -10,10 +10,10 @@ from typing import Protocol, TypeVar
 from core.acts.result import Step
 from core.acts.situation import UNTOLD, ActorId, Brief
 from core.kit.ledger import PointsMove
-from core.rulesets.resonance.aspects.values import Aspect, OwnerType
-from core.rulesets.resonance.fate.points import FATE, LOCKED, FateMove
+from core.rulesets.resonance.currencies import FATE, LOCKED, FateMove
 from core.rulesets.resonance.sheet import Placed, Sheet, State
 from core.rulesets.resonance.situation import Effects, Situation
+from core.rulesets.resonance.values.aspects import Aspect, OwnerType
 from core.schema.forms import with_values
 
 A = TypeVar("A", bound=Aspect)

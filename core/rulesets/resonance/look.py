@@ -9,7 +9,7 @@ from core.acts.choosing import title
 from core.look import Board, Heap, Look, Panel, Tag
 from core.luck.piles import Token
 from core.rulesets.resonance.aspects.reach import InReach, reach
-from core.rulesets.resonance.fate.points import FATE, LOCKED
+from core.rulesets.resonance.currencies import FATE, LOCKED
 from core.rulesets.resonance.show import about
 
 if TYPE_CHECKING:

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from core.acts.choosing import choices
-from core.rulesets.resonance.aspects.values import NAMED_KINDS, Aspect, AspectKind, OwnerType
 from core.rulesets.resonance.character import ATTRIBUTES, RUNGS, SKILLS, Character
-from core.rulesets.resonance.magic.spells import Spell
-from core.rulesets.resonance.rolls.gear import Gear
+from core.rulesets.resonance.values.aspects import NAMED_KINDS, Aspect, AspectKind, OwnerType
+from core.rulesets.resonance.values.gear import Gear
+from core.rulesets.resonance.values.spells import Spell
 from core.schema.entry import Lines, entry
 
 SheetKind = Literal["full", "pools"]

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from core.acts.choosing import title
-from core.rulesets.resonance.aspects.values import Aspect
 from core.rulesets.resonance.character import ATTRIBUTES, RUNGS, Group
 from core.rulesets.resonance.injuries.track import effects_of, grade_of
-from core.rulesets.resonance.magic.spells import Spell
 from core.rulesets.resonance.options import WRITTEN, HouseRules
 from core.rulesets.resonance.options import Row as TableRow
-from core.rulesets.resonance.rolls.gear import Gear
 from core.rulesets.resonance.sheet import Placed, Sheet, State
+from core.rulesets.resonance.values.aspects import Aspect
+from core.rulesets.resonance.values.gear import Gear
+from core.rulesets.resonance.values.spells import Spell
 from core.schema.kinds import placed
 from core.sheet import Badge, Row, Section, grouped
 from core.wording import counted

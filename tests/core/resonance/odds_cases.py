@@ -10,20 +10,20 @@ from typing import Any
 from campaigns.conformance.cases import Asked, Case, Event, facts_of, fractions, of_form
 from core.acts.situation import Actor, Situation
 from core.rulesets.resonance import RULESET
-from core.rulesets.resonance.aspects.values import Aspect
 from core.rulesets.resonance.character import SKILLS, Character
+from core.rulesets.resonance.currencies import Fate, Purse
 from core.rulesets.resonance.fate.invoking import Invocable
-from core.rulesets.resonance.fate.points import Fate, Purse
 from core.rulesets.resonance.fights.attack import AttackRequest, attack
 from core.rulesets.resonance.fights.form import Ally
 from core.rulesets.resonance.magic.rules import CastRequest, Dimensions, cast
-from core.rulesets.resonance.magic.spells import Spell
 from core.rulesets.resonance.rolls.enhancement import Enhancement
 from core.rulesets.resonance.rolls.form import Helper
 from core.rulesets.resonance.rolls.roll import Roller
 from core.rulesets.resonance.rolls.rules import ActRequest, ContestRequest, CooperateRequest, act, contest, cooperate
 from core.rulesets.resonance.rolls.spending import Complication
 from core.rulesets.resonance.sheet import Sheet, State
+from core.rulesets.resonance.values.aspects import Aspect
+from core.rulesets.resonance.values.spells import Spell
 from core.schema.option import OptionValues
 
 NEVE = Sheet(

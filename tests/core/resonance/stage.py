@@ -7,11 +7,11 @@ from core.acts.play import prepare, proceed
 from core.acts.situation import Actor, Situation
 from core.luck.table import Answer, DrawAsk
 from core.rulesets.resonance import RULESET
-from core.rulesets.resonance.aspects.values import Aspect
 from core.rulesets.resonance.character import ATTRIBUTES, SKILLS
-from core.rulesets.resonance.magic.spells import Spell
 from core.rulesets.resonance.options import HouseRules
 from core.rulesets.resonance.sheet import Placed, Sheet, State
+from core.rulesets.resonance.values.aspects import Aspect
+from core.rulesets.resonance.values.spells import Spell
 
 NEVE, BASTIAN, GUARD = 1, 2, 3
 CONCEPT = Aspect("Singer without a choir", "high_concept")

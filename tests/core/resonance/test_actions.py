@@ -6,7 +6,7 @@ import pytest
 
 from core.kit.band import Band
 from core.refusal import Refusal
-from core.rulesets.resonance.fate.points import Fate, Purse
+from core.rulesets.resonance.currencies import Fate, Purse
 from core.rulesets.resonance.rolls.difficulty import Modifier
 from core.rulesets.resonance.rolls.roll import Roller
 from core.rulesets.resonance.rolls.rules import ActRequest, ContestRequest, CooperateRequest, act, contest, cooperate

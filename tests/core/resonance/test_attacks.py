@@ -8,15 +8,15 @@ from campaigns.wording.log_entries import fact_words
 from core.acts.play import prepare
 from core.refusal import Refusal
 from core.rulesets.resonance import RULESET
-from core.rulesets.resonance.aspects.values import Aspect
 from core.rulesets.resonance.fights.attack import Attacked
 from core.rulesets.resonance.fights.form import Ally
 from core.rulesets.resonance.injuries.track import hurt
 from core.rulesets.resonance.options import HouseRules
 from core.rulesets.resonance.rolls.form import Boost, Helper
-from core.rulesets.resonance.rolls.gear import Gear
 from core.rulesets.resonance.sheet import Placed, Sheet
 from core.rulesets.resonance.show import sections
+from core.rulesets.resonance.values.aspects import Aspect
+from core.rulesets.resonance.values.gear import Gear
 from tests.core.resonance.asking import ask, code
 from tests.core.resonance.stage import BASTIAN, BASTIAN_SHEET, GUARD, NEVE, NEVE_SHEET, do, form_of, moved, stage
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from core.rulesets.resonance.currencies import Fate, FateMove, Party
 from core.rulesets.resonance.fate.compels import Compel, Compelled, Target, compel
-from core.rulesets.resonance.fate.points import Fate, FateMove, Party
 from core.rulesets.resonance.options import HouseRules
 from tests.core.resonance.asking import ask, code, played, waiting
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.rulesets.resonance.aspects.values import CHARACTER_KINDS, KINDS
+from core.rulesets.resonance.values.aspects import CHARACTER_KINDS, KINDS
 from tests.core.resonance.asking import ask, code
 
 NAMED = [

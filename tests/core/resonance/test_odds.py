@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from core.luck.exact import expectation, walk
 from core.rulesets.resonance import RULESET
 from core.rulesets.resonance.character import Character
+from core.rulesets.resonance.currencies import Fate, Purse
 from core.rulesets.resonance.fate.invoking import Invocable
-from core.rulesets.resonance.fate.points import Fate, Purse
 from core.rulesets.resonance.fights.attack import AttackRequest, attack
 from core.rulesets.resonance.fights.odds import attack_odds
 from core.rulesets.resonance.magic.odds import cast_odds

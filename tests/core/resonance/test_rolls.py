@@ -10,14 +10,14 @@ from hypothesis import strategies as st
 from core.luck.exact import walk
 from core.luck.table import Answer
 from core.refusal import Refusal
-from core.rulesets.resonance.aspects.values import KINDS
 from core.rulesets.resonance.character import Character
+from core.rulesets.resonance.currencies import Fate, Purse
 from core.rulesets.resonance.fate.invoking import Invocable, Invoked
-from core.rulesets.resonance.fate.points import Fate, Purse
 from core.rulesets.resonance.options import HouseRules
 from core.rulesets.resonance.rolls.enhancement import Enhancement
 from core.rulesets.resonance.rolls.roll import Roller
 from core.rulesets.resonance.rolls.rules import ActRequest, ContestRequest, CooperateRequest, act, contest, cooperate
+from core.rulesets.resonance.values.aspects import KINDS
 from tests.core.resonance.asking import ask, code, played, usually, waiting
 
 MARA = Purse(1, "Mara", Fate(2, 0))

@@ -11,11 +11,11 @@ from core.downtime import Planned, Spent
 from core.refusal import Refusal
 from core.rulesets import find
 from core.rulesets.resonance import RULESET
-from core.rulesets.resonance.aspects.values import Aspect
 from core.rulesets.resonance.downtime.desk import Terms
-from core.rulesets.resonance.magic.spells import Spell
 from core.rulesets.resonance.options import WRITTEN
 from core.rulesets.resonance.rolls.pool import Pooled, pool_of
+from core.rulesets.resonance.values.aspects import Aspect
+from core.rulesets.resonance.values.spells import Spell
 from core.schema.codec import encode
 from core.schema.fields import fields_of
 from tests.core.resonance.stage import (

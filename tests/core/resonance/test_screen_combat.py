@@ -9,10 +9,10 @@ from core.acts.play import prepare, proceed
 from core.luck.table import Answer, DrawAsk
 from core.refusal import Refusal
 from core.rulesets.resonance import RULESET
-from core.rulesets.resonance.aspects.values import Aspect
 from core.rulesets.resonance.fights.form import Ally
-from core.rulesets.resonance.rolls.gear import Gear
 from core.rulesets.resonance.turns import Fight
+from core.rulesets.resonance.values.aspects import Aspect
+from core.rulesets.resonance.values.gear import Gear
 from core.schema.codec import decode, encode
 from core.schema.kinds import misplaced
 from tests.core.resonance.stage import (

@@ -17,8 +17,8 @@ from campaigns.commands import (
 from campaigns.library.creation import create
 from core.luck.table import Answer
 from core.refusal import Refusal
-from core.rulesets.resonance.aspects.values import Aspect
 from core.rulesets.resonance.fate.stakes import Invoke
+from core.rulesets.resonance.values.aspects import Aspect
 from core.schema.codec import encode
 from tests.campaigns.conftest import Clock
 from tests.core.resonance.stage import BASTIAN_SHEET, TROUBLE

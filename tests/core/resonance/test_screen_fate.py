@@ -7,12 +7,12 @@ import pytest
 from campaigns.wording.log_entries import fact_words
 from core.refusal import Refusal
 from core.rulesets.resonance import RULESET
-from core.rulesets.resonance.aspects.values import Aspect
 from core.rulesets.resonance.changes import Changes
+from core.rulesets.resonance.currencies import Fate, Purse
 from core.rulesets.resonance.fate.invoking import Invocable, Invoked, ways_to_pay
-from core.rulesets.resonance.fate.points import Fate, Purse
 from core.rulesets.resonance.look import look, panels
 from core.rulesets.resonance.sheet import Placed, State
+from core.rulesets.resonance.values.aspects import Aspect
 from tests.core.resonance.stage import (
     BASTIAN,
     BASTIAN_SHEET,

@@ -11,7 +11,6 @@ from core.acts.play import levers, odds, prepare, proceed
 from core.luck.table import Answer, ChoiceAsk, DrawAsk
 from core.refusal import Refusal
 from core.rulesets.resonance import RULESET
-from core.rulesets.resonance.aspects.values import Aspect
 from core.rulesets.resonance.fate.stakes import Invoke
 from core.rulesets.resonance.options import OPTIONS
 from core.rulesets.resonance.rolls.choices import second_choices
@@ -19,6 +18,7 @@ from core.rulesets.resonance.rolls.difficulty import Goal
 from core.rulesets.resonance.rolls.form import Helper
 from core.rulesets.resonance.rolls.spending import Complication
 from core.rulesets.resonance.sheet import Placed
+from core.rulesets.resonance.values.aspects import Aspect
 from tests.core.resonance.stage import (
     BASTIAN,
     BASTIAN_SHEET,

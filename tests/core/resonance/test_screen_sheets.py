@@ -9,13 +9,13 @@ from core.acts.place import Place
 from core.acts.situation import Actor, Effects
 from core.refusal import Refusal
 from core.rulesets.resonance import RULESET
-from core.rulesets.resonance.aspects.values import Aspect
 from core.rulesets.resonance.character import ATTRIBUTES, SKILLS
 from core.rulesets.resonance.creation.form import OtherSkill
 from core.rulesets.resonance.look import KEPT_BACK
 from core.rulesets.resonance.options import WRITTEN, HouseRules
 from core.rulesets.resonance.sheet import LADDER, Sheet, new_sheet
 from core.rulesets.resonance.show import Ruled, sections
+from core.rulesets.resonance.values.aspects import Aspect
 from tests.core.resonance.stage import (
     BASTIAN_SHEET,
     NEVE,

@@ -9,10 +9,10 @@ from core.acts.play import prepare
 from core.luck.table import Answer, Replaying, Table
 from core.refusal import Refusal
 from core.rulesets.resonance import RULESET
-from core.rulesets.resonance.aspects.values import Aspect
 from core.rulesets.resonance.fights.attack import attack
-from core.rulesets.resonance.rolls.gear import Gear
 from core.rulesets.resonance.rolls.rules import contest
+from core.rulesets.resonance.values.aspects import Aspect
+from core.rulesets.resonance.values.gear import Gear
 from tests.core.resonance.stage import BASTIAN, BASTIAN_SHEET, GUARD, NEVE, NEVE_SHEET, do, form_of, moved, stage
 
 

@@ -12,9 +12,9 @@ from core.acts.situation import Brief
 from core.refusal import Refusal
 from core.rulesets.resonance.aspects.reach import InReach, aspect_choices, reach
 from core.rulesets.resonance.aspects.rules import Owner, Present, add_aspect, remove_aspect
-from core.rulesets.resonance.aspects.values import BOND, BONDS, KINDS, AspectKind
 from core.rulesets.resonance.changes import Changes
 from core.rulesets.resonance.situation import Effects, Situation
+from core.rulesets.resonance.values.aspects import BOND, BONDS, KINDS, AspectKind
 from core.schema.entry import Choice, entry
 
 PLACES = (Choice("environment", "The surroundings"), Choice("narrative", "The story"))

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from core.refusal import Refusal
-from core.rulesets.resonance.aspects.values import Aspect, OwnerType
 from core.rulesets.resonance.sheet import Placed
+from core.rulesets.resonance.values.aspects import Aspect, OwnerType
 from core.schema.entry import Choice
 
 if TYPE_CHECKING:

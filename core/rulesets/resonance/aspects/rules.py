@@ -9,7 +9,9 @@ from typing import Annotated
 from core.acts.result import Resolution, Step
 from core.acts.rule import rule
 from core.refusal import Refusal
-from core.rulesets.resonance.aspects.values import (
+from core.rulesets.resonance.currencies import Who
+from core.rulesets.resonance.options import WRITTEN, HouseRules
+from core.rulesets.resonance.values.aspects import (
     CHARACTER_KINDS,
     MOST_ASPECTS,
     NAMED_KINDS,
@@ -20,8 +22,6 @@ from core.rulesets.resonance.aspects.values import (
     free_invokes_of,
     scope_of,
 )
-from core.rulesets.resonance.fate.points import Who
-from core.rulesets.resonance.options import WRITTEN, HouseRules
 from core.schema.codec import Json
 from core.schema.entry import Entry, entry
 

@@ -11,7 +11,6 @@ from core.acts.acting import only
 from core.acts.action import Action, Budget, Change
 from core.acts.place import Place
 from core.refusal import Refusal
-from core.rulesets.resonance.aspects.values import MOST_ASPECTS, Aspect
 from core.rulesets.resonance.character import ATTRIBUTES
 from core.rulesets.resonance.creation.form import (
     LADDER_PAGES,
@@ -34,6 +33,7 @@ from core.rulesets.resonance.creation.rules import (
 from core.rulesets.resonance.options import HouseRules
 from core.rulesets.resonance.sheet import Sheet
 from core.rulesets.resonance.situation import Effects, Situation
+from core.rulesets.resonance.values.aspects import MOST_ASPECTS, Aspect
 
 
 def _made(form: Guide, sheet: Sheet, situation: Situation) -> Effects:

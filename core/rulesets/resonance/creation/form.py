@@ -7,13 +7,13 @@ from dataclasses import dataclass, fields
 from typing import NamedTuple, TypeVar
 
 from core.acts.choosing import NONE, title
-from core.rulesets.resonance.aspects.values import CHARACTER_KINDS, NOBODY_YET, AspectKind
 from core.rulesets.resonance.character import ATTRIBUTES, SKILLS
 from core.rulesets.resonance.creation.rules import ATTRIBUTE_POINTS, MOST_SPECIALTIES, SKILL_POINTS
-from core.rulesets.resonance.magic.spells import Spell
 from core.rulesets.resonance.rolls.choices import skill_choices
 from core.rulesets.resonance.sheet import LADDER, Sheet
 from core.rulesets.resonance.situation import Situation
+from core.rulesets.resonance.values.aspects import CHARACTER_KINDS, NOBODY_YET, AspectKind
+from core.rulesets.resonance.values.spells import Spell
 from core.schema.entry import FEW, Choice, entry
 from core.schema.forms import made
 

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Literal
 from core.acts.rule import rule
 from core.refusal import Refusal
 from core.rulesets.resonance.aspects.rules import check_bond, check_kinds, check_text
-from core.rulesets.resonance.aspects.values import CHARACTER_KINDS, MOST_ASPECTS, NAMED_KINDS
 from core.rulesets.resonance.character import ATTRIBUTES, RUNGS, SKILLS
-from core.rulesets.resonance.fate.points import Who
+from core.rulesets.resonance.currencies import Who
 from core.rulesets.resonance.options import WRITTEN, HouseRules
-from core.rulesets.resonance.rolls.gear import gear_faults
+from core.rulesets.resonance.values.aspects import CHARACTER_KINDS, MOST_ASPECTS, NAMED_KINDS
+from core.rulesets.resonance.values.gear import gear_faults
 from core.schema.codec import Json
 from core.schema.entry import entry
 from core.wording import counted

@@ -11,7 +11,6 @@ from core.acts.result import Resolution, Step
 from core.acts.rule import asking_nothing
 from core.refusal import Refusal
 from core.rulesets.resonance.aspects.rules import check_bond, check_text
-from core.rulesets.resonance.aspects.values import BOND, CHARACTER_KINDS, Aspect
 from core.rulesets.resonance.injuries import rules as care
 from core.rulesets.resonance.injuries.acts import (
     ArmourForm,
@@ -25,6 +24,7 @@ from core.rulesets.resonance.injuries.rules import RestoreArmour, Treat
 from core.rulesets.resonance.magic.practice import Practised, PractiseSpell, practise_spell
 from core.rulesets.resonance.sheet import Sheet
 from core.rulesets.resonance.situation import Situation
+from core.rulesets.resonance.values.aspects import BOND, CHARACTER_KINDS, Aspect
 from core.schema.codec import Json
 from core.schema.entry import Choice, entry
 

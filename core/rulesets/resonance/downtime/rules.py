@@ -8,7 +8,7 @@ from typing import Literal
 from core.acts.result import Resolution
 from core.acts.rule import rule
 from core.refusal import Refusal
-from core.rulesets.resonance.fate.points import Who
+from core.rulesets.resonance.currencies import Who
 from core.rulesets.resonance.injuries.rules import Hours, healed, healing_steps
 from core.rulesets.resonance.options import WRITTEN, HouseRules
 from core.schema.entry import entry

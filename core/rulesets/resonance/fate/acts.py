@@ -13,12 +13,12 @@ from core.acts.situation import ActorId, Brief
 from core.refusal import Refusal
 from core.rulesets.resonance.aspects.reach import aspect_choices, find, reach
 from core.rulesets.resonance.changes import Changes
+from core.rulesets.resonance.currencies import FateMove, Party
 from core.rulesets.resonance.fate.compels import FORMS, Compel, Compelled, CompelMade, Target, compel
 from core.rulesets.resonance.fate.compels import Form as CompelKind
-from core.rulesets.resonance.fate.points import FateMove, Party
+from core.rulesets.resonance.fate.payers import GM, payer_choices
 from core.rulesets.resonance.fate.rules import Benefits, InvokedAspect, adjust_fate, dramatic_failure, invoke
 from core.rulesets.resonance.fate.stakes import fate_of, party
-from core.rulesets.resonance.rolls.choices import GM, payer_choices
 from core.rulesets.resonance.situation import Done, Effects, Situation
 from core.schema.entry import FEW, Choice, entry
 

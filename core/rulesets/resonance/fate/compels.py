@@ -12,7 +12,7 @@ from core.acts.rule import rule
 from core.kit.band import Band
 from core.luck.table import Table
 from core.refusal import Refusal
-from core.rulesets.resonance.fate.points import Fate, FateMove, Party, Who, shown
+from core.rulesets.resonance.currencies import Fate, FateMove, Party, Who, shown
 from core.rulesets.resonance.options import HouseRules
 from core.schema.codec import Json, encode
 from core.schema.entry import Choice, entry

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from core.refusal import Refusal
-from core.rulesets.resonance.aspects.values import CHARACTER_KINDS, FreeInvokes
-from core.rulesets.resonance.fate.points import Fate, FateMove, Purse, Who
+from core.rulesets.resonance.currencies import Fate, FateMove, Purse, Who
 from core.rulesets.resonance.options import HouseRules
+from core.rulesets.resonance.values.aspects import CHARACTER_KINDS, FreeInvokes
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,10 @@ from typing import Annotated, Literal
 from core.acts.result import Resolution, Step
 from core.acts.rule import rule
 from core.refusal import Refusal
-from core.rulesets.resonance.aspects.values import AspectKind, FreeInvokes
+from core.rulesets.resonance.currencies import Fate, FateMove, Party, Role, Who, purse_of, shown
 from core.rulesets.resonance.fate.invoking import Invoked, has_free, moves, owner_gains
-from core.rulesets.resonance.fate.points import Fate, FateMove, Party, Role, Who, purse_of, shown
 from core.rulesets.resonance.options import WRITTEN, HouseRules
+from core.rulesets.resonance.values.aspects import AspectKind, FreeInvokes
 from core.schema.codec import Json
 from core.schema.entry import Entry, entry
 

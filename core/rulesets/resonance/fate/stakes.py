@@ -9,9 +9,9 @@ from typing import Literal
 from core.acts.situation import ActorId
 from core.refusal import Refusal
 from core.rulesets.resonance.aspects.reach import InReach, aspect_choices, find, reach
+from core.rulesets.resonance.currencies import FATE, LOCKED, Fate, Party, Purse
 from core.rulesets.resonance.fate.invoking import Invocable, Invoked, check_declared, has_free, owner_gains
-from core.rulesets.resonance.fate.points import FATE, LOCKED, Fate, Party, Purse
-from core.rulesets.resonance.rolls.choices import GM, payer_choices
+from core.rulesets.resonance.fate.payers import GM, payer_choices
 from core.rulesets.resonance.situation import Actor, Situation
 from core.schema.entry import Choice, entry
 

@@ -13,6 +13,7 @@ from core.refusal import Refusal
 from core.rulesets.resonance.changes import Changes
 from core.rulesets.resonance.character import RUNGS, Character
 from core.rulesets.resonance.fights.attack import Attacked, AttackRequest
+from core.rulesets.resonance.injuries.effects import harmed
 from core.rulesets.resonance.rolls.choices import THEIR_BEST, anyones_gear, anyones_second, best_traits, used
 from core.rulesets.resonance.rolls.form import (
     Hand,
@@ -30,12 +31,13 @@ from core.rulesets.resonance.rolls.form import (
     task_of,
     with_sheets,
 )
-from core.rulesets.resonance.rolls.gear import MOST_ENHANCEMENT
 from core.rulesets.resonance.rolls.pool import ATTACKS, MODES, AnyMode, Mode
 from core.rulesets.resonance.rolls.roll import Roller
-from core.rulesets.resonance.rolls.settling import harmed, new_aspect, settled
+from core.rulesets.resonance.rolls.settling import settled
 from core.rulesets.resonance.sheet import Sheet
 from core.rulesets.resonance.situation import Actor, Situation
+from core.rulesets.resonance.values.aspects import new_aspect
+from core.rulesets.resonance.values.gear import MOST_ENHANCEMENT
 from core.schema.entry import FEW, Choice, Only, entry
 from core.wording import counted
 
@@ -214,7 +216,7 @@ def struck(form: AttackForm, made: Attacked, situation: Situation) -> Changes:
     """What any attack changes. Of somebody without a sheet only a lasting mark is kept, on the scene (resonance-99)."""
     changes = settled(made.attempt, situation)
     if not (targets := _attacked(form)) and made.consequence:
-        changes.lay(replace(new_aspect(made.consequence, "consequence", situation), scope="scene"))
+        changes.lay(replace(new_aspect(made.consequence, "consequence", situation.options), scope="scene"))
         changes.say(Step("resonance-70", "aspect_added", made.consequence.strip()))
     for target in targets:
         harmed(target, made.harm, made.consequence, changes, situation)

@@ -9,7 +9,7 @@ from typing import Annotated
 from core.acts.result import Resolution, Step
 from core.acts.rule import rule
 from core.refusal import Refusal
-from core.rulesets.resonance.fate.points import Who
+from core.rulesets.resonance.currencies import Who
 from core.schema.entry import Entry
 from core.wording import counted
 

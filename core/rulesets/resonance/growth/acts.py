@@ -12,10 +12,10 @@ from core.acts.situation import Brief
 from core.kit.ledger import PointsMove
 from core.refusal import Refusal
 from core.rulesets.resonance.changes import Changes
-from core.rulesets.resonance.fate.points import ADVANCEMENT
+from core.rulesets.resonance.currencies import ADVANCEMENT
 from core.rulesets.resonance.growth.rules import Cost, check_cost, take_advancement, unpaid
-from core.rulesets.resonance.rolls.settling import new_aspect
 from core.rulesets.resonance.situation import Effects, Situation
+from core.rulesets.resonance.values.aspects import new_aspect
 from core.schema.entry import Choice, entry
 
 
@@ -40,7 +40,7 @@ def _advance(form: AdvanceForm, situation: Situation) -> Effects:
     bought, named = done.value, f"Advancement {done.value.advancement}"
     changes = Changes(situation).say(*done.steps).edit(actor.id, advancement=bought.advancement)
     if bought.aspect:
-        changes.lay(new_aspect(bought.aspect, "advancement_cost", situation), actor.id)
+        changes.lay(new_aspect(bought.aspect, "advancement_cost", situation.options), actor.id)
     return changes.earn(PointsMove(actor.id, ADVANCEMENT.id, -1, "advancement_bought", named)).effects(Brief(named))
 
 

@@ -9,7 +9,7 @@ from core.acts.result import Resolution, Step
 from core.acts.rule import rule
 from core.refusal import Refusal
 from core.rulesets.resonance.aspects.rules import check_text
-from core.rulesets.resonance.fate.points import Who
+from core.rulesets.resonance.currencies import Who
 from core.rulesets.resonance.options import WRITTEN, HouseRules
 from core.schema.codec import Json
 from core.schema.entry import Entry, entry

@@ -11,6 +11,7 @@ from core.acts.place import Place
 from core.acts.situation import ActorId, Brief
 from core.refusal import Refusal
 from core.rulesets.resonance.changes import Changes
+from core.rulesets.resonance.injuries.effects import harmed
 from core.rulesets.resonance.injuries.rules import (
     Restoration,
     RestoreArmour,
@@ -21,7 +22,6 @@ from core.rulesets.resonance.injuries.rules import (
     take_injuries,
     treat,
 )
-from core.rulesets.resonance.rolls.settling import harmed
 from core.rulesets.resonance.situation import Effects, Situation
 from core.schema.entry import FEW, LONG, entry
 

@@ -11,7 +11,6 @@ from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.resonance.character import Character
 from core.rulesets.resonance.magic.fallout import Fallout, check_resonance, fallout_of
-from core.rulesets.resonance.magic.spells import ROTE, dimensions, duration_for, scale_for
 from core.rulesets.resonance.options import WRITTEN, HouseRules
 from core.rulesets.resonance.rolls.asking import roll
 from core.rulesets.resonance.rolls.attempt import Made, Path, Venture, attempt
@@ -20,6 +19,7 @@ from core.rulesets.resonance.rolls.given import Actor, laid, laid_out, roller, t
 from core.rulesets.resonance.rolls.roll import Rolled, Roller, ready
 from core.rulesets.resonance.rolls.rules import common_advancement, resisted
 from core.rulesets.resonance.rolls.spending import Task, prices, shop
+from core.rulesets.resonance.values.spells import ROTE, dimensions, duration_for, scale_for
 from core.schema.codec import Json
 from core.schema.entry import Entry, entry
 from core.schema.signature import Flat

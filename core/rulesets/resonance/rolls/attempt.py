@@ -10,8 +10,8 @@ from core.acts.result import Outcome, Step
 from core.kit.band import Band
 from core.luck.odds import Chance, Odds
 from core.luck.table import Table
+from core.rulesets.resonance.currencies import FateMove, Who
 from core.rulesets.resonance.fate.invoking import Invoked, moves
-from core.rulesets.resonance.fate.points import FateMove, Who
 from core.rulesets.resonance.rolls.asking import Judge, begin, reconsider, roll
 from core.rulesets.resonance.rolls.chances import Hits, certain, contested
 from core.rulesets.resonance.rolls.difficulty import Goal

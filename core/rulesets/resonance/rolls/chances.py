@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Annotated
 
-from core.rulesets.resonance.rolls.gear import MOST_ENHANCEMENT
+from core.rulesets.resonance.values.gear import MOST_ENHANCEMENT
 from core.schema.entry import Entry
 
 FACES = 10

@@ -6,18 +6,14 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 
 from core.acts.acting import acting_sheet
-from core.acts.choosing import NONE, choices, here_choices, other_choices, title
+from core.acts.choosing import NONE, choices, other_choices, title
 from core.refusal import Refusal
 from core.rulesets.resonance.character import ATTRIBUTES, RUNGS
 from core.rulesets.resonance.rolls.enhancement import INVOKE, Enhancement
-from core.rulesets.resonance.rolls.gear import Gear
 from core.rulesets.resonance.sheet import Sheet
 from core.rulesets.resonance.situation import Actor, Situation
+from core.rulesets.resonance.values.gear import Gear
 from core.schema.entry import Choice
-
-GM = "gm"
-"""The id of the game master's purse."""
-
 
 THEIR_BEST = Choice("", "Their best")
 """Their best Attribute and Skill, or their best rung, whoever it is."""
@@ -65,12 +61,6 @@ def skill_choices(situation: Situation) -> tuple[Choice, ...]:
     """The campaign's Skills and any other on the sheet of who acts."""
     sheet: Sheet | None = acting_sheet(situation)
     return choices(*_skills(situation, (sheet,) if sheet else ()))
-
-
-def payer_choices(situation: Situation) -> tuple[Choice, ...]:
-    """Who may pay for an invoke: by itself (a free one first, then who rolls), a player's character, the GM."""
-    players = (choice for choice in here_choices(situation) if situation.actors[int(choice.id)].player)
-    return (Choice("", "Free, or the roller"), *players, Choice(GM, "The GM"))
 
 
 def best_traits(sheet: Sheet, situation: Situation) -> tuple[str, str]:

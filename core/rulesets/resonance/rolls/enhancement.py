@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from core.rulesets.resonance.options import HouseRules
-from core.rulesets.resonance.rolls.gear import MOST_ENHANCEMENT
+from core.rulesets.resonance.values.gear import MOST_ENHANCEMENT
 from core.schema.entry import entry
 
 INVOKE = "invoke"

@@ -24,11 +24,11 @@ from core.rulesets.resonance.rolls.choices import (
 )
 from core.rulesets.resonance.rolls.difficulty import Modifier
 from core.rulesets.resonance.rolls.enhancement import Enhancement
-from core.rulesets.resonance.rolls.gear import MOST_ENHANCEMENT
 from core.rulesets.resonance.rolls.roll import Roller
 from core.rulesets.resonance.rolls.spending import ADVANTAGE, Complication, Trick
 from core.rulesets.resonance.sheet import Sheet
 from core.rulesets.resonance.situation import Actor, Situation
+from core.rulesets.resonance.values.gear import MOST_ENHANCEMENT
 from core.schema.entry import FEW, Choice, entry
 
 HARDEST = 12

@@ -11,7 +11,7 @@ from core.luck.odds import Odds
 from core.luck.piles import Tokens
 from core.luck.table import BySeat, Table
 from core.refusal import Refusal
-from core.rulesets.resonance.fate.points import Who
+from core.rulesets.resonance.currencies import Who
 from core.rulesets.resonance.rolls.asking import AGAIN, STAND
 from core.rulesets.resonance.rolls.attempt import Path, Venture
 from core.rulesets.resonance.rolls.chances import Hits

@@ -26,8 +26,8 @@ from core.rulesets.resonance.rolls.chances import (
 )
 from core.rulesets.resonance.rolls.difficulty import NORMAL, Goal, Modifier, advanced, difficulty_of, modified
 from core.rulesets.resonance.rolls.enhancement import INVOKE, Enhancement, on_reroll, together
-from core.rulesets.resonance.rolls.gear import MOST_ENHANCEMENT
 from core.rulesets.resonance.rolls.rules import RESISTED, common_advancement
+from core.rulesets.resonance.values.gear import MOST_ENHANCEMENT
 from core.schema.codec import Json
 from core.schema.entry import Entry, entry
 

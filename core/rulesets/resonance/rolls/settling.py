@@ -5,51 +5,27 @@ from __future__ import annotations
 from core.acts.choosing import title
 from core.acts.result import Step
 from core.acts.situation import ActorId, Brief
-from core.rulesets.resonance.aspects.values import Aspect, AspectKind, free_invokes_of, scope_of
 from core.rulesets.resonance.changes import Changes
-from core.rulesets.resonance.injuries.track import Harm
+from core.rulesets.resonance.injuries.effects import incapacitate
 from core.rulesets.resonance.rolls.attempt import Attempt, Made
 from core.rulesets.resonance.rolls.roll import Roller
 from core.rulesets.resonance.situation import Done, Effects, Situation
 from core.rulesets.resonance.turns import acted
+from core.rulesets.resonance.values.aspects import new_aspect
 
 AGGRAVATED = "Injuries Aggravated"
-INCAPACITATED = "Incapacitated"
 
 
 def settled(made: Attempt, situation: Situation) -> Changes:
     """The changes any action brings."""
     changes = Changes(situation).pay(made.fate).use_free(made.free_used)
     if made.advantage:
-        changes.lay(new_aspect(made.advantage, "advantage", situation))
+        changes.lay(new_aspect(made.advantage, "advantage", situation.options))
         changes.say(Step("resonance-47", "aspect_added", made.advantage.strip()))
     for who in made.aggravated:
-        changes.lay(new_aspect(AGGRAVATED, "injuries_aggravated", situation), _id(who))
+        changes.lay(new_aspect(AGGRAVATED, "injuries_aggravated", situation.options), _id(who))
     for who in made.last_actions:
         incapacitate(_id(who), changes, situation)
-    return changes
-
-
-def new_aspect(text: str, kind: AspectKind, situation: Situation, bond: str = "") -> Aspect:
-    """An Aspect as its kind comes into the world (resonance-26, 34)."""
-    return Aspect(text.strip(), kind, scope_of(kind), free_invokes_of(kind, situation.options), bond)
-
-
-def incapacitate(actor: ActorId, changes: Changes, situation: Situation) -> Changes:
-    """Give somebody the Aspect that ends their acting, unless they have it (resonance-64, 71)."""
-    if changes.sheet(actor).incapacitated:
-        return changes
-    return changes.lay(new_aspect(INCAPACITATED, "incapacitated", situation), actor)
-
-
-def harmed(actor: ActorId, harm: Harm, consequence: str, changes: Changes, situation: Situation) -> Changes:
-    """A character after a blow: Injuries, Armour, rest that was interrupted, a consequence (resonance-66, 67, 70)."""
-    before = changes.sheet(actor)
-    rested = before.carried_hours if harm.injuries == before.injuries else 0
-    changes.edit(actor, injuries=harm.injuries, armour=harm.armour, carried_hours=rested)
-    if consequence:
-        changes.lay(new_aspect(consequence, "consequence", situation), actor)
-        changes.say(Step("resonance-70", "aspect_added", consequence.strip(), seat=situation.actors[actor].name))
     return changes
 
 

@@ -8,14 +8,14 @@ from core.acts.choosing import title
 from core.acts.result import Step
 from core.acts.situation import ActorId
 from core.lifecycle import WITH_SCENE, Ending, Lifecycle
-from core.rulesets.resonance.aspects.values import Aspect
 from core.rulesets.resonance.changes import Changes
 from core.rulesets.resonance.fate.stakes import fate_of, party
+from core.rulesets.resonance.injuries.effects import incapacitate
 from core.rulesets.resonance.injuries.track import effects_of, grade_of
-from core.rulesets.resonance.rolls.settling import incapacitate
 from core.rulesets.resonance.sessions.acts import begin, moved, newcomers
 from core.rulesets.resonance.sessions.rules import AfterScene, SceneAspect, SceneEnder, after_scene, end_scene
 from core.rulesets.resonance.situation import Actor, Effects, Situation
+from core.rulesets.resonance.values.aspects import Aspect
 from core.wording import counted
 
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from core.acts.result import Resolution, Step
 from core.acts.rule import rule
-from core.rulesets.resonance.aspects.values import AspectKind, Scope, scope_of
-from core.rulesets.resonance.fate.points import Fate, Party, Who
+from core.rulesets.resonance.currencies import Fate, Party, Who
 from core.rulesets.resonance.injuries.rules import healed, healing_steps
 from core.rulesets.resonance.injuries.track import effects_of
 from core.rulesets.resonance.options import WRITTEN, HouseRules
+from core.rulesets.resonance.values.aspects import AspectKind, Scope, scope_of
 from core.schema.entry import entry
 
 REFRESH = 3

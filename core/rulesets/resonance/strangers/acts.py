@@ -10,6 +10,7 @@ from core.acts.place import Place
 from core.acts.situation import Brief
 from core.rulesets.resonance.fights.attack import Attacked, AttackRequest, attack
 from core.rulesets.resonance.fights.form import blow, rung_choices
+from core.rulesets.resonance.injuries.effects import harmed
 from core.rulesets.resonance.rolls.choices import best_traits, own_gear, used
 from core.rulesets.resonance.rolls.form import (
     Hand,
@@ -22,12 +23,12 @@ from core.rulesets.resonance.rolls.form import (
     start_hand,
     task_of,
 )
-from core.rulesets.resonance.rolls.gear import MOST_ENHANCEMENT
 from core.rulesets.resonance.rolls.roll import Roller
 from core.rulesets.resonance.rolls.rules import Contended, ContestRequest, contest
-from core.rulesets.resonance.rolls.settling import brief_of, harmed, settled
+from core.rulesets.resonance.rolls.settling import brief_of, settled
 from core.rulesets.resonance.situation import Done, Effects, Situation
 from core.rulesets.resonance.strangers.odds import fend_odds, resist_odds
+from core.rulesets.resonance.values.gear import MOST_ENHANCEMENT
 from core.schema.entry import BY_NAME, entry
 
 

@@ -61,3 +61,8 @@ def free_invokes_of(kind: str, options: HouseRules) -> FreeInvokes:
     if kind != "advantage":
         return 0
     return "unlimited" if options.free_invokes == "unlimited" else 1
+
+
+def new_aspect(text: str, kind: AspectKind, options: HouseRules, bond: str = "") -> Aspect:
+    """An Aspect as its kind comes into the world (resonance-26, 34)."""
+    return Aspect(text.strip(), kind, scope_of(kind), free_invokes_of(kind, options), bond)

@@ -1,0 +1,30 @@
+"""What Injuries do to a sheet, and to the scene (resonance-64 to 71)."""
+
+from __future__ import annotations
+
+from core.acts.result import Step
+from core.acts.situation import ActorId
+from core.rulesets.resonance.changes import Changes
+from core.rulesets.resonance.injuries.track import Harm
+from core.rulesets.resonance.situation import Situation
+from core.rulesets.resonance.values.aspects import new_aspect
+
+INCAPACITATED = "Incapacitated"
+
+
+def incapacitate(actor: ActorId, changes: Changes, situation: Situation) -> Changes:
+    """Give somebody the Aspect that ends their acting, unless they have it (resonance-64, 71)."""
+    if changes.sheet(actor).incapacitated:
+        return changes
+    return changes.lay(new_aspect(INCAPACITATED, "incapacitated", situation.options), actor)
+
+
+def harmed(actor: ActorId, harm: Harm, consequence: str, changes: Changes, situation: Situation) -> Changes:
+    """A character after a blow: Injuries, Armour, rest that was interrupted, a consequence (resonance-66, 67, 70)."""
+    before = changes.sheet(actor)
+    rested = before.carried_hours if harm.injuries == before.injuries else 0
+    changes.edit(actor, injuries=harm.injuries, armour=harm.armour, carried_hours=rested)
+    if consequence:
+        changes.lay(new_aspect(consequence, "consequence", situation.options), actor)
+        changes.say(Step("resonance-70", "aspect_added", consequence.strip(), seat=situation.actors[actor].name))
+    return changes

@@ -1,0 +1,1 @@
+"""What a character has on the sheet: Aspects, equipment and spells."""
