@@ -58,7 +58,8 @@ class Kept(Entry):
 
     `public` is whether the players may know it. A search finds a document by its `title` and whatever is `searched`;
     `about` marks the ids of whom it is about, and `owner` that of whose it is, which its title does not tell. What is
-    `apart` has a key of its own: the form of all other fields leaves it out.
+    `apart` has a key of its own: the form of all other fields leaves it out. What is `worded` is told in words of its
+    own, not as a label with its value.
     """
 
     public: Public = NEVER
@@ -67,6 +68,7 @@ class Kept(Entry):
     about: bool = False
     owner: bool = False
     apart: bool = False
+    worded: bool = False
 
 
 @overload

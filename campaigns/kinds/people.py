@@ -33,11 +33,11 @@ class CharacterFields:
     """
 
     name: str = kept("Name", default=NEEDED, line=True, filled=True, public=SOMETIMES, title=True)
-    player: str = kept("Player", default="", line=True, help=PLAYER, public=SOMETIMES, searched=True)
-    role: Role = kept("Run as", default="pc", choices=ROLES, public=SOMETIMES)
-    status: Status = kept("Status", default="active", public=SOMETIMES, apart=True)
+    player: str = kept("Player", default="", line=True, help=PLAYER, public=SOMETIMES, searched=True, worded=True)
+    role: Role = kept("Run as", default="pc", choices=ROLES, public=SOMETIMES, worded=True)
+    status: Status = kept("Status", default="active", public=SOMETIMES, apart=True, worded=True)
     note: str = kept("GM notes", default="", longest=TEXT, long=True, searched=True)
-    group: str = kept("Group", default="", line=True, help=GROUP, searched=True, apart=True)
+    group: str = kept("Group", default="", line=True, help=GROUP, searched=True, apart=True, worded=True)
     tags: tuple[str, ...] = kept("Tags", default=(), line=True, help=TAGS, apart=True)
     fields: Mapping[str, str] = kept("Custom fields", default={}, searched=True, apart=True)
 

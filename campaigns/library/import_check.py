@@ -78,24 +78,12 @@ def _check_event(record: Record) -> None:
         Event.model_validate(record.event)
     except ValidationError as error:
         raise _damaged(f"record {record.seq}", error) from error
-    if missing := _needed(record.event) - record.event.keys():
+    if missing := Event.needed(record.event) - record.event.keys():
         raise Damaged(f"The file is damaged: log entry {record.seq} has no {min(missing)}.")
     for draw in (record.event, *record.event.get("results", ())):
         _check_draw(draw)
     if not 0 <= (record.event.get("prev") or 0) < record.seq:
         raise Damaged(f"The file is damaged: log entry {record.seq} follows a later one.")
-
-
-def _needed(event: Mapping[str, Any]) -> set[str]:
-    """What an event has to say, whether there is anything to be said or not."""
-    needed: set[str] = set() if event["kind"] == "genesis" else {"session", "scene", "actor"}
-    if event["undoable"]:
-        needed.add("prev")
-    if "form" in event:
-        needed |= {"action", "conflict", "options", "note", "outcome", "facts", "steps"}
-    if "request" in event:
-        needed.add("answers")
-    return needed
 
 
 def _todays(store: Store) -> tuple[int, Ruleset]:

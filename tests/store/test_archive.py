@@ -161,7 +161,7 @@ def test_a_file_that_does_not_travel_is_named_with_why(store, tmp_path, monkeypa
     assert sorted(there_in(tmp_path / "again")) == [f"random_tables/{name}.txt" for name in "acf"]
 
 
-BOUNDS = {"LARGEST": "b.txt is larger", "MOST": "at most 1 files travel", "TOGETHER": "together"}
+BOUNDS = {"LARGEST": "b.txt is larger", "MOST": "at most 1 files can be beside", "TOGETHER": "together"}
 
 
 @pytest.mark.parametrize("bound", BOUNDS)

@@ -14,7 +14,9 @@ from tempfile import TemporaryDirectory
 
 from tests.campaigns.new_field.loading import Adding
 
-AFTER = '    player: str = kept("Player", default="", line=True, help=PLAYER, public=SOMETIMES, searched=True)'
+AFTER = (
+    '    player: str = kept("Player", default="", line=True, help=PLAYER, public=SOMETIMES, searched=True, worded=True)'
+)
 LINE = '    pronouns: str = kept("Pronouns", default="", line=True, public=SOMETIMES, searched=True)'
 FIRST, SECOND, THIRD = "they/them", "xe/xem", "ze/zir"
 
