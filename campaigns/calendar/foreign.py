@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from html import unescape
 from typing import Any, NamedTuple
 
 from campaigns.calendar.dates import in_words, month_and_day
@@ -21,8 +22,11 @@ from campaigns.calendar.sky import UNIT, Moon, Season
 from core.kit.day import LAST_DAY
 from core.refusal import Refusal
 from core.schema.strict_json import read_json
+from core.wording import counted
 
 Json = Mapping[str, Any]
+_OF_YEAR = "7"
+"""How Fantasy Calendar says that a day is counted from the year's first."""
 _MOST = 2_000
 """Months, events and the like of one kind that are looked at."""
 
@@ -49,11 +53,11 @@ class _Parts:
     seasons: list[Season] = field(default_factory=list)
     places: list[int] = field(default_factory=list)
     left: list[str] = field(default_factory=list)
+    told: int = 0  # feasts with a text, which has no place here
     taken: set[str] = field(default_factory=set)
 
     def unlike(self, name: str, kind: str) -> str:
         """A name that no other of its kind has, and that has a letter in it."""
-        name = " ".join(str(name).split())
         found, number = name, 1
         if not any(letter.isalpha() for letter in name) or has_meaning(name):
             name = found = f"{kind.capitalize()} {name}".strip()
@@ -116,7 +120,7 @@ def _fantasy_calendar(data: Json, today: int) -> Read:
     static, now = data["static_data"], data.get("dynamic_data") or {}
     years, settings = static["year_data"], static.get("settings") or {}
     parts = _Parts(str(data.get("name", "")))
-    parts.weekdays += [parts.unlike(name, "weekday") for name in years.get("global_week") or []]
+    parts.weekdays += [parts.unlike(_called({"name": name}), "weekday") for name in years.get("global_week") or []]
     zero = bool(settings.get("year_zero_exists", True))
     for each in years["timespans"][:_MOST]:
         _month(parts, each)
@@ -140,15 +144,28 @@ def _fantasy_calendar(data: Json, today: int) -> Read:
     return _made(parts, start, _Reckoned(weekday, first, bool(years.get("overflow", True)), zero), today)
 
 
-def _intervals(said: Any) -> tuple[tuple[int, bool], ...]:
-    """Years and whether days come then: "400,!100,4"."""
-    found = re.findall(r"(\+?)(!?)(\+?)(\d+)", str(said))
-    return tuple((int(number), not no) for _, no, _, number in found if int(number))
+def _called(each: Json, other: str = "") -> str:
+    """The name of something, on one line; exports hold some of its signs as HTML does."""
+    return " ".join(unescape(str(each.get("name") or other)).split())
+
+
+class _Interval(NamedTuple):
+    """Every so many years, if days come then, and if those years are counted without the offset."""
+
+    years: int
+    comes: bool
+    plain: bool
+
+
+def _intervals(said: Any) -> tuple[_Interval, ...]:
+    """The years of a text such as "400,!100,+4"."""
+    found = re.findall(r"([+!]*)(\d+)", str(said))
+    return tuple(_Interval(int(number), "!" not in signs, "+" in signs) for signs, number in found if int(number))
 
 
 def _month(parts: _Parts, each: Json) -> None:
     """A month, or days between months that no week counts."""
-    name, days = parts.unlike(each.get("name", ""), "month"), int(each["length"])
+    name, days = parts.unlike(_called(each), "month"), int(each["length"])
     every, in_week = int(each.get("interval") or 1), each.get("type", "month") != "intercalary"
     leaps = () if every == 1 else (_leap(days, (every,), each),)
     parts.places.append(len(parts.months))
@@ -161,40 +178,39 @@ def _leap(days: int, every: tuple[int, ...], each: Json) -> Leap:
     """A rule for some years; refuses one that takes too many to come again."""
     offset = int(each.get("offset") or 0)
     if not all(0 < abs(years) <= LONGEST_CYCLE for years in every) or cycle_of(every) > LONGEST_CYCLE:
-        raise _faults(f"{each.get('name', 'A leap day')!s:.60} repeats after more than {LONGEST_CYCLE:,} years.")
+        raise _faults(f"{_called(each, 'A leap day'):.60} repeats after more than {LONGEST_CYCLE:,} years.")
     if abs(offset) > LAST_DAY:
-        raise _faults(f"{each.get('name', 'A leap day')!s:.60} has an offset that is too large.")
+        raise _faults(f"{_called(each, 'A leap day'):.60} has an offset that is too large.")
     return Leap(days, every, offset)
 
 
-def _leap_day(parts: _Parts, each: Json, intervals: Sequence[tuple[int, bool]]) -> None:
+def _leap_day(parts: _Parts, each: Json, intervals: Sequence[_Interval]) -> None:
     """A day more in some years: of a month, or by itself outside of the week."""
-    place = parts.places[int(each["timespan"])]
-    every = tuple(years if comes else -years for years, comes in intervals) or (1,)
-    leap = _leap(1, every, each)
+    place, name = parts.places[int(each["timespan"])], _called(each, "A leap day")
+    every = tuple(each.years if each.comes else -each.years for each in intervals) or (1,)
+    unmoved = [each.plain for each in intervals]
+    leap = _leap(1, every, {**each, "offset": 0} if unmoved and all(unmoved) else each)
+    if any(unmoved) and leap.offset:
+        parts.left.append(f"{name:.60} counts some of its years without its offset. Here all are counted with it.")
     month = parts.months[place]
     if each.get("removes_day"):
-        parts.left.append(
-            f"{each.get('name', 'A leap day'):.60} takes a day away in some years, which no month can do here."
-        )
+        parts.left.append(f"{name:.60} takes a day away in some years, which no month can do here.")
         return
     if each.get("adds_week_day"):
-        parts.left.append(
-            f"{each.get('name', 'A leap day'):.60} adds a weekday in some years, which no week can do here."
-        )
+        parts.left.append(f"{name:.60} adds a weekday in some years, which no week can do here.")
     if not each.get("intercalary") or not month.in_week:
         parts.months[place] = month._replace(leaps=(*month.leaps, leap))
         return
     after = int(each.get("day") or 0)
     at = place if not after and month.days else place + 1
     if 0 < after < month.days:
-        parts.left.append(f"{each.get('name', 'A leap day'):.60} is at the end of {month.name}, not after day {after}.")
-    parts.months.insert(at, Month(parts.unlike(each.get("name", "Leap day"), "month"), 0, 0, False, (leap,)))
+        parts.left.append(f"{name:.60} is at the end of {month.name}, not after day {after}.")
+    parts.months.insert(at, Month(parts.unlike(_called(each, "Leap day"), "month"), 0, 0, False, (leap,)))
     parts.places = [where + (where >= at) for where in parts.places]
 
 
 def _moon(parts: _Parts, each: Json, origin: int, new: str) -> None:
-    name = parts.unlike(each.get("name", ""), "moon")
+    name = parts.unlike(_called(each), "moon")
     if each.get("custom_phase") or not each.get("cycle"):
         parts.left.append(f"{name:.60} has its own phases. Moons here all have the same.")
         return
@@ -207,7 +223,7 @@ def _seasons(parts: _Parts, seasons: Sequence[Json], settings: Json, begun: Cale
     """Seasons by their dates; such as only last so many days by those they begin on in the first year."""
     gone = Fraction(str(settings.get("season_offset") or 0))
     for each in seasons[:_MOST]:
-        name = parts.unlike(each.get("name", ""), "season")
+        name = parts.unlike(_called(each), "season")
         if "timespan" in each:
             month = parts.places[int(each["timespan"])]
             parts.seasons.append(Season(name, (month + 1, max(1, int(each.get("day", 1))))))
@@ -219,7 +235,7 @@ def _seasons(parts: _Parts, seasons: Sequence[Json], settings: Json, begun: Cale
 
 
 def _era(parts: _Parts, each: Json, anew: bool, zero: bool, starting: str) -> None:
-    name = parts.unlike(each.get("name", ""), "era")
+    name = parts.unlike(_called(each), "era")
     settings = each.get("settings") or {}
     if settings.get(starting) or each.get("isStartingEra"):
         parts.left.append(f"{name:.60} is the time before all other eras, which has no name here.")
@@ -231,13 +247,15 @@ def _era(parts: _Parts, each: Json, anew: bool, zero: bool, starting: str) -> No
         parts.left.append(f"{name:.60} ends in the middle of a year. Years are always whole here.")
     if int(date.get("timespan", date.get("month")) or 0) or int(date.get("day") or 1) > 1:
         parts.left.append(f"{name:.60} begins within the year {date['year']}. Here it begins with that year.")
+    if each.get("end"):
+        parts.left.append(f"{name:.60} has a last day. Here it goes on until the next era.")
     parts.eras.append(Era(name, year, "anew" if anew else "on"))
 
 
 def _event(parts: _Parts, each: Json) -> None:
     """An event that comes every year on a date as a feast; any other is told."""
-    name, data = " ".join(str(each.get("name", "")).split()), each.get("data") or {}
-    found = _yearly(data.get("conditions") or [])
+    name, data = _called(each), each.get("data") or {}
+    found = _yearly(data.get("conditions") or [], parts)
     if found is None or data.get("connected_events"):
         once = " It happens once." if len(data.get("date") or []) == 3 else ""
         parts.left.append(f"{name:.60} doesn't come on the same date every year.{once}")
@@ -247,11 +265,12 @@ def _event(parts: _Parts, each: Json) -> None:
         parts.left.append(f"{name:.60} has a date that the calendar doesn't have.")
         return
     last = day + max(0, int(data.get("duration") or 1) - 1) if data.get("has_duration") else day
-    _feast(parts, name, parts.places[month], day, last)
+    _feast(parts, each, parts.places[month], day, last)
 
 
-def _feast(parts: _Parts, name: str, month: int, day: int, last: int) -> None:
-    longest = parts.months[month].longest
+def _feast(parts: _Parts, each: Json, month: int, day: int, last: int) -> None:
+    """An event of every year that goes on to the last of its days, counted from its month's first."""
+    name, longest = _called(each), parts.months[month].longest
     if not 1 <= day <= longest:
         parts.left.append(f"{name:.60} has a date that the calendar doesn't have.")
         return
@@ -259,11 +278,15 @@ def _feast(parts: _Parts, name: str, month: int, day: int, last: int) -> None:
     while last > longest and end_month + 1 < len(parts.months):
         last, end_month = last - parts.months[end_month].days, end_month + 1
         longest = parts.months[end_month].longest
+    if last > longest:
+        parts.left.append(f"{name:.60} goes on into the next year. Here it ends with the year.")
+    if each.get("description") or each.get("note"):
+        parts.told += 1
     parts.feasts.append(Feast(name, (month + 1, day), (end_month + 1, min(last, longest))))
 
 
-def _yearly(conditions: Sequence[Any]) -> tuple[int, int] | None:
-    """The month (from 0) and day of conditions that only say those."""
+def _yearly(conditions: Sequence[Any], parts: _Parts) -> tuple[int, int] | None:
+    """The month (from 0) and day of conditions that only say those, or a day of the year that is always the same."""
     month: int | None = None
     day: int | None = None
     for each in _flat(conditions):
@@ -272,9 +295,23 @@ def _yearly(conditions: Sequence[Any]) -> tuple[int, int] | None:
             month = int(values[0])
         elif kind == "Day" and str(how) == "0":
             day = int(values[0])
+        elif kind == "Day" and str(how) == _OF_YEAR and len(conditions) == 1:
+            return _day_of_year(parts, int(values[0]))
         else:
             return None
     return None if month is None or day is None else (month, day)
+
+
+def _day_of_year(parts: _Parts, day: int) -> tuple[int, int] | None:
+    """The month (from 0) and day of a day of the year; None where leap days move it."""
+    for number, place in enumerate(parts.places):
+        month = parts.months[place]
+        if not month.days or any(each.leaps for each in parts.months[:place]):
+            return None
+        if day <= month.days:
+            return number, day
+        day -= month.days
+    return None
 
 
 def _flat(conditions: Sequence[Any], depth: int = 0) -> Iterator[tuple[str, Any, Sequence[Any]]]:
@@ -309,13 +346,17 @@ def _clock(parts: _Parts, static: Json) -> None:
 def _calendarium(data: Json, today: int) -> Read:
     static, now = data["static"], data.get("current") or {}
     parts = _Parts(str(data.get("name", "")))
-    parts.weekdays += [parts.unlike(each["name"], "weekday") for each in static.get("weekdays") or []]
+    parts.weekdays += [parts.unlike(_called(each), "weekday") for each in static.get("weekdays") or []]
     for each in static["months"][:_MOST]:
         _month(parts, each)
     for each in (static.get("leapDays") or [])[:_MOST]:
         said = each.get("interval") or []
         several = said if isinstance(said, list) else [{"interval": said}]
-        intervals = [(int(i["interval"]), not i.get("exclusive")) for i in several if int(i.get("interval") or 0)]
+        intervals = [
+            _Interval(int(i["interval"]), not i.get("exclusive"), bool(i.get("ignore")))
+            for i in several
+            if int(i.get("interval") or 0)
+        ]
         _leap_day(parts, {**each, "day": each.get("after", each.get("day", 0))}, intervals)
     first = Date(1, 1, 1)
     begun = Calendar(parts.name, tuple(parts.months), tuple(parts.weekdays), first=first)
@@ -336,18 +377,38 @@ def _calendarium(data: Json, today: int) -> Read:
 
 
 def _calendarium_event(parts: _Parts, each: Json) -> None:
-    name, date, end = " ".join(str(each.get("name", "")).split()), each.get("date") or {}, each.get("end") or {}
-    year, month, day = date.get("year"), date.get("month"), date.get("day")
+    name, date, end = _called(each), each.get("date") or {}, each.get("end") or {}
+    year, months, days = date.get("year"), _bit(date.get("month")), _bit(date.get("day"))
     yearly = year in (None, [None, None]) and not each.get("formulas")
-    if not yearly or not isinstance(month, int) or not isinstance(day, int):
+    if not yearly or months is None or days is None or months[0] != months[1] or days[0] > days[1]:
         once = " It happens once." if isinstance(year, int) else ""
         parts.left.append(f"{name:.60} doesn't come on the same date every year.{once}")
         return
+    month, ends = months[0], (_bit(end.get("month")), _bit(end.get("day")))
     if not 0 <= month < len(parts.places) or not any(letter.isalpha() for letter in name):
         parts.left.append(f"{name:.60} has a date that the calendar doesn't have.")
         return
-    last = int(end["day"]) if isinstance(end.get("day"), int) and end.get("month") == month else day
-    _feast(parts, name, parts.places[month], day, max(day, last))
+    last = days[1] if ends[0] is None or ends[1] is None else _counted(parts, month, ends[0][1], ends[1][1])
+    if last < days[0]:
+        parts.left.append(f"{name:.60} goes on into the next year. Here it ends with the year.")
+        last = _counted(parts, month, len(parts.places) - 1, parts.months[-1].longest)
+    _feast(parts, each, parts.places[month], days[0], last)
+
+
+def _bit(said: Any) -> tuple[int, int] | None:
+    """A month or a day, or the first and last of several; None where it says neither."""
+    if type(said) is int:
+        return said, said
+    if isinstance(said, list) and [type(each) for each in said] == [int, int]:
+        return said[0], said[1]
+    return None
+
+
+def _counted(parts: _Parts, month: int, last_month: int, day: int) -> int:
+    """A day of a later month, counted from the first day of a month; one that is before it is no day."""
+    if not month <= last_month < len(parts.places):
+        return 0
+    return day + sum(each.days for each in parts.months[parts.places[month] : parts.places[last_month]])
 
 
 # What comes of it ---------------------------------------------------------------------------------------------------
@@ -394,4 +455,6 @@ def _made(parts: _Parts, start: tuple[int, int, int], reckoned: _Reckoned, today
     moved = replace(calendar, first=begins, first_weekday=calendar.weekdays.index(week[0]) if week else 0)
     lines = lines_of(moved)
     calendar_of(lines)
+    if parts.told:
+        parts.left.append(f"The descriptions of {counted(parts.told, 'feast')} were left out.")
     return Read(lines, in_words(moved, today), tuple(dict.fromkeys(parts.left)))

@@ -175,6 +175,123 @@ def test_the_current_date_of_an_export_is_the_campaigns_today():
     assert in_words(calendar, 40) == "14 Frost (cold) 12 Third Age"
 
 
+def fantasy(*events, **static):
+    """An export of Fantasy Calendar in its own shape, with two months of 30 days."""
+    spans = [{"name": name, "type": "month", "length": 30, "interval": 1, "offset": 1} for name in ("Frost", "Thaw")]
+    years = {"first_day": 1, "overflow": True, "global_week": [], "timespans": spans, "leap_days": []}
+    whole = {"year_data": {**years, **static.pop("year_data", {})}, "moons": [], "eras": [], **static}
+    return {
+        "name": "Vale",
+        "dynamic_data": {"year": 5, "timespan": 0, "day": 1},
+        "static_data": whole,
+        "events": events,
+    }
+
+
+def happening(name, *conditions, **data):
+    said = [part for each in conditions for part in (each, ["&&"])][:-1]
+    return {"name": name, "description": "", "data": {"has_duration": False, "conditions": said, **data}}
+
+
+def calendarium(*events, **static):
+    """One of Calendarium in its own shape, with the same months."""
+    spans = [{"name": name, "type": "month", "length": 30, "interval": 1, "offset": 0} for name in ("Frost", "Thaw")]
+    whole = {"firstWeekDay": 0, "overflow": True, "weekdays": [], "months": spans, "leapDays": [], "moons": []}
+    current = {"year": 5, "month": 0, "day": 1}
+    return {"name": "Vale", "static": {**whole, "eras": [], **static}, "current": current, "events": events}
+
+
+def read(export):
+    found = foreign_calendar(json.dumps(export))
+    return calendar_of(found.lines), found.left_out
+
+
+def feasts(calendar):
+    return [(feast.name, feast.first, feast.last) for feast in calendar.feasts]
+
+
+def test_feasts_of_fantasy_calendar_are_called_as_there_and_may_be_days_of_the_year():
+    """Its exports hold `Valentine&#39;s Day`, and New Year as day 1 of the year (its own presets)."""
+    calendar, left = read(
+        fantasy(
+            happening("Saint Ann&#39;s Day", ["Month", "0", ["1"]], ["Day", "0", ["14"]]),
+            happening("New Year", ["Day", "7", ["1"]]),
+            happening("Day 44", ["Day", "7", ["44"]]),
+            happening("Full moon", ["Moons", "0", ["0", "15"]]),
+        )
+    )
+    assert feasts(calendar) == [
+        ("Saint Ann's Day", (2, 14), (2, 14)),
+        ("New Year", (1, 1), (1, 1)),
+        ("Day 44", (2, 14), (2, 14)),
+    ]
+    assert left == ("Full moon doesn't come on the same date every year.",)
+    leap = {"name": "Leap", "timespan": 0, "intercalary": False, "interval": "4", "offset": 0}
+    calendar, left = read(fantasy(happening("Day 44", ["Day", "7", ["44"]]), year_data={"leap_days": [leap]}))
+    assert (calendar.feasts, left) == ((), ("Day 44 doesn't come on the same date every year.",))
+
+
+@pytest.mark.parametrize(
+    ("date", "end", "last"),
+    [
+        ({"year": None, "month": 0, "day": 29}, {"year": None, "month": 1, "day": 2}, (2, 2)),
+        ({"year": [None, None], "month": 0, "day": [29, 30]}, None, (1, 30)),
+        ({"year": None, "month": [0, 0], "day": 29}, None, (1, 29)),
+    ],
+)
+def test_a_feast_of_calendarium_lasts_as_long_as_there(date, end, last):
+    """Its last day was read within one month alone, and a range of days not at all: it lasted a day, unsaid."""
+    calendar, left = read(calendarium({"name": "Fair", "date": date, "end": end}))
+    assert (feasts(calendar), left) == ([("Fair", (1, 29), last)], ())
+
+
+@pytest.mark.parametrize(
+    ("event", "told"),
+    [
+        (
+            {"date": {"year": None, "month": 1, "day": 30}, "end": {"year": None, "month": 0, "day": 2}},
+            "into the next year",
+        ),
+        ({"date": {"year": [1, 9], "month": 1, "day": 30}}, "doesn't come on the same date every year"),
+        ({"date": {"year": [None, None], "month": [0, 1], "day": 30}}, "doesn't come on the same date every year"),
+        ({"date": {"year": None, "month": 0, "day": 3}, "description": "Bread."}, "descriptions of 1 feast were"),
+    ],
+)
+def test_what_a_feast_has_no_place_for_is_told(event, told):
+    _, left = read(calendarium({"name": "Fair", **event}))
+    assert [told in each for each in left] == [True]
+
+
+def test_a_feast_of_fantasy_calendar_beyond_the_year_is_told():
+    event = happening("Long", ["Month", "0", ["1"]], ["Day", "0", ["29"]], has_duration=True, duration=5)
+    calendar, left = read(fantasy(event))
+    assert feasts(calendar) == [("Long", (2, 29), (2, 30))]
+    assert left == ("Long goes on into the next year. Here it ends with the year.",)
+
+
+def test_years_that_are_counted_without_the_offset_are_so_here_or_it_is_told():
+    """The `+` of Fantasy Calendar and `ignore` of Calendarium were dropped: other years were leap years."""
+    for interval, offset, left in (("+4", 0, 0), ("400,!100,4", 2, 0), ("+400,!+100,4", 2, 1)):
+        leap = {"name": "Leap", "timespan": 0, "intercalary": False, "interval": interval, "offset": 2}
+        calendar, told = read(fantasy(year_data={"leap_days": [leap]}))
+        assert (calendar.months[0].leaps[0].offset, len(told)) == (offset, left)
+        several = [
+            {"interval": int(each.strip("!+")), "exclusive": "!" in each, "ignore": "+" in each}
+            for each in interval.split(",")
+        ]
+        calendar, told = read(calendarium(leapDays=[{**leap, "interval": several}]))
+        assert (calendar.months[0].leaps[0].offset, len(told)) == (offset, left)
+
+
+def test_what_has_no_name_is_called_by_its_kind():
+    spans = [{"name": None, "type": "month", "length": 30}, {"name": None, "type": "month", "length": 30}]
+    calendar, _ = read(
+        calendarium(months=spans, weekdays=[{"type": "day", "name": None}, {"type": "day", "name": "Two"}])
+    )
+    assert [month.name for month in calendar.months] == ["Month", "Month (2)"]
+    assert set(calendar.weekdays) == {"Weekday", "Two"}
+
+
 @pytest.mark.parametrize(
     "text", ["", "[", "[]", "{}", '{"static": 3}', '{"static_data": {"year_data": {"timespans": [{}]}}}']
 )
