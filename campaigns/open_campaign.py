@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from campaigns.history.past import Past
     from campaigns.history.replay import Standing
     from campaigns.history.verification import Verified
+    from campaigns.knowledge.questions import Hidden, Revealed
     from campaigns.prepared.written import Lines, Written
     from campaigns.search.search import Search
     from campaigns.threads.listing import Thread
@@ -309,6 +310,26 @@ class OpenCampaign(Listed):
         from campaigns.prepared.written import public_lines  # noqa: PLC0415
 
         return public_lines(self._builder.books(), scene)
+
+    def revealed(
+        self, *, character: int | None = None, thing: int | None = None, session: int | None = None
+    ) -> tuple[Revealed, ...]:
+        """What was revealed to a character, of a thing, or in a session by its number; the oldest first."""
+        from campaigns.knowledge.questions import revealed  # noqa: PLC0415
+
+        return revealed(self._builder.books(), character=character, thing=thing, session=session)
+
+    def hidden(self, thing: int) -> tuple[Hidden, ...]:
+        """The passages of a thing that not all players know."""
+        from campaigns.knowledge.questions import hidden  # noqa: PLC0415
+
+        return hidden(self._builder.books(), thing)
+
+    def knowers(self, thing: int) -> Mapping[str, bool]:
+        """Each player's character by name, and whether they know of a thing."""
+        from campaigns.knowledge.questions import knowers  # noqa: PLC0415
+
+        return knowers(self._builder.books(), thing)
 
     def lines_of(self, session: int) -> tuple[LogLine, ...]:
         """The lines of a session (by number) that hold, in order."""

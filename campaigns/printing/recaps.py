@@ -22,9 +22,10 @@ def recaps(campaign: str, told: Iterable[Recap], paper: str = "a4", pictures: Se
     return page("recap", title, paper, campaign=campaign, chapters=chapters, pictures=pictures)
 
 
-def every(past: Past) -> tuple[tuple[Recap, ...], list[Picture]]:
-    """All evenings for the players, and pictures of what went on over them; what happened is read once."""
-    account, luck = Account(past, public=True), dict[int, Mapping[int, float]]()
+def every(past: Past, character: int | None = None) -> tuple[tuple[Recap, ...], list[Picture]]:
+    """All evenings for the players, or the player of one character, and pictures over them; the log is read once."""
+    account = Account(past, public=True, character=character)
+    luck = dict[int, Mapping[int, float]]()
 
     def watch(number: int, lines: Sequence[LogLine]) -> None:
         drawn = (line for line in lines if line.band or line.event.get("results"))

@@ -143,9 +143,12 @@ class _Evening:
         return max((line.seq for line in self.lines if line.scene == scene), default=self.end)
 
 
-def recap(campaign: Recapped, number: int | None = None) -> Recap:
-    """The recap of an evening by its number, for the players; without one, of the last. Refuses one there was not."""
-    return unread(campaign, number)(campaign.past())
+def recap(campaign: Recapped, number: int | None = None, character: int | None = None) -> Recap:
+    """The recap of an evening by its number, for the players; without one, of the last. Refuses one there was not.
+
+    One for a `character` has what was revealed to them, too.
+    """
+    return unread(campaign, number, character)(campaign.past())
 
 
 def evening(account: Account, past: Past, number: int) -> Recap:
@@ -154,12 +157,12 @@ def evening(account: Account, past: Past, number: int) -> Recap:
     return _told(_Evening(account, session, number, past.lines_of(number)))
 
 
-def every(past: Past) -> tuple[Recap, ...]:
-    """The recaps of all evenings for the players, the first first."""
-    return tuple(recaps(Account(past, public=True), past))[::-1]
+def every(past: Past, character: int | None = None) -> tuple[Recap, ...]:
+    """The recaps of all evenings for the players, or the player of one character, the first first."""
+    return tuple(recaps(Account(past, public=True, character=character), past))[::-1]
 
 
-def unread(campaign: Recapped, number: int | None = None) -> Callable[[Past], Recap]:
+def unread(campaign: Recapped, number: int | None = None, character: int | None = None) -> Callable[[Past], Recap]:
     """What makes the recap of an evening once it may read the log, in another thread if need be."""
     sessions = {session.number: session.id for session in campaign.sessions()}
     wanted = max(sessions, default=0) if number is None else number
@@ -167,7 +170,8 @@ def unread(campaign: Recapped, number: int | None = None) -> Callable[[Past], Re
         raise Refusal("no_session", f"There is no session {number}." if sessions else "No session has been played yet.")
 
     def told(past: Past) -> Recap:
-        return _told(_Evening(Account(past, public=True), sessions[wanted], wanted, past.lines_of(wanted)))
+        account = Account(past, public=True, character=character)
+        return _told(_Evening(account, sessions[wanted], wanted, past.lines_of(wanted)))
 
     return told
 

@@ -98,6 +98,18 @@ def test_a_subcommand_prints_its_facts_as_json_or_has_none(name):
     assert bool(documents(name)) != (name in NO_FACTS)
 
 
+def _known(someone, says, tells, tmp_path):
+    """What one character knows, once a passage of an article was revealed to them."""
+    article = 'article place Weir text="It ||leaks||." secret=no'
+    says("run", "played", str(_lines(tmp_path, article, f'tell Weir leaks to="{someone}"')))
+    known = tells("knows", "played", someone, "--of", "Weir")
+    assert [each["passage"] for each in known["revealed"]] == ["leaks"]
+    assert known["hidden"] == [{"passage": "leaks", "known_to": [someone]}]
+    assert {"name": someone, "knows": True} in known["who"]
+    assert tells("recap", "played", "1", "--for", someone)["scenes"]
+    return known
+
+
 @pytest.mark.walk(by="test_a_subcommand_prints_its_facts_as_json_or_has_none")
 @pytest.mark.parametrize("game", GAMES)
 def test_a_played_campaign_of_every_game_is_told_as_json_by_every_subcommand(game, sample_of, says, tells, tmp_path):
@@ -127,6 +139,7 @@ def test_a_played_campaign_of_every_game_is_told_as_json_by_every_subcommand(gam
     says("run", "played", str(_lines(tmp_path, f'keep-figure Ghoul like="{someone}"')))
     says("run", "played", str(_lines(tmp_path, "article thread Bell deadline=1", "clock Rings 4 thread=Bell")))
     told |= {"threads": tells("threads", "played", "--dormant-after", "8"), "todo": tells("todo", "played")}
+    told |= {"knows": _known(someone, says, tells, tmp_path), "roll": _rolled(folder, says, tells)}
     assert (
         told["threads"]["dormant_after"],
         told["threads"]["threads"][0]["name"],
@@ -136,7 +149,6 @@ def test_a_played_campaign_of_every_game_is_told_as_json_by_every_subcommand(gam
     assert "Ghoul" in {each["name"] for each in told["bestiary"]["figures"]}
     assert tells("bestiary", "played", "--write", str(tmp_path / "f.json"))["file"]
     assert tells("bestiary", "played", "--read", str(tmp_path / "f.json"))["record"]
-    told["roll"] = _rolled(folder, says, tells)
     told |= {"vault": tells("vault", "played", str(tmp_path / "v")), "backup": tells("backup", "played")}
     told["import-into"] = tells("import-into", "played", str(tmp_path / "v"), "--dry")
     assert [copy["path"] for copy in tells("backup", "played", "--list")["backups"]] == [told["backup"]["backup"]]

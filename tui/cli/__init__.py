@@ -45,6 +45,7 @@ SUBCOMMANDS: dict[str, tuple[str, str]] = {
     "search": ("reports", "search a whole campaign: notes, sessions, draws, people, rules"),
     "threads": ("threads", "list the threads of the story: promised, open, dormant, overdue, closed"),
     "todo": ("todo", "list what to do now: reminders, deadlines, full clocks, dormant threads"),
+    "knows": ("knowledge", "say what a character knows, who knows of a thing, and what is still hidden"),
     "recap": ("reports", "print a recap of one session or all, for the players: Markdown, prose or a page"),
     "print": ("paper", "make a page to print: sheets, blank sheets, hands, cards or tokens, slips"),
     "slips": ("paper", "print the slips of the last downtime, or write a page for each player"),

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser
+from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from campaigns.library.library import Library
+from core.refusal import Refusal
 from tui.cli.output import say
 from tui.cli.subcommand import CampaignName
 from tui.text.plain import plain
 
 if TYPE_CHECKING:
+    from campaigns.campaign import Campaign
     from campaigns.state.view import Done
 
 
@@ -39,6 +41,31 @@ def campaign_argument(parser: ArgumentParser) -> None:
 def campaign_folder(text: str) -> Path:
     """The folder of the campaign that is meant."""
     return library().find(text)
+
+
+def reader_argument(parser: ArgumentParser) -> None:
+    """Let the subcommand be made for the player of one character."""
+    parser.add_argument("--for", dest="reader", metavar="NAME", help="what the player of this character knows")
+
+
+def reader_of(campaign: Campaign, given: Namespace) -> int | None:
+    """The character whose player it is for; None for no one in particular. Raises `Refusal` for an NPC."""
+    if given.reader is None:
+        return None
+    character = named(campaign, given.reader, "character")
+    if all(c.id != character or c.role != "pc" for c in campaign.view.characters):
+        raise Refusal("not_a_player", f"{plain(given.reader)} isn't a player's character.")
+    return character
+
+
+def named(campaign: Campaign, name: str, names: str) -> int:
+    """The id of a character or thing. Raises `Refusal` for a name that nothing has, or several have."""
+    from campaigns.command_language.names import count_of, meant, who_or_what
+
+    found = meant(name, who_or_what(campaign, names))
+    if len(found) != 1:
+        raise Refusal("unknown", plain(count_of(found, name)))
+    return int(found[0].id)
 
 
 def tell_disk(folder: Path) -> None:

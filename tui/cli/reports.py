@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from core.wording import counted
-from tui.cli.campaigns import campaign_argument, campaign_folder, sheet_lines
+from tui.cli.campaigns import campaign_argument, campaign_folder, reader_argument, reader_of, sheet_lines
 from tui.cli.output import say
 from tui.cli.paper import paper_arguments, paper_of, write_page
 from tui.cli.subcommand import Subcommand, WrongUse
@@ -50,6 +50,7 @@ def _recap_arguments(parser: ArgumentParser) -> None:
     campaign_argument(parser)
     parser.add_argument("session", nargs="?", type=int, help="the number of the session; by default the last")
     parser.add_argument("--all", action="store_true", help="all sessions")
+    reader_argument(parser)
     from campaigns.printing.catalogue import RETOLD
 
     forms = "; ".join(f"{name}, {form.help}" for name, form in RETOLD.items())
@@ -80,11 +81,12 @@ def _recaps(campaign: Campaign, given: Namespace) -> tuple[tuple[Recap, ...], Se
     from campaigns.printing.catalogue import RETOLD
     from campaigns.reports.recap import every, recap
 
+    character = reader_of(campaign, given)
     if given.all and RETOLD[given.format].pictures:
         from campaigns.printing import recaps
 
-        return recaps.every(campaign.past())
-    return every(campaign.past()) if given.all else (recap(campaign, given.session),), ()
+        return recaps.every(campaign.past(), character)
+    return every(campaign.past(), character) if given.all else (recap(campaign, given.session, character),), ()
 
 
 def _recap_text(told: Sequence[Recap], campaign: str, given: Namespace, pictures: Sequence[Picture] = ()) -> str:

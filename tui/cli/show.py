@@ -16,7 +16,7 @@ from campaigns.visibility.view import public_view
 from campaigns.wording.titles import conflict_words, tier_title
 from core.refusal import Refusal
 from core.schema.codec import encode
-from tui.cli.campaigns import campaign_argument, campaign_folder
+from tui.cli.campaigns import campaign_argument, campaign_folder, reader_argument, reader_of
 from tui.cli.subcommand import Subcommand
 from tui.cli.values import Facts, printing
 from tui.text.plain import plain
@@ -174,14 +174,14 @@ class Shown:
 class Seen:
     """A campaign as the GM or the players may see it: all of it, or what has one `name`."""
 
-    def __init__(self, campaign: Campaign, name: str | None, *, players: bool) -> None:
-        self.campaign, self.name, self.players = campaign, name, players
-        self.view = public_view(campaign.view) if players else campaign.view
+    def __init__(self, campaign: Campaign, name: str | None, *, players: bool, character: int | None = None) -> None:
+        self.campaign, self.name, self.players, self.character = campaign, name, players, character
+        self.view = public_view(campaign.view, character) if players else campaign.view
 
     @cached_property
     def account(self) -> Account:
         """The account that is given to them. It reads the past, so only the parts that need it ask for it."""
-        return Account(self.campaign.past(), public=self.players)
+        return Account(self.campaign.past(), public=self.players, character=self.character)
 
     def named(self, found: Iterable[T], name_of: Callable[[T], str]) -> Sequence[T]:
         """Those that are meant. A number is a whole name, not the beginning of one. Raises `Refusal` for none."""
@@ -295,18 +295,23 @@ def _arguments(parser: ArgumentParser) -> None:
     parser.add_argument("what", nargs="?", choices=tuple(PARTS), metavar="what", help=help)
     parser.add_argument("name", nargs="?", help="only the one with this name; for the log, a session's number")
     parser.add_argument("--players", action="store_true", help="only what the players know")
+    reader_argument(parser)
 
 
 def _show(given: Namespace) -> Facts[Shown]:
     """The state of a campaign."""
     wanted = [given.what] if given.what else [part for part in PARTS if part != "log"]
     with Campaign.open(campaign_folder(given.campaign), read_only=True) as campaign:
-        return Facts(shown(campaign, wanted, given.name, players=given.players), _text)
+        character = reader_of(campaign, given)
+        players = given.players or character is not None
+        return Facts(shown(campaign, wanted, given.name, players=players, character=character), _text)
 
 
-def shown(campaign: Campaign, wanted: Sequence[str], name: str | None = None, *, players: bool) -> Shown:
-    """Some parts of a campaign, of everything or of one `name`, for the GM or for the players."""
-    seen = Seen(campaign, name, players=players)
+def shown(
+    campaign: Campaign, wanted: Sequence[str], name: str | None = None, *, players: bool, character: int | None = None
+) -> Shown:
+    """Some parts of a campaign, of everything or of one `name`, for the GM, the players or one character's player."""
+    seen = Seen(campaign, name, players=players, character=character)
     view = seen.view
     return Shown(
         view.name,

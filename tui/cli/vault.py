@@ -10,7 +10,7 @@ from pathlib import Path
 from campaigns.campaign import Campaign
 from campaigns.vault.folder import write_vault
 from core.wording import counted
-from tui.cli.campaigns import campaign_argument, campaign_folder
+from tui.cli.campaigns import campaign_argument, campaign_folder, reader_argument, reader_of
 from tui.cli.values import Facts, printing
 from tui.text.plain import plain
 
@@ -30,12 +30,15 @@ def _arguments(parser: ArgumentParser) -> None:
     campaign_argument(parser)
     parser.add_argument("folder", type=Path, help="a new folder, or a vault of this campaign to update")
     parser.add_argument("--players", action="store_true", help="only what the players know")
+    reader_argument(parser)
 
 
 def _vault(given: Namespace) -> Facts[VaultWritten]:
     """Write a campaign as Markdown files with front matter and links, which Obsidian opens as a vault."""
     with Campaign.open(campaign_folder(given.campaign), read_only=True) as campaign:
-        done = write_vault(campaign.past(), given.folder, players=given.players)
+        character = reader_of(campaign, given)
+        players = given.players or character is not None
+        done = write_vault(campaign.past(), given.folder, players=players, character=character)
     return Facts(VaultWritten(str(done.folder.absolute()), done.written, done.same, done.removed, done.kept), _told)
 
 

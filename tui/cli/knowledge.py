@@ -1,0 +1,109 @@
+"""`knows`: what a character knows, who knows of a thing, what is still hidden, what was revealed in a session."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from campaigns.campaign import Campaign
+from core.wording import counted
+from tui.cli.campaigns import campaign_argument, campaign_folder, named
+from tui.cli.subcommand import Subcommand
+from tui.cli.values import Facts, printing
+from tui.text.plain import plain
+
+if TYPE_CHECKING:
+    from campaigns.knowledge.questions import Revealed
+
+
+@dataclass(frozen=True, slots=True)
+class Learned:
+    """Something that was revealed: a passage, or else a `detail` (a field; empty for all of it).
+
+    An empty list `to` means all players; `day` is a day of the campaign, `session` null between sessions.
+    """
+
+    thing: int
+    kind: str
+    title: str
+    passage: str
+    detail: str
+    to: tuple[str, ...]
+    day: int
+    session: int | None
+    how: str
+
+
+@dataclass(frozen=True, slots=True)
+class HiddenPassage:
+    """A passage that not all players know, and the characters who do."""
+
+    passage: str
+    known_to: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Knower:
+    """A player's character, and whether they know of the thing."""
+
+    name: str
+    knows: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What was revealed, the oldest first. Of one thing also what is hidden in it, and who knows of the thing."""
+
+    revealed: tuple[Learned, ...]
+    hidden: tuple[HiddenPassage, ...]
+    who: tuple[Knower, ...]
+
+
+def _arguments(parser: ArgumentParser) -> None:
+    campaign_argument(parser)
+    parser.add_argument("name", nargs="?", help="a player's character; by default everything that was revealed")
+    parser.add_argument("--of", metavar="THING", help="who knows of this, and what of it is still hidden")
+    parser.add_argument("--session", type=int, metavar="N", help="only what was revealed in this session")
+
+
+def _knows(given: Namespace) -> Facts[Known]:
+    """Who knows what."""
+    with Campaign.open(campaign_folder(given.campaign), read_only=True) as campaign:
+        character = named(campaign, given.name, "character") if given.name else None
+        thing = named(campaign, given.of, "thing") if given.of else None
+        found = campaign.revealed(character=character, thing=thing, session=given.session)
+        hidden = campaign.hidden(thing) if thing is not None else ()
+        return Facts(
+            Known(
+                tuple(map(_learned, found)),
+                tuple(HiddenPassage(each.words, each.known_to) for each in hidden),
+                tuple(Knower(*each) for each in campaign.knowers(thing).items()) if thing is not None else (),
+            ),
+            _text,
+        )
+
+
+def _learned(each: Revealed) -> Learned:
+    return Learned(**each._asdict())
+
+
+def _text(found: Known) -> Iterator[str]:
+    for each in found.revealed:
+        when = f"session {each.session}" if each.session is not None else f"day {each.day}"
+        what = f"“{each.passage}”" if each.passage else each.detail or "all of it"
+        how = f", {each.how}" if each.how else ""
+        yield plain(f"{each.title}: {what} · {', '.join(each.to) or 'all players'} · {when}{how}")
+    if not found.revealed:
+        yield "Nothing was revealed."
+    for who in found.who:
+        yield plain(f"{who.name} {'knows' if who.knows else 'does not know'} of it.")
+    if found.hidden:
+        yield f"{counted(len(found.hidden), 'passage')} hidden:"
+        for passage in found.hidden:
+            known = f" · known to {', '.join(passage.known_to)}" if passage.known_to else ""
+            yield plain(f"  “{passage.passage}”{known}")
+
+
+SUBCOMMANDS: dict[str, Subcommand] = {"knows": printing(_arguments, _knows)}
