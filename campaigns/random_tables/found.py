@@ -79,8 +79,34 @@ def unmarked(text: str) -> str:
     return found["text"] if found else text
 
 
+D66 = Dice(1, 66)
+"""Two dice of six read together as 11 to 66: 36 results."""
+_SIXES = re.compile(r"[1-6]{2}")
+
+
+def of_sixes(found: Found) -> Found:
+    """Entries for a d66 by their places: 11 is the first result and 66 the last of 36."""
+    numbers = [by_place(raw.numbers) for raw in found.raws]
+    if found.dice != D66 or found.way != NUMBERS or "" in numbers:
+        return found
+    raws = tuple(raw._replace(numbers=number) for raw, number in zip(found.raws, numbers, strict=True))
+    guess = "A d66 is read as 36 results, each as likely: 11 is 1, and 66 is 36."
+    return found._replace(raws=raws, dice=Dice(1, 36), guesses=(*found.guesses, guess))
+
+
+def by_place(numbers: str) -> str:
+    """The numbers of an entry for a d66 by their places; empty if they are none."""
+    found = NUMBERED.fullmatch(numbers)
+    ends = [each for each in (found["low"], found["high"]) if each] if found and not found["up"] else []
+    if not ends or not all(map(_SIXES.fullmatch, ends)):
+        return ""
+    return "-".join(str((int(each[0]) - 1) * 6 + int(each[1])) for each in ends)
+
+
 def follows(numbers: list[str], dice: Dice | None = None) -> bool:
     """Whether numbers go on from one another without a gap, from 1 or from the least of the dice."""
+    if dice == D66 and all(map(by_place, numbers)):
+        numbers, dice = [*map(by_place, numbers)], None
     due = dice.low if dice else 1
     for each in numbers:
         found = NUMBERED.fullmatch(each)

@@ -25,6 +25,7 @@ from campaigns.random_tables.found import (
     with_dice,
     without_die,
 )
+from campaigns.random_tables.labels import read_labels
 from campaigns.random_tables.notation import Dice, named
 from core.refusal import Refusal
 from core.wording import counted
@@ -59,12 +60,13 @@ def of_lines(lines: Sequence[Line], name: str = "", said: Said | None = None) ->
     if said.way != LIST:
         kept = _joined([line for line in kept if not RULE.fullmatch(line[1])], faults)
     kept = [(at, _bare(text) if said.way != LIST else text.strip()) for at, text in kept]
+    kept, guess = (kept, "") if said.way == LIST else read_labels(kept)
     try:
         found = _found(kept, name, said)
     except Refusal as refusal:
         at = kept[0][0] if kept else 0
         return Found((), faults=((at, refusal.message),))
-    return found._replace(faults=(*faults, *found.faults))
+    return found._replace(faults=(*faults, *found.faults), guesses=(*filter(None, (guess,)), *found.guesses))
 
 
 def has_marks(text: str) -> bool:

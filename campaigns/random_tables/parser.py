@@ -19,6 +19,7 @@ from campaigns.random_tables.found import (
     Said,
     die_in,
     follows,
+    of_sixes,
     with_dice,
     without_die,
 )
@@ -88,6 +89,7 @@ def read_tables(name: str, file: str, text: str) -> tuple[Read, ...]:
         called = name if len(found) == 1 else unlike(_name(each.title, name, place), taken)
         taken.append(called)
         given = each._replace(dice=dice) if dice else with_dice(each, die_in(each.title))
+        given = of_sixes(given)
         table, wrong = table_of(called, file, given)
         kind = kind_of(called, text)
         reads.append(Read(table, tuple([*faults, *wrong][:MOST_FAULTS]), kind, given.way, given.guesses))

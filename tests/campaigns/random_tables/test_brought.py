@@ -77,6 +77,11 @@ def test_cases_of_strangers_are_read_as_meant(file, entries):
         "Fog x1\nRain (x2)",
         "WEATHER\n1x Fog\n2x Rain",
         "Some weather\n\n1x Fog\n2x Rain",
+        "33.3% Fog\n66.6% Rain",
+        "Weather:\n- Fog (20%)\n- Rain (40%)",
+        "d6 Weather\n<= 2: Fog\n>= 3: Rain",
+        "d6\n2 or less - Fog\n3 or more - Rain",
+        "d6\n<3 Fog\n>2 Rain",
     ],
 )
 def test_text_is_read_as_people_write_it(text):
@@ -189,6 +194,37 @@ def test_several_tables_stand_on_one_page():
 def test_what_could_be_rolled_wrongly_is_refused_with_its_line(file, text, line):
     faults = read_table("w", file, text).faults
     assert line in [fault.line for fault in faults], faults
+
+
+@pytest.mark.parametrize("file", ["w.txt", "w.csv", "w.md"])
+def test_a_d66_has_36_results(file):
+    """It was refused as 66 results with 36 entries."""
+    text = {
+        "w.txt": "d66 Weather\n11-26 Fog\n31-66 Rain",
+        "w.csv": "d66,Weather\n11-26,Fog\n31-66,Rain",
+        "w.md": "| d66 | Weather |\n|---|---|\n| 11–26 | Fog |\n| 31–66 | Rain |",
+    }[file]
+    assert read(file, text) == WEATHER
+    assert read_table("w", file, text).guesses == (
+        "A d66 is read as 36 results, each as likely: 11 is 1, and 66 is 36.",
+    )
+    assert read_table("w", file, text.replace("26", "25")).faults
+
+
+def test_labels_that_are_read_as_places_or_weights_are_told_and_only_where_all_entries_have_them():
+    """`50% rain` was as likely as `20% snow`, and `<= 3` as `>= 7`, unsaid."""
+    assert read_table("w", "w.txt", "A) Fog\nB) Rain").guesses[0].startswith("The letters before the entries")
+    for text in ("a) Fog\nb) Rain\nc) Sun", "I. Fog\nII. Rain\nIII. Sun", "Weather:\n(a) Fog\n(b) Rain\n(c) Sun"):
+        assert [entry for entry, _ in read("w.txt", text)] == ["Fog", "Rain", "Sun"]
+    assert "come to 90" in read_table("w", "w.txt", "50% Fog\n40% Rain").guesses[0]
+    assert [entry for entry, _ in read("w.txt", "50% Fog\nRain", "w")] == ["50% Fog", "Rain"]
+    assert [entry for entry, _ in read("w.txt", "A. Smith\nB. Jones\nK. Brown", "w")] == [
+        "A. Smith",
+        "B. Jones",
+        "K. Brown",
+    ]
+    assert [entry for entry, _ in read("w.txt", "# read: list\n50% Fog\n50% Rain")] == ["50% Fog", "50% Rain"]
+    assert "7+ has no end" in read_table("w", "w.txt", "<= 6: Fog\n>= 7: Rain").faults[0].message
 
 
 def test_a_guess_is_told_and_can_be_said():
