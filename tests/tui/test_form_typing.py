@@ -59,6 +59,20 @@ async def test_a_closed_choice_that_is_typed_says_why_it_is_closed():
         await wait_until(pilot, lambda: "Third in a race: No Luck." in shown(app), "why not")
 
 
+@pytest.mark.parametrize("keys", [("backspace", "c", "enter"), ("escape",)])
+async def test_what_was_typed_before_the_list_is_past_when_the_list_is_closed(keys):
+    """`b…` stood beside what the list had chosen, and the next letters went on with it."""
+    app = FormApp(Aimed())
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("down", "b", "space")
+        await pilot.press(*keys)
+        await wait_until(pilot, lambda: app.screen is app.dialog, "the list is closed")
+        assert "b…" not in shown(app)
+        await pilot.press("c", "enter")
+        await wait_until(pilot, lambda: app.taken, "the form was taken")
+        assert app.taken == [Aimed(stance="calm")]
+
+
 async def test_what_no_choice_is_called_is_marked_only_while_it_is_typed():
     """The field kept ✗ for ever, though it held a choice and the form was taken with it."""
     app = FormApp(Aimed())

@@ -95,6 +95,8 @@ class OneOf(Control):
         self._list("")
 
     def _list(self, typed: str) -> None:
+        """List all choices, at what was typed; that goes on in the list, and what is typed afterwards is a new word."""
+        self._typed = ""
         now = "" if self._value is None else str(self._value)
         self.app.push_screen(Pick(self.field.label, open_choices(self), now=now, typed=typed), self._picked)
 
