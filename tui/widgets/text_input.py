@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, ClassVar
 from rich.text import Text
 from textual.binding import BindingType
 from textual.events import Key
-from textual.geometry import Offset
+from textual.geometry import Offset, Region
 from textual.widgets import Input
 
 from core.schema.entry import Choice
@@ -48,6 +48,12 @@ class Line(Input, inherit_bindings=False):
         """Offer names, once the key has done what it does."""
         if not self._naming.took(event) and self._naming.hears(event, self.value):
             self.call_later(lambda: self._naming.look(self.cursor_screen_offset + Offset(0, 1)))
+
+    def on_resize(self) -> None:
+        """Keep the cursor in view in a field of another width; Textual does so only when the cursor moves."""
+        if self.has_focus:
+            at = self.cursor_screen_offset - self.content_region.offset + self.scroll_offset
+            self.scroll_to_region(Region(at.x, at.y, 1, 1), force=True, animate=False)
 
     def on_blur(self) -> None:
         """Put the names away, and show how the line begins."""
