@@ -68,6 +68,13 @@ def test_no_log_tells_an_act_by_the_title_of_its_menu(ruleset: Ruleset, situatio
         assert action.logged != action.title, action.id
 
 
+def test_no_log_tells_how_a_character_was_made_by_the_title_of_a_choice(ruleset: Ruleset) -> None:
+    """ "Nora: A player's character" and "Nora: Build" named the builder, and not what was done."""
+    made = [action for action in ruleset.actions if action.place is Place.CREATION]
+    assert made
+    assert all(action.logged not in ("", action.title) for action in made)
+
+
 def test_an_act_whose_log_entry_is_nobodys_is_of_the_whole_table(
     ruleset: Ruleset, situations: tuple[Situation, ...]
 ) -> None:

@@ -64,6 +64,7 @@ def start(situation: Situation) -> Street:
 STREET = Change(
     id="street",
     title="From the street",
+    logged="Sheet made",
     place=Place.CREATION,
     form=Street,
     apply=begin,

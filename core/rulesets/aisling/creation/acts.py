@@ -75,6 +75,7 @@ def _make(form: ThingForm, situation: Situation) -> Effects:
 THING = Change(
     id="thing",
     title="Thing, place or group",
+    logged="Sheet made",
     place=Place.CREATION,
     form=ThingForm,
     apply=_make,
@@ -108,6 +109,7 @@ def _find(form: FindForm, situation: Situation) -> Effects:
 FIND = Change(
     id="find",
     title="Find in play",
+    logged="Sheet made",
     place=Place.CREATION,
     form=FindForm,
     apply=_find,

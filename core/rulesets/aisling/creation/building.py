@@ -120,6 +120,7 @@ def _spent(form: BuildForm) -> Iterator[Budget]:
 BUILD = Change(
     id="build",
     title="Build",
+    logged="Sheet made",
     place=Place.CREATION,
     form=BuildForm,
     apply=_build,

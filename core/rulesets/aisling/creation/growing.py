@@ -156,6 +156,7 @@ def _budgets(form: GrowForm, situation: Situation) -> tuple[Budget, ...]:
 GROW = Change(
     id="grow",
     title="Grow",
+    logged="Sheet made",
     place=Place.CREATION,
     form=GrowForm,
     apply=_grow,

@@ -144,6 +144,7 @@ def _method(id: str, title: str, start: Callable[[Situation], MakingForm], help:
     return Draw(
         id=id,
         title=title,
+        logged="Sheet made",
         place=Place.CREATION,
         form=MakingForm,
         request=Making,

@@ -172,6 +172,7 @@ def _answered(form: Conceiving) -> Budget:
 MAKE = Change(
     id="make",
     title="Make a character",
+    logged="Sheet made",
     place=Place.CREATION,
     form=Making,
     apply=make,
@@ -198,6 +199,7 @@ def conceive(form: Conceiving, situation: Situation) -> Effects:
 CONCEIVE = Change(
     id="conceive",
     title="Write a Conception",
+    logged="Conception written",
     place=Place.CREATION,
     form=Conceiving,
     apply=conceive,

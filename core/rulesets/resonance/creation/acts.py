@@ -140,6 +140,7 @@ ACTIONS: tuple[Action, ...] = (
     Change(
         id="create_player",
         title="A player's character",
+        logged="Sheet made",
         place=Place.CREATION,
         form=PlayerGuide,
         apply=_make_full,
@@ -152,6 +153,7 @@ ACTIONS: tuple[Action, ...] = (
     Change(
         id="create_full",
         title="A full character",
+        logged="Sheet made",
         place=Place.CREATION,
         form=FullGuide,
         apply=_make_full,
@@ -164,6 +166,7 @@ ACTIONS: tuple[Action, ...] = (
     Change(
         id="create_ladder",
         title="A ladder of pools",
+        logged="Sheet made",
         place=Place.CREATION,
         form=LadderGuide,
         apply=_make_ladder,

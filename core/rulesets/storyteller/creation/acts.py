@@ -192,6 +192,7 @@ def _set_tool(form: ToolForm, situation: Situation) -> Effects:
 MAKE = Change(
     id="create",
     title="Made step by step",
+    logged="Sheet made",
     place=Place.CREATION,
     form=Making,
     apply=make,
