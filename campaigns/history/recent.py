@@ -9,7 +9,7 @@ from typing import Any
 from campaigns.errors import CampaignError
 from campaigns.history.history import History, line_of
 from campaigns.state.view import LogLine
-from campaigns.store import Record, Store
+from campaigns.store import ONLY_THE_PAST, Record, Store
 
 STRIP = 8
 """How many results the strip shows."""
@@ -86,7 +86,7 @@ class Recent:
                     break
         except CampaignError as error:
             if not any(str(error) in said for said in self._store.notices):
-                self.unread = (f"{error} The campaign as it is now is intact; only its past can't be read.",)
+                self.unread = (f"{error} {ONLY_THE_PAST}",)
         return tuple(found)
 
 

@@ -25,13 +25,14 @@ from campaigns.store.folder.creation import workshop
 from campaigns.store.folder.enclosed import LeftOut, carry_over, left_out
 from campaigns.store.folder.locks import Tell, alone_in, is_held
 from campaigns.store.folder.migrations import MIGRATIONS, SCHEMA
-from campaigns.store.folder.recovery import Report, inspect, open_prefix, rebuild, verify_chain
+from campaigns.store.folder.recovery import ONLY_THE_PAST, Report, inspect, open_prefix, rebuild, verify_chain
 from campaigns.store.log.records import Record
 from campaigns.store.memory.deltas import Delta, combined, inverse
 from campaigns.store.store import Change, Store
 
 __all__ = [
     "MIGRATIONS",
+    "ONLY_THE_PAST",
     "SCHEMA",
     "Change",
     "Changed",

@@ -33,9 +33,10 @@ from campaigns.commands import (
     TickClock,
 )
 from campaigns.library.creation import create
-from core.refusal import Refusal
+from core.lifecycle import WITH_EVENING, WITH_SCENE
 from core.rulesets.destiny.values import OpenTask
 from core.schema.codec import Json, encode
+from tests.words import refused
 
 
 def lines(campaign: Campaign) -> list[tuple[str, str]]:
@@ -59,7 +60,7 @@ def test_a_reminder_is_due_in_its_evening_until_it_is_seen_to_or_put_off(campaig
     campaign.do(Reminded(note=note))
     assert "The miller pays." not in dict(lines(campaign))
     assert campaign.notes()[1].text.startswith("The miller"), "the note stays"
-    with pytest.raises(Refusal, match="This reminder is already done"):
+    with refused("no_reminder"):
         campaign.do(Reminded(note=note))
     campaign.undo()
     campaign.do(EndSession())
@@ -70,7 +71,7 @@ def test_a_reminder_is_due_in_its_evening_until_it_is_seen_to_or_put_off(campaig
 def test_any_note_becomes_a_reminder_and_is_found_as_one_after_opening_again(campaign):
     campaign.do(AddNote(text="The bell"))
     note, folder = campaign.notes()[0].id, campaign.folder
-    with pytest.raises(Refusal, match="This reminder is already done"):
+    with refused("no_reminder"):
         campaign.do(Reminded(note=note))
     campaign.do(PutOff(note=note, day=1))
     campaign.close()
@@ -125,7 +126,7 @@ def test_what_ends_with_the_evening_or_soon_is_due(campaign):
     campaign.do(AddTracker(who=mara, name="Sworn", day=3))
     campaign.do(AddTracker(who=mara, name="Cursed"))
     assert lines(campaign) == [
-        ("Mara Voss: Hunted", "ends with the session"),
+        ("Mara Voss: Hunted", WITH_EVENING),
         ("Mara Voss: Sworn", "ends · Day 3, in 2 days"),
     ]
 
@@ -156,8 +157,8 @@ ENDS: Mapping[str, tuple[Mapping[str, Json], tuple[str, ...], Mapping[str, str],
     "storyteller": (
         {"prepared": [{"bonus": 2, "used": False}], "conditions": [{"name": "tilted"}, {"name": "charmed"}]},
         (),
-        {"Isa: Tilted": "ends with the scene"},
-        {"Isa: Charmed": "ends with the session", "Isa: Prepared +2": "lapses with the session unless used"},
+        {"Isa: Tilted": WITH_SCENE},
+        {"Isa: Charmed": WITH_EVENING, "Isa: Prepared +2": "lapses with the session unless used"},
     ),
     "background": (
         {
@@ -171,7 +172,7 @@ ENDS: Mapping[str, tuple[Mapping[str, Json], tuple[str, ...], Mapping[str, str],
         (),
         {
             "Isa: Advantage": "lapses with the scene unless used",
-            "Isa: Incapacitated": "ends with the scene",
+            "Isa: Incapacitated": WITH_SCENE,
             "Isa: −8♦": "until this scene ends",
         },
         {"Isa: −7♦": "until this episode ends"},
@@ -181,19 +182,19 @@ ENDS: Mapping[str, tuple[Mapping[str, Json], tuple[str, ...], Mapping[str, str],
         ("place_aspect Isa Fog free=no", 'place_aspect Isa "Low water" lasting=yes free=yes'),
         {
             "Isa: Damage, blue 1": "heals with the scene",
-            "Fog": "ends with the scene",
+            "Fog": WITH_SCENE,
             "Low water": "its free tag lapses with the scene unless used",
         },
-        {"Isa: Brave +1": "ends with the session"},
+        {"Isa: Brave +1": WITH_EVENING},
     ),
     "resonance": (
         {"injuries": 1, "aspects": [{"text": "On the roof", "scope": "scene"}], "resonance_held": 2},
         ("add_aspect Isa text=Smoke owner=environment",),
         {
             "Isa: Grazed, 1 Injury": "heals with the scene",
-            "Isa: On the roof": "ends with the scene",
+            "Isa: On the roof": WITH_SCENE,
             "Isa: Resonance 2": "lost with the scene",
-            "Smoke": "ends with the scene",
+            "Smoke": WITH_SCENE,
         },
         {},
     ),
@@ -250,4 +251,4 @@ def test_a_task_of_destiny_ends_with_the_scene(tmp_path):
         now = campaign.situation()
         at_it = replace(now, state=replace(now.state, tasks=(OpenTask("Bar the door", 6, 2),)))
         (ending,) = campaign.ruleset.lifecycle.ending(at_it)
-        assert (ending.what, ending.when, ending.actor) == ("Task Bar the door, 6 to do", "ends with the scene", None)
+        assert (ending.what, ending.when, ending.actor) == ("Task Bar the door, 6 to do", WITH_SCENE, None)

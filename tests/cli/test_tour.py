@@ -1,6 +1,7 @@
 """The tour plays a whole evening with real commands; the keys it names are those of the app."""
 
 from tui.cli.tour import COMMANDS
+from tui.draws.breakdown import SOURCES
 
 
 def test_the_tour_plays_to_its_end(says, home):
@@ -8,7 +9,7 @@ def test_the_tour_plays_to_its_end(says, home):
     assert (code, err) == (0, "")
     for told in (
         "before the draw",
-        "drawn by the program",
+        SOURCES["program"],
         "typed in",
         "Undone:",
         "Redone:",

@@ -28,6 +28,7 @@ from campaigns.store import (
     restore,
 )
 from campaigns.store.folder import archive, enclosed
+from campaigns.store.folder.enclosed import OTHER_FILES
 from core.printable import is_device
 from tests.store.campaign import TABLES, everything, hurt, new_campaign
 
@@ -206,7 +207,7 @@ def test_many_files_are_synced_all_at_once_and_each_is_asked_for_faults(packed, 
     ],
 )
 def test_no_file_of_another_name_is_unpacked(packed, tmp_path, name):
-    with pytest.raises(NotACampaign, match="it has missing or extra files"):
+    with pytest.raises(NotACampaign, match=OTHER_FILES):
         import_(repacked(packed, {**members(packed), name: b"x"}), tmp_path / "again")
 
 
@@ -215,7 +216,7 @@ def test_no_file_of_another_name_is_unpacked(packed, tmp_path, name):
 )
 def test_two_files_that_some_systems_take_for_one_are_refused(packed, tmp_path, one, other):
     twice = {**members(packed), f"random_tables/{one}": b"x", f"random_tables/{other}": b"y"}
-    with pytest.raises(NotACampaign, match="it has missing or extra files"):
+    with pytest.raises(NotACampaign, match=OTHER_FILES):
         import_(repacked(packed, twice), tmp_path / "again")
 
 
@@ -319,7 +320,7 @@ def import_or_error(file, folder) -> StoreError | None:
 def test_foreign_names_are_refused(packed, tmp_path, name):
     foreign = repacked(packed, members(packed) | {name: b"evil"})
     before = sorted(tmp_path.rglob("*"))
-    with pytest.raises(NotACampaign, match="it has missing or extra files"):
+    with pytest.raises(NotACampaign, match=OTHER_FILES):
         import_(foreign, tmp_path / "again")
     assert sorted(tmp_path.rglob("*")) == before
 

@@ -6,7 +6,7 @@ import shutil
 import pytest
 from tinydb import TinyDB
 
-from campaigns.store import Damaged, ReadOnly, Store, inspect, open_prefix, rebuild, verify_chain
+from campaigns.store import ONLY_THE_PAST, Damaged, ReadOnly, Store, inspect, open_prefix, rebuild, verify_chain
 from campaigns.store.folder import state
 from tests.store.campaign import everything, hurt, new_campaign
 
@@ -140,7 +140,7 @@ def test_what_is_shown_of_a_damaged_campaign_is_said(folder, states):
     assert (store.seq, everything(store)) == (8, states[8])
     (said,) = store.notices
     assert said.startswith("log/000001.jsonl is damaged at line 4")
-    assert said.endswith("The campaign as it is now is intact; only its past can't be read.")
+    assert said.endswith(ONLY_THE_PAST)
     spoil(folder / "log/000003.jsonl", -20)
     store = open_prefix(folder)
     assert (store.seq, everything(store)) == (7, states[7])

@@ -6,6 +6,7 @@ from textual.widgets import Input
 from campaigns.commands import AddCharacter, SetTyped
 from tests.tui.pilot import wait_until
 from tests.tui.table import at_the_weir, playing, shown, told
+from tests.words import key_help
 from tui.command_line.dialog import CommandLine
 from tui.command_line.history import MOST, history_path, remember, remembered
 from tui.draws.dialog import DrawDialog
@@ -69,7 +70,7 @@ async def test_behind_a_verb_that_was_completed_the_line_goes_on_at_once(folder)
         await wait_until(pilot, lambda: app.screen is play and told(app), "the award")
         assert remembered() == ["award mara 2 marks mill"]
         screen = await line(app, pilot, "award ")
-        assert "Award points to the marked characters." in shown(app)
+        assert key_help("play.points.award") in shown(app)
         await pilot.press("enter")
         await wait_until(pilot, lambda: app.screen not in (screen, play), "the command of that name all the same")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from campaigns.library.samples import build, sampled
 from tests.tui.keyboard import seated
 from tests.tui.table import shown
+from tests.words import word
 from tui.draws.decision import Deciding
 
 
@@ -14,7 +15,7 @@ async def test_many_choices_use_a_small_terminal_whole_above_their_odds(tmp_path
         await gm.press("d", "1")
         await gm.sees("enter continue")
         await gm.press("enter")
-        await gm.sees("Keep the result, or invoke an Aspect?", "mean")
+        await gm.sees(word("resonance", "invoke"), "mean")
         room, choices = app.screen.query_one(Deciding), app.screen.query_one(".choices")
         assert choices.virtual_size.height > choices.size.height >= 11
         (odds,) = [at for at, line in enumerate(shown(app).splitlines()) if "mean" in line and "Success" in line]

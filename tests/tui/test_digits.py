@@ -17,6 +17,7 @@ from core.schema.entry import Choice, entry
 from tests.core.destiny.evening import begin, do, table
 from tests.tui.keyboard import seated
 from tests.tui.table import at_the_weir, shown
+from tests.words import word
 from tui.dialogs.choose import Pick
 from tui.draws.menu import ActionMenu
 from tui.forms.dialog import FormDialog
@@ -130,7 +131,7 @@ async def test_a_decision_in_a_draw_says_that_a_digit_marks(tmp_path):
         await gm.press("d", "1")
         await gm.sees("enter continue")
         await gm.press("enter")
-        await gm.sees("Keep the result, or invoke an Aspect?")
+        await gm.sees(word("resonance", "invoke"))
         await gm.until(lambda: "1–9 mark" in footer(app), "what a digit does")
 
 

@@ -15,6 +15,7 @@ from core.rulesets.aisling.values import SituationAspect
 from core.schema.codec import encode
 from tests.core.aisling.scenes import HAG, SAM
 from tests.tui.keyboard import seated
+from tests.words import word
 from tui.dialogs.reader import Reader
 from tui.downtime.screen import DowntimeScreen
 from tui.draws.decision import Choices
@@ -50,10 +51,10 @@ async def test_motes_are_typed_help_comes_late_and_trouble_pays(folder):
         await gm.press("enter")
         await gm.tokens("raGXX")
         await gm.tokens("r a g x")
-        await gm.decide("Accept the draw, or add help?", "down", "down")
+        await gm.decide(word("aisling", "late"), "down", "down")
         await gm.tokens("a")
-        await gm.decide("Accept the draw, or add help?")
-        await gm.decide("What does it mean?", "down")
+        await gm.decide(word("aisling", "late"))
+        await gm.decide(word("aisling", "effect"), "down")
         await gm.until(lambda: isinstance(gm.app.focused, Input), "the field for words")
         await gm.type("Off balance")
         await gm.press("enter")
@@ -118,8 +119,8 @@ async def test_a_conflict_hurts_a_scene_heals_a_little_and_rest_the_remainder(fo
         await gm.press("enter")
         await gm.tokens("x x x g")
         await gm.tokens("r r a")
-        await gm.decide("Accept the draw, or add help?")
-        await gm.decide("What does it mean?", "down")
+        await gm.decide(word("aisling", "late"))
+        await gm.decide(word("aisling", "effect"), "down")
         logged = await gm.accept()
         assert logged["title"] == "Sam: Red with Strong against the hag: Failure 2:9, 4 damage to Sam, taken out"
         assert gm.campaign.view.characters[0].sheet.out == ("R",)

@@ -14,6 +14,7 @@ from core.schema.codec import encode
 from tests.core.background.asking import card
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.table import shown
+from tests.words import word
 from tui.dialogs.reader import Reader
 from tui.downtime.screen import DowntimeScreen
 from tui.draws.fields import Tokens
@@ -56,7 +57,7 @@ async def test_a_card_is_played_an_advantage_won_and_the_evening_gives_both_back
         await gm.sees("♣ physical 7", "Success")
         await gm.press("enter")
         await lays(gm, "3D")
-        await gm.decide("Keep the draw, or improve it?", "down")
+        await gm.decide(word("background", "substitute"), "down")
         await gm.until(lambda: isinstance(gm.app.focused, Input), "the field for words")
         await gm.type("a feint")
         await gm.press("enter")

@@ -13,6 +13,7 @@ from core.rulesets.destiny.cards.hands import hand_of, player_of
 from core.rulesets.destiny.sheet import Sheet, Skill
 from core.schema.codec import encode
 from tests.tui.keyboard import Keyboard, seated
+from tests.words import word
 from tui.draws.dialog import DrawDialog
 from tui.draws.fields import Tokens
 from tui.draws.menu import ActionMenu
@@ -72,10 +73,10 @@ async def test_a_conflict_shows_every_half_with_its_chances_before_one_is_played
         await gm.sees("Sword 3", "% Win", "Second card Advantage")
         await gm.press("enter")
         await gm.sees("K† lower Evade", "Success 1.4", "Leave it to Fate, upper", "A┃ upper Strong", "★B upper Wild")
-        await gm.decide("Which card and half?")
+        await gm.decide(word("destiny", "play"))
         await gm.tokens("9r")
         await gm.tokens("2s")
-        await gm.decide("Try the combo?")
+        await gm.decide(word("destiny", "combo"))
         await gm.tokens("kc 5u")
         logged = await gm.accept()
         assert (logged["outcome"]["word"], hand(gm.campaign)) == ("win", ("7R", "10U", "AR", "WB"))
@@ -90,10 +91,10 @@ async def test_a_task_is_begun_and_stays_on_the_table(folder: Path) -> None:
         await gm.field("A new one")
         await gm.type("Bar the gate")
         await gm.press("enter")
-        await gm.decide("Which card and half?")
+        await gm.decide(word("destiny", "play"))
         await gm.until(lambda: isinstance(gm.app.focused, Tokens), "the Rival's card: the own one is revealed")
         await gm.press("backspace")
-        await gm.decide("Reveal it or stay?", "down")
+        await gm.decide(word("destiny", "stay"), "down")
         for card in ("2r", "9c", "3c"):
             await gm.tokens(card)
         await gm.accept()

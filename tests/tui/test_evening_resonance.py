@@ -13,6 +13,7 @@ from campaigns.library.creation import create
 from core.schema.codec import encode
 from tests.core.resonance.stage import BASTIAN_SHEET, GUARD_SHEET, NEVE_SHEET
 from tests.tui.keyboard import seated
+from tests.words import word
 from tui.dialogs.choose import Pick
 from tui.dialogs.reader import Reader
 from tui.downtime.screen import DowntimeScreen
@@ -50,11 +51,11 @@ async def test_fate_points_are_spent_on_a_roll_and_gained_by_a_compel(folder):
         await gm.sees("Resolve 4", "Insight 4 ★", "1 normal")
         await gm.press("enter")
         await gm.tokens("1 2 3 4 5 6 7 1")
-        await gm.decide("Keep the result, or invoke an Aspect?", "down", "down")
-        await gm.decide("Who pays for the invoke?")
+        await gm.decide(word("resonance", "invoke"), "down", "down")
+        await gm.decide(word("resonance", "payer"))
         await gm.tokens("10 9 8 1 2 3 4 5")
-        await gm.decide("Keep the result, or invoke an Aspect?")
-        await gm.decide("What do you buy with the Hits?", "down")
+        await gm.decide(word("resonance", "invoke"))
+        await gm.decide(word("resonance", "buy"), "down")
         await gm.until(lambda: isinstance(gm.app.focused, Input), "the field for words")
         await gm.type("A way through")
         await gm.press("enter")
@@ -71,7 +72,7 @@ async def test_fate_points_are_spent_on_a_roll_and_gained_by_a_compel(folder):
         await gm.at(DrawDialog)
         await gm.sees("Honest at the worst moment")
         await gm.press("enter")
-        await gm.decide("Accept the complication?")
+        await gm.decide(word("resonance", "compel"))
         await gm.accept()
         assert fate(gm.campaign) == [2, 4]
 
@@ -86,8 +87,8 @@ async def test_a_fight_leaves_its_mark_and_the_downtime_heals_it(folder):
         await gm.press("enter")
         await gm.tokens("1 2 3 4")
         await gm.tokens("8 1 1")
-        await gm.decide("Keep the result, or invoke an Aspect?")
-        await gm.decide("Keep the result, or invoke an Aspect?")
+        await gm.decide(word("resonance", "invoke"))
+        await gm.decide(word("resonance", "invoke"))
         logged = await gm.accept()
         assert logged["facts"]["injuries_dealt"] == 1
         await gm.choose("5", "d", action="2")

@@ -27,6 +27,7 @@ from tests.core.background.asking import card
 from tests.core.destiny.evening import battle, begin, do, table, who
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.test_fight_destiny import ARCHER
+from tests.words import word
 from tui.draws.dialog import DrawDialog
 from tui.draws.fields import Tokens
 from tui.draws.menu import ActionMenu
@@ -102,8 +103,8 @@ async def test_sam_swings_his_crow_bar_at_the_hag_as_in_the_text(tmp_path: Path)
         await gm.sees("too many motes")
         await gm.tokens("r a m x")
         await gm.sees("Vile Iron! Keep it away!")
-        await gm.decide("Accept the draw, or add help?")
-        await gm.decide("What does it mean?", "down")
+        await gm.decide(word("aisling", "late"))
+        await gm.decide(word("aisling", "effect"), "down")
         facts = (await gm.accept())["facts"]
         assert (facts["mote_power"], facts["trait_power"], facts["power"]) == (4, 2, 6)
         assert gm.campaign.view.characters[1].sheet.hurt == {"R": 3}
@@ -143,7 +144,7 @@ async def test_an_action_of_resonance_takes_the_four_steps_of_its_text(tmp_path:
         await gm.field("Enhancement")
         await gm.press("right", "enter")
         await gm.tokens("10 9 8 7 1")
-        await gm.decide("What do you buy with the Hits?", "down")
+        await gm.decide(word("resonance", "buy"), "down")
         await says(gm, "Out of sight")
         facts = (await gm.accept())["facts"]
         assert (facts["raw_hits"], facts["enhancement"], facts["hits"]) == (4, 1, 5)
@@ -174,8 +175,8 @@ async def test_the_first_round_of_combat_1_is_played_as_destiny_tells_it(tmp_pat
         # "The Goblin Non-Player has 2 Units to activate and must Play. The Players ... could pass but do not."
         await gm.choose("5", "d", action="8")
         await gm.sees("No one", "Archer, group 1", "Thief, group 2")
-        await gm.decide("Who passes?")
-        await gm.decide("Which unit acts?", "down")
+        await gm.decide(word("destiny", "who_passes"))
+        await gm.decide(word("destiny", "activate_unit"), "down")
         await gm.until(lambda: battle(gm.campaign).round, "the round")
         assert [(unit.id, unit.tokens) for unit in battle(gm.campaign).units if unit.tokens] == [("Goblin Scout", 1)]
         await gm.press("m")
@@ -188,7 +189,7 @@ async def test_the_first_round_of_combat_1_is_played_as_destiny_tells_it(tmp_pat
         # "Action2 - Archer Attacks the Scout. Thief Continues to work his Shackles."
         await gm.press("tab", "tab")
         await attacks(gm, "wb", "", "8c", "4u")
-        await gm.decide("Try the combo?", "down")
+        await gm.decide(word("destiny", "combo"), "down")
         await gm.tokens("5c 6r")
         await takes(gm, "Attack on Goblin Scout with Bow")
         await gm.press("tab")
@@ -221,7 +222,7 @@ async def attacks(gm: Keyboard, cover: str, key: str, *rival: str) -> None:
     await acts(gm, "attack")
     await gm.press("enter")
     await gm.tokens(cover)
-    await gm.decide("Which card and half?", *filter(None, (key,)))
+    await gm.decide(word("destiny", "play"), *filter(None, (key,)))
     for card_laid in rival:
         await gm.tokens(card_laid)
 
@@ -232,10 +233,10 @@ async def works(gm: Keyboard, task: str, *laid: str) -> None:
     if task:
         await gm.type(task)
     await gm.press("enter")
-    await gm.decide("Which card and half?")
+    await gm.decide(word("destiny", "play"))
     for card_laid in laid:
         await gm.tokens(card_laid)
-    await gm.decide("Try the combo?", "down")
+    await gm.decide(word("destiny", "combo"), "down")
 
 
 def moved(gm: Keyboard) -> tuple[tuple[int, int], int]:

@@ -17,6 +17,8 @@ from core.schema.codec import encode
 from tests.campaigns.play import state
 from tests.core.destiny.evening import battle, begin, do, table, who
 from tests.tui.keyboard import Keyboard, seated
+from tests.words import word
+from tui.draws.breakdown import SOURCES
 from tui.draws.dialog import DrawDialog
 from tui.draws.menu import ActionMenu
 from tui.draws.result_phase import Result
@@ -72,17 +74,17 @@ async def test_a_fight_with_a_move_on_the_map_and_a_wound_is_taken_back(folder):
         await begins(gm)
         await acts(gm, "Reveal the targets first.", "The turn hasn't begun")
         await gm.press("enter")
-        await gm.decide("Who changes their target?")
+        await gm.decide(word("destiny", "who_changes_target"))
         await gm.sees("f: Next round", "→ Archer", "○○")
         await acts(gm)
-        await gm.decide("Who passes?")
-        await gm.decide("Which unit acts?")
+        await gm.decide(word("destiny", "who_passes"))
+        await gm.decide(word("destiny", "activate_unit"))
         await gm.sees("next: the units marked ★", "★ Archer", "★ Goblin 1", "· Goblin 2")
         dialog = await acts(gm, "Attack")
         assert gm.app.view.name_of(dialog._actor)  # somebody is selected, but the form asks who attacks
         assert str(dialog.query_one(".dialog").border_title) == "Attack"
         await gm.press("enter")
-        await gm.sees("Which card and half?", "usual")
+        await gm.sees(word("destiny", "play"), "usual")
         await decides_as_usual(gm, dialog)
         assert battle(gm.campaign).find("Archer").actions == 0
         assert gm.campaign.view.strip[0].title.startswith("Archer: ")
@@ -108,12 +110,12 @@ async def test_one_key_is_what_is_due_and_another_lets_it_go(folder):
         await gm.press("space")
         await gm.at(DrawDialog)
         await gm.press("enter")
-        await gm.decide("Who changes their target?")
+        await gm.decide(word("destiny", "who_changes_target"))
         await gm.sees("f: Next round")
         await gm.press("f")
-        await gm.sees("Who passes?", "keeps the token")
-        await gm.decide("Who passes?")
-        await gm.decide("Which unit acts?")
+        await gm.sees(word("destiny", "who_passes"), "keeps the token")
+        await gm.decide(word("destiny", "who_passes"))
+        await gm.decide(word("destiny", "activate_unit"))
         await gm.sees("f: Archer: Attack")
         await gm.press("f")
         dialog, keys = await gm.at(DrawDialog), 1
@@ -244,12 +246,12 @@ async def test_an_attack_is_drawn_as_that_of_who_attacks_is_with_their_hand_besi
         dialog = await gm.choose("1", "d")
         border, beside = dialog.query_one(".dialog"), dialog.query_one(Panels)
         await gm.until(lambda: beside.render().plain.startswith("Thief's hand"), "the hand of who is due")
-        assert border.border_subtitle == "drawn by the program"
+        assert border.border_subtitle == SOURCES["program"]
         await gm.press("ctrl+t")
         assert border.border_subtitle == "typed in"
         await gm.press("right")
         await gm.sees("‹ Goblin Scout ›")
-        await gm.until(lambda: border.border_subtitle == "drawn by the program", "the attack of a figure")
+        await gm.until(lambda: border.border_subtitle == SOURCES["program"], "the attack of a figure")
         assert beside.render().plain.startswith("Hands")
         await gm.press("down", "right", "right")
         await gm.until(lambda: border.border_subtitle == "", "an attack on oneself, which draws nothing")
@@ -265,13 +267,13 @@ async def test_a_draw_that_is_typed_from_its_form_on_is_typed_for_the_other_side
         dialog = await gm.choose("1", "d", action="4")
         await gm.sees("Against", "the miller")
         await gm.press("ctrl+t", "enter")
-        await gm.decide("Which card and half?")
+        await gm.decide(word("destiny", "play"))
         await gm.sees("the miller: card of Shared Fate")
         assert dialog.query_one(".dialog").border_subtitle == "typed in"
         while dialog._drawing is not None:
             await gm.press("backspace")
         await gm.press("ctrl+t", "enter")
-        await gm.decide("Which card and half?")
+        await gm.decide(word("destiny", "play"))
         await gm.until(lambda: "the miller" in drawn_by_the_program(dialog), "the miller's cards")
 
 

@@ -6,6 +6,7 @@ from textual.widgets import Input
 from tests.tui.keyboard import seated
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
+from tests.words import key_help
 from tui.characters.screen import SheetScreen
 from tui.command_line.dialog import CommandLine, meant, named, refusal
 from tui.command_line.help import Help, by_group
@@ -36,7 +37,7 @@ async def test_every_command_of_every_pane_is_there_with_its_key(folder):
         assert ["Points:", "award", "2", "a"] in [row.split() for row in rows]
         assert "Give points" not in shown(app)
         await gm.type("points: award")
-        await gm.sees("Award points to the marked characters.")
+        await gm.sees(key_help("play.points.award"))
 
 
 async def opened(gm):

@@ -14,7 +14,7 @@ import pytest
 from campaigns.campaign import Campaign
 from campaigns.commands import AddNote
 from campaigns.library.library import Library
-from campaigns.store import alone_in
+from campaigns.store import ONLY_THE_PAST, alone_in
 from campaigns.store.folder import migrations
 from core.rulesets import all_rulesets
 from tests.tui.keyboard import Keyboard, seated
@@ -119,7 +119,7 @@ async def test_damage_is_named_and_can_be_looked_at_without_touching_anything(fo
 async def test_where_only_the_past_is_damaged_play_goes_on(folder):
     flip(folder / "log" / "000001.jsonl", 0.9)
     async with seated(folder) as (_, gm):
-        await gm.hears("The campaign as it is now is intact; only its past can't be read.")
+        await gm.hears(ONLY_THE_PAST)
         await gm.sees("The mill", "Mara")
         gm.app.send(AddNote(text="and it goes on"))
         await gm.press("u")
@@ -145,7 +145,7 @@ async def test_what_is_shown_where_a_state_before_leads_past_the_damage_is_said_
         await gm.hears("only its past can't be read")
         await gm.sees_below_toasts("read only", "The mill")
         (said,) = gm.campaign.notices
-        assert said.endswith("The campaign as it is now is intact; only its past can't be read.")
+        assert said.endswith(ONLY_THE_PAST)
 
 
 async def test_a_half_written_state_is_rebuilt_from_the_log(folder):

@@ -9,6 +9,7 @@ import pytest
 from campaigns.commands import AddArticle, AddCharacter, EndSession, Remind, SetCalendar, StartSession
 from campaigns.library.creation import create
 from campaigns.todo.after_session import ToDo
+from core.lifecycle import WITH_SCENE
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.table import empty, furnished, shown, told
 from tui.dialogs.choose import Pick
@@ -94,11 +95,11 @@ async def test_what_is_due_is_offered_as_an_evening_begins_and_each_line_opens_w
 
 async def test_a_line_that_opens_nothing_says_so(folder):
     async with seated(folder) as (app, gm):
-        line = ToDo("ending", "The door", "ends with the scene", done=False)
+        line = ToDo("ending", "The door", WITH_SCENE, done=False)
         app.push_screen(ToDoList("Due", lambda campaign: (line,)))
         await gm.at(ToDoList)
         await gm.press("enter")
-        await gm.hears("The door: ends with the scene. There is nothing to open.")
+        await gm.hears(f"The door: {WITH_SCENE}. There is nothing to open.")
         await gm.at(ToDoList)
 
 

@@ -31,7 +31,8 @@ _RULE = 8  # cells of the column of rule numbers
 _ROOMY = 66  # from this width on there is room for rule ids
 _WIDEST = 84  # beyond this the eye loses the line between words and numbers
 _NOBODYS = "Together"
-_SOURCES = {"program": "drawn by the program", "typed": "typed in", "overridden": "overridden"}
+SOURCES = {"program": "drawn by the program", "typed": "typed in", "overridden": "overridden"}
+"""Who drew, in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,5 +189,5 @@ def who_drew(reckoned: Reckoned) -> str:
     drawn = [answer.source for answer in reckoned.answers if answer.given and shown.issuperset(answer.given)]
     kinds = list(dict.fromkeys(drawn))
     if len(kinds) == 1:
-        return _SOURCES[kinds[0]]
-    return ", ".join(f"{drawn.count(kind)} {_SOURCES[kind]}" for kind in kinds)
+        return SOURCES[kinds[0]]
+    return ", ".join(f"{drawn.count(kind)} {SOURCES[kind]}" for kind in kinds)

@@ -177,7 +177,7 @@ def _members(file: Path, packed: "zipfile.ZipFile") -> "list[zipfile.ZipInfo]":
     with_it = [(info.filename, info.file_size) for info in members if enclosed.is_one(info.filename)]
     expected = [state.NAME, *(_name(number) for number in range(1, len(members) - len(with_it)))]
     if sorted(info.filename for info in members if not enclosed.is_one(info.filename)) != sorted(expected):
-        raise _refused(file, "it has missing or extra files")
+        raise _refused(file, enclosed.OTHER_FILES)
     if why := enclosed.refused(with_it):
         raise _refused(file, why)
     if any(info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED) for info in members):

@@ -20,6 +20,8 @@ from core.printable import is_device
 
 FIRST = "random_tables"
 """The folder whose files are packed first, where not all can be."""
+OTHER_FILES = "it has missing or extra files"
+"""The reason why a file isn't an exported campaign."""
 LARGEST = 16 << 20
 """Bytes of a file."""
 MOST = 5_000
@@ -104,7 +106,7 @@ def refused(members: Sequence[tuple[str, int]]) -> str:
     keys = [alike(name) for name, _ in members]
     folders = {above for name, _ in members for above in _folders(name)}
     if len({*keys}) != len(keys) or folders & {*keys} or len({path_of(name) for name, _ in members}) != len(keys):
-        return "it has missing or extra files"
+        return OTHER_FILES
     large = next((name for name, size in members if size > LARGEST), None)
     if large is not None:
         return f"{large} is larger than {LARGEST >> 20} MB"

@@ -15,6 +15,9 @@ from campaigns.store.log import segments
 from campaigns.store.store import Store
 from core.wording import counted
 
+ONLY_THE_PAST = "The campaign as it is now is intact; only its past can't be read."
+"""Said where nothing but older lines of the log is damaged."""
+
 
 @dataclass(frozen=True, slots=True)
 class Report:
@@ -51,7 +54,7 @@ def inspect(folder: Path, *, deep: bool = False) -> Report:
         try:
             opening.check_whole(folder, saved, saved.position)
         except StoreError as error:
-            message = f"{error} The campaign as it is now is intact; only its past can't be read."
+            message = f"{error} {ONLY_THE_PAST}"
             return Report(error.kind, message, ("carry_on", "restore_backup"), seq)
     return Report("fine", "This campaign is intact.", (), seq)
 

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from core.lifecycle import WITH_SCENE
 from core.look import Board, Heap
 from core.rulesets.aisling import RULESET
 from core.rulesets.aisling.colors import MOTES, every
@@ -57,7 +58,7 @@ def test_the_situation_is_shown_with_its_free_tags():
     sections = RULESET.state_sections(state)
     assert [[row.value for row in section.rows] for section in sections] == [[False], ["Fog"]]
     told = [(row.label, row.words) for section in sections for row in section.rows]
-    assert told == [("Fog", "ends with the scene"), ("Free tag 1", "Fog")]
+    assert told == [("Fog", WITH_SCENE), ("Free tag 1", "Fog")]
 
 
 def test_what_is_true_of_the_scene_says_what_may_be_tagged_for_nothing():
