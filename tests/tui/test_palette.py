@@ -169,7 +169,8 @@ async def test_names_aliases_and_beginnings(folder):
         assert meant("END  Scene", names).command.id == "play.scene.end"
         assert meant("award", names).command.id == "play.points.award"
         assert meant("play.odds", names).command.id == "play.odds"
-        assert meant("calen", names).command.id == "play.calendar"
+        assert meant("calendar", names).command.id == "play.calendar"
+        assert meant("retir", names).command.id == "play.characters.retire"
         assert meant("add", names).command.id == "play.characters.add"
         assert meant("", names) is None
         assert "Did you mean" in refusal("e", names)
