@@ -25,6 +25,9 @@ KEYS = [*(tuple(digit) for digit in "12345678"), ("question_mark",), ("ctrl+p",)
         ("E",), ("S",), ("u",)]  # fmt: skip
 DONE = "Jonas Reed: Wits + Larceny, Success, 3 successes · u undoes it"
 REFUSED = "There is nothing to be undone any more."
+LONG = (
+    "Jonas Reed can't act: he is Incapacitated, and the exchange needs two of his cards. One of them is in the discard."
+)
 
 
 def kept(app: Wyrdbook) -> Iterator[tuple[str, Region]]:
@@ -49,11 +52,11 @@ def lines(region: Region, first: int, number: int) -> Region:
     return Region(region.x, region.y + first, region.width, number)
 
 
-async def covered(app: Wyrdbook, gm: Keyboard, state: object) -> list[str]:
+async def covered(app: Wyrdbook, gm: Keyboard, state: object, refused: str) -> list[str]:
     """What two toasts cover in a state."""
     app.clear_notifications()
     app.tell(DONE)
-    app.refuse(REFUSED)
+    app.refuse(refused)
     await gm.until(lambda: len(app.screen.query("Toast")) == 2, f"two toasts at {state}")
     await gm.pilot.pause()
     toasts = [toast.region for toast in app.screen.query("Toast")]
@@ -63,17 +66,18 @@ async def covered(app: Wyrdbook, gm: Keyboard, state: object) -> list[str]:
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-async def test_no_toast_covers_what_is_read_with_it(size: tuple[int, int], tmp_path: Path) -> None:
+@pytest.mark.parametrize("refused", [REFUSED, LONG])
+async def test_no_toast_covers_what_is_read_with_it(size: tuple[int, int], refused: str, tmp_path: Path) -> None:
     found: list[str] = []
     async with seated(furnished(tmp_path / "c"), size) as (app, gm):
         for place in PLACES:
             app.action_go(place)
             await gm.pilot.pause()
-            found += await covered(app, gm, place)
+            found += await covered(app, gm, place, refused)
         for keys in KEYS:
             app.action_go("play")
             await gm.press(*keys)
-            found += await covered(app, gm, keys)
+            found += await covered(app, gm, keys, refused)
             while not isinstance(app.screen, Place):
                 await gm.press("escape")
     assert not found, "\n".join(found)
@@ -91,3 +95,25 @@ async def test_a_toast_stands_once_on_a_dialog_and_again_below_when_the_dialog_i
         await gm.press("escape")
         await gm.until(lambda: isinstance(app.screen, Place), "the play screen")
         await gm.until(lambda: shown(app).count("u undoes it") == 1, "the toast where it was")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_what_was_said_before_covers_nothing_of_a_dialog_that_opens(
+    size: tuple[int, int], tmp_path: Path
+) -> None:
+    """Undone … covered the last odds of a draw that was opened at once: it ends there, or stands clear of the box."""
+    found: list[str] = []
+    async with seated(furnished(tmp_path / "c"), size) as (app, gm):
+        for keys in KEYS:
+            app.action_go("play")
+            app.tell(DONE)
+            await gm.until(lambda: "u undoes it" in shown(app), "it is said")
+            await gm.press(*keys)
+            await gm.pilot.pause()
+            toasts = [toast.region for toast in app.screen.query("Toast")]
+            boxes = [box.region for box in app.screen.query(".dialog")]
+            found += [f"{keys}: {box}" for box in boxes if any(map(box.overlaps, toasts))]
+            while not isinstance(app.screen, Place):
+                await gm.press("escape")
+            app.clear_notifications()
+    assert not found, "\n".join(found)

@@ -243,6 +243,10 @@ class Wyrdbook(Suspendable, TypingAhead, InnerApp):
             return AwaitComplete.nothing()
         return super().push_screen(screen, *args, **named)
 
+    def end_messages(self) -> None:
+        """End what was said in passing before the last key."""
+        self.messages.end(before=self.pressed_at)
+
     def on_notify(self, event: Notify) -> None:
         """Say what was done in place of what was done before, and a refusal in place of another: a line each."""
         self.messages.make_room(event.notification)

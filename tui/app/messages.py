@@ -51,3 +51,9 @@ class Messages:
         for each in self._app.said:
             if each.severity == "information":
                 self._app.take_back(each)
+
+    def end(self, *, before: float) -> None:
+        """End what was said in passing before a moment; a message with a title has to be read and stays."""
+        for each in self._app.said:
+            if not each.title and each.raised_at < before:
+                self._app.take_back(each)

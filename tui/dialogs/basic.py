@@ -83,6 +83,12 @@ class Dialog(Edge, Opening, ModalScreen[ResultT | None]):
         bars = (bar.region.y for bar in self.query(KeyBar) if bar.region)
         return clear_of(self.size.height, box.region.bottom, min(bars, default=box.region.bottom - 1))
 
+    def place_toasts(self, *, coming: bool = False) -> None:
+        """Put toasts where they cover nothing. Without room for them, what was said before it opens ends."""
+        if self.opening and self.kept_clear > 1:
+            self.wyrdbook.end_messages()
+        super().place_toasts(coming=coming)
+
     def on_resize(self) -> None:
         """Show the view behind as it is, where it comes to be seen."""
         self.call_after_refresh(self.wyrdbook.refresh_places)

@@ -97,6 +97,9 @@ class Host(Teller, Protocol):
     def refresh_places(self) -> None:
         """Show the view in the place in front; the others, and one that is covered, catch up when they are seen."""
 
+    def end_messages(self) -> None:
+        """End what was said in passing before the last key."""
+
     def heed(self, campaign: Campaign) -> None:
         """Say what had to be cleared up in a campaign, and has not been said yet."""
 

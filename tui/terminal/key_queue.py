@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Sequence
+from time import time
 
 from textual.app import App
 from textual.events import Event, Key, Paste
@@ -26,6 +27,8 @@ class TypingAhead(App[None]):
         self._typed: deque[Key | Paste] = deque()
         self._heard = ""
         self._following = False
+        self.pressed_at = 0.0
+        """When the last key was heard, as the clock of what is said in passing has it."""
 
     async def on_event(self, event: Event) -> None:
         """Hear a key in its turn. One that comes back is one that its screen has no use for."""
@@ -45,6 +48,7 @@ class TypingAhead(App[None]):
             self._pass_over()
         elif self._typed and not self._following:
             self._following = True
+            self.pressed_at = time()
             typed = self._typed.popleft()
             self._heard = typed.key if isinstance(typed, Key) and not typed.is_printable else ""
             target = self.focused or self.screen
