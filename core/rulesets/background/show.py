@@ -85,13 +85,8 @@ def when_back(background: Background) -> str:
     return "until the session ends" if background.filled.back == "red" else "until the scene ends"
 
 
-def until(held: Disadvantage) -> str:
-    """When a disadvantage goes (background-51); its number counts the scenes or episodes of the whole campaign."""
-    return f"until the end of {'scene' if held.expires == 'scene_end' else 'episode'} {held.number}"
-
-
 def until_on_sheet(held: Disadvantage) -> str:
-    """The same on a sheet of its own, such as one of an evening long ago: nobody knows how many there have been."""
+    """When a disadvantage goes, on a sheet of its own: nobody knows how many scenes there have been (background-51)."""
     return f"until {'scene' if held.expires == 'scene_end' else 'episode'} {held.number} ends"
 
 

@@ -11,7 +11,7 @@ from core.acts.situation import Brief
 from core.refusal import Refusal
 from core.rulesets.background import RULESET
 from core.rulesets.background.episodes.lifecycle import LIFECYCLE
-from core.rulesets.background.sheet import Sheet
+from core.rulesets.background.sheet import Sheet, State
 from core.upgrade import upgraded
 from tests.core.background.acting import FENCER, RUNNER, action, after, done, situation
 from tests.core.background.asking import play, weighed
@@ -46,6 +46,23 @@ def test_a_disadvantage_is_held_out_of_the_deck():
     assert [(d.card, d.expires) for d in effects.sheets[1].disadvantages] == [("9C", "episode_end")]
     assert effects.state.deck.hand("1") == ("9C",)
     assert effects.state.deck.discard == ("3H",)
+
+
+@pytest.mark.parametrize(
+    ("target", "after", "told"), [(8, [], "stays_until_next_episode"), (12, ["stop"], "stays_until_next_scene")]
+)
+def test_a_disadvantage_names_the_next_scene_and_no_number_that_no_screen_shows(target, after, told):
+    """It stayed "until the end of scene 4" in the first scene of the second session."""
+    later = situation(Sheet(), state=State(scene=3, episode=2))
+    form = {"suit": "clubs", "target": target}
+    resolution, _ = done("challenge", later, ["3H"], "disadvantage", ["9C"], *after, **form)
+    assert [(step.what, step.label) for step in resolution.steps if step.rule == "background-51"] == [(told, "")]
+
+
+def test_a_disadvantage_laid_by_the_gm_is_counted_from_now():
+    at = replace(situation(Sheet(), state=State(scene=3)), scene="The ford")
+    resolution, _ = done("burden", at, card="5S", until="scene 1")
+    assert [step.label for step in resolution.steps] == ["until the next scene ends"]
 
 
 def test_the_second_disadvantage_of_a_suit_incapacitates_and_may_earn_a_bonus_draw():

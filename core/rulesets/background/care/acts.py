@@ -19,7 +19,7 @@ from core.rulesets.background.currencies import BONUS_DRAWS
 from core.rulesets.background.draws.fighters import following, holders
 from core.rulesets.background.look import shown
 from core.rulesets.background.sheet import Due, Sheet
-from core.rulesets.background.show import until, until_from_now
+from core.rulesets.background.show import until_from_now
 from core.rulesets.background.situation import Effects, Situation
 from core.rulesets.background.values import Disadvantage, Expires
 from core.schema.entry import Choice, entry
@@ -139,7 +139,7 @@ def _burden(form: BurdenForm, situation: Situation) -> Effects:
     what, _, later = form.until.partition(" ")
     expires: Expires = "scene_end" if what == "scene" else "episode_end"
     new = Disadvantage(form.card, expires, int(later) + (state.scene if what == "scene" else state.episode))
-    step = Step("background-47", "burdened", until(new), (new.card,))
+    step = Step("background-47", "burdened", until_from_now(new, situation), (new.card,))
     return _with_disadvantages((*sheet.disadvantages, new), step, situation)
 
 
