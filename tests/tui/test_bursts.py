@@ -200,7 +200,7 @@ async def test_a_key_that_is_refused_keeps_none_after_it_from_being_heard(folder
         run_action = type(app).run_action
 
         async def refusing(app, action, *how):
-            if action == "search":
+            if action == "open('search')":
                 raise Refusal("bad_request", "Not now.")
             return await run_action(app, action, *how)
 
