@@ -17,10 +17,12 @@ from core.refusal import Refusal
 from core.rulesets import MODULES, find
 from core.rulesets.aisling import colors
 from core.rulesets.aisling.look import LOOKS
+from core.rulesets.destiny.combat.striking import STATES
 from core.rulesets.destiny.downtime import rules as downtime
 from core.rulesets.destiny.map import locations
 from core.rulesets.destiny.options import AS_WRITTEN
 from core.rulesets.destiny.time.stage import Terrain
+from core.rulesets.destiny.values import LIMBS
 from core.rulesets.storyteller.conditions.rules import KINDS, Kind
 from core.rulesets.storyteller.downtime.form import Assisted, AssistForm
 from core.rulesets.storyteller.sheet import Condition, Sheet
@@ -77,6 +79,19 @@ def test_a_condition_of_storyteller_shows_by_its_row_alone(monkeypatch: pytest.M
     monkeypatch.setitem(KINDS, "flying", IN_FLIGHT)  # type: ignore[misc, arg-type]
     (badge,) = badges(Sheet(conditions=(Condition("flying"),)))  # type: ignore[arg-type]
     assert (badge.text, badge.band, badge.until) == ("Flying", "triumph", "until they land")
+
+
+NAMED: dict[str, tuple[str, ...]] = {
+    "storyteller": tuple(KINDS),
+    "destiny": (*LIMBS, *STATES),
+}
+"""The rows of a game that are called by a word of theirs."""
+
+
+@pytest.mark.parametrize("game", NAMED)
+def test_every_row_has_a_word(game: str) -> None:
+    """Without one it would be called by its key, made readable: a made-up word."""
+    assert [name for name in NAMED[game] if name not in find(game).words] == []
 
 
 def test_an_activity_of_destiny_is_planned_by_its_row_alone(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -50,11 +50,15 @@ SHARED = "!"
 
 
 class Known(NamedTuple):
-    """A condition of the game: its sign on the map, what a level does, and whether it counts as a disaster."""
+    """A condition of the game: its sign on the map, what a level does, and whether it counts as a disaster.
+
+    One of `being` says how somebody is ("is Prone"); the others are taken like a blow.
+    """
 
     sign: str
     does: Condition
     grave: bool = False
+    being: bool = False
 
 
 _KNOWN: Mapping[str, Known] = {
@@ -64,28 +68,28 @@ _KNOWN: Mapping[str, Known] = {
     "slow": Known("w", Condition("speed", wears_off="recover")),
     "bleeding": Known("b", Condition(worse="blood_loss", remedies=_BOTH)),
     "blood_loss": Known("l", Condition("body", wears_off="day", remedies=_BOTH)),
-    "disease": Known("d", Condition("body", worse="poison", remedies=("healing",))),
-    "poison": Known("p", Condition("body", worse="poison", remedies=("healing",))),
     "burning": Known("u", Condition("will", worse="burns")),
     "burns": Known("n", Condition("speed", wears_off="month", remedies=_BOTH)),
     "freezing": Known("z", Condition("speed", worse="frostbite")),
     "frostbite": Known("i", Condition("speed", wears_off="month", remedies=_BOTH)),
     "acidic": Known("a", Condition("body", worse="acid_burns")),
     "acid_burns": Known("c", Condition("body", wears_off="month", remedies=_BOTH)),
+    "disease": Known("d", Condition("body", worse="poison", remedies=("healing",))),
+    "poison": Known("p", Condition("body", worse="poison", remedies=("healing",))),
     "numbness": Known(SHARED, Condition("speed", wears_off="day")),
     "confusion": Known("o", Condition("mind", wears_off="day")),
     "corruption": Known(SHARED, Condition(raises="shadow", remedies=("healing_corruption",))),
-    "radiated": Known(SHARED, Condition("body", remedies=("regeneration", "healing_corruption"))),
-    "dying": Known("y", Condition(worse="dead"), grave=True),
-    "dead": Known(SHARED, Condition(), grave=True),
-    "immobilized": Known("m", Condition(), grave=True),
-    "disabled": Known(SHARED, Condition(), grave=True),
+    "radiated": Known(SHARED, Condition("body", remedies=("regeneration", "healing_corruption")), being=True),
+    "dying": Known("y", Condition(worse="dead"), grave=True, being=True),
+    "dead": Known(SHARED, Condition(), grave=True, being=True),
+    "immobilized": Known("m", Condition(), grave=True, being=True),
+    "disabled": Known(SHARED, Condition(), grave=True, being=True),
     "frenzy": Known(SHARED, Condition()),
-    "prone": Known("_", Condition()),
-    "hidden": Known(SHARED, Condition()),
+    "prone": Known("_", Condition(), being=True),
+    "hidden": Known(SHARED, Condition(), being=True),
     "corrosion": Known(SHARED, Condition()),
 }
-"""The default table, a row each (destiny-93)."""
+"""The default table, a row each, in the order in which they reveal a card (destiny-93, 96)."""
 CONDITIONS: Mapping[str, Condition] = {name: known.does for name, known in _KNOWN.items()}
 
 
@@ -101,6 +105,10 @@ def condition(name: str, table: ConditionTable = OWN) -> Condition:
 
 MINOR = tuple(name for name, does in CONDITIONS.items() if does.wears_off == "recover")
 """What can be recovered from, and is the price of many things (destiny-92)."""
+EXCHANGED = tuple(name for name in MINOR if name != "stun")
+"""What a Stun can be taken in place of (destiny-148)."""
+REVEALING = tuple(name for name, does in CONDITIONS.items() if does.worse)
+"""The conditions that reveal a card in the Events phase, in order (destiny-96)."""
 
 AT_ZERO = {"body": "exhausted", "mind": "dazed", "will": "hopeless", "speed": "immobilized"}
 

@@ -23,10 +23,10 @@ from core.rulesets.destiny.combat.damage_decks import (
     damage_card,
     damage_deck,
 )
-from core.rulesets.destiny.conditions.rules import REVEALING, check_conditions
+from core.rulesets.destiny.conditions.rules import check_conditions
 from core.rulesets.destiny.tasks.rules import Tally
 from core.rulesets.destiny.time.rules import GUST, GUSTS
-from core.rulesets.destiny.values import Number
+from core.rulesets.destiny.values import REVEALING, Number
 from core.wording import counted
 
 

@@ -23,13 +23,11 @@ from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.situation import Effects, Situation
 from core.rulesets.destiny.turns.battle import Battle
 from core.rulesets.destiny.turns.combatants import Combatant, anybody, changed_sheets, combatant, everybody, themselves
-from core.rulesets.destiny.values import CONDITIONS, LIMBS, ConditionTable
+from core.rulesets.destiny.values import CONDITIONS, LIMBS, ConditionTable, known
 from core.schema.entry import BY_NAME, Choice, entry
 from core.wording import counted
 
 WHOLE = "whole"
-STATES_OF_BEING = ("dying", "dead", "disabled", "immobilized", "prone", "hidden", "radiated")
-"""The conditions that say how somebody is; the others are taken like a blow."""
 _REMEDIES = choices(RECOVER, *REMEDIES)
 
 
@@ -60,7 +58,7 @@ def take_condition(form: ConditionForm, situation: Situation) -> Effects:
 
 def _taken(form: ConditionForm) -> str:
     """What the log says of it: somebody is Dying, and takes Fatigue."""
-    if form.name in STATES_OF_BEING and form.levels == 1:
+    if known(form.name).being and form.levels == 1:
         return f"is {title(form.name)}"
     return f"takes {title(form.name)} +{form.levels}"
 

@@ -21,6 +21,7 @@ from core.rulesets.destiny.values import (
     MINOR,
     OWN,
     RAISED,
+    REVEALING,
     STATS,
     ConditionTable,
     Levels,
@@ -31,9 +32,6 @@ from core.rulesets.destiny.values import (
 )
 from core.schema.codec import Json
 from core.schema.entry import Entry
-
-REVEALING = ("bleeding", "burning", "freezing", "acidic", "disease", "poison", "dying")
-"""The conditions that reveal a card in the Events phase, in order (destiny-96)."""
 
 RECOVER = "recover"
 REMEDIES = ("regeneration", "healing", "healing_corruption")

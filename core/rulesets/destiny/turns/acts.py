@@ -42,7 +42,7 @@ from core.rulesets.destiny.turns.units import (
     unit_choices,
     whose_move,
 )
-from core.rulesets.destiny.values import MINOR, STATS, Levels
+from core.rulesets.destiny.values import EXCHANGED, MINOR, STATS, Levels
 from core.schema.codec import Json
 from core.schema.entry import BY_NAME, Choice, entry
 
@@ -201,7 +201,7 @@ class FreeForm:
     unit: str = entry("Unit", default="", choices=unit_choices, once=True, acts=True, tie=BY_NAME)
     name: str = entry("Free action", default="push_the_limit", choices=_NAMES, once=True)
     gain: str = entry("Burst gains", default="move", choices=choices("move", "turn"), once=True)
-    swap: str = entry("Exchanges", default="fatigue", choices=choices("fatigue", "stress", "slow"), once=True)
+    swap: str = entry("Exchanges", default="fatigue", choices=choices(*EXCHANGED), once=True)
     item: str = entry("Drops", default="", choices=_items, once=True)
 
 
@@ -212,7 +212,7 @@ def _start_free(situation: Situation) -> FreeForm:
         return FreeForm()
     unit = battle.of(situation.acting) or acting_unit(situation, whose_move(situation) or battle.units[0].id)
     sheet = sheet_of(unit, situation)
-    swap = next((name for name in ("fatigue", "stress", "slow") if sheet.conditions.get(name)), "fatigue")
+    swap = next((name for name in EXCHANGED if sheet.conditions.get(name)), "fatigue")
     item = next((item.name for item in sheet.items), "")
     return FreeForm(unit=unit.id, swap=swap, item=item)
 

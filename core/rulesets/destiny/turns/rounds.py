@@ -13,7 +13,7 @@ from core.refusal import Refusal
 from core.rulesets.destiny.conditions.rules import NONE, Counted, changed, check_conditions
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.turns.setup import check_units
-from core.rulesets.destiny.values import ConditionTable, Levels, Number, condition, penalties
+from core.rulesets.destiny.values import EXCHANGED, ConditionTable, Levels, Number, condition, penalties
 from core.schema.codec import Json
 from core.schema.entry import Entry, entry
 from core.schema.signature import Flat
@@ -253,7 +253,7 @@ def _push(free: FreeAction) -> Freed:
 
 def _state_of_mind(free: FreeAction) -> Freed:
     """A Fatigue, Stress or Slow for a Stun (destiny-148)."""
-    if free.swap not in ("fatigue", "stress", "slow"):
+    if free.swap not in EXCHANGED:
         raise Refusal("bad_choice", "Swap a fatigue, stress or slow.", "swap")
     if not free.conditions.get(free.swap):
         raise Refusal("no_such_condition", f"The unit has no {free.swap} to swap.", "swap")
