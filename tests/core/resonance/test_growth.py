@@ -1,7 +1,12 @@
 """Characters as they are made, their Aspects, and how they grow (1 to 12, 33, 34, 87 to 90)."""
 
+from typing import get_args
+
 import pytest
 
+from core.acts.place import Place
+from core.rulesets import find
+from core.rulesets.resonance.downtime.rules import CatalogueName, DowntimeAction
 from core.rulesets.resonance.values.aspects import CHARACTER_KINDS, KINDS
 from tests.core.resonance.asking import ask, code
 
@@ -137,6 +142,14 @@ def test_between_sessions():
     assert rests("treat", downtime_actions=0)["error"] == "too_many_downtime_actions"
     assert "error" not in rests("treat", "change_aspect", downtime_actions=2)
     assert rests("sleep")["error"] == "unknown_downtime_action"
+
+
+def test_the_interface_knows_activities_as_the_desk_does_and_by_the_names_of_the_catalogue():
+    desk = [act.id for act in find("resonance").actions if act.place is Place.DOWNTIME]
+    assert desk == [*get_args(DowntimeAction)]
+    for name in (*desk, *get_args(CatalogueName)):
+        given = {"hours": 1, "characters": [{"id": "a", "actions": [name]}]}
+        assert "error" not in ask("downtime", given)
 
 
 @pytest.mark.parametrize(

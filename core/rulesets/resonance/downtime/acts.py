@@ -11,6 +11,7 @@ from core.acts.result import Resolution, Step
 from core.acts.rule import asking_nothing
 from core.refusal import Refusal
 from core.rulesets.resonance.aspects.rules import check_bond, check_text
+from core.rulesets.resonance.downtime.rules import DowntimeAction
 from core.rulesets.resonance.injuries import rules as care
 from core.rulesets.resonance.injuries.acts import (
     ArmourForm,
@@ -27,6 +28,7 @@ from core.rulesets.resonance.situation import Situation
 from core.rulesets.resonance.values.aspects import BOND, CHARACTER_KINDS, Aspect
 from core.schema.codec import Json
 from core.schema.entry import Choice, entry
+from core.schema.rows import complete
 
 
 def _spells(situation: Situation) -> tuple[Choice, ...]:
@@ -116,7 +118,7 @@ def _price(form: object, situation: Situation) -> Price:
     return Price(units=1)
 
 
-ACTIONS: tuple[Action, ...] = (
+_ACTIVITIES: tuple[Action, ...] = (
     Activity(
         id="practise",
         price=_price,
@@ -169,4 +171,5 @@ ACTIONS: tuple[Action, ...] = (
         ),
     ),
 )
+ACTIONS = (*complete("activities between sessions", DowntimeAction, {act.id: act for act in _ACTIVITIES}).values(),)
 """What there is to do between sessions."""

@@ -14,7 +14,10 @@ from core.rulesets.resonance.options import WRITTEN, HouseRules
 from core.schema.entry import entry
 from core.wording import counted
 
-DowntimeAction = Literal["practise_spell", "restore_armour", "treat", "change_aspect"]
+DowntimeAction = Literal["practise", "armour", "treatment", "rewrite_aspect"]
+"""What there is to do between sessions; each is an act of the desk by this id, and a name of the interface."""
+CatalogueName = Literal["practise_spell", "restore_armour", "treat", "change_aspect"]
+"""What the catalogue calls them in the same order; the interface reads these names, too."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,7 +27,7 @@ class Rester:
     id: Who = entry("Who")
     injuries: int = entry("Injuries", default=0, low=0, code="invalid_amount")
     carried_hours: int = entry("Hours left over", default=0, low=0, code="invalid_amount")
-    actions: tuple[DowntimeAction, ...] = entry("Does", default=(), code="unknown_downtime_action")
+    actions: tuple[DowntimeAction | CatalogueName, ...] = entry("Does", default=(), code="unknown_downtime_action")
 
 
 @dataclass(frozen=True, slots=True)
