@@ -50,14 +50,17 @@ def quick_screens(monkeypatch):
     from textual.message_pump import MessagePump
     from textual.reactive import Reactive
     from textual.screen import Screen
+    from textual.timer import Timer
 
     from tests.tui import shortcuts
-    from tests.tui.pilot import paint_at_rest, parse_once, settled
+    from tests.tui.pilot import paint_at_rest, parse_once, pause, resume, settled
 
     monkeypatch.setattr("textual.app.wait_for_idle", settled)
     monkeypatch.setattr("textual.pilot.wait_for_idle", settled)
     monkeypatch.setattr(Screen, "_compositor_refresh", paint_at_rest)
-    monkeypatch.setattr(Stylesheet, "_parse_rules", parse_once)
+    monkeypatch.setattr(Timer, "resume", resume)
+    monkeypatch.setattr(Timer, "pause", pause)
+    monkeypatch.setattr("textual.css.stylesheet.parse", parse_once)
     monkeypatch.setattr(Stylesheet, "apply", shortcuts.apply_known)
     monkeypatch.setattr(MessagePump, "_get_dispatch_methods", shortcuts.handlers)
     monkeypatch.setattr(Reactive, "__get__", shortcuts.value)

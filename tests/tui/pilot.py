@@ -5,15 +5,15 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from time import monotonic
-from typing import Any
-from weakref import WeakKeyDictionary
+from typing import Any, cast
+from weakref import WeakSet
 
-from textual._context import active_app
-from textual.app import App
+from textual.app import App, active_app
 from textual.css.model import RuleSet
-from textual.css.stylesheet import Stylesheet
+from textual.css.parse import parse
 from textual.pilot import Pilot
 from textual.screen import Screen
+from textual.timer import Timer
 
 PATIENCE = 1.0
 """Seconds to wait for work in threads; what takes longer is waited for by name (`wait_until`)."""
@@ -28,7 +28,8 @@ async def settled(*_: float) -> None:
     deadline = monotonic() + PATIENCE
     while True:
         await _nothing_ready()
-        if app.screen_stack and not app._batch_count and _waits_for_paint(app.screen):
+        if app.screen_stack and app.screen in _waiting:
+            _waiting.discard(app.screen)
             app.screen._on_timer_update()
         elif _works(app) and monotonic() < deadline:
             await asyncio.sleep(0.001)
@@ -53,26 +54,48 @@ def paint_at_rest(screen: Screen[Any]) -> None:
         _paint(screen)
 
 
-_parse = Stylesheet._parse_rules
+_waiting: WeakSet[Screen[Any]] = WeakSet()
+"""The screens that are to be laid out or painted when their clock ticks next."""
+
+_resume, _pause = Timer.resume, Timer.pause
+_CLOCK = "screen_update"
+
+
+def resume(timer: Timer) -> None:
+    """Instead of `Timer.resume`: note that a screen waits for its clock."""
+    if timer.name == _CLOCK:
+        _waiting.add(cast("Screen[Any]", timer.target))
+    _resume(timer)
+
+
+def pause(timer: Timer) -> None:
+    """Instead of `Timer.pause`: the clock of a screen has ticked."""
+    if timer.name == _CLOCK:
+        _waiting.discard(cast("Screen[Any]", timer.target))
+    _pause(timer)
+
+
 _parsed: dict[tuple[Any, ...], list[RuleSet]] = {}
-_numbers: dict[tuple[tuple[str, str], ...], int] = {}
-_numbered: WeakKeyDictionary[Stylesheet, tuple[dict[str, str], int]] = WeakKeyDictionary()
+_numbers: dict[tuple[Any, ...], int] = {}
+_numbered: list[tuple[dict[str, list[Any]], int]] = [({}, -1)]
+"""The variables of the app that parses now."""
 
 
-def parse_once(stylesheet: Stylesheet, css: str, **origin: Any) -> list[RuleSet]:
-    """Instead of `Stylesheet._parse_rules`: parse a sheet, in the colours it is shown in, once for all apps."""
-    key = (css, *origin.values(), _colours(stylesheet))
+def parse_once(scope: str, css: str, read_from: Any, *, variable_tokens: dict[str, list[Any]], **how: Any) -> Any:
+    """Instead of `textual.css.parse.parse`: parse a sheet, in the colours it is shown in, once for all apps."""
+    key = (scope, css, read_from, *how.values(), _colours(variable_tokens))
     if key not in _parsed:
-        _parsed[key] = _parse(stylesheet, css, **origin)
+        _parsed[key] = list(parse(scope, css, read_from, variable_tokens=variable_tokens, **how))
     return _parsed[key]
 
 
-def _colours(stylesheet: Stylesheet) -> int:
+def _colours(tokens: dict[str, list[Any]]) -> int:
     """The same number for the same variables; there are some hundred, and some thirty sheets for each app."""
-    variables, number = _numbered.get(stylesheet, (None, 0))
-    if variables is not stylesheet._variables:
-        number = _numbers.setdefault(tuple(stylesheet._variables.items()), len(_numbers))
-        _numbered[stylesheet] = stylesheet._variables, number
+    known, number = _numbered[0]
+    if tokens is not known:
+        values = tuple((name, *(token.value for token in of)) for name, of in tokens.items())
+        number = _numbers.setdefault(values, len(_numbers))
+        _numbered[0] = tokens, number
     return number
 
 
@@ -84,20 +107,9 @@ async def _nothing_ready() -> None:
         await asyncio.sleep(0)
 
 
-def _waits_for_paint(screen: Screen[Any]) -> bool:
-    return bool(
-        screen._layout_required
-        or screen._scroll_required
-        or screen._repaint_required
-        or screen._recompose_required
-        or screen._dirty_widgets
-        or screen._callbacks
-    )
-
-
 def _works(app: App[Any]) -> bool:
     """Whether something goes on in a thread, or the terminal was resized, which the app follows after a while."""
-    return app._resize_event is not None or any(worker.is_running for worker in app.workers)
+    return app.size != app.screen.size or any(worker.is_running for worker in app.workers)
 
 
 async def wait_until(

@@ -113,5 +113,5 @@ def _place(node: DOMNode) -> tuple[Any, ...]:
     """All that rules can go by: the kind, id, classes and state of a widget, and of each it lies in."""
     key: tuple[Any, ...] = ()
     for each in node.css_path_nodes:
-        key = (key, type(each), each.id, each.classes, each._pseudo_classes_cache_key or each.pseudo_classes)
+        key = (key, type(each), each.id, each.classes, frozenset(each.pseudo_classes))
     return key

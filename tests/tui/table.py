@@ -29,6 +29,7 @@ from tests.built import once
 from tests.tui.pilot import wait_until
 from tui.app.app import Wyrdbook
 from tui.config.settings import Config
+from tui.internals import lines
 from tui.play.screen import PlayScreen
 
 
@@ -104,10 +105,10 @@ async def playing(
 
 def shown(app: Wyrdbook) -> str:
     """What the screen shows, line by line."""
-    strips = app.screen._compositor.render_strips()
+    strips = lines(app.screen)
     return "\n".join("".join(segment.text for segment in strip).rstrip() for strip in strips)
 
 
 def told(app: Wyrdbook) -> list[str]:
     """The toasts so far."""
-    return [notification.message for notification in app._notifications]
+    return [notification.message for notification in app.said]

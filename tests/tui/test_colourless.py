@@ -11,6 +11,7 @@ from tui.app.app import Wyrdbook
 from tui.characters.screen import SheetScreen
 from tui.config.settings import Config
 from tui.history.screen import LogScreen
+from tui.internals import lines
 
 
 @pytest.fixture(params=["NO_COLOR", "monochrome"])
@@ -22,7 +23,7 @@ def config(request, monkeypatch) -> Config:
 
 
 def rows(app: Wyrdbook) -> list[list[Segment]]:
-    return [[s for s in strip if s.text.strip()] for strip in app.screen._compositor.render_strips()]
+    return [[s for s in strip if s.text.strip()] for strip in lines(app.screen)]
 
 
 def tinted(app: Wyrdbook) -> list[Segment]:

@@ -182,14 +182,14 @@ async def test_what_is_foreseen_is_said_wherever_it_comes_up(folder, monkeypatch
             app.clear_notifications()
             go(app)
             if isinstance(error, Refusal):
-                await gm.until(lambda: len(app._notifications) == 1, way)
+                await gm.until(lambda: len(app.said) == 1, way)
             else:
                 await gm.until(lambda: isinstance(app.screen, Notice) and app.screen.focused, way)
                 await gm.press("enter")
             if isinstance(app.screen, Opening):
                 app.pop_screen()
             await gm.at(PlayScreen)
-            assert app._exception is None
+            assert app.is_running
         await gm.press("3")
         assert app.table.current is app.table.pane("milestones")
 

@@ -41,7 +41,7 @@ def test_all_sizes_are_met():
 async def walk(app: Wyrdbook, gm: Keyboard, state: object, size: Iterator[tuple[int, int]]) -> None:
     for columns, lines in islice(size, 1 + OTHERS):
         await gm.pilot.resize_terminal(columns, lines)
-        assert app._exception is None, f"{state} in {columns}x{lines}: {app._exception!r}"
+        assert app.is_running, f"{state} in {columns}x{lines}"
         if columns < TINY:
             shown(app)
 

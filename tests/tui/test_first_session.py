@@ -34,7 +34,7 @@ async def test_its_keys_do_what_it_says(tmp_path):
             elif kind == "text":
                 await pilot.press(*keys_of(value))
                 await settled()
-        assert app._exit  # the last key leaves
+        assert app.return_code == 0  # the last key leaves
 
 
 def plain(screen: str) -> str:

@@ -36,6 +36,7 @@ from tui.draws.dialog import DrawDialog
 from tui.draws.menu import ActionMenu
 from tui.forms import FormDialog
 from tui.history.screen import LogScreen
+from tui.internals import lines
 from tui.sessions.screen import StoryScreen
 
 CLICK, BOLD, ESCAPE = "[@click=app.quit]x[/]", "[bold]x[/]", "\x1b[31mred\x1b]0;owned\x07\x9b2J"
@@ -78,7 +79,7 @@ def folder(tmp_path: Path) -> Path:
 def unheeded(gm: Keyboard) -> None:
     """Nothing on the screen is to be obeyed by a terminal, or quits when it is clicked."""
     assert not OBEYED & set(shown(gm.app))
-    strips = gm.app.screen._compositor.render_strips()
+    strips = lines(gm.app.screen)
     assert not [s for strip in strips for s in strip if s.style and "quit" in str(s.style.meta.get("@click"))]
 
 

@@ -25,6 +25,7 @@ from tests.tui.table import told
 from tui.app.app import Wyrdbook
 from tui.app.places import PLACES
 from tui.dialogs.basic import Dialog
+from tui.internals import lines
 from tui.library.recovery import RecoveryScreen
 from tui.play.screen import PlayScreen
 
@@ -92,7 +93,7 @@ class Reading(Fingers):
 def look(app: Any, key: str) -> None:
     """Nothing on the screen is obeyed, or does something of its own when it is clicked; and all of it is in place."""
     where, size = f"{key} at {app.screen}", app.screen.size
-    strips = app.screen._compositor.render_strips()
+    strips = lines(app.screen)
     for text in (*(strip.text for strip in strips), *told(app)):
         assert not obeyed(text), f"{where}: {sorted(map(ascii, obeyed(text)))}"
     assert not [s for strip in strips for s in strip if s.style and "quit" in str(s.style.meta.get("@click"))], where

@@ -18,6 +18,7 @@ from tui.dialogs.choose import Pick
 from tui.dialogs.reader import Reader
 from tui.draws.dialog import DrawDialog
 from tui.draws.menu import ActionMenu
+from tui.internals import lines as painted_lines
 from tui.map_drawing.grid import Zoom
 from tui.map_drawing.widget import GridMap
 from tui.maps.screen import MapScreen
@@ -226,7 +227,7 @@ async def test_it_fits_and_reads_without_colours(folder, size, monkeypatch):
         drawn = shown(app).splitlines()
         assert len(drawn) == size[1]
         assert all(cell_len(line) <= size[0] for line in drawn)
-        strips = app.screen._compositor.render_strips()
+        strips = painted_lines(app.screen)
         under = [s.text for strip in strips for s in strip if s.style and s.style.reverse and s.text.strip()]
         assert any("A" in text for text in under), "the cursor is told by more than colour"
 

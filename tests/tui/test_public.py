@@ -111,7 +111,7 @@ async def test_the_veil_is_one_key_and_says_so(tmp_path):
         await wait_until(pilot, lambda: "Player view is on." in shown(app).splitlines()[-2], "the toast that says so")
         assert "PLAYER VIEW" in shown(app).splitlines()[0]
         await pilot.press("l")
-        assert "Press [V] to leave it" in str([n.message for n in app._notifications])
+        assert "Press [V] to leave it" in str([n.message for n in app.said])
         await pilot.press("V")
         app.clear_notifications()
         await wait_until(pilot, lambda: "Name the thief" in shown(app), "the milestone")

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from textual.app import App, ComposeResult
 from textual.content import Content
-from textual.widgets._toast import Toast
 
 from tests.tui.pilot import wait_until
 from tests.tui.table import shown as screen
+from tui.internals import InnerApp
 from tui.text.content import Plain, entitle, shown, toast
 
 NAMES = ("Tom [/] the Second", "[@click=app.quit]x[/]", "[bold]x", "a\\[b]", "$accent {}")
@@ -38,17 +38,18 @@ async def test_a_name_is_text_in_widgets_titles_and_toasts(name):
 
 
 async def test_a_toast_that_expires_as_the_screen_changes_does_not_freeze_the_app():
-    app: App[None] = App()
+    app = InnerApp()
     async with app.run_test(notifications=True) as pilot:
         toast(app, "just now", seconds=3)
         await pilot.pause()
-        (said,) = app._notifications
+        (said,) = app.said
         said.raised_at -= 10
         assert said.has_expired
         assert said.time_left > 0
-        app.screen.mount(Toast(said))  # as a screen does that has asked a moment before
+        again = type(app.screen.query("Toast").first())
+        app.screen.mount(again(said))  # as a screen does that has asked a moment before
         await pilot.pause()
-        await wait_until(pilot, lambda: not app.screen.query(Toast), "its end")
+        await wait_until(pilot, lambda: not app.screen.query("Toast"), "its end")
 
 
 def test_spans_stay_true_and_nothing_is_sent_that_a_terminal_obeys():
@@ -98,8 +99,8 @@ async def test_a_text_is_laid_out_where_it_takes_another_room_and_else_is_only_p
     async with app.run_test(size=(80, 20)) as pilot:
         await pilot.pause()
         plain, below = app.query(Plain)
-        laid_out, lay_out = [], app.screen._refresh_layout
-        app.screen._refresh_layout = lambda *args, **words: (laid_out.append(1), lay_out(*args, **words))  # type: ignore[method-assign,assignment]
+        laid_out: list[object] = []
+        app.screen.screen_layout_refresh_signal.subscribe(app.screen, laid_out.append, immediate=True)
         plain.update(text)
         await pilot.pause()
         assert bool(laid_out) == again

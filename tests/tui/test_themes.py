@@ -11,12 +11,13 @@ from tests.tui.table import shown
 from tui.config import settings as config
 from tui.config import themes
 from tui.config.settings import Config
+from tui.internals import lines
 
 OWN = {ColorType.DEFAULT, ColorType.STANDARD}
 
 
 def colours(app):
-    styles = (s.style for strip in app.screen._compositor.render_strips() for s in strip if s.style)
+    styles = (s.style for strip in lines(app.screen) for s in strip if s.style)
     return {c for style in styles for c in (style.color, style.bgcolor) if c}
 
 
@@ -62,7 +63,7 @@ async def test_ansi_paints_in_the_terminals_own_colours_only(sample_of):
 
 async def test_quiet_words_are_dimmed_never_of_a_colour_that_may_be_the_backgrounds(sample):
     async with seated(sample, config=Config(theme="ansi")) as (app, _):
-        strips = app.screen._compositor.render_strips()
+        strips = lines(app.screen)
         (saved,) = [s for strip in strips for s in strip if s.text == "saved"]
         assert saved.style.dim
         assert saved.style.color.is_default
@@ -96,7 +97,7 @@ async def test_on_the_blue_of_the_cursor_everything_is_bright_in_ansi(keys, tmp_
     build(sampled("destiny").ruleset, tmp_path / "c")
     async with seated(tmp_path / "c", config=Config(theme="ansi")) as (app, gm):
         await gm.press(*keys.split())
-        strips = app.screen._compositor.render_strips()
+        strips = lines(app.screen)
         blue = [
             s.style for strip in strips for s in strip if s.style and s.style.bgcolor and s.style.bgcolor.number == 4
         ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 
 import pytest
+from textual.app import App
 
 from campaigns.commands import EndSession
 from campaigns.library.creation import create
@@ -36,7 +37,7 @@ async def test_it_follows_the_evening(tmp_path, said):
     assert [title for title, _ in said].count("The Long Winter · Session 1 · wyrdbook") == 1
 
 
-class Driver:
+class Written:
     def __init__(self):
         self.written = ""
 
@@ -44,32 +45,32 @@ class Driver:
         self.written += data
 
 
-class App:
-    def __init__(self):
-        self._driver = Driver()
+@pytest.fixture
+def terminal(monkeypatch):
+    terminal = Written()
+    monkeypatch.setattr("tui.terminal.title.driver", lambda app: terminal)
+    monkeypatch.setenv("TERM", "xterm")
+    return terminal
 
 
 @pytest.mark.parametrize(
     "name", ["a\x1b]2;b\x07c", "a\x9cb\x9d", "a\x1b\\\x1b[2J", "a\nb\r\tc", "a\x00\x7f\u202eb" * 99]
 )
-def test_nothing_in_a_name_is_obeyed(name, monkeypatch):
-    monkeypatch.setenv("TERM", "xterm")
-    app = App()
-    entitle_terminal(app, name)
-    assert app._driver.written.startswith("\x1b]2;a")
-    assert app._driver.written.endswith("\x1b\\")
-    assert app._driver.written[4:-2].isprintable()
-    assert len(app._driver.written) <= 120
+def test_nothing_in_a_name_is_obeyed(name, terminal):
+    entitle_terminal(App(), name)
+    assert terminal.written.startswith("\x1b]2;a")
+    assert terminal.written.endswith("\x1b\\")
+    assert terminal.written[4:-2].isprintable()
+    assert len(terminal.written) <= 120
 
 
-def test_ascii_and_consoles_without_a_window(monkeypatch):
-    monkeypatch.setenv("TERM", "xterm")
+def test_ascii_and_consoles_without_a_window(terminal, monkeypatch):
     app = App()
     entitle_terminal(app, "a · b", ascii=True)
-    assert app._driver.written == "\x1b]2;a . b\x1b\\"
+    assert terminal.written == "\x1b]2;a . b\x1b\\"
     monkeypatch.setenv("TERM", "linux")
     entitle_terminal(app, "c")
-    assert "c" not in app._driver.written
+    assert "c" not in terminal.written
 
 
 def test_a_real_terminal_is_given_its_title_back(tmp_path):
