@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import ExitStack
+from functools import partial
 from itertools import count
 from pathlib import Path
-from statistics import median
 
-from benchmarks.harness import Row
+from benchmarks.harness import Row, in_turn
 from benchmarks.played import played_campaign
+from benchmarks.slowing import Slowdown
 from benchmarks.terminal import Program, first_paint_row, key_to_paint, long_list_rows
 from tests.terminal import Terminal
 
@@ -48,21 +50,18 @@ def leave(of: Program) -> None:
 def keys() -> Iterator[Row]:
     """A key whose change is on disk before it is shown, against the same key saving nothing."""
     with ExitStack() as stack:
-        folders = [stack.enter_context(played_campaign(SESSIONS)) for _ in range(2)]
+        folder = stack.enter_context(played_campaign(SESSIONS))
+        folders = [folder, Path(shutil.copytree(folder, folder.parent / "plain"))]
         home = stack.enter_context(tempfile.TemporaryDirectory())
         ready = "Ilse"
         saving = stack.enter_context(program(folders[0], home, ready).start())
         plain = stack.enter_context(program(folders[1], home, ready, "benchmarks.apps.unsaving").start())
-        sides = [(saving, ticks(saving)), (plain, ticks(plain))]
-        took: list[list[float]] = [[], []]
-        for turn in range(61):
-            for side in (0, 1) if turn % 2 else (1, 0):
-                seconds = next(sides[side][1])
-                if turn > 10:
-                    took[side].append(seconds)
-        ratio = median(took[0]) / median(took[1])
-        each = median(took[0]) * 1000
-        yield f"key to durable change to paint ({each:.1f} ms) against saving nothing", ratio, 1.25
+        sides = {"saving": ticks(saving), "plain": ticks(plain)}
+        took = in_turn({name: partial(next, ticking) for name, ticking in sides.items()}, 50)
+        each = took["saving"].median * 1000
+        yield Row(
+            f"key to durable change to paint ({each:.1f} ms) / saving nothing", took["saving"] / took["plain"], 1.25
+        )
 
 
 def ticks(terminal: Terminal) -> Iterator[float]:
@@ -74,3 +73,11 @@ def ticks(terminal: Terminal) -> Iterator[float]:
 
 
 BENCHMARKS = {"starting": starting, "keys": keys, "lists": long_list_rows}
+SLOWED = {
+    "starting": [Slowdown("tui.__main__:main", 1.0)],
+    "keys": [Slowdown("campaigns.store.disk:sync", 0.05)],
+    "lists": [
+        Slowdown("tui.widgets.line_list:LineList._measure", 2e-6, "len(self._rows)"),
+        Slowdown("tui.widgets.line_list:LineList.action_move", 2e-6, "len(self._rows)"),
+    ],
+}

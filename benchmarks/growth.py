@@ -1,4 +1,4 @@
-"""What a campaign costs as it grows, in plain figures: `docs/reports/performance.md` has them as measured once.
+"""What a campaign costs as it grows, in plain figures (`docs/reports/performance-notes-2026-11.md` has some).
 
 `python -m benchmarks.growth made 0.1 1 10` is the store alone: 200,000 records in 500 evenings count as 1.
 `python -m benchmarks.growth played 50 500 5000` is so many evenings as the program plays them.

@@ -10,15 +10,14 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import cycle
-from statistics import median
 from time import perf_counter
 
 from benchmarks.apps.long_list import label
+from benchmarks.harness import Row, in_turn
+from benchmarks.slowing import started
 from tests.terminal import FRAME_END, Terminal
-
-Row = tuple[str, float, float]
-"""What was compared, the ratio measured, and the ratio that is the goal."""
 
 Steps = Sequence[tuple[str, str]]
 """Keys to press in turn, each with a text that only its repaint brings."""
@@ -38,7 +37,8 @@ class Program:
     env: Mapping[str, str] = field(default_factory=dict)
 
     def start(self) -> Terminal:
-        return Terminal(self.command, self.columns, self.lines, self.env)
+        """Start it, with what is planted in it."""
+        return Terminal(started(self.command), self.columns, self.lines, self.env)
 
 
 TRIVIAL = Program([sys.executable, "-m", "benchmarks.apps.trivial"], "ready")
@@ -62,20 +62,10 @@ def key_to_paint(terminal: Terminal, key: str, text: str) -> float:
     return perf_counter() - began
 
 
-def ratio(measured: Callable[[], float], reference: Callable[[], float], rounds: int = 11) -> float:
-    """Take both in turn, each first every other time, and divide their medians; one round warms up."""
-    ours: list[float] = []
-    theirs: list[float] = []
-    for turn in range(rounds + 1):
-        sides = [(ours, measured), (theirs, reference)]
-        for times, measure in sides if turn % 2 else reversed(sides):
-            times.append(measure())
-    return median(ours[1:]) / median(theirs[1:])
-
-
 def first_paint_row(name: str, program: Program, *, goal: float, reference: Program = TRIVIAL) -> Row:
     """Compare first paints, by default with a trivial Textual app's."""
-    return name, ratio(lambda: first_paint(program), lambda: first_paint(reference)), goal
+    took = in_turn({"ours": partial(first_paint, program), "theirs": partial(first_paint, reference)}, 9)
+    return Row(name, took["ours"] / took["theirs"], goal)
 
 
 @contextmanager
@@ -98,7 +88,8 @@ def key_row(
 ) -> Row:
     """Compare the time from key to repaint in two programs kept running, by default with a trivial app's."""
     with pressing(program, steps) as ours, pressing(reference, reference_steps) as theirs:
-        return name, ratio(ours, theirs, rounds=25), goal
+        took = in_turn({"ours": ours, "theirs": theirs}, 25)
+    return Row(name, took["ours"] / took["theirs"], goal)
 
 
 def long_list_rows(count: int = 200_000, few: int = 10) -> list[Row]:

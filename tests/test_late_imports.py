@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 MOST = 290
-"""How many there may be: lower it as they become fewer. Why these: docs/reports/performance.md."""
+"""How many there may be: lower it as they become fewer. Why these: docs/reports/performance-notes-2026-11.md."""
 
 
 @pytest.mark.shape

@@ -12,40 +12,52 @@ T = TypeVar("T")
 Given = TypeVarTuple("Given")
 
 
-def remembered(most: int) -> Callable[[Callable[[Unpack[Given]], T]], Callable[[Unpack[Given]], T]]:
+class _Remembered(Generic[*Given, T]):
+    """A function and what it made, by the identity of what it was given."""
+
+    def __init__(self, make: Callable[[Unpack[Given]], T], most: int) -> None:
+        self._make, self._most = make, most
+        self._kept: dict[tuple[int, ...], tuple[tuple[*Given], T]] = {}
+
+    def __call__(self, *given: *Given) -> T:
+        known = self._kept.get(key := tuple(map(id, given)))
+        if known is None:
+            if len(self._kept) >= self._most:
+                self._kept.clear()
+            known = self._kept[key] = (given, self._make(*given))
+        return known[1]
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    def cache_clear(self) -> None:
+        """Forget all of it, as `functools.cache` does under this name."""
+        self._kept.clear()
+
+
+def remembered(most: int) -> Callable[[Callable[[Unpack[Given]], T]], _Remembered[*Given, T]]:
     """Keep what a function made, of about so many calls; it has to be pure.
 
     What it is given is told apart by identity: it need not be hashable, and nothing of it is compared. It is held as
     long as what was made of it, so that nothing else can take its place.
     """
-
-    def keeping(make: Callable[[Unpack[Given]], T]) -> Callable[[Unpack[Given]], T]:
-        kept: dict[tuple[int, ...], tuple[tuple[*Given], T]] = {}
-
-        def again(*given: *Given) -> T:
-            known = kept.get(key := tuple(map(id, given)))
-            if known is None:
-                if len(kept) >= most:
-                    kept.clear()
-                known = kept[key] = (given, make(*given))
-            return known[1]
-
-        return again
-
-    return keeping
+    return lambda make: _Remembered(make, most)
 
 
-def remembered_each(
-    make: Callable[[A, B, Unpack[Given]], T],
-) -> Callable[[tuple[A, ...], tuple[B, ...], Unpack[Given]], tuple[T, ...]]:
+class remembered_each(Generic[A, B, *Given, T]):
     """What a pure function makes of each of many things with what belongs to it, made anew only for those that changed.
 
     Held are the last few times. A thing is known by its place, and by being the very same with the very same beside it;
     what is given for all of them is compared, and has to be small.
     """
-    held: list[_Time[A, B, T]] = []
 
-    def again(things: tuple[A, ...], beside: tuple[B, ...], *given: *Given) -> tuple[T, ...]:
+    def __init__(self, make: Callable[[A, B, Unpack[Given]], T]) -> None:
+        self._make = make
+        self._held: list[_Time[A, B, T]] = []
+
+    def __call__(self, things: tuple[A, ...], beside: tuple[B, ...], *given: *Given) -> tuple[T, ...]:
+        """Return what is made of each, from the last time where it is the same."""
+        held, make = self._held, self._make
         last = next((time for time in held if time.given == given and time.is_of(things)), _Time((), (), given, ()))
         kept = [
             made if thing is was and its is had else make(thing, its, *given)
@@ -56,7 +68,12 @@ def remembered_each(
         held[:] = [_Time(things, beside, given, now), *(time for time in held if time is not last)][:_TIMES]
         return now
 
-    return again
+    def __len__(self) -> int:
+        return len(self._held)
+
+    def cache_clear(self) -> None:
+        """Forget all of it, as `functools.cache` does under this name."""
+        self._held.clear()
 
 
 _TIMES = 4
