@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from campaigns.history.past import Past
     from campaigns.history.replay import Standing
     from campaigns.history.verification import Verified
-    from campaigns.knowledge.questions import Hidden, Revealed
+    from campaigns.knowledge.questions import Hidden, KnowledgeOf, Revealed
     from campaigns.prepared.written import Lines, Written
     from campaigns.search.search import Search
     from campaigns.threads.listing import Thread
@@ -324,6 +324,12 @@ class OpenCampaign(Listed):
         from campaigns.knowledge.questions import hidden  # noqa: PLC0415
 
         return hidden(self._builder.books(), thing)
+
+    def knowledge_of(self, thing: int) -> KnowledgeOf | None:
+        """The title of a thing and the parts of it that can be revealed; None for what is nothing of the campaign's."""
+        from campaigns.knowledge.questions import about  # noqa: PLC0415
+
+        return about(self._builder.books(), thing)
 
     def knowers(self, thing: int) -> Mapping[str, bool]:
         """Each player's character by name, and whether they know of a thing."""

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from typing import Any, NamedTuple
 
+from campaigns.kinds.kind import Doc, Kind, Public
 from campaigns.kinds.tables import TABLES
-from campaigns.knowledge.things import texts_of, thing_table, thing_title
+from campaigns.knowledge.things import THINGS, texts_of, thing_table, thing_title
 from campaigns.prepared.written import scene_record
 from campaigns.state.knowledge import WHOLE, Knowledge
 from campaigns.state.reading import Reading
+from campaigns.visibility.fields import opened
 from campaigns.visibility.knowledge import Reader
-from campaigns.visibility.passages import passages, same_words
+from campaigns.visibility.passages import BARS, passages, same_words
 from core.records import SCENE
 
 WHOLE_THING = "all of it"
+_LINE = 40  # a text of more letters is a passage by itself
 
 
 class Revealed(NamedTuple):
@@ -96,6 +100,85 @@ def hidden(books: Reading, thing: int) -> tuple[Hidden, ...]:
         for each in words
         if each not in known
     )
+
+
+class Part(NamedTuple):
+    """A part of a thing that can be revealed or concealed: a passage by its words, a detail, or (neither) all of it.
+
+    `public` is what all players know; `known_to` names the characters who know it beyond that.
+    """
+
+    passage: str = ""
+    detail: str = ""
+    public: bool = False
+    known_to: tuple[str, ...] = ()
+
+
+def parts(books: Reading, thing: int) -> tuple[Part, ...]:
+    """The parts of a thing: all of it, its hidden passages, and its fields; of a secret text also each paragraph."""
+    table = thing_table(books, thing)
+    doc, kind = books.docs(table)[thing], TABLES[table]
+    people = {i: each["name"] for i, each in books.docs("characters").items() if each["role"] == "pc"}
+    knowledge = Knowledge.of(books.docs)
+    common = Reader(people.keys(), knowledge)
+
+    def known(tells: Callable[[Reader], bool]) -> tuple[bool, tuple[str, ...]]:
+        public = tells(common)
+        to = () if public else (name for i, name in people.items() if tells(common._replace(character=i)))
+        return public, tuple(to)
+
+    is_open = opened(table, thing, doc, common)
+    found = [Part("", "", *known(lambda reader: opened(table, thing, doc, reader)))] if kind.traits.revealed else []
+    for words in _passages(books, table, thing, is_open):
+        found.append(Part(words, "", *known(partial(_tells_passage, thing, words))))
+    for detail in _details(kind, doc):
+        found.append(Part("", detail, *known(partial(_tells_detail, table, thing, doc, detail))))
+    return tuple(found)
+
+
+class KnowledgeOf(NamedTuple):
+    """A thing, and what of it can be revealed."""
+
+    thing: int
+    title: str
+    parts: tuple[Part, ...]
+
+
+def about(books: Reading, thing: int) -> KnowledgeOf | None:
+    """A thing by its id with its parts; None for an id that no thing has."""
+    if all(thing not in books.docs(table) for table in THINGS):
+        return None
+    return KnowledgeOf(thing, thing_title(books, thing), parts(books, thing))
+
+
+def _passages(books: Reading, table: str, thing: int, is_open: bool) -> Iterable[str]:
+    """The hidden passages of the texts, the secret parts of a scene, and of a text that isn't open the paragraphs."""
+    texts = [*texts_of(books, table, thing)]
+    words = [passage.words for text in texts for passage in passages(text)]
+    words += _secret_parts(books, table, thing)
+    if not is_open:
+        prose = (text for text in texts if "\n" in text or len(text) > _LINE)
+        words += [same_words(each) for text in prose for each in text.split("\n\n") if BARS not in each]
+    return dict.fromkeys(filter(None, words))
+
+
+def _details(kind: type[Kind], doc: Mapping[str, Any]) -> Iterator[str]:
+    """The fields that can be revealed or hidden alone: the title, and each name and fact."""
+    for name, kept in kind.fields_kept().items():
+        if kept.title and (kept.public is not Public.NEVER):
+            yield name
+        elif name in ("other_names", "fields") and kept.public is not Public.NEVER:
+            yield from (f"{name}:{each}" for each in doc.get(name, ()))
+
+
+def _tells_passage(thing: int, words: str, reader: Reader) -> bool:
+    """Whether a passage of a thing was revealed to a reader."""
+    return words in reader.words(thing)
+
+
+def _tells_detail(table: str, thing: int, doc: Doc, detail: str, reader: Reader) -> bool:
+    """Whether a reader may know a field of a thing."""
+    return detail in reader.parts(thing) or (opened(table, thing, doc, reader) and not reader.hides(thing, detail))
 
 
 def _secret_parts(books: Reading, table: str, thing: int) -> Iterable[str]:

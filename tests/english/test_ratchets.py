@@ -69,7 +69,8 @@ _VERBS = """Accept Add Allow Apply Ask Award Bring Change Choose Clear Close Com
 Decide Delete Discard Draw
 Drive Edit Empty End Export Fill Filter Find Fold Forget Give Go Hide Import Jump Keep Lay Leave Let Link List
 Look Make Mark Move Note Open Place Plan Play Prepare Preview Print Put Quit Read Record Redo Refund Reject
-Release Remind Remove Rename Repeat Replace Replay Resume Retire Return Roll Run Save Say Scroll Search See Select Set
+Release Remind Remove Rename Repeat Replace Replay Resume Retire Return Reveal Roll Run Save Say Scroll
+Search See Select Set
 Show Skip Sort Spend Start Subtract Suspend Switch Target Tick Touch Turn Type Undo Untick Use Verify Walk Write"""
 """The words the help of a key may begin with."""
 

@@ -176,6 +176,11 @@ class Wyrdbook(Suspendable, TypingAhead, InnerApp):
         return self.places.subject
 
     @property
+    def thing(self) -> int | None:
+        """The id of what is under the cursor in the place in front."""
+        return self.places.thing
+
+    @property
     def macro_keys(self) -> dict[str, str]:
         """The keys of macros that have some, by name."""
         return self.macros.keys.keys

@@ -68,6 +68,11 @@ class Places:
         return self.front.about() if self.front is not None else ("campaign", None)
 
     @property
+    def thing(self) -> int | None:
+        """The id of what is under the cursor in the place in front."""
+        return self.front.thing() if self.front is not None else None
+
+    @property
     def actor(self) -> int | None:
         """Who is selected on the play screen."""
         return self.table.actor if self.table is not None else None

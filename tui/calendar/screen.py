@@ -172,6 +172,10 @@ class TimelineScreen(ReadBeside):
             return None
         return next((each for each in campaign.occasions() if each.id == line.stretch.id), None)
 
+    def thing(self) -> int | None:
+        """The event or deadline under the cursor."""
+        return self.occasion.id if self.occasion is not None else None
+
     @property
     def narrowed(self) -> bool:
         """Whether less than everything is shown."""

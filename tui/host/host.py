@@ -73,6 +73,10 @@ class Host(Teller, Protocol):
         """What is selected in the place in front: its kind and id."""
 
     @property
+    def thing(self) -> int | None:
+        """The id of what is under the cursor in the place in front."""
+
+    @property
     def config(self) -> Config:
         """What the user has configured."""
 

@@ -67,6 +67,10 @@ class NotesScreen(ReadBeside):
         """The note under the cursor."""
         return self.list.under(self.notes)
 
+    def thing(self) -> int | None:
+        """The note under the cursor."""
+        return self.note.id if self.note else None
+
     def named_text(self) -> str:
         """The note under the cursor."""
         return self.note.text if self.note else ""

@@ -112,6 +112,10 @@ class Place(Acting, Edge, Opening, Screen[None]):
         """What a note written here is about."""
         return "campaign", None
 
+    def thing(self) -> int | None:
+        """The id of what is under the cursor, as something that players may know of."""
+        return self.about()[1]
+
     def enter(self, part: DOMNode) -> None:
         """Let a part of the place take the focus, before one of its commands is run from elsewhere."""
 

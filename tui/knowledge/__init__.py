@@ -1,0 +1,1 @@
+"""Knowledge on screen: revealing and concealing, and what each character knows."""

@@ -1,0 +1,127 @@
+"""Forms for what the players know: reveal and conceal parts of a thing, and read who knows what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from textual.content import Content
+
+from campaigns import commands
+from campaigns.kinds.knowledge import Way
+from campaigns.knowledge.questions import WHOLE_THING
+from core.refusal import Refusal
+from core.schema.entry import Choice, entry
+from tui.forms.ask import ask, form, own, several
+from tui.terminal.attempt import send
+from tui.text.plain import clip, plain
+
+if TYPE_CHECKING:
+    from campaigns.knowledge.questions import KnowledgeOf, Part, Revealed
+    from tui.host.host import Host
+
+_WIDE = 60
+_DO = (Choice("tell", "reveal"), Choice("conceal", "hide again"))
+_NOTHING = "Select an article, note, event, scene or NPC first."
+
+
+def reveal(app: Host) -> None:
+    """Reveal parts of what is under the cursor, to everyone or to some characters, or hide them again."""
+    found = _found(app)
+    if found is None or app.view is None:
+        return
+    hidden = [i for i, part in enumerate(found.parts) if not part.public]
+    choices = tuple(Choice(str(i), _words(part), note=_known(part)) for i, part in enumerate(found.parts))
+    party = [c for c in app.view.characters if c.role == "pc" and c.status != "retired"]
+    fill = form(
+        "Reveal",
+        what=(tuple[str, ...], entry("What", default=_first(found.parts, hidden), choices=choices)),
+        to=several("To", party, set()),
+        **own(Way, how=""),
+        do=(str, entry("Do", default="tell", choices=_DO)),
+    )
+
+    def act(filled: Any) -> None:
+        if not filled.what:
+            raise Refusal("nothing", "Choose at least one.", "what")
+        chosen = _chosen([found.parts[int(i)] for i in filled.what])
+        given: dict[str, Any] = {"thing": found.thing, "to": tuple(map(int, filled.to)), **chosen}
+        if filled.do == _DO[0].id:
+            send(app, commands.Reveal, **given, how=filled.how)
+        else:
+            send(app, commands.Conceal, **given)
+
+    ask(app, f"Reveal: {found.title}", fill(), act, message="Leave To empty for all players.")
+
+
+def _first(parts: Sequence[Part], hidden: Sequence[int]) -> tuple[str, ...]:
+    """The part that is ticked at first: the first hidden passage, or else whatever is hidden."""
+    passages = [i for i in hidden if parts[i].passage]
+    return tuple(str(i) for i in (passages or hidden)[:1])
+
+
+def _chosen(parts: Sequence[Part]) -> dict[str, tuple[str, ...]]:
+    """Passages and details as the commands take them: none of either where all of the thing is among them."""
+    if any(part.passage == part.detail for part in parts):
+        return {}
+    return {
+        "passages": tuple(part.passage for part in parts if part.passage),
+        "details": tuple(part.detail for part in parts if part.detail),
+    }
+
+
+def who_knows(app: Host) -> None:
+    """Read what the selected character knows, or who knows of what is under the cursor."""
+    view, thing = app.view, app.thing
+    character = view.character(thing) if view is not None else None
+    if character is not None and character.role == "pc" and app.campaign is not None:
+        told = app.campaign.revealed(character=character.id)
+        app.read(f"What {character.name} knows", _learned(told))
+    elif (found := _found(app)) is not None:
+        app.read(f"Who knows of {found.title}?", _knowers(app, found))
+
+
+def _found(app: Host) -> KnowledgeOf | None:
+    """The thing under the cursor; says what to do where there is none, or in the player view."""
+    if app.veiled:
+        app.refuse("Leave the player view first: press [V].")
+        return None
+    thing, campaign = app.thing, app.campaign
+    found = campaign.knowledge_of(thing) if campaign is not None and thing is not None else None
+    if found is None:
+        app.refuse(_NOTHING)
+    return found
+
+
+def _words(part: Part) -> str:
+    if part.passage:
+        return clip(f"“{part.passage}”", _WIDE)
+    return part.detail.replace("_", " ").replace(":", ": ", 1) or WHOLE_THING
+
+
+def _known(part: Part) -> str:
+    """Who knows a part, in words."""
+    if part.public:
+        return "all players know"
+    return f"known to {', '.join(part.known_to)}" if part.known_to else "hidden"
+
+
+def _learned(told: Iterable[Revealed]) -> Content:
+    """What was revealed, the latest first, by session."""
+    lines = [*_lines(reversed([*told]))]
+    return Content("\n").join(lines) if lines else Content("Nothing was revealed to them yet.")
+
+
+def _lines(told: Iterable[Revealed]) -> Iterator[Content]:
+    for each in told:
+        when = f"session {each.session}" if each.session is not None else f"day {each.day}"
+        how = f", {each.how}" if each.how else ""
+        when = f"  {when}{plain(how)} · {plain(each.listeners)}"
+        yield Content.assemble((plain(each.title), "bold"), f": {plain(each.said)}", (when, "$text-muted"))
+
+
+def _knowers(app: Host, found: KnowledgeOf) -> Content:
+    """Each part of a thing with who knows it, and then when it was revealed."""
+    told = app.campaign.revealed(thing=found.thing) if app.campaign is not None else ()
+    parts = (Content.assemble(plain(_words(each)), (f"  {plain(_known(each))}", "$text-muted")) for each in found.parts)
+    return Content("\n").join((*parts, *((Content(""), *_lines(told)) if told else ())))
