@@ -9,9 +9,10 @@ from campaigns.files.faults import Fault
 from campaigns.imports.choices import ARTICLE, NOTE, SAME, SKIP
 from campaigns.imports.entries import Entry
 from campaigns.imports.files import text
+from campaigns.imports.tables import of_table
 from campaigns.names import same_name
 
-__all__ = ["SAME", "Same", "as_note", "renamed_files", "told_apart"]
+__all__ = ["SAME", "Same", "as_note", "namesakes", "renamed_files", "told_apart"]
 
 
 class Same:
@@ -67,6 +68,22 @@ def renamed_files(entries: Iterable[Entry]) -> Iterator[Fault]:
             said = next((text(key) for key in keys), "") or each.file.stem
             if said != each.said["name"]:
                 yield Fault(each.file.path, 1, f"{said:.60} is already a name. It is imported as {each.said['name']}.")
+
+
+def namesakes(entries: Iterable[Entry]) -> Iterator[Fault]:
+    """The characters who are called as someone before them: they get a number behind their name."""
+    seen = set[str]()
+    for each in entries:
+        if each.table == "characters" and not each.id:
+            name = each.said["name"]
+            if same_name(name) in seen:
+                fault = Fault(
+                    each.file.path,
+                    each.lines.get("name", 1),
+                    f"{name:.60} is in the list before. This one gets a number.",
+                )
+                yield of_table(fault)
+            seen.add(same_name(name))
 
 
 def _stays(entry: Entry) -> bool:

@@ -8,7 +8,7 @@ from functools import partial
 from campaigns.files.faults import Fault
 from campaigns.history.past import Past
 from campaigns.imports.choices import Choices
-from campaigns.imports.doubles import SAME, Same, as_note, renamed_files, told_apart
+from campaigns.imports.doubles import SAME, Same, as_note, namesakes, renamed_files, told_apart
 from campaigns.imports.entries import TABLES, Entry, Reader, as_spelt, with_links
 from campaigns.imports.files import File, Files
 from campaigns.imports.targets import Targets
@@ -84,7 +84,7 @@ class Matching:
         self.faults += same.faults
         self.left += same.left
         self.asks |= {SAME} if same.faults else set()
-        self.doubts += renamed_files(entries)
+        self.doubts += (*renamed_files(entries), *namesakes(entries))
         return entries
 
     def _entries(self, files: Iterable[File], reader: Reader) -> Iterator[Entry]:

@@ -6,7 +6,7 @@ import csv
 import json
 import re
 import stat
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -24,6 +24,11 @@ _BETWEEN = re.compile(r"[\s,]*")
 _DELIMITERS = (",", ";", "\t", "|")
 _EMPTY: Any = object()
 """A cell with nothing in it: its row says nothing there."""
+_SEPARATOR = re.compile(r'"?sep=(?P<sign>[,;\t|])"?', re.I)
+"""The line by which a spreadsheet says what stands between columns."""
+_RULE = re.compile(r"\s*(?::?-+:?)?\s*")
+"""A cell of the line below the heads of a table drawn with |."""
+_MOST_TITLES = 5
 _QUOTED = re.compile(r'"(?:[^"]|"")*"')
 TABLES = (".csv", ".tsv", ".tab", ".json")
 """How the names of files end that hold a list of characters."""
@@ -59,7 +64,8 @@ def read_table(file: Path, told: Mapping[str, str] = {}) -> Listed:
     try:
         text, encoding = _text(file)
         said += [f"{file.name} was read as {shown(encoding)}."] if encoding else []
-        rows = list(_json(text) if file.suffix.casefold() == ".json" else _csv(text, file.suffix.casefold()))
+        ending = file.suffix.casefold()
+        rows = list(_json(text, said) if ending == ".json" else _csv(text, ending, told, said))
         if not 1 <= len(rows) <= MOST:
             raise _Wrong(1, f"It can hold 1 to {MOST:,} characters.")
         if not any("name" in meant(row, told).values() for _, row in rows):
@@ -128,11 +134,12 @@ def _file(name: str, line: int, said: Mapping[str, Any]) -> File:
     return File(f"{name}:{line}", str(said["name"]), keys, body, line, "")
 
 
-def _csv(text: str, ending: str) -> Iterator[Row]:
-    """The rows of a table, each with its line; what is empty is not said."""
+def _csv(text: str, ending: str, told: Mapping[str, str], said: list[str]) -> Iterator[Row]:
+    """The rows of a table, each with its line; what is empty is not said, and what is above the heads is told."""
     lines = text.replace("\r\n", "\n").replace("\r", "\n").splitlines(keepends=True)
-    above = next((at for at, each in enumerate(lines) if each.strip()), 0)
-    reader = csv.reader(lines[above:], strict=True, delimiter=_delimiter(lines[above : above + 1], ending))
+    above, delimiter = _heads_at(lines, ending, told)
+    said += [f"Line {at} is above the heads and was left out: {one:.60}." for at, one in _titles(lines[:above])]
+    reader = csv.reader(lines[above:], strict=True, delimiter=delimiter)
     try:
         head = [each.strip() for each in next(reader, [])]
         named = [each.casefold() for each in head if each]
@@ -145,50 +152,70 @@ def _csv(text: str, ending: str) -> Iterator[Row]:
                 row.pop()
             if len(row) > len(head):
                 raise _Wrong(line, f"This line has {counted(len(row), 'value')} for {counted(len(head), 'column')}.")
-            if any(each.strip() for each in row):
-                yield (
-                    line,
-                    {key: value if value.strip() else _EMPTY for key, value in zip(head, row, strict=False) if key},
-                )
+            if any(each.strip() for each in row) and not all(map(_RULE.fullmatch, row)):
+                yield line, {key: value.strip() or _EMPTY for key, value in zip(head, row, strict=False) if key}
     except csv.Error as error:
         raise _Wrong(above + reader.line_num, f"It isn't CSV: {error}.") from error
 
 
-def _delimiter(head: list[str], ending: str) -> str:
-    """The separator of columns: the one the first line has most of."""
-    plain = _QUOTED.sub("", head[0] if head else "")
+def _heads_at(lines: Sequence[str], ending: str, told: Mapping[str, str]) -> tuple[int, str]:
+    """How many lines are above the heads, and the separator: the first line that names a column of names, or any."""
+    kept = [at for at, each in enumerate(lines) if each.strip()] or [0]
+    if stated := _SEPARATOR.fullmatch(lines[kept[0]].strip() if lines else ""):
+        return kept[0] + 1, stated["sign"]
+    for at in kept[:_MOST_TITLES]:
+        sign = _delimiter(lines[at] if lines else "", ending)
+        cells = [each.strip(' "\n') for each in lines[at].split(sign)] if lines else []
+        if len(cells) > 1 and "name" in meant(cells, told).values():
+            return at, sign
+    return kept[0], _delimiter(lines[kept[0]] if lines else "", ending)
+
+
+def _titles(lines: Sequence[str]) -> Iterator[tuple[int, str]]:
+    """The lines above the heads that say something, with their numbers."""
+    for at, line in enumerate(lines, 1):
+        text = " ".join(line.replace('"', "").strip(" \n,;|\t").split())
+        if text and not _SEPARATOR.fullmatch(line.strip()):
+            yield at, text
+
+
+def _delimiter(head: str, ending: str) -> str:
+    """The separator of columns: the one a line has most of."""
+    plain = _QUOTED.sub("", head)
     if ending in (".tsv", ".tab") and "\t" in plain:
         return "\t"
     return max(_DELIMITERS, key=plain.count)
 
 
-def _json(text: str) -> Iterator[Row]:
-    """The objects of a list, of one in an object, or one alone, each with the line it begins in."""
+def _json(text: str, said: list[str]) -> Iterator[Row]:
+    """The objects of a list, of those in an object, or one alone, each with the line it begins in."""
     try:
         data = read_json(text)
     except json.JSONDecodeError as error:
         raise _Wrong(error.lineno, f"It isn't JSON: {error.msg}.") from error
     except (ValueError, RecursionError) as error:
         raise _Wrong(1, f"It isn't JSON: {error}.") from error
-    for line, each in zip(*_objects(text, data), strict=True):
+    for line, each in zip(*_objects(text, data, said), strict=True):
         if not isinstance(each, dict):
             raise _Wrong(line, "A character must be an object with a name.")
         yield line, dict(_flat(each))
 
 
-def _objects(text: str, data: Any) -> tuple[list[int], list[Any]]:
-    """The characters in JSON, and the lines in which they begin."""
+def _objects(text: str, data: Any, said: list[str]) -> tuple[list[int], list[Any]]:
+    """The characters in JSON, and the lines in which they begin; what is beside lists of them is told."""
     if isinstance(data, list):
         return list(_starts(text, text.index("["))), data
     if not isinstance(data, dict) or "name" in meant(data).values():
         return [1], [data]
-    wrapped = next((key for key, value in data.items() if isinstance(value, list) and _has_objects(value)), None)
-    if wrapped is not None:
-        at = text.find("[", max(0, text.find(json.dumps(wrapped, ensure_ascii=False))))
-        return list(_starts(text, at)), data[wrapped]
+    wrapped = [key for key, value in data.items() if isinstance(value, list) and _has_objects(value)]
+    if wrapped:
+        beside = ", ".join(each for each in data if each not in wrapped)
+        said += [f"Only the characters were read, and not {beside:.200}."] if beside else []
+        begun = [text.find("[", max(0, text.find(json.dumps(each, ensure_ascii=False)))) for each in wrapped]
+        return [line for at in begun for line in _starts(text, at)], [one for each in wrapped for one in data[each]]
     named = {key: value for key, value in data.items() if isinstance(value, dict)}
     if len(named) == len(data) == 1 and not _is_one(next(iter(named.values()))):
-        return _objects(text, next(iter(named.values())))
+        return _objects(text, next(iter(named.values())), said)
     if named and len(named) == len(data):
         lines = [text.count("\n", 0, max(0, text.find(json.dumps(key, ensure_ascii=False)))) + 1 for key in named]
         return lines, [value if _is_one(value) else {"name": key, **value} for key, value in named.items()]

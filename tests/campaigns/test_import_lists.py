@@ -25,6 +25,10 @@ PEOPLE = {
     "list.json": '[{"Name": "Isa", "Player": "Ada"}, {"NAME": "Odo", "role": "NPC"}]',
     "wrapped.json": '{"version": 1, "characters": [{"name": "Isa", "player": "Ada"}, {"name": "Odo", "role": "npc"}]}',
     "twice.json": '{"data": {"party": [{"name": "Isa", "player": "Ada"}, {"name": "Odo", "role": "npc"}]}}',
+    "titled.csv": "The party in May,,\n\nName,Player,Role\nIsa,Ada,pc\nOdo,,npc\n",
+    "excel.csv": "sep=;\nname;player;role\n Isa ; Ada ;pc\nOdo;;npc\n",
+    "drawn.csv": "| Name | Player | Role |\n|:-----|:------:|---|\n| Isa | Ada | PC |\n| Odo |  | NPC |\n",
+    "parted.json": '{"party": [{"name": "Isa", "player": "Ada"}], "others": [{"name": "Odo", "role": "npc"}]}',
     "named.json": '{"Isa": {"player": "Ada"}, "Odo": {"role": "npc"}}',
 }
 
@@ -35,6 +39,28 @@ def test_a_list_of_characters_is_read_however_people_keep_it(campaign, tmp_path,
     campaign.do(planned(campaign.past(), tmp_path / name).command)
     found = {each.name: (each.player, each.role) for each in campaign.view.characters}
     assert (found["Isa"], found["Odo"]) == (("Ada", "pc"), ("", "npc"))
+
+
+def test_only_the_people_of_a_table_become_characters_and_what_is_beside_them_is_told(campaign, tmp_path):
+    """A drawn table gave a character `---` and another with blanks around the name; a second list in JSON was lost."""
+    for name, told in (
+        ("titled.csv", ["Line 1 is above the heads and was left out: The party in May."]),
+        ("excel.csv", []),
+        ("drawn.csv", []),
+        ("parted.json", []),
+        ("wrapped.json", ["Only the characters were read, and not version."]),
+    ):
+        (tmp_path / name).write_bytes(PEOPLE[name].encode())
+        plan = planned(campaign.past(), tmp_path / name)
+        assert ([*plan.left], [taken.name for taken in plan.new]) == (told, ["Isa", "Odo"]), name
+
+
+def test_two_of_one_name_in_a_list_are_a_doubt(campaign, tmp_path):
+    (tmp_path / "two.csv").write_text("name\nIsa\nOdo\nisa\n")
+    plan = planned(campaign.past(), tmp_path / "two.csv")
+    assert [*map(str, plan.doubts)] == ["two.csv:4: isa is in the list before. This one gets a number."]
+    campaign.do(plan.command)
+    assert {"Isa", "Odo", "isa 2"} <= {each.name for each in campaign.view.characters}
 
 
 def test_a_word_that_is_kept_as_another_is_said(campaign, tmp_path):
