@@ -11,6 +11,7 @@ import pytest
 from tests.terminal import PATIENCE, Terminal
 
 ENTERED, LEFT = b"\x1b[?1049h", b"\x1b[?1049l"
+CLEARED = b"\x1b[2J"
 CONTROLS = re.compile(rb"\x1b\[[0-9;?<>=]*[A-Za-z]|\x1b\][^\x07\x1b]*(\x07|\x1b\\)|\x1b[=>78]|\r|\n")
 """What is obeyed and not printed."""
 
@@ -41,3 +42,5 @@ def test_after_q_the_screen_of_before_is_back_and_nothing_is_printed_on_it(
         _, left, after = shown.partition(LEFT)
         assert (entered, left) == (ENTERED, LEFT)
         assert CONTROLS.sub(b"", after) == b""
+        _, cleared, last = shown.partition(LEFT)[0].rpartition(CLEARED)
+        assert (cleared, CONTROLS.sub(b"", last)) == (CLEARED, b"")  # tmux keeps lines of a screen that was resized

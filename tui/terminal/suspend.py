@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from textual.app import App
+from textual.driver import Driver
 
 from core.refusal import Refusal
 from tui.internals import driver, has_key
@@ -19,6 +20,9 @@ from tui.terminal.error_boundary import Edge
 NO_SHELL = "There is no shell to go back to."
 _PASTE = "\x1b[?2004h"
 """Has the terminal mark what is pasted; a shell takes that back for every command."""
+
+
+_CLEAR = "\x1b[2J"
 
 
 class Suspendable(Edge, App[None]):
@@ -30,6 +34,23 @@ class Suspendable(Edge, App[None]):
 
     _elsewhere = False
     """Whether another program has the terminal."""
+
+    def get_driver_class(self) -> type[Driver]:
+        """One that clears its screen before it leaves it.
+
+        A multiplexer that was resized meanwhile fits the screen to what it was before, and keeps the lines that it cuts
+        off: they stand on the shell's screen then.
+        """
+
+        class Clearing(super().get_driver_class()):  # type: ignore[misc]
+            """The driver of this system."""
+
+            def stop_application_mode(self) -> None:
+                """Leave nothing to be kept."""
+                self.write(_CLEAR)
+                super().stop_application_mode()
+
+        return Clearing
 
     def on_mount(self) -> None:
         """Take over the signals, where the app has a terminal that it can leave."""
