@@ -193,7 +193,7 @@ async def test_a_dry_run_shows_what_would_change_and_no_cards(tmp_path):
         await wait_until(at.pilot, lambda: "    50.0 % progress" in shown(at.app), "the odds")
         assert "✓ ready: 2 activities · A week, 7 days" in shown(at.app)
         assert "  Mend the weir  0/4 → 0/4 to 2/4" in shown(at.app)  # as luck has it
-        assert f"Luck was tried {TRIES} times. The real result may differ." in shown(at.app)
+        assert f"From {TRIES} trials. The real result may differ." in shown(at.app)
         assert (at.app.view.seq, at.app.campaign.luck) == (seq, luck)
 
 
