@@ -103,6 +103,15 @@ def test_what_is_beside_the_sheet() -> None:
     assert RULESET.panels(situation(scene="The gate"))[0].note == "deal the hands first"
 
 
+def test_beside_the_sheet_all_of_shared_fate_that_was_seen_is_counted() -> None:
+    """It said 6 where 45 of 54 had been seen: it counted the cards that it has room for (issue 27)."""
+    where = holding("7R")
+    seen = replace(where.state.shared, pile=FATE[45:], discard=FATE[:45])
+    where = replace(where, state=replace(where.state, shared=seen))
+    shown = next(panel for panel in RULESET.panels(where) if panel.title == "Shared Fate seen")
+    assert (shown.note, shown.total, len(shown.cards)) == ("45 of 54", 45, 6)
+
+
 # High Card ----------------------------------------------------------------------------------------------------------
 
 
