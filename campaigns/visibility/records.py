@@ -396,13 +396,13 @@ def slip(ruleset: Ruleset, downtime: Event, actor: int, players: Players) -> Sli
     told = "\n".join((*did, *own)).casefold()
     rows = (row for row in downtime.get("rows", {}).get(str(actor), ()) if row[0] not in ruleset.bookkeeping)
     more = (f"{what} {was} → {now}" for what, was, now in rows if not _tells(told, what, now))
-    paid = _points(ruleset, downtime, actor, (*did, *own))
+    paid = points_paid(ruleset, downtime, actor, (*did, *own))
     came = (*more, *paid, *_projects(downtime, {actor}))
     did, came = (did, (*own, *came)) if did else (own, came)
     return Slip(name, interval_words(ruleset, downtime["interval"]), *as_told((tuple(did), tuple(came))))
 
 
-def _points(ruleset: Ruleset, downtime: Event, actor: int, told: Iterable[str]) -> Iterator[str]:
+def points_paid(ruleset: Ruleset, downtime: Event, actor: int, told: Iterable[str]) -> Iterator[str]:
     """The points a character paid or got in a downtime, and for what: "−1 AP for Quickdraw".
 
     What a line tells with the same amount is told; an older record keeps no points.

@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from textual.content import Content
 
 from campaigns.calendar.dates import span_in_words
-from campaigns.visibility.records import told_by_steps
+from campaigns.visibility.records import points_paid, told_by_steps
 from campaigns.wording.log_entries import about_words, step_line
 from campaigns.wording.titles import action_words
 from core.acts.action import Price
@@ -275,10 +275,19 @@ def results(event: Mapping[str, Any], view: View, width: int) -> Content:
             actor = result["actor"]
             lines += [Content(""), Content.styled(plain(view.name_of(actor)), "bold $text-accent")]
         lines += _result({**result, "options": event.get("options", {})}, view, width)
-    if effects := decode(tuple[Step, ...], event.get("effects", ())):
+    effects = [effect_words(step, view.ruleset) for step in decode(tuple[Step, ...], event.get("effects", ()))]
+    if altogether := [*effects, *_paid(event, view, [each.plain for each in effects])]:
         lines += [Content(""), Content.styled("Altogether", "bold $text-accent")]
-        lines += [Content.assemble("  ", effect_words(step, view.ruleset)) for step in effects]
+        lines += [Content.assemble("  ", each) for each in altogether]
     return Content("\n").join(lines[1:])
+
+
+def _paid(event: Mapping[str, Any], view: View, told: Sequence[str]) -> Iterator[Content]:
+    """The points that each character paid or got, where no line tells them."""
+    for actor in map(int, event.get("points", {})):
+        name = plain(view.name_of(actor))
+        own = [line for line in told if line.startswith(name)]
+        yield from (Content(f"{name}: {words}") for words in points_paid(view.ruleset, event, actor, own))
 
 
 def _result(result: Mapping[str, Any], view: View, width: int) -> Iterator[Content]:

@@ -49,6 +49,8 @@ def test_a_slip_tells_the_points_that_were_paid_and_returned(tmp_path: Path) -> 
         campaign.do(CommitDowntime())
         told = campaign.slips()[archer].splitlines()[1:]
         assert told[-2:] == ["    −1 SP for Climb", "    −1 AP for Quickdraw"]
+        page = results(campaign.history().line(0).event, campaign.view, 80).plain.split("\n")
+        assert page[-2:] == ["  Archer: −1 SP for Climb", "  Archer: −1 AP for Quickdraw"]
         assert "SP for Climb" not in campaign.recap(1)
 
 
