@@ -8,11 +8,11 @@ from functools import partial
 from benchmarks.caches import clear_caches
 from benchmarks.harness import Row, in_turn, processor
 from benchmarks.slowing import Slowdown
-from core.rulesets.destiny.cards.cards import FATE
+from core.rulesets.destiny.cards.halves import Duelist
 from core.rulesets.destiny.chances.advice import advise
 from core.rulesets.destiny.chances.matchup import HALVES, Matchup, Rival
-from core.rulesets.destiny.conflict.halves import Duelist
 from core.rulesets.destiny.options import AS_WRITTEN
+from core.rulesets.destiny.values.cards import FATE
 
 BLINK = 0.1
 HAND = ("AR", "KC", "QU", "JS", "10R", "9C", "8U", "7S", "6R", "WB")

@@ -17,8 +17,8 @@ from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, EditScene, Resolve, SetSheet, StartScene, StartSession
 from campaigns.library.creation import create
 from core.luck.table import ChoiceAsk
-from core.rulesets.destiny.items.values import Arm, Item
 from core.rulesets.destiny.sheet import Sheet, Skill
+from core.rulesets.destiny.values.items import Arm, Item
 from core.schema.codec import encode
 from tests.campaigns.conftest import Clock
 from tests.core.destiny.evening import begin, do, table

@@ -12,7 +12,7 @@ import core.rulesets
 from core.acts.situation import Actor, Situation
 from core.luck.piles import Deck
 from core.rulesets import find
-from core.rulesets.destiny.state import new_fate
+from core.rulesets.destiny.state.table import new_fate
 
 PILES = {
     "destiny": ["damage.disorder", "damage.restraint", "damage.trauma", "damage.wound", "shared"],

@@ -34,7 +34,7 @@ from campaigns.commands import (
 )
 from campaigns.library.creation import create
 from core.lifecycle import WITH_EVENING, WITH_SCENE
-from core.rulesets.destiny.values import OpenTask
+from core.rulesets.destiny.values.stats import OpenTask
 from core.schema.codec import Json, encode
 from tests.words import refused
 

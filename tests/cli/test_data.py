@@ -5,7 +5,7 @@ import json
 import pytest
 
 from campaigns.campaign import Campaign
-from core.rulesets.destiny.combat.damage_decks import deck_in_play
+from core.rulesets.destiny.values.damage_decks import deck_in_play
 
 
 @pytest.fixture

@@ -19,10 +19,10 @@ from core.rulesets.aisling import colors
 from core.rulesets.aisling.look import LOOKS
 from core.rulesets.destiny.combat.striking import STATES
 from core.rulesets.destiny.downtime import rules as downtime
-from core.rulesets.destiny.map import locations
 from core.rulesets.destiny.options import AS_WRITTEN
-from core.rulesets.destiny.time.stage import Terrain
-from core.rulesets.destiny.values import LIMBS
+from core.rulesets.destiny.state.stage import Terrain
+from core.rulesets.destiny.terrain import locations
+from core.rulesets.destiny.values.stats import LIMBS
 from core.rulesets.storyteller.conditions.rules import KINDS, Kind
 from core.rulesets.storyteller.downtime.form import Assisted, AssistForm
 from core.rulesets.storyteller.sheet import Condition, Sheet

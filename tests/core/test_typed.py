@@ -12,7 +12,7 @@ from core.luck.typed import means_one, read, taken
 from core.refusal import Refusal
 from core.rulesets.aisling.caern.bag import caern
 from core.rulesets.background.cards.card import CARDS
-from core.rulesets.destiny.cards.cards import FATE
+from core.rulesets.destiny.values.cards import FATE
 from core.rulesets.resonance.rolls.roll import D10
 from core.rulesets.storyteller.draws.draw import DECK
 

@@ -17,11 +17,11 @@ from core.rulesets.background.care.rules import Reason
 from core.rulesets.background.challenges import attempt
 from core.rulesets.background.challenges.ends import ENDS
 from core.rulesets.background.competitions import comparing
-from core.rulesets.destiny.combat.damage_decks import SEVERITIES
 from core.rulesets.destiny.downtime.rules import KINDS as ACTIVITIES
-from core.rulesets.destiny.map.movement import MOVES, TURNS
+from core.rulesets.destiny.terrain.movement import MOVES, TURNS
 from core.rulesets.destiny.turns.rounds import KINDS
-from core.rulesets.destiny.values import CONDITIONS, LIMBS
+from core.rulesets.destiny.values.damage_decks import SEVERITIES
+from core.rulesets.destiny.values.stats import CONDITIONS, LIMBS
 from core.rulesets.resonance.injuries.rules import Restoration
 
 

@@ -63,7 +63,7 @@ SAME: Mapping[str, Mapping[str, tuple[str, str]]] = {
         ),
     },
     "destiny": {
-        "card_info": ("cards.cards.card", "it lists what a card is; the app shows its glyphs and both halves"),
+        "card_info": ("values.cards.card", "it lists what a card is; the app shows its glyphs and both halves"),
         "choose_fate": (
             "chances.advice.play_choices",
             "it checks a card that was named; the app offers only those in hand",
@@ -76,7 +76,7 @@ SAME: Mapping[str, Mapping[str, tuple[str, str]]] = {
             "downtime.rules.plan",
             "it keeps everything else said of the character; the app has a whole sheet",
         ),
-        "list_values": ("campaign.values.Record", "it lists the words; in the app they are the choices of fields"),
+        "list_values": ("state.story.Record", "it lists the words; in the app they are the choices of fields"),
         "effective_stats": (
             "conditions.rules.penalties",
             "it weighs all Stats; the app one at a time, with the GM's own conditions",
@@ -96,12 +96,12 @@ SAME: Mapping[str, Mapping[str, tuple[str, str]]] = {
         ),
         "unskilled": ("conflict.form._untrained", "the app only offers a common Skill untrained"),
         "compare_aspects": (
-            "conflict.halves.meeting",
+            "cards.halves.meeting",
             "it also tells what each side gets; the app compares whole cards",
         ),
-        "tiebreak": ("conflict.halves.break_tie", "it refuses ranks and aspects that no two cards in play have"),
-        "count_success": ("conflict.halves.combo", "it is told the outcome; the app knows it from the cards"),
-        "pick_fate": ("conflict.halves.better", "it has two cards and a Rival's; the app has both sides of a conflict"),
+        "tiebreak": ("cards.halves.break_tie", "it refuses ranks and aspects that no two cards in play have"),
+        "count_success": ("cards.halves.combo", "it is told the outcome; the app knows it from the cards"),
+        "pick_fate": ("cards.halves.better", "it has two cards and a Rival's; the app has both sides of a conflict"),
         "conflict": (
             "conflict.duel.duel",
             "it refuses what was handed in for a moment that never came; the app asks only then",
@@ -112,7 +112,7 @@ SAME: Mapping[str, Mapping[str, tuple[str, str]]] = {
         ),
         "damage": ("combat.damage.through", "it is told the defence; the app asks whoever is struck"),
         "damage_card": (
-            "combat.damage_decks.damage_card",
+            "values.damage_decks.damage_card",
             "it looks a card up in a default deck; the app's deck may be the GM's own",
         ),
     },

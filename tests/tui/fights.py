@@ -8,8 +8,8 @@ from typing import Any
 
 from campaigns.commands import AddCharacter, StartConflict, StartScene, StartSession
 from campaigns.library.creation import create
-from core.rulesets.destiny.items.values import Arm, Item
 from core.rulesets.destiny.sheet import Sheet, Skill
+from core.rulesets.destiny.values.items import Arm, Item
 from core.schema.codec import encode
 from tests.built import once
 

@@ -20,7 +20,7 @@ from core.rulesets.aisling.colors import COLORS
 from core.rulesets.aisling.sheet import Sheet as Caern
 from core.rulesets.aisling.values import Aspect, FateColors, Trait
 from core.rulesets.background.sheet import Sheet as Cards
-from core.rulesets.destiny.items.values import Item
+from core.rulesets.destiny.values.items import Item
 from core.rulesets.resonance.sheet import Sheet as Dice
 from core.schema.codec import encode
 from tests.core.background.asking import card

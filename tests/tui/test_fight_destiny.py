@@ -11,8 +11,8 @@ from campaigns.command_language import actions as performing
 from campaigns.command_language.answers import Answering
 from campaigns.commands import AddCharacter, AddClock, SetSheet, SetTyped
 from core.luck.table import ChoiceAsk
-from core.rulesets.destiny.items.values import Arm, Item
 from core.rulesets.destiny.sheet import Sheet, Skill
+from core.rulesets.destiny.values.items import Arm, Item
 from core.schema.codec import encode
 from tests.campaigns.play import state
 from tests.core.destiny.evening import battle, begin, do, table, who

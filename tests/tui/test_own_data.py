@@ -6,7 +6,7 @@ import pytest
 
 from campaigns.commands import AddCharacter
 from campaigns.library.creation import create
-from core.rulesets.destiny.combat.damage_decks import deck_in_play
+from core.rulesets.destiny.values.damage_decks import deck_in_play
 from core.schema.codec import encode
 from tests.tui.keyboard import seated
 from tui.dialogs.reader import Reader

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.look import Board, Card, Hand, Look, Panel, Tag
-from core.rulesets.destiny.campaign.values import Goal, Story
-from core.rulesets.destiny.cards.cards import FATE, HIGH, SUITS, WILDS, card, halves, look
 from core.rulesets.destiny.cards.hands import Player, codes, hand_of, in_hand, player_of, players
 from core.rulesets.destiny.situation import Situation
-from core.rulesets.destiny.state import State
+from core.rulesets.destiny.state.story import Goal, Story
+from core.rulesets.destiny.state.table import State
 from core.rulesets.destiny.turns.unit_cards import COLORS, player_colors
+from core.rulesets.destiny.values.cards import FATE, HIGH, SUITS, WILDS, card, halves, look
 from core.wording import counted
 
 

@@ -3,27 +3,27 @@
 from __future__ import annotations
 
 from core.part import Part, joined
+from core.rulesets.destiny.battles.part import PART as BATTLES
 from core.rulesets.destiny.campaign.part import PART as CAMPAIGN
-from core.rulesets.destiny.cards.part import PART as CARDS
-from core.rulesets.destiny.chances.part import PART as CHANCES
 from core.rulesets.destiny.combat.part import PART as COMBAT
-from core.rulesets.destiny.conditions.part import PART as CONDITIONS
 from core.rulesets.destiny.conflict.part import PART as CONFLICT
 from core.rulesets.destiny.creation.part import PART as CREATION
 from core.rulesets.destiny.downtime.part import PART as DOWNTIME
 from core.rulesets.destiny.editions.part import PART as EDITIONS
+from core.rulesets.destiny.hands.part import PART as HANDS
+from core.rulesets.destiny.harm.part import PART as HARM
 from core.rulesets.destiny.items.part import PART as ITEMS
 from core.rulesets.destiny.map.part import PART as MAP
+from core.rulesets.destiny.odds.part import PART as ODDS
 from core.rulesets.destiny.powers.part import PART as POWERS
 from core.rulesets.destiny.scales.part import PART as SCALES
 from core.rulesets.destiny.stealth.part import PART as STEALTH
 from core.rulesets.destiny.tasks.part import PART as TASKS
 from core.rulesets.destiny.time.part import END_OF_TURN
 from core.rulesets.destiny.time.part import PART as TIME
-from core.rulesets.destiny.turns.part import PART as TURNS
 
 WHOLE = joined(
-    TURNS,
+    BATTLES,
     COMBAT,
     POWERS,
     END_OF_TURN,
@@ -32,13 +32,13 @@ WHOLE = joined(
     CONFLICT,
     TASKS,
     EDITIONS,
-    CARDS,
-    CONDITIONS,
+    HANDS,
+    HARM,
     ITEMS,
     SCALES,
     CAMPAIGN,
     DOWNTIME,
-    CHANCES,
+    ODDS,
     MAP,
     STEALTH,
     Part(

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field, replace
 
 from core.acts.choosing import choices
 from core.refusal import Refusal
-from core.rulesets.destiny.cards.cards import shown
-from core.rulesets.destiny.combat.damage_decks import CARDS, DECKS, LOCATIONS, MIND, SEVERITIES
-from core.rulesets.destiny.items.values import Item
-from core.rulesets.destiny.values import (
+from core.rulesets.destiny.values.cards import shown
+from core.rulesets.destiny.values.damage_decks import CARDS, DECKS, LOCATIONS, MIND, SEVERITIES
+from core.rulesets.destiny.values.items import Item
+from core.rulesets.destiny.values.stats import (
     CONDITIONS,
     HIGHEST,
     LIMBS,

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 
 from core.acts.choosing import title
-from core.rulesets.destiny.campaign.values import Goal, Record, Story
-from core.rulesets.destiny.cards.cards import shown
-from core.rulesets.destiny.items.mass import carried
-from core.rulesets.destiny.items.values import Arm, Item, weapon_mind
 from core.rulesets.destiny.options import HouseRules
 from core.rulesets.destiny.sheet import BUILD, GRAVITIES, KnownAbility, Power, Sheet, Skill, Specialty, Wound
-from core.rulesets.destiny.state import State
-from core.rulesets.destiny.values import (
+from core.rulesets.destiny.state.story import Goal, Record, Story
+from core.rulesets.destiny.state.table import State
+from core.rulesets.destiny.values.cards import shown
+from core.rulesets.destiny.values.items import Arm, Item, weapon_mind
+from core.rulesets.destiny.values.mass import carried
+from core.rulesets.destiny.values.stats import (
     HIGHEST,
     LOWEST,
     OWN,

@@ -8,7 +8,7 @@ from core.acts.action import DoneOf, Form_co, Request_co, Value_co
 from core.acts.situation import ActorOf, EffectsOf, SituationOf
 from core.rulesets.destiny.options import HouseRules
 from core.rulesets.destiny.sheet import Sheet
-from core.rulesets.destiny.state import State
+from core.rulesets.destiny.state.table import State
 
 Actor: TypeAlias = ActorOf[Sheet]
 Situation: TypeAlias = SituationOf[Sheet, State, HouseRules]

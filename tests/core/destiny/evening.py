@@ -12,7 +12,7 @@ from campaigns.commands import AddCharacter, StartConflict, StartScene, StartSes
 from campaigns.library.creation import create
 from core.acts.play import draw_next
 from core.luck.table import Answer, ChoiceAsk
-from core.rulesets.destiny.turns.battle import Battle
+from core.rulesets.destiny.state.battle import Battle
 from tests.campaigns.conftest import Clock
 
 GOBLINS = ({"name": "Goblin Scout", "count": 1}, {"name": "Goblin Skirmisher", "count": 1})

@@ -21,7 +21,7 @@ ROW = f'    "asleep": Known("q", {DOES}, grave=True, being=True),'
 
 def main() -> None:
     """Print what is found where."""
-    Adding("core.rulesets.destiny.values", (AFTER, ROW))
+    Adding("core.rulesets.destiny.values.stats", (AFTER, ROW))
     print(json.dumps(dict(places())))
 
 

@@ -19,14 +19,14 @@ from core.acts.situation import Situation
 from core.luck.piles import Deck
 from core.luck.table import Replaying, Seat, Table, Waiting
 from core.rulesets.destiny import RULESET
-from core.rulesets.destiny.cards.cards import FATE, card
+from core.rulesets.destiny.cards.halves import Duelist, combo
 from core.rulesets.destiny.combat.damage import Ended, damaging
-from core.rulesets.destiny.combat.damage_decks import DECKS
 from core.rulesets.destiny.conflict.clash import Clash, clash
-from core.rulesets.destiny.conflict.halves import Duelist, combo
 from core.rulesets.destiny.sheet import Sheet
-from core.rulesets.destiny.state import HAND, State
-from core.rulesets.destiny.turns.battle import Battle, Unit
+from core.rulesets.destiny.state.battle import Battle, Unit
+from core.rulesets.destiny.state.table import HAND, State
+from core.rulesets.destiny.values.cards import FATE, card
+from core.rulesets.destiny.values.damage_decks import DECKS
 from core.schema.option import OptionValues
 from tests.core.destiny.stage import ARCHER, GOBLIN, situation
 from tests.core.destiny.test_powers_play import MAGE

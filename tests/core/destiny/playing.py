@@ -10,9 +10,9 @@ from core.acts.result import Resolution
 from core.acts.situation import Effects, Situation
 from core.luck.table import Answer, Ask, ChoiceAsk, DrawAsk, Replaying, Table
 from core.rulesets.destiny import RULESET
-from core.rulesets.destiny.cards.cards import FATE
 from core.rulesets.destiny.cards.hands import holding
-from core.rulesets.destiny.state import State, new_fate
+from core.rulesets.destiny.state.table import State, new_fate
+from core.rulesets.destiny.values.cards import FATE
 
 
 def state(**hands: str) -> State:

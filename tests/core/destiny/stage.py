@@ -10,7 +10,7 @@ from core.acts.situation import Actor, Effects, Situation
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.sheet import Sheet
-from core.rulesets.destiny.state import State
+from core.rulesets.destiny.state.table import State
 
 ARCHER, THIEF, GOBLIN = 1, 2, 3
 

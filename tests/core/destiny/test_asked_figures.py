@@ -11,11 +11,11 @@ from core.acts.play import prepare
 from core.luck.odds import Odds
 from core.luck.table import Answer, ChoiceAsk, Replaying, Table, Waiting
 from core.rulesets.destiny import RULESET
+from core.rulesets.destiny.cards.halves import Duelist
 from core.rulesets.destiny.cards.hands import holding
 from core.rulesets.destiny.conflict.clash import Clash, clash
-from core.rulesets.destiny.conflict.halves import Duelist
-from core.rulesets.destiny.state import new_fate
-from core.rulesets.destiny.turns.battle import Battle, Unit
+from core.rulesets.destiny.state.battle import Battle, Unit
+from core.rulesets.destiny.state.table import new_fate
 from tests.core.destiny.playing import Anyhow, done, shared, state
 from tests.core.destiny.stage import ARCHER, GOBLIN, THIEF, situation
 

@@ -9,11 +9,11 @@ from itertools import pairwise
 import pytest
 
 from core.refusal import Refusal
-from core.rulesets.destiny.cards.cards import FATE, card
-from core.rulesets.destiny.conflict.halves import ASPECTS, INITIATIVE_TABLE, REVISED_TABLE, Tied, break_tie
+from core.rulesets.destiny.cards.halves import ASPECTS, INITIATIVE_TABLE, REVISED_TABLE, Tied, break_tie
 from core.rulesets.destiny.conflict.rules import Compared
 from core.rulesets.destiny.conflict.rules import compare_aspects as compare
 from core.rulesets.destiny.options import AS_WRITTEN
+from core.rulesets.destiny.values.cards import FATE, card
 
 CATALOGUE = """
 | row \\ column | Fast | Strong | Block | Evade | Counter | Black Wild | Red Wild |

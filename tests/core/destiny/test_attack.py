@@ -13,17 +13,17 @@ from core.acts.situation import Situation
 from core.luck.table import ChoiceAsk, Replaying, Table, Waiting
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
-from core.rulesets.destiny.cards.cards import FATE
 from core.rulesets.destiny.combat.attack import Attack, helpers_of
-from core.rulesets.destiny.combat.damage_decks import CARDS, DECKS, KEPT
 from core.rulesets.destiny.combat.defending import Helper
 from core.rulesets.destiny.combat.striking import without_kept
-from core.rulesets.destiny.items.values import Arm, Item, Protection
 from core.rulesets.destiny.sheet import Sheet, Skill, Wound
 from core.rulesets.destiny.show import about
-from core.rulesets.destiny.time.stage import Stage, Terrain
-from core.rulesets.destiny.turns.battle import Battle, Unit
-from core.rulesets.destiny.values import Rating
+from core.rulesets.destiny.state.battle import Battle, Unit
+from core.rulesets.destiny.state.stage import Stage, Terrain
+from core.rulesets.destiny.values.cards import FATE
+from core.rulesets.destiny.values.damage_decks import CARDS, DECKS, KEPT
+from core.rulesets.destiny.values.items import Arm, Item, Protection
+from core.rulesets.destiny.values.stats import Rating
 from core.schema.codec import decode, encode
 from tests.core.destiny.playing import Anyhow, done, shared, state
 from tests.core.destiny.stage import ARCHER, GOBLIN, THIEF, situation

@@ -12,11 +12,11 @@ from core.acts.place import Place
 from core.acts.play import draw_next
 from core.luck.table import Answer, ChoiceAsk
 from core.refusal import Refusal
-from core.rulesets.destiny.campaign.values import Record, Side
+from core.rulesets.destiny.battles.combatants import everybody, likely_target
 from core.rulesets.destiny.sheet import Sheet
+from core.rulesets.destiny.state.battle import Unit
+from core.rulesets.destiny.state.story import Record, Side
 from core.rulesets.destiny.turns.activating import FIRST
-from core.rulesets.destiny.turns.battle import Unit
-from core.rulesets.destiny.turns.combatants import everybody, likely_target
 from core.rulesets.destiny.turns.targeting import likely
 from core.schema.codec import encode
 from core.schema.fields import fields_of

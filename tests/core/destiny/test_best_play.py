@@ -4,12 +4,12 @@ from itertools import product
 
 import pytest
 
-from core.rulesets.destiny.cards.cards import FATE
+from core.rulesets.destiny.cards.halves import Duelist
 from core.rulesets.destiny.chances.advice import advise
 from core.rulesets.destiny.chances.matchup import HALVES, Matchup, Rival
 from core.rulesets.destiny.chances.plays import best_of_plays
-from core.rulesets.destiny.conflict.halves import Duelist
 from core.rulesets.destiny.options import AS_WRITTEN
+from core.rulesets.destiny.values.cards import FATE
 
 HANDS = (("AR", "KC", "QU", "5S", "9C"), ("2S", "4C"), ("WB", "10R", "7S"), ())
 RIVALS = (

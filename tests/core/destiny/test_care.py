@@ -8,11 +8,11 @@ import pytest
 from core.acts.situation import Situation
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
-from core.rulesets.destiny.combat.damage_decks import KEPT
 from core.rulesets.destiny.items.rules import worn_down
-from core.rulesets.destiny.items.values import Item, Protection
 from core.rulesets.destiny.sheet import Sheet
-from core.rulesets.destiny.turns.battle import Battle, Unit
+from core.rulesets.destiny.state.battle import Battle, Unit
+from core.rulesets.destiny.values.damage_decks import KEPT
+from core.rulesets.destiny.values.items import Item, Protection
 from tests.core.destiny.playing import done, state
 from tests.core.destiny.stage import ARCHER, GOBLIN, THIEF, situation
 

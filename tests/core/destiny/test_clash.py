@@ -15,16 +15,16 @@ from core.luck.exact import walk
 from core.luck.table import Answer, ChoiceAsk, Replaying, Table, Waiting
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
-from core.rulesets.destiny.cards.cards import FATE
+from core.rulesets.destiny.cards.halves import Bout, Duelist
 from core.rulesets.destiny.cards.hands import holding, in_hand
 from core.rulesets.destiny.chances.advice import clash_odds, ranking
 from core.rulesets.destiny.conflict.clash import Clash, Clashed, clash, clashed
 from core.rulesets.destiny.conflict.form import own_choices
-from core.rulesets.destiny.conflict.halves import Bout, Duelist
 from core.rulesets.destiny.options import AS_WRITTEN, OPTIONS
 from core.rulesets.destiny.sheet import Sheet, Skill
-from core.rulesets.destiny.state import new_fate
-from core.rulesets.destiny.turns.battle import Battle, Unit
+from core.rulesets.destiny.state.battle import Battle, Unit
+from core.rulesets.destiny.state.table import new_fate
+from core.rulesets.destiny.values.cards import FATE
 from tests.core.destiny.playing import Anyhow, after, done, played, shared, state
 from tests.core.destiny.stage import ARCHER, GOBLIN, THIEF, situation
 

@@ -15,9 +15,9 @@ from core.rulesets.destiny.conditions.file import faults
 from core.rulesets.destiny.conditions.rules import reveals, time_passes
 from core.rulesets.destiny.options import AS_WRITTEN
 from core.rulesets.destiny.sheet import Sheet
-from core.rulesets.destiny.state import State
-from core.rulesets.destiny.turns.battle import Battle, Unit
-from core.rulesets.destiny.values import CONDITIONS, Rating, condition
+from core.rulesets.destiny.state.battle import Battle, Unit
+from core.rulesets.destiny.state.table import State
+from core.rulesets.destiny.values.stats import CONDITIONS, Rating, condition
 from core.schema.codec import Json, decode, encode
 from tests.core.destiny.playing import done, state
 from tests.core.destiny.stage import ARCHER, acted, refused, situation

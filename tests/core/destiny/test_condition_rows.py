@@ -7,7 +7,7 @@ import subprocess
 import sys
 
 from core.rulesets.destiny import RULESET
-from core.rulesets.destiny.values import CONDITIONS, SHARED, known
+from core.rulesets.destiny.values.stats import CONDITIONS, SHARED, known
 
 
 def test_a_new_condition_is_everywhere_by_its_row_alone() -> None:

@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 from campaigns.files.game_data import faults_text
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
-from core.rulesets.destiny.combat.damage_decks import (
+from core.rulesets.destiny.combat.deck_file import faults
+from core.rulesets.destiny.state.table import State
+from core.rulesets.destiny.values.damage_decks import (
     CARDS,
     DECKS,
     DamageDeck,
@@ -19,8 +21,6 @@ from core.rulesets.destiny.combat.damage_decks import (
     deck_in_play,
     effect,
 )
-from core.rulesets.destiny.combat.deck_file import faults
-from core.rulesets.destiny.state import State
 from core.schema.codec import decode, encode
 
 KIND = RULESET.data_kind("damage_decks")

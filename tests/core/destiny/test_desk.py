@@ -12,7 +12,7 @@ from core.rulesets.destiny.downtime import form as forms
 from core.rulesets.destiny.downtime.desk import DOWNTIME, Terms
 from core.rulesets.destiny.downtime.form import raising
 from core.rulesets.destiny.sheet import KnownAbility, Power, Sheet, Skill, Specialty, Wound
-from core.rulesets.destiny.values import InProgress
+from core.rulesets.destiny.values.stats import InProgress
 from tests.core.destiny.stage import ARCHER, THIEF, acted, refused, situation
 
 SHEET = Sheet(

@@ -20,10 +20,10 @@ from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.map.detecting import Detecting, Noticing, hidden_choices
 from core.rulesets.destiny.sheet import Sheet
-from core.rulesets.destiny.time.stage import Stage, Stand
+from core.rulesets.destiny.state.battle import Battle, Unit
+from core.rulesets.destiny.state.stage import Stage, Stand
 from core.rulesets.destiny.time.turn_events import _SPENT
-from core.rulesets.destiny.turns.battle import Battle, Unit
-from core.rulesets.destiny.values import Rating
+from core.rulesets.destiny.values.stats import Rating
 from core.schema.codec import decode
 from tests.core.destiny.evening import battle, begin, do, table, usually, who
 from tests.core.destiny.playing import Anyhow, done, state

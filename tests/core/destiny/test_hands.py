@@ -14,12 +14,12 @@ from core.acts.situation import Situation
 from core.luck.exact import walk
 from core.luck.table import Table
 from core.rulesets.destiny import RULESET
-from core.rulesets.destiny.cards.cards import FATE
-from core.rulesets.destiny.cards.chance_acts import DieRoll, die_odds
 from core.rulesets.destiny.cards.hands import deck_of, hand_of, in_hand
 from core.rulesets.destiny.cards.randomizer import DICE, randomize
+from core.rulesets.destiny.hands.chance_acts import DieRoll, die_odds
 from core.rulesets.destiny.options import AS_WRITTEN
-from core.rulesets.destiny.state import new_fate
+from core.rulesets.destiny.state.table import new_fate
+from core.rulesets.destiny.values.cards import FATE
 from tests.core.destiny.playing import Anyhow, after, done, state
 from tests.core.destiny.stage import ARCHER, GOBLIN, THIEF, refused, situation
 

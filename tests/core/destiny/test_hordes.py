@@ -9,12 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.acts.choosing import title
-from core.rulesets.destiny.map.grid import crossed
-from core.rulesets.destiny.map.ground import apart, beside, blocking, outnumbered, standing
 from core.rulesets.destiny.map.view import GRID
 from core.rulesets.destiny.sheet import Sheet
-from core.rulesets.destiny.turns.battle import Unit
-from core.rulesets.destiny.turns.setup import groups_of
+from core.rulesets.destiny.state.battle import Unit, groups_of
+from core.rulesets.destiny.terrain.grid import crossed
+from core.rulesets.destiny.terrain.ground import apart, beside, blocking, outnumbered, standing
 from core.rulesets.destiny.turns.units import actor_choices, cannot_act, sheet_of, unit_choices
 from tests.core.destiny.test_map import field
 

@@ -10,9 +10,9 @@ from core.acts.play import prepare
 from core.acts.result import Step
 from core.acts.situation import Situation
 from core.rulesets.destiny import RULESET
-from core.rulesets.destiny.items.values import Arm, Item
 from core.rulesets.destiny.sheet import Sheet, Skill
-from core.rulesets.destiny.time.stage import Terrain
+from core.rulesets.destiny.state.stage import Terrain
+from core.rulesets.destiny.values.items import Arm, Item
 from tests.core.destiny.playing import done
 from tests.core.destiny.stage import ARCHER, GOBLIN
 from tests.core.destiny.test_attack import BOWMAN, field, goblin, scene

@@ -10,16 +10,16 @@ from core.acts.situation import Situation
 from core.kit.grid import TURNS, WAYS, opposite
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
-from core.rulesets.destiny.items.values import Arm, Item
-from core.rulesets.destiny.map.grid import distance
-from core.rulesets.destiny.map.ground import apart, engaged, retargeted, standing
-from core.rulesets.destiny.map.movement import Moving, Way, step_towards, walked
-from core.rulesets.destiny.map.placing import Placing
-from core.rulesets.destiny.map.stepping import Stepping
 from core.rulesets.destiny.map.view import ARCS, RANGES
 from core.rulesets.destiny.sheet import Sheet
-from core.rulesets.destiny.time.stage import Lying, Stage, Terrain
-from core.rulesets.destiny.turns.battle import Battle, Unit
+from core.rulesets.destiny.state.battle import Battle, Unit
+from core.rulesets.destiny.state.stage import Lying, Stage, Terrain
+from core.rulesets.destiny.terrain.grid import distance
+from core.rulesets.destiny.terrain.ground import apart, engaged, retargeted, standing
+from core.rulesets.destiny.terrain.movement import Moving, Way, step_towards, walked
+from core.rulesets.destiny.terrain.placing import Placing
+from core.rulesets.destiny.terrain.stepping import Stepping
+from core.rulesets.destiny.values.items import Arm, Item
 from core.schema.fields import fields_of
 from tests.core.destiny.playing import done
 from tests.core.destiny.stage import ARCHER, acted, refused, situation

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from core.refusal import Refusal
 from core.rulesets.destiny.map.drawn import Drawn, LayingOut, laid_out, read, written
-from core.rulesets.destiny.map.locations import GROUP_OF
-from core.rulesets.destiny.time.stage import Stage, Terrain
+from core.rulesets.destiny.state.stage import Stage, Terrain
+from core.rulesets.destiny.terrain.locations import GROUP_OF
 from tests.core.destiny.stage import acted, refused
 from tests.core.destiny.test_map import ARCHER_UNIT, GRID, field
 

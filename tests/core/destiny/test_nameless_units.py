@@ -15,15 +15,15 @@ from core.acts.situation import Effects, Situation
 from core.luck.table import Answer, ChoiceAsk, Luck
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
-from core.rulesets.destiny.campaign.values import Record, Side
-from core.rulesets.destiny.cards.chance_acts import HighForm
+from core.rulesets.destiny.hands.chance_acts import HighForm
 from core.rulesets.destiny.sheet import Sheet, Skill
+from core.rulesets.destiny.state.battle import Battle, Unit
+from core.rulesets.destiny.state.story import Record, Side
 from core.rulesets.destiny.tasks.acts import Helper, TaskForm
 from core.rulesets.destiny.time.staging import taken_over
-from core.rulesets.destiny.turns.battle import Battle, Unit
 from core.rulesets.destiny.turns.mustering import Band, bands_here, fighters_here, muster
 from core.rulesets.destiny.upgrades import UPGRADES
-from core.rulesets.destiny.values import OpenTask, Rating
+from core.rulesets.destiny.values.stats import OpenTask, Rating
 from core.schema.entry import entry_of
 from core.upgrade import upgraded
 from tests.core.destiny.evening import begin, do, table, usually, who

@@ -6,14 +6,14 @@ import pytest
 
 from core.acts.situation import Situation
 from core.rulesets.destiny import RULESET
+from core.rulesets.destiny.battles.combatants import combatant
+from core.rulesets.destiny.cards.halves import Initiative
 from core.rulesets.destiny.cards.hands import Player, hand_of, player_of
 from core.rulesets.destiny.combat.fighters import near_to, purses
 from core.rulesets.destiny.conflict.form import nobody, with_hand
-from core.rulesets.destiny.conflict.halves import Initiative
 from core.rulesets.destiny.panels import panels
 from core.rulesets.destiny.sheet import Sheet
-from core.rulesets.destiny.turns.battle import Battle
-from core.rulesets.destiny.turns.combatants import combatant
+from core.rulesets.destiny.state.battle import Battle
 from core.rulesets.destiny.turns.mustering import THEIRS, Band, fighters_here, muster
 from tests.core.destiny.playing import after, done, state
 from tests.core.destiny.stage import ARCHER, GOBLIN, THIEF, refused, situation

@@ -15,16 +15,16 @@ from core.look import Board, Hand
 from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
-from core.rulesets.destiny.cards.cards import FATE
+from core.rulesets.destiny.battles.combatants import combatant
 from core.rulesets.destiny.cards.hands import hand_of, played_by, player_of
 from core.rulesets.destiny.combat.fighters import near_to, purses
 from core.rulesets.destiny.panels import panels
 from core.rulesets.destiny.sheet import Sheet
+from core.rulesets.destiny.state.battle import Battle, Unit
 from core.rulesets.destiny.tasks.acts import Helper
-from core.rulesets.destiny.turns.battle import Battle, Unit
-from core.rulesets.destiny.turns.combatants import combatant
 from core.rulesets.destiny.turns.mustering import Band, Fighter, fighters_here, muster
 from core.rulesets.destiny.turns.units import battle_of
+from core.rulesets.destiny.values.cards import FATE
 from tests.core.destiny.evening import table as evening
 from tests.core.destiny.evening import who
 from tests.core.destiny.playing import Anyhow, after, done, state

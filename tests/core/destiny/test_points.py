@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 
 from core.luck.table import Answer, ChoiceAsk, Replaying, Table, Waiting
+from core.rulesets.destiny.cards.halves import Duelist
 from core.rulesets.destiny.cards.hands import holding
 from core.rulesets.destiny.combat.defending import Helper
 from core.rulesets.destiny.conflict.clash import Clash, clash
-from core.rulesets.destiny.conflict.halves import Duelist
 from core.rulesets.destiny.options import AS_WRITTEN
-from core.rulesets.destiny.state import new_fate
+from core.rulesets.destiny.state.table import new_fate
 from tests.core.destiny.playing import played
 from tests.core.destiny.test_striking import asked, blow, struck
 

@@ -9,8 +9,8 @@ from core.acts.situation import Situation
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.sheet import Power, Sheet, Skill
-from core.rulesets.destiny.turns.battle import Battle, Unit
-from core.rulesets.destiny.values import Rating
+from core.rulesets.destiny.state.battle import Battle, Unit
+from core.rulesets.destiny.values.stats import Rating
 from core.schema.fields import fields_of
 from tests.core.destiny.playing import done, state
 from tests.core.destiny.stage import ARCHER, GOBLIN, situation

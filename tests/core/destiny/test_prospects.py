@@ -12,11 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.refusal import Refusal
-from core.rulesets.destiny.cards.cards import FATE, card
+from core.rulesets.destiny.cards.halves import Bout, Duelist, Half, basic_success, better, meet, outcomes
 from core.rulesets.destiny.chances.matchup import HALVES, Matchup, Rival
 from core.rulesets.destiny.chances.plays import chances_of_plays
-from core.rulesets.destiny.conflict.halves import Bout, Duelist, Half, basic_success, better, meet, outcomes
 from core.rulesets.destiny.options import AS_WRITTEN
+from core.rulesets.destiny.values.cards import FATE, card
 
 FEW = st.lists(st.sampled_from(FATE), min_size=4, max_size=5, unique=True)
 LEVEL = st.integers(0, 6)

@@ -9,14 +9,14 @@ from hypothesis import strategies as st
 from core.acts.situation import Situation
 from core.kit.grid import TURNS, WAYS, Space
 from core.refusal import Refusal
-from core.rulesets.destiny.map.movement import Moving, step_towards, walked
 from core.rulesets.destiny.map.reaching import reach
-from core.rulesets.destiny.map.stepping import Stepping, on_map
 from core.rulesets.destiny.map.walking import Walking
 from core.rulesets.destiny.sheet import Sheet
-from core.rulesets.destiny.state import State
-from core.rulesets.destiny.time.stage import Stage, Stand, Terrain
-from core.rulesets.destiny.turns.battle import Unit
+from core.rulesets.destiny.state.battle import Unit
+from core.rulesets.destiny.state.stage import Stage, Stand, Terrain
+from core.rulesets.destiny.state.table import State
+from core.rulesets.destiny.terrain.movement import Moving, step_towards, walked
+from core.rulesets.destiny.terrain.stepping import Stepping, on_map
 from tests.core.destiny.evening import battle, begin, do, table, usually
 from tests.core.destiny.stage import acted, refused, situation
 from tests.core.destiny.test_map import ARCHER_UNIT, GOBLIN_UNIT, GRID, field

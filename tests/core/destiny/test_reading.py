@@ -8,7 +8,7 @@ from core.acts.place import Place
 from core.acts.situation import NOTHING, UNTOLD
 from core.resolve import answer
 from core.rulesets.destiny import RULESET
-from core.rulesets.destiny.values import Rating
+from core.rulesets.destiny.values.stats import Rating
 from tests.core.destiny.playing import done
 from tests.core.destiny.stage import refused, situation
 

@@ -8,9 +8,9 @@ from core.acts.situation import Suggested
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.campaign.records import SceneForm
-from core.rulesets.destiny.campaign.values import Aim, Chapter, Goal, Outline, Record, Side, Story, Thread
-from core.rulesets.destiny.state import State
-from core.rulesets.destiny.time.stage import ClockEvent
+from core.rulesets.destiny.state.stage import ClockEvent
+from core.rulesets.destiny.state.story import Aim, Chapter, Goal, Outline, Record, Side, Story, Thread
+from core.rulesets.destiny.state.table import State
 from core.schema.codec import decode, encode
 from core.schema.entry import entry_of
 from core.upgrade import upgraded

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.rulesets.destiny.cards.cards import FATE
-from core.rulesets.destiny.conflict.halves import ASPECTS
+from core.rulesets.destiny.cards.halves import ASPECTS
+from core.rulesets.destiny.values.cards import FATE
 from tests.core.destiny.asking import ask, code
 
 ATTACKS = ("fast", "strong", "counter", "wild_black", "wild_red")

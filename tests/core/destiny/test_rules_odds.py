@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.rulesets.destiny.cards.cards import FATE
+from core.rulesets.destiny.values.cards import FATE
 from tests.core.counting import within
 from tests.core.destiny.asking import ask, code
 

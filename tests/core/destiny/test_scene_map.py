@@ -11,11 +11,11 @@ from campaigns.visibility.view import public_grid
 from core.kit.grid import Piece
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
-from core.rulesets.destiny.items.values import Item
-from core.rulesets.destiny.time.stage import ClockEvent, Lying, Stage, Terrain
-from core.rulesets.destiny.turns.battle import Battle, Unit
-from core.rulesets.destiny.turns.battles import BATTLE
+from core.rulesets.destiny.battles.conflict import BATTLE
+from core.rulesets.destiny.state.battle import Battle, Unit
+from core.rulesets.destiny.state.stage import ClockEvent, Lying, Stage, Terrain
 from core.rulesets.destiny.upgrades import UPGRADES
+from core.rulesets.destiny.values.items import Item
 from core.schema.codec import encode
 from core.upgrade import upgraded
 from tests.core.destiny.evening import battle, begin, do, table, usually, who

@@ -12,8 +12,8 @@ from campaigns.history.verification import verify_folder
 from core.acts.place import Place
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
-from core.rulesets.destiny.campaign.values import Chapter, Story
-from core.rulesets.destiny.state import State
+from core.rulesets.destiny.state.story import Chapter, Story
+from core.rulesets.destiny.state.table import State
 from tests.campaigns.play import state as books
 from tests.core.destiny.evening import HANDS, battle, begin, do, table, usually, who
 from tests.core.destiny.playing import state

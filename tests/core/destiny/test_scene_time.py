@@ -9,10 +9,10 @@ from campaigns.campaign import Campaign
 from campaigns.commands import EndConflict, EndScene, Resolve, StartScene
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
-from core.rulesets.destiny.state import HAND
+from core.rulesets.destiny.state.battle import Battle, Unit
+from core.rulesets.destiny.state.stage import ClockEvent, Stage
+from core.rulesets.destiny.state.table import HAND
 from core.rulesets.destiny.time.acts import ClockForm
-from core.rulesets.destiny.time.stage import ClockEvent, Stage
-from core.rulesets.destiny.turns.battle import Battle, Unit
 from core.schema.forms import used_again
 from tests.core.destiny.evening import HANDS, begin, do, table, usually, who
 from tests.core.destiny.stage import ARCHER, acted, situation

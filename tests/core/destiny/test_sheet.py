@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 
 from core.resolve import answer
 from core.rulesets.destiny import RULESET
-from core.rulesets.destiny.campaign.values import Chapter, Goal, Story
-from core.rulesets.destiny.combat.damage_decks import damage_deck
-from core.rulesets.destiny.items.mass import carried
-from core.rulesets.destiny.items.values import Arm, Item, Protection
 from core.rulesets.destiny.sheet import Conception, KnownAbility, Power, Skill, Specialty, Wound
-from core.rulesets.destiny.state import State
-from core.rulesets.destiny.values import Rating
+from core.rulesets.destiny.state.story import Chapter, Goal, Story
+from core.rulesets.destiny.state.table import State
+from core.rulesets.destiny.values.damage_decks import damage_deck
+from core.rulesets.destiny.values.items import Arm, Item, Protection
+from core.rulesets.destiny.values.mass import carried
+from core.rulesets.destiny.values.stats import Rating
 from core.schema.codec import decode, encode
 from tests.core.destiny.stage import situation
 

@@ -9,7 +9,7 @@ import pytest
 from core.acts.situation import Situation
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
-from core.rulesets.destiny.time.stage import Stage, Terrain
+from core.rulesets.destiny.state.stage import Stage, Terrain
 from tests.core.destiny.stage import acted
 from tests.core.destiny.test_detecting import ARCHER_UNIT, SCOUT, SENTRY, field
 

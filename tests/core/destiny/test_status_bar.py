@@ -14,7 +14,7 @@ from core.acts.situation import Actor, Situation
 from core.look import Look
 from core.refusal import Refusal
 from core.rulesets import all_rulesets
-from core.rulesets.destiny.turns.battle import Battle, Unit
+from core.rulesets.destiny.state.battle import Battle, Unit
 from core.rulesets.destiny.turns.unit_cards import COLORS, card_of, carded, player_colors
 from core.rulesets.destiny.upgrades import UPGRADES
 from core.upgrade import upgraded

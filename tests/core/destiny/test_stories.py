@@ -6,9 +6,9 @@ import pytest
 
 from core.acts.situation import Suggested
 from core.rulesets.destiny import RULESET
-from core.rulesets.destiny.campaign.values import Chapter, Goal, Record, Side, Story
-from core.rulesets.destiny.state import State
-from core.rulesets.destiny.values import OpenTask
+from core.rulesets.destiny.state.story import Chapter, Goal, Record, Side, Story
+from core.rulesets.destiny.state.table import State
+from core.rulesets.destiny.values.stats import OpenTask
 from tests.core.destiny.stage import ARCHER, acted, refused, situation
 
 TREE = State(stories=(Story("The flood", chapters=(Chapter("Rain", False), Chapter("The dam"))), Story("The heir")))

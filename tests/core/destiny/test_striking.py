@@ -8,16 +8,16 @@ from hypothesis import strategies as st
 
 from core.luck.piles import Deck
 from core.luck.table import Answer, Ask, ChoiceAsk, DrawAsk, Replaying, Table, Waiting
-from core.rulesets.destiny.cards.cards import FATE
 from core.rulesets.destiny.combat.damage import Weapon
-from core.rulesets.destiny.combat.damage_decks import CARDS, DECKS, KEPT, LOCATIONS
 from core.rulesets.destiny.combat.defending import Defense, Helper
 from core.rulesets.destiny.combat.rules import damage
 from core.rulesets.destiny.combat.striking import Blow, Decks, Struck, Suffered, strike, with_limb, wounded
-from core.rulesets.destiny.items.values import Item, Protection
 from core.rulesets.destiny.options import AS_WRITTEN
 from core.rulesets.destiny.sheet import Sheet, Wound
-from core.rulesets.destiny.values import Rating
+from core.rulesets.destiny.values.cards import FATE
+from core.rulesets.destiny.values.damage_decks import CARDS, DECKS, KEPT, LOCATIONS
+from core.rulesets.destiny.values.items import Item, Protection
+from core.rulesets.destiny.values.stats import Rating
 from tests.core.destiny.playing import Anyhow
 
 SWORD = Weapon(9, 1, "wound", ("slash", "pierce"))

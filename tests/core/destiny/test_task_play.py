@@ -14,7 +14,7 @@ from core.acts.play import odds, prepare
 from core.acts.situation import Situation
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.tasks.acts import Helper, TaskForm
-from core.rulesets.destiny.values import OpenTask
+from core.rulesets.destiny.values.stats import OpenTask
 from core.schema.kinds import without_place
 from tests.core.destiny.evening import table, usually, who
 from tests.core.destiny.playing import after, done, state

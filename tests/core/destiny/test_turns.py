@@ -11,13 +11,13 @@ from campaigns.reports.recap import recap
 from core.luck.piles import Deck
 from core.luck.table import Answer, Luck, Replaying, Table, Waiting
 from core.refusal import Refusal
-from core.rulesets.destiny.cards.cards import FATE
 from core.rulesets.destiny.cards.hands import deck_of
 from core.rulesets.destiny.options import AS_WRITTEN
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.time.turn_end import Ending, TurnEnd, end_turn
 from core.rulesets.destiny.turns.activating import NextRound, Seat, next_round
-from core.rulesets.destiny.values import OpenTask
+from core.rulesets.destiny.values.cards import FATE
+from core.rulesets.destiny.values.stats import OpenTask
 from core.schema.codec import encode
 from tests.core.destiny.evening import battle, begin, do, table, usually, who
 from tests.seeded import Seeded

@@ -9,12 +9,12 @@ import pytest
 
 from core.luck.odds import Odds
 from core.luck.table import Answer, ChoiceAsk, DrawAsk, Luck, Replaying, Table, Waiting, WordsAsk, draw_answer
+from core.rulesets.destiny.cards.halves import Duelist, hurts
 from core.rulesets.destiny.combat.defending import Helper as DefenceHelper
 from core.rulesets.destiny.combat.defending import Mitigation, defended
 from core.rulesets.destiny.conflict.clash import Clash, clash
-from core.rulesets.destiny.conflict.halves import Duelist, hurts
 from core.rulesets.destiny.options import AS_WRITTEN
-from core.rulesets.destiny.state import new_fate
+from core.rulesets.destiny.state.table import new_fate
 from core.schema.entry import Choice
 from tests.core.destiny.test_asked_figures import asked, player
 

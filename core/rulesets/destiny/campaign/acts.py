@@ -18,9 +18,9 @@ from core.rulesets.destiny.campaign.records import PAGES, SceneForm, check_rows,
 from core.rulesets.destiny.campaign.rules import SUGGESTED, award_cp, close_level, give_reward, goal_check
 from core.rulesets.destiny.campaign.scene_rules import set_intentions
 from core.rulesets.destiny.campaign.tree import Branch, branches, with_story
-from core.rulesets.destiny.campaign.values import Chapter, Goal, Story
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.situation import Effects, Situation
+from core.rulesets.destiny.state.story import Chapter, Goal, Story
 from core.schema.entry import BY_NAME, Choice, Tie, entry
 from core.schema.forms import with_values
 from core.wording import signed

@@ -12,12 +12,12 @@ from core.lifecycle import WITH_SCENE, Chore, Ending, Lifecycle, Wanted
 from core.rulesets.destiny.campaign.records import goals_by_faction, suggested
 from core.rulesets.destiny.campaign.rules import SUGGESTED, goal_check
 from core.rulesets.destiny.campaign.tree import chapter_at, newest_chapter, with_chapter
-from core.rulesets.destiny.campaign.values import Record
 from core.rulesets.destiny.situation import Actor, Effects, Situation
-from core.rulesets.destiny.state import State
+from core.rulesets.destiny.state.stage import ClockEvent, Stage
+from core.rulesets.destiny.state.story import Record
+from core.rulesets.destiny.state.table import State
 from core.rulesets.destiny.time.acts import ClockForm, set_clock
-from core.rulesets.destiny.time.stage import ClockEvent, Stage
-from core.rulesets.destiny.values import condition
+from core.rulesets.destiny.values.stats import condition
 from core.wording import counted
 
 

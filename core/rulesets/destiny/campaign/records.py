@@ -12,7 +12,9 @@ from core.refusal import Refusal
 from core.rulesets.destiny.campaign.rules import Goals
 from core.rulesets.destiny.campaign.scene_rules import Faction, Scene, check_scene
 from core.rulesets.destiny.campaign.tree import chapter_at, newest_chapter, with_chapter, with_story
-from core.rulesets.destiny.campaign.values import (
+from core.rulesets.destiny.situation import Situation
+from core.rulesets.destiny.state.stage import LONGEST
+from core.rulesets.destiny.state.story import (
     AHEAD,
     PLACE,
     PLAN,
@@ -26,9 +28,7 @@ from core.rulesets.destiny.campaign.values import (
     Outline,
     Record,
 )
-from core.rulesets.destiny.situation import Situation
-from core.rulesets.destiny.state import State
-from core.rulesets.destiny.time.stage import LONGEST
+from core.rulesets.destiny.state.table import State
 from core.schema.entry import Choice, entry
 from core.schema.forms import made
 

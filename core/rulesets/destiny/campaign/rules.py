@@ -10,7 +10,7 @@ from core.acts.rule import rule
 from core.refusal import Refusal
 from core.rulesets.destiny.campaign.awards import awards_of
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
-from core.rulesets.destiny.values import Number
+from core.rulesets.destiny.values.stats import Number
 from core.schema.codec import Json
 from core.schema.entry import Entry, entry
 from core.wording import counted

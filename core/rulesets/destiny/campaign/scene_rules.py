@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from core.acts.rule import rule
 from core.refusal import Refusal
-from core.rulesets.destiny.values import OUTLOOKS, QUESTIONS, list_values
+from core.rulesets.destiny.values.stats import OUTLOOKS, QUESTIONS, list_values
 from core.schema.entry import entry
 
 

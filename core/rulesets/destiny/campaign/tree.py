@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from core.rulesets.destiny.campaign.values import Chapter, Outline, Story
 from core.rulesets.destiny.situation import Situation
-from core.rulesets.destiny.state import State
+from core.rulesets.destiny.state.story import Chapter, Outline, Story
+from core.rulesets.destiny.state.table import State
 from core.schema.forms import with_values
 
 

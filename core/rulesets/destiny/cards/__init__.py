@@ -1,1 +1,1 @@
-"""The Fate deck: cards, hands and whose they are, High Card, and dice made of cards (destiny-4 to 30, 236 to 239)."""
+"""The Fate deck: hands, halves that meet, High Card, and dice made of cards (destiny-4 to 64, 236 to 239)."""

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from core.decider import Decider, Pool
 from core.luck.piles import Deck, Token, Tokens
-from core.rulesets.destiny.cards.cards import FATE, card
 from core.rulesets.destiny.situation import Effects, Situation
+from core.rulesets.destiny.values.cards import FATE, card
 
 _RANKS = {"A": "ace", "J": "jack", "Q": "queen", "K": "king", "W": "wild"}
 

@@ -15,11 +15,11 @@ from core.acts.situation import ActorId
 from core.luck.piles import Deck
 from core.luck.table import Table, unweighed
 from core.refusal import Refusal
-from core.rulesets.destiny.cards.cards import card, one_deck, shown
 from core.rulesets.destiny.options import HouseRules
 from core.rulesets.destiny.situation import Actor, Effects, Situation
-from core.rulesets.destiny.state import HAND, State, new_fate
-from core.rulesets.destiny.turns.battle import Unit
+from core.rulesets.destiny.state.battle import Unit
+from core.rulesets.destiny.state.table import HAND, State, new_fate
+from core.rulesets.destiny.values.cards import card, one_deck, shown
 from core.schema.codec import Json
 from core.schema.entry import Choice, Entry
 

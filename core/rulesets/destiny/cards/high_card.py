@@ -12,10 +12,10 @@ from core.acts.rule import rule
 from core.luck.piles import Deck
 from core.luck.table import Table
 from core.refusal import Refusal
-from core.rulesets.destiny.cards.cards import HIGH, SUITS, WILDS, card, cards, shown
 from core.rulesets.destiny.cards.hands import in_hand, turned
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
-from core.rulesets.destiny.state import HAND
+from core.rulesets.destiny.state.table import HAND
+from core.rulesets.destiny.values.cards import HIGH, SUITS, WILDS, card, cards, shown
 from core.schema.codec import Json
 from core.schema.entry import Choice, Entry
 

@@ -11,8 +11,8 @@ from core.acts.rule import rule
 from core.luck.piles import Alike, Deck, Token
 from core.luck.table import BySeat, Table
 from core.refusal import Refusal
-from core.rulesets.destiny.cards.cards import FATE, SUITS, WILDS, Card, card, one_deck
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
+from core.rulesets.destiny.values.cards import FATE, SUITS, WILDS, Card, card, one_deck
 from core.schema.codec import Json
 
 Value = Callable[[Card], int | None]

@@ -12,7 +12,6 @@ from core.acts.rule import rule
 from core.luck.piles import Deck, Tokens
 from core.luck.table import Ask, DrawAsk, Table
 from core.refusal import Refusal
-from core.rulesets.destiny.cards.cards import FATE, Card, Orientation, card, one_deck
 from core.rulesets.destiny.cards.hands import (
     LIMIT,
     Code,
@@ -23,7 +22,8 @@ from core.rulesets.destiny.cards.hands import (
     start_scene_hand,
 )
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
-from core.rulesets.destiny.state import HAND
+from core.rulesets.destiny.state.table import HAND
+from core.rulesets.destiny.values.cards import FATE, Card, Orientation, card, one_deck
 from core.schema.codec import Json
 from core.schema.entry import Entry
 from core.wording import counted

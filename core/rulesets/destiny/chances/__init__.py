@@ -1,1 +1,1 @@
-"""Exact chances of conflicts, draws and damage (destiny-201 to 210)."""
+"""What each play is worth: pairs of halves, plays in their order, and advice (destiny-201 to 205)."""

@@ -11,11 +11,7 @@ from typing import NamedTuple
 from core.luck.odds import Chance, Odds
 from core.luck.piles import Deck
 from core.refusal import Refusal
-from core.rulesets.destiny.cards.cards import FATE, Card, Orientation, card, shown
-from core.rulesets.destiny.cards.hands import codes
-from core.rulesets.destiny.chances.matchup import HALVES, TURNS, Extra, Matchup, Rival, combo_chances
-from core.rulesets.destiny.chances.plays import PlayChances, best_of_plays, chances_of_plays
-from core.rulesets.destiny.conflict.halves import (
+from core.rulesets.destiny.cards.halves import (
     NO_DECK,
     RANKED,
     WINS,
@@ -28,7 +24,11 @@ from core.rulesets.destiny.conflict.halves import (
     meet,
     outcomes,
 )
+from core.rulesets.destiny.cards.hands import codes
+from core.rulesets.destiny.chances.matchup import HALVES, TURNS, Extra, Matchup, Rival, combo_chances
+from core.rulesets.destiny.chances.plays import PlayChances, best_of_plays, chances_of_plays
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
+from core.rulesets.destiny.values.cards import FATE, Card, Orientation, card, shown
 from core.schema.codec import Json
 from core.schema.entry import Choice
 from core.schema.forms import with_values

@@ -12,8 +12,7 @@ from math import comb
 from typing import NamedTuple
 
 from core.refusal import Refusal
-from core.rulesets.destiny.cards.cards import Card, Color, Orientation, card
-from core.rulesets.destiny.conflict.halves import (
+from core.rulesets.destiny.cards.halves import (
     ALIKE,
     RANKED,
     WINS,
@@ -32,6 +31,7 @@ from core.rulesets.destiny.conflict.halves import (
     worth,
 )
 from core.rulesets.destiny.options import HouseRules
+from core.rulesets.destiny.values.cards import Card, Color, Orientation, card
 from core.wording import counted
 
 Extra = tuple[tuple[int, Fraction], ...]

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from core.refusal import Refusal
-from core.rulesets.destiny.cards.cards import Color, Orientation
+from core.rulesets.destiny.cards.halves import RANKED, WINS, Duelist, Half
 from core.rulesets.destiny.chances.matchup import (
     Extra,
     Face,
@@ -29,8 +29,8 @@ from core.rulesets.destiny.chances.matchup import (
     half_of,
 )
 from core.rulesets.destiny.chances.second_cards import against_two_cards, with_two_cards
-from core.rulesets.destiny.conflict.halves import RANKED, WINS, Duelist, Half
 from core.rulesets.destiny.options import AS_WRITTEN
+from core.rulesets.destiny.values.cards import Color, Orientation
 from core.schema.codec import Json
 
 

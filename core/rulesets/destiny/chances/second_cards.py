@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate, groupby
 from typing import NamedTuple
 
-from core.rulesets.destiny.cards.cards import Color, Orientation
+from core.rulesets.destiny.cards.halves import Half
 from core.rulesets.destiny.chances.matchup import (
     HALVES,
     TURNS,
@@ -25,7 +25,7 @@ from core.rulesets.destiny.chances.matchup import (
     facings,
     half_of,
 )
-from core.rulesets.destiny.conflict.halves import Half
+from core.rulesets.destiny.values.cards import Color, Orientation
 
 # One's own ------------------------------------------------------------------------------------------------------------
 

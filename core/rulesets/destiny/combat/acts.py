@@ -13,20 +13,7 @@ from core.kit.ledger import PointsMove
 from core.luck.odds import Chance, Odds
 from core.luck.piles import Deck
 from core.refusal import Refusal
-from core.rulesets.destiny.cards.cards import card
-from core.rulesets.destiny.chances.advice import clash_odds
-from core.rulesets.destiny.combat.attack import Attack, Attacked, Purse, attack, woundings
-from core.rulesets.destiny.combat.fighters import HANDS, taught
-from core.rulesets.destiny.combat.form import AttackForm, FightForm, another_attacker, armed_of, attack_of, meeting_of
-from core.rulesets.destiny.combat.striking import CONDITIONS_AT, harm_words, wounded
-from core.rulesets.destiny.conflict.form import CP, cp_move
-from core.rulesets.destiny.items.values import exchanged, used
-from core.rulesets.destiny.options import off
-from core.rulesets.destiny.sheet import Sheet
-from core.rulesets.destiny.situation import Done, Effects, Situation
-from core.rulesets.destiny.state import State
-from core.rulesets.destiny.turns.battle import Battle, Unit
-from core.rulesets.destiny.turns.combatants import (
+from core.rulesets.destiny.battles.combatants import (
     Combatant,
     anybody,
     changed_sheets,
@@ -34,7 +21,20 @@ from core.rulesets.destiny.turns.combatants import (
     first_to_act,
     likely_target,
 )
+from core.rulesets.destiny.chances.advice import clash_odds
+from core.rulesets.destiny.combat.attack import Attack, Attacked, Purse, attack, woundings
+from core.rulesets.destiny.combat.fighters import HANDS, taught
+from core.rulesets.destiny.combat.form import AttackForm, FightForm, another_attacker, armed_of, attack_of, meeting_of
+from core.rulesets.destiny.combat.striking import CONDITIONS_AT, harm_words, wounded
+from core.rulesets.destiny.conflict.form import CP, cp_move
+from core.rulesets.destiny.options import off
+from core.rulesets.destiny.sheet import Sheet
+from core.rulesets.destiny.situation import Done, Effects, Situation
+from core.rulesets.destiny.state.battle import Battle, Unit
+from core.rulesets.destiny.state.table import State
 from core.rulesets.destiny.turns.units import nobody_ready, spent
+from core.rulesets.destiny.values.cards import card
+from core.rulesets.destiny.values.items import exchanged, used
 
 
 def not_now(situation: Situation) -> Refusal | None:

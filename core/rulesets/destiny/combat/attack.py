@@ -10,17 +10,17 @@ from core.acts.result import Outcome, Resolution, Step
 from core.kit.band import Band
 from core.luck.piles import Deck
 from core.luck.table import Table
-from core.rulesets.destiny.cards.cards import card
+from core.rulesets.destiny.cards.halves import Duelist
 from core.rulesets.destiny.cards.hands import in_hand, reveal
 from core.rulesets.destiny.combat.damage import Ended, combat_result
-from core.rulesets.destiny.combat.damage_decks import DamageDeck, deck_in_play
 from core.rulesets.destiny.combat.defending import Helper, Stand
 from core.rulesets.destiny.combat.striking import Blow, Decks, Struck, Suffered, strike
 from core.rulesets.destiny.conflict.clash import After, Clashed, clashed
-from core.rulesets.destiny.conflict.halves import Duelist
-from core.rulesets.destiny.items.values import Item
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
-from core.rulesets.destiny.state import HAND
+from core.rulesets.destiny.state.table import HAND
+from core.rulesets.destiny.values.cards import card
+from core.rulesets.destiny.values.damage_decks import DamageDeck, deck_in_play
+from core.rulesets.destiny.values.items import Item
 from core.schema.codec import Json
 
 _OTHER = {"a": "b", "b": "a"}

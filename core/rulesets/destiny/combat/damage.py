@@ -9,7 +9,12 @@ from typing import NamedTuple
 from core.acts.acting import acting_sheet
 from core.acts.result import Resolution, Step, running
 from core.refusal import Refusal
-from core.rulesets.destiny.combat.damage_decks import (
+from core.rulesets.destiny.cards.halves import OUTCOMES, WINS, check_aspect, hurts
+from core.rulesets.destiny.combat.defending import Mitigation, Withstood
+from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
+from core.rulesets.destiny.sheet import Sheet
+from core.rulesets.destiny.situation import Situation
+from core.rulesets.destiny.values.damage_decks import (
     DECKS,
     MIND,
     MORTAL,
@@ -21,13 +26,8 @@ from core.rulesets.destiny.combat.damage_decks import (
     deck_in_play,
     effect,
 )
-from core.rulesets.destiny.combat.defending import Mitigation, Withstood
-from core.rulesets.destiny.conflict.halves import OUTCOMES, WINS, check_aspect, hurts
-from core.rulesets.destiny.items.values import Arm, Item
-from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
-from core.rulesets.destiny.sheet import Sheet
-from core.rulesets.destiny.situation import Situation
-from core.rulesets.destiny.values import Rating
+from core.rulesets.destiny.values.items import Arm, Item
+from core.rulesets.destiny.values.stats import Rating
 from core.schema.codec import Json
 from core.schema.entry import entry
 

@@ -8,7 +8,9 @@ from typing import get_args
 
 from core.data import DataKindOf
 from core.refusal import Refusal
-from core.rulesets.destiny.combat.damage_decks import (
+from core.rulesets.destiny.file_faults import Faults, is_object, keys, one_of, part_of, wrong
+from core.rulesets.destiny.state.table import State
+from core.rulesets.destiny.values.damage_decks import (
     DECKS,
     LOCATIONS,
     MIND,
@@ -17,9 +19,7 @@ from core.rulesets.destiny.combat.damage_decks import (
     DamageDeck,
     deck_in_play,
 )
-from core.rulesets.destiny.file_faults import Faults, is_object, keys, one_of, part_of, wrong
-from core.rulesets.destiny.state import State
-from core.rulesets.destiny.values import CONDITIONS, MINOR, LimbState
+from core.rulesets.destiny.values.stats import CONDITIONS, MINOR, LimbState
 from core.schema.codec import Json, decode, encode
 
 MOST = 100

@@ -13,9 +13,9 @@ from typing import Literal, NamedTuple
 from core.acts.result import Resolution, Step
 from core.luck.table import Table, unweighed
 from core.refusal import Refusal
-from core.rulesets.destiny.cards.cards import card, shown
-from core.rulesets.destiny.combat.damage_decks import MORTAL, check_location
-from core.rulesets.destiny.items.values import Item
+from core.rulesets.destiny.values.cards import card, shown
+from core.rulesets.destiny.values.damage_decks import MORTAL, check_location
+from core.rulesets.destiny.values.items import Item
 from core.schema.codec import Json
 from core.schema.entry import Choice, entry
 from core.schema.signature import Flat

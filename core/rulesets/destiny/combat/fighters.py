@@ -7,23 +7,23 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from core.refusal import Refusal
+from core.rulesets.destiny.battles.combatants import Combatant
+from core.rulesets.destiny.cards.halves import Duelist, Parts
 from core.rulesets.destiny.cards.hands import Player, deck_of, known, once_each, player_of
 from core.rulesets.destiny.combat.attack import Fighter, Purse
 from core.rulesets.destiny.combat.damage import Weapon, unfit
 from core.rulesets.destiny.combat.striking import Blow
 from core.rulesets.destiny.conflict.form import CP, nobody, with_hand
-from core.rulesets.destiny.conflict.halves import Duelist, Parts
 from core.rulesets.destiny.items.bearing import ARMS, BEST, Use, Used, arm_of, best_arm, shielded, used, weights
 from core.rulesets.destiny.items.rules import check_usable
-from core.rulesets.destiny.items.values import Arm, exchanged
-from core.rulesets.destiny.map.ground import Engaged, beside, engaged
-from core.rulesets.destiny.map.sight import REACH
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.situation import Situation
-from core.rulesets.destiny.turns.battle import Unit
-from core.rulesets.destiny.turns.combatants import Combatant
+from core.rulesets.destiny.state.battle import Unit
+from core.rulesets.destiny.terrain.ground import Engaged, beside, engaged
+from core.rulesets.destiny.terrain.sight import REACH
 from core.rulesets.destiny.turns.units import battle_of, of_turn
-from core.rulesets.destiny.values import Rating
+from core.rulesets.destiny.values.items import Arm, exchanged
+from core.rulesets.destiny.values.stats import Rating
 from core.wording import counted
 
 HANDS = "bare hands"

@@ -9,8 +9,18 @@ from typing import TypeVar
 from core.acts.choosing import title
 from core.luck.piles import Deck
 from core.refusal import Refusal
+from core.rulesets.destiny.battles.combatants import (
+    check_dealt,
+    combatant,
+    everybody,
+    likely_target,
+    owners,
+    sheets_there,
+    skilled,
+    who_may_act,
+)
+from core.rulesets.destiny.cards.halves import Parts
 from core.rulesets.destiny.combat.attack import Attack, Fighter
-from core.rulesets.destiny.combat.damage_decks import CARDS, SUITS, deck_in_play
 from core.rulesets.destiny.combat.fighters import (
     HANDS,
     NOTHING,
@@ -25,27 +35,17 @@ from core.rulesets.destiny.combat.fighters import (
 )
 from core.rulesets.destiny.combat.striking import without_kept, wounds_of
 from core.rulesets.destiny.conflict.form import EDGE_CHOICES, PARTS, ticked
-from core.rulesets.destiny.conflict.halves import Parts
 from core.rulesets.destiny.editions.rules import Extra, extra_modifiers
 from core.rulesets.destiny.items.bearing import BEST, Used, own_arms, their_arms
-from core.rulesets.destiny.items.values import Arm
-from core.rulesets.destiny.map.ground import Engaged, retargeted
 from core.rulesets.destiny.options import off
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.situation import Situation
-from core.rulesets.destiny.time.stage import Terrain
-from core.rulesets.destiny.turns.combatants import (
-    check_dealt,
-    combatant,
-    everybody,
-    likely_target,
-    owners,
-    sheets_there,
-    skilled,
-    who_may_act,
-)
+from core.rulesets.destiny.state.stage import Terrain
+from core.rulesets.destiny.terrain.ground import Engaged, retargeted
 from core.rulesets.destiny.turns.units import check_ready
-from core.rulesets.destiny.values import STATS
+from core.rulesets.destiny.values.damage_decks import CARDS, SUITS, deck_in_play
+from core.rulesets.destiny.values.items import Arm
+from core.rulesets.destiny.values.stats import STATS
 from core.schema.entry import BY_NAME, Choice, entry
 
 _STATS = tuple(Choice(stat, title(stat)) for stat in STATS)

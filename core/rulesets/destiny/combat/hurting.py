@@ -12,10 +12,10 @@ from core.acts.result import Resolution
 from core.acts.situation import Brief
 from core.luck.piles import Deck
 from core.luck.table import Table
+from core.rulesets.destiny.battles.combatants import anybody, changed_sheets, combatant, everybody, themselves
 from core.rulesets.destiny.combat.acts import decks_back, luck_moves
 from core.rulesets.destiny.combat.attack import Purse, helped, helpers_of
 from core.rulesets.destiny.combat.damage import Weapon
-from core.rulesets.destiny.combat.damage_decks import DamageDeck, deck_in_play
 from core.rulesets.destiny.combat.fighters import near_to, purses
 from core.rulesets.destiny.combat.form import damage_piles
 from core.rulesets.destiny.combat.striking import Blow, Decks, Struck, Suffered, harm_words, strike, wounded
@@ -23,8 +23,8 @@ from core.rulesets.destiny.creation.form import decks_by_type
 from core.rulesets.destiny.items.bearing import shielded
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.situation import Done, Effects, Situation
-from core.rulesets.destiny.turns.combatants import anybody, changed_sheets, combatant, everybody, themselves
-from core.rulesets.destiny.values import Rating
+from core.rulesets.destiny.values.damage_decks import DamageDeck, deck_in_play
+from core.rulesets.destiny.values.stats import Rating
 from core.schema.codec import Json
 from core.schema.entry import BY_NAME, Choice, entry
 

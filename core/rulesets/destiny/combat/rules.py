@@ -9,7 +9,6 @@ from typing import Annotated, NamedTuple
 from core.acts.result import Resolution
 from core.acts.rule import rule
 from core.refusal import Refusal
-from core.rulesets.destiny.cards.cards import once_each
 from core.rulesets.destiny.combat.damage import (
     Hurt,
     Revealed,
@@ -22,7 +21,10 @@ from core.rulesets.destiny.combat.damage import (
     sort_out,
     through,
 )
-from core.rulesets.destiny.combat.damage_decks import (
+from core.rulesets.destiny.combat.defending import Defense, Withstood, mitigate
+from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
+from core.rulesets.destiny.values.cards import once_each
+from core.rulesets.destiny.values.damage_decks import (
     DamageCard,
     DamageDeck,
     Effect,
@@ -31,9 +33,7 @@ from core.rulesets.destiny.combat.damage_decks import (
     damage_deck,
     effect,
 )
-from core.rulesets.destiny.combat.defending import Defense, Withstood, mitigate
-from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
-from core.rulesets.destiny.values import Number
+from core.rulesets.destiny.values.stats import Number
 from core.schema.codec import Json
 from core.schema.entry import Entry
 from core.schema.signature import Flat

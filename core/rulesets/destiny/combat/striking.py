@@ -23,17 +23,17 @@ from core.rulesets.destiny.combat.damage import (
     sort_out,
     through,
 )
-from core.rulesets.destiny.combat.damage_decks import KEPT, DamageDeck, damage_card
 from core.rulesets.destiny.combat.defending import Helper, Mitigation, Stand, Withstood, defended, stand_steps, worn
 from core.rulesets.destiny.conditions.rules import changed
 from core.rulesets.destiny.editions.rules import vulnerable
 from core.rulesets.destiny.items.rules import worn_down
-from core.rulesets.destiny.items.values import Item, exchanged
 from core.rulesets.destiny.options import HouseRules
 from core.rulesets.destiny.sheet import Sheet, Wound
 from core.rulesets.destiny.situation import Situation
-from core.rulesets.destiny.turns.battle import Battle
-from core.rulesets.destiny.values import LIMBS, LimbState
+from core.rulesets.destiny.state.battle import Battle
+from core.rulesets.destiny.values.damage_decks import KEPT, DamageDeck, damage_card
+from core.rulesets.destiny.values.items import Item, exchanged
+from core.rulesets.destiny.values.stats import LIMBS, LimbState
 from core.schema.entry import Choice, entry
 
 

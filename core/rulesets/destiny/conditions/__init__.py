@@ -1,1 +1,1 @@
-"""Conditions and limbs (destiny-92 to 103)."""
+"""Conditions: what they are, how they come and go (destiny-92 to 103)."""

@@ -9,8 +9,8 @@ from core.data import DataKindOf
 from core.refusal import Refusal
 from core.rulesets.destiny.conditions.rules import RECOVER, REMEDIES
 from core.rulesets.destiny.file_faults import Faults, keys, one_of, wrong
-from core.rulesets.destiny.state import State
-from core.rulesets.destiny.values import CONDITIONS, MINOR, RAISED, STATS, Condition, condition
+from core.rulesets.destiny.state.table import State
+from core.rulesets.destiny.values.stats import CONDITIONS, MINOR, RAISED, STATS, Condition, condition
 from core.schema.codec import Json, decode, encode
 
 _PARTS = tuple(part.name for part in fields(Condition))

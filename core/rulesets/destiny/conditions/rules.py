@@ -12,10 +12,10 @@ from core.acts.rule import rule
 from core.luck.piles import Deck
 from core.luck.table import BySeat, Table
 from core.refusal import Refusal
-from core.rulesets.destiny.cards.cards import FATE, card, one_deck
 from core.rulesets.destiny.cards.hands import give
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
-from core.rulesets.destiny.values import (
+from core.rulesets.destiny.values.cards import FATE, card, one_deck
+from core.rulesets.destiny.values.stats import (
     CONDITIONS,
     LIMBS,
     MINOR,

@@ -1,1 +1,1 @@
-"""Conflicts: two halves that meet, the value of a win, and Tests of every kind on screen (destiny-31 to 66)."""
+"""Conflicts: the value of a win, and Tests of every kind on screen (destiny-31 to 66)."""

@@ -11,6 +11,7 @@ from core.acts.place import Place
 from core.acts.situation import Brief
 from core.luck.odds import Odds
 from core.refusal import Refusal
+from core.rulesets.destiny.battles.combatants import Combatant, anybody, combatant, likely_target
 from core.rulesets.destiny.cards.hands import undealt
 from core.rulesets.destiny.chances.advice import clash_odds
 from core.rulesets.destiny.conflict.clash import After, Clash, Clashed, clash
@@ -31,8 +32,7 @@ from core.rulesets.destiny.conflict.form import (
 from core.rulesets.destiny.items.bearing import Means
 from core.rulesets.destiny.options import off
 from core.rulesets.destiny.situation import Done, Effects, Situation
-from core.rulesets.destiny.turns.battle import Battle
-from core.rulesets.destiny.turns.combatants import Combatant, anybody, combatant, likely_target
+from core.rulesets.destiny.state.battle import Battle
 from core.rulesets.destiny.turns.units import nobody_ready, put_back, sheet_of, spent
 from core.schema.entry import entry
 

@@ -15,13 +15,12 @@ from core.luck.odds import Chance, Odds
 from core.luck.piles import Deck
 from core.luck.table import Table
 from core.refusal import Refusal
-from core.rulesets.destiny.cards.cards import card
+from core.rulesets.destiny.cards.halves import ALIKE, WINS, Duelist, hurts, looks
 from core.rulesets.destiny.cards.hands import draw_fate, gained, holding, in_hand
 from core.rulesets.destiny.conflict.duel import Duel, Fought, duel
-from core.rulesets.destiny.conflict.halves import ALIKE, WINS, Duelist, hurts, looks
-from core.rulesets.destiny.conflict.rules import spend_cp
+from core.rulesets.destiny.conflict.rules import passes, spend_cp
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
-from core.rulesets.destiny.tasks.rules import passes
+from core.rulesets.destiny.values.cards import card
 from core.schema.codec import Json
 from core.schema.entry import Choice
 

@@ -12,19 +12,7 @@ from typing import NamedTuple
 
 from core.luck.piles import Deck
 from core.luck.table import Table, unweighed
-from core.rulesets.destiny.cards.cards import Card, Orientation, card, shown
-from core.rulesets.destiny.cards.hands import codes, give, turned
-from core.rulesets.destiny.chances.advice import (
-    Plan,
-    combo_advice,
-    follow_up_advice,
-    keep_advice,
-    play_choices,
-    stay_advice,
-    turned_from,
-)
-from core.rulesets.destiny.chances.matchup import may_combo
-from core.rulesets.destiny.conflict.halves import (
+from core.rulesets.destiny.cards.halves import (
     ALIKE,
     NO_DECK,
     STRIKING,
@@ -44,7 +32,19 @@ from core.rulesets.destiny.conflict.halves import (
     meet,
     outcomes,
 )
+from core.rulesets.destiny.cards.hands import codes, give, turned
+from core.rulesets.destiny.chances.advice import (
+    Plan,
+    combo_advice,
+    follow_up_advice,
+    keep_advice,
+    play_choices,
+    stay_advice,
+    turned_from,
+)
+from core.rulesets.destiny.chances.matchup import may_combo
 from core.rulesets.destiny.options import HouseRules
+from core.rulesets.destiny.values.cards import Card, Orientation, card, shown
 from core.schema.codec import Json, encode
 from core.schema.entry import Choice
 

@@ -11,8 +11,20 @@ from core.acts.choosing import title
 from core.kit.ledger import PointsMove
 from core.luck.piles import Deck
 from core.refusal import Refusal
+from core.rulesets.destiny.battles.combatants import (
+    Combatant,
+    combatant,
+    first_to_act,
+    likely_target,
+    nameless,
+    opponents,
+    owners,
+    skilled,
+    testers_sheets,
+    whose_test,
+)
+from core.rulesets.destiny.cards.halves import COVER, Duelist, Initiative, Parts, Weight, made_of
 from core.rulesets.destiny.cards.hands import deck_of, in_hand, without_hand
-from core.rulesets.destiny.conflict.halves import COVER, Duelist, Initiative, Parts, Weight, made_of
 from core.rulesets.destiny.conflict.rules import initiative as summed
 from core.rulesets.destiny.items.bearing import (
     BEST,
@@ -28,22 +40,10 @@ from core.rulesets.destiny.items.bearing import (
 )
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.situation import Situation
-from core.rulesets.destiny.state import State
-from core.rulesets.destiny.turns.battle import Battle
-from core.rulesets.destiny.turns.combatants import (
-    Combatant,
-    combatant,
-    first_to_act,
-    likely_target,
-    nameless,
-    opponents,
-    owners,
-    skilled,
-    testers_sheets,
-    whose_test,
-)
+from core.rulesets.destiny.state.battle import Battle
+from core.rulesets.destiny.state.table import State
 from core.rulesets.destiny.turns.units import check_ready, of_turn
-from core.rulesets.destiny.values import OWN, STATS
+from core.rulesets.destiny.values.stats import OWN, STATS
 from core.schema.entry import BY_NAME, Choice, Only, entry
 
 _NAMED = 4

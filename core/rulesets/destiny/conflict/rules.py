@@ -12,8 +12,7 @@ from typing import Annotated
 from core.acts.result import Resolution, Step, running
 from core.acts.rule import rule
 from core.refusal import Refusal
-from core.rulesets.destiny.cards.cards import RANKS, card, one_deck
-from core.rulesets.destiny.conflict.halves import (
+from core.rulesets.destiny.cards.halves import (
     BENEFITS,
     OUTCOMES,
     WINS,
@@ -32,7 +31,8 @@ from core.rulesets.destiny.conflict.halves import (
     parts_of,
 )
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
-from core.rulesets.destiny.values import Number
+from core.rulesets.destiny.values.cards import RANKS, card, one_deck
+from core.rulesets.destiny.values.stats import Number
 from core.schema.entry import Entry
 from core.schema.signature import Flat
 
@@ -176,3 +176,17 @@ RULES = (
     rule(spend_cp),
     rule(looks, name="cinematic"),
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Tested:
+    """Whether a Test passed, and by how much."""
+
+    passed: bool
+    degree: int
+
+
+def passes(successes: Number, rival_successes: Number = 0) -> Tested:
+    """Whether a Test passes, and by how much (destiny-65)."""
+    passed = successes >= 1
+    return Tested(passed, successes if passed else -rival_successes)

@@ -7,8 +7,11 @@ from dataclasses import dataclass
 
 from core.acts.choosing import choices
 from core.refusal import Refusal
-from core.rulesets.destiny.combat.damage_decks import LOCATIONS, deck_in_play
-from core.rulesets.destiny.items.values import (
+from core.rulesets.destiny.sheet import BACKGROUND, OUTLOOK_CHOICES, STAT_CHOICES, Conception
+from core.rulesets.destiny.situation import Situation
+from core.rulesets.destiny.state.table import State
+from core.rulesets.destiny.values.damage_decks import LOCATIONS, deck_in_play
+from core.rulesets.destiny.values.items import (
     ATTACKS,
     RANGED,
     START_RANGE,
@@ -18,10 +21,7 @@ from core.rulesets.destiny.items.values import (
     Protection,
     own_range,
 )
-from core.rulesets.destiny.sheet import BACKGROUND, OUTLOOK_CHOICES, STAT_CHOICES, Conception
-from core.rulesets.destiny.situation import Situation
-from core.rulesets.destiny.state import State
-from core.rulesets.destiny.values import HIGHEST, LOWEST, QUESTIONS
+from core.rulesets.destiny.values.stats import HIGHEST, LOWEST, QUESTIONS
 from core.schema.entry import Choice, Only, entry
 from core.schema.fields import fields_of
 

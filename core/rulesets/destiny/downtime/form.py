@@ -8,10 +8,10 @@ from typing import ClassVar
 
 from core.acts.acting import acting_sheet
 from core.acts.choosing import NONE, choices, title
-from core.rulesets.destiny.combat.damage_decks import SEVERITIES
 from core.rulesets.destiny.downtime.rules import HIGHEST, METHODS, Activity, first_of_level
 from core.rulesets.destiny.sheet import STAT_CHOICES, Sheet
 from core.rulesets.destiny.situation import Situation
+from core.rulesets.destiny.values.damage_decks import SEVERITIES
 from core.schema.entry import Choice, Only, entry
 from core.schema.forms import with_values
 

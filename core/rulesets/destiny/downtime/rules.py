@@ -9,9 +9,9 @@ from typing import NamedTuple
 from core.acts.rule import rule
 from core.refusal import Refusal
 from core.rulesets.destiny.campaign.rules import Booked
-from core.rulesets.destiny.combat.damage_decks import SEVERITIES
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
-from core.rulesets.destiny.values import Ability, InProgress
+from core.rulesets.destiny.values.damage_decks import SEVERITIES
+from core.rulesets.destiny.values.stats import Ability, InProgress
 from core.schema.codec import decode, encode
 from core.schema.entry import entry
 from core.schema.forms import with_values

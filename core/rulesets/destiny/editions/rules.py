@@ -9,7 +9,7 @@ from typing import Annotated
 from core.acts.rule import rule
 from core.refusal import Refusal
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
-from core.rulesets.destiny.values import HIGHEST, LOWEST, STATS, Rating, stat_zero
+from core.rulesets.destiny.values.stats import HIGHEST, LOWEST, STATS, Rating, stat_zero
 from core.schema.entry import Entry
 from core.wording import counted
 

@@ -9,10 +9,7 @@ from core.acts.action import Action, Change
 from core.acts.place import Place
 from core.acts.situation import Brief
 from core.refusal import Refusal
-from core.rulesets.destiny.items.rules import damage_item, equip, use_item
-from core.rulesets.destiny.items.values import Item, exchanged, named
-from core.rulesets.destiny.situation import Effects, Situation
-from core.rulesets.destiny.turns.combatants import (
+from core.rulesets.destiny.battles.combatants import (
     Combatant,
     anybody,
     changed_sheets,
@@ -23,7 +20,10 @@ from core.rulesets.destiny.turns.combatants import (
     sheets_there,
     themselves,
 )
+from core.rulesets.destiny.items.rules import damage_item, equip, use_item
+from core.rulesets.destiny.situation import Effects, Situation
 from core.rulesets.destiny.turns.units import unit_of
+from core.rulesets.destiny.values.items import Item, exchanged, named
 from core.schema.entry import BY_NAME, Choice, entry
 from core.wording import counted, written
 

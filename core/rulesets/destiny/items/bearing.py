@@ -8,16 +8,16 @@ from typing import NamedTuple
 
 from core.acts.choosing import title
 from core.refusal import Refusal
+from core.rulesets.destiny.battles.combatants import names_carried, owners, sheets_there
+from core.rulesets.destiny.cards.halves import Initiative, Parts, Weight
 from core.rulesets.destiny.conditions.rules import limb_check
-from core.rulesets.destiny.conflict.halves import Initiative, Parts, Weight
 from core.rulesets.destiny.items.rules import check_usable
-from core.rulesets.destiny.items.values import Item, exchanged, named
-from core.rulesets.destiny.items.values import used as once_used
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.situation import Situation
-from core.rulesets.destiny.turns.battle import Battle
-from core.rulesets.destiny.turns.combatants import names_carried, owners, sheets_there
-from core.rulesets.destiny.values import STATS, ConditionTable, penalties
+from core.rulesets.destiny.state.battle import Battle
+from core.rulesets.destiny.values.items import Item, exchanged, named
+from core.rulesets.destiny.values.items import used as once_used
+from core.rulesets.destiny.values.stats import STATS, ConditionTable, penalties
 from core.schema.entry import Choice
 
 UNTRAINED = "untrained"

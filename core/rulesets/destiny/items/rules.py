@@ -9,8 +9,8 @@ from typing import Annotated, NamedTuple
 from core.acts.result import Resolution, Step
 from core.acts.rule import rule
 from core.refusal import Refusal
-from core.rulesets.destiny.items.values import Item, weapon_mind
-from core.rulesets.destiny.values import Number
+from core.rulesets.destiny.values.items import Item, weapon_mind
+from core.rulesets.destiny.values.stats import Number
 from core.schema.codec import Json
 from core.schema.entry import Entry
 

@@ -1,1 +1,1 @@
-"""The map: places, movement and sight of units (destiny-154 to 171)."""
+"""The map on screen: what it shows, how units go on it, things handled and who is noticed (destiny-154 to 171)."""

@@ -12,19 +12,19 @@ from core.acts.situation import Brief
 from core.luck.odds import Odds
 from core.luck.table import Table
 from core.refusal import Refusal
+from core.rulesets.destiny.battles.combatants import Combatant, check_dealt, combatant
+from core.rulesets.destiny.cards.halves import Duelist
 from core.rulesets.destiny.chances.advice import clash_odds
 from core.rulesets.destiny.conflict.clash import Clash, Clashed, clashed
 from core.rulesets.destiny.conflict.form import EDGE_CHOICES, cp_move, decks_after, nobody, with_hand
-from core.rulesets.destiny.conflict.halves import Duelist
 from core.rulesets.destiny.items.bearing import used
-from core.rulesets.destiny.map.grid import nearest
-from core.rulesets.destiny.map.ground import standing
-from core.rulesets.destiny.map.sight import Detect, Noticeable, detect
 from core.rulesets.destiny.options import off
 from core.rulesets.destiny.situation import Done, Effects, Situation
+from core.rulesets.destiny.state.battle import Battle, Unit
+from core.rulesets.destiny.terrain.grid import nearest
+from core.rulesets.destiny.terrain.ground import standing
+from core.rulesets.destiny.terrain.sight import Detect, Noticeable, detect
 from core.rulesets.destiny.time.staging import kept, nobody_stands, stander_choices, there, with_units
-from core.rulesets.destiny.turns.battle import Battle, Unit
-from core.rulesets.destiny.turns.combatants import Combatant, check_dealt, combatant
 from core.rulesets.destiny.turns.units import acting_unit, battle_of, of_turn, put_back, sheet_of
 from core.schema.codec import Json
 from core.schema.entry import BY_NAME, Choice, entry

@@ -24,12 +24,12 @@ from core.acts.result import Step
 from core.acts.situation import Brief
 from core.kit.grid import Doing
 from core.refusal import Refusal
-from core.rulesets.destiny.map.locations import GROUP_OF, ground_look
-from core.rulesets.destiny.map.movement import map_scale
-from core.rulesets.destiny.map.placing import check_room
-from core.rulesets.destiny.map.stepping import on_map
 from core.rulesets.destiny.situation import Effects, Situation
-from core.rulesets.destiny.time.stage import Stage, Terrain
+from core.rulesets.destiny.state.stage import Stage, Terrain
+from core.rulesets.destiny.terrain.locations import GROUP_OF, ground_look
+from core.rulesets.destiny.terrain.movement import map_scale
+from core.rulesets.destiny.terrain.placing import check_room
+from core.rulesets.destiny.terrain.stepping import on_map
 from core.rulesets.destiny.time.staging import stage_of, staged, there
 from core.schema.entry import entry
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from core.kit.grid import Fact
+from core.rulesets.destiny.cards.halves import Initiative, parts_of
 from core.rulesets.destiny.combat.fighters import arms_of
-from core.rulesets.destiny.conflict.halves import Initiative, parts_of
 from core.rulesets.destiny.map.detecting import detecting
-from core.rulesets.destiny.map.grid import bearing, nearest
-from core.rulesets.destiny.map.ground import Engaged, apart, engaged, standing
-from core.rulesets.destiny.map.movement import Measured, map_scale
-from core.rulesets.destiny.map.sight import detect
-from core.rulesets.destiny.map.stepping import at
 from core.rulesets.destiny.situation import Situation
-from core.rulesets.destiny.time.stage import Stage
+from core.rulesets.destiny.state.battle import Unit
+from core.rulesets.destiny.state.stage import Stage
+from core.rulesets.destiny.terrain.grid import bearing, nearest
+from core.rulesets.destiny.terrain.ground import Engaged, apart, engaged, standing
+from core.rulesets.destiny.terrain.movement import Measured, map_scale
+from core.rulesets.destiny.terrain.sight import detect
+from core.rulesets.destiny.terrain.stepping import at
 from core.rulesets.destiny.time.staging import stage_of
-from core.rulesets.destiny.turns.battle import Unit
 from core.rulesets.destiny.turns.units import battle_of, cannot_act, sheet_of
 from core.wording import counted, signed
 

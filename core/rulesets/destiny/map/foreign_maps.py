@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from core.kit.grid import Explained
 from core.refusal import Refusal
 from core.rulesets.destiny.map.drawn import OPEN, escaped, ground, read, scale_line
-from core.rulesets.destiny.map.locations import GROUP_OF
+from core.rulesets.destiny.terrain.locations import GROUP_OF
 
 _LEGEND = re.compile(r"\s*(?P<sign>\S)\s*(?:[:=]|[-–—]+>?\s|→|\s)\s*(?P<said>.*\w\w.*?)\s*")
 _HEAD = re.compile(r"\s*(?:legend|key|signs)\s*:?\s*", re.I)

@@ -10,18 +10,18 @@ from core.acts.choosing import title
 from core.acts.place import Place
 from core.acts.situation import Brief
 from core.refusal import Refusal
-from core.rulesets.destiny.combat.damage_decks import LOCATIONS
 from core.rulesets.destiny.items.bearing import check_limbs
 from core.rulesets.destiny.items.rules import EQUIPPING, equip
-from core.rulesets.destiny.items.values import Item, named, taken_out
-from core.rulesets.destiny.map.ground import apart, standing
-from core.rulesets.destiny.map.stepping import mover, who_acts
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.situation import Effects, Situation
+from core.rulesets.destiny.state.battle import Battle, Unit
+from core.rulesets.destiny.terrain.ground import apart, standing
+from core.rulesets.destiny.terrain.stepping import mover, who_acts
 from core.rulesets.destiny.time.staging import stage_of, staged
-from core.rulesets.destiny.turns.battle import Battle, Unit
 from core.rulesets.destiny.turns.units import acting_unit, battle_of, nobody_ready, put_back, sheet_of, unit_choices
-from core.rulesets.destiny.values import LIMBS
+from core.rulesets.destiny.values.damage_decks import LOCATIONS
+from core.rulesets.destiny.values.items import Item, named, taken_out
+from core.rulesets.destiny.values.stats import LIMBS
 from core.schema.entry import BY_NAME, Choice, entry
 
 _KINDS = tuple(Choice(kind, title(kind)) for kind in EQUIPPING)

@@ -10,14 +10,14 @@ from typing import NamedTuple
 
 from core.kit.grid import TURNS, WAYS, Route, Space
 from core.rulesets.destiny.map.facts import meters
-from core.rulesets.destiny.map.grid import turned
-from core.rulesets.destiny.map.movement import MOVES
-from core.rulesets.destiny.map.movement import TURNS as TURNING
-from core.rulesets.destiny.map.stepping import mover, on_map
 from core.rulesets.destiny.situation import Situation
-from core.rulesets.destiny.time.stage import Stage
+from core.rulesets.destiny.state.battle import Unit
+from core.rulesets.destiny.state.stage import Stage
+from core.rulesets.destiny.terrain.grid import turned
+from core.rulesets.destiny.terrain.movement import MOVES
+from core.rulesets.destiny.terrain.movement import TURNS as TURNING
+from core.rulesets.destiny.terrain.stepping import mover, on_map
 from core.rulesets.destiny.time.staging import stage_of, stander
-from core.rulesets.destiny.turns.battle import Unit
 from core.rulesets.destiny.turns.units import battle_of
 from core.wording import counted
 

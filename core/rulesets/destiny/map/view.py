@@ -14,23 +14,23 @@ from core.rulesets.destiny.combat.fighters import arms_of
 from core.rulesets.destiny.map.drawn import laid_out, text_of
 from core.rulesets.destiny.map.facts import about, between, explored, hiding
 from core.rulesets.destiny.map.foreign_maps import explained
-from core.rulesets.destiny.map.grid import bearing, crossed, distance, in_front
-from core.rulesets.destiny.map.ground import Engaged, engaged, standing
-from core.rulesets.destiny.map.locations import ground_look
-from core.rulesets.destiny.map.movement import MOVES, cost, goes_to, step_towards
-from core.rulesets.destiny.map.placing import ground_at, place_at, walked_to
 from core.rulesets.destiny.map.reaching import reach
-from core.rulesets.destiny.map.sight import REACH
-from core.rulesets.destiny.map.stepping import Stepping, on_map, prepare, step, terrain_costs
 from core.rulesets.destiny.map.walking import walk
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.situation import Situation
-from core.rulesets.destiny.time.stage import Stage
+from core.rulesets.destiny.state.battle import Battle, Unit
+from core.rulesets.destiny.state.stage import Stage
+from core.rulesets.destiny.terrain.grid import bearing, crossed, distance, in_front
+from core.rulesets.destiny.terrain.ground import Engaged, engaged, standing
+from core.rulesets.destiny.terrain.locations import ground_look
+from core.rulesets.destiny.terrain.movement import MOVES, cost, goes_to, step_towards
+from core.rulesets.destiny.terrain.placing import ground_at, place_at, walked_to
+from core.rulesets.destiny.terrain.sight import REACH
+from core.rulesets.destiny.terrain.stepping import Stepping, on_map, prepare, step, terrain_costs
 from core.rulesets.destiny.time.staging import gathered, stage_of, stander, there, with_units
-from core.rulesets.destiny.turns.battle import Battle, Unit
 from core.rulesets.destiny.turns.targeting import TargetForm
 from core.rulesets.destiny.turns.units import battle_of, sheet_of, sheets_of
-from core.rulesets.destiny.values import SHARED, known
+from core.rulesets.destiny.values.stats import SHARED, known
 
 _SIDES: tuple[Hue, ...] = ("green", "red", "amber", "cyan", "magenta", "blue")
 

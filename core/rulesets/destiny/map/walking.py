@@ -10,12 +10,14 @@ from core.acts.place import Place
 from core.acts.situation import Brief
 from core.kit.grid import TURNS, WAYS, Doing, Route
 from core.refusal import Refusal
-from core.rulesets.destiny.map.grid import turned
-from core.rulesets.destiny.map.movement import TURNS as TURNING
-from core.rulesets.destiny.map.movement import Moving, step_towards
-from core.rulesets.destiny.map.placing import place_at
 from core.rulesets.destiny.map.reaching import reach
-from core.rulesets.destiny.map.stepping import (
+from core.rulesets.destiny.situation import Done, Effects, Situation
+from core.rulesets.destiny.state.battle import Unit
+from core.rulesets.destiny.terrain.grid import turned
+from core.rulesets.destiny.terrain.movement import TURNS as TURNING
+from core.rulesets.destiny.terrain.movement import Moving, step_towards
+from core.rulesets.destiny.terrain.placing import place_at
+from core.rulesets.destiny.terrain.stepping import (
     OneStep,
     Stepped,
     at,
@@ -27,9 +29,7 @@ from core.rulesets.destiny.map.stepping import (
     who_acts,
     why_not,
 )
-from core.rulesets.destiny.situation import Done, Effects, Situation
 from core.rulesets.destiny.time.staging import set_off_at, stage_of
-from core.rulesets.destiny.turns.battle import Unit
 from core.rulesets.destiny.turns.units import acting_unit, cannot_act, put_back, unit_choices
 from core.schema.entry import BY_NAME, entry
 

@@ -11,6 +11,17 @@ from core.acts.choosing import title
 from core.acts.place import Place
 from core.acts.situation import Brief
 from core.refusal import Refusal
+from core.rulesets.destiny.battles.combatants import (
+    Combatant,
+    anybody,
+    changed_sheets,
+    combatant,
+    first_to_act,
+    likely_target,
+    owners,
+    sheets_there,
+    who_may_act,
+)
 from core.rulesets.destiny.combat.acts import attack_brief, not_now, odds, settled, unable
 from core.rulesets.destiny.combat.attack import Attack, Attacked, attack
 from core.rulesets.destiny.combat.fighters import Armed, Meeting
@@ -25,22 +36,10 @@ from core.rulesets.destiny.combat.form import (
 from core.rulesets.destiny.combat.hurting import types_there
 from core.rulesets.destiny.creation.form import decks_by_type
 from core.rulesets.destiny.items.bearing import BEST
-from core.rulesets.destiny.items.values import Arm
-from core.rulesets.destiny.map.ground import apart
 from core.rulesets.destiny.powers.rules import UsePower, continuous, use_power
 from core.rulesets.destiny.sheet import Power, Sheet
 from core.rulesets.destiny.situation import Done, Effects, Situation
-from core.rulesets.destiny.turns.combatants import (
-    Combatant,
-    anybody,
-    changed_sheets,
-    combatant,
-    first_to_act,
-    likely_target,
-    owners,
-    sheets_there,
-    who_may_act,
-)
+from core.rulesets.destiny.terrain.ground import apart
 from core.rulesets.destiny.turns.rounds import paid
 from core.rulesets.destiny.turns.units import (
     acting_unit,
@@ -51,7 +50,8 @@ from core.rulesets.destiny.turns.units import (
     unit_choices,
     whose_move,
 )
-from core.rulesets.destiny.values import CONDITIONS, MINOR, STATS, ConditionTable, Rating, condition, in_spaces
+from core.rulesets.destiny.values.items import Arm
+from core.rulesets.destiny.values.stats import CONDITIONS, MINOR, STATS, ConditionTable, Rating, condition, in_spaces
 from core.schema.entry import BY_NAME, Choice, entry
 
 FIXED = ""

@@ -9,7 +9,7 @@ from core.acts.result import Resolution, Step
 from core.acts.rule import rule
 from core.refusal import Refusal
 from core.rulesets.destiny.conditions.rules import check_conditions
-from core.rulesets.destiny.values import MINOR, Rating
+from core.rulesets.destiny.values.stats import MINOR, Rating
 from core.schema.codec import Json
 from core.schema.entry import entry
 from core.schema.signature import Flat

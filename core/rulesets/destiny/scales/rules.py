@@ -11,9 +11,9 @@ from typing import Annotated, Literal, NamedTuple
 from core.acts.result import Resolution, Step
 from core.acts.rule import rule
 from core.refusal import Refusal
-from core.rulesets.destiny.items.mass import shares
-from core.rulesets.destiny.map.movement import decimal, plain
-from core.rulesets.destiny.values import HIGHEST, LOWEST, STATS
+from core.rulesets.destiny.terrain.movement import decimal, plain
+from core.rulesets.destiny.values.mass import shares
+from core.rulesets.destiny.values.stats import HIGHEST, LOWEST, STATS
 from core.schema.entry import Entry, entry
 
 _TEXT = re.compile(r"(\d{1,3}(?:\.\d{1,9})?)x(-?\d{1,2})", re.ASCII)

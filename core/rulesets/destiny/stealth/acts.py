@@ -10,12 +10,14 @@ from core.acts.choosing import NONE, choices
 from core.acts.place import Place
 from core.acts.situation import Brief
 from core.refusal import Refusal
+from core.rulesets.destiny.battles.combatants import changed_sheets
 from core.rulesets.destiny.conditions.rules import changed
 from core.rulesets.destiny.map.detecting import hidden_choices, nobody_hides
-from core.rulesets.destiny.map.ground import apart, watchers
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.situation import Effects, Situation
+from core.rulesets.destiny.state.battle import Battle, Unit
 from core.rulesets.destiny.stealth.rules import HiddenUnit, Sneaked, alertness, hide, stealth_move, stealth_reveal
+from core.rulesets.destiny.terrain.ground import apart, watchers
 from core.rulesets.destiny.time.staging import (
     check_on,
     gathered,
@@ -27,8 +29,6 @@ from core.rulesets.destiny.time.staging import (
     there,
     with_units,
 )
-from core.rulesets.destiny.turns.battle import Battle, Unit
-from core.rulesets.destiny.turns.combatants import changed_sheets
 from core.rulesets.destiny.turns.units import (
     acting_unit,
     actor_choices,

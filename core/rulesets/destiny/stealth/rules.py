@@ -7,14 +7,10 @@ from dataclasses import dataclass
 
 from core.acts.rule import rule
 from core.refusal import Refusal
-from core.rulesets.destiny.values import Number
+from core.rulesets.destiny.time.clocks import most, stealth_clock
+from core.rulesets.destiny.values.stats import Number
 from core.schema.entry import entry
 from core.wording import counted
-
-
-def most(stealth: int) -> int:
-    """The most stealth tokens a unit may have (destiny-178)."""
-    return 2 * stealth
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,11 +70,6 @@ def stealth_reveal(
         raise Refusal("must_be_near_out_of_sight", "Step out in or next to a hidden space.", "near_out_of_sight")
     surprised = None if adjacent is None else {adjacent: 1}
     return SteppedOut(0, False, surprised)
-
-
-def stealth_clock(tokens: Number, stealth: Number) -> int:
-    """A tick gives a hidden unit a token (destiny-182)."""
-    return tokens + int(0 < tokens < most(stealth))
 
 
 @dataclass(frozen=True, slots=True)

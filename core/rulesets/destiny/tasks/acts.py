@@ -16,6 +16,8 @@ from core.luck.odds import Chance, Odds
 from core.luck.piles import Deck
 from core.luck.table import Table
 from core.refusal import Refusal
+from core.rulesets.destiny.battles.combatants import Combatant, combatant, opponents
+from core.rulesets.destiny.cards.halves import Duelist
 from core.rulesets.destiny.chances.advice import clash_odds
 from core.rulesets.destiny.conflict.acts import acted, unable, worn
 from core.rulesets.destiny.conflict.clash import RESULTS, After, Clashed, clashed
@@ -34,15 +36,14 @@ from core.rulesets.destiny.conflict.form import (
     start_versus,
     their_means,
 )
-from core.rulesets.destiny.conflict.halves import Duelist
 from core.rulesets.destiny.items.bearing import BEST, Means, their_arms, their_tools
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.situation import Done, Effects, Situation
-from core.rulesets.destiny.tasks.rules import Tally, Worker, task_start, task_step, task_teamwork
+from core.rulesets.destiny.tasks.rules import Worker, task_start, task_step, task_teamwork
+from core.rulesets.destiny.time.clocks import Tally
 from core.rulesets.destiny.time.passing import open_tasks
-from core.rulesets.destiny.turns.combatants import Combatant, combatant, opponents
 from core.rulesets.destiny.turns.units import actor_choices, cannot_act
-from core.rulesets.destiny.values import OpenTask
+from core.rulesets.destiny.values.stats import OpenTask
 from core.schema.codec import Json
 from core.schema.entry import BY_NAME, Choice, Only, entry
 

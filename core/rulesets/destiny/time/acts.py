@@ -15,9 +15,9 @@ from core.refusal import Refusal
 from core.rulesets.destiny.cards.hands import with_decks
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.situation import Done, Effects, Situation
-from core.rulesets.destiny.state import new_fate
+from core.rulesets.destiny.state.stage import LONGEST, ClockEvent, Stage
+from core.rulesets.destiny.state.table import new_fate
 from core.rulesets.destiny.time.rules import Weather, blow, clock_setup
-from core.rulesets.destiny.time.stage import LONGEST, ClockEvent, Stage
 from core.rulesets.destiny.time.staging import stage_of, staged
 from core.schema.entry import entry
 from core.wording import counted

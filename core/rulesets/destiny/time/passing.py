@@ -11,13 +11,12 @@ from core.acts.result import Step
 from core.acts.situation import Brief
 from core.refusal import Refusal
 from core.rulesets.destiny.situation import Effects, Situation
-from core.rulesets.destiny.stealth.rules import stealth_clock
-from core.rulesets.destiny.tasks.rules import TaskLeft, task_clock
+from core.rulesets.destiny.state.battle import Battle, Unit
+from core.rulesets.destiny.state.stage import Stand
+from core.rulesets.destiny.time.clocks import TaskLeft, stealth_clock, task_clock
 from core.rulesets.destiny.time.rules import Clock, clock_steps, ticked
-from core.rulesets.destiny.time.stage import Stand
 from core.rulesets.destiny.time.staging import stage_of, staged
-from core.rulesets.destiny.turns.battle import Battle, Unit
-from core.rulesets.destiny.values import OpenTask
+from core.rulesets.destiny.values.stats import OpenTask
 from core.schema.entry import entry
 
 TICK = "tick"

@@ -13,8 +13,8 @@ from core.acts.situation import NOTHING
 from core.kit.grid import Space
 from core.refusal import Refusal
 from core.rulesets.destiny.situation import Effects, Situation
-from core.rulesets.destiny.time.stage import Stage, Stand
-from core.rulesets.destiny.turns.battle import Battle, Unit
+from core.rulesets.destiny.state.battle import Battle, Unit
+from core.rulesets.destiny.state.stage import Stage, Stand
 from core.rulesets.destiny.turns.mustering import bands_here, enlisted, fighters_here
 from core.rulesets.destiny.turns.units import acting_unit, choices_of, put_back, sheet_of
 from core.schema.entry import Choice

@@ -9,15 +9,15 @@ from core.acts.result import Step
 from core.acts.rule import rule
 from core.luck.piles import Deck, Tokens
 from core.luck.table import BySeat, Table
-from core.rulesets.destiny.cards.cards import FATE, own_decks
 from core.rulesets.destiny.cards.hands import LIMIT, check_hand, draw_fate, in_hand
 from core.rulesets.destiny.cards.rules import check_discards, laid_out
 from core.rulesets.destiny.conditions.rules import check_conditions, condition_events, recovered
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
-from core.rulesets.destiny.state import HAND
-from core.rulesets.destiny.tasks.rules import TaskLeft, task_clock
+from core.rulesets.destiny.state.table import HAND
+from core.rulesets.destiny.time.clocks import TaskLeft, task_clock
 from core.rulesets.destiny.time.rules import Clock, Ticked, ticked
-from core.rulesets.destiny.values import ConditionTable, OpenTask
+from core.rulesets.destiny.values.cards import FATE, own_decks
+from core.rulesets.destiny.values.stats import ConditionTable, OpenTask
 from core.schema.codec import Json, encode
 from core.schema.entry import Choice, entry
 

@@ -13,15 +13,15 @@ from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.hands import deck_of, player_of, players, with_decks, without_hand
 from core.rulesets.destiny.situation import Done, Effects, Situation
-from core.rulesets.destiny.state import State
+from core.rulesets.destiny.state.battle import Battle, Unit
+from core.rulesets.destiny.state.stage import Stage
+from core.rulesets.destiny.state.table import State
 from core.rulesets.destiny.time.passing import after, open_tasks, set_off, slips, still_hidden
 from core.rulesets.destiny.time.rules import Clock, clock_steps
-from core.rulesets.destiny.time.stage import Stage
 from core.rulesets.destiny.time.staging import stage_of, staged, there
 from core.rulesets.destiny.time.turn_end import Ending, TurnEnd, TurnEnded, end_turn
-from core.rulesets.destiny.turns.battle import Battle, Unit
 from core.rulesets.destiny.turns.units import battle_of, no_battle, put_back, sheet_of, turn_over
-from core.rulesets.destiny.values import MINOR, Levels
+from core.rulesets.destiny.values.stats import MINOR, Levels
 from core.schema.codec import Json, encode
 from core.schema.entry import entry
 from core.schema.forms import with_values

@@ -1,1 +1,1 @@
-"""Battles played in turns: the status bar, groups, targets, actions (destiny-135 to 153)."""
+"""Turns of a battle: groups, targets, rounds, and what units may still do (destiny-135 to 153)."""

@@ -19,7 +19,7 @@ from core.refusal import Refusal
 from core.rulesets.destiny.cards.hands import played_by
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.situation import Done, Effects, Situation
-from core.rulesets.destiny.turns.battle import Battle, Unit
+from core.rulesets.destiny.state.battle import Battle, Unit
 from core.rulesets.destiny.turns.rounds import (
     Activated,
     Activation,

@@ -12,8 +12,8 @@ from core.luck.piles import Tokens
 from core.luck.table import Ask, ChoiceAsk, Table, Waiting
 from core.refusal import Refusal
 from core.rulesets.destiny.situation import Effects, Situation
+from core.rulesets.destiny.state.battle import Battle
 from core.rulesets.destiny.turns.activating import RoundForm, begun, next_round, seated
-from core.rulesets.destiny.turns.battle import Battle
 from core.rulesets.destiny.turns.units import TARGETS_FIRST, battle_of, no_battle, ready, turn_over
 from core.schema.entry import entry
 

@@ -12,8 +12,14 @@ from core.acts.situation import ActorId
 from core.kit.grid import Space
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.hands import played_by, player_of, players
-from core.rulesets.destiny.combat.damage_decks import LOCATIONS
-from core.rulesets.destiny.items.values import (
+from core.rulesets.destiny.sheet import Sheet, Skill
+from core.rulesets.destiny.situation import Actor, Situation
+from core.rulesets.destiny.state.battle import Battle, Unit
+from core.rulesets.destiny.state.stage import Stage
+from core.rulesets.destiny.turns.setup import OwnedUnit, setup_scene, status_bar
+from core.rulesets.destiny.turns.unit_cards import carded
+from core.rulesets.destiny.values.damage_decks import LOCATIONS
+from core.rulesets.destiny.values.items import (
     ATTACKS,
     RANGED,
     START_RANGE,
@@ -23,13 +29,7 @@ from core.rulesets.destiny.items.values import (
     Protection,
     own_range,
 )
-from core.rulesets.destiny.sheet import Sheet, Skill
-from core.rulesets.destiny.situation import Actor, Situation
-from core.rulesets.destiny.time.stage import Stage
-from core.rulesets.destiny.turns.battle import Battle, Unit
-from core.rulesets.destiny.turns.setup import OwnedUnit, setup_scene, status_bar
-from core.rulesets.destiny.turns.unit_cards import carded
-from core.rulesets.destiny.values import Rating
+from core.rulesets.destiny.values.stats import Rating
 from core.schema.entry import BY_NAME, Choice, Only, entry
 
 OURS, THEIRS = "Adventurers", "Opposition"

@@ -13,7 +13,7 @@ from core.refusal import Refusal
 from core.rulesets.destiny.conditions.rules import NONE, Counted, changed, check_conditions
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.turns.setup import check_units
-from core.rulesets.destiny.values import EXCHANGED, ConditionTable, Levels, Number, condition, penalties
+from core.rulesets.destiny.values.stats import EXCHANGED, ConditionTable, Levels, Number, condition, penalties
 from core.schema.codec import Json
 from core.schema.entry import Entry, entry
 from core.schema.signature import Flat

@@ -9,10 +9,9 @@ from dataclasses import dataclass
 from core.acts.result import Resolution, Step
 from core.acts.rule import rule
 from core.refusal import Refusal
+from core.rulesets.destiny.state.battle import Targets, groups_of
 from core.schema.entry import entry
 from core.wording import counted
-
-Targets = Mapping[str, str | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,20 +118,6 @@ def choose_targets(
     after = {unit: changing.get(unit, targets.get(unit)) for unit in units}
     told = (Step("destiny-139", "new_target_is", changing[unit] or "–", seat=unit) for unit in order or changing)
     return Resolution(after, steps=tuple(told))
-
-
-def groups_of(units: Sequence[str], targets: Targets) -> list[list[str]]:
-    """Units connected by targeting, in either direction; each group in status bar order (destiny-140)."""
-    group = {unit: {unit} for unit in units}
-    for unit, target in targets.items():
-        if target is not None and group[unit] is not group[target]:
-            fewer, more = sorted((group[unit], group[target]), key=len)  # there are hundreds of units
-            more |= fewer
-            group.update(dict.fromkeys(fewer, more))
-    found: dict[int, list[str]] = {}
-    for unit in units:
-        found.setdefault(id(group[unit]), []).append(unit)
-    return [*found.values()]
 
 
 def form_groups(units: tuple[str, ...], targets: Targets) -> list[list[str]]:

@@ -16,9 +16,9 @@ from core.rulesets.destiny.cards.hands import played_by, players, with_decks
 from core.rulesets.destiny.cards.high_card import High, played_high
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.situation import Done, Effects, Situation
-from core.rulesets.destiny.state import new_fate
-from core.rulesets.destiny.turns.battle import Battle, Unit
-from core.rulesets.destiny.turns.setup import NewTarget, Targets, check_targets, choose_targets, form_groups
+from core.rulesets.destiny.state.battle import Battle, Targets, Unit
+from core.rulesets.destiny.state.table import new_fate
+from core.rulesets.destiny.turns.setup import NewTarget, check_targets, choose_targets, form_groups
 from core.rulesets.destiny.turns.units import able, battle_of, no_battle, unit_choices
 from core.schema.codec import Json
 from core.schema.entry import BY_NAME, Choice, entry

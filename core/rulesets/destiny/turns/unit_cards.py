@@ -10,7 +10,7 @@ from functools import lru_cache
 from core.look import Hue, Look
 from core.rulesets.destiny.cards.hands import played_by, players
 from core.rulesets.destiny.situation import Situation
-from core.rulesets.destiny.turns.battle import Battle, Unit
+from core.rulesets.destiny.state.battle import Battle, Unit
 
 COLORS: Mapping[str, Hue] = {
     "red": "red",

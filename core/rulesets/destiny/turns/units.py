@@ -11,15 +11,15 @@ from core.acts.situation import ActorId, Brief
 from core.kit.ledger import PointsMove
 from core.kit.remembered import remembered_each
 from core.refusal import Refusal
+from core.rulesets.destiny.cards.halves import Parts
 from core.rulesets.destiny.conditions.rules import changed
-from core.rulesets.destiny.conflict.halves import Parts
 from core.rulesets.destiny.options import off
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.situation import Effects, Situation
-from core.rulesets.destiny.state import State
-from core.rulesets.destiny.turns.battle import Battle, Phase, Unit
+from core.rulesets.destiny.state.battle import Battle, Phase, Unit
+from core.rulesets.destiny.state.table import State
 from core.rulesets.destiny.turns.rounds import Taken, each_turn, take_action
-from core.rulesets.destiny.values import MINOR, OWN, ConditionTable, Levels, in_spaces
+from core.rulesets.destiny.values.stats import MINOR, OWN, ConditionTable, Levels, in_spaces
 from core.schema.entry import Choice
 
 _LEGS = (("left_leg", "left_foot"), ("right_leg", "right_foot"))

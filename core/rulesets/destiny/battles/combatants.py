@@ -1,0 +1,246 @@
+"""Who strikes and who is struck: a unit of the battle that runs, else somebody of the scene."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Unpack
+
+from core.acts.choosing import here_choices
+from core.refusal import Refusal
+from core.rulesets.destiny.cards.hands import Player, player_of, without_hand
+from core.rulesets.destiny.sheet import Sheet
+from core.rulesets.destiny.situation import Actor, Effects, Situation
+from core.rulesets.destiny.state.battle import Battle, Unit
+from core.rulesets.destiny.terrain.ground import apart
+from core.rulesets.destiny.time.staging import gathered
+from core.rulesets.destiny.turns.units import (
+    Besides,
+    actor_choices,
+    applied,
+    battle_of,
+    put_back,
+    sheet_of,
+    unit_choices,
+    whose_move,
+)
+from core.schema.entry import Choice
+
+
+@dataclass(frozen=True, slots=True)
+class Combatant:
+    """Somebody with a sheet; `holder` is who plays them from a hand, `unit` theirs in the battle."""
+
+    id: str
+    name: str
+    sheet: Sheet
+    holder: Player | None
+    unit: Unit | None = None
+
+    def shares_hand(self, other: Combatant) -> bool:
+        """Whether one hand plays them both."""
+        return self.holder is not None and other.holder is not None and self.holder.hand == other.holder.hand
+
+    def other_than(self, situation: Situation) -> str | None:
+        """Their name where the record would otherwise name somebody else, for `Brief.who`."""
+        actor = self.unit.actor if self.unit is not None else int(self.id) if self.id.isdecimal() else None
+        return None if actor == situation.acting is not None else self.name
+
+
+def combatant(id: str, situation: Situation, at: str) -> Combatant:
+    """Somebody by id, or who acts if that is empty; refuses nobody at the field `at`.
+
+    In a battle it is a unit, or a character who has no part in it; else a character, or a unit of the scene without a
+    name.
+    """
+    battle = situation.conflict
+    if isinstance(battle, Battle):
+        bystander = _bystander(id, battle, situation)
+        return _of_scene(bystander, situation) if bystander else _of_battle(id, battle, situation, at)
+    if not id or id.isdecimal():
+        return _of_scene(situation.find(int(id) if id else situation.acting, at), situation)
+    scene = gathered(situation)  # in which nobody is a unit yet
+    return replace(_of_battle(id, scene, replace(situation, conflict=scene), at), unit=None)
+
+
+def _bystander(id: str, battle: Battle, situation: Situation) -> Actor | None:
+    """The character of this id who has no part in the battle, if no unit is called so."""
+    if not id.isdecimal() or any(unit.id == id for unit in battle.units) or battle.of(int(id)) is not None:
+        return None
+    return situation.actors.get(int(id))
+
+
+def _of_scene(actor: Actor, situation: Situation) -> Combatant:
+    return Combatant(str(actor.id), actor.name, actor.sheet, player_of(actor, situation))
+
+
+def _of_battle(id: str, battle: Battle, situation: Situation, at: str) -> Combatant:
+    unit = battle.find(id, at) if id else battle.of(situation.acting)
+    if unit is None:
+        raise Refusal("unknown_unit", "Choose a unit.", at)
+    return Combatant(unit.id, unit.id, sheet_of(unit, situation), player_of(unit, situation), unit)
+
+
+def check_dealt(who: Combatant, situation: Situation, at: str) -> None:
+    """Refuse at the field `at` somebody who plays from a hand and has not been dealt one (destiny-11)."""
+    for name in without_hand(situation, who.holder):
+        raise Refusal("hand_empty", f"{name} has no hand yet. Choose the unit, then deal the hands.", at)
+
+
+def everybody(situation: Situation) -> tuple[Choice, ...]:
+    """Everybody there, and who acts even if they are not."""
+    return unit_choices(situation) or people_there(situation)
+
+
+def opponents(situation: Situation) -> tuple[Choice, ...]:
+    """Everybody a Test may be against: the units, then who is there without a part in the battle."""
+    battle, here = situation.conflict, here_choices(situation)
+    if not isinstance(battle, Battle):
+        return (*(choice for choice in here if choice.id != str(situation.acting)), *nameless(situation))
+    return (*unit_choices(situation), *(choice for choice in here if battle.of(int(choice.id)) is None))
+
+
+def nameless(situation: Situation) -> tuple[Choice, ...]:
+    """The nameless units of the scene, while no battle runs."""
+    if isinstance(situation.conflict, Battle):
+        return ()
+    return tuple(Choice(unit.id, unit.id) for unit in gathered(situation).units if unit.actor is None)
+
+
+def sheets_there(situation: Situation) -> Iterator[tuple[str, Sheet]]:
+    """The sheets of everybody there by name, each kind of nameless unit once."""
+    ids = dict.fromkeys((*(situation.here or situation.actors), situation.acting))
+    own = (situation.actors[id] for id in ids if id is not None and id in situation.actors)
+    yield from ((actor.name, actor.sheet) for actor in own)
+    if isinstance(situation.conflict, Battle):
+        yield from _nameless_sheets(situation.conflict)
+
+
+def testers_sheets(situation: Situation) -> Iterator[tuple[str, Sheet]]:
+    """The same, and while no battle runs those of the nameless units of the scene, who may make Tests."""
+    yield from sheets_there(situation)
+    if not isinstance(situation.conflict, Battle):
+        yield from _nameless_sheets(gathered(situation))
+
+
+Owners = Mapping[str, tuple[str, ...]]
+"""The ids of everybody who has something called so, by its name."""
+
+
+def owners(situation: Situation, names: Callable[[Sheet], Iterable[str]], *, own: bool) -> Owners:
+    """Who has what, as forms name them: `names` are those on a sheet. For one's `own` side none is who acts."""
+    return situation.once(_owners, names, own)
+
+
+def _owners(situation: Situation, names: Callable[[Sheet], Iterable[str]], own: bool) -> Owners:
+    found: dict[str, dict[str, None]] = {}
+    for who, sheet in situation.once(_sheets_by_id).items():
+        for name in names(sheet) if who or own else ():
+            found.setdefault(name, {})[who] = None
+    return {name: tuple(whose) for name, whose in found.items()}
+
+
+def _sheets_by_id(situation: Situation) -> Mapping[str, Sheet]:
+    """The sheet of everybody a form may name, by their id there; who acts is also named by none."""
+    own = situation.actors.get(situation.acting) if situation.acting is not None else None
+    acting = {} if own is None else {"": own.sheet}
+    scene = situation.conflict if isinstance(situation.conflict, Battle) else gathered(situation)
+    within = replace(situation, conflict=scene)
+    units = {unit.id: sheet_of(unit, within) for unit in scene.units}
+    return {**acting, **units, **{str(id): actor.sheet for id, actor in situation.actors.items()}}
+
+
+def names_carried(sheet: Sheet) -> Iterator[str]:
+    """The names of what is carried."""
+    return (item.name for item in sheet.items)
+
+
+def skilled(sheet: Sheet) -> Iterable[str]:
+    """The names of the Skills there are."""
+    return sheet.skills
+
+
+def _nameless_sheets(battle: Battle) -> Iterator[tuple[str, Sheet]]:
+    yield from battle.templates.items()
+    yield from ((unit.id, unit.sheet) for unit in battle.units if unit.sheet is not None)
+
+
+def who_may_act(situation: Situation) -> tuple[Choice, ...]:
+    """The same; in a battle those who may not act now say why not."""
+    return actor_choices(situation) or people_there(situation)
+
+
+def people_there(situation: Situation) -> tuple[Choice, ...]:
+    """Everybody in the scene, and who acts even from outside of it, by the character's id."""
+    here = here_choices(situation)
+    acting = situation.actors.get(situation.acting) if situation.acting is not None else None
+    if acting is None or any(choice.id == str(acting.id) for choice in here):
+        return here
+    return (*here, Choice(str(acting.id), acting.name, actor=acting.id))
+
+
+def whose_test(situation: Situation) -> tuple[Choice, ...]:
+    """Who may make a Test: in a battle every unit, those who may not act now say why not; else who acts, or anybody
+    nameless.
+    """
+    acting = situation.actors.get(situation.acting) if situation.acting is not None else None
+    own = (Choice("", acting.name),) if acting else ()
+    return actor_choices(situation) or (*own, *nameless(situation))
+
+
+def first_to_act(situation: Situation) -> str:
+    """Whom a form starts with: in a battle a unit that may act, else who acts."""
+    if isinstance(situation.conflict, Battle):
+        return whose_move(situation)
+    return "" if situation.acting is None else str(situation.acting)
+
+
+def likely_target(unit: str, situation: Situation) -> str:
+    """Whom somebody attacks unless told otherwise."""
+    if isinstance(situation.conflict, Battle):
+        own = next((each for each in situation.conflict.units if each.id == unit), None)
+        return own.target or _nearest_enemy(own, situation) if own else ""
+    ids = [int(choice.id) for choice in everybody(situation) if choice.id != unit]
+    actors = situation.actors
+    by = actors.get(int(unit)) if unit.isdecimal() else None
+    players = by is not None and by.player
+    return next((str(id) for id in ids if unit and actors[id].player != players), "")
+
+
+def _nearest_enemy(own: Unit, situation: Situation) -> str:
+    """Of another faction, who can still act before who cannot; off the map in the order of the status bar."""
+
+    def far(unit: Unit) -> tuple[bool, int]:
+        return not sheet_of(unit, situation).can_act, apart(own, unit) or 0
+
+    enemies = [unit for unit in battle_of(situation).units if unit.faction != own.faction]
+    return min(enemies, key=far).id if enemies else ""
+
+
+def themselves(situation: Situation) -> str:
+    """Whom a form starts with that is about anybody at any time: who acts, else a unit of the battle."""
+    if isinstance(situation.conflict, Battle):
+        own = situation.conflict.of(situation.acting)
+        return own.id if own else next((unit.id for unit in situation.conflict.units), "")
+    return "" if situation.acting is None else str(situation.acting)
+
+
+def anybody(situation: Situation) -> Refusal | None:
+    """Dim what needs somebody to be about."""
+    if isinstance(situation.conflict, Battle) or situation.acting in situation.actors:
+        return None
+    return Refusal("bad_request", "Choose a character.", "actor")
+
+
+def changed_sheets(situation: Situation, sheets: Mapping[str, Sheet], *units: Unit, **more: Unpack[Besides]) -> Effects:
+    """The effects of changed sheets by combatant's id; in a battle what conditions they took this turn is noted.
+
+    `units` are units changed otherwise, `more` further fields of the effects.
+    """
+    if not isinstance(situation.conflict, Battle):
+        return Effects(sheets={int(id): sheet for id, sheet in sheets.items()}, **more)
+    own = {unit.id: unit for unit in units}
+    for id, sheet in sheets.items():
+        unit = own.get(id) or situation.conflict.find(id)
+        own[id] = applied(unit, sheet_of(unit, situation).conditions, sheet.conditions)
+    return put_back(situation, *own.values(), sheets=sheets, **more)

@@ -1,0 +1,322 @@
+"""A battle on screen: how it begins, who takes part in which group with what left, and whose move it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from core.acts.choosing import choices
+from core.acts.situation import NOTHING
+from core.conflict import ConflictFace, ConflictFormOf, Due, Gauge, Participant
+from core.kit.remembered import remembered
+from core.look import Look
+from core.refusal import Refusal
+from core.rulesets.destiny.battles.acts import ActForm
+from core.rulesets.destiny.battles.bar import characters_join, faction_choices
+from core.rulesets.destiny.cards.hands import played_by, player_of
+from core.rulesets.destiny.sheet import Sheet
+from core.rulesets.destiny.show import at_table, badges
+from core.rulesets.destiny.situation import Effects, Situation
+from core.rulesets.destiny.state.battle import Battle, Unit
+from core.rulesets.destiny.state.stage import LONGEST, ClockEvent, Stage
+from core.rulesets.destiny.state.table import HAND
+from core.rulesets.destiny.terrain.placing import check_room
+from core.rulesets.destiny.time.acts import ClockForm, set_clock
+from core.rulesets.destiny.time.staging import battle_over, stage_of, staged, taken_over, without
+from core.rulesets.destiny.turns.mustering import (
+    OURS,
+    THEIRS,
+    Band,
+    Fighter,
+    bands_here,
+    fighters_here,
+    lined_up,
+    muster,
+)
+from core.rulesets.destiny.turns.rounds import each_turn
+from core.rulesets.destiny.turns.unit_cards import card_of
+from core.rulesets.destiny.turns.units import (
+    battle_of,
+    groups_of,
+    ready,
+    sheet_of,
+    turn_over,
+    waiting,
+    whose_move,
+)
+from core.schema.entry import Choice, entry
+from core.sheet import Badge
+
+SHOWN = 24
+"""Units of a group that are listed; of more only the number is told."""
+SCENES, OWN = "scene", "own"
+_Turn = Literal["due", "open", "done", "out"]
+_MAPS = (Choice(SCENES, "The scene's map"), Choice(OWN, "A separate map"))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattleForm:
+    """A battle that begins: who takes part, where, and what the clock brings."""
+
+    people: tuple[Fighter, ...] = entry("Characters", default=(), once=True)
+    bands: tuple[Band, ...] = entry("Nameless units", default=(), once=True, help="Many identical units at once.")
+    map: str = entry(
+        "Fought on", default=SCENES, choices=_MAPS, help="The battle's own map and clock disappear when it ends."
+    )
+    width: int = entry("Map, spaces across", default=24, low=2, high=400)
+    height: int = entry("Map, spaces down", default=16, low=2, high=400)
+    line_up: bool = entry(
+        "Line up", default=True, help="Place units that are not on the map, with the factions facing each other."
+    )
+    clock: int = entry(
+        "New clock", default=20, low=0, high=LONGEST, help="Numbers on the clock; 0 keeps the clock as it is."
+    )
+    counts: str = entry("Clock counts", default="up", choices=choices("up", "down"))
+    events: tuple[ClockEvent, ...] = entry("Clock events", default=(), once=True)
+
+
+def _begin(form: BattleForm, situation: Situation) -> Battle:
+    stage = _stage(form, situation)
+    battle = muster(Battle((), stage=stage if form.map == OWN else None), form.people, form.bands, situation)
+    if not battle.units:
+        raise Refusal("bad_request", "Choose who takes part.", "people")
+    own = form.map == OWN
+    battle = replace(battle, units=taken_over(battle.units, stage_of(situation) if own else stage, elsewhere=own))
+    return lined_up(battle, without(stage, battle.units)) if form.line_up else battle
+
+
+def _stage(form: BattleForm, situation: Situation) -> Stage:
+    """The map and the clock it is fought with; refuses a map that somebody would fall off."""
+    before = Stage() if form.map == OWN else stage_of(situation)
+    check_room(form.width, form.height, ((stand.id, stand.space) for stand in before.stands))
+    stage = replace(before, width=form.width, height=form.height)
+    if not form.clock:
+        return stage
+    return set_clock(stage, ClockForm(size=form.clock, direction=form.counts, events=form.events))
+
+
+def _takes(form: BattleForm, situation: Situation) -> Effects:
+    """The scene's map is the battle's from now on: those who take part stand in it."""
+    battle = situation.conflict_of(Battle)
+    if battle.stage is not None:
+        return NOTHING
+    return staged(situation, without(_stage(form, replace(situation, conflict=None)), battle.units))
+
+
+def _start(situation: Situation) -> BattleForm:
+    """Everybody there; on the scene's map, unless that is too wide for turns of seconds."""
+    stage = stage_of(situation)
+    own = Stage() if stage.meters else stage
+    return BattleForm(
+        people=fighters_here(situation),
+        bands=bands_here(situation),
+        map=OWN if stage.meters else SCENES,
+        width=own.width,
+        height=own.height,
+        clock=0 if own.clock else 20,
+    )
+
+
+# The face -----------------------------------------------------------------------------------------------------------
+
+
+def _face(battle: Battle, situation: Situation) -> ConflictFace:
+    """Turn, round and what comes next; group by group who takes part."""
+    able = ready(situation)
+    return ConflictFace(
+        when=(
+            ("Turn", str(battle.turn)),
+            ("Phase", "targeting") if battle.phase == "targeting" else ("Round", str(battle.round or "–")),
+        ),
+        facts=tuple(stage_of(situation).lines),
+        next=_next(battle, bool(able), situation),
+        rows=tuple(_rows(battle, situation)),
+        whose=tuple(unit.actor for unit in able if unit.actor is not None and unit.actor in situation.actors),
+    )
+
+
+def _next(battle: Battle, somebody: bool, situation: Situation) -> str:
+    """The word for what comes next."""
+    if battle.phase == "targeting":
+        return "reveal_targets_next"
+    if somebody:
+        return "active_units_act"
+    return "events_next" if turn_over(situation) else "next_round_next"
+
+
+def _rows(battle: Battle, situation: Situation) -> Iterator[Participant]:
+    """Each group's units, before targets are revealed all; of very many those whose move it is come first."""
+    units, now = {unit.id: unit for unit in battle.units}, {unit.id for unit in ready(situation)}
+    together = [list(units)] if battle.phase == "targeting" else groups_of(situation)
+    going_on = waiting(situation) if now else ()
+    badged = remembered(SHOWN)(lambda sheet: badges(at_table(sheet, situation.state, situation.options)))
+    for number, group in enumerate(together, 1):
+        heads = [] if len(together) == 1 else [f"Group {number}"]
+        heads += [f"round {battle.round_of(group[0])}"] if battle.behind else []
+        heads += [f"{player} passed" for player in _passed(group, units, situation)]
+        heads += ["may go on: next round"] if number in going_on else []
+        heads += [f"{len(group) - SHOWN} more"] if len(group) > SHOWN else []
+        listed = sorted(group, key=lambda name: name not in now)[:SHOWN] if len(group) > SHOWN else group
+        headed = " · ".join(heads)
+        yield from (_row(units[name], headed, situation, badged, due=name in now) for name in listed)
+
+
+def _passed(group: Sequence[str], units: Mapping[str, Unit], situation: Situation) -> Iterable[str]:
+    return dict.fromkeys(played_by(units[name], situation) for name in group if units[name].passed)
+
+
+def _row(
+    unit: Unit, group: str, situation: Situation, badged: Callable[[Sheet], tuple[Badge, ...]], *, due: bool
+) -> Participant:
+    """A unit with its card, its tokens out of those it may still get, its player's hand, its target, what ails it."""
+    sheet, (most, _), player = sheet_of(unit, situation), each_turn(situation.options), player_of(unit, situation)
+    deck = player.deck(situation.state) if player else None
+    known = _known(unit, sheet, card_of(unit, situation), most, len(deck.hand(HAND)) if deck else None)
+    return known._replace(
+        turn=_turn(unit, sheet, battle_of(situation), due=due),
+        group=group,
+        badges=badged(sheet),
+        secret=bool(unit.stealth) and (player is None or player.game_master),
+        played=player.actor if player else None,
+    )
+
+
+@remembered(1000)
+def _known(unit: Unit, sheet: Sheet, card: Look, most: int, cards: int | None) -> Participant:
+    """What unit and sheet say of a row, with the tokens a turn brings at most, and the cards in the player's hand."""
+    tokens = Gauge("tokens", unit.tokens, unit.tokens + most - unit.given)
+    hand = () if cards is None else (Gauge("cards", cards, 0),)
+    return Participant(
+        unit.id,
+        unit.actor,
+        side=unit.faction,
+        card=card,
+        harm=(Gauge("wounds", len(sheet.wounds), 0),) if sheet.wounds else (),
+        left=(tokens, *hand) if sheet.can_act else (),
+        target=unit.target or "",
+        note=", ".join(_marks(unit)),
+    )
+
+
+def _turn(unit: Unit, sheet: Sheet, battle: Battle, *, due: bool) -> _Turn:
+    if not sheet.can_act:
+        return "out"
+    return "due" if due else "done" if unit.id in battle.active else "open"
+
+
+def _marks(unit: Unit) -> Iterator[str]:
+    """What it has of the turn: Actions, Move, pushed, grit, hidden, what it keeps up."""
+    if unit.actions > 1:
+        yield f"{unit.actions} to do"
+    if unit.move:
+        yield f"Move {unit.move}"
+    yield from (word for word, on in (("pushed", unit.pushed), ("grit", unit.grit)) if on)
+    if unit.stealth:
+        yield f"hidden {unit.stealth}"
+    if unit.continuous:
+        yield f"keeps {unit.continuous} up"
+
+
+def _due(situation: Situation) -> tuple[Due, ...]:
+    """Targets; of a unit that may act an attack, a move if nobody is in reach, or it waits; then rounds and Events."""
+    if battle_of(situation).phase == "targeting":
+        return (Due("reveal_targets"),)
+    unit = next((unit for unit in ready(situation) if unit.id == whose_move(situation)), None)
+    if unit is None:
+        return (Due("events" if turn_over(situation) else "round"),)
+    moves, waits = ActForm(unit=unit.id, kind="move"), ActForm(unit=unit.id, what="waits")
+    return (
+        Due("attack", unit.actor, who=unit.id),
+        Due("unit_action", unit.actor, moves, unit.id, "moves"),
+        Due("unit_action", unit.actor, waits, unit.id, "waits"),
+    )
+
+
+BATTLE = ConflictFormOf(
+    id="battle",
+    title="Battle",
+    form=BattleForm,
+    state=Battle,
+    start=_begin,
+    prefill=_start,
+    takes=_takes,
+    leaves=battle_over,
+    actions=(
+        "reveal_targets",
+        "attack",
+        "power_attack",
+        "step",
+        "walk",
+        "unit_action",
+        "recover",
+        "round",
+        "idle",
+        "events",
+        "free_action",
+        "conflict",
+        "task",
+        "use_power",
+        "continuous",
+        "hide",
+        "sneak",
+        "step_out",
+        "alertness",
+        "target",
+        "detect",
+        "equip",
+        "trigger",
+        "place_unit",
+        "ground",
+        "chart",
+        "lay_out",
+        "wind",
+        "tick",
+        "set_clock",
+        "hurt",
+        "condition",
+        "remedy",
+        "limb",
+        "damage_item",
+        "join",
+        "leave",
+        "amend",
+        "arrange",
+        "reach_goal",
+        "deal",
+        "draw_cards",
+        "gain_card",
+        "reveal",
+        "high_card",
+        "randomize",
+    ),
+    face=_face,
+    participants=lambda battle: tuple(unit.actor for unit in battle.units if unit.actor is not None),
+    due=_due,
+    idle="idle",
+    order="arrange",
+    joins=characters_join,
+    sides=faction_choices,
+    sides_ahead=(Choice(THEIRS), Choice(OURS)),
+    help="Begin a battle with targets, groups, rounds and Events, with or without a map.",
+    claims=(
+        "attack",
+        "power_attack",
+        "use_power",
+        "conflict",
+        "task",
+        "hurt",
+        "condition",
+        "remedy",
+        "limb",
+        "damage_item",
+        "reload",
+        "time_passes",
+        "reach_goal",
+        "set_clock",
+        "tick",
+        "trigger",
+        "wind",
+    ),
+)
+CONFLICTS = (BATTLE,)

@@ -1,0 +1,12 @@
+"""Battles played in turns, as a part of the game that can be switched off."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from core.part import chapter
+from core.rulesets.destiny.battles import acts, bar, conflict
+from core.rulesets.destiny.options import off
+from core.rulesets.destiny.turns import activating, idling, rounds, setup, targeting
+
+PART = chapter(setup, rounds, activating, idling, targeting, acts, bar, conflict, why_not=partial(off, "turns"))

@@ -1,0 +1,394 @@
+"""Two halves of cards that meet: which aspect wins, who they are played for, what a win is worth (destiny-32 to 64)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Literal, NamedTuple, TypedDict
+
+from core.luck.piles import Deck
+from core.refusal import Refusal
+from core.rulesets.destiny.options import HouseRules
+from core.rulesets.destiny.values.cards import Card, Orientation, card, cards
+from core.schema.entry import Entry, entry
+
+Meeting = Literal["a", "b", "both", "neither"]
+ASPECTS = ("fast", "strong", "block", "evade", "counter", "wild_black", "wild_red")
+INITIATIVE_TABLE: Mapping[str, str] = {
+    "fast": "TWLWLLW",
+    "strong": "LTWLWWL",
+    "block": "WLNLNWW",
+    "evade": "LWWNWWW",
+    "counter": "WLNLNWW",
+    "wild_black": "WLLLLNN",
+    "wild_red": "LWLLLNN",
+}
+"""Row against column: W the row wins, L it loses, N neither wins, T a tiebreaker (destiny-39)."""
+REVISED_TABLE: Mapping[str, str] = {
+    "fast": "TWLWLLL",
+    "strong": "LTWLWLL",
+    "block": "WLNNNWW",
+    "evade": "LWNNNWW",
+    "counter": "WLNNNWW",
+    "wild_black": "WWLLLNN",
+    "wild_red": "WWLLLNN",
+}
+"""The table of the second edition (destiny-42)."""
+TABLES = {"initiative": INITIATIVE_TABLE, "revised": REVISED_TABLE}
+BENEFITS: Mapping[str, tuple[str, ...]] = {
+    "fast": ("draw_1",),
+    "strong": (),
+    "block": ("keep", "draw_1"),
+    "evade": ("move_1",),
+    "counter": ("follow_up",),
+    "wild_black": ("gain_from_discard",),
+    "wild_red": ("gain_from_discard",),
+}
+"""What a winner gets by the aspect it won with (destiny-44)."""
+FACES = ("A", "J", "Q", "K")
+"""What breaks a tie before any number, from high to low (destiny-48)."""
+
+
+def meeting(a: str, b: str, options: HouseRules) -> str:
+    """How aspect `a` fares against `b`: `a`, `b`, `neither` or `tiebreaker` (destiny-39 to 42)."""
+    table = TABLES[options.aspect_table]
+    cell = table[a][ASPECTS.index(b)]
+    return {"W": "a", "L": "b", "N": "neither", "T": "tiebreaker"}[cell]
+
+
+def benefits(own: str, other: str, outcome: str, options: HouseRules) -> tuple[str, ...]:
+    """What an aspect earns its side with this outcome (destiny-43, 44); a revised Evade moves all the same (42)."""
+    if outcome in ("win", "both"):
+        return BENEFITS[own]
+    slips = options.aspect_table == "revised" and own == "evade" and other in ("block", "counter")
+    return BENEFITS["evade"] if outcome == "neither" and slips else ()
+
+
+def outcomes(result: str) -> tuple[str, str]:
+    """Both sides' outcomes of a result."""
+    if result in ("a", "b"):
+        return ("win", "lose") if result == "a" else ("lose", "win")
+    return (result, result)
+
+
+def check_aspect(aspect: str, at: str) -> None:
+    """Refuse an aspect there is not."""
+    if aspect not in ASPECTS:
+        raise Refusal("unknown_aspect", f"{aspect:.30} isn't an aspect. Choose one of: {', '.join(ASPECTS)}.", at)
+
+
+@dataclass(frozen=True, slots=True)
+class Tied:
+    """One side of a tie."""
+
+    rank: str = entry("Rank")
+    initiative: int = entry("Initiative", default=0)
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """How a tie was broken: the result, and what was compared where numbers were."""
+
+    result: Meeting
+    a_value: int | None = None
+    b_value: int | None = None
+
+
+def break_tie(a: Tied, b: Tied) -> Broken:
+    """Break a tie of two attacks: faces first, else each rank plus the Rival's Initiative (destiny-48, 49)."""
+    if a.rank in FACES or b.rank in FACES:
+        return Broken(_lower(_face(a.rank), _face(b.rank)))
+    ours, theirs = int(a.rank) + b.initiative, int(b.rank) + a.initiative
+    return Broken(_lower(ours, theirs), ours, theirs)
+
+
+def _face(rank: str) -> int:
+    return FACES.index(rank) if rank in FACES else len(FACES)
+
+
+def _lower(a: int, b: int) -> Meeting:
+    return "both" if a == b else "a" if a < b else "b"
+
+
+Which = Literal["first", "second"]
+STRIKING = ("fast", "strong", "counter", "wild_black", "wild_red")
+"""Aspects that can hurt when they win (destiny-61)."""
+
+
+def hurts(aspect: str, options: HouseRules) -> bool:
+    """Whether an aspect can hurt when it wins: by house rule defences do as well (destiny-61, 110)."""
+    return aspect in STRIKING or options.defensive_damage == "full"
+
+
+RANKED = {"win": 3, "both": 2, "neither": 1, "lose": 0}
+"""Outcomes by how good they are (destiny-37)."""
+
+NO_DECK = Deck(())
+"""The deck of who has none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weight:
+    """What is added to a Skill Level or taken off it, and for what: a word key and a name."""
+
+    what: str
+    label: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Duelist:
+    """One side. A non-player has neither hand nor deck and lives from Shared Fate.
+
+    `id` says whose hand this is; `actor` is the character it fights for, whose Character Points (`cp`) they are. `deck`
+    is the whole Fate deck of a player, its `hand` listed by itself. What it decides is `priced` unless all of that is
+    known beforehand. `objective` is what its plays are ranked by: winning, the damage a win does (destiny-205), or that
+    a Rival who looks for them has no Success (destiny-231). `parts` is what the Initiative is made of. One who
+    `cannot_block` loses where a Block would win (destiny-196). `hurts_from` is the least Success that does damage in a
+    fight, None where nothing of theirs reaches the Rival. Without a `degree` one Success does all that many do.
+    """
+
+    name: str = ""
+    player: bool = True
+    hand: tuple[str, ...] = ()
+    deck: Deck = NO_DECK
+    skill_level: int = 0
+    initiative: int = 0
+    difficulty: int = 0
+    advantage: bool = False
+    disadvantage: bool = False
+    id: str = ""
+    cp: int = 0
+    priced: bool = True
+    objective: Literal["win", "damage", "hide"] = "win"
+    cannot_block: bool = False
+    actor: str = ""
+    weights: tuple[Weight, ...] = ()
+    parts: tuple[Weight, ...] = ()
+    hurts_from: int | None = 1
+    degree: bool = True
+
+    @property
+    def extra(self) -> int:
+        """1 with advantage, −1 with disadvantage; both cancel (destiny-36)."""
+        return int(self.advantage) - int(self.disadvantage)
+
+
+class Bout(NamedTuple):
+    """Both sides, seen from the first, and the house rules."""
+
+    side: Duelist
+    rival: Duelist
+    options: HouseRules
+
+    @property
+    def turned(self) -> Bout:
+        """The same seen from the other side."""
+        return Bout(self.rival, self.side, self.options)
+
+
+class Half(NamedTuple):
+    """A card with the half that counts."""
+
+    card: Card
+    orientation: Orientation
+
+    @property
+    def aspect(self) -> str:
+        """What it does."""
+        return self.card.aspect(self.orientation)
+
+
+def met(own: str, other: str, bout: Bout) -> str:
+    """How two aspects fare, as `meeting`; a Block of a side that cannot Block stops nothing (destiny-39, 196)."""
+    result = meeting(own, other, bout.options)
+    if result == "a" and own == "block" and bout.side.cannot_block:
+        return "b"
+    return "a" if result == "b" and other == "block" and bout.rival.cannot_block else result
+
+
+def meet(own: Half, other: Half, bout: Bout) -> tuple[str, Broken | None]:
+    """How two halves fare: `a` for the own one, `b`, `both` or `neither`, and the tiebreaker (destiny-39, 48, 49)."""
+    result = met(own.aspect, other.aspect, bout)
+    if result != "tiebreaker":
+        return result, None
+    ours, theirs = bout.side.initiative, bout.rival.initiative
+    broken = break_tie(Tied(own.card.rank, ours), Tied(other.card.rank, theirs))
+    return broken.result, broken
+
+
+def worth(own: Half, other: Half, bout: Bout) -> tuple[int, int]:
+    """How good a card is against the Rival's: the outcome, then the Success before combos (destiny-37)."""
+    outcome, _ = outcomes(meet(own, other, bout)[0])
+    return RANKED[outcome], basic_success(own.card, outcome, bout)
+
+
+def basic_success(played: Card, outcome: str, bout: Bout) -> int:
+    """Success before combos (destiny-56, 57)."""
+    if outcome not in WINS:
+        return 0
+    return 1 + bonus(played, bout.side.skill_level, bout.side.difficulty, bout.options)
+
+
+def better(first: Half, second: Half, other: Half, bout: Bout) -> Which:
+    """Which of two cards advantage keeps, or disadvantage; equals keep the first (destiny-37)."""
+    ahead = worth(second, other, bout), worth(first, other, bout)
+    if bout.side.extra < 0:
+        ahead = ahead[::-1]
+    return "second" if ahead[0] > ahead[1] else "first"
+
+
+# What a win is worth ------------------------------------------------------------------------------------------------
+
+OUTCOMES = ("win", "both", "neither", "lose")
+WINS = ("win", "both")
+SEQUENCE = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q")
+"""The ranks a combo of a normal card runs through (destiny-58)."""
+ALIKE = {"Q": 1, "K": 2, "A": 3}
+"""How many cards a face turns, counting those of its own rank (destiny-59)."""
+
+
+def bonus(played: Card, skill: int, difficulty: int, options: HouseRules) -> int:
+    """What a winning card adds: faces 1, a normal 1 if it beats the Difficulty, a 10 outright (destiny-57)."""
+    if played.wild:
+        return 0
+    if played.rank_class != "normal":
+        return 1
+    beats = int(played.number + skill > difficulty)
+    if played.rank != "10":
+        return beats
+    return 1 + beats if options.ten_bonus == "double" else 1
+
+
+def combo_size(played: Card, options: HouseRules) -> int:
+    """How many cards a combo of this card turns, 0 if it has none (destiny-58, 59)."""
+    if played.rank in ALIKE:
+        return ALIKE[played.rank]
+    if not played.number or (options.combo_sequence == "normals_only" and played.number > 8):
+        return 0
+    return 2
+
+
+class Combo(NamedTuple):
+    """What a combo came to: Success more, and whether an Ace may be gained."""
+
+    extra: int = 0
+    gain_ace: bool = False
+
+
+def combo(played: Card, drawn: Sequence[str], skill: int, difficulty: int, options: HouseRules) -> Combo:
+    """What cards turned for a combo bring (destiny-58, 59); refuses a card without one and a wrong number."""
+    size = combo_size(played, options)
+    if size == 0:
+        raise Refusal("no_combo", f"{played.code} has no combo.", "combo")
+    if len(drawn) != size:
+        raise Refusal("wrong_number_of_cards", f"A combo of {played.code} reveals {size}, not {len(drawn)}.", "combo")
+    turned = cards(drawn)
+    if played.rank in ALIKE:
+        return Combo(sum(other.rank == played.rank for other in turned))
+    if not follows(played, [other.rank for other in turned], options):
+        return Combo()
+    return Combo(sum(bool(bonus(other, skill, difficulty, options)) for other in turned), gain_ace=True)
+
+
+def next_ranks(played: Card) -> tuple[str, str]:
+    """The two ranks after a normal card's (destiny-58)."""
+    at = SEQUENCE.index(played.rank)
+    return SEQUENCE[at + 1], SEQUENCE[at + 2]
+
+
+def follows(played: Card, ranks: Sequence[str], options: HouseRules) -> bool:
+    """Whether these ranks run on from a normal card's (destiny-58)."""
+    wanted = list(next_ranks(played))
+    return list(ranks) == wanted or (options.combo_order == "any" and list(reversed(ranks)) == wanted)
+
+
+@dataclass(frozen=True, slots=True)
+class Looks:
+    """How a card looks in the story."""
+
+    pace: str
+    parity: str | None
+    flourish: str | None
+
+
+def looks(code: Annotated[str, Entry("Card", json="card")]) -> Looks:
+    """How a card looks in the story; without effect (destiny-64)."""
+    shown = card(code)
+    pace = "spectacular" if not shown.number else "swift_weak" if shown.number <= 5 else "slow_powerful"
+    parity = None if not shown.number else "odd" if shown.number % 2 else "even"
+    return Looks(pace, parity, shown.suit.flourish if shown.suit else None)
+
+
+# Initiative -----------------------------------------------------------------------------------------------------------
+
+POSITIONS = {"none": 0, "flanking": 1, "blindspot": 2}
+"""What standing behind the target is worth (destiny-53)."""
+COVER = (0, 25, 50, 75, 100)
+
+
+@dataclass(frozen=True, slots=True)
+class Initiative:
+    """Everything that counts towards Initiative."""
+
+    skill_level: int = entry("Skill Level", default=0)
+    stat_penalties: int = entry("Penalties of the Stat", default=0)
+    cover: int = entry("Cover in %", default=0)
+    position: str = entry("Position", default="none")
+    ally_by_target: bool = entry("Ally by the target", default=False)
+    melee_same_space: bool = entry("Melee weapon in the same space", default=False)
+    push_the_limit: bool = entry("Push the Limit", default=False)
+    grit_your_teeth: bool = entry("Grit Your Teeth", default=False)
+    abilities: int = entry("Abilities", default=0)
+    magic_weapon: int = entry("Magic weapon", default=0)
+    power: int = entry("Power", default=0)
+
+
+class Parts(TypedDict, total=False):
+    """What counts towards Initiative besides Skill and Stat, as far as it is known: fields of `Initiative`."""
+
+    cover: int
+    position: str
+    ally_by_target: bool
+    melee_same_space: bool
+    push_the_limit: bool
+    grit_your_teeth: bool
+    abilities: int
+    magic_weapon: int
+    power: int
+
+
+def parts_of(given: Initiative) -> dict[str, int]:
+    """The share of each field, zeros left out; refuses what cannot be (destiny-50 to 55)."""
+    if given.stat_penalties > 0:
+        raise Refusal("penalty_must_be_negative", "Give penalties as negative numbers.", "stat_penalties")
+    if given.cover not in COVER:
+        raise Refusal("bad_cover", "Cover is 0, 25, 50, 75 or 100.", "cover")
+    if given.position not in POSITIONS:
+        raise Refusal("unknown_position", "Choose a position: none, flanking or blindspot.", "position")
+    parts = {
+        "skill_level": given.skill_level,
+        "stat_penalties": 0 if given.grit_your_teeth else given.stat_penalties,
+        "cover": given.cover // 25,
+        "position": POSITIONS[given.position],
+        "ally_by_target": int(given.ally_by_target),
+        "melee_same_space": -int(given.melee_same_space),
+        "push_the_limit": int(given.push_the_limit),
+        "abilities": given.abilities,
+        "magic_weapon": given.magic_weapon,
+        "power": given.power,
+    }
+    return {name: share for name, share in parts.items() if share}
+
+
+def made_of(parts: Mapping[str, int], skill: str) -> tuple[Weight, ...]:
+    """What an Initiative is made of, part by part: first the Skill by its name, also where it is at 0."""
+    if not parts and not skill:
+        return ()
+    first = Weight("initiative", skill, parts.get("skill_level", 0))
+    others = ((what, share) for what, share in parts.items() if what != "skill_level")
+    return (first, *(Weight(_TOLD.get(what, what), "", share) for what, share in others))
+
+
+_TOLD = {"push_the_limit": "limit_pushed"}
+"""Parts that are told otherwise than what brought them."""

@@ -1,0 +1,12 @@
+"""Cards, hands, dice made of cards and High Card, as a part of the game that can be switched off."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from core.part import chapter
+from core.rulesets.destiny.cards import decider, high_card, randomizer, rules
+from core.rulesets.destiny.hands import acts, chance_acts
+from core.rulesets.destiny.options import off
+
+PART = chapter(rules, randomizer, high_card, acts, chance_acts, decider, why_not=partial(off, "core"))

@@ -1,0 +1,12 @@
+"""Conditions and limbs, as a part of the game that can be switched off."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from core.part import chapter
+from core.rulesets.destiny.conditions import file, rules
+from core.rulesets.destiny.harm import acts
+from core.rulesets.destiny.options import off
+
+PART = chapter(rules, acts, file, why_not=partial(off, "conditions"))

@@ -1,0 +1,144 @@
+"""A scene played in turns: its units, where they stand and whose turn it is (destiny-135 to 153)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from typing import Literal
+
+from core.acts.situation import ActorId
+from core.kit.grid import Space
+from core.refusal import Refusal
+from core.rulesets.destiny.sheet import Sheet
+from core.rulesets.destiny.state.stage import Stage
+from core.schema.entry import BY_NAME, Tie, entry
+
+Phase = Literal["targeting", "rounds"]
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A unit in the battle: a character of the campaign, or a nameless one.
+
+    A nameless unit is `like` a template of the battle until it has a `sheet` of its own. `player` is who plays it, a
+    name that several units share: a player's, or a faction's without players. `space` is None for a unit that is not on
+    the map, the front one of a unit that has a `size` of two; `path` are the spaces it has entered since it was
+    activated. `applied` are conditions taken this very turn, `stealth` its stealth tokens, `stealth_level` the Level it
+    hid with, `tested` whom it has tried to notice this turn. `number` is that of its card, in its player's colour.
+    """
+
+    id: str = entry("Unit", tie=Tie(own=True))
+    faction: str = entry("Faction", default="", tie=BY_NAME)
+    player: str = entry("Played by", default="", tie=BY_NAME)
+    actor: ActorId | None = None
+    like: str = ""
+    sheet: Sheet | None = None
+    space: Space | None = None
+    facing: str = "n"
+    elevation: int = 0
+    size: int = 1
+    path: tuple[Space, ...] = ()
+    colliding: bool = False
+    target: str | None = entry(default=None, tie=BY_NAME)
+    tokens: int = 0
+    given: int = 0
+    actions: int = 0
+    move: int = 0
+    turn: int = 0
+    pushed: bool = False
+    grit: bool = False
+    spent_action: bool = False
+    passed: bool = False
+    applied: Mapping[str, int] = field(default_factory=dict)
+    stealth: int = 0
+    stealth_level: int = 0
+    number: int = 0
+    tested: tuple[str, ...] = entry(default=(), tie=BY_NAME)
+    continuous: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Battle:
+    """The state of a battle.
+
+    `units` is the status bar, in its order; `active` who was activated this round. Round 0 is before the first of the
+    turn; groups do not wait for each other, so `round` is that of the furthest, and `behind` says by unit by how many
+    rounds its group is behind that. `templates` are the sheets nameless units share. `stage` is a map and a clock of
+    the battle's own; without one it is fought on the scene's (`staging`). `colors` are the decks' by player.
+    """
+
+    units: tuple[Unit, ...]
+    templates: Mapping[str, Sheet] = field(default_factory=dict)
+    phase: Phase = "targeting"
+    turn: int = 1
+    round: int = 0
+    behind: Mapping[str, int] = entry(default={}, tie=BY_NAME)
+    active: tuple[str, ...] = entry(default=(), tie=BY_NAME)
+    stage: Stage | None = None
+    colors: Mapping[str, str] = entry(default={}, tie=BY_NAME)
+
+    def find(self, unit: str, at: str = "unit") -> Unit:
+        """A unit by id; refuses one there is not."""
+        found = next((each for each in self.units if each.id == unit), None)
+        if found is None:
+            raise Refusal("unknown_unit", f"{unit:.60} isn't a unit here.", at)
+        return found
+
+    def of(self, actor: ActorId | None) -> Unit | None:
+        """The unit of a character, if it takes part."""
+        return next((each for each in self.units if actor is not None and each.actor == actor), None)
+
+    def having(self, *changed: Unit) -> Battle:
+        """The battle with some units changed."""
+        new = {unit.id: unit for unit in changed}
+        return replace(self, units=tuple(new.get(unit.id, unit) for unit in self.units))
+
+    def called(self, unit: str, name: str) -> Battle:
+        """The battle in which a unit is called otherwise, wherever it is named."""
+
+        def now(text: str) -> str:
+            return name if text == unit else text
+
+        units = tuple(
+            replace(each, id=now(each.id), target=each.target and now(each.target), tested=tuple(map(now, each.tested)))
+            for each in self.units
+        )
+        behind = {now(each): rounds for each, rounds in self.behind.items()}
+        return replace(self, units=units, behind=behind, active=tuple(map(now, self.active)))
+
+    def round_of(self, unit: str) -> int:
+        """The round of the turn that a unit's group is in."""
+        return self.round - self.behind.get(unit, 0)
+
+    @property
+    def targets(self) -> dict[str, str | None]:
+        """Whom each unit targets."""
+        return {unit.id: unit.target for unit in self.units}
+
+    @property
+    def groups(self) -> Sequence[Sequence[str]]:
+        """The groups, in status bar order (destiny-140); found again only where somebody has another target."""
+        return _groups(tuple([unit.id for unit in self.units]), tuple([unit.target for unit in self.units]))
+
+
+@lru_cache(maxsize=8)
+def _groups(units: tuple[str, ...], targets: tuple[str | None, ...]) -> Sequence[Sequence[str]]:
+    return groups_of(units, dict(zip(units, targets, strict=True)))
+
+
+Targets = Mapping[str, str | None]
+
+
+def groups_of(units: Sequence[str], targets: Targets) -> list[list[str]]:
+    """Units connected by targeting, in either direction; each group in status bar order (destiny-140)."""
+    group = {unit: {unit} for unit in units}
+    for unit, target in targets.items():
+        if target is not None and group[unit] is not group[target]:
+            fewer, more = sorted((group[unit], group[target]), key=len)  # there are hundreds of units
+            more |= fewer
+            group.update(dict.fromkeys(fewer, more))
+    found: dict[int, list[str]] = {}
+    for unit in units:
+        found.setdefault(id(group[unit]), []).append(unit)
+    return [*found.values()]

@@ -1,0 +1,100 @@
+"""Where a scene plays and what time brings there: its map, its clock, its weather (destiny-105 to 109, 154, 170)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from core.acts.situation import ActorId
+from core.kit.grid import Space
+from core.rulesets.destiny.sheet import Sheet
+from core.rulesets.destiny.values.items import Item
+from core.schema.entry import BY_NAME, Tie, entry
+
+LONGEST = 100
+"""The most numbers of a clock that is laid out at the table: each of them is kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClockEvent:
+    """Something that lies on a number of the clock."""
+
+    number: int = entry("Number", within=LONGEST)
+    event: str = entry("Event")
+
+
+@dataclass(frozen=True, slots=True)
+class Terrain:
+    """A space of the map that is something: a location, an obstacle, what it costs more to enter, a hazard."""
+
+    space: Space
+    name: str = entry("What", default="")
+    kind: str = entry("Kind", default="")
+    extra: int = entry("Costs more", default=0, low=0, high=20)
+    blocked: bool = entry("Cannot be entered", default=False)
+    obstacle: bool = entry("Blocks sight", default=False)
+    event: str = entry("Sets off", default="")
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """An item somebody dropped, and where it lies; None off the map (destiny-152)."""
+
+    item: Item
+    space: Space | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """Where a unit stands that is in no battle: a character, or a nameless one by its name.
+
+    A nameless one that has been in a battle brings its `sheet`; who hides has `stealth` tokens, and the Level it hid
+    with.
+    """
+
+    id: str = entry(tie=Tie(own=True))
+    space: Space = entry()
+    actor: ActorId | None = None
+    faction: str = entry(default="", tie=BY_NAME)
+    facing: str = "n"
+    elevation: int = 0
+    sheet: Sheet | None = None
+    stealth: int = 0
+    stealth_level: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A map with who and what is on it, and what time brings.
+
+    `meters` of a space and `seconds` of a turn are blank on the personal map. `stands` are the units that are in no
+    battle here. `clock` has the numbers left, the top first; `due` is what it brought last, `triggered` waits for the
+    Events.
+    """
+
+    width: int = 24
+    height: int = 16
+    terrain: tuple[Terrain, ...] = ()
+    meters: str = ""
+    seconds: str = ""
+    stands: tuple[Stand, ...] = ()
+    lying: tuple[Lying, ...] = ()
+    clock: tuple[int, ...] = ()
+    events: tuple[ClockEvent, ...] = ()
+    due: tuple[str, ...] = ()
+    triggered: tuple[str, ...] = ()
+    wind: str = ""
+
+    @property
+    def lines(self) -> Iterator[tuple[str, str]]:
+        """What is worth knowing of time and weather: the clock with what it brings next, what came, what waits."""
+        if self.clock:
+            ahead = [event for event in self.events if event.number in self.clock[1:]]
+            ahead.sort(key=lambda event: self.clock.index(event.number))
+            coming = f", {ahead[0].event} at {ahead[0].number}" if ahead else ""
+            yield "Clock", f"{self.clock[0]}{coming}"
+        for label, came in (("Now", self.due), ("With the Events", self.triggered)):
+            if came:
+                yield label, ", ".join(came)
+        if self.wind:
+            yield "Wind", self.wind

@@ -1,0 +1,158 @@
+"""Where units stand, and what that gives an attack: reach, position, cover, Allies (destiny-52 to 55, 160 to 169)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from core.kit.grid import Space
+from core.kit.remembered import remembered_each
+from core.rulesets.destiny.cards.halves import Parts
+from core.rulesets.destiny.situation import Situation
+from core.rulesets.destiny.state.battle import Unit
+from core.rulesets.destiny.state.stage import Terrain
+from core.rulesets.destiny.terrain.grid import crossed, distance, in_front, nearest
+from core.rulesets.destiny.terrain.movement import spaces_of
+from core.rulesets.destiny.terrain.sight import Cover, Reach, attack_position, cover_of, cover_retarget, range_check
+from core.rulesets.destiny.time.staging import stage_of
+from core.rulesets.destiny.turns.units import battle_of, sheet_of
+from core.wording import counted
+
+
+def standing(unit: Unit) -> tuple[Space, ...]:
+    """The spaces of a unit, none for one that is not on the map (destiny-169)."""
+    return () if unit.space is None else spaces_of(unit.space, unit.facing, unit.size)
+
+
+def apart(one: Unit, other: Unit) -> int | None:
+    """The range between two units, None where one is not on the map (destiny-163)."""
+    ranges = [distance(a, b) for a in standing(one) for b in standing(other)]
+    return min(ranges, default=None)
+
+
+def _units_by_space(situation: Situation) -> Mapping[Space, Sequence[Unit]]:
+    """Who stands on each space that is taken, in the order of the status bar."""
+    found: dict[Space, list[Unit]] = {}
+    units = battle_of(situation).units
+    for unit, spaces in zip(units, _standing(units, units), strict=True):
+        for space in spaces:
+            found.setdefault(space, []).append(unit)
+    return found
+
+
+@remembered_each
+def _standing(unit: Unit, _: Unit) -> tuple[Space, ...]:
+    return standing(unit)
+
+
+def blocking(situation: Situation, *but: Unit, units: bool = True) -> frozenset[Space]:
+    """The spaces that obstruct a line between some units: obstacles, and the other `units` (destiny-166)."""
+    taken = situation.once(_walls_and_units if units else _walls)
+    return taken.difference([space for unit in but for space in standing(unit)])
+
+
+def _walls(situation: Situation) -> frozenset[Space]:
+    return frozenset([terrain.space for terrain in stage_of(situation).terrain if terrain.obstacle])
+
+
+def _walls_and_units(situation: Situation) -> frozenset[Space]:
+    return situation.once(_walls).union(situation.once(_units_by_space))
+
+
+class Engaged(NamedTuple):
+    """An attack of one unit on another, as the map sees it. `blocking` are the spaces that obstruct it."""
+
+    attack: str
+    attacker: Space
+    target: Space
+    reach: Reach
+    position: str
+    cover: Cover
+    ally: bool
+    blocking: frozenset[Space]
+
+    @property
+    def initiative(self) -> Parts:
+        """What it is worth to the attacker."""
+        return {
+            "position": self.position,
+            "ally_by_target": self.ally,
+            "melee_same_space": self.reach.initiative < 0,
+        }
+
+    @property
+    def cover_percent(self) -> int:
+        """The cover of the Rival, whose Initiative it helps (destiny-52)."""
+        return 25 * self.cover.quarters
+
+    @property
+    def disadvantage(self) -> bool:
+        """Whether the Rival is too near to aim (destiny-164)."""
+        return self.reach.disadvantage
+
+    @property
+    def why_not(self) -> str:
+        """Why the attack cannot be made, in a sentence; empty when it can."""
+        if not self.reach.in_range:
+            return f"Out of reach: {counted(self.reach.range, 'space')} away."
+        return "" if self.reach.legal else "The target isn't in the forward arc. Turn first."
+
+
+def engaged(situation: Situation, attacker: Unit, target: Unit, attack: str, range: int | None) -> Engaged | None:
+    """An attack (`close`, `melee`, `reach`, or `ranged` with its range) on the map; None where one is not on it."""
+    if attacker.space is None or target.space is None:
+        return None
+    found = range_check(attack, attacker.space, attacker.facing, standing(target), range)
+    near = nearest(attacker.space, standing(target))[0]
+    obstacles = blocking(situation, attacker, target, units=situation.options.units_give_cover)
+    return Engaged(
+        attack=attack,
+        attacker=attacker.space,
+        target=near,
+        reach=found,
+        position=attack_position(attacker.space, near, target.facing).position,
+        cover=cover_of(attacker.space, near, obstacles) if attack == "ranged" else Cover((), (), False),
+        ally=outnumbered(situation, attacker, target),
+        blocking=obstacles,
+    )
+
+
+def outnumbered(situation: Situation, attacker: Unit, target: Unit) -> bool:
+    """Whether an Ally of the attacker who can act is in or next to the target's space (destiny-54)."""
+    own = attacker.faction
+    near = beside(situation, target) if own else ()
+    allies = (unit for unit in near if unit.faction == own and unit not in (attacker, target))
+    return any(sheet_of(ally, situation).can_act for ally in allies)
+
+
+def watchers(situation: Situation, unit: Unit) -> tuple[str, ...]:
+    """Who sees a unit where it stands: its Rivals who can act, with it in their forward arc and no obstacle between.
+
+    Nobody sees or is seen off the map: there the game master says (destiny-178, 179).
+    """
+    walls = situation.once(_walls)
+
+    def sees(other: Unit) -> bool:
+        eyes = other.space
+        return eyes is not None and any(
+            in_front(eyes, other.facing, space) and not any(crossed(eyes, space, walls)) for space in standing(unit)
+        )
+
+    rivals = (other for other in battle_of(situation).units if other.faction != unit.faction)
+    return tuple(other.id for other in rivals if sees(other) and sheet_of(other, situation).can_act)
+
+
+def beside(situation: Situation, unit: Unit) -> Sequence[Unit]:
+    """Who stands in or next to a unit's spaces, itself too: found by their spaces, for there are hundreds."""
+    by_space = situation.once(_units_by_space)
+    around = {(x + dx, y + dy) for x, y in standing(unit) for dx in (-1, 0, 1) for dy in (-1, 0, 1)}
+    return [each for space in around for each in by_space.get(space, ())]
+
+
+def retargeted(situation: Situation, shot: Engaged, drawn: str) -> Unit | Terrain | None:
+    """Who or what stands in the way of a covered attack for which a card was turned; None for nothing (destiny-167)."""
+    if not shot.cover.quarters:
+        return None
+    hit = cover_retarget(shot.cover, shot.attacker, shot.target, shot.blocking, drawn).new_target
+    wall = next((terrain for terrain in stage_of(situation).terrain if terrain.obstacle and terrain.space == hit), None)
+    return wall or next((unit for unit in battle_of(situation).units if hit in standing(unit)), None)

@@ -1,0 +1,65 @@
+"""What each tick of a scene's clock does to Tasks and to who hides (destiny-71, 182)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from core.rulesets.destiny.values.stats import Number, OpenTask
+from core.schema.codec import Json
+
+
+def most(stealth: int) -> int:
+    """The most stealth tokens a unit may have (destiny-178)."""
+    return 2 * stealth
+
+
+def stealth_clock(tokens: Number, stealth: Number) -> int:
+    """A tick gives a hidden unit a token (destiny-182)."""
+    return tokens + int(0 < tokens < most(stealth))
+
+
+Status = Literal["open", "complete", "failed"]
+
+
+class Tally(NamedTuple):
+    """The tokens of a Task: those still to do and those that stand for progress."""
+
+    task: int
+    progress: int
+
+    @property
+    def status(self) -> Status:
+        """Whether it is done, failed or goes on (destiny-68, 69)."""
+        return "complete" if self.task == 0 else "failed" if self.progress == 0 else "open"
+
+    @property
+    def facts(self) -> dict[str, Json]:
+        """As the interface tells it."""
+        return {"task": self.task, "progress": self.progress, "status": self.status}
+
+    def moved(self, successes: int) -> Tally:
+        """After winning: as many Task tokens become Progress as there is Success (destiny-68)."""
+        moved = min(successes, self.task)
+        return Tally(self.task - moved, self.progress + moved)
+
+    def lost(self, successes: int) -> Tally:
+        """After losing: Progress goes by the Rival's Success (destiny-69)."""
+        return Tally(self.task, max(0, self.progress - successes))
+
+
+@dataclass(frozen=True, slots=True)
+class TaskLeft:
+    """A Task with what it then has, and how that leaves it."""
+
+    id: str
+    task: int
+    progress: int
+    status: str
+
+
+def task_clock(tasks: tuple[OpenTask, ...]) -> tuple[TaskLeft, ...]:
+    """The Events phase: each open Task loses 1 Progress; those over stay as they are (destiny-71)."""
+    tallies = [(task.id, Tally(task.task, task.progress)) for task in tasks]
+    after = [(id, tally.lost(1) if tally.status == "open" else tally) for id, tally in tallies]
+    return tuple(TaskLeft(id, tally.task, tally.progress, tally.status) for id, tally in after)

@@ -1,0 +1,1 @@
+"""What sheets and the table are made of: stats, cards, items and damage decks."""

@@ -1,0 +1,98 @@
+"""What a unit carries (destiny-111, 125 to 127, 184 to 187)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Literal, get_args
+
+from core.rulesets.destiny.values.damage_decks import LOCATIONS
+from core.rulesets.destiny.values.stats import Rating
+from core.schema.entry import Choice, Only, entry
+
+AttackKind = Literal["close", "melee", "reach", "ranged"]
+ATTACKS = tuple(Choice(kind, kind.title()) for kind in get_args(AttackKind))
+RANGED = Only("attack", ("ranged",))
+"""A range in spaces is of ranged weapons only (destiny-164)."""
+START_RANGE = 10
+"""The range in spaces that a new ranged weapon starts with: at 0 or 1 it would only ever be at disadvantage."""
+_PLACES = (Choice("", "–"), *(Choice(place, place.replace("_", " ")) for place in LOCATIONS.values()))
+
+
+@dataclass(frozen=True, slots=True)
+class Arm:
+    """What makes an item a weapon: Damage rating, deck and types, how it attacks and with which Skill."""
+
+    level: int = entry("Damage Level", default=4, low=0, high=10)
+    scale: int = entry("Scale", default=1, low=-10, high=20)
+    deck: str = entry("Damage deck", default="wound")
+    types: tuple[str, ...] = entry("Types", default=("bash",), help="One or two types of the deck.")
+    attack: AttackKind = entry("Attack", default="melee", choices=ATTACKS)
+    range: int = entry("Range", default=0, low=0, high=1000, help="In spaces.", only=RANGED)
+    skill: str = entry("Skill", default="")
+    pierce: int = entry("Armor Pierce", default=0, low=0, high=20, help="Ignores armour of Scale up to this.")
+    shred: bool = entry("Armor Shred", default=False)
+    pierces_all: bool = entry("Pierces all armour", default=False)
+
+    @property
+    def armor_pierce(self) -> int | Literal["all"]:
+        """The Armor Pierce as the rules of damage have it (destiny-129)."""
+        return "all" if self.pierces_all else self.pierce
+
+
+@dataclass(frozen=True, slots=True)
+class Protection:
+    """What makes an item armour or a shield: what it covers and how much it takes."""
+
+    locations: tuple[str, ...] = entry("Covers", default=())
+    value: int = entry("Value", default=1, low=0, high=100)
+    resists: tuple[str, ...] = entry("Only against", default=(), help="Damage types; none means all.")
+    scale: int = entry("Scale", default=0, low=-10, high=20)
+    shield: bool = entry("A shield", default=False)
+
+
+def own_range(attack: AttackKind, range: int) -> int:
+    """The range of a weapon that attacks like this: none unless it is ranged."""
+    return range if attack == "ranged" else 0
+
+
+def weapon_mind(points: int) -> Rating:
+    """The Mind of a magic weapon of so many points (destiny-187)."""
+    return Rating(2 * points, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """Something carried. `uses` and `ammo` are None where they are not counted; `screen` is a rating that wears off."""
+
+    name: str = entry("Name")
+    body_level: int = entry("Body Level", default=4, low=0, high=10)
+    damaged: int = entry("Damaged", default=0, low=0, high=100)
+    broken: bool = entry("Broken", default=False)
+    location: str = entry("Carried at", default="", choices=_PLACES)
+    magic: int = entry("Magic", default=0, low=0, high=5)
+    uses: int | None = entry("Uses", default=None, low=0, high=10_000)
+    ammo: int | None = entry("Reloads", default=None, low=0, high=10_000)
+    screen: int | None = entry("Screen", default=None, low=0, high=1000)
+    arm: Arm | None = entry("As a weapon", default=None)
+    protection: Protection | None = entry("As armour", default=None)
+
+
+def used(item: Item) -> Item:
+    """An item after one use, if its Uses are counted."""
+    return item if item.uses is None else replace(item, uses=max(0, item.uses - 1))
+
+
+def named(items: Sequence[Item], name: str) -> int | None:
+    """The place of the first item of this name, None where there is none."""
+    return next((at for at, item in enumerate(items) if item.name == name), None)
+
+
+def taken_out(items: tuple[Item, ...], at: int) -> tuple[Item, ...]:
+    """Items without one of them."""
+    return (*items[:at], *items[at + 1 :])
+
+
+def exchanged(items: tuple[Item, ...], at: int, item: Item) -> tuple[Item, ...]:
+    """Items with one of them changed."""
+    return (*items[:at], item, *items[at + 1 :])

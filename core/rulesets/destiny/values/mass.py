@@ -1,0 +1,37 @@
+"""What a Body weighs, lifts and carries, in kilograms (destiny-192)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from core.rulesets.destiny.values.stats import Rating
+
+_TENTHS = {"mass": 10, "deadlift": 15, "carry": 10, "load": 5}
+"""Tenths of the mass: lifted for a moment, carried for a while, carried for long."""
+FURTHEST = 30
+"""Powers of ten that are written out."""
+
+
+def shares(digits: int, exponent: int) -> Mapping[str, str]:
+    """What a mass of `digits` times ten to the `exponent` weighs, lifts and carries, as decimal numbers."""
+    return {name: _plain(digits * tenths, exponent - 1) for name, tenths in _TENTHS.items()}
+
+
+def carried(body: Rating) -> Mapping[str, str]:
+    """The same of a Body on a sheet; empty where its rating cannot be, or is of another order than things have."""
+    if not _sound(body):
+        return {}
+    return shares(int(f"{body.level}{body.decimals}"), body.scale - len(body.decimals))
+
+
+def _sound(body: Rating) -> bool:
+    digits = f"{body.level}{body.decimals}"
+    return abs(body.scale) <= FURTHEST and digits.isdecimal() and digits.isascii() and len(digits) <= FURTHEST
+
+
+def _plain(digits: int, exponent: int) -> str:
+    """A decimal number without needless zeros."""
+    if exponent >= 0:
+        return str(digits * 10**exponent)
+    text = str(digits).rjust(1 - exponent, "0")
+    return f"{text[:exponent]}.{text[exponent:]}".rstrip("0").rstrip(".")
