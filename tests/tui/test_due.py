@@ -121,7 +121,8 @@ async def test_whoever_is_selected_the_conflict_pane_acts_for_who_comes_next(tmp
 
 
 @pytest.mark.parametrize("game", CASES)
-async def test_on_every_row_of_the_conflict_pane_f_goes_on_for_whom_d_does(tmp_path, game):
+async def test_on_every_row_of_the_conflict_pane_d_acts_for_whose_row_it_is_if_it_is_their_move(tmp_path, game):
+    """Aisling knows no order (aisling-61), and yet `d` acted for the next one on every row (issue 27, item 15)."""
     form, given, *_ = CASES[game]
     async with seated(fighting(tmp_path / "c", game, form, given)) as (app, gm):
         await gm.press("5")
@@ -130,11 +131,14 @@ async def test_on_every_row_of_the_conflict_pane_f_goes_on_for_whom_d_does(tmp_p
             pane.list.cursor = row
             words = due_words(app, app.screen.running, app.screen.mover)
             await gm.until(lambda: words in pane.border_subtitle, f"f on row {row}")  # noqa: B023
-            await gm.press("d")
-            menu = await gm.at(ActionMenu)
-            assert words.startswith(f"{menu.query_one('.dialog').border_title}:"), row
-            await gm.press("escape")
-            await gm.at(PlayScreen)
+            own, conflict = app.screen.mover, gm.campaign.view.conflicts[0]
+            for key in ("d", "enter"):
+                await gm.press(key)
+                name = (await gm.at(ActionMenu)).query_one(".dialog").border_title
+                at_move = pane._at_cursor(conflict) is not None and own in conflict.face.whose
+                assert name == gm.campaign.view.name_of(own) if at_move else words.startswith(f"{name}:"), (row, key)
+                await gm.press("escape")
+                await gm.at(PlayScreen)
 
 
 @pytest.mark.parametrize("game", ["storyteller", "resonance"])

@@ -167,11 +167,14 @@ class Conflict(Pane):
             self.play.offer(Place.CONFLICT, self.conflict.id, self._whose(self.conflict))
 
     def _whose(self, conflict: ConflictView) -> int | None:
-        """Who acts: whoever comes next; else of all who take part the one wanted, or the first who can.
+        """Who acts: of several whose move it is the one whose row the cursor is on, else whoever comes next.
 
-        Wanted is whose row the cursor is on; elsewhere the selected character.
+        Where no one does, it is the one wanted of all who take part, or the first who can: whose row the cursor is on,
+        elsewhere the selected character.
         """
         campaign, selected = self.wyrdbook.campaign, self.mover
+        if self.play.current is self and (row := self._at_cursor(conflict)) in conflict.face.whose:
+            return row
         following = next(campaign.due(conflict.id, selected), None) if campaign else None
         if following is not None and following.actor is not None:
             return following.actor
