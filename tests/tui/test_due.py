@@ -141,6 +141,27 @@ async def test_on_every_row_of_the_conflict_pane_d_acts_for_whose_row_it_is_if_i
                 await gm.at(PlayScreen)
 
 
+@pytest.mark.parametrize("game", CASES)
+async def test_the_cursor_stays_on_whom_it_is_on_when_more_is_told_above(tmp_path, game):
+    """The first bout of a conflict in Aisling put a line above all rows, and the cursor on somebody else."""
+    form, given, first, _ = CASES[game]
+    async with seated(fighting(tmp_path / "c", game, form, given)) as (app, gm):
+        pane = app.table.pane("conflict")
+        await gm.sees(f"f: {first}")
+        await gm.press("5", "end")
+        while (last := pane._at_cursor(pane.conflict)) is None:  # a stranger without a sheet
+            await gm.press("up")
+        before = gm.campaign.view.strip
+        await gm.press("f")
+        for _ in range(8):
+            if isinstance(app.screen, PlayScreen):
+                break
+            await gm.press("enter")
+        await gm.until(lambda: gm.campaign.view.strip != before, "something was done")
+        await gm.until(lambda: pane.view is gm.campaign.view, "it is shown")
+        assert pane._at_cursor(pane.conflict) == last
+
+
 @pytest.mark.parametrize("game", ["storyteller", "resonance"])
 async def test_with_another_selected_every_key_acts_for_whose_turn_it_is(tmp_path, game):
     form, given, *_ = CASES[game]

@@ -54,8 +54,8 @@ class Conflict(Pane):
             return [Row(_PLANNED, Content.assemble(("f", "bold $accent"), f" to start: {plain(words)}"))]
         alone = len(view.conflicts) == 1
         own = {c.id: own_badges(c) for c in view.characters}
-        conflicts = ((c.id, conflict_rows(c, view.ruleset, width, own, titled=not alone)) for c in view.conflicts)
-        return [Row((id, n), line) for id, lines in conflicts for n, line in enumerate(lines)]
+        found = ((c, [*conflict_rows(c, view.ruleset, width, own, titled=not alone)]) for c in view.conflicts)
+        return [Row(key, line) for c, lines in found for key, line in zip(_keys(c, len(lines)), lines, strict=True)]
 
     def fill(self, view: View) -> None:
         """Go to a conflict that has just begun: it is what is played now, and comes below those that run."""
@@ -230,6 +230,16 @@ class Conflict(Pane):
             done = self.wyrdbook.do(commands.EndConflict(conflict=self.conflict.id))
             if done is not None:
                 self.wyrdbook.tell(ended_words(before, done.view))
+
+
+def _keys(conflict: ConflictView, lines: int) -> Iterator[tuple[int, int | str]]:
+    """The keys of its lines: who takes part, by name, is found again when there is another fact or newcomer above.
+
+    The rows of who takes part are the last ones.
+    """
+    beside = [row.name if row is not None else "" for row, _ in by_line(conflict.face.rows)]
+    names = [*[""] * (lines - len(beside)), *beside]
+    yield from ((conflict.id, name if names.count(name) == 1 else n) for n, name in enumerate(names))
 
 
 def conflict_of(key: object) -> int | None:
