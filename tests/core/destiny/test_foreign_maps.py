@@ -57,6 +57,44 @@ def test_a_map_of_ours_stays_as_it_is():
     assert explained(text).signs[0] == "~ river; called The Wend; +1 Move"
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "```\n..~..\n.#~..\n```\n\n- `#` a ruined wall\n- `~` river\n",
+        "..~..\n.#~..\n\n| Sign | Meaning |\n|---|---|\n| # | a ruined wall |\n| ~ | river |\n",
+        "..~..\n.#~..\n\nLegend: # a ruined wall, ~ river\n",
+        "\ufeff..~..\n.#~..\n#: a ruined wall; ~: river\n",
+        "The ford\n..~..\n.#~..\n\n# = a ruined wall\n~ = river\n",
+        ". . ~ . .\n. # ~ . .\n\n# a ruined wall\n~ river\n",
+    ],
+)
+def test_a_legend_is_read_in_whatever_form_people_write_it(text):
+    """Bullets, tables and legends in one line were lost, and a title or ``` became a part of the map."""
+    found = explained(text)
+    assert {"~ river", "# blocked; obstacle; called a ruined wall"} <= {*found.signs}
+    assert ground(text) == {
+        (2, 0): ("river", "", False),
+        (1, 1): ("", "a ruined wall", True),
+        (2, 1): ("river", "", False),
+    }
+
+
+def test_rooms_are_called_by_their_numbers():
+    assert "1 called Entry hall" in explained("####\n#1.#\n####\n\n1. Entry hall\n").signs
+
+
+def test_a_map_with_an_empty_line_in_it_is_one_map():
+    """All below it was lost, unsaid."""
+    found = explained("####\n#  #\n\n#  #\n####\n")
+    assert found.text.startswith("####\n#..#\n.\n#..#\n####\n")
+    assert "an empty line in the map is open ground" in found.signs
+
+
+def test_what_is_not_read_is_told():
+    found = explained("The crypt\n\n###\n#.#\n###\n\nIt is old.\nD door\n")
+    assert found.signs[1:] == ("left out: The crypt", "left out: It is old.", "left out: D door")
+
+
 def test_floor_is_open_ground():
     found = explained("##,\n#,,\n\n, = floor\n# = wall\n")
     assert found.signs == ("# blocked; obstacle; called wall", ", open ground")

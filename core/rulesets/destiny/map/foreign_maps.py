@@ -6,15 +6,21 @@ What has no legend is guessed by what such signs mean in most maps; each meaning
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from core.kit.grid import Explained
 from core.refusal import Refusal
 from core.rulesets.destiny.map.drawn import OPEN, escaped, ground, read, scale_line
 from core.rulesets.destiny.terrain.locations import GROUP_OF
 
-_LEGEND = re.compile(r"\s*(?P<sign>\S)\s*(?:[:=]|[-–—]+>?\s|→|\s)\s*(?P<said>.*\w\w.*?)\s*")
+_LEGEND = re.compile(r"\s*(?P<sign>\S)\s*(?:[:=]|(?<=\w)[.)]\s|[-–—]+>?\s|→|\s)\s*(?P<said>.*\w\w.*?)\s*")
 _HEAD = re.compile(r"\s*(?:legend|key|signs)\s*:?\s*", re.I)
+_BEFORE = re.compile(r"\s*(?:legend|key|signs)\s*:\s*", re.I)
+_FENCE = re.compile(r"\s*```.*")
+_BULLET = re.compile(r"\s*[-*•]\s+")
+_NEXT = re.compile(r"[,;]\s*(?=\S\s*[:=\s])")
+"""What stands between the signs of a legend in one line."""
 _OPEN_SIGNS = " .·_"
 _WALLS = frozenset("#█▓▒|-+/\\─│┌┐└┘├┤┬┴┼═║╔╗╚╝╠╣╦╩╬")
 _WALL, _DOOR = "blocked; obstacle", "door"
@@ -47,7 +53,7 @@ _NOTHING = frozenset(("floor", "ground", "open", "empty", "nothing"))
 
 def explained(text: str) -> Explained:
     """Read a text map and say what each sign means; refuses a text that isn't a map."""
-    text = text.replace("\r\n", "\n").replace("\r", "\n").expandtabs(4)
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").expandtabs(4)
     try:
         read(text)
     except Refusal:
@@ -57,8 +63,8 @@ def explained(text: str) -> Explained:
 
 
 def _made_ours(text: str) -> Explained:
-    rows, legend, scale = _parted(text.split("\n"))
-    used = dict.fromkeys(sign for row in rows for sign in row if sign not in _OPEN_SIGNS)
+    rows, legend, scale, left = _parted(text.split("\n"))
+    used = dict.fromkeys(_signs(rows))
     meanings: dict[str, str] = {}
     told = list[str]()
     for sign in used:
@@ -67,25 +73,65 @@ def _made_ours(text: str) -> Explained:
             meanings[sign] = meaning
         said = meaning or "open ground"
         told.append(f"{sign} {said}{' (a guess)' if guess else ''}")
-    drawn = ["".join(sign if sign in meanings else OPEN for sign in row) for row in rows]
+    drawn = ["".join(sign if sign in meanings else OPEN for sign in row) or OPEN for row in rows]
     below = [f"{sign} {meaning}" for sign, meaning in meanings.items()]
     whole = "\n".join([*drawn, *([""] if below or scale else []), *below, *scale]) + "\n"
     read(whole)
-    return Explained(whole, tuple(told))
+    return Explained(whole, (*told, *left))
 
 
-def _parted(lines: Sequence[str]) -> tuple[list[str], Mapping[str, str], list[str]]:
-    """The rows of a map, what is said of its signs, and its scale."""
+class _Parts(NamedTuple):
+    """The rows of a map, what is said of its signs, its scale, and what is told of the rest."""
+
+    rows: list[str]
+    legend: Mapping[str, str]
+    scale: list[str]
+    left: list[str]
+
+
+def _parted(lines: Sequence[str]) -> _Parts:
     scale = [line.strip() for line in lines if scale_line(line)]
-    whole = _blocks([line for line in lines if not scale_line(line)])
+    whole = _blocks([line for line in lines if not scale_line(line) and not _FENCE.fullmatch(line)])
     blocks = [part for block in whole for part in _apart(block)]
-    rows = max((block for block in blocks if _drawn(block)), key=len, default=[])
-    legend: dict[str, str] = {}
-    for block in blocks:
-        for line in block if block is not rows else ():
-            if found := _LEGEND.fullmatch(line):
-                legend.setdefault(found["sign"], found["said"])
-    return [row.rstrip() for row in rows], legend, scale
+    main = max((block for block in blocks if _drawn(block)), key=len, default=[])
+    drawn = [block for block in blocks if block is main or (_drawn(block) and {*_signs(block)} <= {*_signs(main)})]
+    rows, left = _joined(drawn)
+    used, legend = _signs(rows), dict[str, str]()
+    for line in (line for block in blocks if not any(block is each for each in drawn) for line in block):
+        found = _explanations(line, used)
+        for sign, said in found:
+            legend.setdefault(sign, said)
+        if not found and re.search(r"\w", line):
+            left.append(f"left out: {' '.join(line.split()):.60}")
+    return _Parts(rows, legend, scale, left)
+
+
+def _signs(rows: Iterable[str]) -> list[str]:
+    """The signs of rows in their order, but for open ground."""
+    return [*dict.fromkeys(sign for row in rows for sign in row if sign not in _OPEN_SIGNS)]
+
+
+def _joined(drawn: Sequence[Sequence[str]]) -> tuple[list[str], list[str]]:
+    """The rows of all parts of a map, and what was done about them: what was empty between them is open ground."""
+    rows = [row.rstrip() for part in drawn for row in ("", *part)][1:]
+    told = ["an empty line in the map is open ground"] if len(drawn) > 1 else []
+    every = "".join(row[::2] for row in rows)
+    spaced = not "".join(row[1::2] for row in rows).strip() and any(len(row) > 2 for row in rows)
+    if spaced and every.count(" ") * 2 < len(every):
+        return [row[::2] for row in rows], [*told, "blanks between the signs are left out"]
+    return rows, told
+
+
+def _explanations(line: str, used: Collection[str]) -> list[tuple[str, str]]:
+    """The signs that a line explains, of those that are used, and what it says of each."""
+    bare = _BEFORE.sub("", line, count=1).replace("`", "")
+    cells = " ".join(cell for cell in bare.split("|") if cell.strip())
+    for said in (bare, _BULLET.sub("", bare, count=1), cells):
+        for parts in (_NEXT.split(said), [said]):
+            found = [_LEGEND.fullmatch(part) for part in parts]
+            if all(each and each["sign"] in used for each in found):
+                return [(each["sign"], each["said"]) for each in found if each]
+    return []
 
 
 def _blocks(lines: Sequence[str]) -> Iterator[list[str]]:
@@ -100,11 +146,20 @@ def _blocks(lines: Sequence[str]) -> Iterator[list[str]]:
 
 
 def _apart(block: list[str]) -> Iterator[list[str]]:
-    """Rows, and the legend that follows them without an empty line between."""
+    """Rows, without a title above them and the legend that follows, though no empty line is between."""
+    while len(block) > 2 and _is_title(block):
+        yield block[:1]
+        block = block[1:]
     end = len(block)
     while end and (found := _LEGEND.fullmatch(block[end - 1])) and re.search(r"[a-z]{3}", found["said"], re.I):
         end -= 1
     yield from (part for part in (block[:end], block[end:]) if part)
+
+
+def _is_title(block: Sequence[str]) -> bool:
+    """Whether the first of some lines is a word, of letters that no line below has."""
+    letters = {*filter(str.isalpha, block[0])}
+    return len(letters) > 2 and bool(re.search(r"[a-z]{3}", block[0], re.I)) and not letters & {*"".join(block[1:])}
 
 
 def _drawn(block: Sequence[str]) -> bool:
