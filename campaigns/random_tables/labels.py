@@ -16,9 +16,11 @@ _PERCENT_BEHIND = re.compile(r"(?P<text>\S.*?)[\s:,–—-]+\(?(?P<percent>\d{1,
 _LABELLED = re.compile(r"\(?(?P<label>[a-z]|[ivxl]{1,8})[.):]\s+(?P<text>\S.*)", re.I | re.S)
 _LESS = r"(?:or|and)\s+(?:less|lower|under|below|fewer)\b"
 _MORE = r"(?:or|and)\s+(?:more|higher|over|above|greater|up)\b"
-_UP_TO = re.compile(rf"(?:(?:<=|≤|=<|up to\s)\s*(?P<to>\d{{1,6}})|(?P<less>\d{{1,6}})\s+{_LESS}){_AFTER}", re.I | re.S)
+_UP_TO = re.compile(
+    rf"(?:(?:<=|\u2264|=<|up to\s)\s*(?P<to>\d{{1,6}})|(?P<less>\d{{1,6}})\s+{_LESS}){_AFTER}", re.I | re.S
+)
 _BELOW = re.compile(rf"(?:<|under\s|less than\s)\s*(?P<below>\d{{1,6}}){_AFTER}", re.I | re.S)
-_FROM = re.compile(rf"(?:(?:>=|≥|=>)\s*(?P<from>\d{{1,6}})|(?P<more>\d{{1,6}})\s+{_MORE}){_AFTER}", re.I | re.S)
+_FROM = re.compile(rf"(?:(?:>=|\u2265|=>)\s*(?P<from>\d{{1,6}})|(?P<more>\d{{1,6}})\s+{_MORE}){_AFTER}", re.I | re.S)
 _ABOVE = re.compile(rf"(?:>|over\s|more than\s)\s*(?P<above>\d{{1,6}}){_AFTER}", re.I | re.S)
 _PLAIN = re.compile(rf"{NUMBERED.pattern}{_AFTER}", re.I | re.S)
 _ONES = ("", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix")
