@@ -38,7 +38,7 @@ RULESET = RulesetOf(
     holder_of=lazily.function(__name__, "backgrounds.supply", "holder_of"),
     pieces=lazily.function(__name__, "panels", "pieces"),
     shape=2,
-    edition=2,
+    edition=3,
     upgrades=lazily.value(__name__, "upgrades", "UPGRADES"),
     random_tables=__name__,
 )

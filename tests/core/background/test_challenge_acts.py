@@ -49,14 +49,15 @@ def test_a_disadvantage_is_held_out_of_the_deck():
 
 
 @pytest.mark.parametrize(
-    ("target", "after", "told"), [(8, [], "stays_until_next_episode"), (12, ["stop"], "stays_until_next_scene")]
+    ("target", "after", "told"),
+    [(8, [], ("stays_until_episode_end", "3")), (12, ["stop"], ("stays_until_scene_end", ""))],
 )
 def test_a_disadvantage_names_the_next_scene_and_no_number_that_no_screen_shows(target, after, told):
     """It stayed "until the end of scene 4" in the first scene of the second session."""
     later = situation(Sheet(), state=State(scene=3, episode=2))
     form = {"suit": "clubs", "target": target}
     resolution, _ = done("challenge", later, ["3H"], "disadvantage", ["9C"], *after, **form)
-    assert [(step.what, step.label) for step in resolution.steps if step.rule == "background-51"] == [(told, "")]
+    assert [(step.what, step.label) for step in resolution.steps if step.rule == "background-51"] == [told]
 
 
 def test_a_disadvantage_laid_by_the_gm_is_counted_from_now():

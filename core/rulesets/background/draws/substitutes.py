@@ -150,14 +150,8 @@ def resolved(turn: Turn, success: bool, moment: Moment, dealer: Dealer) -> Turn:
     all_held = tuple(new.get(held.card, held) for held in turn.fighter.disadvantages)
     dealer.keep(new, turn.fighter.id)
     turn = replace(turn, fighter=replace(turn.fighter, disadvantages=all_held))
-    return turn.with_steps(Step("background-51", _stays(expires, number, moment), tokens=tuple(new)))
-
-
-def _stays(expires: Expires, number: int, moment: Moment) -> str:
-    """How long a new disadvantage stays, as a word: screens number scenes by session, so no number (background-51)."""
-    if expires == "scene_end":
-        return "stays_until_next_scene"
-    return "stays_until_next_episode" if number > moment.episode else "stays_until_this_episode"
+    ends = "" if expires == "scene_end" else str(number)  # the next scene: screens number scenes by session
+    return turn.with_steps(Step("background-51", f"stays_until_{expires}", ends, tuple(new)))
 
 
 def until(success: bool, moment: Moment) -> tuple[Expires, int]:
