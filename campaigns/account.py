@@ -1,4 +1,4 @@
-"""The account that is given of a campaign: to the game master of everything, to the players of what they may know.
+"""The account that is given of a campaign: to the GM of everything, to the players of what they may know.
 
 A recap, a vault, a page: what is handed on is made of an account and of nothing else. That for the players is built
 from what they may know (`fields`, `records`), so whatever is made of it, by whatever code, can tell no secret.
@@ -29,7 +29,7 @@ Docs = Mapping[int, Doc]
 
 
 class Account:
-    """What somebody is told of a campaign: its documents, what is written of its scenes, what its records come to.
+    """What someone is told of a campaign: its documents, what is written of its scenes, what its records come to.
 
     In a public one a document has only the fields the players may know, and one they may not know of is not there. One
     for a `character` has, beyond what all players know, what was revealed to that character.
@@ -107,16 +107,16 @@ class Account:
         return {i: names[i] for i in characters if names.get(i) and (not self.public or i in self._seen)}
 
     def scenes_of(self, session: int) -> Sequence[int]:
-        """The scenes of an evening, by their ids and its, in order."""
+        """The scenes of a session, by their ids and its, in order."""
         return self._by_session("scenes").get(session, ())
 
     def notes_of(self, session: int) -> tuple[str, ...]:
-        """What was noted on an evening, by its number, the first first."""
+        """What was noted on a session, by its number, the first first."""
         notes = self.docs("notes")
         return tuple(notes[i]["text"] for i in self._by_session("notes").get(session, ()))
 
     def _by_session(self, table: str) -> Mapping[int, Sequence[int]]:
-        """The ids of what belongs to each evening, found once."""
+        """The ids of what belongs to each session, found once."""
         if table not in self._evenings:
             found = self._evenings[table] = {}
             for i, doc in self.docs(table).items():
@@ -130,7 +130,7 @@ class Account:
         return as_told(lines, self.reader.words(scene)) if self.public else lines
 
     def written(self) -> Iterator[tuple[Written, Lines]]:
-        """What is written of the larger parts of the story, all of it the game master's."""
+        """What is written of the larger parts of the story, all of it the GM's."""
         for each in () if self.public else written(self._reading):
             assert each.kind.read is not None
             yield each, tuple(each.kind.lines(each.kind.read(self._reading.state, each.of.id)))
@@ -158,7 +158,7 @@ class _Shelf:
 
 
 def _everything(ruleset: Ruleset, event: Event, names: Mapping[int, str]) -> Telling | None:
-    """What a record tells the game master: all that the players would know of it if everybody in it were theirs."""
+    """What a record tells the GM: all that the players would know of it if everyone in it were theirs."""
     parts = (event, *event.get("results", ()))
     seats = dict.fromkeys(step.get("seat", "") for part in parts for step in part.get("effects", ()))
     everybody = {**{-1 - at: seat for at, seat in enumerate(seats)}, **names}
@@ -174,6 +174,6 @@ def _opened(event: Event) -> dict[str, Any]:
 
 
 def _acting(event: Event, names: Mapping[int, str]) -> dict[str, Any]:
-    """A record or a part of one as if a player's character had acted in it, in everybody's sight."""
+    """A record or a part of one as if a player's character had acted in it, in everyone's sight."""
     who = (event.get("seen") or {}).get("who") or names.get(event.get("actor") or 0, "")
     return {**event, "seen": {"who": who, "player": True}}

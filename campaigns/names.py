@@ -56,7 +56,7 @@ _NUMBERED = re.compile(r"(?P<stem>.*\S)\s+(?P<number>[0-9]{1,6})", re.DOTALL)
 def in_a_row(name: str, count: int, taken: Iterable[str]) -> list[str]:
     """Names for so many of a kind, numbered on after those that are taken: "Ghoul 4", "Ghoul 5".
 
-    One alone keeps the name as it is where nobody is called so, with a number or without.
+    One alone keeps the name as it is where no one is called so, with a number or without.
     """
     stem, _ = _numbered(name)
     there = [number for other, number in map(_numbered, taken) if other.casefold() == stem.casefold()]
@@ -67,7 +67,7 @@ def in_a_row(name: str, count: int, taken: Iterable[str]) -> list[str]:
 
 
 def unlike(name: str, taken: Iterable[str]) -> str:
-    """The name, or where somebody has it the first number behind it that is free: "Ann 2"."""
+    """The name, or where someone has it the first number behind it that is free: "Ann 2"."""
     others = [*taken]
     return in_a_row(name, 1, others)[0] if name.casefold() in map(str.casefold, others) else name
 
@@ -103,7 +103,7 @@ def tagged(tags: Iterable[str]) -> list[str]:
 
 
 def called(text: str, known: Iterable[tuple[Sequence[str], T]]) -> list[T]:
-    """What somebody may mean who typed this: each thing is known with the names it goes by.
+    """What someone may mean who typed this: each thing is known with the names it goes by.
 
     A whole name comes before the beginning of one, and that before the beginning of any word in one.
     """

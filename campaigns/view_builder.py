@@ -168,7 +168,7 @@ class Builder:
         try:
             face = self._ruleset.conflict(doc["form"]).face(situation.conflict, situation)
         except Refusal as refusal:
-            # Somebody in it has been retired: the conflict is shown with the reason and can still be ended.
+            # Someone in it has been retired: the conflict is shown with the reason and can still be ended.
             face = ConflictFace(next=refusal.message)
         return ConflictView(conflict, doc["form"], doc["title"], situation.conflict, face, tuple(doc["participants"]))
 
@@ -226,7 +226,7 @@ class Points(NamedTuple):
 
     @classmethod
     def of(cls, balances: Balances, character: int, currencies: Iterable[Currency], session: int | None) -> Points:
-        """What somebody has, and has earned in a session, by its number."""
+        """What someone has, and has earned in a session, by its number."""
         own = balances.by_currency(character, currencies)
         return cls(own, {c.id: balances.earned(session, character, c.id) for c in currencies} if session else {})
 

@@ -29,13 +29,13 @@ class Gauge(NamedTuple):
 
 
 class Participant(NamedTuple):
-    """How somebody in a conflict stands: one row of its pane.
+    """How someone in a conflict stands: one row of its pane.
 
     `turn` says whether it is their move, whether they are still to act ("open"), have acted, or are out of it. `group`
     heads the rows of those who stand together, `side` is a faction or an aim, `card` lies by them and says whose they
     are. `harm` fills up; `left` runs out (tokens, cards), a target of 0 says that there is no most. `note` is the rest.
-    That somebody `secret` takes part the players do not know. `played` is the character of whoever plays
-    somebody who is no character: what is drawn for them is that person's.
+    That someone `secret` takes part the players do not know. `played` is the character of whoever plays
+    someone who is no character: what is drawn for them is that person's.
     """
 
     name: str
@@ -54,7 +54,7 @@ class Participant(NamedTuple):
 
     @property
     def whose(self) -> ActorId | None:
-        """The character this is, else that of who plays it; None where it is nobody's."""
+        """The character this is, else that of who plays it; None where it is no one's."""
         return self.played if self.actor is None else self.actor
 
 
@@ -98,15 +98,15 @@ def _no_sides(situation: Situation) -> tuple[Choice, ...]:
 class ConflictFormOf(NamedTuple, Generic[F, C]):
     """A kind of conflict: the form that starts it, its state, the actions taken in it, and how it looks.
 
-    While it runs, those of its actions that it `claims` are done in it by everybody who takes part, wherever they are
+    While it runs, those of its actions that it `claims` are done in it by everyone who takes part, wherever they are
     asked for: an attack is made by the rules of the battle also where it is not begun from the battle.
     `due` is what comes next for who acts or, if it is not their move, for whoever is due: the likeliest act first; the
-    one that asks nothing, if there is one, lets it go. `idle` is the action by which rounds pass in which nobody acts.
+    one that asks nothing, if there is one, lets it go. `idle` is the action by which rounds pass in which no one acts.
     `order` is the one of its actions that puts who takes part in another order, empty where there is none.
     `takes` says what else changes as it begins, from its form and its state (`situation.conflict`), `leaves` what
     remains of it in the scene when it ends.
     `joins` is what changes when more characters come into it on a side, None where who began it stays alone in it;
-    `sides` are those there are to join, first the one that a figure of the game master most likely takes; `sides_ahead`
+    `sides` are those there are to join, first the one that a figure of the GM most likely takes; `sides_ahead`
     those that can be named before it has begun.
     """
 

@@ -1,4 +1,4 @@
-"""Data of a game: what a game master may replace with a file, and the charts to look something up in."""
+"""Data of a game: what a GM may replace with a file, and the charts to look something up in."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ K = TypeVar("K")
 
 
 class DataKindOf(NamedTuple, Generic[K]):
-    """Data of a game that a game master may replace with a file of their own.
+    """Data of a game that a GM may replace with a file of their own.
 
     It is `kept` in the table's state, or where it can be ruled row by row, too, among the house rules. `faults` lists
     everything wrong with what a file holds, `put` gives what it is kept in with it (None: the game's own again), `read`

@@ -146,7 +146,7 @@ def conflict(
 
 
 def downtime(*intervals: Interval, settle: Callable[[Spent, Situation], Effects], units: int = 1) -> Downtime:
-    """The time between sessions in which everybody does so many activities, one after the other.
+    """The time between sessions in which everyone does so many activities, one after the other.
 
     `settle` gives the effects of one that was drawn; `situation.acting` is who did it.
     """

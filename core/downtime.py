@@ -60,7 +60,7 @@ class Spent(NamedTuple):
 
 
 class Taken(NamedTuple):
-    """What somebody else's activity takes of a character's downtime, and why in words ("helps Ann")."""
+    """What someone else's activity takes of a character's downtime, and why in words ("helps Ann")."""
 
     planned: Planned
     why: str
@@ -91,12 +91,12 @@ def in_turn(settle: Callable[[Mapping[ActorId, T], Sequence[Spent], Situation], 
 class DowntimeOf(NamedTuple, Generic[T]):
     """How a game spends the time between sessions.
 
-    With a `measure` the game master may say how much time passes, whatever the interval's usual amount is.
+    With a `measure` the GM may say how much time passes, whatever the interval's usual amount is.
 
     `terms` is what each character decides for the whole interval (burning, resting), `plan` checks one
-    character's activities against the allowance or refuses, `settle` turns everybody's resolved activities
+    character's activities against the allowance or refuses, `settle` turns everyone's resolved activities
     into one set of effects. `ahead` is the situation that an activity goes by once others before it in the queue are
-    done: by default the one at the start, for all happen at the same time. `taken` gives what everybody's activities
+    done: by default the one at the start, for all happen at the same time. `taken` gives what everyone's activities
     take of one character as well: it is planned for with their own. It refuses what of their own needs another's and
     lacks it. Where it `tells_each`, a step of what settles them tells every activity, so that a recap leaves its bare
     title out.

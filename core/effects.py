@@ -34,7 +34,7 @@ def ticked(clock: str, by: int = 1, *, segments: int = 6, for_scene: bool = Fals
 
 
 def tallied(situation: Situation, name: str, by: int, most: int | None = None, until: Until = "") -> Effects:
-    """The effects of a counter of who acts moved: it stays from 0 to its bound.
+    """The effects of a counter of the acting character moved: it stays from 0 to its bound.
 
     Where there is none of that name one begins at 0, out of `most` if that is given, and lasts `until` then.
     """
@@ -47,7 +47,7 @@ def condition(situation: Situation, name: str, until: Until = "") -> Effects:
 
 
 def over(situation: Situation, name: str) -> Effects:
-    """The effects of a condition or counter of who acts that ends; nothing where there is none."""
+    """The effects of a condition or counter of the acting character that ends; nothing where there is none."""
     return Effects(tallies=(Tally(situation.actor.id, name, over=True),))
 
 

@@ -24,7 +24,7 @@ class Wanted(NamedTuple):
 
 
 class Chore(NamedTuple):
-    """An act that somebody is to do between two sessions, and whether it has been done."""
+    """An act that someone is to do between two sessions, and whether it has been done."""
 
     action: str
     actor: ActorId | None = None
@@ -36,7 +36,7 @@ WITH_SCENE, WITH_EVENING = "ends with the scene", "ends with the session"
 
 
 class Ending(NamedTuple):
-    """Something that ends by itself, a condition or what lapses unused, and when: with the scene, the evening, by time.
+    """Something that ends by itself, a condition or what lapses unused, and when: with the scene, the session, by time.
 
     `action` is the act by which it is seen to, if there is one.
     """
@@ -53,8 +53,8 @@ class Lifecycle(NamedTuple):
     `scene_draw` is the action with which a scene begins, if its game has one: where the program draws it is carried out
     with its form as it starts, in the record of the scene; where cards are typed in it is what is asked for next.
     `scene_wants` gives what is worth doing before a scene begins, `chores` what is to be done between two sessions
-    besides points, milestones and downtime; `ending` what ends with the scene, with the evening or as time passes, so
-    that nobody forgets it.
+    besides points, milestones and downtime; `ending` what ends with the scene, with the session or as time passes, so
+    that no one forgets it.
     """
 
     session_start: Callable[[Situation], Effects] = nothing

@@ -21,7 +21,7 @@ class Look(NamedTuple):
 
 
 class Card(NamedTuple):
-    """A card somebody has: what it is called, whether it is at hand, and a remark (when it comes back)."""
+    """A card someone has: what it is called, whether it is at hand, and a remark (when it comes back)."""
 
     look: Look
     name: str = ""

@@ -29,7 +29,7 @@ class Currency(NamedTuple):
 
 
 class Tier(NamedTuple):
-    """A size of milestone and what it awards each participant, by currency; the game master may change it."""
+    """A size of milestone and what it awards each participant, by currency; the GM may change it."""
 
     id: str
     title: str

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 S = TypeVar("S")
 """The type of a sheet."""
 T = TypeVar("T")
-"""The type of what everybody at the table shares."""
+"""The type of what everyone at the table shares."""
 
 INTERFACE = 1
 """The number of what a game is made of: it goes up when a game written before would no longer fit."""
@@ -139,7 +139,7 @@ class RulesetOf(NamedTuple, Generic[S, T]):
         return self.whole().bookkeeping
 
     def faults(self, sheet: S, situation: Situation | None = None) -> tuple[Refusal, ...]:
-        """Everything wrong with a sheet, and with a situation in which its character acts, beside everybody else's."""
+        """Everything wrong with a sheet, and with a situation in which its character acts, beside everyone else's."""
         from core.schema.kinds import stray_values  # noqa: PLC0415  not before a sheet is looked at
         from core.schema.listed import unknown_words  # noqa: PLC0415
 
@@ -171,7 +171,7 @@ class RulesetOf(NamedTuple, Generic[S, T]):
 
     @property
     def data(self) -> tuple[DataKind, ...]:
-        """What a game master may replace with a file."""
+        """What a GM may replace with a file."""
         return self.whole().data
 
     @property

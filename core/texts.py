@@ -19,7 +19,7 @@ def words(package: str) -> dict[str, str]:
 
 
 class RuleTexts(Mapping[str, str]):
-    """The rules of the game in a package, in the order of their numbers, read when somebody first asks for one.
+    """The rules of the game in a package, in the order of their numbers, read when someone first asks for one.
 
     That raises ValueError for a line that is none and for a rule that stands twice.
     """
@@ -49,7 +49,7 @@ CONFLICT = "conflict."
 class Terms(Mapping[str, tuple[str, ...]]):
     """The terms of a game's text by where they lead: the id of an action, a rule or, after `CONFLICT`, a conflict.
 
-    Help, palette and command line find what a player calls by the words of the text. Read when somebody first asks.
+    Help, palette and command line find what a player calls by the words of the text. Read when someone first asks.
     """
 
     def __init__(self, package: str) -> None:

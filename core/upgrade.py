@@ -120,7 +120,7 @@ def add(**values: Json) -> Change:
 
 
 def drop(*names: str) -> Change:
-    """Fields of an object are no more. Only for what can be worked out from the rest: what somebody entered is kept."""
+    """Fields of an object are no more. Only for what can be worked out from the rest: what someone entered is kept."""
     return lambda value: {key: item for key, item in value.items() if key not in names}
 
 

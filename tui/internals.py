@@ -113,7 +113,7 @@ class PaintedScreen(Screen[Any]):
         return self._layout_required or bool(self._callbacks)
 
     def ask_for_all(self) -> None:
-        """Ask for all of it to be painted at once; nobody has to ask for a part of it any more."""
+        """Ask for all of it to be painted at once; no one has to ask for a part of it any more."""
         self.refresh()
         self._compositor.update_widgets({self, *self._compositor.visible_widgets})
 

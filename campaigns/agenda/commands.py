@@ -1,4 +1,4 @@
-"""The agenda of the coming evening: a few lines in their order, ticked as they are done."""
+"""The agenda of the coming session: a few lines in their order, ticked as they are done."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class AddAgendaLine(LeadsTo, LineText, Command):
     """Add a line to the agenda. It can lead `to` a prepared scene, a thread, an article or a character.
 
     One that leads to a prepared scene is ticked as that begins, one that leads to a thread touches it once it is
-    ticked; what is ticked is gone once the evening ends.
+    ticked; what is ticked is gone once the session ends.
     """
 
 

@@ -1,4 +1,4 @@
-"""The agenda of the coming evening."""
+"""The agenda of the coming session."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def leads_nowhere(books: Books, gone: int) -> None:
 
 
 def clear(books: Books) -> None:
-    """An evening ends: what is ticked is gone, the rest stays for the next."""
+    """A session ends: what is ticked is gone, the rest stays for the next."""
     books.remove("agenda", [number for number, line in books.docs("agenda").items() if line["done"]])
 
 

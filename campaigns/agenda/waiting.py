@@ -1,4 +1,4 @@
-"""What is ready for the evenings to come: prepared scenes and the agenda, in the order they wait in."""
+"""What is ready for the sessions to come: prepared scenes and the agenda, in the order they wait in."""
 
 from __future__ import annotations
 

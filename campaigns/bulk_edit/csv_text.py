@@ -3,7 +3,7 @@
     id,name,status,tags,sheet.attributes.wits
     2,Mara Voss,active,"brave, tired",3
 
-A row or a column that is taken out stays as it was; a cell of something that somebody does not have is empty.
+A row or a column that is taken out stays as it was; a cell of something that someone does not have is empty.
 """
 
 from __future__ import annotations

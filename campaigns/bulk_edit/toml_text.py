@@ -39,7 +39,7 @@ HEAD = """\
 
 
 class Line(NamedTuple):
-    """A value of somebody or something: what it is called to people, with what may stand there in `help`.
+    """A value of someone or something: what it is called to people, with what may stand there in `help`.
 
     On a sheet it has its `path`.
     """
@@ -52,7 +52,7 @@ class Line(NamedTuple):
 
 
 class Block(NamedTuple):
-    """Somebody or something with what can be changed: `lines` about it, and below titles sheet and custom fields."""
+    """Someone or something with what can be changed: `lines` about it, and below titles sheet and custom fields."""
 
     id: int
     name: str

@@ -1,6 +1,6 @@
 """Days in words: `in_words(calendar, 40)` is "14 Frost 312", `distance(calendar, day, today)` is "in 3 weeks".
 
-A campaign without a calendar (None) counts its days: "Day 40". The way back, from what somebody types, is
+A campaign without a calendar (None) counts its days: "Day 40". The way back, from what someone types, is
 `campaigns.calendar.day_input.day_of`.
 """
 

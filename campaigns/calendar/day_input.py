@@ -1,4 +1,4 @@
-"""The day that somebody means by what they type: `day_of(calendar, "in 3 weeks", today)`.
+"""The day that someone means by what they type: `day_of(calendar, "in 3 weeks", today)`.
 
 docs/reference/calendar.md describes what people can type. It includes all that `campaigns.calendar.dates` writes.
 """
@@ -38,7 +38,7 @@ _SHORTEST = 3
 
 
 def day_of(calendar: Calendar | None, text: str, today: int, field: str | None = None) -> int:
-    """The day that somebody types, seen from today; refuses at a field, with the reason, what is none.
+    """The day that someone types, seen from today; refuses at a field, with the reason, what is none.
 
     Where no year is given it is the next time the date comes round, today included.
     """
@@ -52,7 +52,7 @@ def day_of(calendar: Calendar | None, text: str, today: int, field: str | None =
 
 
 def span_of(calendar: Calendar | None, text: str, today: int, field: str | None = None) -> tuple[int, int]:
-    """The first and the last day that somebody types: a year or a month is all of its days, a feast all of its own."""
+    """The first and the last day that someone types: a year or a month is all of its days, a feast all of its own."""
     if calendar and _plain(text).isdecimal() and int(_plain(text)) > max(month.longest for month in calendar.months):
         text = f"year {_plain(text)}"  # no day of a month
     first = day_of(calendar, text, today, field)

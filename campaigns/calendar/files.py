@@ -1,4 +1,4 @@
-"""Calendars as TOML files: the game master's own, and the presets that come along."""
+"""Calendars as TOML files: the GM's own, and the presets that come along."""
 
 from __future__ import annotations
 

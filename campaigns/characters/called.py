@@ -1,4 +1,4 @@
-"""How everybody is called, with a sheet of their own or without."""
+"""How everyone is called, with a sheet of their own or without."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Characters and those the game master runs."""
+"""Characters and those the GM runs."""
 
 from __future__ import annotations
 

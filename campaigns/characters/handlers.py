@@ -82,7 +82,7 @@ def set_sheet(books: Books, command: SetSheet) -> Report:
 
 
 def read_sheet(books: Books, before: Any, given: Mapping[str, Any]) -> Any:
-    """A sheet that is given; refuses one the game cannot show. What is only against its rules is the game master's."""
+    """A sheet that is given; refuses one the game cannot show. What is only against its rules is the GM's."""
     sheet: Any = decode(books.ruleset.sheet, given)
     check_words(before, sheet)
     return sheet

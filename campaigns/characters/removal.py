@@ -1,4 +1,4 @@
-"""Characters of the game master's deleted: refused while something running needs them, forgotten wherever they stood.
+"""Characters of the GM's deleted: refused while something running needs them, forgotten wherever they stood.
 
 What is over keeps them by their ids, and the log by their names; undo brings them back whole.
 """
@@ -53,7 +53,7 @@ def why_stays(books: Reading, characters: Iterable[int], *, deleted: bool) -> st
 
 
 def fighting(books: Reading, who: int) -> Iterator[str]:
-    """In which running conflicts somebody takes part, and what to do: they would stay in it and belong to nobody."""
+    """In which running conflicts someone takes part, and what to do: they would stay in it and belong to no one."""
     for each in books.campaign["conflicts"]:
         conflict = books.docs("conflicts")[each]
         if who in conflict["participants"]:

@@ -66,7 +66,7 @@ def remove_clock(books: Books, command: RemoveClock) -> Report:
 
 
 def _whose(clock: Doc) -> dict[str, bool]:
-    """Whether it is a scene's clock, which the players see; the campaign's are the game master's."""
+    """Whether it is a scene's clock, which the players see; the campaign's are the GM's."""
     return {"for_scene": clock["scene"] is not None}
 
 

@@ -142,7 +142,7 @@ class Answering:
     _unfit: Refusal | None = None
 
     def reply(self, ask: Ask, so_far: Sequence[Answer]) -> Answer:
-        """The answer to an ask; raises `Refusal` for a decision nobody made, or one that is none."""
+        """The answer to an ask; raises `Refusal` for a decision no one made, or one that is none."""
         if isinstance(ask, DrawAsk):
             return self._drawn(ask, so_far)
         line = self._next("choice")
@@ -219,7 +219,7 @@ def _another(ask: DrawAsk) -> Refusal:
 
 
 def _due(ask: ChoiceAsk | WordsAsk) -> Refusal:
-    """Why a draw cannot go on that nobody has decided, or said anything to."""
+    """Why a draw cannot go on that no one has decided, or said anything to."""
     if isinstance(ask, WordsAsk):
         return Refusal(ask.code, f"An answer in words is missing ({ask.question}).", ask.question)
     listed = ", ".join(choice.id or '""' for choice in ask.choices if not choice.why_not)

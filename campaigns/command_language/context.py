@@ -46,7 +46,7 @@ class Context(Protocol):
         ...
 
     def claiming(self, action: str, actor: int | None) -> list[int]:
-        """The running conflicts that claim an action of somebody who takes part in them, oldest first."""
+        """The running conflicts that claim an action of someone who takes part in them, oldest first."""
         ...
 
     def documents(self, table: str) -> Mapping[int, Mapping[str, Any]]:
@@ -54,11 +54,11 @@ class Context(Protocol):
         ...
 
     def sessions(self) -> tuple[SessionView, ...]:
-        """All evenings, newest first."""
+        """All sessions, newest first."""
         ...
 
     def scenes(self, session: int) -> tuple[SceneView, ...]:
-        """The scenes of an evening (by its id), in order."""
+        """The scenes of a session (by its id), in order."""
         ...
 
     def ledger(self) -> tuple[Entry, ...]:
@@ -66,7 +66,7 @@ class Context(Protocol):
         ...
 
     def known(self) -> tuple[Known, ...]:
-        """Everybody and everything of the world, by name."""
+        """Everyone and everything of the world, by name."""
         ...
 
     def occasions(self) -> tuple[OccasionView, ...]:

@@ -43,7 +43,7 @@ class Unsaid(Misspoken):
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word, or a quoted text. `wanted` marks where the cursor stands, when somebody asks how to go on.
+    """A word, or a quoted text. `wanted` marks where the cursor stands, when someone asks how to go on.
 
     `literal` is a quoted text that names nothing (`literally`).
     """

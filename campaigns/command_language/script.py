@@ -1,4 +1,4 @@
-"""A script: an evening, or a whole campaign, as the lines that were said.
+"""A script: a session, or a whole campaign, as the lines that were said.
 
     # What stands behind a number sign is for the reader; an empty line is, too.
     scene "The tower stairs" aspects=wind,"a rope of ice"

@@ -47,7 +47,7 @@ class Then(Listed):
         return self._standing.done_in(action, actor, conflict, people)
 
     def claiming(self, action: str, actor: int | None) -> list[int]:
-        """The conflicts that ran and claimed an action of somebody who took part in them."""
+        """The conflicts that ran and claimed an action of someone who took part in them."""
         return self._standing.claiming(action, actor)
 
 

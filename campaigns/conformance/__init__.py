@@ -147,7 +147,7 @@ def test_random_tables_that_come_along_have_no_fault(ruleset: Ruleset, tmp_path:
 
 
 def test_care_that_would_change_nothing_is_refused(ruleset: Ruleset, tmp_path: Path) -> None:
-    """Tilting somebody tilted, healing who is whole: what is done twice is refused unless it changes something."""
+    """Tilting someone tilted, healing who is whole: what is done twice is refused unless it changes something."""
     with create(tmp_path / "c", "C", ruleset.id, seed="5", clock=Clock()) as campaign:
         campaign.do(AddCharacter(name="Mara"))
         campaign.do(StartSession())
@@ -179,7 +179,7 @@ def test_pieces_are_conserved(played: tuple[Campaign, Player]) -> None:
     campaign, _ = played
     before, now = decks(campaign.ruleset.new_state()), decks(campaign.view.state)
     begun, there = (Counter(deck.cards() for deck in each) for each in (before, now))
-    assert begun <= there  # somebody may have taken up a deck of their own since, of the same kind
+    assert begun <= there  # someone may have taken up a deck of their own since, of the same kind
     assert set(there) == set(begun)
     for deck in now:
         assert len(set(deck.cards())) == len(deck.cards())
@@ -216,7 +216,7 @@ PLAYS = 400
 def test_odds_equal_play(played: tuple[Campaign, Player]) -> None:
     """The chances a form shows are those of the rule itself, walked down every answer, where that is not too long.
 
-    They are known by their words: that of `odds_of`, `p_success`, or `p_win` where somebody is against it. A game whose
+    They are known by their words: that of `odds_of`, `p_success`, or `p_win` where someone is against it. A game whose
     every draw is too long to walk has its odds tested among its own tests.
     """
     _, player = played

@@ -49,7 +49,7 @@ class Clock:
 
 
 class Player:
-    """Somebody who does whatever is offered."""
+    """Someone who does whatever is offered."""
 
     def __init__(self, campaign: Campaign, seed: int) -> None:
         self.campaign = campaign
@@ -124,7 +124,7 @@ class Player:
 
 
 def evenings(ruleset: Ruleset, folder: Path, seed: int, sessions: int = 3) -> tuple[Campaign, Player]:
-    """A campaign of some evenings, played at random."""
+    """A campaign of some sessions, played at random."""
     campaign = create(folder, "C", ruleset.id, seed=str(seed), clock=Clock())
     player = Player(campaign, seed)
     for name in ("Mara", "Jonas", "Ilse"):
@@ -141,7 +141,7 @@ def evenings(ruleset: Ruleset, folder: Path, seed: int, sessions: int = 3) -> tu
 
 
 def scene(campaign: Campaign, player: Player, title: str) -> None:
-    """A scene with everybody in it: some acts, and a conflict of each kind."""
+    """A scene with everyone in it: some acts, and a conflict of each kind."""
     ids = [c.id for c in campaign.view.characters]
     campaign.do(StartScene(title=title, participants=tuple(ids)))
     for _ in range(4):
@@ -163,7 +163,7 @@ def scene(campaign: Campaign, player: Player, title: str) -> None:
 
 
 def downtime(campaign: Campaign, player: Player) -> None:
-    """An activity for each, and everybody's carried out."""
+    """An activity for each, and everyone's carried out."""
     if campaign.view.downtime is None:
         return
     for plan in campaign.view.downtime.plans:

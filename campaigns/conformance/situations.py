@@ -1,6 +1,6 @@
 """The situations in which every act of a game is tried: it works or refuses, and nothing else.
 
-Nobody there, nobody acting, nobody else, no scene, no conflict, each kind of conflict running, a downtime.
+No one there, no one acting, no one else, no scene, no conflict, each kind of conflict running, a downtime.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ LUCK = Luck("every", 0)
 
 
 def full_scene(ruleset: Ruleset, folder: Path) -> Situation:
-    """Everybody of the game's sample in a scene, rich in points, and two strangers with blank sheets."""
+    """Everyone of the game's sample in a scene, rich in points, and two strangers with blank sheets."""
     people = people_of(ruleset, folder)
     actors = {
         **people.actors,
@@ -58,7 +58,7 @@ def people_of(ruleset: Ruleset, folder: Path) -> Situation:
 
 
 def every_situation(ruleset: Ruleset, scene: Situation) -> tuple[Situation, ...]:
-    """The scene, the same with somebody or something missing, between evenings, gone on, and with each conflict."""
+    """The scene, the same with someone or something missing, between sessions, gone on, and with each conflict."""
     alone = replace(scene, actors={901: scene.actors[901]}, here=(901,), acting=901)
     none = replace(scene, actors={}, here=(), acting=None, scene="", balances={}, projects={})
     between = [replace(no_scene(scene), interval=i.id, passes=i.amount) for i in downtimes(ruleset)[:1]]
@@ -135,7 +135,7 @@ def reckoned(action: Action, request: Any) -> list[Step]:
 
 
 def pooled(steps: Sequence[Step]) -> Iterator[Step]:
-    """What adds up to a total before its seat draws, where nobody's draw is a part of it."""
+    """What adds up to a total before its seat draws, where no one's draw is a part of it."""
     drawn, seats = set[str](), {step.seat for step in steps if step.tokens}
     for step in steps:
         drawn |= {step.seat} if step.tokens else set()

@@ -1,4 +1,4 @@
-"""Downtime: everybody's activities queued, checked, and committed as one batch. Projects last longer."""
+"""Downtime: everyone's activities queued, checked, and committed as one batch. Projects last longer."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class RemoveActivity(OfActivity, Command):
 class CommitDowntime(Command):
     """Draw and apply all queued activities at once. If one can't be done, none is.
 
-    `answers` are for what nobody typed in beforehand, activity by activity in the order of the queue; the program draws
+    `answers` are for what no one typed in beforehand, activity by activity in the order of the queue; the program draws
     the rest. The calendar moves by `days` (None: the interval's).
     """
 

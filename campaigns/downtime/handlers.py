@@ -100,7 +100,7 @@ def remove_activity(books: Books, command: RemoveActivity) -> Report:
 
 
 def commit(books: Books, command: CommitDowntime) -> Report:
-    """Resolve everybody's activities against the state at the start and apply all effects at once."""
+    """Resolve everyone's activities against the state at the start and apply all effects at once."""
     downtime, opened = _open(books)
     situation, begun = books.situation(), books.today.day
     terms = {actor: terms_of(books, downtime, actor) for actor in planners(books)}
@@ -153,7 +153,7 @@ def _helped(
 
 
 def _note_days(books: Books, begun: int) -> None:
-    """Write down with the last evening which days the downtime after it took, from the one it began on."""
+    """Write down with the last session which days the downtime after it took, from the one it began on."""
     number = books.campaign["sessions_played"]
     last = next((i for i, doc in books.docs("sessions").items() if doc["number"] == number), None)
     if last is not None:

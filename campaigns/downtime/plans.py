@@ -1,4 +1,4 @@
-"""Downtime plans: everybody's queued activities, read and checked, alike for the desk's view and for the commit."""
+"""Downtime plans: everyone's queued activities, read and checked, alike for the desk's view and for the commit."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ class Laid:
         return progress
 
     def done(self) -> None:
-        """Refuse answers nobody asked for."""
+        """Refuse answers no one asked for."""
         if self._used < len(self.answers):
             raise Refusal("too_many_answers", "There are more answers than questions.", "answers")
 
@@ -123,7 +123,7 @@ def drawn(
 ) -> tuple[list[Drawn], Luck]:
     """Every activity drawn for, each by what those before it leave, and the luck after that; refuses what cannot be.
 
-    What luck has made impossible goes by the start, for nobody could know it: settling says that it comes to nothing.
+    What luck has made impossible goes by the start, for no one could know it: settling says that it comes to nothing.
     """
     done = list[Drawn]()
     for each in ready:
@@ -224,7 +224,7 @@ def rehearse(books: Reading, draw: Drawing) -> None:
 
 
 def _opened(books: Reading) -> tuple[Downtime, dict[int, Any], list[Ready], Situation]:
-    """The open downtime: everybody's terms, the queue, and how everything stands; refuses where none is open."""
+    """The open downtime: everyone's terms, the queue, and how everything stands; refuses where none is open."""
     downtime = books.ruleset.downtime
     if downtime is None or books.campaign["downtime"] is None:
         raise Refusal("no_downtime", "No downtime is open.")
@@ -241,7 +241,7 @@ def foretold(books: Reading) -> Callable[[], tuple[Effects, ...]]:
     """What the open downtime would change: the work of finding it out, for another thread too.
 
     One answer where luck decides nothing, else one for each of some draws tried out with a luck that is not the
-    campaign's, which nobody sees beforehand. Refuses a plan that cannot be committed.
+    campaign's, which no one sees beforehand. Refuses a plan that cannot be committed.
     """
     downtime, terms, ready, situation = _opened(books)
 

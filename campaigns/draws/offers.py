@@ -118,7 +118,7 @@ def _kept(action: Action, form: Any) -> Any:
 
 
 def _untouched(ruleset: Ruleset, situation: Situation) -> Situation:
-    """The situation as it is before anything is done to the sheet of who acts."""
+    """The situation as it is before anything is done to the sheet of the acting character."""
     if situation.acting not in situation.actors:
         return situation
     actor = situation.actor

@@ -17,7 +17,7 @@ class MakeCalendar(CalendarLines, Command):
 class AddOccasion(OccasionFields, OccasionTitle, Command):
     """Add an event or a deadline on a day: `event "The toll" "14 Frost" deadline=yes`.
 
-    `until` is its last day, `about` are characters or articles. What is not said to be open is the game master's own.
+    `until` is its last day, `about` are characters or articles. What is not said to be open is the GM's own.
     """
 
     when: str = entry("When", line=True, filled=True)

@@ -1,4 +1,4 @@
-"""The timeline of a campaign: evenings, downtimes, events, deadlines and feasts in the order of their days. Pure.
+"""The timeline of a campaign: sessions, downtimes, events, deadlines and feasts in the order of their days. Pure.
 
 What comes back every year has no end, so it stands in those years only in which something else stands, and in those
 that are asked for.
@@ -20,7 +20,7 @@ Kind = Literal[
     "evening", "downtime", "event", "deadline", "feast", "scene", "points", "bought", "milestone", "harm", "tracker"
 ]
 KINDS: tuple[Kind, ...] = ("feast", "evening", "downtime", "event", "deadline")
-"""Those of everybody, in the order in which they stand on one day."""
+"""Those of everyone, in the order in which they stand on one day."""
 OF_ONE: tuple[Kind, ...] = ("scene", "points", "bought", "milestone", "harm", "tracker")
 """Those of the timeline of one only (`campaigns.history.life`)."""
 
@@ -32,7 +32,7 @@ MOST_YEARS = 1_000
 class Stretch(NamedTuple):
     """Something on the timeline, from one day to another: what it is, and the document it stands for.
 
-    `id` is that of the occasion, or of the evening, whose number is `evening`; a feast has neither. What happened to
+    `id` is that of the occasion, or of the session, whose number is `evening`; a feast has neither. What happened to
     one has the number of its `scene` and of its record (`seq`). What is not `dated` stands where it stands because of
     what came before it.
     """
@@ -93,13 +93,13 @@ def _years(calendar: Calendar, between: tuple[int, int] | None) -> range:
 
 
 def _evenings(sessions: Iterable[SessionView]) -> Iterator[Stretch]:
-    """Evenings whose days are known, and the downtimes after them."""
+    """Sessions whose days are known, and the downtimes after them."""
     for each in sessions:
         if each.first_day is not None and each.last_day is not None:
             yield evening(each)
         if len(each.downtime) > 1:
             begun, last = each.downtime[:2]
-            first = min(begun + 1, last)  # the day it begins on is the evening's
+            first = min(begun + 1, last)  # the day it begins on is the session's
             yield Stretch(first, last, "downtime", f"Downtime after session {each.number}", each.id, each.number)
 
 
@@ -117,7 +117,7 @@ def in_order(stretches: Iterable[Stretch]) -> tuple[Stretch, ...]:
 
 
 def evening(each: SessionView, day: int = 1) -> Stretch:
-    """An evening; it is put on a day where nobody knows its own."""
+    """A session; it is put on a day where no one knows its own."""
     title = session_title(each.number, each.title)
     dated = each.first_day is not None and each.last_day is not None
     first, last = (each.first_day or 0, each.last_day or 0) if dated else (day, day)

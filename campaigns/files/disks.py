@@ -13,7 +13,7 @@ OVER_A_NETWORK = frozenset(_NAMES.split())
 
 
 def kind(folder: Path) -> str:
-    """The file system a folder lies on, as the system names it (`ext4`); empty where nobody knows."""
+    """The file system a folder lies on, as the system names it (`ext4`); empty where no one knows."""
     import psutil  # noqa: PLC0415  # asked for once, after the first paint
 
     try:
@@ -26,7 +26,7 @@ def kind(folder: Path) -> str:
 
 
 def warning(folder: Path) -> str:
-    """What to say of the disk a folder lies on; empty for the machine's own disks, and for one nobody knows."""
+    """What to say of the disk a folder lies on; empty for the machine's own disks, and for one no one knows."""
     found = kind(folder)
     if found not in OVER_A_NETWORK:
         return ""

@@ -25,7 +25,7 @@ def config() -> Path:
 
 
 def state() -> Path:
-    """What the program remembers of its own: nothing anybody would miss."""
+    """What the program remembers of its own: nothing anyone would miss."""
     home = _home()
     return home / "state" if home else platformdirs.user_state_path(_APP, appauthor=False)
 
@@ -55,7 +55,7 @@ def is_open_to_others(path: Path) -> bool:
 
 
 def _home() -> Path | None:
-    """The folder `WYRDBOOK_HOME` names; empty is the same as not set. Raises `Refusal` for the home of nobody."""
+    """The folder `WYRDBOOK_HOME` names; empty is the same as not set. Raises `Refusal` for the home of no one."""
     named = os.path.expanduser(os.environ.get("WYRDBOOK_HOME", ""))
     if named.startswith("~"):
         raise Refusal("no_home", f"WYRDBOOK_HOME is {named:.60}, but there is no such user.")

@@ -1,4 +1,4 @@
-"""A game master's own data for a game, read from a JSON file."""
+"""A GM's own data for a game, read from a JSON file."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def read_data(file: Path) -> Any:
 _MOST = 30
 """Faults that are told; of a file that is something else altogether there may be hundreds."""
 _WIDEST = 300
-"""Characters of a fault that are shown: what stands in somebody's file may be anything."""
+"""Characters of a fault that are shown: what stands in someone's file may be anything."""
 
 
 def faults_text(faults: Sequence[Refusal]) -> str:

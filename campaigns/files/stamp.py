@@ -1,4 +1,4 @@
-"""Whether anything was done in a campaign since somebody last looked: told by its files, without opening it."""
+"""Whether anything was done in a campaign since someone last looked: told by its files, without opening it."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ class _Told(NamedTuple):
 
 
 def life(past: Past, who: int) -> tuple[Stretch, ...]:
-    """All of it in order: the evenings they were there, and what happened to them in and between those."""
+    """All of it in order: the sessions they were there, and what happened to them in and between those."""
     return _Life(past, who).stretches()
 
 
@@ -78,7 +78,7 @@ class _Life:
         return in_order(found)
 
     def _evenings(self, found: Iterable[Stretch]) -> Iterator[Stretch]:
-        """The evenings they were there, that tell of them or that touched the thread."""
+        """The sessions they were there, that tell of them or that touched the thread."""
         happened = {each.evening: each.first for each in reversed(list(found)) if each.evening is not None}
         touched = self._past.tables.get("articles", {}).get(self._who, {}).get("touched", ())
         day = None
@@ -89,7 +89,7 @@ class _Life:
                 yield evening(each) if dated else evening(each, 1 if day is None else day)
 
     def _pass_to(self, event: Mapping[str, Any], deltas: Iterable[Delta]) -> None:
-        """Go on to the day of a record: that of the scene that begins with it, or of its evening or downtime."""
+        """Go on to the day of a record: that of the scene that begins with it, or of its session or downtime."""
         session = self._sessions.get(event.get("session") or 0)
         scenes = [doc for delta in deltas if (doc := self._scene_begun(delta)) is not None]
         day: int | None = None

@@ -1,4 +1,4 @@
-"""What grows with the years, listed: points, notes, evenings and their scenes."""
+"""What grows with the years, listed: points, notes, sessions and their scenes."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Lists:
         return self._listed("notes", _reminders)
 
     def known(self) -> tuple[Known, ...]:
-        """Everybody and everything of the world, by name."""
+        """Everyone and everything of the world, by name."""
         people, articles = self._listed("characters", _people), self._listed("articles", _articles)
         made = self._sorted
         if made is None or made[0] is not people or made[1] is not articles:
@@ -76,7 +76,7 @@ class Lists:
         return made[2]
 
     def names(self) -> Mapping[int, str]:
-        """What everybody and everything of the world is called, by id."""
+        """What everyone and everything of the world is called, by id."""
         return {**self._listed("characters", _names), **self._listed("articles", _names)}
 
     def articles(self) -> tuple[Known, ...]:
@@ -97,7 +97,7 @@ class Lists:
         return ties.called(self.known()).get(name.strip().casefold())
 
     def unwritten(self) -> tuple[UnwrittenView, ...]:
-        """Whom sheets name and nobody has written about."""
+        """Whom sheets name and no one has written about."""
         return ties.unwritten(self._held(), self.known())
 
     def _held(self) -> tuple[ties.Held, ...]:
@@ -158,11 +158,11 @@ class Listed:
         return self._lists.rolls()
 
     def known(self) -> tuple[Known, ...]:
-        """Everybody and everything of the world, by name: characters and articles."""
+        """Everyone and everything of the world, by name: characters and articles."""
         return self._lists.known()
 
     def names(self) -> Mapping[int, str]:
-        """What everybody and everything of the world is called, by id."""
+        """What everyone and everything of the world is called, by id."""
         return self._lists.names()
 
     def articles(self) -> tuple[Known, ...]:
@@ -178,7 +178,7 @@ class Listed:
         return self._lists.called(name)
 
     def unwritten(self) -> tuple[UnwrittenView, ...]:
-        """Whom sheets name and nobody has written about, by name."""
+        """Whom sheets name and no one has written about, by name."""
         return self._lists.unwritten()
 
     def trackers(self) -> Mapping[int, tuple[TrackerView, ...]]:

@@ -1,4 +1,4 @@
-"""Looking back: how everybody stood, the records of an evening, the way back to a point of the log.
+"""Looking back: how everyone stood, the records of a session, the way back to a point of the log.
 
 What is looked for is found in one pass over the part of the log that is concerned, and in no more of it.
 """
@@ -75,7 +75,7 @@ class Past:
                 yield record, who, was, is_now
 
     def harm_taken(self, evening: int | None = None) -> dict[int, dict[int, int]]:
-        """How much harm each character took on each evening (by number), or since the one before one, healed or not."""
+        """How much harm each character took on each session (by number), or since the one before one, healed or not."""
         taken = dict[int, dict[int, int]]()
         for record, who, before, now in self.harm_moved(after=self.history.last_until((evening or 1) - 1)):
             its = taken.setdefault(record.event.get("session") or 0, {})
@@ -84,7 +84,7 @@ class Past:
         return taken
 
     def harm_at(self, evenings: Sequence[int], characters: Collection[int]) -> dict[int, dict[int, int]]:
-        """How much harm some characters bore at the end of each of these evenings (by number), one pass of the log.
+        """How much harm some characters bore at the end of each of these sessions (by number), one pass of the log.
 
         Who was not there yet is left out; a sheet is counted where it changes only.
         """
@@ -124,7 +124,7 @@ class Past:
                     yield record, back.id, before, now
 
     def characters_at(self, *sessions: int, only: int | None = None) -> dict[int, dict[int, CharacterView]]:
-        """Everybody (or one) as they stood when each of these sessions (by number) had ended, by session and id.
+        """Everyone (or one) as they stood when each of these sessions (by number) had ended, by session and id.
 
         Who was not there yet is left out. Steps are taken back from now on, once for all the sessions.
         """

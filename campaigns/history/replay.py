@@ -54,7 +54,7 @@ class Standing:
         return self._builder.books().done_in(action, actor, conflict, people)
 
     def claiming(self, action: str, actor: ActorId | None) -> list[int]:
-        """The conflicts that ran and claimed an action of somebody who took part in them, oldest first."""
+        """The conflicts that ran and claimed an action of someone who took part in them, oldest first."""
         return self._builder.books().claiming(action, actor)
 
     def situation(self, acting: ActorId | None, conflict: int | None) -> Situation:

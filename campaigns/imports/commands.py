@@ -21,7 +21,7 @@ MOST_TAKEN = 50_000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakenTie:
-    """How one stands to another: to somebody or something there is (`to`), or that comes along.
+    """How one stands to another: to someone or something there is (`to`), or that comes along.
 
     What comes along is counted from 1: new people first, then new articles.
     """

@@ -36,7 +36,7 @@ _PERSON = own_lines(CharacterFields)
 _NO_VALUE = RESERVED | {*names(CharacterFields)}
 """Keys of a character's file that are none of the sheet's."""
 _OTHERS = RESERVED - {KIND, "id", FIELDS, *(field.name for field in ARTICLE)} | {"secret"}
-"""Keys of somebody else's article that are no fields of the game master's own."""
+"""Keys of someone else's article that are no fields of the GM's own."""
 _UNKNOWN = (
     "isn't on the sheet. Choose --unknown field to keep it as a custom field, --unknown note for the GM notes or "
     "--unknown skip to leave it out, or say what it is with --map."
@@ -125,7 +125,7 @@ class Reader:
         return Entry(file, TABLES[told], own, said, ties, lines, about, _source(file, said))
 
     def _guessed(self, file: File) -> str:
-        """What somebody else's file is: a note where that is wished for, or where it lies among notes."""
+        """What someone else's file is: a note where that is wished for, or where it lies among notes."""
         folders = {part.casefold() for part in PurePosixPath(file.path).parts[:-1]}
         return "note" if self._choices.notes or folders & _NOTES else "article"
 
@@ -213,7 +213,7 @@ class Reader:
         return next((text(file.keys[name]) for name in names if name in file.keys), "") or file.stem
 
     def _fields(self, file: File) -> dict[str, str]:
-        """The game master's own fields: every key that is no other."""
+        """The GM's own fields: every key that is no other."""
         keys, own = file.keys, KIND in file.keys
         taken = RESERVED if own else _OTHERS
         fields = {name: text(key) for name, key in keys.items() if name not in taken and not (name == FIELDS and own)}
@@ -308,7 +308,7 @@ def _source(file: File, said: Mapping[str, Any]) -> Source:
 
 
 def _titled(file: File) -> tuple[str, str, str]:
-    """Somebody else's note with its title before it, which a note has in its first line, and its tags after it."""
+    """Someone else's note with its title before it, which a note has in its first line, and its tags after it."""
     title = text(file.keys["title"]) if "title" in file.keys else file.stem
     body = file.body.strip("\n")
     tags = " ".join(f"#{tag}" for tag in tagged(_tags(file.keys.get("tags"), written=False)))

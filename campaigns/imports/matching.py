@@ -141,7 +141,7 @@ class Matching:
     def _target(self, target: str, source: str = "") -> Target | None:
         """What a link leads to: a file that is taken in, or whoever or whatever is called so already.
 
-        One to somebody whose name another has before them leads nowhere: as an `@link` it would mean that other.
+        One to someone whose name another has before them leads nowhere: as an `@link` it would mean that other.
         """
         found = self._targets.find(target, source)
         if found is not None:
@@ -223,7 +223,7 @@ class Matching:
         return known
 
     def name_missing(self, entries: Iterable[Entry]) -> None:
-        """What has no file any more stays in the campaign: a file is lost sooner than somebody forgotten."""
+        """What has no file any more stays in the campaign: a file is lost sooner than someone forgotten."""
         found = {f"{each.table}:{each.id}" for each in entries} | {fault.file for fault in self.faults}
         for of, (path, _) in self._by_of.items() if self.own else ():
             table, _, number = of.partition(":")

@@ -26,7 +26,7 @@ class Queued:
 
 @fields
 class ActivityFields:
-    """How an activity is filled in: `answers` are cards typed in beforehand, `rejected` the game master's word."""
+    """How an activity is filled in: `answers` are cards typed in beforehand, `rejected` the GM's word."""
 
     form: Mapping[str, Any] = kept("Form", default={})
     answers: tuple[Answer, ...] = kept("Answers", default=())

@@ -110,7 +110,7 @@ class Traits(NamedTuple):
     `open_to` says when the players may know those fields of a document that are not always public: told the document
     and the ids of the players' characters. `found` is what a search calls it, nothing where it finds none; `session`
     the number of the session a document is of, `about` whom it is about where the fields alone do not tell, `down`
-    whether it lies face down, for nobody to find; `said` says it in words where the fields hold what the game calls it.
+    whether it lies face down, for no one to find; `said` says it in words where the fields hold what the game calls it.
     What can be `revealed` may be shown to the players though it isn't open.
     """
 

@@ -44,9 +44,9 @@ class CharacterFields:
 
 @kind("characters", open_to=lambda doc, players: doc["role"] == "pc", found="character", revealed=False)
 class Character(CharacterFields, Kind):
-    """A character or one the game master runs; the sheet is the ruleset's. Whoever `leaves` is deleted with the scene.
+    """A character or one the GM runs; the sheet is the ruleset's. Whoever `leaves` is deleted with the scene.
 
-    Of the game master's figures the players know the name, and only while they are on stage.
+    Of the GM's figures the players know the name, and only while they are on stage.
     """
 
     typed: bool | None = kept(default=None, public=SOMETIMES)

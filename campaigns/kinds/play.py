@@ -22,14 +22,14 @@ MOST = 100
 
 @fields
 class OfSession:
-    """Which evening."""
+    """Which session."""
 
     session: int = kept("Session", default=NEEDED, names="session")
 
 
 @fields
 class Numbered:
-    """The number of an evening."""
+    """The number of a session."""
 
     number: int = kept(default=NEEDED, public=ALWAYS)
 
@@ -67,7 +67,7 @@ class Opened:
 
 @kind("sessions", found="session", session=lambda doc: doc["number"])
 class Session(Summed, Opened, Attending, SessionFields, Numbered, Kind):
-    """A game evening; `first_day` and `last_day` are when it took place in the campaign.
+    """A game session; `first_day` and `last_day` are when it took place in the campaign.
 
     `downtime` are the first and the last day of the downtimes committed after it.
     """
@@ -147,7 +147,7 @@ class Ranked:
 class PreparedFields:
     """What is prepared with a scene.
 
-    `participants` come along with everybody who attends, `clocks` start with it, `planned` is the form of the conflict
+    `participants` come along with everyone who attends, `clocks` start with it, `planned` is the form of the conflict
     it leads to, `figures` come into that, `kept_map` is the name of the map it is played on.
     """
 
@@ -246,4 +246,4 @@ class Running:
 
 @kind("clocks", open_to=lambda doc, players: doc["scene"] is not None, found="clock")
 class Clock(Counting, Running, Filled, ClockFields, Kind):
-    """A clock or track. The players know a scene's clocks; the campaign's are for the game master."""
+    """A clock or track. The players know a scene's clocks; the campaign's are for the GM."""

@@ -9,7 +9,7 @@ KNOWLEDGE = ("revelations", "hidden_parts")
 """Tables that say of things what the players know."""
 
 DORMANT_AFTER = 5
-"""Evenings after which a thread that nothing touched is dormant, unless the campaign says otherwise."""
+"""Sessions after which a thread that nothing touched is dormant, unless the campaign says otherwise."""
 
 ONLY = 1
 """The id of the document in a table that holds one."""

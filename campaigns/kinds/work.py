@@ -13,7 +13,7 @@ from core.kit.day import LAST_DAY
 About = Literal["campaign", "session", "scene", "character", "article"]
 LAST_EVENING = 100_000
 KNOWN = ("character", "article")
-"""What a note is about where that is somebody or something of the world."""
+"""What a note is about where that is someone or something of the world."""
 
 
 @kind("campaign")
@@ -22,7 +22,7 @@ class CampaignDocument(Kind):
 
     `luck` is how many draws have been taken from `seed`; `session`, `scene` and `conflicts` are the open ones;
     `downtime` is `{"interval": id, "terms": {character: terms}}` while one is open; `passes` is in it where the game
-    master said how much time passes. After `dormant_after` evenings a thread that nothing touched is dormant. `summary`
+    master said how much time passes. After `dormant_after` sessions a thread that nothing touched is dormant. `summary`
     says in a line what the campaign is about, `next_evening` when the next one is, as people say it. `shape` and
     `edition` are the numbers of the game that wrote it (`core.ruleset.Ruleset`); `upgrades` says of the records
     before each upgrade what they were written in: `{"before": seq, "schema": n, "shape": n}`, the oldest first.
@@ -75,7 +75,7 @@ class NoteAbout:
 
 @fields
 class NoteSecret:
-    """Whether a note is the game master's own."""
+    """Whether a note is the GM's own."""
 
     secret: bool = kept("Secret", default=False)
 
@@ -89,7 +89,7 @@ class NoteSession:
 
 @fields
 class Due:
-    """When a note is due: in an evening or on a day, by their numbers."""
+    """When a note is due: in a session or on a day, by their numbers."""
 
     evening: int | None = kept("Session", default=None, low=1, high=LAST_EVENING)
     day: int | None = kept("Day", default=None, low=0, high=LAST_DAY)
@@ -120,7 +120,7 @@ class Form(Kind):
 
     `start` is what a long form began with when it was left half filled. `session` and `scene` are the numbers of those
     it was used in, for what belongs to a scene ends with it; `row` is the row of the log then, so that the newest of
-    somebody's forms can be told.
+    someone's forms can be told.
     """
 
     action: str = kept(default=NEEDED)

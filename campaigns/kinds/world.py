@@ -23,11 +23,11 @@ MOST = LARGEST
 Until = Literal["", "scene", "evening"]
 """What a tracker lasts until, if not a day."""
 LASTING: Mapping[str, str] = {"scene": "the scene", "evening": "the session"}
-"""What `Until` names, in words: a session is stored as an evening."""
+"""What `Until` names, in words: a session is stored as a session."""
 UNTIL = (Choice("", "someone ends it"), *(Choice(until, f"{words} ends") for until, words in LASTING.items()))
 
 Seen = Literal["hidden", "open", "down"]
-"""Who may see what was rolled: the game master, everybody, or for now nobody (it lies face down)."""
+"""Who may see what was rolled: the GM, everyone, or for now no one (it lies face down)."""
 
 
 def _open(doc: Doc, players: object) -> bool:
@@ -45,7 +45,7 @@ class OfArticle:
 class ArticleFields:
     """The fields of an article, secret unless it is opened to the players.
 
-    `sort` is any word (person, place, faction, thing, thread), `fields` are the game master's own, by name. Whatever
+    `sort` is any word (person, place, faction, thing, thread), `fields` are the GM's own, by name. Whatever
     it is, it may carry a `thread`, with a day of the campaign as `deadline` (0: none); one of that kind always does.
     """
 
@@ -62,9 +62,9 @@ class ArticleFields:
 
 @kind("articles", open_to=_open, found="article")
 class Article(ArticleFields, Kind):
-    """What is written of somebody or something of the world.
+    """What is written of someone or something of the world.
 
-    Of the thread it may carry (`campaigns.threads`), `ending` says how it ended, `touched` the numbers of the evenings
+    Of the thread it may carry (`campaigns.threads`), `ending` says how it ended, `touched` the numbers of the sessions
     that it was part of, in their order.
     """
 
@@ -74,7 +74,7 @@ class Article(ArticleFields, Kind):
 
 @fields
 class RelationFields:
-    """How somebody or something stands to another: ids of characters or articles."""
+    """How someone or something stands to another: ids of characters or articles."""
 
     who: int = kept("Who", default=NEEDED, names="known", public=SOMETIMES)
     how: str = kept("How", default=NEEDED, line=True, filled=True, public=SOMETIMES)
@@ -129,7 +129,7 @@ class TrackerFields:
 
 @kind("trackers", open_to=lambda doc, players: not doc["secret"] and doc["who"] in players, found="tracker")
 class Tracker(TrackerFields, Whose, Kind):
-    """A condition or, with a value, a counter of the game master's own. Of players' characters the players know it."""
+    """A condition or, with a value, a counter of the GM's own. Of players' characters the players know it."""
 
 
 @kind("rolls", open_to=lambda doc, players: doc["seen"] == "open", found="roll", down=lambda doc: doc["seen"] == "down")
@@ -193,7 +193,7 @@ class CalendarDocument(Kind):
     `{"name", "first": [month, day], "last"}`, eras `{"name", "first": year, "counts"}`, seasons `{"name", "first"}`,
     moons `{"name", "cycle", "new"}` in hundred-thousandths of a day. `first` is the year, month and day of day 1,
     `first_weekday` a place in `weekdays`; `weeks` go "on" or begin anew each "month".
-    It is what everybody who lives there knows; what only some keep is an event.
+    It is what everyone who lives there knows; what only some keep is an event.
     """
 
     name: str = kept("Name", default="", public=ALWAYS)

@@ -1,6 +1,6 @@
 """What killed programs and earlier versions have left in a folder of campaigns: finished, and closed to others.
 
-Nobody waits for any of it: what cannot be done now is tried again the next time.
+No one waits for any of it: what cannot be done now is tried again the next time.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Sheets that are against the rules of their game: kept as the game master wrote them, and told of."""
+"""Sheets that are against the rules of their game: kept as the GM wrote them, and told of."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The sample campaigns: scripts of real commands, played under a fixed seed and a fixed clock.
 
 They lie as text in `campaigns/samples/<game>`, or in the package a game of another author names: `people.txt` begins
-with what campaign it is and says who there is, the numbered files are its evenings, and `tour.txt` is a short evening
+with what campaign it is and says who there is, the numbered files are its sessions, and `tour.txt` is a short session
 of the same people to be shown on its own.
 
     campaign "The Long Winter" seed="hallow weir" begins=2026-01-09T19:00 options=(burn_cost=tilted)
@@ -73,7 +73,7 @@ class Sample:
     folder: Traversable
 
     def evenings(self) -> Iterator[tuple[str, tuple[Statement, ...]]]:
-        """The scripts of the evenings, in their order."""
+        """The scripts of the sessions, in their order."""
         names = sorted(each.name for each in self.folder.iterdir() if each.name.endswith(".txt"))
         yield from ((name, self.script(name)) for name in names if name not in (PEOPLE, TOUR))
 

@@ -70,7 +70,7 @@ def pared(docs: Callable[[str], Docs], name: str, *, players: bool) -> Tables:
 
 
 def _at_first(docs: Callable[[str], Docs], kept: Tables) -> Docs:
-    """What creation gave those who had any of it, so that nobody begins with what play has left them."""
+    """What creation gave those who had any of it, so that no one begins with what play has left them."""
     currencies = find(docs("campaign")[ONLY]["ruleset"]).currencies
     had = {(doc["actor"], doc["currency"]) for doc in docs("ledger").values()}
     entries = (
@@ -84,7 +84,7 @@ def _at_first(docs: Callable[[str], Docs], kept: Tables) -> Docs:
 
 
 def _unbegun(article: dict[str, Any]) -> dict[str, Any]:
-    """An article without what the evenings made of it."""
+    """An article without what the sessions made of it."""
     return article if article.get("thread", "none") == "none" else {**article, **_BEGUN}
 
 

@@ -39,7 +39,7 @@ class Link(NamedTuple):
 
 @lru_cache(maxsize=1 << 14)
 def _words(name: str) -> tuple[str, ...]:
-    """The words of a name: the same for as long as somebody is called so."""
+    """The words of a name: the same for as long as someone is called so."""
     return tuple(_MARKS.sub("", word) for word in _WORD.findall(folded(name)) if _MARKS.fullmatch(word) is None)
 
 
@@ -134,7 +134,7 @@ class Names:
 
 @lru_cache(maxsize=4)
 def names_of(known: tuple[tuple[int, tuple[str, ...]], ...]) -> Names:
-    """What can be named, put together once for as long as everybody is called so."""
+    """What can be named, put together once for as long as everyone is called so."""
     return Names(known)
 
 

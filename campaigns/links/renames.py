@@ -14,7 +14,7 @@ from core.refusal import Refusal
 from core.schema.ties import renamed as named_anew
 
 _NAMING = (*VALUED, "activities", *WORK)
-"""The tables in which a game's values may name somebody or something: forms used last and half filled, too."""
+"""The tables in which a game's values may name someone or something: forms used last and half filled, too."""
 
 
 def rename(books: Books, known: int, before: str, name: str) -> None:
@@ -58,7 +58,7 @@ def _in_figures(books: Books, before: str, name: str) -> None:
 
 
 def _in_answers(books: Books, before: str, name: str) -> None:
-    """Answers given so far, in which somebody may have been chosen by name."""
+    """Answers given so far, in which someone may have been chosen by name."""
     for number, doc in [*books.docs("activities").items()]:
         if (answers := _answered(doc["answers"], before, name)) != doc["answers"]:
             books.patch("activities", number, answers=answers)

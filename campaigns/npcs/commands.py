@@ -37,7 +37,7 @@ class AddFigures(FigureFields, Command):
     """Add NPCs from one entry of the bestiary, numbered after those that exist.
 
     They are of the type in the stock that has the name, or `like` a character in everything but the name, or have the
-    given sheet. With `conflict` they come into it on a side: empty is the one that the game master's most likely take.
+    given sheet. With `conflict` they come into it on a side: empty is the one that the GM's most likely take.
     Whoever `leaves` is deleted as the scene ends that they are in.
     """
 

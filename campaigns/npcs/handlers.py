@@ -99,7 +99,7 @@ def _planned(books: Books, figures: PlannedFigures) -> list[int]:
 def wait_in(books: Books, planned: str, figures: Sequence[PlannedFigures]) -> dict[str, Any]:
     """What a scene that has just begun keeps of the conflict that it leads to.
 
-    The figures are made when that begins. Only if nobody comes into one of its kind later, they stand in the scene now.
+    The figures are made when that begins. Only if no one comes into one of its kind later, they stand in the scene now.
     """
     if planned and books.ruleset.conflict(planned).joins is None:
         for each in figures:
@@ -125,7 +125,7 @@ def planned_now(
 ) -> dict[str, Any]:
     """The conflict that a scene leads to and who comes into it, as far as something is said of that.
 
-    Where it leads to none, nobody comes.
+    Where it leads to none, no one comes.
     """
     if planned is None and figures is None:
         return {}

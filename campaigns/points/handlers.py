@@ -146,7 +146,7 @@ def tier_of(books: Books, tier: str) -> Tier:
 
 
 def _reaching(books: Books) -> list[int]:
-    """Who a milestone is for where nobody is named."""
+    """Who a milestone is for where no one is named."""
     return awarded(books.people(), books.session["attendance"] if books.campaign["session"] is not None else None)
 
 

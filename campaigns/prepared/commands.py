@@ -15,7 +15,7 @@ from core.schema.entry import LONG, entry
 class PrepareScene(PreparedFields, PreparedTitle, Command):
     """Add a prepared scene after the others.
 
-    `participants` come along with everybody who attends, `planned` is the form of the conflict it leads to, in which
+    `participants` come along with everyone who attends, `planned` is the form of the conflict it leads to, in which
     `figures` of the stock come, `kept_map` the name of a map that is laid out, `value` its record as its game declares
     it. What is read aloud the players know once the scene has begun, and nothing before.
     """

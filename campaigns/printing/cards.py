@@ -36,7 +36,7 @@ def pieces(ruleset: Ruleset, paper: str = "a4") -> str:
 
 
 def hands(view: View, situation: Callable[[int], Situation], characters: Iterable[int] = (), paper: str = "a4") -> str:
-    """What players' characters hold, as a page with a part for each: those that are asked for, else everybody."""
+    """What players' characters hold, as a page with a part for each: those that are asked for, else everyone."""
     asked = set(characters)
     found = tuple(
         sheaf

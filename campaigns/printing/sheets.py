@@ -46,7 +46,7 @@ def sheets(
 ) -> str:
     """The sheets of players' characters as a page: of those that are asked for, else of all who are not retired.
 
-    A figure that the game master asks for by name is printed too, and marked as theirs. `pictures`, by whose they are,
+    A figure that the GM asks for by name is printed too, and marked as theirs. `pictures`, by whose they are,
     stand below a sheet.
     """
     known, asked = public_view(view), tuple(characters)
@@ -64,7 +64,7 @@ def blank(ruleset: Ruleset, paper: str = "a4") -> str:
 
 
 def _known(view: View, known: View, character: int) -> CharacterView:
-    """A player's character as the players know it; a figure of the game master's whole, but for the remark."""
+    """A player's character as the players know it; a figure of the GM's whole, but for the remark."""
     own = known.character(character)
     if own is not None and own.role == "pc":
         return own

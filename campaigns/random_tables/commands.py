@@ -9,14 +9,14 @@ from core.luck.table import Answer
 from core.schema.entry import entry
 
 Seen = Literal["hidden", "open", "down"]
-"""Who may see what was rolled: the game master, everybody, or for now nobody (it lies face down)."""
+"""Who may see what was rolled: the GM, everyone, or for now no one (it lies face down)."""
 
 
 @command("roll tables", alone=CHECKED)
 class Roll(Command):
     """Roll on random tables: `roll "names + trade"`. The program draws whatever you don't type in.
 
-    `by` is a pile of the game that decides in place of dice, and `who` whose it is where everybody has one.
+    `by` is a pile of the game that decides in place of dice, and `who` whose it is where everyone has one.
     """
 
     tables: str = entry("Tables", line=True, filled=True)

@@ -86,7 +86,7 @@ def _pieces(text: str) -> Iterator[Piece]:
 
 
 def wanted(text: str) -> tuple[Piece, ...]:
-    """What somebody asks for: `names + trade`, or a whole text with brackets in it."""
+    """What someone asks for: `names + trade`, or a whole text with brackets in it."""
     return pieces(text) if "[" in text else (parts(text),)
 
 

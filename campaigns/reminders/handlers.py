@@ -1,4 +1,4 @@
-"""Reminders: notes with an evening or a day on which they are due."""
+"""Reminders: notes with a session or a day on which they are due."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def reminded(books: Books, command: Reminded) -> Report:
 
 
 def _when(books: Books, command: Remind | PutOff) -> dict[str, int | None]:
-    """The evening or day that was said, else the next evening."""
+    """The session or day that was said, else the next session."""
     if command.evening is None and command.day is None:
         return {"evening": books.campaign["sessions_played"] + 1, "day": None}
     return {"evening": command.evening, "day": command.day}

@@ -16,7 +16,7 @@ WIDTH, HEIGHT = 720, 260
 """Units of the picture; it is drawn as large as the page has room."""
 _LEFT, _TOP, _BOTTOM, _RIGHT = 44, 10, 34, 180
 _ROW = 18  # units of a row of presence, and of a name beside the lines
-_ALL_NAMED = 12  # up to so many evenings each has its number
+_ALL_NAMED = 12  # up to so many sessions each has its number
 _DASHES = ("", "6 3", "2 3", "9 3 2 3", "12 4", "4 4 1 4")
 
 
@@ -64,7 +64,7 @@ def _chart(course: Course) -> Iterator[str]:
 
 
 def _there(course: Course) -> Iterator[str]:
-    """A row for everybody, a square for every evening: filled where they were there, or as far as there was of it."""
+    """A row for everyone, a square for every session: filled where they were there, or as far as there was of it."""
     left, most = _RIGHT, max((value or 0 for each in course.series for value in each.values), default=0)
     cell = (WIDTH - left - 10) / max(1, len(course.evenings))
     for row, each in enumerate(course.series):
@@ -83,7 +83,7 @@ def _there(course: Course) -> Iterator[str]:
 
 
 def _evenings(course: Course, y: float, x: Callable[[int], float]) -> Iterator[str]:
-    """The numbers of the first and the last evening, and of some between."""
+    """The numbers of the first and the last session, and of some between."""
     last = len(course.evenings) - 1
     some = {0, last // 4, last // 2, 3 * last // 4, last} if last >= _ALL_NAMED else range(last + 1)
     for at in sorted(some):

@@ -63,7 +63,7 @@ class Fortune:
 
 
 def luck_ledger(ruleset: Ruleset, lines: Iterable[LogLine]) -> dict[int | None, Fortune]:
-    """The fortunes by character (None: drawn for nobody) in the draws of these lines."""
+    """The fortunes by character (None: drawn for no one) in the draws of these lines."""
     fortunes: dict[int | None, Fortune] = {}
     for line in lines:
         for draw in draws(line.event):

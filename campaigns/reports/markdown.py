@@ -27,7 +27,7 @@ def markdown(recap: Recap) -> str:
 
 
 def prose(chapter: Chapter) -> str:
-    """An evening as prose, in Markdown too."""
+    """A session as prose, in Markdown too."""
     head = (
         f"# {one_line(chapter.title)}",
         f"*{one_line(chapter.under)}*",

@@ -1,6 +1,6 @@
 """A recap as prose: scene by scene what was tried, how it came out and what changed, as a player would like to read it.
 
-The game master's own words to a draw carry the story; how it came out follows in a few words that vary from one to the
+The GM's own words to a draw carry the story; how it came out follows in a few words that vary from one to the
 next. What the same person tried several times in a row becomes one sentence, clocks are told as they stood at the end,
 and what was only counted is gathered below the scene. It says nothing that the recap does not say.
 """
@@ -32,10 +32,10 @@ _BLOWS = {
     "success": ("succeeds", "goes home"),
     "triumph": ("succeeds brilliantly", "could not have gone better"),
 }
-"""The same of what somebody does to somebody: an attack, a contest."""
+"""The same of what someone does to someone: an attack, a contest."""
 
 _AGAINST = " against "
-"""Parts what somebody used from whom or what it was against: `Red against Grieve` names no deed."""
+"""Parts what someone used from whom or what it was against: `Red against Grieve` names no deed."""
 
 _STOPS = (".", "!", "?", "…", ".”", "!”", "?”")
 _TIMES = {2: "both times", 3: "all three times"}
@@ -64,7 +64,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """An evening as prose; `notes` are Markdown, if they are anything."""
+    """A session as prose; `notes` are Markdown, if they are anything."""
 
     title: str
     under: str
@@ -76,7 +76,7 @@ class Chapter:
 
 
 def chapter(recap: Recap) -> Chapter:
-    """An evening as a chapter."""
+    """A session as a chapter."""
     called = Called.of(recap)
     scenes = [_scene(scene, called, recap.there) for scene in recap.scenes]
     after = (
@@ -110,7 +110,7 @@ def _scene(scene: SceneRecap, called: Called, party: Sequence[str]) -> Part:
 
 
 def _with(participants: Sequence[str], party: Sequence[str]) -> str:
-    """Who is in a scene; all who came this evening are everybody."""
+    """Who is in a scene; all who came this session are everyone."""
     if len(party) > 1 and set(party) <= set(participants):
         participants = ("everybody", *(name for name in participants if name not in party))
     return f"With {listed(participants)}" if participants else ""
@@ -212,7 +212,7 @@ def _alike(one: EventRecap, other: EventRecap) -> bool:
 
 
 def _acted(event: EventRecap) -> bool:
-    """Whether somebody tried something that came out well or badly."""
+    """Whether someone tried something that came out well or badly."""
     return bool(event.who) and event.band in _BANDS
 
 
@@ -222,7 +222,7 @@ def _about(event: EventRecap) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Act:
-    """What a draw's title says: what was done, and to somebody done, what it did to them."""
+    """What a draw's title says: what was done, and to someone done, what it did to them."""
 
     label: str
     blow: bool
@@ -266,7 +266,7 @@ def _begins(event: EventRecap) -> bool:
 
 
 def _sentence(run: Sequence[EventRecap], called: Called, turn: int) -> str:
-    """One sentence of what somebody tried: `Her own key in her father's lock, and Mara brings it off.`"""
+    """One sentence of what someone tried: `Her own key in her father's lock, and Mara brings it off.`"""
     event, act, who = run[0], _Act.of(run[0]), called(run[0].who)
     abouts = list(dict.fromkeys(_about(each) for each in run))
     about = _capital("; ".join(abouts))

@@ -1,4 +1,4 @@
-"""A recap: what is told of one evening, to the players or all of it. `markdown` beside it writes it down."""
+"""A recap: what is told of one session, to the players or all of it. `markdown` beside it writes it down."""
 
 from __future__ import annotations
 
@@ -80,9 +80,9 @@ class SceneRecap:
 
 @dataclass(frozen=True, slots=True)
 class Recap:
-    """An evening as the players know it, every text as it was entered.
+    """A session as the players know it, every text as it was entered.
 
-    `days` are those of the calendar, empty where it is not used; `previously` is the summary of the evening before;
+    `days` are those of the calendar, empty where it is not used; `previously` is the summary of the session before;
     `notes` are Markdown, if they are anything.
     """
 
@@ -113,7 +113,7 @@ class Recapped(Protocol):
     """What a recap asks of a campaign."""
 
     def sessions(self) -> Sequence[SessionView]:
-        """All evenings."""
+        """All sessions."""
 
     def past(self) -> Past:
         """What reads the log."""
@@ -121,7 +121,7 @@ class Recapped(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class _Evening:
-    """What a recap is made of: an evening by its id and number, and its records that hold, in order."""
+    """What a recap is made of: a session by its id and number, and its records that hold, in order."""
 
     account: Account
     id: int
@@ -144,7 +144,7 @@ class _Evening:
 
 
 def recap(campaign: Recapped, number: int | None = None, character: int | None = None) -> Recap:
-    """The recap of an evening by its number, for the players; without one, of the last. Refuses one there was not.
+    """The recap of a session by its number, for the players; without one, of the last. Refuses one there was not.
 
     One for a `character` has what was revealed to them, too.
     """
@@ -152,18 +152,18 @@ def recap(campaign: Recapped, number: int | None = None, character: int | None =
 
 
 def evening(account: Account, past: Past, number: int) -> Recap:
-    """The recap of an evening by its number in an account; there has to be one."""
+    """The recap of a session by its number in an account; there has to be one."""
     session = next(i for i, doc in account.docs("sessions").items() if doc["number"] == number)
     return _told(_Evening(account, session, number, past.lines_of(number)))
 
 
 def every(past: Past, character: int | None = None) -> tuple[Recap, ...]:
-    """The recaps of all evenings for the players, or the player of one character, the first first."""
+    """The recaps of all sessions for the players, or the player of one character, the first first."""
     return tuple(recaps(Account(past, public=True, character=character), past))[::-1]
 
 
 def unread(campaign: Recapped, number: int | None = None, character: int | None = None) -> Callable[[Past], Recap]:
-    """What makes the recap of an evening once it may read the log, in another thread if need be."""
+    """What makes the recap of a session once it may read the log, in another thread if need be."""
     sessions = {session.number: session.id for session in campaign.sessions()}
     wanted = max(sessions, default=0) if number is None else number
     if wanted not in sessions:
@@ -179,14 +179,14 @@ def unread(campaign: Recapped, number: int | None = None, character: int | None 
 def recaps(
     account: Account, past: Past, watch: Callable[[int, Sequence[LogLine]], object] = lambda number, lines: None
 ) -> Iterator[Recap]:
-    """The recaps of all evenings in an account, the newest first; the log is read once.
+    """The recaps of all sessions in an account, the newest first; the log is read once.
 
-    Who wants to `watch` sees the lines of each evening, too.
+    Who wants to `watch` sees the lines of each session, too.
     """
     sessions = {doc["number"]: i for i, doc in account.docs("sessions").items()}
     told = past.history.evenings()
     number, lines = next(told, (0, ()))
-    past.names.at(0)  # all that the evenings ask for, in one pass
+    past.names.at(0)  # all that the sessions ask for, in one pass
     for wanted in sorted(sessions, reverse=True):
         while number > wanted:
             number, lines = next(told, (0, ()))
@@ -196,7 +196,7 @@ def recaps(
 
 
 def _told(evening: _Evening) -> Recap:
-    """The recap of an evening from its account."""
+    """The recap of a session from its account."""
     account, session = evening.account, evening.doc
     previous = (doc for doc in account.docs("sessions").values() if doc["number"] == evening.number - 1)
     return Recap(
@@ -218,7 +218,7 @@ def _told(evening: _Evening) -> Recap:
 
 
 def _days(lines: Iterable[LogLine]) -> str:
-    """The days of the calendar, which is everybody's, on which the evening's scenes began: the first and the last."""
+    """The days of the calendar, which is everyone's, on which the session's scenes began: the first and the last."""
     day, days = "", list[str]()
     for line in lines:
         if line.kind == "set_calendar":
@@ -226,7 +226,7 @@ def _days(lines: Iterable[LogLine]) -> str:
         day = line.event.get("day") or day
         if line.kind in ("start_scene", "end_session") and day:
             days.append(day)
-        if line.kind == "end_session":  # what is set later is not this evening's
+        if line.kind == "end_session":  # what is set later is not this session's
             break
     first, last = (days[0], days[-1]) if days else (day, day)
     told = first if first == last else f"{first} to {last}"

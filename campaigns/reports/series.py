@@ -1,4 +1,4 @@
-"""Courses: points, milestones, presence, harm and luck over the evenings, as series of numbers. Pure.
+"""Courses: points, milestones, presence, harm and luck over the sessions, as series of numbers. Pure.
 
 What is drawn of them, in the terminal or as a picture in a page, is made from these values and of nothing else.
 """
@@ -20,16 +20,16 @@ Names = Mapping[int, str]
 
 
 class Series(NamedTuple):
-    """One line of a picture: a number for each evening, None where there is none."""
+    """One line of a picture: a number for each session, None where there is none."""
 
     name: str
     values: tuple[float | None, ...]
 
 
 class Course(NamedTuple):
-    """What a picture shows: a series each for several, over the same evenings, by their numbers, oldest first.
+    """What a picture shows: a series each for several, over the same sessions, by their numbers, oldest first.
 
-    One of `presence` says who was there (1) and who was not (0), or of each evening by itself how much there was.
+    One of `presence` says who was there (1) and who was not (0), or of each session by itself how much there was.
     """
 
     title: str
@@ -39,12 +39,12 @@ class Course(NamedTuple):
 
 
 def numbers(sessions: Iterable[SessionView]) -> tuple[int, ...]:
-    """The numbers of these evenings, oldest first."""
+    """The numbers of these sessions, oldest first."""
     return tuple(sorted(session.number for session in sessions))
 
 
 def points(title: str, currency: str, names: Names, entries: Iterable[Entry], evenings: Sequence[int]) -> Course:
-    """What everybody has of a currency at the end of each evening; what came before the first counts from the first."""
+    """What everyone has of a currency at the end of each session; what came before the first counts from the first."""
     moved: dict[int, dict[int, int]] = defaultdict(lambda: defaultdict(int))
     for entry in entries:
         if entry.currency == currency and entry.actor in names:
@@ -58,7 +58,7 @@ def points(title: str, currency: str, names: Names, entries: Iterable[Entry], ev
 def milestones(
     title: str, reached: Iterable[MilestoneView], tiers: Mapping[str, str], evenings: Sequence[int]
 ) -> Course:
-    """How many milestones of each tier are reached by the end of each evening."""
+    """How many milestones of each tier are reached by the end of each session."""
     by_tier: dict[Any, dict[int, int]] = defaultdict(lambda: defaultdict(int))
     for each in reached:
         if each.session is not None:
@@ -70,21 +70,21 @@ def milestones(
 
 
 def presence(title: str, names: Names, sessions: Iterable[SessionView]) -> Course:
-    """Who was there in which evening."""
+    """Who was there in which session."""
     there = sorted((session.number, set(session.attendance)) for session in sessions)
     series = (Series(name, tuple(float(actor in each) for _, each in there)) for actor, name in names.items())
     return Course(title, tuple(number for number, _ in there), tuple(series), presence=True)
 
 
 def harm(title: str, past: Past, names: Names, evenings: Sequence[int]) -> Course:
-    """How much harm everybody bears at the end of each evening, as the game counts it; one pass of the log."""
+    """How much harm everyone bears at the end of each session, as the game counts it; one pass of the log."""
     borne = past.harm_at(evenings, names.keys())
     series = (Series(name, tuple(borne[number].get(actor) for number in evenings)) for actor, name in names.items())
     return Course(title, tuple(evenings), tuple(series))
 
 
 def harm_taken(title: str, past: Past, names: Names, evenings: Sequence[int]) -> Course:
-    """How much harm everybody took on each evening, as the game counts it, whatever has healed since."""
+    """How much harm everyone took on each session, as the game counts it, whatever has healed since."""
     taken = past.harm_taken()
     series = (
         Series(name, tuple(float(taken.get(number, {}).get(actor, 0)) for number in evenings))
@@ -94,9 +94,9 @@ def harm_taken(title: str, past: Past, names: Names, evenings: Sequence[int]) ->
 
 
 def luck(title: str, past: Past, names: Names, evenings: Sequence[int], step: Callable[[int, int], object]) -> Course:
-    """By how much what everybody drew lay above what was to be expected, as the mean of each evening; one pass.
+    """By how much what everyone drew lay above what was to be expected, as the mean of each session; one pass.
 
-    Only of tokens that are numbers; an evening in which somebody drew none of them has no number.
+    Only of tokens that are numbers; a session in which someone drew none of them has no number.
     """
     by_evening: dict[int, list[LogLine]] = defaultdict(list)
     for line in past.history.walk():
@@ -110,7 +110,7 @@ def luck(title: str, past: Past, names: Names, evenings: Sequence[int], step: Ca
 
 
 def above(ruleset: Ruleset, lines: Iterable[LogLine]) -> Mapping[int, float]:
-    """By how much what everybody drew in these lines lay above what was to be expected, as the mean."""
+    """By how much what everyone drew in these lines lay above what was to be expected, as the mean."""
     from campaigns.reports.luck import luck_ledger  # noqa: PLC0415  with it come the parts of the game
 
     fortunes = luck_ledger(ruleset, lines).items()
@@ -119,7 +119,7 @@ def above(ruleset: Ruleset, lines: Iterable[LogLine]) -> Mapping[int, float]:
 
 
 def luck_course(title: str, names: Names, evenings: Sequence[int], found: Mapping[int, Mapping[int, float]]) -> Course:
-    """The luck of some, of what was found evening by evening; who never drew a number has no line."""
+    """The luck of some, of what was found session by session; who never drew a number has no line."""
     drew = {actor for each in found.values() for actor in each}
     series = (
         Series(name, tuple(found.get(number, {}).get(actor) for number in evenings))

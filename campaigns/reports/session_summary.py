@@ -1,4 +1,4 @@
-"""What an evening held, under the same few heads for every evening, so that two can be laid side by side."""
+"""What a session held, under the same few heads for every session, so that two can be laid side by side."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _BANDS = (Band.TRIUMPH, Band.SUCCESS, Band.MIXED, Band.FAILURE, Band.DISASTER)
 
 
 class Held(NamedTuple):
-    """An evening: under each head its lines, none where there is nothing to say. The heads are always the same."""
+    """A session: under each head its lines, none where there is nothing to say. The heads are always the same."""
 
     number: int
     title: str
@@ -27,7 +27,7 @@ class Held(NamedTuple):
 
 
 def held(past: Past, account: Account, number: int) -> Held:
-    """What an evening (by number) held, as far as it stands in an account. What luck was is the game master's."""
+    """What a session (by number) held, as far as it stands in an account. What luck was is the GM's."""
     told = evening(account, past, number)
     return Held(
         number,
@@ -63,7 +63,7 @@ def _outcome(event: EventRecap) -> tuple[int, str]:
 
 
 def _luck(past: Past, account: Account, number: int) -> Iterator[str]:
-    """What everybody drew beside what was to be expected of the same draws, where that is a number."""
+    """What everyone drew beside what was to be expected of the same draws, where that is a number."""
     fortunes = luck_ledger(past.ruleset, past.lines_of(number))
     for actor, fortune in sorted(fortunes.items(), key=lambda each: (each[0] is None, each[0])):
         name = account.names.get(actor or 0, "for no one")
@@ -87,7 +87,7 @@ def _milestones(account: Account, number: int) -> Iterator[str]:
 
 
 def _harm(past: Past, account: Account, number: int) -> Iterator[str]:
-    """How much harm the players' characters took, and in the game master's account everybody."""
+    """How much harm the players' characters took, and in the GM's account everyone."""
     people = account.docs("characters")
     for actor, taken in sorted(past.harm_taken(number).get(number, {}).items()):
         if actor in people:

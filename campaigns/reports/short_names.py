@@ -31,7 +31,7 @@ class Called:
 
     @classmethod
     def of(cls, recap: Recap) -> Called:
-        """Of those who were there or in a scene of an evening."""
+        """Of those who were there or in a scene of a session."""
         names = dict.fromkeys((*recap.there, *(name for scene in recap.scenes for name in scene.participants)))
         text = "\n".join(_texts(recap))
         for name in names:
@@ -73,7 +73,7 @@ def _acting(recap: Recap) -> Iterator[str]:
 
 
 def _texts(recap: Recap) -> Iterator[str]:
-    """What somebody wrote of the evening."""
+    """What someone wrote of the session."""
     yield from (recap.title, recap.summary, recap.previously, *recap.notes)
     for scene in recap.scenes:
         yield from (scene.title, *(event.note for event in scene.events))

@@ -14,7 +14,7 @@ Event = Mapping[str, Any]
 def slips(ruleset: Ruleset, downtime: Event, cast: Cast) -> dict[int, Slip]:
     """A slip for each player's character who did something in a committed downtime, `downtime` its record's event.
 
-    What figures of the game master's did is nobody's to read.
+    What figures of the GM's did is no one's to read.
     """
     players = cast.then(downtime)
     did = [result["actor"] for result in downtime.get("results", ())]

@@ -1,4 +1,4 @@
-"""A dossier: all that is known of somebody or something, from what is written and what has happened."""
+"""A dossier: all that is known of someone or something, from what is written and what has happened."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST = 300
 class Dossier(NamedTuple):
     """What is known of one: its ties to others, the texts that name it, the newest first, and when it was seen.
 
-    `seen` are the numbers of the evenings that name it or had it in a scene, in their order.
+    `seen` are the numbers of the sessions that name it or had it in a scene, in their order.
     """
 
     one: Known
@@ -44,7 +44,7 @@ def _notes_about(search: Search, known: int) -> Iterator[Hit]:
 
 
 def _there(tables: Mapping[str, Mapping[int, Any]], known: int) -> Iterator[int]:
-    """The evenings in whose scenes it was."""
+    """The sessions in whose scenes it was."""
     for scene in tables.get("scenes", {}).values():
         if known in scene["participants"]:
             yield tables["sessions"][scene["session"]]["number"]

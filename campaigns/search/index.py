@@ -1,7 +1,7 @@
 """The index: where which words stand, in SQLite's full-text search. It can be deleted and comes again by itself.
 
 Measured against a scan of all texts in memory: a query takes a few milliseconds at most instead of 80, and nothing of
-the log has to be read and kept in memory for it, evening after evening. Newest first costs nothing, ranking would.
+the log has to be read and kept in memory for it, session after session. Newest first costs nothing, ranking would.
 """
 
 from __future__ import annotations

@@ -32,7 +32,7 @@ class Span(NamedTuple):
 class Sought(NamedTuple):
     """What is sought: words (each the beginning of one), phrases as they are, and filters, all of which must fit.
 
-    Of `names`, which something goes by, one must be there. `said` is how players who sought somebody called them: only
+    Of `names`, which something goes by, one must be there. `said` is how players who sought someone called them: only
     what is of a time at which they were called so fits. All the characters of `known` have to know of it, and something
     of it is `hidden` from the players, or nothing is.
     """
@@ -101,9 +101,9 @@ def _spaced(phrase: str) -> str:
 
 
 def read(typed: str, names: Names, *, public: bool = False) -> Sought:
-    """What somebody seeks who typed this; refuses a filter that is none, or that nothing can fit.
+    """What someone seeks who typed this; refuses a filter that is none, or that nothing can fit.
 
-    Players who seek somebody that nobody is called find nothing, as with a name that is hidden from them.
+    Players who seek someone that no one is called find nothing, as with a name that is hidden from them.
     """
     words, phrases = list[str](), list[str]()
     filters: dict[str, list[str]] = {name: [] for name in FILTERS}

@@ -82,7 +82,7 @@ class Hit(NamedTuple):
 class Search:
     """Looks for words in a campaign as it was at one moment, in any thread, also beside play.
 
-    Random tables are files that somebody may change at any time: they are gone through, and not in the index. Raises
+    Random tables are files that someone may change at any time: they are gone through, and not in the index. Raises
     `sqlite3.Error` where there is no full-text search in this Python.
     """
 
@@ -121,7 +121,7 @@ class Search:
                 self._index = None
 
     def read(self, typed: str, *, public: bool = False) -> Sought:
-        """What somebody seeks who typed this; refuses filters that are none. Players seek by the names of any time."""
+        """What someone seeks who typed this; refuses filters that are none. Players seek by the names of any time."""
         names = self._past.names.ever() if public and "who:" in typed else self._cast.names.items()
         return read(typed, tuple(names), public=public)
 
@@ -151,7 +151,7 @@ class Search:
         yield from islice(filter(None, (self._hit(place, sought, public) for place in [*places][:reach])), most)
 
     def _tables(self, sought: Sought) -> Iterator[Place]:
-        """The random tables that fit; nobody, no evening and no tag belongs to one."""
+        """The random tables that fit; no one, no session and no tag belongs to one."""
         of_others = sought.who or sought.tags or sought.evenings is not None or sought.of_knowledge
         if self._random_tables is None or of_others or (sought.kinds and "table" not in sought.kinds):
             return
@@ -231,7 +231,7 @@ class Search:
         return whole, opened
 
     def _of_evening(self, table: str, text: Text) -> Text:
-        """The text with the number of its evening, where the document has its id."""
+        """The text with the number of its session, where the document has its id."""
         if table != "scenes" or text.session is None:
             return text
         return text._replace(session=self._past.tables["sessions"][text.session]["number"])

@@ -23,7 +23,7 @@ RULES = "rules"
 
 
 class Text(NamedTuple):
-    """Something that can be found: its title, what it says, the evening it is of, and who it is about, by id."""
+    """Something that can be found: its title, what it says, the session it is of, and who it is about, by id."""
 
     kind: str
     title: str
@@ -76,7 +76,7 @@ def tells_whose(table: str, *, public: bool) -> bool:
 
 
 def _kept(table: str, name: str) -> bool:
-    """Whether a field is the game master's; what is a game's own, of which some may be open, is taken as a whole."""
+    """Whether a field is the GM's; what is a game's own, of which some may be open, is taken as a whole."""
     return name not in shown(table) or name == "sheet"
 
 

@@ -38,7 +38,7 @@ class StartScene(Command):
     One that was `prepared` is taken from the stock: its clocks start, its map is laid out, what is written of it lies
     with the scene, who comes along is there beside those who attend, and `aspects` are added to its own. The conflict
     that is planned for it begins later.
-    With `draws` the program draws what a scene of this game begins with, None: unless somebody there types their cards.
+    With `draws` the program draws what a scene of this game begins with, None: unless someone there types their cards.
     `answers` are for the first of that.
     """
 

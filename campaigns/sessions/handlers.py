@@ -34,7 +34,7 @@ from core.wording import counted
 
 
 def start_session(books: Books, command: StartSession) -> Report:
-    """Begin an evening; whatever the ruleset does at its start is done and said."""
+    """Begin a session; whatever the ruleset does at its start is done and said."""
     if books.campaign["session"] is not None:
         raise Refusal("session_open", f"Session {books.session['number']} is still open. End it first.")
     number = books.campaign["sessions_played"] + 1
@@ -68,7 +68,7 @@ def edit_session(books: Books, command: EditSession) -> Report:
 
 
 def _days(books: Books, before: Doc, command: EditSession | EditScene) -> dict[str, int]:
-    """The days that are typed for an evening or a scene: one, or the first and the last; none where nothing is."""
+    """The days that are typed for a session or a scene: one, or the first and the last; none where nothing is."""
     if command.when is None and command.until is None:
         return {}
     first, last = before.get("first_day"), before.get("last_day")
@@ -86,7 +86,7 @@ def _days(books: Books, before: Doc, command: EditSession | EditScene) -> dict[s
 
 
 def end_session(books: Books, command: EndSession) -> Report:
-    """End the evening with its scene, then open the downtime."""
+    """End the session with its scene, then open the downtime."""
     session, number = books.campaign["session"], books.session["number"]
     steps, left = _closed(books)
     steps += _turn(books, books.ruleset.lifecycle.session_end)

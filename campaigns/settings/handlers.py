@@ -34,7 +34,7 @@ def describe(books: Books, command: DescribeCampaign) -> Report:
 
 
 def set_next_evening(books: Books, command: SetNextEvening) -> Report:
-    """Say when the next evening is."""
+    """Say when the next session is."""
     books.set(next_evening=(date := command.date.strip()))
     return Report(f"Next session: {date or 'not set'}")
 

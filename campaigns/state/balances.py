@@ -1,7 +1,7 @@
-"""Balances: what everybody has, always computed from the ledger's entries and never stored.
+"""Balances: what everyone has, always computed from the ledger's entries and never stored.
 
 The sums are taken once when a campaign opens and then moved by each change of the ledger, so that no key press
-costs more in the tenth year than on the first evening.
+costs more in the tenth year than in the first session.
 """
 
 from __future__ import annotations

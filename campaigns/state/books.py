@@ -57,7 +57,7 @@ class Books(Writing):
         self.let_end()
 
     def _goes_on(self, table: str, doc_id: int, day: int) -> None:
-        """The evening or the scene takes place on this day, too; an evening before its first scene on no other yet."""
+        """The session or the scene takes place on this day, too; a session before its first scene on no other yet."""
         doc = self.docs(table)[doc_id]
         known = [each for each in (doc.get("first_day"), doc.get("last_day")) if each is not None]
         days = [day] if doc.get("scenes") == 0 else [*known, day]
@@ -81,7 +81,7 @@ class Books(Writing):
         self.set_today(Day(later.day) if days and self.calendar is not None else later)
 
     def _balances(self) -> Mapping[tuple[int, str], int]:
-        """What everybody has of each currency, with what this very change has moved."""
+        """What everyone has of each currency, with what this very change has moved."""
         now = self.balances.all()
         for move in self._written:
             key = (move.actor, move.currency)

@@ -1,4 +1,4 @@
-"""Who plays: the party, and who is awarded unless the game master says otherwise. Forms and handlers ask here alike."""
+"""Who plays: the party, and who is awarded unless the GM says otherwise. Forms and handlers ask here alike."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ def party(people: Iterable[Person]) -> list[int]:
 
 
 def awarded(people: Iterable[Person], attendance: Collection[int] | None) -> list[int]:
-    """Who a milestone is for: everybody attending the evening (None: no evening is open) who has not been retired.
+    """Who a milestone is for: everyone attending the session (None: no session is open) who has not been retired.
 
-    Between evenings it is the party. Whoever is absent gets nothing by default, whether a form is filled in or not.
+    Between sessions it is the party. Whoever is absent gets nothing by default, whether a form is filled in or not.
     """
     if attendance is None:
         return party(people)

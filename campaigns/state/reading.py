@@ -127,13 +127,13 @@ class Reading:
         return Luck(self.campaign["seed"], self.campaign["luck"])
 
     def types_cards(self, actor: int | None) -> bool:
-        """Whether this actor's cards, nobody's for None, are typed in from real ones."""
+        """Whether this actor's cards, no one's for None, are typed in from real ones."""
         doc = self.docs("characters").get(actor) if actor is not None else None
         own = doc["typed"] if doc is not None else None
         return bool(self.campaign["typed"] if own is None else own)
 
     def people(self) -> list[Person]:
-        """Everybody, as far as who plays goes."""
+        """Everyone, as far as who plays goes."""
         return [Person(i, doc["role"], doc["status"]) for i, doc in in_order(self.docs("characters"))]
 
     def numbers(self) -> tuple[int | None, int | None]:
@@ -145,7 +145,7 @@ class Reading:
 
     @property
     def balances(self) -> Balances:
-        """What everybody has, summed over the ledger."""
+        """What everyone has, summed over the ledger."""
         self.looked_into.add("ledger")
         return self._sums
 
@@ -180,7 +180,7 @@ class Reading:
         return Actor(actor, doc["name"], self.sheet(actor, doc), doc["role"] == "pc", doc["player"].strip())
 
     def situation(self, acting: int | None = None, conflict: int | None = None) -> Situation:
-        """What the rules may know now, for who acts and in which conflict."""
+        """What the rules may know now, for the acting character and in which conflict."""
         from core.acts.situation import Situation  # noqa: PLC0415
 
         here = self.campaign
@@ -192,7 +192,7 @@ class Reading:
             state=self.state,
             options=self.options,
             acting=acting,
-            here=tuple(i for i in scene["participants"] if i in actors),  # somebody may have been retired in the scene
+            here=tuple(i for i in scene["participants"] if i in actors),  # someone may have been retired in the scene
             conflict=self._conflict_state(conflict),
             balances=self._balances(),
             projects={i: track(doc) for i, doc in in_order(self.docs("projects")) if not doc["dropped"]},
@@ -219,7 +219,7 @@ class Reading:
     def done_in(
         self, action: str, actor: int | None, conflict: int | None = None, people: Collection[int] = ()
     ) -> int | None:
-        """The conflict an action is done in: the one named, else one that runs and claims it for who acts.
+        """The conflict an action is done in: the one named, else one that runs and claims it for the acting character.
 
         Where several claim it, it is the one in which most of the `people` take part whom the form names. Of those
         that are equal, it is the one named, else the oldest. What is done in conflicts only is done in the first that
@@ -236,7 +236,7 @@ class Reading:
         return next((i for i, form in running if only and action in form.actions), None)
 
     def claiming(self, action: str, actor: int | None) -> list[int]:
-        """The running conflicts that claim an action of somebody who takes part in them, oldest first."""
+        """The running conflicts that claim an action of someone who takes part in them, oldest first."""
         running = [(i, self.docs("conflicts")[i]) for i in self.campaign["conflicts"]]
         theirs = ((i, doc) for i, doc in running if actor in doc["participants"])
         return [i for i, doc in theirs if action in self.ruleset.conflict(doc["form"]).claims]
@@ -249,7 +249,7 @@ class Reading:
         return int(opened.get("passes", downtime.interval(opened["interval"]).amount))
 
     def _balances(self) -> Mapping[tuple[int, str], int]:
-        """What everybody has of each currency."""
+        """What everyone has of each currency."""
         return self.balances.all()
 
     def _conflict_state(self, conflict: int | None) -> Any:
@@ -261,7 +261,7 @@ class Reading:
         return self._read("conflicts", conflict, self.ruleset.conflict(doc["form"]).state, doc["state"])
 
     def purchases(self, actor: int) -> tuple[Purchase, ...]:
-        """What somebody bought and has not given back, oldest first: a rare question, put to the whole ledger."""
+        """What someone bought and has not given back, oldest first: a rare question, put to the whole ledger."""
         own = [(i, doc) for i, doc in in_order(self.docs("ledger")) if doc["actor"] == actor and doc["bought"]]
         live = [(i, doc) for i, doc in own if not doc["refunded"]]
         return tuple(

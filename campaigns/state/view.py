@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 @shown
 class TrackerView(Tracker):
-    """A condition or, with a value, a counter of the game master's own, and what ends it."""
+    """A condition or, with a value, a counter of the GM's own, and what ends it."""
 
     id: int
 
@@ -45,7 +45,7 @@ class TrackerView(Tracker):
 
     @property
     def ends(self) -> str:
-        """What ends it by itself: `to the end of the scene`, `until day 40`; nothing where somebody has to."""
+        """What ends it by itself: `to the end of the scene`, `until day 40`; nothing where someone has to."""
         last = f"to the end of {LASTING[self.until]}" if self.until else ""
         return last or (f"until day {self.day}" if self.day is not None else "")
 
@@ -55,7 +55,7 @@ class CharacterView(Character):
     """A character: `balances` by currency, `today` what this session earned, `here` whether in the scene.
 
     `typed` is whether this character's cards are typed in from real ones: None follows the campaign. `trackers` are the
-    game master's own beside the badges.
+    GM's own beside the badges.
     """
 
     id: int
@@ -69,7 +69,7 @@ class CharacterView(Character):
 
 @shown
 class SessionView(Session):
-    """A session, and the days of the campaign it took place on; None where nobody has written them down."""
+    """A session, and the days of the campaign it took place on; None where no one has written them down."""
 
     id: int
 
@@ -192,7 +192,7 @@ class PlanView(NamedTuple):
 
 
 class DowntimeView(NamedTuple):
-    """The downtime that is open, with everybody's plan (active player characters, in order).
+    """The downtime that is open, with everyone's plan (active player characters, in order).
 
     `passes` is how much time it takes, where the game measures that.
     """
@@ -250,7 +250,7 @@ class Note(NoteDocument):
 
 @shown
 class Known(Article):
-    """Somebody or something of the world: an article, or a character with the remark for its text.
+    """Someone or something of the world: an article, or a character with the remark for its text.
 
     Of a character `sort` says whose it is, and `fields` are facts by name.
     """
@@ -265,9 +265,9 @@ class Known(Article):
 
 
 class RelationView(NamedTuple):
-    """How somebody or something stands to another: ids of characters or articles, and it said with their names.
+    """How someone or something stands to another: ids of characters or articles, and it said with their names.
 
-    One without an id was not written down by itself: a sheet says so, or what everybody shares.
+    One without an id was not written down by itself: a sheet says so, or what everyone shares.
     """
 
     id: int | None
@@ -278,7 +278,7 @@ class RelationView(NamedTuple):
 
 
 class UnwrittenView(NamedTuple):
-    """A name that sheets have for somebody or something nobody has written about: what it is, and who says what."""
+    """A name that sheets have for someone or something no one has written about: what it is, and who says what."""
 
     name: str
     sort: str
@@ -396,7 +396,7 @@ class View(NamedTuple):
         return self.typed and all(c.typed is not False for c in self.characters)
 
     def types(self, character: int | None) -> bool:
-        """Whether what somebody draws, nobody's for None, is typed in."""
+        """Whether what someone draws, no one's for None, is typed in."""
         found = self.character(character)
         return self.typed if found is None or found.typed is None else found.typed
 

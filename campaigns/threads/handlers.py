@@ -11,7 +11,7 @@ from core.wording import counted
 
 
 def touch_by_hand(books: Books, command: TouchThread) -> Report:
-    """Note that the evening touched a thread."""
+    """Note that the session touched a thread."""
     name = _thread(books, command.article)
     evening, _ = books.numbers()
     if evening is None:
@@ -51,7 +51,7 @@ def counts_for(books: Books, article: int | None) -> int | None:
 
 
 def set_dormancy(books: Books, command: SetDormancy) -> Report:
-    """After how many evenings a thread is dormant."""
+    """After how many sessions a thread is dormant."""
     books.set(dormant_after=command.evenings)
     return Report(f"Threads are dormant after {counted(command.evenings, 'session')}")
 

@@ -24,7 +24,7 @@ State = Literal["promised", "open", "dormant", "overdue", "closed"]
 class Thread(NamedTuple):
     """A thread of the story; several clocks make a front of it.
 
-    `last` is the evening that touched it last, `ago` how many evenings that is (None before the first); `left` are the
+    `last` is the session that touched it last, `ago` how many sessions that is (None before the first); `left` are the
     days to its deadline, less than none once that has passed. What is closed is neither.
     """
 
@@ -121,7 +121,7 @@ def left_words(each: Thread, calendar: Calendar | None = None) -> str:
 
 
 def evenings_words(numbers: Sequence[int]) -> str:
-    """Evenings by their numbers, those in a row as one: `3, 7–9, 12`."""
+    """Sessions by their numbers, those in a row as one: `3, 7–9, 12`."""
     runs = list[list[int]]()
     for number in numbers:
         if runs and number == runs[-1][-1] + 1:

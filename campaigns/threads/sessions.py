@@ -1,4 +1,4 @@
-"""Which evenings a thread was part of: noted as things happen, with the change that touches it."""
+"""Which sessions a thread was part of: noted as things happen, with the change that touches it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is to be done after an evening: a short list, each line ticked by what the campaign holds. Pure."""
+"""What is to be done after a session: a short list, each line ticked by what the campaign holds. Pure."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class ToDo(NamedTuple):
 
 
 def to_do(view: View, evening: SessionView, given: Collection[int], chores: Sequence[Chore]) -> Iterator[ToDo]:
-    """What there is to do after an evening, or in it while it is open, in the order in which it is best done.
+    """What there is to do after a session, or in it while it is open, in the order in which it is best done.
 
     `given` are those who got points for it, `chores` what the game has done besides.
     """
@@ -62,7 +62,7 @@ def paid_for(view: View, evening: SessionView) -> list[int]:
 
 
 def _next(view: View) -> Iterator[ToDo]:
-    """How an open evening goes on: with the first prepared scene, and between two scenes with its end."""
+    """How an open session goes on: with the first prepared scene, and between two scenes with its end."""
     if view.prepared:
         yield ToDo("scene", "Next scene", f"{view.prepared[0].title}, prepared", False, ref=view.prepared[0].id)
     if view.scene is None:
@@ -70,7 +70,7 @@ def _next(view: View) -> Iterator[ToDo]:
 
 
 def _of(evening: SessionView, line: ToDo) -> str:
-    """What is said of a line, and of which evening it is: `session 11 · 2 of 4, not yet Ilse, Tobias`."""
+    """What is said of a line, and of which session it is: `session 11 · 2 of 4, not yet Ilse, Tobias`."""
     return " · ".join(filter(None, (f"session {evening.number}", line.said)))
 
 

@@ -39,9 +39,9 @@ def due_now(
     coming: Iterable[Stretch] = (),
     unpaid: tuple[int, Sequence[int]] | None = None,
 ) -> tuple[ToDo, ...]:
-    """All that is due in the evening that is open, else in the next, the most urgent first.
+    """All that is due in the session that is open, else in the next, the most urgent first.
 
-    `unpaid` is an evening that is over with those who were there and got no points for it.
+    `unpaid` is a session that is over with those who were there and got no points for it.
     """
     standing = tuple(threads)
     found = [
@@ -61,7 +61,7 @@ def due_now(
 
 
 def _reminders(view: View, notes: Iterable[Note]) -> Iterator[Due]:
-    """Those whose evening or day has come; of days those, too, that are near."""
+    """Those whose session or day has come; of days those, too, that are near."""
     evening = view.sessions_played + (view.session is None)
     for note in notes:
         title = next((line.strip() for line in note.text.splitlines() if line.strip()), "")
@@ -95,7 +95,7 @@ def _on(view: View, day: int, line: ToDo) -> Due:
 
 
 def _trackers(view: View) -> Iterator[Due]:
-    """Conditions and counters of the game master's own that end with scene or evening, or on a day that is near."""
+    """Conditions and counters of the GM's own that end with scene or session, or on a day that is near."""
     for character in view.characters:
         for tracker in character.trackers:
             title = f"{character.name}: {tracker.name}"
@@ -107,7 +107,7 @@ def _trackers(view: View) -> Iterator[Due]:
 
 
 def _threads(view: View, threads: Iterable[Thread]) -> Iterator[Due]:
-    """Threads that are past their deadline, near it, or that no evening has touched for long."""
+    """Threads that are past their deadline, near it, or that no session has touched for long."""
     for each in threads:
         if each.state == "closed":
             continue

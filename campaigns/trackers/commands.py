@@ -1,4 +1,4 @@
-"""Trackers: conditions and counters of the game master's own, kept beside what the game writes of somebody."""
+"""Trackers: conditions and counters of the GM's own, kept beside what the game writes of someone."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from core.schema.entry import LONG, entry
 class AddTracker(TrackerFields, Whose, Command):
     """Add a condition of your own, or with a number a counter: `track mara Arrows value=12`.
 
-    It lasts `until` the scene or the evening ends, or its day has come; else until it is ended.
+    It lasts `until` the scene or the session ends, or its day has come; else until it is ended.
     """
 
 

@@ -1,4 +1,4 @@
-"""Conditions and counters of the game master's own. When they end by themselves, `Books.let_end` knows."""
+"""Conditions and counters of the GM's own. When they end by themselves, `Books.let_end` knows."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from core.wording import written
 
 
 def add(books: Books, command: AddTracker) -> Report:
-    """Write a condition or a counter down of somebody."""
+    """Write a condition or a counter down of someone."""
     who = called(books, command.who, "who")
     _check(books, command)
     books.insert("trackers", Tracker(**command.asked()))

@@ -15,14 +15,14 @@ from campaigns.state.reading import Doc
 from campaigns.vault.front_matter import FIELDS
 
 KIND = "wyrdbook"
-"""The key that says what a file is of; one without is somebody else's."""
+"""The key that says what a file is of; one without is someone else's."""
 ARTICLE = tuple(field for field in own_lines(ArticleFields) if field.name not in ("sort", FIELDS))
-"""The fields of an article that are keys as they are called: all but its kind, and the game master's own fields."""
+"""The fields of an article that are keys as they are called: all but its kind, and the GM's own fields."""
 RESERVED = frozenset(
     {KIND, "id", "kind", "type", "name", "title", "alias", "aliases", "tag", "tags", "relations", FIELDS}
     | {field.name for field in ARTICLE}
 )
-"""Keys that are no fields of the game master's own; one of theirs that is called so stands within `fields`."""
+"""Keys that are no fields of the GM's own; one of theirs that is called so stands within `fields`."""
 
 DATA = "## Sheet as data"
 
@@ -54,7 +54,7 @@ def base_of(table: str, doc: Doc, ties: Iterable[tuple[str, int]] = ()) -> str:
 
 
 def own_fields(fields: Mapping[str, str]) -> dict[str, Any]:
-    """The game master's own fields as keys of front matter; those that are called as others are stand apart."""
+    """The GM's own fields as keys of front matter; those that are called as others are stand apart."""
     plain = {name: value for name, value in fields.items() if name not in RESERVED and name.strip()}
     apart = {name: value for name, value in fields.items() if name not in plain}
     return plain | ({FIELDS: apart} if apart else {})

@@ -1,7 +1,7 @@
 """A vault on the disk: written as a new folder, or brought up to date in one that wyrdbook wrote.
 
 A hidden file beside the others (`MARKER`) keeps what was written, each file with the sum of its bytes. What is not in
-it, or has another sum, is somebody's own: it is never written over nor removed, and said to be kept.
+it, or has another sum, is someone's own: it is never written over nor removed, and said to be kept.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Marker(NamedTuple):
 class Vault(NamedTuple):
     """What came of writing a vault: files that are new or other than before, the same, and gone.
 
-    `kept` are those that were left as somebody changed them, or put them there.
+    `kept` are those that were left as someone changed them, or put them there.
     """
 
     folder: Path
@@ -239,7 +239,7 @@ def _unneeded(folder: Path, there: Marker, fresh: Mapping[str, Known]) -> dict[s
 
 
 def _moved(folder: Path, there: Marker) -> dict[str, str]:
-    """Where files are that somebody gave another name or place, by what they are of."""
+    """Where files are that someone gave another name or place, by what they are of."""
     if all((on_disk(folder, path)).exists() for path in there.files):
         return {}
     missing = {known.of for path, known in there.files.items() if not (on_disk(folder, path)).exists()}

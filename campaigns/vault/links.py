@@ -1,6 +1,6 @@
 """`@Brother Ansgar` in a text is `[[Brother Ansgar]]` in a vault, and is it again when it comes back.
 
-Brackets that somebody typed are told from links by a backslash before them, so that every text comes back as it was.
+Brackets that someone typed are told from links by a backslash before them, so that every text comes back as it was.
 """
 
 from __future__ import annotations

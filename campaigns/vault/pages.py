@@ -37,7 +37,7 @@ class Pages:
         return len(self._places.stems)
 
     def __iter__(self) -> Iterator[Page]:
-        """Every file; evenings are told one at a time, as the log is read, and nothing is kept of them."""
+        """Every file; sessions are told one at a time, as the log is read, and nothing is kept of them."""
         told = ToldPages(self._places)
         yield from (self._character(i, doc) for i, doc in self._account.docs("characters").items())
         yield from (self._article(i, doc) for i, doc in self._account.docs("articles").items())
@@ -115,7 +115,7 @@ class Pages:
         )
 
     def _about(self, note: Doc) -> dict[str, Any]:
-        """What a note is about: a character, an evening, a scene of one."""
+        """What a note is about: a character, a session, a scene of one."""
         about, i = note["about"], note["about_id"]
         scene = self._account.docs("scenes").get(i) if about == "scene" else None
         tables = {"character": "characters", "article": "articles", "session": "sessions"}

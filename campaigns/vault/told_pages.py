@@ -1,4 +1,4 @@
-"""The pages of a vault that only tell: evenings, points, what waits to be used, and those there is one of."""
+"""The pages of a vault that only tell: sessions, points, what waits to be used, and those there is one of."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class ToldPages:
             yield Page(f"{self._places.stems[of]}.md", of, told_text({KIND: of}, text))
 
     def evening(self, recap: Recap) -> Page:
-        """An evening as its recap tells it."""
+        """A session as its recap tells it."""
         i, docs = self._places.evenings[recap.session], self._account.docs
         there = docs("sessions")[i]["attendance"]
         seen = {who: name for scene in recap.scenes for who, name in scene.people.items()}
@@ -47,7 +47,7 @@ class ToldPages:
         return self._places.page("sessions", i, told_text(filled(front), self._places.links(markdown(recap))))
 
     def points(self) -> Iterator[Page]:
-        """What everybody was given and spent, the first first."""
+        """What everyone was given and spent, the first first."""
         entries: dict[int, list[Doc]] = {}
         for doc in self._account.docs("ledger").values():
             entries.setdefault(doc["actor"], []).append(doc)
@@ -140,7 +140,7 @@ class ToldPages:
             yield "\n".join(map(self._named_evening, sorted(self._places.evenings, reverse=True)))
 
     def _named_evening(self, number: int) -> str:
-        """An evening with what it is called: `- [[Session 003]] What Grieve grinds`."""
+        """A session with what it is called: `- [[Session 003]] What Grieve grinds`."""
         evening = self._places.evenings[number]
         title = one_line(self._account.docs("sessions")[evening]["title"])
         return f"- [[{self._places.stems[f'sessions:{evening}']}]] {title}".rstrip()

@@ -114,7 +114,7 @@ def public_line(ruleset: Ruleset, line: LogLine, cast: Cast) -> LogLine | None:
 
 
 def public_grid(grid: Grid) -> Grid:
-    """Who stands where for everybody to see, without remarks."""
+    """Who stands where for everyone to see, without remarks."""
     pieces = (p for p in grid.pieces if not p.secret)
     shown = (Piece(p.id, p.look, p.space, p.heading, p.rest, p.actor, p.side, out=p.out) for p in pieces)
     ground = tuple(each for each in grid.ground if not each.secret)

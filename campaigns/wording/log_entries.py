@@ -43,7 +43,7 @@ def fact_words(ruleset: Ruleset, drawn: Event) -> tuple[str, ...]:
     """The facts of a draw that the game has words for: "Successes 2"; what the result says is left out.
 
     Where a step of that name tells another thing, the fact has words of its own (`fact_injuries`); so it has where it
-    is somebody else's with one result (`fact_successes_failure`: a contest lost is told by how much). One with a dash
+    is someone else's with one result (`fact_successes_failure`: a contest lost is told by how much). One with a dash
     for its words is never told.
     """
     said = (drawn.get("outcome") or {}).get("word")
@@ -70,7 +70,7 @@ def _fact(ruleset: Ruleset, fact: int | str) -> str:
 
 
 def about_words(ruleset: Ruleset, act: Event, names: Mapping[int, str]) -> str:
-    """What an act was about, as its form says it: whom an Influence moves, what is trained, whom somebody helps."""
+    """What an act was about, as its form says it: whom an Influence moves, what is trained, whom someone helps."""
     action = next((a for a in ruleset.actions if a.id == act["action"]), None)
     form = act.get("form") or {}
     fields = fields_of(action.form) if action is not None else ()
@@ -80,7 +80,7 @@ def about_words(ruleset: Ruleset, act: Event, names: Mapping[int, str]) -> str:
 
 
 def _called(said: object, names: Mapping[int, str]) -> object:
-    """A number as the name that it stands for; one that is chosen from no list counts something, and names nobody."""
+    """A number as the name that it stands for; one that is chosen from no list counts something, and names no one."""
     return names.get(said, "") if type(said) is int else said
 
 
@@ -140,7 +140,7 @@ def step_words(ruleset: Ruleset, step: Event, of: str = "") -> str:
 
 
 def turn_words(ruleset: Ruleset, event: Event) -> tuple[str, ...]:
-    """What a game did by itself as an evening or a scene began or ended, line by line."""
+    """What a game did by itself as a session or a scene began or ended, line by line."""
     return tuple(step_words(ruleset, step) for step in event.get("steps") or ())
 
 

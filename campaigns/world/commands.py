@@ -10,7 +10,7 @@ from campaigns.kinds.world import ArticleFields, OfArticle, OfRelation, Relation
 class AddArticle(ArticleFields, Command):
     """Write an article about someone or something. By default it is for the GM only.
 
-    `sort` is any word (person, place, faction, thing, thread), `fields` are the game master's own, by name. Whatever
+    `sort` is any word (person, place, faction, thing, thread), `fields` are the GM's own, by name. Whatever
     it is, it may carry a `thread`, with a day of the campaign as `deadline` (0: none); one of that kind always does.
     """
 

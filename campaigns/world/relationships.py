@@ -1,4 +1,4 @@
-"""How characters stand to those whom their sheets name, or what everybody shares. Pure."""
+"""How characters stand to those whom their sheets name, or what everyone shares. Pure."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Docs = Mapping[int, Mapping[str, Any]]
 class Held(NamedTuple):
     """Whose sheet names whom, and how they stand to them.
 
-    What is `loose` may be no name at all; what is `nothing` has a 0 beside the name, and ties nobody.
+    What is `loose` may be no name at all; what is `nothing` has a 0 beside the name, and ties no one.
     """
 
     who: int
@@ -31,12 +31,12 @@ class Held(NamedTuple):
 
 
 def held(ruleset: Ruleset, characters: Docs, campaign: Docs) -> tuple[Held, ...]:
-    """All that sheets name; what everybody shares says it of each of the players' characters who is not retired."""
+    """All that sheets name; what everyone shares says it of each of the players' characters who is not retired."""
     return tuple(_held(ruleset, characters, campaign))
 
 
 def _held(ruleset: Ruleset, characters: Docs, campaign: Docs) -> Iterator[Held]:
-    from core.schema.ties import named  # noqa: PLC0415  a campaign is on screen before anybody asks for ties
+    from core.schema.ties import named  # noqa: PLC0415  a campaign is on screen before anyone asks for ties
 
     people = sorted(characters.items())
     for i, doc in people:
@@ -52,7 +52,7 @@ def _of(who: int, one: Named) -> Held:
 
 
 def called(known: Iterable[Known]) -> Mapping[str, int]:
-    """Everybody and everything by all their names; a name that is one's own comes before another's second."""
+    """Everyone and everything by all their names; a name that is one's own comes before another's second."""
     listed = tuple(known)
     others = {name.strip().casefold(): each.id for each in listed for name in each.other_names}
     return {**others, **{each.name.strip().casefold(): each.id for each in listed}}
@@ -69,7 +69,7 @@ def relations(found: Iterable[Held], known: Iterable[Known]) -> Iterator[Relatio
 
 
 def unwritten(found: Iterable[Held], known: Iterable[Known]) -> tuple[UnwrittenView, ...]:
-    """Whom sheets name and nobody has written about, each once, by name."""
+    """Whom sheets name and no one has written about, each once, by name."""
     listed = tuple(known)
     ids, names = called(listed), {each.id: each.name for each in listed}
     by_name: dict[str, list[Held]] = defaultdict(list)

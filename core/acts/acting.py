@@ -23,13 +23,13 @@ NOBODY = Table(Replaying(()))
 
 
 def acting_sheet(situation: SituationOf[S, object, object]) -> S | None:
-    """The sheet of who acts, None if nobody does."""
+    """The sheet of the acting character, None if no one does."""
     actor = situation.actors.get(situation.acting) if situation.acting is not None else None
     return actor.sheet if actor else None
 
 
 def whose_act(form: object, situation: Situation) -> ActorId | None:
-    """The character whose act a form says it is (`Entry.acts`), None for somebody who is none; else who acts."""
+    """The character whose act a form says it is (`Entry.acts`), None for someone who is none; else who acts."""
     for field in fields_of(type(form)):
         if field.entry.acts and (named := getattr(form, field.name)):
             return next((choice.actor for choice in field.choices(situation) if choice.id == named), None)
@@ -56,7 +56,7 @@ def _named(forms: Iterable[object], situation: Situation, *, rows: bool) -> Iter
 
 
 def needs(holds: Callable[[Any], bool], otherwise: str, code: str = "bad_request") -> WhyNot:
-    """Dim an action with the reason `otherwise` unless the sheet of who acts fits."""
+    """Dim an action with the reason `otherwise` unless the sheet of the acting character fits."""
 
     def why_not(situation: Situation) -> Refusal | None:
         sheet = acting_sheet(situation)
@@ -72,7 +72,7 @@ def _anybody(sheet: object) -> bool:
 
 
 somebody = needs(_anybody, "")
-"""For actions that only need somebody to act."""
+"""For actions that only need someone to act."""
 
 
 def not_while(holds: Callable[[object], bool], state: str, rule: str, why_not: WhyNot) -> WhyNot:
@@ -88,7 +88,7 @@ def not_while(holds: Callable[[object], bool], state: str, rule: str, why_not: W
 
 
 def only(situation: Situation, sheet: object) -> Effects:
-    """The effects of an action that changes the sheet of who acts."""
+    """The effects of an action that changes the sheet of the acting character."""
     return Effects(sheets={situation.actor.id: sheet})
 
 
@@ -98,7 +98,7 @@ def _together(done: Done[object, object, object]) -> Effects:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Activity(Draw[F, Q, V]):
-    """A draw of the downtime desk, for anybody: by itself it changes nothing, for all of them are settled together."""
+    """A draw of the downtime desk, for anyone: by itself it changes nothing, for all of them are settled together."""
 
     place: Place = Place.DOWNTIME
     settle: Callable[[Done[F, Q, V]], Effects] = _together

@@ -1,4 +1,4 @@
-"""The two kinds of acts of a game master (rules of the JSON interface: `core.acts.rule`).
+"""The two kinds of acts of a GM (rules of the JSON interface: `core.acts.rule`).
 
 * A `Draw` asks the table: its form is filled from sheets and state, prepared into the request of a rule, drawn for, and
   settled into what changes in the campaign;
@@ -128,7 +128,7 @@ class _Act(Generic[F]):
     all a sheet may have, so that whatever was bought before is taken back and paid back; otherwise that is so for what
     the sheet does not have any more.
 
-    The log says `logged` ("takes damage") where the title is a command of a menu. An act `of_table` is nobody's,
+    The log says `logged` ("takes damage") where the title is a command of a menu. An act `of_table` is no one's,
     whoever is selected: neither form nor log name a character.
 
     Care that asks nothing and would leave everything as it is is refused, unless what it says is worth writing down

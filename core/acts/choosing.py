@@ -26,11 +26,11 @@ def choices(*names: str) -> tuple[Choice, ...]:
 
 
 def here_choices(situation: Situation) -> tuple[Choice, ...]:
-    """Everybody in the scene; outside of one, everybody."""
+    """Everyone in the scene; outside of one, everyone."""
     ids = situation.here or tuple(situation.actors)
     return tuple(Choice(str(i), situation.actors[i].name, actor=i) for i in ids if i in situation.actors)
 
 
 def other_choices(situation: Situation) -> tuple[Choice, ...]:
-    """Everybody in the scene but who acts."""
+    """Everyone in the scene but who acts."""
     return tuple(choice for choice in here_choices(situation) if choice.id != str(situation.acting))

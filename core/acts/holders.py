@@ -9,7 +9,7 @@ from core.acts.situation import Situation
 from core.luck.piles import Held, Token
 
 HolderOf = Callable[[str, Token, Situation], str]
-"""The name of who has a card, by the holder's id in its pile; empty where it is nobody in particular."""
+"""The name of who has a card, by the holder's id in its pile; empty where it is no one in particular."""
 
 
 @contextmanager

@@ -6,7 +6,7 @@ from enum import StrEnum
 class Place(StrEnum):
     """Where an action is offered.
 
-    `CARE` is harm, healing and conditions, `STORY` what stories, chapters, scenes and evenings are kept by; `MORE` is
+    `CARE` is harm, healing and conditions, `STORY` what stories, chapters, scenes and sessions are kept by; `MORE` is
     all else that is done without a test: points of play, Aspects, clocks, corrections.
     """
 

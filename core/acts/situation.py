@@ -30,9 +30,9 @@ Rules_co = TypeVar("Rules_co", covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class ActorOf(Typed, Generic[Sheet_co]):
-    """A character as the rules see one. `player` is false for those the game master runs.
+    """A character as the rules see one. `player` is false for those the GM runs.
 
-    `played_by` is the name of the person who plays it, empty where nobody has written it down.
+    `played_by` is the name of the person who plays it, empty where no one has written it down.
     """
 
     id: ActorId
@@ -85,7 +85,7 @@ class SituationOf(Typed, Generic[Sheet_co, State_co, Rules_co]):
 
     @property
     def actor(self) -> ActorOf[Sheet_co]:
-        """Who acts; refuses when nobody does."""
+        """Who acts; refuses when no one does."""
         return self.find(self.acting, "actor")
 
     def find(self, actor: ActorId | None, at: str) -> ActorOf[Sheet_co]:
@@ -96,7 +96,7 @@ class SituationOf(Typed, Generic[Sheet_co, State_co, Rules_co]):
         return found
 
     def name_of(self, holder: str) -> str:
-        """The name of the character with this id as piles write it; empty where it is nobody's."""
+        """The name of the character with this id as piles write it; empty where it is no one's."""
         return next((actor.name for actor in self.actors.values() if str(actor.id) == holder), "")
 
     def conflict_of(self, kind: type[T]) -> T:
@@ -117,7 +117,7 @@ Situation: TypeAlias = SituationOf[Any, Any, Any]
 
 
 class Suggested(NamedTuple):
-    """A milestone the rules suggest; the game master decides whether it was reached. `tier` is one of the ruleset's."""
+    """A milestone the rules suggest; the GM decides whether it was reached. `tier` is one of the ruleset's."""
 
     title: str
     tier: str
@@ -127,8 +127,8 @@ class Brief(NamedTuple):
     """What one line tells of a result.
 
     `label` says in the campaign's names what was done ("Wits + Larceny"), `facts` are pairs of a word key and its
-    number ("successes", 3), `who` names who did it where that is not who acts; empty is nobody in particular. `open`
-    says that everybody at the table knows of it, though none of their characters did it.
+    number ("successes", 3), `who` names who did it where that is not who acts; empty is no one in particular. `open`
+    says that everyone at the table knows of it, though none of their characters did it.
 
     Of a blow, `score` stands with the outcome ("3", "2:0", empty where that says it all), `harm` says what it did
     ("major wound", "right leg", "Bleeding 1"), and `sight` is what the table saw of the act where it struck a player's
@@ -145,7 +145,7 @@ class Brief(NamedTuple):
     whole: bool = False
 
     def who_acts(self, situation: Situation) -> str:
-        """The name of who did it, empty for nobody in particular."""
+        """The name of who did it, empty for no one in particular."""
         if self.who is not None:
             return self.who
         return situation.actor.name if situation.acting is not None else ""

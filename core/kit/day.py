@@ -24,7 +24,7 @@ class Day:
             raise Refusal("bad_day", f"The day is a number from 0 to {LAST_DAY:,}.", "day")
 
     def after(self, days: int) -> Day:
-        """So many days later. A name is of one day: the later one is counted from it until somebody names it."""
+        """So many days later. A name is of one day: the later one is counted from it until someone names it."""
         return Day(self.day + days, _later(self.label, days)) if days else self
 
     def __str__(self) -> str:

@@ -178,7 +178,7 @@ class GridRules(NamedTuple):
     played without a map. `reach` says how a piece gets to every space that it can get to now, `walk` which action takes
     it there; what is in reach is asked for once for each piece that is selected. `written` is the map as plain text,
     without its pieces, `read` which action lays such a text out: so maps are kept, written to files and read from them.
-    `explain` makes a text that somebody else has drawn into one that `read` takes, and says what each sign is.
+    `explain` makes a text that someone else has drawn into one that `read` takes, and says what each sign is.
     """
 
     forms: tuple[str, ...]

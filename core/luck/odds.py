@@ -1,4 +1,4 @@
-"""What a game master wants to know before committing, as data to show."""
+"""What a GM wants to know before committing, as data to show."""
 
 from __future__ import annotations
 

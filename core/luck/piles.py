@@ -76,7 +76,7 @@ class Dice:
     def check(self, tokens: Sequence[Token]) -> None:
         """Refuse a token that is not a face (code `invalid`)."""
         for token in tokens:
-            # True == 1 == 1.0 in Python, but nobody rolls True or 1.0.
+            # True == 1 == 1.0 in Python, but no one rolls True or 1.0.
             if type(token) not in (int, str) or token not in self.faces:
                 raise Refusal(self.invalid, f"{token!r:.40} isn't a {self.kind} here.", "drawn")
 
@@ -146,7 +146,7 @@ class Bag:
 class Deck:
     """Cards of which each exists once: a draw pile, a discard, and what is in play or held by name.
 
-    `pile` is what may still be drawn; its order is not known to anybody, so luck picks from it.
+    `pile` is what may still be drawn; its order is not known to anyone, so luck picks from it.
     Every card is in exactly one place; `cards()` never changes.
     """
 

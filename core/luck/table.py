@@ -93,10 +93,10 @@ class ChoiceAsk:
 
     The first open choice is what odds assume is taken unless they say otherwise. `advice` gives for choices by id the
     exact odds of what follows, of the same things for each, first the chance of what who decides wants; it is worked
-    out only where somebody looks. `dict` says that there is nothing to weigh: what is chosen is a matter of the story.
-    `idle` says that the other choices lead nowhere that could not be chosen before: nobody need be asked, and the usual
-    one is taken unless somebody steps back to it. `leave` is the choice that lets things be, `ends` what each choice
-    may come to in all that it changes: where none differs from that one, nobody need be asked either. `same` are ids
+    out only where someone looks. `dict` says that there is nothing to weigh: what is chosen is a matter of the story.
+    `idle` says that the other choices lead nowhere that could not be chosen before: no one need be asked, and the usual
+    one is taken unless someone steps back to it. `leave` is the choice that lets things be, `ends` what each choice
+    may come to in all that it changes: where none differs from that one, no one need be asked either. `same` are ids
     that come to the same as one of the choices: they are not offered, but an answer that names one is good.
     """
 
@@ -112,7 +112,7 @@ class ChoiceAsk:
 
     @property
     def unasked(self) -> str:
-        """What is taken where no choice leads anywhere else; empty where somebody has to be asked."""
+        """What is taken where no choice leads anywhere else; empty where someone has to be asked."""
         if self.idle or sum(not choice.why_not for choice in self.choices) == 1:
             return self.usual.id if self.usual else ""
         ends = self.ends() if self.leave and self.ends else {}
@@ -309,7 +309,7 @@ class Scripted:
         return given
 
     def finish(self) -> None:
-        """Refuse tokens nobody asked for."""
+        """Refuse tokens no one asked for."""
         for path, tokens in self.tokens.items():
             if len(tokens) > self.used.get(path, 0):
                 raise Refusal(self.surplus, "You entered more than this needs.", _drawn(path))

@@ -18,7 +18,7 @@ _APART = frozenset(",;:/|&+.·")
 _LISTED = 12
 """So many tokens at most are named where a text is none."""
 _LONGEST = 400
-"""Characters that may run together; nobody writes more."""
+"""Characters that may run together; no one writes more."""
 
 
 def taken(words: Iterable[str], ask: DrawAsk) -> tuple[Tokens, list[str]]:

@@ -2,8 +2,8 @@
 
 What fits says the type of each field (`core.schema.fields`), its bounds and its code its `Entry`.
 
-There is one decoder with two ways of taking an object. What somebody sends now (a request, a command, a form) may leave
-out what has a default, and keys nobody knows are ignored. What was stored was written whole by `encode`, perhaps by an
+There is one decoder with two ways of taking an object. What someone sends now (a request, a command, a form) may leave
+out what has a default, and keys no one knows are ignored. What was stored was written whole by `encode`, perhaps by an
 older version: read `strict`, a field too many or too few is refused by its path, because guessing would lose data.
 """
 

@@ -55,9 +55,9 @@ class Tie:
 
     `how` links the two names, with `{}` for the number beside the name if there is one: "has status {} with".
     That is the number of a mapping's key, or what another field of the same group holds: the one `beside`, by its key.
-    Where `how` is empty the text only names them: it changes with their name, and relates nobody.
+    Where `how` is empty the text only names them: it changes with their name, and relates no one.
     `sort` is what is named, most likely: person, place, faction, thing; any where it is empty. What is `loose` may be a
-    title just as well, and names somebody only where somebody is called so; `nobody` is what stands there in place of
+    title just as well, and names someone only where someone is called so; `nobody` is what stands there in place of
     a name. `several` names are written with commas between them, each perhaps with a number before it: "3 Goblin".
     `own` is the name by which its group is known to all else in the value: no two may have the same.
     """
@@ -72,7 +72,7 @@ class Tie:
 
 
 BY_NAME = Tie()
-"""A text that names somebody and says no more of them."""
+"""A text that names someone and says no more of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +146,7 @@ class Entry:
     `names` says of what the number is that stands here: a character, a clock. `whose` is the field beside it that
     says who chooses: what is `of` others is not offered. `said` is the key in a
     spoken line, where that is not the name. `tie` says that a text, each of a list, or each key of a mapping is the
-    name of somebody or something of the world. `only` says beside which values it has a place (`core.schema.kinds`).
+    name of someone or something of the world. `only` says beside which values it has a place (`core.schema.kinds`).
     `within` is how far from 0 a number may be that is filled in now, where
     no closer bound is declared: what is stored may be further. `cap` is the greatest it may be in a situation, where
     a house rule decides that: a form takes no more, and the rule refuses it anyway. `lines` are what a blank sheet on

@@ -12,7 +12,7 @@ def complete(what: str, names: object, table: Mapping[str, T]) -> Mapping[str, T
     """A table with a row for each name of a `Literal`; `what` says which table it is.
 
     A name without a row, or a row without a name, is refused as the game is loaded: found later, it would be a
-    `KeyError` in the middle of a session, or a row that nobody can choose.
+    `KeyError` in the middle of a session, or a row that no one can choose.
     """
     known = get_args(names)
     wrong = [f"{name} has no row" for name in known if name not in table]

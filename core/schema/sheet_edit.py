@@ -5,7 +5,7 @@ in the encoded sheet, which is then decoded again: that checks it as strictly as
 function returns a new sheet or raises `Refusal`; none changes what it was given.
 
 What is refused is what the game could not show or use: a value of the wrong kind, out of the bounds of its entry, or a
-word that is not in its list. Anything else a game master writes is kept, and where it is against a rule
+word that is not in its list. Anything else a GM writes is kept, and where it is against a rule
 `Ruleset.check_sheet` says so beside it.
 """
 
@@ -135,7 +135,7 @@ def set_by_hand(ruleset: Ruleset, sheet: S, row: Row, value: Json) -> S:
     """The sheet with another value in a row.
 
     Beyond the bounds of its row a number is taken where the game then says which rule it is against, as far as the text
-    leaves it to the game master; and always on its way back.
+    leaves it to the GM; and always on its way back.
     """
     after = changed(ruleset, sheet, row.path, value)
     bounds = Entry(low=row.low, high=row.high)

@@ -26,7 +26,7 @@ def request_of(function: Callable[..., object], apart: Collection[type] = ()) ->
     The fields of a parameter that is `Flat` are fields themselves. So are the keys of a `TypedDict` in
     `**given: Unpack[...]`: a rule that reads what it is given in an order of its own takes them as they come.
 
-    It is made when it is first asked for: a game is loaded without the requests that nobody sends. A parameter whose
+    It is made when it is first asked for: a game is loaded without the requests that no one sends. A parameter whose
     annotation has no label is called by its name: only labelled texts are bounded (`core.schema.codec`).
     """
     hints = get_type_hints(function, include_extras=True)

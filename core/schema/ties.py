@@ -1,6 +1,6 @@
-"""Whom and what a value names: every text that its entry says is the name of somebody or something (`Entry.tie`).
+"""Whom and what a value names: every text that its entry says is the name of someone or something (`Entry.tie`).
 
-Values are taken as they are stored, so that nobody has to read them for it; what is not of its type names nobody.
+Values are taken as they are stored, so that no one has to read them for it; what is not of its type names no one.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def _amount(amount: int | str | None) -> str:
 
 
 def named(kind: type, stored: Json) -> Iterator[Named]:
-    """Everybody and everything that a stored value of a type names, in its order."""
+    """Everyone and everything that a stored value of a type names, in its order."""
     return _named(type_of(kind), _PLAIN, stored)
 
 
@@ -56,13 +56,13 @@ def named_at(kind: type, stored: Json, path: Path) -> Named | None:
 
 
 def own_names(kind: type, stored: Json) -> Iterator[str]:
-    """The names by which parts of a stored value are known (`Tie.own`), casefolded: nobody else is called so."""
+    """The names by which parts of a stored value are known (`Tie.own`), casefolded: no one else is called so."""
     of = type_of(kind)
     return _own(of, _PLAIN, stored) if _leads(of) else iter(())
 
 
 def renamed(kind: type, stored: Json, before: str, name: str) -> Json:
-    """A stored value with the name of now for whoever was called otherwise; the very same where it names nobody so.
+    """A stored value with the name of now for whoever was called otherwise; the very same where it names no one so.
 
     Where something in it is known by the new name already, it keeps the old one: the two could not be told apart.
     """
@@ -149,7 +149,7 @@ def _called(text: str, before: str, name: str, *, several: bool) -> str:
 
 @cached
 def _leads(of: Type, *, tied: bool = False) -> bool:
-    """Whether a value of this type may name anybody: what cannot is not walked through."""
+    """Whether a value of this type may name anyone: what cannot is not walked through."""
     if of.kind is Kind.LIST:
         return _leads(of.item, tied=tied)
     if of.kind is Kind.MAPPING:
@@ -159,7 +159,7 @@ def _leads(of: Type, *, tied: bool = False) -> bool:
 
 @cached
 def _leading(of: Type) -> tuple[Field, ...]:
-    """The fields of a group that may name somebody."""
+    """The fields of a group that may name someone."""
     fields = fields_of(of.python) if of.kind is Kind.GROUP else ()
     return tuple(field for field in fields if _leads(field.type, tied=field.entry.tie is not None))
 

@@ -74,7 +74,7 @@ def _headed(calendar: Calendar, found: Sequence[Line]) -> Iterator[Line]:
 
 @dataclass(frozen=True, slots=True)
 class TimelineRows:
-    """The lines as rows of a list, each written when it comes into sight; `placed` with their evening and scene."""
+    """The lines as rows of a list, each written when it comes into sight; `placed` with their session and scene."""
 
     calendar: Calendar | None
     found: Sequence[Line]

@@ -80,7 +80,7 @@ def edit_occasion(app: Host, occasion: OccasionView) -> None:
 
 
 def _said(app: Host, filled: Any) -> dict[str, Any]:
-    """What is filled in as the command takes it; refuses a name that nobody and nothing has."""
+    """What is filled in as the command takes it; refuses a name that no one and nothing has."""
     known = {name.casefold(): each.id for each in app.campaign.known() for name in each.names} if app.campaign else {}
     about = []
     for name in filter(None, (each.strip().removeprefix("@") for each in filled.about.split(","))):
@@ -91,7 +91,7 @@ def _said(app: Host, filled: Any) -> dict[str, Any]:
 
 
 def edit_days(app: Host, session: SessionView) -> None:
-    """On which days of the campaign an evening took place."""
+    """On which days of the campaign a session took place."""
     if app.view is None:
         return
     fill = form("EveningDays", **day_fields(app.view, session))
@@ -103,7 +103,7 @@ def edit_days(app: Host, session: SessionView) -> None:
 
 
 def day_fields(view: View, played: SessionView | SceneView) -> dict[str, tuple[Any, Any]]:
-    """Fields for the days of the campaign on which an evening or a scene took place."""
+    """Fields for the days of the campaign on which a session or a scene took place."""
     first, last = played.first_day, played.last_day
     return {
         "when": (str, entry("First day", default="" if first is None else in_words(view.calendar, first), help=TYPED)),

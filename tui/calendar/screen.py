@@ -1,4 +1,4 @@
-"""The timeline: evenings, downtimes, events, deadlines and feasts by their days, and the month around the cursor."""
+"""The timeline: sessions, downtimes, events, deadlines and feasts by their days, and the month around the cursor."""
 
 from __future__ import annotations
 
@@ -232,7 +232,7 @@ class TimelineScreen(ReadBeside):
             self.go_to_day(months_away(view.calendar, self.day, by))
 
     def action_go_to(self) -> None:
-        """Ask for a date, or the number of an evening."""
+        """Ask for a date, or the number of a session."""
         fill = form("GoTo", date=(str, entry("Go to", default="", help=f"{TYPED}; or session 12")))
         ask(self.wyrdbook, "Go to", fill(), self._go_to_typed)
 
@@ -257,7 +257,7 @@ class TimelineScreen(ReadBeside):
         self.again()
 
     def action_life(self) -> None:
-        """Narrow it to one, or show everybody again."""
+        """Narrow it to one, or show everyone again."""
         campaign = self.wyrdbook.campaign
         if self.one is not None:
             self._narrow_to(None)
@@ -276,7 +276,7 @@ class TimelineScreen(ReadBeside):
             add_occasion(self.wyrdbook, self.day)
 
     def action_edit(self) -> None:
-        """Change the event, or the days of the evening."""
+        """Change the event, or the days of the session."""
         campaign, stretch = self.wyrdbook.campaign, self.line.stretch if self.line else None
         if (occasion := self.occasion) is not None:
             edit_occasion(self.wyrdbook, occasion)
@@ -289,7 +289,7 @@ class TimelineScreen(ReadBeside):
             self._change(occasion, done=not occasion.done)
 
     def action_secret(self) -> None:
-        """Make the event the game master's own, or everybody's."""
+        """Make the event the GM's own, or everyone's."""
         if (occasion := self.occasion) is not None:
             self._change(occasion, secret=not occasion.secret)
 
@@ -309,7 +309,7 @@ class TimelineScreen(ReadBeside):
 
     @on(LineList.Selected)
     def _open(self) -> None:
-        """An evening's log; an event to be changed; on an empty day a new one."""
+        """A session's log; an event to be changed; on an empty day a new one."""
         line = self.line
         if line is None or line.head:
             return
@@ -329,7 +329,7 @@ class TimelineScreen(ReadBeside):
             )
 
     def _open_record(self, stretch: Stretch, seq: int) -> None:
-        """The record something is told by; of a scene where it began in the log of its evening."""
+        """The record something is told by; of a scene where it began in the log of its session."""
         campaign = self.wyrdbook.campaign
         if stretch.kind == "scene":
             self.wyrdbook.go("log", evening=stretch.evening, record=seq)

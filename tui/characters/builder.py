@@ -46,7 +46,7 @@ def add_character(app: Host, then: Callable[[int], None]) -> None:
 
 
 def _form(campaign: Campaign) -> Callable[..., Any]:
-    """Name, player, role, and each way to make a sheet. In the middle of an evening there is no time for a guide.
+    """Name, player, role, and each way to make a sheet. In the middle of a session there is no time for a guide.
 
     Who is written down while a scene runs has most often just walked into it.
     """

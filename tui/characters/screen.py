@@ -1,4 +1,4 @@
-"""The character sheet, of any game: read, changed row by row, and seen as it stood an evening long ago."""
+"""The character sheet, of any game: read, changed row by row, and seen as it stood a session long ago."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ class SheetScreen(Place):
         self.query_one("#person", Plain).update(Content("\n").join(lines))
 
     def show(self, view: View) -> None:
-        """Show the character as they are, or as they were at the evening looked back to."""
+        """Show the character as they are, or as they were at the session looked back to."""
         now = self._now(view)
         if now is None:
             self._person = Content("There are no characters yet. Add one on the play screen.")
@@ -116,7 +116,7 @@ class SheetScreen(Place):
         self.panels.show(lambda: self.wyrdbook.panels(now.id))
 
     def followed(self) -> bool:
-        """Open the dossier of whom the row under the cursor names, or write about them where nobody has."""
+        """Open the dossier of whom the row under the cursor names, or write about them where no one has."""
         named, campaign = self._named, self.wyrdbook.campaign
         known = campaign.called(named.name) if campaign is not None and named is not None else None
         if named is None or (known is None and named.tie.loose):
@@ -197,7 +197,7 @@ class SheetScreen(Place):
 
     @property
     def _tracker(self) -> TrackerView | None:
-        """The tracker of the game master's own that the cursor is on."""
+        """The tracker of the GM's own that the cursor is on."""
         spot, character = self.grid.spot, self._view.character(self.character)
         if spot is None or spot.row is None or spot.section.title != TRACKERS or character is None:
             return None
@@ -245,7 +245,7 @@ class SheetScreen(Place):
         return "" if named.tie.loose else "@ add article  "
 
     def _faults(self, character: CharacterView, present: bool) -> tuple[Refusal, ...]:
-        """What is against the rules: now beside everybody else's sheet too, in the past by itself."""
+        """What is against the rules: now beside everyone else's sheet too, in the past by itself."""
         campaign = self.wyrdbook.campaign
         # A retired character takes no part in anything, so there is nothing beside the sheet to hold it to.
         beside = campaign is not None and present and character.status != "retired"
@@ -304,9 +304,9 @@ class SheetScreen(Place):
             self._again()
 
     def action_time(self, way: int) -> None:
-        """The sheet as it stood an evening earlier or later; after the last evening comes the present."""
+        """The sheet as it stood a session earlier or later; after the last session comes the present."""
         campaign = self.wyrdbook.campaign
-        # What follows an evening belongs to it, so after the latest one comes the present.
+        # What follows a session belongs to it, so after the latest one comes the present.
         numbers = sorted(session.number for session in campaign.sessions())[:-1] if campaign else []
         here = numbers.index(self.as_of) if self.as_of in numbers else len(numbers)
         there = here + way
@@ -320,7 +320,7 @@ class SheetScreen(Place):
             self._again()
 
     def _look_back(self, evening: int) -> None:
-        """Show the sheet as it stood after an evening; the present if the character was not there yet."""
+        """Show the sheet as it stood after a session; the present if the character was not there yet."""
         campaign, view, now = self.wyrdbook.campaign, self._view, self._now(self._view)
         if campaign is None or now is None:
             return
@@ -357,7 +357,7 @@ class SheetScreen(Place):
         return view.character(self.character) or next(iter(view.characters), None)
 
     def _then(self, now: CharacterView) -> CharacterView | None:
-        """The character as of the evening looked back to, which was found before."""
+        """The character as of the session looked back to, which was found before."""
         if self.as_of is None or self._past is None or self._past[1].id != now.id:
             return None
         view, then = self._past

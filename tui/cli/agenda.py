@@ -1,4 +1,4 @@
-"""`agenda` and `prepared`: what is ready for the evenings to come."""
+"""`agenda` and `prepared`: what is ready for the sessions to come."""
 
 from __future__ import annotations
 

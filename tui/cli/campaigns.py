@@ -77,7 +77,7 @@ def tell_disk(folder: Path) -> None:
 
 
 def sheet_lines(faults: Iterable[str]) -> Iterator[str]:
-    """What is against the rules on the sheets of a campaign; that is the game master's right, and no damage."""
+    """What is against the rules on the sheets of a campaign; that is the GM's right, and no damage."""
     yield from (f"A sheet breaks a rule: {plain(fault)}" for fault in faults)
 
 

@@ -1,4 +1,4 @@
-"""`data`: what a game master may replace in a game with a file of their own."""
+"""`data`: what a GM may replace in a game with a file of their own."""
 
 from __future__ import annotations
 

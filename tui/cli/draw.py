@@ -171,7 +171,7 @@ def odds_lines(ruleset: Ruleset, odds: Odds | None) -> Iterator[str]:
     """The chances before a draw, one to a line: `success  4/5  80 %`."""
     for chance in odds.chances if odds else ():
         fraction = str(chance.p)
-        # Beyond that nobody reads a fraction; `wyrdbook odds` prints it in full.
+        # Beyond that no one reads a fraction; `wyrdbook odds` prints it in full.
         shown = fraction if len(fraction) <= _FRACTION else ""
         yield f"  {plain(ruleset.word(chance.word)):<24} {shown:>{_FRACTION}} {float(chance.p) * 100:8.4g} %"
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ActionListed:
-    """An action of the game and where it is offered; why somebody cannot do it now, where somebody was named."""
+    """An action of the game and where it is offered; why someone cannot do it now, where someone was named."""
 
     action: str
     title: str
@@ -82,7 +82,7 @@ def actions(campaign: Campaign, actor: int | None) -> Actions:
 
 
 def _refusal(campaign: Campaign, action: Action, actor: int | None) -> Refusal | None:
-    """Why somebody, or nobody in particular, cannot do something now."""
+    """Why someone, or no one in particular, cannot do something now."""
     try:
         return action.why_not(campaign.situation(actor, campaign.done_in(action.id, actor)))
     except Refusal as refusal:  # of what asks at once for who acts

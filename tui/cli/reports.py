@@ -36,7 +36,7 @@ class Verification:
 
     Of so many logged `results`, some are `wrong`, and some hold but were made under an `older` edition of the rules and
     would come out otherwise today. `not_checked` says why none was put to the rules, `sheets` what is against them on
-    sheets: the game master's right, and no damage.
+    sheets: the GM's right, and no damage.
     """
 
     results: int
@@ -59,7 +59,7 @@ def _recap_arguments(parser: ArgumentParser) -> None:
 
 
 def _recap(given: Namespace) -> Facts[Recap] | Facts[Recaps] | Facts[WrittenOut]:
-    """An evening or all of them, without anything secret; as text it is Markdown, or a page."""
+    """A session or all of them, without anything secret; as text it is Markdown, or a page."""
     from campaigns.campaign import Campaign
     from campaigns.reports.recap import Recaps
 
@@ -77,7 +77,7 @@ def _recap(given: Namespace) -> Facts[Recap] | Facts[Recaps] | Facts[WrittenOut]
 
 
 def _recaps(campaign: Campaign, given: Namespace) -> tuple[tuple[Recap, ...], Sequence[Picture]]:
-    """The evenings that are asked for, with pictures where all of them go on a page."""
+    """The sessions that are asked for, with pictures where all of them go on a page."""
     from campaigns.printing.catalogue import RETOLD
     from campaigns.reports.recap import every, recap
 
@@ -154,7 +154,7 @@ class Mark:
 class Found:
     """A hit: what it is, what it is called, its sentence and where the words stand in it.
 
-    `session` is the number of its evening, `secret` what the players do not know, `source` and `id` say where it lies:
+    `session` is the number of its session, `secret` what the players do not know, `source` and `id` say where it lies:
     a table with the number of a document, `log` with the number of a record, `rules` with a rule.
     """
 
@@ -182,7 +182,7 @@ def _search_arguments(parser: ArgumentParser) -> None:
 
 
 def _search(given: Namespace) -> Facts[Finds]:
-    """Search everything: notes, evenings, scenes, draws and what they were about, people, points, rules."""
+    """Search everything: notes, sessions, scenes, draws and what they were about, people, points, rules."""
     from campaigns.campaign import Campaign
 
     with Campaign.open(campaign_folder(given.campaign), read_only=True) as campaign:

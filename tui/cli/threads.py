@@ -33,7 +33,7 @@ class ClockTold:
 class ThreadTold:
     """A thread as it stands: promised, open, dormant, overdue or closed.
 
-    `evenings` are the numbers of those that touched it, `ago` how many evenings ago the last was. `deadline` is a day
+    `evenings` are the numbers of those that touched it, `ago` how many sessions ago the last was. `deadline` is a day
     of the campaign, `days_left` how far off that is, less than none where it has passed.
     """
 
@@ -52,7 +52,7 @@ class ThreadTold:
 
 @dataclass(frozen=True, slots=True)
 class Threads:
-    """All threads, the most urgent first; dormant are those that none of the last `dormant_after` evenings touched."""
+    """All threads, the most urgent first; dormant are those that none of the last `dormant_after` sessions touched."""
 
     dormant_after: int
     threads: tuple[ThreadTold, ...]

@@ -1,4 +1,4 @@
-"""`timeline`: evenings, downtimes, events, deadlines and feasts of a campaign by their days."""
+"""`timeline`: sessions, downtimes, events, deadlines and feasts of a campaign by their days."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ _WORDS = tuple(map(word_of, (*KINDS, *OF_ONE)))
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """Something on the timeline: its days as numbers and as dates, what it is, and of which evening.
+    """Something on the timeline: its days as numbers and as dates, what it is, and of which session.
 
-    What happened to one has a scene and the number of the record that tells of it; without a date nobody knows its day.
+    What happened to one has a scene and the number of the record that tells of it; without a date no one knows its day.
     """
 
     kind: str
@@ -101,7 +101,7 @@ def _timeline(given: Namespace) -> Facts[TimelineTold]:
 
 
 def _one(campaign: Campaign, name: str) -> int:
-    """Somebody or something of the world by a name; refuses what is none."""
+    """Someone or something of the world by a name; refuses what is none."""
     found = called(name, [(each.names, each) for each in campaign.known()])
     if len(found) != 1:
         known = ", ".join(each.name for each in found or campaign.known()) or "nobody"

@@ -29,7 +29,7 @@ class DueLine:
 
 @dataclass(frozen=True, slots=True)
 class Dues:
-    """All that is due in the open evening, else in the next (`evening`), on this day of the campaign."""
+    """All that is due in the open session, else in the next (`evening`), on this day of the campaign."""
 
     evening: int
     day: int

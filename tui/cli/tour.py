@@ -1,4 +1,4 @@
-"""`tour`: a short evening of the sample campaign, played without a terminal and told step by step."""
+"""`tour`: a short session of the sample campaign, played without a terminal and told step by step."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def _told(campaign: Campaign, played: Played) -> Iterator[str]:
     if played.done is not None and played.done.line is not None:
         yield f"    record {played.done.line.seq}: {plain(played.done.line.title)}"
         if worked is None:
-            # What a scene's or an evening's beginning and end did by themselves.
+            # What a scene's or a session's beginning and end did by themselves.
             told = played.done.line.event.get("steps", ())
             yield from (f"      {plain(step_words(campaign.ruleset, step))}" for step in told)
 

@@ -53,7 +53,7 @@ class WrittenOut:
 def printing(arguments: Callable[[ArgumentParser], None], find: Callable[[Namespace], Facts[Any]]) -> Subcommand:
     """A subcommand that prints facts: as text, or with `--json` as one JSON document.
 
-    What is told with the code of a refusal stands among the errors, where nobody asked for a document.
+    What is told with the code of a refusal stands among the errors, where no one asked for a document.
     """
 
     def with_json(parser: ArgumentParser) -> None:

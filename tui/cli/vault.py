@@ -17,7 +17,7 @@ from tui.text.plain import plain
 
 @dataclass(frozen=True, slots=True)
 class VaultWritten:
-    """What came of writing a vault: files new or other than before, the same, gone; `kept` as somebody changed them."""
+    """What came of writing a vault: files new or other than before, the same, gone; `kept` as someone changed them."""
 
     folder: str
     written: int

@@ -13,7 +13,7 @@ MOST = 200
 
 
 def history_path() -> Path:
-    """Where they lie: what nobody would miss."""
+    """Where they lie: what no one would miss."""
     return folders.state() / "lines.txt"
 
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from tui.host.host import Host
 
 _COMMAND = "command"
-_MOST = 200  # rows; nobody reads further
+_MOST = 200  # rows; no one reads further
 _LONGEST = 96  # characters of what is found
 _WORDS = 60  # cells
 _LOGGED = 30  # how many of the newest log entries are offered

@@ -60,7 +60,7 @@ def marked(text: str, wrong: Misspoken) -> Content:
 def speak(text: str, host: Host) -> Resolve | None:
     """Do what a line says and tell it; raises `Misspoken` where it cannot be.
 
-    A draw that is decided by the game master, or whose cards are typed in, is not done but returned, to go on in its
+    A draw that is decided by the GM, or whose cards are typed in, is not done but returned, to go on in its
     dialog.
     """
     campaign = host.campaign

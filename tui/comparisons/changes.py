@@ -1,4 +1,4 @@
-"""What became of everybody between two evenings. Pure."""
+"""What became of everyone between two sessions. Pure."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def between(view: View, then: Mapping[int, CharacterView], now: Mapping[int, CharacterView]) -> Content:
-    """Everybody's changes between two times, character by character."""
+    """Everyone's changes between two times, character by character."""
     blocks: list[Content] = []
     for character in view.characters:
         lines = _became(view, then.get(character.id), now.get(character.id))

@@ -82,11 +82,11 @@ def _padded(text: str, cells: int) -> str:
     return text + " " * (cells - cell_len(text))
 
 
-# Evenings -----------------------------------------------------------------------------------------------------------
+# Sessions -----------------------------------------------------------------------------------------------------------
 
 
 def evenings(one: Held, other: Held, width: int) -> Content:
-    """Two evenings, head by head. They are never the same, so nothing is marked."""
+    """Two sessions, head by head. They are never the same, so nothing is marked."""
     heads = tuple(" ".join(filter(None, (f"{each.number}", each.title))) for each in (one, other))
     pairs = [
         Pair(head, (one.parts[head], other.parts[head]), compared=False)

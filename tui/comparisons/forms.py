@@ -1,4 +1,4 @@
-"""With which other an evening or a character is to be laid side by side, and until which one changes are told."""
+"""With which other a session or a character is to be laid side by side, and until which one changes are told."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _WIDEST, _AROUND = 96, 8  # cells of two side by side, and of what stands around
 
 
 def evenings_beside(app: Host, number: int, width: int) -> None:
-    """Choose a second evening, and show what each held."""
+    """Choose a second session, and show what each held."""
     campaign = app.campaign
     others = [each for each in campaign.sessions() if each.number != number] if campaign else []
     if campaign is None or not others:
@@ -72,7 +72,7 @@ def characters_beside(app: Host, character: int, width: int, other: int | None =
 
 
 def changes_since(app: Host, start: int) -> None:
-    """Choose a later evening, or now, and show what became of everybody from one evening until then."""
+    """Choose a later session, or now, and show what became of everyone from one session until then."""
     later = [each for each in app.campaign.sessions() if each.number > start] if app.campaign else []
     options = [Choice(_NOW, "Now"), *(Choice(str(each.number), session_title(each)) for each in later)]
     if len(options) == 1:
@@ -83,7 +83,7 @@ def changes_since(app: Host, start: int) -> None:
 
 
 def _tell_changes(app: Host, start: int, until: str) -> None:
-    """Everybody's changes between two evenings, found in one pass over the log."""
+    """Everyone's changes between two sessions, found in one pass over the log."""
     view, campaign = app.view, app.campaign
     if view is None or campaign is None:
         return

@@ -1,4 +1,4 @@
-"""A course in the terminal: for everybody a few lines of eighth blocks over the evenings, on one scale. Pure."""
+"""A course in the terminal: for everyone a few lines of eighth blocks over the sessions, on one scale. Pure."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _THERE, _AWAY, _SOME = "█", "·", "▄"
 
 
 def picture(course: Course, width: int) -> Content:
-    """The course within so many cells; where there are more evenings than room, neighbours are drawn as one."""
+    """The course within so many cells; where there are more sessions than room, neighbours are drawn as one."""
     if not course.evenings:
         return Content.styled("No session has been played yet.", "$text-muted")
     if not course.series:
@@ -69,7 +69,7 @@ def _below(columns: Sequence[float | None], wide: int, low: float) -> Iterator[C
 
 
 def _presence(course: Course, width: int) -> Iterator[Content]:
-    """A row for everybody, a cell for every evening."""
+    """A row for everyone, a cell for every session."""
     room = max(10, width - _NAME - 9)
     for each in course.series:
         columns, wide = _columns(each.values, room)
@@ -86,7 +86,7 @@ def _presence(course: Course, width: int) -> Iterator[Content]:
 
 
 def _axis(evenings: Sequence[int], room: int) -> Content:
-    """The first evening at the left, the last at the right end of what is drawn."""
+    """The first session at the left, the last at the right end of what is drawn."""
     columns, wide = _columns([0.0] * len(evenings), room)
     first, last = str(evenings[0]), str(evenings[-1])
     gap = " " * max(1, len(columns) * wide - len(first) - len(last))

@@ -1,4 +1,4 @@
-"""Which course over the evenings is to be looked at: points, milestones, presence, harm, luck."""
+"""Which course over the sessions is to be looked at: points, milestones, presence, harm, luck."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def _course(campaign: Campaign, view: View, which: str, title: str) -> Callable[
 
 
 def go_to_evening(app: Host, go: Callable[[int], None]) -> None:
-    """Ask for an evening by its number, and go there."""
+    """Ask for a session by its number, and go there."""
     campaign = app.campaign
     known = {session.number for session in campaign.sessions()} if campaign else set()
     if not known:

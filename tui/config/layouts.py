@@ -1,4 +1,4 @@
-"""How the panes of the play screen may stand: arrangements for each size, and what somebody has made of them. Pure.
+"""How the panes of the play screen may stand: arrangements for each size, and what someone has made of them. Pure.
 
 In every arrangement the digits of the panes rise from the top left to the bottom right, so a digit is the same pane
 in each of them.
@@ -198,7 +198,7 @@ def _along(node: Split | str, across: bool) -> Iterator[str]:
 
 
 def _shares(total: int, weights: Sequence[int], least: int) -> list[int]:
-    """A number of cells shared out by weights, so that nobody has less than the least while others have more."""
+    """A number of cells shared out by weights, so that no one has less than the least while others have more."""
     positive = [max(1, weight) for weight in weights]
     whole = sum(positive)
     edges = [sum(positive[:n]) * total // whole for n in range(len(positive) + 1)]

@@ -159,7 +159,7 @@ def _said(value: Any) -> str:
 
 
 def _folder(named: str) -> Path | None:
-    """The folder that is meant; None for none, the home of nobody, and what no path can hold."""
+    """The folder that is meant; None for none, the home of no one, and what no path can hold."""
     if not named or "\0" in named:
         return None
     path = os.path.expanduser(named)

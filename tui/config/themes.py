@@ -1,4 +1,4 @@
-"""The themes: dark and light for long evenings, high contrast, without colour, and the terminal's own colours."""
+"""The themes: dark and light for long sessions, high contrast, without colour, and the terminal's own colours."""
 
 from __future__ import annotations
 

@@ -174,7 +174,7 @@ def _there_are(view: View, name: str) -> int:
 
 
 def models(app: Host) -> Iterator[Model]:
-    """The types of the stock and those that campaigns share, then the game master's figures, one of each name."""
+    """The types of the stock and those that campaigns share, then the GM's figures, one of each name."""
     view = app.view
     if view is None:
         return

@@ -51,7 +51,7 @@ def participant_lines(rows: Sequence[Participant], ruleset: Ruleset, width: int)
 
 
 def by_line(rows: Iterable[Participant]) -> Iterator[tuple[Participant | None, str]]:
-    """Who is on each line, with their group; nobody on the line that heads a group."""
+    """Who is on each line, with their group; no one on the line that heads a group."""
     group = ""
     for row in rows:
         if row.group and row.group != group:
@@ -128,7 +128,7 @@ def _wanted(rows: Sequence[Sequence[Content]]) -> int:
 
 
 def _fitted(rows: Sequence[Sequence[Content]], width: int) -> list[list[Content]]:
-    """The columns padded to one width each, those in which nobody has anything left out."""
+    """The columns padded to one width each, those in which no one has anything left out."""
     columns = [[*column] for column in zip(*rows, strict=True)]
     wanted = [max(cell.cell_length for cell in column) for column in columns]
     widths = _given(wanted, width)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 def coming(
     app: Host, known: tuple[PlannedFigures, ...], kinds: Iterable[ConflictForm], **more: Any
 ) -> tuple[str, Any, Any] | None:
-    """A field for the figures that come into a conflict of one of these kinds; None where there is nobody to come."""
+    """A field for the figures that come into a conflict of one of these kinds; None where there is no one to come."""
     types = [Choice(model.name, note=model.about or "bestiary entry") for model in models(app)]
     if not types and not known:
         return None

@@ -1,4 +1,4 @@
-"""Work whose length nobody knows beforehand: done beside the keys, with how far it has come, and left with escape."""
+"""Work whose length no one knows beforehand: done beside the keys, with how far it has come, and left with escape."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ _CELLS = 40
 
 
 class Left(Exception):
-    """Nobody waits for the work any more."""
+    """No one waits for the work any more."""
 
 
 class Step:
-    """What the work calls as it goes on: with how far it has come, if it knows. Ends it where nobody waits."""
+    """What the work calls as it goes on: with how far it has come, if it knows. Ends it where no one waits."""
 
     def __init__(self) -> None:
         self.share: Fraction | None = None
@@ -146,7 +146,7 @@ class Waiting(Dialog[bool]):
         self.set_interval(_OFTEN, self._look)
 
     def on_unmount(self) -> None:
-        """Whatever closes it, nobody waits any more."""
+        """Whatever closes it, no one waits any more."""
         self._step.leave()
 
     def action_cancel(self) -> None:

@@ -1,4 +1,4 @@
-"""A dossier: what is known of somebody or something, every text that names it, and the way to each."""
+"""A dossier: what is known of someone or something, every text that names it, and the way to each."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ Then = Callable[["Done"], object]
 
 
 class _Due(Exception):
-    """An activity for which somebody has to type, as far as it has come, and the luck it has come to.
+    """An activity for which someone has to type, as far as it has come, and the luck it has come to.
 
     Or one that is to be kept anew: what luck gave between typed cards is other since the queue has changed.
     """

@@ -1,4 +1,4 @@
-"""The two lists of the downtime desk: everybody's plans, and the queue of one."""
+"""The two lists of the downtime desk: everyone's plans, and the queue of one."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _NARROWEST = 20
 
 @dataclass(frozen=True, slots=True)
 class PlanRows:
-    """Everybody's plans as rows."""
+    """Everyone's plans as rows."""
 
     plans: tuple[PlanView, ...]
     view: View
@@ -60,7 +60,7 @@ def room(listed: LineList) -> int:
 
 
 class Plans(LineList):
-    """Everybody with what they spend."""
+    """Everyone with what they spend."""
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("downtime.plans")
 

@@ -1,4 +1,4 @@
-"""The downtime desk: everybody's activities queued, checked with their odds, and committed as one batch."""
+"""The downtime desk: everyone's activities queued, checked with their odds, and committed as one batch."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _NEEDS_ACTIVITY = ("edit", "remove", "reject", "type")
 
 
 class DowntimeScreen(Place):
-    """Left everybody's plans, right the queue of the one under the cursor."""
+    """Left everyone's plans, right the queue of the one under the cursor."""
 
     scope: ClassVar[str] = "downtime"
     CSS_PATH = sheet("downtime")

@@ -26,8 +26,8 @@ _BANDS = list(Band)
 def advice(drawing: Drawing, word: Callable[[str], str]) -> Iterator[tuple[str, Odds]]:
     """The odds of the choices of a decision by id: as the rule prices them, else by walking the rule.
 
-    Nothing comes for what takes too long or has no outcome, and where somebody else than who acts decides: a walk tells
-    the chance of who acts. `word` gives the game's word for an outcome.
+    Nothing comes for what takes too long or has no outcome, and where someone else than who acts decides: a walk tells
+    the chance of the acting character. `word` gives the game's word for an outcome.
     """
     ask = drawing.ask
     try:
@@ -40,7 +40,7 @@ def advice(drawing: Drawing, word: Callable[[str], str]) -> Iterator[tuple[str, 
 
 
 def _of_another(drawing: Drawing, ask: ChoiceAsk) -> bool:
-    """Whether somebody decides who does not act."""
+    """Whether someone decides who does not act."""
     acting = drawing.situation.acting
     own = drawing.situation.actors.get(acting) if acting is not None else None
     return bool(ask.seat.name) and own is not None and ask.seat.name != own.name

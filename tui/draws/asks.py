@@ -54,7 +54,7 @@ def answers_text(
 ) -> Content:
     """What was answered before the ask that is `now` due, line by line; face down what others may not see yet.
 
-    Of those at the places `standing` it is said that nobody was asked.
+    Of those at the places `standing` it is said that no one was asked.
     """
     closed = now is not None and now.seat.hidden
     lines = [

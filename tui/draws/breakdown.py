@@ -140,7 +140,7 @@ def _said(reckoned: Reckoned, ruleset: Ruleset, width: int) -> Iterator[Content]
 
 
 def _steps(steps: Sequence[Step], ruleset: Ruleset, width: int) -> Iterator[ReckoningLine]:
-    """The steps, under a heading for each seat where there are several; one for what is nobody's that comes after."""
+    """The steps, under a heading for each seat where there are several; one for what is no one's that comes after."""
     several, headed = len({step.seat for step in steps if step.seat}) > 1, False
     for seat, own in groupby(steps, key=lambda step: step.seat):
         if several and (seat or headed):

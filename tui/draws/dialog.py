@@ -350,7 +350,7 @@ class DrawDialog(Dialog[Any]):
         return drawing.resolution is not None and not drawing.drew and drawing.action.place is Place.CONFLICT
 
     def _alone(self, luck: Luck | None) -> Reply:
-        """What the program answers by itself: it draws with `luck`, and decides where nobody needs to be asked."""
+        """What the program answers by itself: it draws with `luck`, and decides where no one needs to be asked."""
         program = Standing(self.wyrdbook.standing, figures(self.campaign.view), self.campaign.ruleset.word, luck)
         return self._sources.beside(program.reply, self._filling.actor)
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from tui.host.host import Host
 
 PAUSE = 0.8
-"""Seconds without a key before what nobody typed or decided is kept, too."""
+"""Seconds without a key before what no one typed or decided is kept, too."""
 
 
 def keep_form(app: Host, action: str, actor: int | None, form: FormView) -> bool:

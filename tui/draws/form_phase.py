@@ -138,7 +138,7 @@ class Filling(Container):
         self._tell()
 
     def _tell(self) -> None:
-        """Show what lies there for who acts now, and tell who says by whom it is drawn."""
+        """Show what lies there for the acting character now, and tell who says by whom it is drawn."""
         now = self.actor, self.asks
         if now != self._told:
             self._told = now

@@ -89,7 +89,7 @@ class ActionMenu(Picking[str]):
         return price is None or self._balance(price) >= price.amount
 
     def _balance(self, price: Price) -> int:
-        """What who acts has of what a price is in."""
+        """What the acting character has of what a price is in."""
         who = self.campaign.view.character(self._actor)
         return who.balances.get(price.currency, 0) if who is not None else 0
 

@@ -1,5 +1,5 @@
 """What is due in a running conflict: one key for the next step of whoever is due, one that lets it go, one for a round
-in which nobody acts; at the table and on the map.
+in which no one acts; at the table and on the map.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ WAYS: Mapping[str, str] = {
     CAUTIOUS: "least risk",
     ASKED: "ask each time",
 }
-"""How the figures of the game master decide; the first is how they do unless told otherwise."""
+"""How the figures of the GM decide; the first is how they do unless told otherwise."""
 
 
 def next_way(way: str) -> str:
@@ -73,7 +73,7 @@ def let_go(wyrdbook: Host, conflict: int, actor: int | None) -> None:
 
 
 def nobody_acts(wyrdbook: Host, conflict: int, *, several: bool = False) -> None:
-    """Let a round pass in which nobody acts; of `several` ask how many."""
+    """Let a round pass in which no one acts; of `several` ask how many."""
     campaign, view = wyrdbook.campaign, wyrdbook.view
     running = next((c for c in view.conflicts if c.id == conflict), None) if view is not None else None
     if campaign is None or view is None or running is None:

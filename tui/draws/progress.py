@@ -17,7 +17,7 @@ from core.luck.table import Answer, Ask, ChoiceAsk, DrawAsk, Luck, Source, Words
 from core.refusal import Refusal
 
 Reply = Callable[["Drawing"], Answer | None]
-"""What the program answers by itself to what a draw asks; None where somebody has to be asked."""
+"""What the program answers by itself to what a draw asks; None where someone has to be asked."""
 
 
 def by_luck(luck: Luck) -> Reply:
@@ -31,11 +31,11 @@ def nothing(drawing: Drawing) -> None:
 
 @dataclass(frozen=True)
 class Drawing:
-    """One action of one actor, with the answers given so far; for those at `standing` nobody was asked.
+    """One action of one actor, with the answers given so far; for those at `standing` no one was asked.
 
     `turned` are the tokens of what is asked now that were drawn one by one: with the last of them it is answered.
 
-    Its rule has `run` as far as they go; of one only begun it runs when somebody looks what is asked.
+    Its rule has `run` as far as they go; of one only begun it runs when someone looks what is asked.
     """
 
     action: Action
@@ -88,7 +88,7 @@ class Drawing:
 
     @property
     def by_hand(self) -> bool:
-        """Whether anybody typed or decided anything; what luck and standing choices gave comes again."""
+        """Whether anyone typed or decided anything; what luck and standing choices gave comes again."""
         return any(answer.source != "program" and at not in self.standing for at, answer in enumerate(self.answers))
 
     @property

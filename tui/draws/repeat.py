@@ -24,7 +24,7 @@ def repeat(app: Host, actor: int | None) -> None:
         app.refuse(refusal.message)
         return
     if actor is not None and actor in situation.actors and whose_act(started.form, situation) != actor:
-        # In a battle nobody acts without an Action: the form would be another's, who never drew so.
+        # In a battle no one acts without an Action: the form would be another's, who never drew so.
         app.refuse(f"{situation.actors[actor].name} can't act now.")
         return
     if not started.whole:

@@ -20,10 +20,10 @@ class Sources:
     """For each who draws whether it is typed in: as was said here, else as the campaign has it for them.
 
     Rules know who sits at their table by name only: an ask without a name is of who acts, and one with a name that
-    nobody has is of nobody: their cards come as the campaign has it, even if who acts has real ones.
+    no one has is of no one: their cards come as the campaign has it, even if who acts has real ones.
 
     What is said before anything is asked is said of the whole draw, the Rival's cards as well: who will be asked, and
-    for what, nobody knows yet. It goes for the draws of whoever acts by them.
+    for what, no one knows yet. It goes for the draws of whoever acts by them.
     """
 
     def __init__(self, campaign: Campaign) -> None:
@@ -44,13 +44,13 @@ class Sources:
         return self._named.get(ask.seat.name) if ask is not None and ask.seat.name else acting
 
     def typed(self, who: ActorId | None, acting: ActorId | None) -> bool:
-        """Whether what somebody draws in an act of `acting`'s is typed in."""
+        """Whether what someone draws in an act of `acting`'s is typed in."""
         if acting in self._whole:
             return self._said.get(who, self._whole[acting])
         return self._said.setdefault(who, self._campaign.types_cards(who))
 
     def say(self, who: ActorId | None, *, typed: bool) -> None:
-        """It is to be typed in for somebody from here on, or drawn."""
+        """It is to be typed in for someone from here on, or drawn."""
         self._said[who] = typed
 
     def say_whole(self, acting: ActorId | None, *, typed: bool) -> None:

@@ -1,4 +1,4 @@
-"""Decisions that need nobody to be asked: an NPC's standing choice, and questions that can change nothing. Pure."""
+"""Decisions that need no one to be asked: an NPC's standing choice, and questions that can change nothing. Pure."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _MOST = 12
 
 
 def figures(view: View) -> frozenset[str]:
-    """The names of the game master's figures, of those without a sheet in the conflicts that run among them,
+    """The names of the GM's figures, of those without a sheet in the conflicts that run among them,
     but for those that a player plays."""
     players = {c.id for c in view.characters if c.role == "pc"}
     named = (c.name for c in view.characters if c.id not in players)
@@ -43,14 +43,14 @@ class Standing(NamedTuple):
     luck: Luck | None = None
 
     def reply(self, drawing: Drawing) -> Answer | None:
-        """The answer to what a draw asks, None where somebody has to be asked."""
+        """The answer to what a draw asks, None where someone has to be asked."""
         choice = self._choice(drawing)
         if choice is not None:
             return Answer((choice,))
         return by_luck(self.luck)(drawing) if self.luck else None
 
     def _choice(self, drawing: Drawing) -> str | None:
-        """What is decided where a draw waits for a decision that nobody has to be asked for."""
+        """What is decided where a draw waits for a decision that no one has to be asked for."""
         ask = drawing.ask
         if not isinstance(ask, ChoiceAsk) or ask.usual is None:
             return None

@@ -22,18 +22,18 @@ from tui.widgets.pick_list import tally
 
 
 def open_choices(control: Control) -> tuple[Choice, ...]:
-    """What a control offers: of what belongs to somebody only what is theirs whom the field beside it names."""
+    """What a control offers: of what belongs to someone only what is theirs whom the field beside it names."""
     field, whose = control.field, control.field.entry.whose
     if not whose:
         return field.choices
-    # A row that nobody works in is painted by controls that are nowhere yet.
+    # A row that no one works in is painted by controls that are nowhere yet.
     around = (getattr(each, "json", None) for each in (control.within, *control.ancestors))
     beside: dict[str, Any] = next((values for values in around if isinstance(values, dict)), {})
     return tuple(choice for choice in field.choices if choice.open_to(beside.get(whose)))
 
 
 def let_go(control: OneOf | SomeOf) -> None:
-    """Hold nothing any more that belongs to somebody else than the field beside names now."""
+    """Hold nothing any more that belongs to someone else than the field beside names now."""
     ids = [choice.id for choice in open_choices(control)]
     others = {choice.id for choice in control.field.choices} - {*ids}
     if isinstance(control.json, list):

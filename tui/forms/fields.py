@@ -70,7 +70,7 @@ class Field:
 
     @property
     def usual(self) -> Any:
-        """What it is when nobody changes it; None where it has to be said."""
+        """What it is when no one changes it; None where it has to be said."""
         return self.of.default
 
     def of_choice(self, id: str) -> Any:

@@ -245,7 +245,7 @@ class Finish(Control):
             event.prevent_default()
 
     def on_blur(self) -> None:
-        """Nothing was typed yet when somebody comes here again."""
+        """Nothing was typed yet when someone comes here again."""
         self._typed, self.fault = False, ""
         super().on_blur()
 

@@ -90,7 +90,7 @@ class RowLine(Edge, Control):
     """The fields of one small dataclass side by side, on as many lines as they need.
 
     Only those are shown that have a place beside what the others hold (`Entry.only`), and what was stored in one
-    without, as long as it is there. It is drawn as a whole; its fields become widgets once somebody comes here or past
+    without, as long as it is there. It is drawn as a whole; its fields become widgets once someone comes here or past
     it, as most rows of a long list are only read. What does not fit into a row at all keeps its value.
     """
 
@@ -273,7 +273,7 @@ class RowLine(Edge, Control):
         return text
 
     def _go_on(self, part: Control | TextLine) -> None:
-        """Go to the field that was begun, unless somebody has gone elsewhere."""
+        """Go to the field that was begun, unless someone has gone elsewhere."""
         self._begun = None
         if self.screen.focused is self:
             self.screen.set_focus(part)
@@ -290,7 +290,7 @@ class RowLine(Edge, Control):
         return Content.styled("▸ " if self.has_focus else "· ", "$accent").pad_left(before - 2)
 
     def render(self) -> Content:
-        """A bullet, and the fields as long as nobody has come here."""
+        """A bullet, and the fields as long as no one has come here."""
         laid = self._laid(self.size.width)
         before, room, parts = laid.before, self.size.width - laid.before, self._here
         if self._open or room <= 0:

@@ -175,7 +175,7 @@ class RowsField(Rows):
         return row
 
     def _enter(self, row: RowLine) -> None:
-        """Go to the first field of a new row, unless somebody has gone elsewhere."""
+        """Go to the first field of a new row, unless someone has gone elsewhere."""
         if self.screen.focused is row:
             row.focus()
 

@@ -102,7 +102,7 @@ class FormView(Edge, VerticalScroll, can_focus=False):
         return rare | set(later[: max(0, len(shown) - len(rare) - room)])
 
     def on_mount(self) -> None:
-        """Follow the focus: a row of a list is worked in once somebody comes there."""
+        """Follow the focus: a row of a list is worked in once someone comes there."""
         self.watch(self.screen, "focused", self._come_to, init=False)
         self.watch(self, "virtual_size", self.reveal, init=False)
 

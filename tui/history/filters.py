@@ -40,7 +40,7 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Narrowing:
-    """Which part of the log is shown: words, draws only, what names one character, one evening."""
+    """Which part of the log is shown: words, draws only, what names one character, one session."""
 
     words: str = ""
     draws: bool = False

@@ -70,7 +70,7 @@ def _result(result: Mapping[str, Any], view: View, width: int) -> Iterator[Conte
 
 
 def _effects(event: Mapping[str, Any], view: View, width: int) -> Iterator[Content]:
-    """What happened besides the draw, or by itself as an evening or a scene started or ended."""
+    """What happened besides the draw, or by itself as a session or a scene started or ended."""
     for over in event.get("ended") or ():
         yield Content(plain(f"Over: {over['name']} ({over['whose']})"))
     for moved in event.get("moved") or ():

@@ -156,14 +156,14 @@ class LogScreen(ListPlace):
         self.again()
 
     def action_evening(self) -> None:
-        """Show the evening under the cursor only, or all."""
+        """Show the session under the cursor only, or all."""
         line = self.line
         evening = None if self.narrowing.evening is not None or line is None else line.session
         self.narrowing = replace(self.narrowing, evening=evening)
         self.again()
 
     def action_go_to(self) -> None:
-        """Show an evening by its number only."""
+        """Show a session by its number only."""
         go_to_evening(self.wyrdbook, self._go_to_evening)
 
     def _go_to_evening(self, number: int) -> None:
@@ -171,7 +171,7 @@ class LogScreen(ListPlace):
         self.again()
 
     def action_who(self) -> None:
-        """Show what names one character only, or everybody again."""
+        """Show what names one character only, or everyone again."""
         view = self.wyrdbook.view
         if view is None:
             return
@@ -226,7 +226,7 @@ class LogScreen(ListPlace):
         patiently(self.wyrdbook, "Going back", lambda step: partial(campaign.past(step.back).way_back, line.seq), found)
 
     def action_luck(self) -> None:
-        """Show the luck ledger of the latest draws, or of the evening shown."""
+        """Show the luck ledger of the latest draws, or of the session shown."""
         campaign, view = self.wyrdbook.campaign, self.wyrdbook.view
         if campaign is None or view is None:
             return
@@ -273,7 +273,7 @@ class LogScreen(ListPlace):
 
 
 def _drawn(past: Past, evening: int | None, step: Step) -> Iterator[LogLine]:
-    """The draws the luck ledger looks at: those of an evening, or the latest."""
+    """The draws the luck ledger looks at: those of a session, or the latest."""
     if evening is not None:
         lines: Sequence[LogLine] = past.lines_of(evening)
     else:

@@ -55,7 +55,7 @@ class Host(Teller, Protocol):
 
     @property
     def veiled(self) -> bool:
-        """Whether what only the game master may see is hidden."""
+        """Whether what only the GM may see is hidden."""
 
     standing: str
     """How NPCs decide: one of `tui.draws.next_step.WAYS`."""
@@ -96,7 +96,7 @@ class Host(Teller, Protocol):
         """What places remember of how they are looked at, as JSON by name: kept with where play stopped."""
 
     def panels(self, actor: int | None) -> tuple[Panel, ...]:
-        """What the game shows beside its sheets for who acts."""
+        """What the game shows beside its sheets for the acting character."""
 
     def refresh_places(self) -> None:
         """Show the view in the place in front; the others, and one that is covered, catch up when they are seen."""

@@ -1,4 +1,4 @@
-"""Data of a game that is replaced by a game master's own file, or written to one to begin with."""
+"""Data of a game that is replaced by a GM's own file, or written to one to begin with."""
 
 from __future__ import annotations
 

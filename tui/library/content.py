@@ -53,7 +53,7 @@ def played_words(played: float, today: date | None = None) -> str:
 
 
 def about(shelved: Shelved) -> Content:
-    """What is known of a campaign besides its row: what it is about, where play stopped, when the next evening is."""
+    """What is known of a campaign besides its row: what it is about, where play stopped, when the next session is."""
     lines = (
         ("", shelved.summary),
         ("stopped       ", shelved.stopped if shelved.sessions else ""),

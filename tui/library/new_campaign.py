@@ -102,7 +102,7 @@ class Beginning(Working):
         self.app.push_screen(Pick(title, options), lambda id: then(games[id]) if id else None)
 
     def _begin(self, rules: Ruleset) -> None:
-        """Ask for the name, and whether house rules are to be settled before the first evening."""
+        """Ask for the name, and whether house rules are to be settled before the first session."""
 
         def named(first: NewCampaign | None) -> None:
             if first is not None:

@@ -43,7 +43,7 @@ _ORDER = ("again", "open_read_only", "restore_backup", "rebuild", "library")
 """The harmless ones first: enter does what is highlighted."""
 
 _PASSING = ("locked", "read_only", "unreadable", "write_failed", "disk_full")
-"""Kinds of trouble that somebody may see to outside the program."""
+"""Kinds of trouble that someone may see to outside the program."""
 
 
 class RecoveryScreen(Place):

@@ -147,7 +147,7 @@ class LibraryScreen(Beginning):
             self._ask("Rename", chosen.name, lambda name: self._rename(chosen, name))
 
     def action_edit(self) -> None:
-        """Ask what the campaign is about, and when its next evening is."""
+        """Ask what the campaign is about, and when its next session is."""
         if (chosen := self.chosen) is None:
             return
 

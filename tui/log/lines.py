@@ -21,7 +21,7 @@ UNDONE = "↶"
 
 
 def where(session: int | None, scene: int | None) -> str:
-    """Where in the story: `12·3` is the third scene of evening 12."""
+    """Where in the story: `12·3` is the third scene of session 12."""
     return "·".join(str(number) for number in (session, scene) if number is not None)
 
 

@@ -20,7 +20,7 @@ _LABEL = 8  # cells of a token, at least
 
 
 def luck_report(fortunes: Mapping[int | None, Fortune], view: View, about: str) -> Content:
-    """Everybody's luck in `about` (which draws were looked at), one block for each."""
+    """Everyone's luck in `about` (which draws were looked at), one block for each."""
     if not fortunes:
         return Content.styled(f"No draws in {about}.", "$text-muted")
     lines = [Content.styled(f"Draws in {about}, compared with the expected results", "$text-muted")]

@@ -25,7 +25,7 @@ _MOST = 9  # glyphs of a kind beside a piece, of more the number
 
 
 def whose_turn(before: Grid, now: Grid, selected: str) -> str:
-    """Who is selected next: the same one while it may act, or where it could not before and nobody else can since.
+    """Who is selected next: the same one while it may act, or where it could not before and no one else can since.
 
     So whoever has acted gives way to the next who may, and a new round begins with its first.
     """
@@ -67,7 +67,7 @@ def turn_line(
 
 
 def bar_line(grid: Grid, selected: str, width: int, zoom: Zoom = LARGEST) -> Content:
-    """Everybody in their order, as many as fit around who is selected: sign, wounds, tokens and conditions.
+    """Everyone in their order, as many as fit around who is selected: sign, wounds, tokens and conditions.
 
     The sign is that on the map, where spaces are drawn so large.
     """

@@ -19,7 +19,7 @@ _COUNTED = digits + ascii_lowercase  # in one cell: 9, then a, b and so on
 
 
 def told_apart(grid: Grid) -> Grid:
-    """The map with a sign of its own for each piece: what its game calls it, else as near to that as nobody else is.
+    """The map with a sign of its own for each piece: what its game calls it, else as near to that as no one else is.
 
     Among more pieces than there are signs, the last ones share the sign that their game gives them.
     """
@@ -69,7 +69,7 @@ def _signed(piece: Piece, sign: _Sign) -> Piece:
 
 
 def _first_free(signs: Iterable[str], taken: set[str]) -> str:
-    """The first sign nobody has; the first of all once every one is taken."""
+    """The first sign no one has; the first of all once every one is taken."""
     first = ""
     for sign in signs:
         if sign not in taken:

@@ -92,7 +92,7 @@ class MapScreen(MapPlace):
         self.action_step(self._driven(arrow))
 
     def action_target(self) -> None:
-        """Aim at who stands at the cursor, or at nobody."""
+        """Aim at who stands at the cursor, or at no one."""
         if (piece := self.selected) and self._rules and self._rules.target:
             other = next((each.id for each in self.there if each.id != piece.id), None)
             self._do(self._rules.target(self._acting(piece), piece.id, other), piece)
@@ -139,7 +139,7 @@ class MapScreen(MapPlace):
             self.wyrdbook.offer(At.CONFLICT, piece.actor, self._conflict, among=among, then=chosen)
 
     def _act(self, piece: Piece, action: str | None) -> None:
-        """Open an action with who acts on whom filled in."""
+        """Open an action with the acting character on whom filled in."""
         campaign = self.wyrdbook.campaign
         if action is not None and campaign is not None and self._rules is not None:
             other = next((each.id for each in self.there if each.id != piece.id), None)

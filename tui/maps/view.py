@@ -39,7 +39,7 @@ _PLAIN = "Plain"  # the map without a layer
 
 
 class MapPlace(Fought):
-    """The map of a conflict, or of the scene where a game has one. Under the veil it is only what everybody may see."""
+    """The map of a conflict, or of the scene where a game has one. Under the veil it is only what everyone may see."""
 
     scope: ClassVar[str] = "map"
     veiled: ClassVar[bool] = True
@@ -131,7 +131,7 @@ class MapPlace(Fought):
         self._look()
 
     def _show_only(self, grid: Grid, said: Content) -> None:
-        """Show a map nobody acts on, with a sentence beside it."""
+        """Show a map no one acts on, with a sentence beside it."""
         self._grid = grid
         self._map.show(grid)
         self._map.show_seen(Seen(), "")
@@ -183,7 +183,7 @@ class MapPlace(Fought):
         return [*mapped, None] if rules.scene else mapped
 
     def _look(self) -> None:
-        """See from the selected piece, towards who stands at the cursor: anew only where it is somebody else."""
+        """See from the selected piece, towards who stands at the cursor: anew only where it is someone else."""
         view, before = self.wyrdbook.view, self._seen
         if self._situation is None or view is None:
             return
@@ -253,7 +253,7 @@ class MapPlace(Fought):
         return self._looks[piece.id, other]
 
     def _table(self, piece: Piece | None) -> Sequence[Panel]:
-        """What lies on the table of who acts, their cards."""
+        """What lies on the table of the acting character, their cards."""
         return self.wyrdbook.panels(piece.actor) if piece and piece.actor is not None else ()
 
     @property

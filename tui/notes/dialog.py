@@ -61,7 +61,7 @@ class NoteDialog(Dialog[bool]):
             entitle(self.query_one(".dialog"), title=f"Note · {about or 'the scene'}")
         area = self.query_one(TextArea)
         if self._note is None and area.text:
-            self._secret = True  # what a draft was meant for is not known, so nobody else sees it unasked
+            self._secret = True  # what a draft was meant for is not known, so no one else sees it unasked
         area.move_cursor(area.document.end)
         self._say()
 
@@ -87,7 +87,7 @@ class NoteDialog(Dialog[bool]):
             self._waiting = self.set_timer(_PAUSE, self._keep)
 
     def action_secret(self) -> None:
-        """For the game master only, or for everybody."""
+        """For the GM only, or for everyone."""
         self._secret = not self._secret
         self._say()
 

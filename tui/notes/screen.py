@@ -90,7 +90,7 @@ class NotesScreen(ReadBeside):
             self.app.push_screen(NoteDialog(note=note))
 
     def action_secret(self) -> None:
-        """Make the note the game master's own, or everybody's."""
+        """Make the note the GM's own, or everyone's."""
         if (note := self.note) is not None:
             attempt(self.wyrdbook, lambda: send(self.wyrdbook, commands.EditNote, note=note.id, secret=not note.secret))
 
@@ -123,7 +123,7 @@ class NotesScreen(ReadBeside):
         return (about, "", as_read(note.text))
 
     def _row(self, note: Note) -> Content:
-        """The evening, how the note begins, and at the end of the row, never cut, what it is about."""
+        """The session, how the note begins, and at the end of the row, never cut, what it is about."""
         first = next((line for line in as_read(note.text).splitlines() if line.strip()), "")
         left = Content.assemble(
             (f"{SECRET if note.secret else ' '} ", "$text-warning"),

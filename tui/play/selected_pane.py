@@ -37,7 +37,7 @@ class Picture(LineList):
 
 
 class Selected(Pane):
-    """The selected character at a glance; nothing under the veil, as a game may lay out what nobody else knows."""
+    """The selected character at a glance; nothing under the veil, as a game may lay out what no one else knows."""
 
     scope = "play.panels"
     empty = "no one is selected"
@@ -83,7 +83,7 @@ class Selected(Pane):
 
     @property
     def _laid(self) -> tuple[Panel, ...]:
-        """The panels but for those of the scene, which stand with it; none while nobody is selected."""
+        """The panels but for those of the scene, which stand with it; none while no one is selected."""
         laid = self.wyrdbook.panels(self.play.actor) if self.play.actor is not None else ()
         return tuple(each for each in laid if not of_scene(each))
 

@@ -34,7 +34,7 @@ from tui.widgets.line_list import LineList
 if TYPE_CHECKING:
     from campaigns.state.view import CharacterView, Entry, View
 
-_CHART_CELLS, _SKETCHED = 46, 24  # cells of the chart, and evenings that are sketched
+_CHART_CELLS, _SKETCHED = 46, 24  # cells of the chart, and sessions that are sketched
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,14 +154,14 @@ class PointsScreen(ListPlace):
             self.app.push_screen(Pick("Whose ledger?", names), lambda id: self._turn_to(int(id)) if id else None)
 
     def action_character(self, way: int) -> None:
-        """The ledger of the next character or the one before; between the last and the first comes everybody's."""
+        """The ledger of the next character or the one before; between the last and the first comes everyone's."""
         if (view := self.wyrdbook.view) is not None:
             ids = [None, *(character.id for character in view.characters)]
             here = ids.index(self.character) if self.character in ids else 0
             self._turn_to(ids[(here + way) % len(ids)])
 
     def action_course(self) -> None:
-        """How the points went over the evenings."""
+        """How the points went over the sessions."""
         if (view := self.wyrdbook.view) is not None:
             self.wyrdbook.read("Points over the sessions", self._course(view, min(88, self.size.width - 8)))
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 def print_sheet(app: Host, character: int | None) -> None:
-    """Ask what of somebody, of everybody, or of the game goes on paper."""
+    """Ask what of someone, of everyone, or of the game goes on paper."""
     campaign = app.campaign
     if campaign is None:
         return
@@ -59,7 +59,7 @@ def print_sheet(app: Host, character: int | None) -> None:
 
 
 def print_recap(app: Host, session: SessionView | None) -> None:
-    """Ask how an evening, or all of them, are told, and where to."""
+    """Ask how a session, or all of them, are told, and where to."""
     if app.campaign is None:
         return
     one = f"Session {session.number}" if session is not None else ""
@@ -80,7 +80,7 @@ def print_recap(app: Host, session: SessionView | None) -> None:
 
 
 def _tell(app: Host, how: str, session: SessionView | None) -> None:
-    """An evening or, without one, all of them: one as prose is read here, anything else is written to a file."""
+    """A session or, without one, all of them: one as prose is read here, anything else is written to a file."""
     form, campaign = RETOLD[how], app.campaign
     if campaign is None:
         return

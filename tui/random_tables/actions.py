@@ -152,7 +152,7 @@ def _show(app: Host, roll: RollView, came: Any, again: Callable[[], None]) -> No
 
 
 def _turn_up(app: Host, roll: RollView, came: Any, again: Callable[[], None]) -> None:
-    """Show what lies face down to the game master, and what they know to everybody."""
+    """Show what lies face down to the GM, and what they know to everyone."""
     seen = "hidden" if roll.down else "open"
     done = attempt(app, lambda: send(app, commands.ShowRoll, roll=roll.id, seen=seen))
     if done is not None and app.campaign is not None:

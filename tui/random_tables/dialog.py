@@ -130,7 +130,7 @@ class Choosing(Dialog[Wanted]):
             self.dismiss(Wanted(self._tables.wanted, self._seen, self._deciders[self._by][0], self._tables.down))
 
     def action_seen(self) -> None:
-        """Others may see it, or nobody yet."""
+        """Others may see it, or no one yet."""
         every = [*SEEN]
         self._seen = every[(every.index(self._seen) + 1) % len(every)]
         self._say()

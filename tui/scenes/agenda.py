@@ -1,4 +1,4 @@
-"""The agenda of the coming evening as a list: ticked by key, each line leads to where it is done."""
+"""The agenda of the coming session as a list: ticked by key, each line leads to where it is done."""
 
 from __future__ import annotations
 

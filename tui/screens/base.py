@@ -67,11 +67,11 @@ class Place(Acting, Edge, Opening, Screen[None]):
         """Show a view: called once the place is mounted, and after every change."""
 
     def named_text(self) -> str:
-        """The text under the cursor, which may link to somebody or something."""
+        """The text under the cursor, which may link to someone or something."""
         return ""
 
     def followed(self) -> bool:
-        """Lead on to whom what is under the cursor names, by what its game says of it; whether it names anybody."""
+        """Lead on to whom what is under the cursor names, by what its game says of it; whether it names anyone."""
         return False
 
     def refresh_view(self) -> None:

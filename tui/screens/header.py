@@ -55,12 +55,12 @@ def _fitting(view: View, room: int) -> str:
 
 
 def window_title(view: View | None) -> str:
-    """What the terminal's window is called: the campaign, the evening, and of which program it is."""
+    """What the terminal's window is called: the campaign, the session, and of which program it is."""
     return " · ".join((view.name, evening(view), "wyrdbook") if view is not None else ("wyrdbook",))
 
 
 def evening(view: View) -> str:
-    """Which evening it is, or what the table is doing between two."""
+    """Which session it is, or what the table is doing between two."""
     if view.session is not None:
         return f"Session {view.session.number}"
     return "Downtime" if view.downtime is not None else _played(view.sessions_played)

@@ -27,7 +27,7 @@ Looks = tuple[str | int, ...]
 
 
 def as_left(folder: Path, looks: Looks) -> list[Strip]:
-    """The lines of the table as a campaign was left; none where something has changed since, or nobody knows."""
+    """The lines of the table as a campaign was left; none where something has changed since, or no one knows."""
     try:
         kept = json.loads(_file().read_bytes())
         if kept["mark"] != _mark(folder, looks):
@@ -35,13 +35,13 @@ def as_left(folder: Path, looks: Looks) -> list[Strip]:
         styles = [Style.parse(each) for each in kept["styles"]]
         return [Strip([Segment(text, styles[style]) for text, style in line]) for line in kept["lines"]]
     except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError, StyleSyntaxError):
-        return []  # nothing anybody would miss
+        return []  # nothing anyone would miss
 
 
 def leave(folder: Path, looks: Looks, lines: Sequence[Strip]) -> None:
     """Keep the lines of the table of a campaign that was closed just now, in place of those kept before.
 
-    They tell what a game master hides, and are for the eyes of the user only, as campaigns are.
+    They tell what a GM hides, and are for the eyes of the user only, as campaigns are.
     """
     from campaigns.files.texts import save_text
 

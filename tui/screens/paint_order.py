@@ -12,7 +12,7 @@ from tui.screens.opening import Opening
 
 
 def once_painted(widget: Widget, callback: Callable[[], object]) -> None:
-    """Do something that nobody waits for: not before what a widget is part of can be seen, nor once it has gone."""
+    """Do something that no one waits for: not before what a widget is part of can be seen, nor once it has gone."""
 
     def act() -> None:
         if not gone(widget):

@@ -209,7 +209,7 @@ class Pane(Acting, Edge, Vertical):
         raise NotImplementedError
 
     def rows(self, view: View, width: int) -> Sequence[Row]:
-        """The rows of the list; `width` is how many cells there are for each, 0 while nobody sees them."""
+        """The rows of the list; `width` is how many cells there are for each, 0 while no one sees them."""
         raise NotImplementedError
 
     def text(self, about: Any, width: int) -> Content:

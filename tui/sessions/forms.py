@@ -1,4 +1,4 @@
-"""What is asked about evenings: who is there when one begins, what closes with it, what day it is; its recap."""
+"""What is asked about sessions: who is there when one begins, what closes with it, what day it is; its recap."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def start_session(app: Host) -> None:
-    """Title and attendance of the evening that begins."""
+    """Title and attendance of the session that begins."""
     if app.view is None:
         return
     party = [c for c in app.view.characters if c.role == "pc" and c.status != "retired"]
@@ -50,7 +50,7 @@ def start_session(app: Host) -> None:
 
 
 def edit_session(app: Host, session: SessionView, title: str) -> None:
-    """What is written about an evening, whenever it was."""
+    """What is written about a session, whenever it was."""
     if app.view is None:
         return
     start = form(
@@ -67,7 +67,7 @@ def edit_session(app: Host, session: SessionView, title: str) -> None:
 
 
 def end_session(app: Host) -> None:
-    """What closes with the evening, which downtime opens, and a summary."""
+    """What closes with the session, which downtime opens, and a summary."""
     view = app.view
     if view is None or view.session is None:
         return
@@ -109,7 +109,7 @@ def set_calendar(app: Host) -> None:
 
 
 def read_recap(app: Host, session: SessionView) -> None:
-    """Show what is told of an evening."""
+    """Show what is told of a session."""
     campaign, title = app.campaign, session_title(session)
     if campaign is not None:
         told = unread(campaign, session.number)

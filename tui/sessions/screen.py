@@ -1,4 +1,4 @@
-"""The story: evenings with their scenes and milestones, newest first, and what is told of each."""
+"""The story: sessions with their scenes and milestones, newest first, and what is told of each."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class StoryList(LineList):
 
 
 class StoryScreen(ListPlace):
-    """Everything that happened, evening by evening."""
+    """Everything that happened, session by session."""
 
     scope: ClassVar[str] = "story"
     CSS_PATH = sheet("story")
@@ -91,7 +91,7 @@ class StoryScreen(ListPlace):
         self._written: tuple[Written, ...] = ()
 
     def show(self, view: View) -> None:
-        """Show the story; at first with the last evening unfolded. A search looks into every evening."""
+        """Show the story; at first with the last session unfolded. A search looks into every session."""
         campaign = self.wyrdbook.campaign
         if campaign is None:
             return
@@ -183,14 +183,14 @@ class StoryScreen(ListPlace):
 
     @property
     def is_folded(self) -> bool | None:
-        """Whether the evening under the cursor is folded; None where there is none."""
+        """Whether the session under the cursor is folded; None where there is none."""
         if self.line is None or self.line.session is None or self.unfolded is None:
             return None
         return self.line.session not in self.unfolded
 
     @on(StoryList.Folded)
     def _fold(self, event: StoryList.Folded) -> None:
-        """Hide the scenes of the evening under the cursor, or show them."""
+        """Hide the scenes of the session under the cursor, or show them."""
         if (line := self.line) is not None and line.session is not None and self.unfolded is not None:
             if event.folded is self.is_folded:
                 return
@@ -200,7 +200,7 @@ class StoryScreen(ListPlace):
             self.list.cursor = heads[0] if heads else self.list.cursor
 
     def action_previously(self) -> None:
-        """The recap of the last evening that is over."""
+        """The recap of the last session that is over."""
         if (last := self._last) is not None:
             read_recap(self.wyrdbook, last)
 
@@ -286,7 +286,7 @@ class StoryScreen(ListPlace):
                 self.wyrdbook.tell(f"Removed: {milestone.title}. Press [u] to undo.")
 
     def action_print(self) -> None:
-        """Hand out what happened: the evening under the cursor, or all of them."""
+        """Hand out what happened: the session under the cursor, or all of them."""
         campaign, line = self.wyrdbook.campaign, self.line
         sessions = campaign.sessions() if campaign is not None else ()
         if not sessions:
@@ -296,20 +296,20 @@ class StoryScreen(ListPlace):
         print_recap(self.wyrdbook, next((s for s in sessions if s.number == number), None))
 
     def action_courses(self) -> None:
-        """Points, milestones, presence, harm or luck over the evenings."""
+        """Points, milestones, presence, harm or luck over the sessions."""
         look_at_course(self.wyrdbook, self.size.width)
 
     def action_beside(self) -> None:
-        """This evening beside another."""
+        """This session beside another."""
         if self.line is not None and self.line.session is not None:
             evenings_beside(self.wyrdbook, self.line.session, self.size.width)
 
     def action_go_to(self) -> None:
-        """Go to an evening by its number."""
+        """Go to a session by its number."""
         go_to_evening(self.wyrdbook, self._go_to_evening)
 
     def _go_to_evening(self, number: int) -> None:
-        """Put the cursor on an evening, unfolded."""
+        """Put the cursor on a session, unfolded."""
         if self.needle:
             self.find_line.clear_words()
             self.needle = ""
@@ -319,18 +319,18 @@ class StoryScreen(ListPlace):
         self.list.cursor = heads[0] if heads else self.list.cursor
 
     def action_log(self) -> None:
-        """The log of this evening."""
+        """The log of this session."""
         if self.line is not None:
             self.wyrdbook.go("log", evening=self.line.session)
 
     def action_changes(self) -> None:
-        """What became of everybody since this evening, until now or a later one."""
+        """What became of everyone since this session, until now or a later one."""
         if self.line is not None and self.line.session is not None:
             changes_since(self.wyrdbook, self.line.session)
 
     @on(LineList.Selected)
     def _open(self) -> None:
-        """An evening's recap; of a scene, prepared or played, what is written."""
+        """A session's recap; of a scene, prepared or played, what is written."""
         line = self.line
         if line is None:
             return

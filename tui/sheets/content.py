@@ -1,4 +1,4 @@
-"""A sheet of any game as groups of titled blocks in columns, and what became of it since an earlier evening.
+"""A sheet of any game as groups of titled blocks in columns, and what became of it since an earlier session.
 
 ── Attributes ─────────────────────────────────────────────
 Mental            Physical           Social

@@ -1,4 +1,4 @@
-"""The points ledger: entries with the balance after each, and the course of the points over the evenings."""
+"""The points ledger: entries with the balance after each, and the course of the points over the sessions."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def short(ruleset: Ruleset, currency: str, n: int = 0) -> str:
 
 
 def balances(character_balances: Mapping[str, int], ruleset: Ruleset) -> str:
-    """What somebody has: `3 XP · 2 Beats`."""
+    """What someone has: `3 XP · 2 Beats`."""
     return " · ".join(purse(character_balances, ruleset.currencies))
 
 
@@ -102,7 +102,7 @@ def course(entries: Iterable[Entry], currency: str) -> tuple[Evening, ...]:
 
 
 def sketch(evenings: Sequence[Evening], cells: int) -> str:
-    """The balance evening by evening as a row of little columns, the latest last: `▁▂▃▅▇`."""
+    """The balance session by session as a row of little columns, the latest last: `▁▂▃▅▇`."""
     latest = [max(0, evening.balance) for evening in evenings[-cells:]]
     most = max(latest, default=0) or 1
     return "".join(_COLUMNS[-(-balance * (len(_COLUMNS) - 1) // most)] for balance in latest)

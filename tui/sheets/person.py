@@ -22,7 +22,7 @@ CAMPAIGN = "In this campaign"
 
 
 def person(character: CharacterView, ruleset: Ruleset, as_of: int | None) -> Content:
-    """Name, player, status, balances and badges, with the remark below; `as_of` is the evening looked back to."""
+    """Name, player, status, balances and badges, with the remark below; `as_of` is the session looked back to."""
     by_no_one = "player's character" if character.role == "pc" else "NPC"
     role = f"played by {plain(character.player)}" if character.player else by_no_one
     status = "" if character.status == "active" else character.status
@@ -59,12 +59,12 @@ def points_section(entries: Sequence[Entry], view: View) -> Section:
 
 
 def own_badges(character: CharacterView) -> tuple[Badge, ...]:
-    """The game master's own conditions and counters, as the game's are shown."""
+    """The GM's own conditions and counters, as the game's are shown."""
     return tuple(Badge(tracker.said, until=tracker.ends) for tracker in character.trackers)
 
 
 def trackers_section(character: CharacterView) -> Section:
-    """The game master's own conditions and counters as a block of a sheet; a row's path leads to the tracker's id."""
+    """The GM's own conditions and counters as a block of a sheet; a row's path leads to the tracker's id."""
     rows = (
         Row(
             tracker.name,

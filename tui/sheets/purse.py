@@ -1,4 +1,4 @@
-"""What somebody has of the kinds of points there are."""
+"""What someone has of the kinds of points there are."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ def in_order(
 
 
 def _present(character: CharacterView) -> tuple[Any, ...]:
-    """Active before absent before retired, those in the scene first, players' before the game master's."""
+    """Active before absent before retired, those in the scene first, players' before the GM's."""
     return (_STATUSES.index(character.status), not character.here, character.role != "pc")
 
 

@@ -68,7 +68,7 @@ class Suspendable(Edge, App[None]):
         """Stop until the shell says `fg`.
 
         All of the job stops, for a `make` or a script around the program would keep the shell waiting. Textual stops
-        its own process alone, and also where nobody could ever continue it.
+        its own process alone, and also where no one could ever continue it.
         """
         if not can_suspend(driver(self)):
             raise Refusal("no_shell", NO_SHELL)

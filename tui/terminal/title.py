@@ -1,4 +1,4 @@
-"""The terminal's title: which campaign and evening its window shows, and what stood there before once it is left."""
+"""The terminal's title: which campaign and session its window shows, and what stood there before once it is left."""
 
 from __future__ import annotations
 

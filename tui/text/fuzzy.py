@@ -10,7 +10,7 @@ from textual.fuzzy import FuzzySearch
 
 from tui.text.plain import plain
 
-_LONGEST = 120  # a longer name is cut before it is compared; nobody types that much to find one
+_LONGEST = 120  # a longer name is cut before it is compared; no one types that much to find one
 _FOUND = "bold underline"
 _WORD = re.compile(r"[^\s:(),.;/]+")
 _NOWHERE = 5

@@ -66,7 +66,7 @@ def thread_lines(each: Thread, calendar: Calendar | None = None) -> Iterator[Con
 
 
 def standing(each: Thread, calendar: Calendar | None = None) -> Iterator[Content]:
-    """How a thread stands: its state, its clocks, the evenings that touched it, and how it ended."""
+    """How a thread stands: its state, its clocks, the sessions that touched it, and how it ended."""
     yield Content.styled(plain(said(each, calendar)), STYLES.get(each.state, "$text-muted"))
     for clock in each.clocks:
         track = clock.track

@@ -28,7 +28,7 @@ def add_thread(app: Host) -> None:
 
 
 def ask_dormancy(app: Host) -> None:
-    """After how many evenings a thread is dormant."""
+    """After how many sessions a thread is dormant."""
     usual = app.view.dormant_after if app.view is not None else DORMANT_AFTER
     evenings = entry("Sessions", default=usual, low=1, high=MOST_EVENINGS, help="sessions in a row without it")
     fill = form("Dormancy", evenings=(int, evenings))

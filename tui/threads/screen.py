@@ -1,4 +1,4 @@
-"""The threads of the story: the most urgent first, with their clocks and when an evening last touched them."""
+"""The threads of the story: the most urgent first, with their clocks and when a session last touched them."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ class ThreadsScreen(ReadBeside):
             edit_article(self.wyrdbook, thread.one)
 
     def action_touch(self) -> None:
-        """Note that the evening touched it."""
+        """Note that the session touched it."""
         if (thread := self.thread) is not None:
             attempt(self.wyrdbook, lambda: send(self.wyrdbook, commands.TouchThread, article=thread.one.id))
 
@@ -149,7 +149,7 @@ class ThreadsScreen(ReadBeside):
             add_clock(self.wyrdbook, thread)
 
     def action_dormancy(self) -> None:
-        """Say after how many evenings a thread is dormant."""
+        """Say after how many sessions a thread is dormant."""
         ask_dormancy(self.wyrdbook)
 
     def action_others(self) -> None:

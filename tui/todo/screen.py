@@ -1,4 +1,4 @@
-"""What is due, and what is to be done after an evening, as one list: each line opens where it is done."""
+"""What is due, and what is to be done after a session, as one list: each line opens where it is done."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 _TITLE, _WIDEST = 20, 34  # cells of the titles, so that what is said begins in one column
 _AROUND = 8  # cells of the cursor, the mark, the gap and a scrollbar
 MOST = 10
-"""How many lines are shown before somebody asks for the rest."""
+"""How many lines are shown before someone asks for the rest."""
 
 Lines = Callable[["Campaign"], Sequence["ToDo"]]
 
@@ -141,7 +141,7 @@ class ToDoList(Dialog[None]):
 def show_to_do(app: Host, *, quietly: bool = False) -> None:
     """Show what is due and to be done, in the session that is open or after the last; if nothing is, say so.
 
-    In an evening what is due comes first, after one what is to be done after it.
+    In a session what is due comes first, after one what is to be done after it.
     """
     campaign = app.campaign
     if campaign is None:
@@ -160,7 +160,7 @@ def show_to_do(app: Host, *, quietly: bool = False) -> None:
 
 
 def show_due(app: Host) -> None:
-    """Show what is due as an evening begins, if anything is; under the veil nothing of it."""
+    """Show what is due as a session begins, if anything is; under the veil nothing of it."""
     campaign = app.campaign
     if campaign is not None and not app.veiled and campaign.due_now():
         app.push_screen(ToDoList(f"To do in session {campaign.view.sessions_played}", lambda c: c.due_now()))
@@ -178,7 +178,7 @@ def remind(app: Host) -> None:
     )
 
     def act(filled: Any) -> None:
-        """With a day that was said, the evening that stands there by itself is not meant."""
+        """With a day that was said, the session that stands there by itself is not meant."""
         day = day_typed(app, filled.day, "day")
         send(app, commands.Remind, text=filled.text, day=day, evening=filled.evening if day is None else None)
 

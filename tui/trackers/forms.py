@@ -1,4 +1,4 @@
-"""Trackers: conditions and counters of the game master's own, written down, counted, changed and ended."""
+"""Trackers: conditions and counters of the GM's own, written down, counted, changed and ended."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names offered while they are typed: after an @ everybody and everything that is written about, in a small list.
+"""Names offered while they are typed: after an @ everyone and everything that is written about, in a small list.
 
 A field of a form may offer texts of its own instead (`Entry.offers`). The field keeps the keys: arrows move in the
 list, tab or enter takes a name, escape puts the list away.
@@ -141,7 +141,7 @@ class Naming:
             self._list = None
 
     def _fitting(self) -> Sequence[Offer | Known]:
-        """Who and what may be meant: nobody under the veil, and not what stands there whole already."""
+        """Who and what may be meant: no one under the veil, and not what stands there whole already."""
         app = self._field.app
         campaign = getattr(app, "campaign", None)
         if campaign is None or getattr(app, "veiled", True):
@@ -155,7 +155,7 @@ class Naming:
 
 
 def _sort(each: Offer | Known) -> str:
-    """What somebody or something is, as a tie has it."""
+    """What someone or something is, as a tie has it."""
     return "person" if getattr(each, "character", False) else each.sort.casefold()
 
 

@@ -62,7 +62,7 @@ class Line(Input, inherit_bindings=False):
 
     @property
     def _value(self) -> Text:
-        """The value as it is drawn; while nobody types in it, `…` says that it goes on."""
+        """The value as it is drawn; while no one types in it, `…` says that it goes on."""
         said, room = plain(self.value), self.content_size.width
         return Text(said if self.has_focus or not room else clip(said, room), no_wrap=True, overflow="ignore", end="")
 

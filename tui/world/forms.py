@@ -27,7 +27,7 @@ SORTS = ("person", "place", "faction", "thing", "thread")
 
 @dataclass(frozen=True, slots=True)
 class ArticleForm:
-    """What is written of somebody or something, as far as a form asks otherwise than it is kept."""
+    """What is written of someone or something, as far as a form asks otherwise than it is kept."""
 
     name: str = entry("Name", default="")
     sort: str = entry("Kind", default=SORTS[0], help=f"{', '.join(SORTS)}, or a custom word")
@@ -41,7 +41,7 @@ class ArticleForm:
 
 
 def add_article(app: Host, begun: ArticleForm | None = None) -> None:
-    """Write an article, from the form as somebody has begun it."""
+    """Write an article, from the form as someone has begun it."""
     start = with_rest(begun or ArticleForm(), ArticleFields)
     ask(app, "Article", start, lambda filled: send(app, commands.AddArticle, **_said(app, filled)))
 
@@ -108,7 +108,7 @@ def day_typed(app: Host, text: str, field: str) -> int | None:
 
 
 def relate(app: Host, known: int, name: str) -> None:
-    """How somebody or something stands to another."""
+    """How someone or something stands to another."""
     campaign = app.campaign
     if campaign is None:
         return

@@ -1,4 +1,4 @@
-"""How somebody or something stands to others, as a picture: those around it, and those around them, as a tree."""
+"""How someone or something stands to others, as a picture: those around it, and those around them, as a tree."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from campaigns.state.view import Known, RelationView
 from tui.text.plain import plain
 
 MOST = 200
-"""Lines of the largest picture: who stands to everybody is not drawn to the last."""
+"""Lines of the largest picture: who stands to everyone is not drawn to the last."""
 
 
 class Tie(NamedTuple):

@@ -1,4 +1,4 @@
-"""How somebody or something stands to others, as a picture that is walked through: enter puts another in its middle."""
+"""How someone or something stands to others, as a picture that is walked through: enter puts another in its middle."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The world: everybody and everything that is written about, and what is known of the one under the cursor."""
+"""The world: everyone and everything that is written about, and what is known of the one under the cursor."""
 
 from __future__ import annotations
 
@@ -67,12 +67,12 @@ class WorldScreen(ReadBeside):
 
     @property
     def one(self) -> Known | None:
-        """Who or what is under the cursor; None for a name nobody has written about."""
+        """Who or what is under the cursor; None for a name no one has written about."""
         return self.list.under(self.known)
 
     @property
     def wanted(self) -> UnwrittenView | None:
-        """The name under the cursor that sheets have, and nobody has written about."""
+        """The name under the cursor that sheets have, and no one has written about."""
         at = -1 if self.list.cursor is None else self.list.cursor - len(self.known)
         return self.unwritten[at] if 0 <= at < len(self.unwritten) else None
 
@@ -95,7 +95,7 @@ class WorldScreen(ReadBeside):
         return self.one.text if self.one else ""
 
     def action_add(self) -> None:
-        """Write an article, about the name under the cursor where nobody has yet."""
+        """Write an article, about the name under the cursor where no one has yet."""
         if (wanted := self.wanted) is not None:
             write_about(self.wyrdbook, wanted.name, wanted.sort)
         else:
@@ -128,7 +128,7 @@ class WorldScreen(ReadBeside):
             self.wyrdbook.go("timeline", one=one.id)
 
     def action_secret(self) -> None:
-        """Make the article the game master's own, or everybody's."""
+        """Make the article the GM's own, or everyone's."""
         if (article := self.article) is not None:
             given = {"article": article.id, "secret": not article.secret}
             attempt(self.wyrdbook, lambda: send(self.wyrdbook, commands.EditArticle, **given))
@@ -187,7 +187,7 @@ def _words(one: Known) -> Iterator[str]:
 
 
 def _unwritten(one: UnwrittenView) -> str:
-    """What is said of a name that nobody has written about."""
+    """What is said of a name that no one has written about."""
     return f"not written yet, named by {counted(len(one.said), 'character')} · [a] to write it"
 
 

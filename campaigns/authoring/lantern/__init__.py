@@ -58,7 +58,7 @@ def roll(trait: str, rank: int, against: int, table: Table) -> Resolution[Rolled
 
 @dataclass(frozen=True)
 class Form:
-    """What the game master fills in."""
+    """What the GM fills in."""
 
     trait: str = entry("Trait", default="grit", choices=traits(Sheet, "grit", "wits"), lever=True, own=True)
     against: int = entry("Against", default=6, low=2, high=11, lever=True, scene=True)

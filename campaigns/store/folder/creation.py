@@ -73,7 +73,7 @@ def _exchange(fresh: Path, folder: Path, moving_old_to: Path) -> None:
 
 @contextmanager
 def workshop(parent: Path, tell: locks.Tell | None = None) -> Iterator[Path]:
-    """Give the block a hidden folder to make something in; nobody else makes anything in `parent` meanwhile.
+    """Give the block a hidden folder to make something in; no one else makes anything in `parent` meanwhile.
 
     It is removed afterwards. What a killed program left of one is removed before.
     """

@@ -90,7 +90,7 @@ def left_out(folder: Path) -> tuple[LeftOut, ...]:
 
 
 def is_one(member: str) -> bool:
-    """Return whether a name in a packed campaign is that of a file somebody put with it."""
+    """Return whether a name in a packed campaign is that of a file someone put with it."""
     path = path_of(member)
     return path is not None and 0 < len(path.parts) <= DEEPEST and not _is_ours(path.parts[0], (_ASIDE,))
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 PATIENCE = 60.0
 """Seconds to wait while another program makes or moves campaigns in the same folder."""
 _UNNOTICED = 0.2
-"""Seconds after which it is said that somebody is waited for."""
+"""Seconds after which it is said that someone is waited for."""
 _MODE = 0o600
 """Lock files belong to their owner alone, like everything else in the folder."""
 

@@ -31,7 +31,7 @@ class Documents(Storage):
         return self.next_id - 1
 
     def reserve(self, ids: Iterable[int]) -> None:
-        """See to it that these ids, which somebody else has chosen, are not given again."""
+        """See to it that these ids, which someone else has chosen, are not given again."""
         self.next_id = max([self.next_id, *(doc_id + 1 for doc_id in ids)])
 
     def begin(self) -> None:

@@ -47,7 +47,7 @@ _BESIDE_CLEAR = ("R", "M")
 
 
 def neighbors(target: str) -> tuple[str, ...]:
-    """The colours that count half for a target; clear has two and is nobody's (aisling-2, 3)."""
+    """The colours that count half for a target; clear has two and is no one's (aisling-2, 3)."""
     check_target(target)
     if target == CLEAR:
         return _BESIDE_CLEAR

@@ -24,7 +24,7 @@ CURRENCIES = (LUCK, ANY, *(Currency(color, f"{NAMES[color].capitalize()} motes",
 
 
 def purse(actor: ActorId, situation: Situation) -> dict[str, int]:
-    """The motes somebody has to spend, by kind; kinds there are none of are left out."""
+    """The motes someone has to spend, by kind; kinds there are none of are left out."""
     return some({kind: situation.balance(actor, kind) for kind in PURSE}, PURSE)
 
 

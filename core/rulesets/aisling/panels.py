@@ -1,4 +1,4 @@
-"""What is worth seeing beside the sheets: the caern of who acts, and what could help a draw."""
+"""What is worth seeing beside the sheets: the caern of the acting character, and what could help a draw."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from core.wording import counted
 
 
 def panels(situation: Situation) -> tuple[Panel, ...]:
-    """The caern of who acts, and everything that could be invoked or tagged."""
+    """The caern of the acting character, and everything that could be invoked or tagged."""
     actor = situation.actors.get(situation.acting) if situation.acting is not None else None
     if actor is None:
         return (Board("Situation", tuple(_tags(situation.state, situation))),)
@@ -57,7 +57,7 @@ def _own(sheet: Sheet) -> Iterator[Tag]:
 
 
 def _tags(state: State, situation: Situation) -> Iterator[Tag]:
-    """What anybody may tag: Aspects of the situation and lines of the scene, with a pip for a free tag."""
+    """What anyone may tag: Aspects of the situation and lines of the scene, with a pip for a free tag."""
     for aspect in state.aspects:
         free = aspect.name in state.free_tags
         yield Tag(aspect.name, "lasting" if aspect.lasting else "scene", int(free), 1)

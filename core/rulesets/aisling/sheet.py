@@ -23,7 +23,7 @@ from core.schema.entry import Lines, entry
 
 Method = Literal["build", "grow", "find"]
 AVERAGE = 3
-"""The Threshold of somebody average (aisling-23, 45)."""
+"""The Threshold of someone average (aisling-23, 45)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ class State:
 
 
 def new_sheet(player: bool) -> Sheet:
-    """Somebody average in everything; a player's character is then made by one of the methods of creation."""
+    """Someone average in everything; a player's character is then made by one of the methods of creation."""
     return Sheet()
 
 

@@ -31,6 +31,6 @@ def shown(card: str) -> str:
 
 
 def suit_text(suit: str, rank: int = 0) -> str:
-    """A suit with its glyph, what it is about and somebody's rank in it, such as `♣ physical 7, clubs`."""
+    """A suit with its glyph, what it is about and someone's rank in it, such as `♣ physical 7, clubs`."""
     about = f"{FIELDS[suit]} {rank}" if rank else FIELDS[suit]
     return f"{GLYPHS[suit]} {about}, {suit}"

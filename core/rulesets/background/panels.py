@@ -17,7 +17,7 @@ from core.rulesets.background.situation import Situation
 
 
 def panels(situation: Situation) -> tuple[Panel, ...]:
-    """The hand of who acts, then what everybody shares; panels with nothing in them are left out."""
+    """The hand of the acting character, then what everyone shares; panels with nothing in them are left out."""
     return tuple(_panels(situation))
 
 
@@ -51,14 +51,14 @@ def _hand(sheet: Sheet) -> Hand:
 
 
 def _held(situation: Situation) -> Iterator[Card]:
-    """The disadvantages of who acts; of everybody, where nobody does."""
+    """The disadvantages of the acting character; of everyone, where no one does."""
     for actor in situation.actors.values():
         for held in actor.sheet.disadvantages if situation.acting in (None, actor.id) else ():
             yield Card(look(held.card) or Look(held.card), actor.name, note=until_from_now(held, situation))
 
 
 def _stranger(one: Stranger) -> Tag:
-    """Somebody without a sheet, with their marks (background-68)."""
+    """Someone without a sheet, with their marks (background-68)."""
     held = (f"−{shown(each.card)}" for each in one.disadvantages)
     marks = ("advantage" if one.advantage else "", "incapacitated" if one.incapacitated else "", *held)
     return Tag(one.name, " · ".join(filter(None, marks)), band="mixed")

@@ -43,7 +43,7 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A challenge somebody has begun in this scene, and can go on with or not any more; `suits` it was tried in."""
+    """A challenge someone has begun in this scene, and can go on with or not any more; `suits` it was tried in."""
 
     actor: ActorId
     title: str
@@ -62,7 +62,7 @@ class Owned:
 
 @dataclass(frozen=True, slots=True)
 class Stranger:
-    """Somebody without a sheet, as the draws of this scene have left them (background-68)."""
+    """Someone without a sheet, as the draws of this scene have left them (background-68)."""
 
     name: str = entry(tie=BY_NAME)
     advantage: bool = False
@@ -72,7 +72,7 @@ class Stranger:
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """A bonus draw that the game master may grant somebody, and what for (background-45)."""
+    """A bonus draw that the GM may grant someone, and what for (background-45)."""
 
     actor: ActorId
     reason: str
@@ -80,7 +80,7 @@ class Due:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """What everybody shares: the draw deck, the numbers of scene and episode, who took which background card.
+    """What everyone shares: the draw deck, the numbers of scene and episode, who took which background card.
 
     `begun` is set once something has been drawn in the scene of this number, `goes_on` while the scene is to outlast
     its end on screen (background-54). `due` are bonus draws that may be granted: until they are, or the next scene

@@ -26,7 +26,7 @@ class AtTable(NamedTuple):
     def until(self, held: Disadvantage) -> str:
         """When a disadvantage goes, counted from now; whether a scene runs or the next is awaited is not known here.
 
-        One that was to have gone stands on the sheet of an evening long ago: nothing is counted from now.
+        One that was to have gone stands on the sheet of a session long ago: nothing is counted from now.
         """
         what, now = ("scene", self.state.scene) if held.expires == "scene_end" else ("episode", self.state.episode)
         ends = held.number - now + 1
@@ -86,7 +86,7 @@ def when_back(background: Background) -> str:
 
 
 def until_on_sheet(held: Disadvantage) -> str:
-    """When a disadvantage goes, on a sheet of its own: nobody knows how many scenes there have been (background-51)."""
+    """When a disadvantage goes, on a sheet of its own: no one knows how many scenes there have been (background-51)."""
     return f"until {'scene' if held.expires == 'scene_end' else 'episode'} {held.number} ends"
 
 
@@ -121,7 +121,7 @@ def called(background: Background) -> str:
 
 
 def card_row(actor: Actor, side: str, situation: Situation) -> Participant:
-    """Somebody who draws in a conflict: the cards that are not spent, and the marks of play, told from now."""
+    """Someone who draws in a conflict: the cards that are not spent, and the marks of play, told from now."""
     sheet: Sheet = actor.sheet
     ready = Gauge("cards", sum(not card.used for card in sheet.backgrounds), len(sheet.backgrounds))
     told = _badges(sheet, lambda held: until_from_now(held, situation))
@@ -140,7 +140,7 @@ def _cards(sheet: Sheet) -> Section:
 
 
 def _spent(sheet: Sheet) -> Section:
-    """Which cards are set aside; the game master may take one back or lay one aside."""
+    """Which cards are set aside; the GM may take one back or lay one aside."""
     rows = (
         Row(called(b), b.used, ("backgrounds", at, "used"), note=when_back(b) if b.used else "")
         for at, b in enumerate(sheet.backgrounds)

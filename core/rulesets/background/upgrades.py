@@ -19,6 +19,6 @@ def _tasks(state: Json) -> Json:
 
 UPGRADES: Mapping[int, Upgrade] = {
     # From 1 to 2: bonus draws that may be granted are kept; before, only the log said so. A failed challenge is locked
-    # by target and suits, too; before, by its name only. Somebody without a sheet keeps what the draws leave them.
+    # by target and suits, too; before, by its name only. Someone without a sheet keeps what the draws leave them.
     1: Upgrade(state=then(add(due=[], strangers=[]), _tasks), form={"challenge": add(another=False)}),
 }

@@ -114,7 +114,7 @@ class Disadvantage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fighter:
-    """Somebody who draws: the hand, the disadvantages and the marks of play. `name` is what to show, if not the id."""
+    """Someone who draws: the hand, the disadvantages and the marks of play. `name` is what to show, if not the id."""
 
     id: str = entry("Id", default="")
     backgrounds: tuple[Background, ...] = entry("Backgrounds", default=())
@@ -166,7 +166,7 @@ class Fighter:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Person(Fighter):
-    """Somebody among several, who needs an id."""
+    """Someone among several, who needs an id."""
 
     id: str = entry("Id")
 

@@ -1,4 +1,4 @@
-"""What is wrong with a file that a game master wrote, each fault at the place it is."""
+"""What is wrong with a file that a GM wrote, each fault at the place it is."""
 
 from __future__ import annotations
 

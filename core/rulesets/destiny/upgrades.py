@@ -10,7 +10,7 @@ from core.upgrade import Change, Upgrade, add, then, where, within
 
 
 def _by_name(field: str) -> Change:
-    """Who was named by the number of a character is named by a text, as units are; nobody is the empty one."""
+    """Who was named by the number of a character is named by a text, as units are; no one is the empty one."""
     return lambda value: {**value, field: "" if value[field] is None else str(value[field])}
 
 
@@ -37,7 +37,7 @@ _RECORD = then(
 _ARMS = add(limb="", rival_limb="")
 """Which arm a side uses: as the Skill and the tool have it."""
 _TOOL = add(tool="", limb="", skill=0)
-"""With what and with which arm somebody works."""
+"""With what and with which arm someone works."""
 _TEST = then(add(unit="", rival_tool="", rival_limb=""), _TOOL, _by_name("rival"))
 """Units make Tests: the form says which; blank is the character it was filled in for."""
 _UNIT = (

@@ -47,7 +47,7 @@ class Changes:
         return self
 
     def lay(self, aspect: Aspect, owner: ActorId | None = None, place: OwnerType = "environment") -> Changes:
-        """Put an Aspect on a character, or where it lies on nobody; one with the same words there gives way."""
+        """Put an Aspect on a character, or where it lies on no one; one with the same words there gives way."""
         if owner is not None:
             others = (kept for kept in self.sheet(owner).aspects if kept.text != aspect.text)
             return self.edit(owner, aspects=(*others, aspect))

@@ -1,4 +1,4 @@
-"""Fate Points: what somebody has, what moves them, and what milestones pay (resonance-2, 14 to 17, 24, 25, 88)."""
+"""Fate Points: what someone has, what moves them, and what milestones pay (resonance-2, 14 to 17, 24, 25, 88)."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Fate:
 
 @dataclass(frozen=True, slots=True)
 class Purse:
-    """Who may pay for an invoke. `fate` is None for the game master, whose pool has no end (resonance-2, 16)."""
+    """Who may pay for an invoke. `fate` is None for the GM, whose pool has no end (resonance-2, 16)."""
 
     id: Who
     name: str = ""
@@ -109,12 +109,12 @@ class Party:
 
     @property
     def purse(self) -> Fate | None:
-        """The Fate Points, None for whoever pays out of the game master's pool."""
+        """The Fate Points, None for whoever pays out of the GM's pool."""
         return purse_of(self.role, self.fate)
 
 
 def purse_of(role: Role, fate: Fate | None) -> Fate | None:
-    """The Fate Points of somebody in a role."""
+    """The Fate Points of someone in a role."""
     return (fate or Fate()) if role == "pc" else None
 
 

@@ -41,7 +41,7 @@ def pieces() -> tuple[Panel, ...]:
 
 
 def _purses(situation: Situation) -> Iterator[Heap]:
-    """The Fate Points of who acts, or of everybody there while nobody does."""
+    """The Fate Points of the acting character, or of everyone there while no one does."""
     for actor in _with_points(situation):
         counts = (
             (AVAILABLE, situation.balance(actor.id, FATE.id)),

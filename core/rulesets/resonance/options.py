@@ -1,4 +1,4 @@
-"""The house rules of a Resonance campaign, and the tables a game master may edit (resonance-100)."""
+"""The house rules of a Resonance campaign, and the tables a GM may edit (resonance-100)."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ Table = Mapping[str, Row]
 
 
 def _scale_fault(found: Table) -> str:
-    """Why nobody could tell which row so many are in."""
+    """Why no one could tell which row so many are in."""
     name = next((name for name, row in found.items() if row.get("most", row["least"]) < row["least"]), "")
     return f'The "most" of {name} is below its "least".' if name else ""
 
 
 def _span_fault(found: Table) -> str:
-    """Why nobody could tell which row so many turns are in."""
+    """Why no one could tell which row so many turns are in."""
     name = next((name for name, row in found.items() if row.get("most", 0) and row["most"] < row.get("least", 0)), "")
     return f'The "most" of {name} is below its "least".' if name else ""
 
 
 def _grade_fault(found: Table) -> str:
-    """Why nobody could tell how hurt somebody is, or who is whole would be hurt."""
+    """Why no one could tell how hurt someone is, or who is whole would be hurt."""
     begin = [row["least"] for row in found.values()]
     if 0 in begin or UNHURT in found:
         return "No Injuries is always unhurt. A grade must begin at 1 or more and have another name."
@@ -38,7 +38,7 @@ def _grade_fault(found: Table) -> str:
 
 @dataclass(frozen=True, slots=True)
 class HouseRules:
-    """Every house rule with its default and what it may be, and the tables a game master may edit."""
+    """Every house rule with its default and what it may be, and the tables a GM may edit."""
 
     skills: tuple[str, ...] = option(
         "The Skills", default=tuple(SKILLS), rule="resonance-7", help="The Skills of all characters."

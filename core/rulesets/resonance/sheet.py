@@ -15,7 +15,7 @@ from core.schema.entry import Lines, entry
 
 SheetKind = Literal["full", "pools"]
 LADDER: Mapping[str, int] = {"primary": 6, "secondary": 4, "desperation": 2}
-"""The rungs a lesser character starts with; the game master sets others."""
+"""The rungs a lesser character starts with; the GM sets others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,14 +99,14 @@ class Placed(Aspect):
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """What the campaign keeps for everybody: Aspects on no character, and who has begun this session."""
+    """What the campaign keeps for everyone: Aspects on no character, and who has begun this session."""
 
     aspects: tuple[Placed, ...] = entry("Aspects", default=())
     begun: tuple[int, ...] = entry("Began this session", default=())
 
 
 def new_sheet(player: bool) -> Sheet:
-    """A fresh character: a player's with every trait at its lowest, anybody else as a ladder."""
+    """A fresh character: a player's with every trait at its lowest, anyone else as a ladder."""
     return Sheet(skills=dict.fromkeys(SKILLS, 0)) if player else Sheet(kind="pools", pools=LADDER)
 
 

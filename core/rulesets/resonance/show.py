@@ -68,12 +68,12 @@ def badges(shown: Sheet | Ruled) -> tuple[Badge, ...]:
 
 
 def state_sections(state: State) -> tuple[Section, ...]:
-    """The table state: the Aspects that lie on nobody."""
+    """The table state: the Aspects that lie on no one."""
     return (_aspects("Aspects of the surroundings and the story", state.aspects, Placed),)
 
 
 def here(state: State) -> tuple[str, ...]:
-    """The Aspects that lie on nobody."""
+    """The Aspects that lie on no one."""
     return tuple(aspect.text for aspect in state.aspects)
 
 
@@ -122,7 +122,7 @@ def _condition(ruled: Ruled) -> Section:
 
 
 def _effects(hurt: TableRow) -> Iterator[str]:
-    """What a grade brings to who acts."""
+    """What a grade brings to the acting character."""
     if hurt.get("last"):
         yield "one last action: +3 dice, +2"
         return
@@ -154,7 +154,7 @@ def _aspects(name: str, aspects: tuple[Aspect, ...], kind: type) -> Section:
 
 
 def about(aspect: Aspect) -> str:
-    """What else is known of an Aspect, on one line; only a relationship is with somebody, whatever is stored."""
+    """What else is known of an Aspect, on one line; only a relationship is with someone, whatever is stored."""
     aspect = placed(aspect)
     free = f"{aspect.free_invokes} free" if aspect.free_invokes else ""
     lasts = "this scene" if aspect.scope == "scene" else ""
@@ -191,7 +191,7 @@ def _ladder(sheet: Sheet) -> Section:
 
 
 def _magic(ruled: Ruled) -> Iterator[Section]:
-    """Spells by how often they were practised; Resonance where it is tracked or somebody has some (resonance-79)."""
+    """Spells by how often they were practised; Resonance where it is tracked or someone has some (resonance-79)."""
     sheet = ruled.sheet
     if not sheet.magic:
         return

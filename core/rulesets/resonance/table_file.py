@@ -1,4 +1,4 @@
-"""The game master's own tables as one file: looked at whole, every fault in it named (resonance-100)."""
+"""The GM's own tables as one file: looked at whole, every fault in it named (resonance-100)."""
 
 from __future__ import annotations
 

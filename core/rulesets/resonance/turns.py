@@ -23,7 +23,7 @@ class Fight:
 
 
 def acted(effects: Effects, situation: Situation) -> Effects:
-    """What who acts has done; in a combat, where it was their turn, nothing more is due from them in it."""
+    """What the acting character has done; in a combat, where it was their turn, nothing more is due from them in it."""
     fight = situation.conflict
     if not isinstance(fight, Fight) or fight.turn != situation.acting:
         return effects

@@ -96,8 +96,8 @@ _HELPERS = within("helpers", add(dice=None, gear="", double_nines=False, aggrava
 _OWN, _RIVAL = add(gear=[]), add(gear=[], rival_gear="")
 
 UPGRADES: Mapping[int, Upgrade] = {
-    # From 1 to 2: the tables became house rules; before, everybody played with the numbers as written. Equipment stands
-    # on the sheet and is offered in rolls; attacks may be made together, by magic, and on somebody without a sheet; a
+    # From 1 to 2: the tables became house rules; before, everyone played with the numbers as written. Equipment stands
+    # on the sheet and is offered in rolls; attacks may be made together, by magic, and on someone without a sheet; a
     # combat knows whether who has the turn has attacked.
     1: Upgrade(
         options=add(**_TABLES),

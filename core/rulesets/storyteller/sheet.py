@@ -294,12 +294,12 @@ def _ranked(ranks: Mapping[str, int], trait: str, rank: int) -> dict[str, int]:
 
 
 STANDING = Tie("has standing {} with", "faction")
-"""How everybody stands to whom they have moved (storyteller-60)."""
+"""How everyone stands to whom they have moved (storyteller-60)."""
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """What the campaign keeps for everybody: the season, standings, and the pot of communal beats.
+    """What the campaign keeps for everyone: the season, standings, and the pot of communal beats.
 
     `games` counts the sessions played in the season.
     """

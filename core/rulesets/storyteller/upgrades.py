@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from core.upgrade import Upgrade, add, then, where, within
 
 _HELPER = {"who", "name", "attribute", "second", "flat", "circumstance", "again"}
-"""The fields of somebody who helped, in shape 1."""
+"""The fields of someone who helped, in shape 1."""
 _HELPING = add(tool="", advantage="", other=0, use_inspired=False, effect="")
 _IN_PLAY = add(willpower=False, prepared="")
 _RIVAL = add(

@@ -16,7 +16,7 @@ from core.schema.codec import Json
 from core.schema.entry import Entry
 
 Luck = Annotated[int, Entry("Luck", low=0)]
-"""The Luck somebody has."""
+"""The Luck someone has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ def tag(
     free_tags: tuple[str, ...] = (),
     options: HouseRules = AS_WRITTEN,
 ) -> Resolution[Helped]:
-    """Tag an Aspect that is none of one's own `aspects` but somebody else's or the scene's (aisling-55)."""
+    """Tag an Aspect that is none of one's own `aspects` but someone else's or the scene's (aisling-55)."""
     if find_aspect(aspects, aspect):
         raise Refusal("own_aspect", f"{aspect:.60} is the character's own Aspect. Invoke it instead.", "aspect")
     _check_unused(aspect, used_aspects)

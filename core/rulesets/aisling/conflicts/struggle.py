@@ -54,7 +54,7 @@ class Struggle:
     bouts: tuple[Bout, ...] = ()
 
     def side_of(self, actor: ActorId | None) -> int | None:
-        """Which side somebody is on."""
+        """Which side someone is on."""
         return next((at for at, side in enumerate(self.sides) if actor in side), None)
 
     def standing(self, side: int, situation: Situation) -> tuple[Actor, ...]:
@@ -70,7 +70,7 @@ class Struggle:
     def after(self, bout: Bout, opposed: Iterable[ActorId], effects: Effects, situation: Situation) -> Effects:
         """The conflict after a settled draw: over once a side is taken out (aisling-51, 61).
 
-        A draw is a bout of it against the other side or, with nobody `opposed`, against a difficulty.
+        A draw is a bout of it against the other side or, with no one `opposed`, against a difficulty.
         """
         own, against = self.side_of(situation.acting), {*opposed}
         counts = not against or (own is not None and bool(against & {*self.sides[1 - own]}))
@@ -87,7 +87,7 @@ class Struggle:
         )
 
     def beaten(self, situation: Situation) -> int | None:
-        """The side of which everybody is taken out, None while both can go on."""
+        """The side of which everyone is taken out, None while both can go on."""
         return next((at for at, side in enumerate(self.sides) if side and not self.standing(at, situation)), None)
 
     def named(self, side: int, situation: Situation) -> str:
@@ -97,7 +97,7 @@ class Struggle:
 
 
 def _prefill(situation: Situation) -> StruggleForm:
-    """Players' characters on one side, everybody else there on the other."""
+    """Players' characters on one side, everyone else there on the other."""
     here = [situation.actors[int(choice.id)] for choice in here_choices(situation)]
     players = tuple(actor.id for actor in here if actor.player)
     others = tuple(actor.id for actor in here if not actor.player)
@@ -123,7 +123,7 @@ def _begin(form: StruggleForm, situation: Situation) -> Struggle:
 
 
 def _face(struggle: Struggle, situation: Situation) -> ConflictFace:
-    """Both sides with everybody's damage in the colour of the conflict, and the last draw."""
+    """Both sides with everyone's damage in the colour of the conflict, and the last draw."""
     over = struggle.beaten(situation) is not None
     return ConflictFace(
         when=(("Draw", str(len(struggle.bouts) + 1)), ("", dotted(struggle.color))),
@@ -175,12 +175,12 @@ def _due(situation: Situation) -> tuple[Due, ...]:
 
 
 def able(situation: Situation) -> Refusal | None:
-    """Why who acts cannot draw: nobody does, or they are taken out of the conflict (aisling-51)."""
+    """Why who acts cannot draw: no one does, or they are taken out of the conflict (aisling-51)."""
     return somebody(situation) or taken_out(situation.actor, situation)
 
 
 def taken_out(actor: Actor, situation: Situation, at: str = "actor") -> Refusal | None:
-    """Why somebody takes no part in the conflict that runs: damage has reached one of their Thresholds (aisling-51)."""
+    """Why someone takes no part in the conflict that runs: damage has reached one of their Thresholds (aisling-51)."""
     struggle = situation.conflict
     if not isinstance(struggle, Struggle) or struggle.side_of(actor.id) is None or not actor.sheet.out:
         return None
@@ -191,7 +191,7 @@ _SIDES = ("one", "other")
 
 
 def _sides(situation: Situation) -> tuple[Choice, ...]:
-    """Both sides by who is on them, that of the game master's figures first."""
+    """Both sides by who is on them, that of the GM's figures first."""
     struggle = situation.conflict_of(Struggle)
     actors = situation.actors
     own = [any(i in actors and actors[i].player for i in side) for side in struggle.sides]

@@ -25,7 +25,7 @@ THEIRS = "rival_"
 
 @dataclass(frozen=True, kw_only=True)
 class Against(Task):
-    """A task that somebody opposes."""
+    """A task that someone opposes."""
 
     rival: ActorId | None = entry("Against", default=None, choices=other_choices, conflict=True, scene=True)
     rival_target: str = entry(
@@ -73,7 +73,7 @@ def start_contest(situation: Situation) -> ContestForm:
 
 
 def _follow(before: ContestForm, after: ContestForm, situation: Situation) -> ContestForm:
-    """Another colour takes other Traits, on either side; somebody else draws with what they are best at in theirs."""
+    """Another colour takes other Traits, on either side; someone else draws with what they are best at in theirs."""
     after = with_color(before, after, situation.actors.get(situation.acting or 0))
     rival = situation.actors.get(after.rival or 0)
     if rival is not None and after.rival != before.rival and after.rival_traits == before.rival_traits:

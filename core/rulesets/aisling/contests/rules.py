@@ -101,7 +101,7 @@ def _winner(actor: Drawn, opponent: Drawn, options: HouseRules) -> Winner:
 
 
 def _won(contested: Contested) -> Won:
-    """Who prevailed in which colour; where both do, nobody loses by it."""
+    """Who prevailed in which colour; where both do, no one loses by it."""
     actor, opponent = contested.actor.drawer, contested.opponent.drawer
     if contested.winner == "both":
         return Won("actor", 0, actor.target)

@@ -36,7 +36,7 @@ class Facet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ThingForm:
-    """Something that is nobody: a bridge, a house, a gang."""
+    """Something that is no one: a bridge, a house, a gang."""
 
     concept: str = entry("Concept", default="", page=WHAT, help="In a line.")
     facets: tuple[Facet, ...] = entry("Thresholds", default=(Facet(),), page=WHAT, code="bad_threshold")

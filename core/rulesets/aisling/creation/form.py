@@ -111,7 +111,7 @@ def spread(form: object) -> dict[str, int]:
 
 
 def create(form: PersonForm, where: Callable[[str], str], situation: Situation, **parts: Unpack[Parts]) -> Effects:
-    """The first sheet of who acts, with their Luck; Trait motes that were not spent go to the purse.
+    """The first sheet of the acting character, with their Luck; Trait motes that were not spent go to the purse.
 
     A character may be made anew: points are given up to what a new one has, never on top of it. A refusal is taken to
     the form's field by `where`.

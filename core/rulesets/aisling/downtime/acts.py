@@ -34,7 +34,7 @@ class Terms:
 
 @dataclass(frozen=True, slots=True)
 class RestForm:
-    """How somebody rests, for the story."""
+    """How someone rests, for the story."""
 
     how: str = entry("How", default="", once=True, telling=True, help="For the story. All damage heals.")
 
@@ -76,7 +76,7 @@ class RenameForm:
 
 @dataclass(frozen=True, slots=True)
 class Rename:
-    """The names of somebody's Aspects, and the one that changes."""
+    """The names of someone's Aspects, and the one that changes."""
 
     names: tuple[str, ...] = entry("Aspects")
     old: str = entry("Aspect")
@@ -133,7 +133,7 @@ def _takes(planned: Planned) -> int:
 
 
 def settle(terms: Mapping[ActorId, Terms], spent: Sequence[Spent], situation: Situation) -> Effects:
-    """Carry out what everybody did, one activity after the other."""
+    """Carry out what everyone did, one activity after the other."""
     done = [each for each in spent if each.resolution is not None]
     sheets = {actor.id: _after(actor, done) for actor in situation.actors.values()}
     trained = [each.planned.actor for each in done if isinstance(_value(each), Trained)]

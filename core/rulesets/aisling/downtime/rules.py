@@ -19,7 +19,7 @@ from core.schema.signature import Flat
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BetweenRequest:
-    """Somebody with downtime actions."""
+    """Someone with downtime actions."""
 
     downtime_actions_left: int = entry("Downtime actions left", low=0)
     in_session: bool = entry("During a session", default=False)
@@ -27,14 +27,14 @@ class BetweenRequest:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RestRequest(BetweenRequest):
-    """Somebody who rests."""
+    """Someone who rests."""
 
     damage: Mapping[str, Json] = entry("Damage")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TrainRequest(BetweenRequest):
-    """Somebody who trains."""
+    """Someone who trains."""
 
     motes: Mapping[str, Json] = entry("Motes")
 

@@ -1,4 +1,4 @@
-"""A draw on screen: against a difficulty, or against somebody who does not draw (aisling-6 to 37, 40, 49)."""
+"""A draw on screen: against a difficulty, or against someone who does not draw (aisling-6 to 37, 40, 49)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ TRIES = (
 
 @dataclass(frozen=True, kw_only=True)
 class Opposed(Task):
-    """A task with its difficulty, or with somebody who sets it."""
+    """A task with its difficulty, or with someone who sets it."""
 
     difficulty: int | None = entry(
         "Difficulty",
@@ -57,7 +57,7 @@ class DrawForm(HandForm, Opposed):
 
 
 def start_draw(situation: Situation) -> DrawForm:
-    """A draw with what who acts is best at; in a conflict in its colour, against its difficulty."""
+    """A draw with what the acting character is best at; in a conflict in its colour, against its difficulty."""
     form = DrawForm(**best_hand(situation.actor.sheet))
     conflict = situation.conflict
     if not isinstance(conflict, Struggle):
@@ -94,12 +94,12 @@ def _prepare(form: DrawForm, situation: Situation) -> DrawRequest:
 
 
 def opposing(actor: Actor) -> Opposition:
-    """Somebody who does not draw."""
+    """Someone who does not draw."""
     return Opposition(thresholds=actor.sheet.thresholds, damage=actor.sheet.hurt, name=actor.name)
 
 
 def _sides(done: Done[DrawForm, DrawRequest, Played]) -> tuple[Actor | None, Actor | None]:
-    """Who opposed, if anybody did, and who lost by it."""
+    """Who opposed, if anyone did, and who lost by it."""
     situation, against = done.situation, done.form.against
     other = situation.actors.get(against) if against is not None else None
     return other, other if done.value.success else situation.actor

@@ -22,7 +22,7 @@ from core.rulesets.aisling.values import FATES
 from core.wording import counted
 
 MOST = 30
-"""Odds are worked out for draws of up to so many motes, so that nobody can make the program count for hours."""
+"""Odds are worked out for draws of up to so many motes, so that no one can make the program count for hours."""
 
 COUNTED = ("fate_drawn", *FATES, "cancelled", "three_power")
 """What is told of the Fate mote."""

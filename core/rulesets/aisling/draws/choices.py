@@ -1,4 +1,4 @@
-"""What there is to choose from in the forms of a draw, with the numbers of who acts."""
+"""What there is to choose from in the forms of a draw, with the numbers of the acting character."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ BROKE = "No Luck left."
 
 
 def color_choices(situation: Situation) -> tuple[Choice, ...]:
-    """The seven colours, with what who acts draws in each (aisling-5, 6)."""
+    """The seven colours, with what the acting character draws in each (aisling-5, 6)."""
     sheet = acting_sheet(situation)
     return tuple(
         Choice(color, f"{dotted(color)} {sheet.threshold(color)}" if sheet else dotted(color), note=TASKS[color])
@@ -31,7 +31,7 @@ def color_choices(situation: Situation) -> tuple[Choice, ...]:
 
 
 def trait_choices(situation: Situation) -> tuple[Choice, ...]:
-    """The Traits of who acts."""
+    """The Traits of the acting character."""
     sheet = acting_sheet(situation) or Sheet()
     return tuple(_trait(trait) for trait in sheet.traits)
 
@@ -45,7 +45,7 @@ def convert_choices(situation: Situation) -> tuple[Choice, ...]:
 
 
 def anyones_traits(situation: Situation) -> tuple[Choice, ...]:
-    """Every Trait of everybody but who acts, each name once, with whose it is."""
+    """Every Trait of everyone but who acts, each name once, with whose it is."""
     return _by_whom(
         replace(_trait(trait, actor.name), of=(actor.id,))
         for actor in _others(situation.acting, situation)
@@ -69,18 +69,18 @@ def _trait(trait: Trait, note: str = "") -> Choice:
 
 
 def own_aspects(situation: Situation) -> tuple[Choice, ...]:
-    """The Aspects of who acts."""
+    """The Aspects of the acting character."""
     sheet = acting_sheet(situation) or Sheet()
     return tuple(Choice(a.name, a.name, note=f"Hand {a.motes}" if a.motes else "") for a in sheet.aspects)
 
 
 def invoke_choices(situation: Situation) -> tuple[Choice, ...]:
-    """The Aspects of who acts, for a point of Luck each (aisling-54)."""
+    """The Aspects of the acting character, for a point of Luck each (aisling-54)."""
     return (NONE, *_invokes(situation.actors.get(situation.acting or 0), situation))
 
 
 def anyones_invoke(situation: Situation) -> tuple[Choice, ...]:
-    """The Aspects of everybody but who acts, with whose they are."""
+    """The Aspects of everyone but who acts, with whose they are."""
     others = _others(situation.acting, situation)
     return (NONE, *_by_whom(_owned(each, actor) for actor in others for each in _invokes(actor, situation)))
 
@@ -98,7 +98,7 @@ def _invokes(actor: Actor | None, situation: Situation) -> Iterator[Choice]:
 
 
 class Taggable(NamedTuple):
-    """An Aspect somebody may tag: whose it is, and whether this tag is free (aisling-9, 55)."""
+    """An Aspect someone may tag: whose it is, and whether this tag is free (aisling-9, 55)."""
 
     name: str
     source: str
@@ -106,7 +106,7 @@ class Taggable(NamedTuple):
 
 
 def taggable(actor: ActorId | None, situation: Situation) -> tuple[Taggable, ...]:
-    """What somebody may tag: Aspects and lines of the situation, and those of everybody else there."""
+    """What someone may tag: Aspects and lines of the situation, and those of everyone else there."""
     return situation.once(_taggable, actor)
 
 
@@ -137,12 +137,12 @@ def _carried(actor: ActorId | None, situation: Situation) -> Iterator[tuple[str,
 
 
 def tag_choices(situation: Situation) -> tuple[Choice, ...]:
-    """What who acts may tag, for a point of Luck or free."""
+    """What the acting character may tag, for a point of Luck or free."""
     return (NONE, *_tags(situation.acting, situation))
 
 
 def anyones_tag(situation: Situation) -> tuple[Choice, ...]:
-    """What anybody may tag, with who may."""
+    """What anyone may tag, with who may."""
     found: dict[str, Choice] = {}
     for actor in situation.actors:
         for choice in _tags(actor, situation):

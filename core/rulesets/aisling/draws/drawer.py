@@ -25,7 +25,7 @@ _MODIFIER_RULES = {"tag": "aisling-55", "invoke": "aisling-54", "luck": "aisling
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Drawer:
-    """Somebody who draws, with the Traits that are relevant.
+    """Someone who draws, with the Traits that are relevant.
 
     `helps` are the modifiers that cost something and are declared before the draw, `late` those that may still come
     after it; `luck` is what there is to pay both with.

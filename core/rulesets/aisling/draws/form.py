@@ -1,4 +1,4 @@
-"""With what somebody draws, on screen: the part of a form that says it, and the drawer made of it and a sheet."""
+"""With what someone draws, on screen: the part of a form that says it, and the drawer made of it and a sheet."""
 
 from __future__ import annotations
 
@@ -89,18 +89,18 @@ class Helps:
 
 @dataclass(frozen=True, kw_only=True)
 class HandForm(Helps, Task):
-    """With what somebody draws."""
+    """With what someone draws."""
 
 
 class Hand(TypedDict):
-    """The fields of a form that say with what somebody draws."""
+    """The fields of a form that say with what someone draws."""
 
     target: str
     traits: tuple[str, ...]
 
 
 def best_hand(sheet: Sheet, target: str = "") -> Hand:
-    """What somebody is best at, or best in one colour, to start a form with: the colour and the strongest Trait."""
+    """What someone is best at, or best in one colour, to start a form with: the colour and the strongest Trait."""
     color = target or max(COLORS, key=lambda color: sheet.threshold(color) + _strongest(sheet, color))
     traits = sorted((t for t in sheet.traits if t.color == color and t.motes > 0), key=lambda t: -t.motes)
     return {"target": color, "traits": tuple(trait.name for trait in traits[:1])}
@@ -126,7 +126,7 @@ def with_color(before: object, after: F, actor: Actor | None, at: str = "") -> F
 
 
 def drawer(form: HandForm, actor: Actor, situation: Situation, at: str = "") -> Drawer:
-    """Somebody as they draw; `at` is how the form's fields begin. Refuses what they do not have.
+    """Someone as they draw; `at` is how the form's fields begin. Refuses what they do not have.
 
     The very same as before for who draws in the same way: of several who draw, a what-if changes one.
     """
@@ -213,7 +213,7 @@ def _helps(form: HandForm, actor: Actor, situation: Situation, at: str) -> Itera
 
 
 def _invoked(name: str, actor: Actor, situation: Situation, at: str, field: str = "invoke") -> Help:
-    """Invoking one's own Aspect; refuses somebody else's (aisling-54)."""
+    """Invoking one's own Aspect; refuses someone else's (aisling-54)."""
     own = actor.sheet.aspect(name)
     if own is None:
         raise Refusal("not_own_aspect", f"{name:.40} isn't an Aspect of {actor.name}. Tag it instead.", f"{at}{field}")

@@ -27,7 +27,7 @@ _KINDS: Mapping[str, type] = {
 
 
 class DrawerGiven(TypedDict, total=False):
-    """Somebody who draws, not read yet."""
+    """Someone who draws, not read yet."""
 
     thresholds: Json
     target: Json
@@ -38,7 +38,7 @@ class DrawerGiven(TypedDict, total=False):
 
 
 class OpposedGiven(DrawerGiven, total=False):
-    """Somebody who draws against a difficulty or against what does not draw, not read yet."""
+    """Someone who draws against a difficulty or against what does not draw, not read yet."""
 
     difficulty: Json
     opposition: Json
@@ -102,7 +102,7 @@ def read_against(given: Mapping[str, Json]) -> tuple[int | None, Opposition | No
 
 
 def read_opposition(given: Json, at: str) -> Opposition:
-    """Somebody or something that does not draw."""
+    """Someone or something that does not draw."""
     data = read_object(given, at)
     opposition = Opposition(
         thresholds=read_object(need(data, "thresholds"), f"{at}.thresholds"),

@@ -114,7 +114,7 @@ def invoke_help(aspect: Aspect, options: HouseRules) -> Help:
 
 
 def tag_help(name: str, free: bool, options: HouseRules) -> Help:
-    """Tagging somebody else's Aspect or the scene's; the first tag on a new one is free (aisling-55)."""
+    """Tagging someone else's Aspect or the scene's; the first tag on a new one is free (aisling-55)."""
     modifier = Modifier(kind="tag", motes=options.tag_motes, aspect=name)
     return Help(id=f"tag:{name}", label=name, modifiers=(modifier,), luck=0 if free else PRICE, free_tag=free)
 
@@ -137,7 +137,7 @@ def roleplay_help(options: HouseRules) -> Help:
 def late_helps(
     own: tuple[Aspect, ...], tags: tuple[str, ...], free_tags: frozenset[str], options: HouseRules
 ) -> tuple[Help, ...]:
-    """All that may be offered after a draw to somebody with these Aspects, besides Luck (aisling-10).
+    """All that may be offered after a draw to someone with these Aspects, besides Luck (aisling-10).
 
     `tags` are the Aspects that are not one's own. What costs nothing comes first, the many paid tags last.
     """

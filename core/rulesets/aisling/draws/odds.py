@@ -20,7 +20,7 @@ from core.rulesets.aisling.options import AS_WRITTEN, HouseRules
 from core.schema.codec import Json, encode
 
 MOST = 100
-"""So many Trait motes are compared at most, so that nobody can make the program count for hours."""
+"""So many Trait motes are compared at most, so that no one can make the program count for hours."""
 
 
 class OddsGiven(OpposedGiven, total=False):

@@ -14,7 +14,7 @@ from core.schema.entry import Entry, entry
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Opposition:
-    """Somebody or something with Thresholds: a difficulty while it does not draw, and what a success may damage."""
+    """Someone or something with Thresholds: a difficulty while it does not draw, and what a success may damage."""
 
     thresholds: Mapping[str, int] = entry("Thresholds", default={})
     damage: Mapping[str, int] = entry("Damage", default={})

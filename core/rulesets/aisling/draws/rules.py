@@ -32,7 +32,7 @@ from core.wording import counted
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawRequest:
-    """A draw against a difficulty, against somebody who does not draw, or against nothing in particular.
+    """A draw against a difficulty, against someone who does not draw, or against nothing in particular.
 
     With `stakes` it is settled at the table what the result means.
     """

@@ -103,7 +103,7 @@ class Won:
 
 
 def settle_as(won: Won, effect: str, decided_by: str, options: HouseRules, aspect: str = "") -> Settled:
-    """Settle a result (aisling-22, 50); refuses damage where nobody can take it, and an Aspect without a name."""
+    """Settle a result (aisling-22, 50); refuses damage where no one can take it, and an Aspect without a name."""
     if effect == "damage":
         return _damaged(won, decided_by, options)
     if effect == "aspect" and not aspect.strip():
@@ -146,7 +146,7 @@ class Stakes:
 
 def ask_settling(won: Won, stakes: Stakes, table: Table, options: HouseRules) -> Settled:
     """Ask at the table what a success means (aisling-22), and of several who lost whom damage hits (aisling-64)."""
-    # Neither decision changes a chance, so nothing is priced. It is nobody's draw any more: the Guide decides, or the
+    # Neither decision changes a chance, so nothing is priced. It is no one's draw any more: the Guide decides, or the
     # player of whoever won, so no question begins with the name of who drew.
     table = replace(table, seat=replace(table.seat, name=""))
     effect = table.choose("effect", tuple(_effects(won, options)), why="aisling-22", advice=dict)

@@ -127,7 +127,7 @@ _ADDED: Fault = (
 
 
 def _dimmed(*faults: Fault) -> WhyNot:
-    """Dim an action with the first fault of who acts."""
+    """Dim an action with the first fault of the acting character."""
 
     def why_not(situation: Situation) -> Refusal | None:
         if refusal := somebody(situation):

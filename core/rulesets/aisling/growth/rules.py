@@ -82,7 +82,7 @@ def advance(request: Flat[AdvanceRequest]) -> Resolution[Bought]:
 
 
 def barred(complete: bool, in_conflict: bool) -> Refusal | None:
-    """Why somebody cannot buy anything now, whatever it is (aisling-47, 59)."""
+    """Why someone cannot buy anything now, whatever it is (aisling-47, 59)."""
     if not complete:
         return Refusal("not_complete", "This character isn't finished. Finish it in play first.", "complete")
     return conflict_bars(in_conflict)

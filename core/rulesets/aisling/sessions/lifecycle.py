@@ -53,7 +53,7 @@ def _gone(state: State) -> Iterator[Step]:
 
 
 def _session_ends(situation: Situation) -> Effects:
-    """Traits for the session end, everybody gets downtime actions, and Luck may rise."""
+    """Traits for the session end, everyone gets downtime actions, and Luck may rise."""
     turns = [(actor, *_leave_session(actor, situation)) for actor in situation.actors.values()]
     return Effects(
         sheets={actor.id: sheet for actor, sheet, _, _ in turns if sheet != actor.sheet},
@@ -75,7 +75,7 @@ def _leave_session(actor: Actor, situation: Situation) -> tuple[Sheet, int, tupl
 
 
 def _ending(situation: Situation) -> tuple[Ending, ...]:
-    """What heals and goes with the scene, and Traits for the evening (aisling-52, 57)."""
+    """What heals and goes with the scene, and Traits for the session (aisling-52, 57)."""
     own = (ending for actor in situation.actors.values() for ending in _endings(actor, situation))
     return (*_of_the_scene(situation.state), *own)
 

@@ -33,7 +33,7 @@ from core.schema.entry import FEW, entry
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Partner:
-    """Somebody who draws as well, on either side."""
+    """Someone who draws as well, on either side."""
 
     who: ActorId | None = entry("Who", default=None, choices=other_choices)
     target: str = entry("Colour", default="R", choices=COLOR, code="unknown_color")
@@ -81,7 +81,7 @@ class Shared(Task):
 
 @dataclass(frozen=True, kw_only=True)
 class TogetherForm(HandForm, Shared):
-    """Everybody at one task."""
+    """Everyone at one task."""
 
     rivals_method: Method = entry(
         "Their method",
@@ -136,7 +136,7 @@ def _follow(before: TogetherForm, after: TogetherForm, situation: Situation) -> 
 
 
 def _rows(before: tuple[Partner, ...], after: tuple[Partner, ...], situation: Situation) -> tuple[Partner, ...]:
-    """Rows in which somebody just chosen draws with what they are best at, and another colour takes other Traits."""
+    """Rows in which someone just chosen draws with what they are best at, and another colour takes other Traits."""
     if len(before) != len(after):
         return after
     return tuple(_row(was, now, situation.actors.get(now.who or 0)) for was, now in zip(before, after, strict=True))
@@ -153,7 +153,7 @@ People = list[tuple[Actor, HandForm, str]]
 
 
 def _people(form: TogetherForm, situation: Situation) -> tuple[People, People]:
-    """Both sides; refuses somebody who is there twice."""
+    """Both sides; refuses someone who is there twice."""
     own: People = [(situation.actor, form, ""), *_listed(form.partners, "partners", situation)]
     other: People = [*_listed(form.rivals, "rivals", situation)]
     seen = set[ActorId]()
@@ -195,7 +195,7 @@ def _prepare(form: TogetherForm, situation: Situation) -> TogetherRequest:
 
 
 def _settle(done: Done[TogetherForm, TogetherRequest, Together]) -> Effects:
-    """What everybody's draw leaves behind, on whom damage falls, and a bout of the conflict (aisling-61, 64)."""
+    """What everyone's draw leaves behind, on whom damage falls, and a bout of the conflict (aisling-61, 64)."""
     drawn, situation = done.value, done.situation
     own, other = ([actor for actor, _, _ in side] for side in _people(done.form, situation))
     against, hit = _against(done), _hit(done)

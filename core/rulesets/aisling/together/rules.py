@@ -132,7 +132,7 @@ class TogetherRequest:
 
     @property
     def needed(self) -> int | None:
-        """The Power that is needed where nobody draws against it; refuses none, and two kinds at once."""
+        """The Power that is needed where no one draws against it; refuses none, and two kinds at once."""
         fixed = difficulty_of(self.difficulty, self.opposition, self.people[0].target)
         if self.against and fixed is not None:
             why = "Set a difficulty or choose opponents, not both."
@@ -160,7 +160,7 @@ class Together:
 
 
 def together(request: TogetherRequest, table: Table) -> Resolution[Together]:
-    """Draw for everybody, let helps come late in turn, compare once and settle (aisling-22, 38, 39, 63, 64)."""
+    """Draw for everyone, let helps come late in turn, compare once and settle (aisling-22, 38, 39, 63, 64)."""
     _check_group(request.people, request.against)
     options, fixed = request.options, request.needed
     drawers = (*request.people, *request.against)
@@ -179,7 +179,7 @@ def together(request: TogetherRequest, table: Table) -> Resolution[Together]:
 
 
 def _judged(request: TogetherRequest, fixed: int | None, draws: Sequence[Drawn]) -> Together:
-    """How the draws compare as they are; `fixed` is what is needed where nobody draws against it."""
+    """How the draws compare as they are; `fixed` is what is needed where no one draws against it."""
     own, other = tuple(draws[: len(request.people)]), tuple(draws[len(request.people) :])
     needed = power_of([drawn.power for drawn in other], request.against_method) if fixed is None else fixed
     effort = Effort(tuple(drawn.power for drawn in own), needed, request.method)

@@ -67,7 +67,7 @@ class GainForm:
 
 
 def _cards(situation: Situation) -> tuple[Choice, ...]:
-    """The cards of who acts, with what they would become."""
+    """The cards of the acting character, with what they would become."""
     sheet: Sheet = acting_sheet(situation) or Sheet()
     return tuple(
         Choice(b.id, f"{title(b.title)} {shown(b.card)} → {shown(raised(b.card))}")
@@ -105,7 +105,7 @@ def price(form: Purchase, situation: Situation) -> Price:
 
 
 def _paid(form: Purchase, bought: Bought, card: Background, situation: Situation) -> Effects:
-    """The cards after it on the sheet of who acts, and the points this card cost."""
+    """The cards after it on the sheet of the acting character, and the points this card cost."""
     actor, cost = situation.actor, cost_of(form, situation)
     paid = (PointsMove(actor.id, POINTS.id, -cost, "bought", _named(card)),) if cost else ()
     return Effects(sheets={actor.id: replace(actor.sheet, backgrounds=bought.backgrounds)}, points=paid)

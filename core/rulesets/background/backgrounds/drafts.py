@@ -114,5 +114,5 @@ def _titled(background: Background, titles: Collection[str], table: Table) -> Ba
 
 
 def named_steps(backgrounds: Iterable[Background]) -> tuple[Step, ...]:
-    """A step for each card somebody now has."""
+    """A step for each card someone now has."""
     return tuple(Step("background-6", b.kind, title(b.title), (b.card,), total=b.rank) for b in backgrounds)

@@ -27,7 +27,7 @@ STARTING_KINDS = tuple(kind for kind in KINDS if kind != "experience")
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """A background card somebody in the campaign has (background-9)."""
+    """A background card someone in the campaign has (background-9)."""
 
     card: str = entry("Card", choices=CARD_CHOICES, code="bad_card")
     back: str = entry("Back", choices=choices(*BACKS), code="bad_back")
@@ -133,7 +133,7 @@ def create_character(
 
 
 class _New(Protocol):
-    """A request with the cards somebody begins with."""
+    """A request with the cards someone begins with."""
 
     @property
     def backgrounds(self) -> Sequence[Background]:
@@ -141,12 +141,12 @@ class _New(Protocol):
 
 
 def check_new(request: _New) -> None:
-    """Refuse a request whose form is wrong, and the cards nobody begins with."""
+    """Refuse a request whose form is wrong, and the cards no one begins with."""
     check_form(request, _too_early(request.backgrounds))
 
 
 def _too_early(backgrounds: Sequence[Background]) -> Iterator[Refusal]:
-    """The cards nobody begins with (background-8)."""
+    """The cards no one begins with (background-8)."""
     for at, background in enumerate(backgrounds):
         if background.kind not in STARTING_KINDS:
             why = f"A new character can't have a card of the kind {background.kind}."

@@ -51,7 +51,7 @@ def cards_of(actor: Actor, situation: Situation) -> tuple[Taken, ...]:
 
 
 def card_faults(situation: Situation) -> tuple[Refusal, ...]:
-    """The cards on the sheet of who acts that were written there though somebody has them (background-9).
+    """The cards on the sheet of the acting character that were written there though someone has them (background-9).
 
     Ranks raised later are a mark on the sheet and are not checked. NPCs with the same background share its card: those
     made of one type have what the type has.

@@ -20,7 +20,7 @@ def check_form(request: object, more: Iterable[Refusal] = ()) -> None:
 
 
 def check_ids(ids: Iterable[str], at: str) -> None:
-    """Refuse the same id twice: nobody could tell the two apart."""
+    """Refuse the same id twice: no one could tell the two apart."""
     listed = list(ids)
     if len(set(listed)) < len(listed):
         raise Refusal("bad_request", "Two have the same id. Give each its own.", at)

@@ -44,7 +44,7 @@ class Dealer:
             self._reshuffle("background-5")
 
     def keep(self, cards: Iterable[str], holder: str) -> None:
-        """Cards in play stay with somebody as disadvantages (background-47)."""
+        """Cards in play stay with someone as disadvantages (background-47)."""
         self.deck = self.deck.hand_over(tuple(cards), IN_PLAY, holder)
 
     def clear(self) -> None:

@@ -33,19 +33,19 @@ class GrantForm:
 
 
 def _start_grant(situation: Situation) -> GrantForm:
-    """For what one is due to who acts, if one is."""
+    """For what one is due to the acting character, if one is."""
     due = next((due.reason for due in situation.state.due if due.actor == situation.acting), None)
     reason = next((reason for reason in get_args(Reason) if reason == due), None)
     return GrantForm(reason=reason) if reason else GrantForm()
 
 
 def bonus_grant(reason: Reason, situation: Situation) -> BonusGrant:
-    """The request for one bonus draw more of who acts."""
+    """The request for one bonus draw more of the acting character."""
     return BonusGrant(bonus_draws=situation.balance(situation.actor.id, BONUS_DRAWS.id), reason=reason)
 
 
 def granted(reason: Reason, situation: Situation) -> Effects:
-    """One bonus draw more for who acts, for its reason; if it was due it is not any more."""
+    """One bonus draw more for the acting character, for its reason; if it was due it is not any more."""
     state = situation.state
     points = (PointsMove(situation.actor.id, BONUS_DRAWS.id, 1, reason),)
     given = Due(situation.actor.id, reason)
@@ -105,7 +105,7 @@ def _marked(before: Marks, after: Marks) -> Iterator[Step]:
 
 
 def _free_cards(situation: Situation) -> tuple[Choice, ...]:
-    """Every card nobody holds as a disadvantage yet."""
+    """Every card no one holds as a disadvantage yet."""
     held = {d.card for actor in situation.actors.values() for d in actor.sheet.disadvantages}
     return tuple(Choice(card, shown(card)) for card in CARDS if card not in held)
 
@@ -116,7 +116,7 @@ _TERMS = (
     Choice("episode 0", "The end of this episode"),
     Choice("episode 1", "The end of the next episode"),
 )
-"""How long the game master may let a disadvantage stay; the number counts scenes or episodes from now."""
+"""How long the GM may let a disadvantage stay; the number counts scenes or episodes from now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +132,7 @@ def _start_burden(situation: Situation) -> BurdenForm:
 
 
 def _burden(form: BurdenForm, situation: Situation) -> Effects:
-    """Lay a card before somebody as a disadvantage (background-47)."""
+    """Lay a card before someone as a disadvantage (background-47)."""
     if form.card not in {choice.id for choice in _free_cards(situation)}:
         raise Refusal("bad_card", "Choose a card that no one holds.", "card")
     state, sheet = situation.state, situation.actor.sheet
@@ -156,7 +156,7 @@ def _with_disadvantages(held: tuple[Disadvantage, ...], step: Step, situation: S
 
 
 def _held(situation: Situation) -> tuple[Choice, ...]:
-    """The disadvantages of who acts."""
+    """The disadvantages of the acting character."""
     sheet: Sheet = acting_sheet(situation) or Sheet()
     return tuple(Choice(d.card, shown(d.card), note=until_from_now(d, situation)) for d in sheet.disadvantages)
 

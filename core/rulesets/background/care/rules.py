@@ -19,7 +19,7 @@ REASONS = choices("roleplay", "contribution", "incapacitated", "heroism", "inten
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BonusGrant:
-    """A bonus draw for somebody, and what for."""
+    """A bonus draw for someone, and what for."""
 
     bonus_draws: int = entry("Bonus draws", default=0, low=0)
     reason: Reason = entry("For", choices=REASONS, code="bad_reason")
@@ -27,7 +27,7 @@ class BonusGrant:
 
 @dataclass(frozen=True, slots=True)
 class Earner:
-    """Somebody who reaches a milestone."""
+    """Someone who reaches a milestone."""
 
     id: str = entry("Id")
     points: int = entry("Points", default=0, low=0)
@@ -35,7 +35,7 @@ class Earner:
 
 @dataclass(frozen=True, slots=True)
 class BonusDraws:
-    """How many bonus draws somebody has now."""
+    """How many bonus draws someone has now."""
 
     bonus_draws: int
 
@@ -52,7 +52,7 @@ def reach_milestone(
     award: Annotated[int, Entry("Award", low=0, code="bad_award")] | None = None,
     options: HouseRules = AS_WRITTEN,
 ) -> Resolution[Mapping[str, int]]:
-    """The points of everybody named, by id (background-56)."""
+    """The points of everyone named, by id (background-56)."""
     check_ids((earner.id for earner in characters), "characters")
     award = options.milestone_award if award is None else award
     points = {earner.id: earner.points + award for earner in characters}

@@ -24,7 +24,7 @@ from core.wording import counted
 
 
 def _suits(situation: Situation) -> tuple[Choice, ...]:
-    """The suits, with the rank of who acts in each."""
+    """The suits, with the rank of the acting character in each."""
     sheet: Sheet = acting_sheet(situation) or Sheet()
     ranks = {suit: rank(sheet.backgrounds, suit, situation.options) for suit in SUITS}
     return tuple(Choice(suit, suit_text(suit, n)) for suit, n in ranks.items())
@@ -75,7 +75,7 @@ def _prepare(form: ChallengeForm, situation: Situation) -> ChallengePlay:
 def _check_new(form: ChallengeForm, situation: Situation) -> None:
     """Refuse a challenge of this scene that has been failed, or that is under way (background-33, 67).
 
-    What was failed is told by its name, however that is spelled, or by target and suit; the game master may say that
+    What was failed is told by its name, however that is spelled, or by target and suit; the GM may say that
     it is another matter.
     """
     own = [task for task in situation.state.tasks if task.actor == situation.acting]

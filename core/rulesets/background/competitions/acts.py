@@ -28,7 +28,7 @@ _SIDES = (Choice(AGAINST, "Against me"), Choice(OWN, "On my side"), Choice("alon
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Other:
-    """Somebody else in an exchange: a character, or anybody by name."""
+    """Someone else in an exchange: a character, or anyone by name."""
 
     who: ActorId | None = entry("Who", default=None, choices=other_choices)
     name: str = entry("Or a name", default="", tie=BY_NAME, unless="who")
@@ -46,7 +46,7 @@ class CompetitionForm:
 
 
 def _start(situation: Situation) -> CompetitionForm:
-    """Against the first other one here, of those the game master runs if there is one."""
+    """Against the first other one here, of those the GM runs if there is one."""
     others = [situation.actors[int(choice.id)] for choice in other_choices(situation)]
     fit = [actor for actor in others if not actor.sheet.incapacitated]
     rival = min(fit, key=lambda actor: actor.player, default=None)
@@ -89,7 +89,7 @@ def _entrants(form: CompetitionForm, situation: Situation) -> Iterator[Entrant]:
 
 
 def _entrant(other: Other, situation: Situation, at: str) -> Entrant:
-    """Somebody else with their side."""
+    """Someone else with their side."""
     if other.who is None and not other.name.strip():
         raise Refusal("bad_request", "Choose a character, or name one.", at)
     by_name = other.who is None
@@ -103,9 +103,9 @@ def _settle_once(done: Done[CompetitionForm, CompetitionRound, Exchange]) -> Eff
 
 
 def _brief(done: Done[object, CompetitionRound, Exchange]) -> Brief:
-    """What counted for who acts, else for the first, of whom it is told then, and for the opponents.
+    """What counted for the acting character, else for the first, of whom it is told then, and for the opponents.
 
-    Allies who beat somebody decisively are named: that may end what the one it is told of was losing.
+    Allies who beat someone decisively are named: that may end what the one it is told of was losing.
     """
     exchange = done.value
     own = next(iter(exchange.counts))
@@ -143,7 +143,7 @@ def _no_exchange(situation: Situation) -> Refusal | None:
 
 
 def _prepare(form: NoForm, situation: Situation) -> CompetitionRound:
-    """An exchange of all who are still in it and can draw, seen from who acts."""
+    """An exchange of all who are still in it and can draw, seen from the acting character."""
     if refusal := _no_exchange(situation):
         raise refusal
     bout = situation.conflict_of(Bout)
@@ -152,7 +152,7 @@ def _prepare(form: NoForm, situation: Situation) -> CompetitionRound:
 
 
 def _settle(done: Done[NoForm, CompetitionRound, Exchange]) -> Effects:
-    """Who is out, and what the exchange leaves of everybody."""
+    """Who is out, and what the exchange leaves of everyone."""
     exchange, situation = done.value, done.situation
     effects = settled(exchange.deck, exchange.fighters.values(), exchange.bonus_draw_due, situation)
     bout = situation.conflict_of(Bout).after(exchange)

@@ -52,7 +52,7 @@ TELLING = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entrant(Person):
-    """Somebody in a competition; without a side they are on their own (background-16)."""
+    """Someone in a competition; without a side they are on their own (background-16)."""
 
     side: str | None = entry("Side", default=None, code="bad_side")
 

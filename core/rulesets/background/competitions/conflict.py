@@ -21,7 +21,7 @@ from core.sheet import Badge
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Competitor:
-    """Somebody who enters a competition."""
+    """Someone who enters a competition."""
 
     who: ActorId | None = entry("Who", default=None, choices=here_choices)
     name: str = entry("Or a name", default="", tie=BY_NAME, unless="who")
@@ -38,7 +38,7 @@ class BoutForm:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rival:
-    """Somebody in a competition, and whether they are out of it; `actor` is None for somebody without a sheet."""
+    """Someone in a competition, and whether they are out of it; `actor` is None for someone without a sheet."""
 
     actor: ActorId | None
     name: str = entry(tie=BY_NAME)
@@ -77,7 +77,7 @@ class Bout:
         return tuple((rival, drawer) for rival, drawer in drawing if drawer and not drawer.incapacitated)
 
     def contested(self, situation: Situation) -> bool:
-        """Whether two sides have somebody who can draw: there is no exchange without (background-16)."""
+        """Whether two sides have someone who can draw: there is no exchange without (background-16)."""
         return len({rival.side or rival.id for rival, _ in self.able(situation)}) > 1
 
     def after(self, exchange: Exchange) -> Bout:
@@ -88,7 +88,7 @@ class Bout:
 
 
 def _prefill(situation: Situation) -> BoutForm:
-    """Who acts against the first other one, of those the game master runs if there is one."""
+    """Who acts against the first other one, of those the GM runs if there is one."""
     here = [situation.actors[int(choice.id)] for choice in here_choices(situation)]
     first = situation.actors.get(situation.acting or 0) or next((a for a in here if a.player), None)
     others = sorted((a for a in here if a != first), key=lambda a: a.player)
@@ -105,7 +105,7 @@ def _begin(form: BoutForm, situation: Situation) -> Bout:
 
 
 def _rival(one: Competitor, at: str, situation: Situation) -> Rival:
-    """Somebody who enters: a character, or anybody by name (background-68); refuses nobody."""
+    """Someone who enters: a character, or anyone by name (background-68); refuses no one."""
     if one.who is None and one.name.strip():
         return Rival(actor=None, name=one.name.strip(), side=one.side.strip())
     actor = situation.find(one.who, at)
@@ -113,7 +113,7 @@ def _rival(one: Competitor, at: str, situation: Situation) -> Rival:
 
 
 def _face(bout: Bout, situation: Situation) -> ConflictFace:
-    """Which exchange is due, and how everybody stands."""
+    """Which exchange is due, and how everyone stands."""
     going_on = "next_exchange" if bout.contested(situation) else "one_side_draws"
     return ConflictFace(
         when=(("Exchange", str(bout.exchanges + (not bout.ended))),),
@@ -151,7 +151,7 @@ def _due(situation: Situation) -> tuple[Due, ...]:
 
 
 def _sides(situation: Situation) -> tuple[Choice, ...]:
-    """Those who stand together and those on their own, the game master's first, and a side that is new."""
+    """Those who stand together and those on their own, the GM's first, and a side that is new."""
     bout = situation.conflict_of(Bout)
     actors = situation.actors
     own = ((rival, actors.get(rival.actor or 0)) for rival in bout.rivals)

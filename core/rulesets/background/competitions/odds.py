@@ -40,7 +40,7 @@ class Keeper:
     suits: frozenset[str]
 
     def ways(self, kept: int, gone: int) -> int:
-        """In how many orders a card is drawn and kept when another one is with somebody else."""
+        """In how many orders a card is drawn and kept when another one is with someone else."""
         value = self.counts[kept].value
         return self.orders[value] - over(value, self.counts[gone].value) if self.two else 1
 
@@ -98,7 +98,7 @@ def _deals(own: Keeper, kept: int, opponents: Sequence[Keeper], slots: Sequence[
 
 
 def _beside_pair(pair: Keeper, kept: Mask, cards: Mask, slots: Sequence[Mask]) -> int:
-    """The ordered deals to the slots while somebody draws two of these cards and keeps one of `kept`.
+    """The ordered deals to the slots while someone draws two of these cards and keeps one of `kept`.
 
     Cards open to the same slots are alike but for their value, which says which of the two is kept.
     """

@@ -1,4 +1,4 @@
-"""One draw of a competition: everybody draws once and is compared with every opponent (background-16 to 23)."""
+"""One draw of a competition: everyone draws once and is compared with every opponent (background-16 to 23)."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class Contender(Entrant):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Exchange(Together):
-    """One draw of a competition, and everybody after it."""
+    """One draw of a competition, and everyone after it."""
 
     pairs: tuple[Pair, ...]
     out: tuple[str, ...]
@@ -88,7 +88,7 @@ class Exchange(Together):
 
 
 def check_competition(terms: Terms, participants: Sequence[Entrant]) -> None:
-    """Refuse a competition that is over, has one side only, or somebody who cannot draw (background-16, 21, 52)."""
+    """Refuse a competition that is over, has one side only, or someone who cannot draw (background-16, 21, 52)."""
     if terms.ended:
         raise Refusal("competition_over", "This competition has ended. Start a new one.", "ended")
     if len({entrant.on for entrant in participants}) < 2:
@@ -97,7 +97,7 @@ def check_competition(terms: Terms, participants: Sequence[Entrant]) -> None:
 
 
 def competition_round(request: CompetitionRound, table: Table) -> Resolution[Exchange]:
-    """Draw for everybody, improve, compare (background-13 to 23); the outcome is the first participant's."""
+    """Draw for everyone, improve, compare (background-13 to 23); the outcome is the first participant's."""
     entrants = request.participants
     check_competition(request, entrants)
     dealer = Dealer(request.deck)
@@ -120,7 +120,7 @@ def match_of(entrants: Sequence[Entrant], terms: Terms) -> Match:
 
 
 def _exchange(request: CompetitionRound, turns: Sequence[Turn], dealer: Dealer) -> tuple[list[Turn], Exchange]:
-    """What the cards that count come to for everybody (background-21, 22)."""
+    """What the cards that count come to for everyone (background-21, 22)."""
     entrants, moment = request.participants, request
     suits = [privileged(entrant, request.combat, request.options) for entrant in entrants]
     compared = tuple(pairs(entrants, [turn.counts for turn in turns], suits))
@@ -149,7 +149,7 @@ def _winners(compared: Sequence[Pair], result: Result) -> set[str]:
 
 
 def _after(turns: Sequence[Turn], gained: Collection[str], options: HouseRules, ended: bool) -> dict[str, Fighter]:
-    """Everybody after the draw, with the advantages they gained (background-15, 19)."""
+    """Everyone after the draw, with the advantages they gained (background-15, 19)."""
     cleared = ended and options.advantage_scope == "competition"
     fighters = (turn.fighter for turn in turns)
     return {f.id: replace(f, advantage=not cleared and (f.advantage or f.id in gained)) for f in fighters}

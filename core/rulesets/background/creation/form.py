@@ -108,7 +108,7 @@ def start_drawn(situation: Situation) -> MakingForm:
 
 
 def start_chosen(situation: Situation) -> MakingForm:
-    """The cards on the sheet; without any a plain character of middling cards nobody has yet, to be changed."""
+    """The cards on the sheet; without any a plain character of middling cards no one has yet, to be changed."""
     if situation.actor.sheet.backgrounds:
         return _from_sheet(situation.actor.sheet)
     gone = taken(situation, but=situation.acting)

@@ -1,4 +1,4 @@
-"""Between evenings: contribute, learn, train, paid from one's points and settled one after another (background-59)."""
+"""Between sessions: contribute, learn, train, paid from one's points and settled one after another (background-59)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class ContributeForm:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LearnForm(GainForm):
-    """A further background card, named beforehand: at the desk nobody is asked."""
+    """A further background card, named beforehand: at the desk no one is asked."""
 
     title: str = entry("Name", default="", once=True, help="Such as Locksmith.")
     kind: str = entry("Kind", default="profession", choices=GAINED, code="bad_kind", own=True)

@@ -22,12 +22,12 @@ from core.schema.forms import made
 
 F = TypeVar("F", bound=Fighter)
 Holder = Sheet | Fighter
-"""Somebody before whom disadvantages may lie."""
+"""Someone before whom disadvantages may lie."""
 NAMED = "~"
-"""How the id of somebody without a sheet begins; a character's is a number."""
+"""How the id of someone without a sheet begins; a character's is a number."""
 
 able = needs(lambda sheet: not sheet.incapacitated, "Incapacitated until the scene ends.", "incapacitated")
-"""Dims a draw of somebody who cannot draw (background-52)."""
+"""Dims a draw of someone who cannot draw (background-52)."""
 
 
 def spelled(name: str) -> str:
@@ -36,12 +36,12 @@ def spelled(name: str) -> str:
 
 
 def named_id(name: str) -> str:
-    """What somebody without a sheet is known by, however the name is spelled."""
+    """What someone without a sheet is known by, however the name is spelled."""
     return f"{NAMED}{spelled(name)}"
 
 
 def named(name: str, situation: Situation) -> Person:
-    """Somebody without a sheet, as earlier draws have left them (background-68)."""
+    """Someone without a sheet, as earlier draws have left them (background-68)."""
     known = (one for one in situation.state.strangers if spelled(one.name) == spelled(name))
     return _stranger(next(known, Stranger(name.strip())))
 
@@ -57,12 +57,12 @@ def _stranger(one: Stranger) -> Person:
 
 
 def is_named(fighter: Fighter) -> bool:
-    """Whether this is somebody without a sheet."""
+    """Whether this is someone without a sheet."""
     return fighter.id.startswith(NAMED)
 
 
 def strangers(situation: Situation) -> tuple[Person, ...]:
-    """Everybody without a sheet who has something to keep."""
+    """Everyone without a sheet who has something to keep."""
     return tuple(map(_stranger, situation.state.strangers))
 
 
@@ -76,13 +76,13 @@ def remembered(before: Iterable[Stranger], after: Iterable[Fighter]) -> tuple[St
 
 
 def shared_deck(situation: Situation) -> Deck:
-    """The draw deck, with exactly those cards held out of it that lie before somebody."""
+    """The draw deck, with exactly those cards held out of it that lie before someone."""
     state = situation.state
     return following(state.deck, holders(situation))
 
 
 def holders(situation: Situation) -> dict[str, Holder]:
-    """Everybody before whom disadvantages may lie, by id."""
+    """Everyone before whom disadvantages may lie, by id."""
     people: dict[str, Holder] = {str(actor.id): actor.sheet for actor in situation.actors.values()}
     return people | {one.id: one for one in strangers(situation)}
 
@@ -148,8 +148,8 @@ def settled(
 ) -> Effects:
     """What a draw changes: the deck, the sheets of those who drew, and the bonus draws they spent.
 
-    Whoever has no sheet is remembered by name (background-68). `due` says by id for what the game master may grant
-    somebody a bonus draw (background-45), `tasks` are the challenges of the scene where they change.
+    Whoever has no sheet is remembered by name (background-68). `due` says by id for what the GM may grant
+    someone a bonus draw (background-45), `tasks` are the challenges of the scene where they change.
     """
     sheets: dict[int, Sheet] = {}
     spent: list[PointsMove] = []

@@ -68,7 +68,7 @@ def check_draws(
 ) -> None:
     """Refuse what cannot have been drawn, kept or substituted.
 
-    `others` are drawn for nobody of these (the GM's); `background` is a card the request names besides.
+    `others` are drawn for no one of these (the GM's); `background` is a card the request names besides.
     """
     _check_deck(draws, others)
     _check_counts(draws, options)

@@ -29,7 +29,7 @@ from core.schema.codec import Json
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Together:
-    """Everybody after they have drawn together; `counts` says what counted for each."""
+    """Everyone after they have drawn together; `counts` says what counted for each."""
 
     counts: Mapping[str, Counted]
     fighters: Mapping[str, Fighter]
@@ -43,7 +43,7 @@ class Together:
 
     @property
     def facts_of_all(self) -> dict[str, Json]:
-        """What the JSON interface tells of everybody."""
+        """What the JSON interface tells of everyone."""
         return {
             "bonus_draw_due": [{"id": who, "reason": reason} for who, reason in self.bonus_draw_due],
             "discarded": list(self.discarded),
@@ -52,7 +52,7 @@ class Together:
 
 
 def check_able(fighters: Sequence[Fighter], at: str) -> None:
-    """Refuse somebody who is incapacitated (background-52)."""
+    """Refuse someone who is incapacitated (background-52)."""
     for index, fighter in enumerate(fighters):
         if fighter.incapacitated:
             why = f"{fighter.shown or 'The character'} is incapacitated until the scene ends."
@@ -74,7 +74,7 @@ class Match(NamedTuple):
 def draw_all(
     fighters: Sequence[Fighter], seats: Sequence[Table], dealer: Dealer, moment: Moment, *, advantage_counts: bool
 ) -> list[Turn]:
-    """Everybody draws the cards due, or by option plays one instead (background-15, 66)."""
+    """Everyone draws the cards due, or by option plays one instead (background-15, 66)."""
     dealer.freshen(moment.options)
     turns = [instead(Turn(fighter), seat, moment.options) for fighter, seat in zip(fighters, seats, strict=True)]
     return [
@@ -86,7 +86,7 @@ def draw_all(
 def improve_all(
     turns: Sequence[Turn], seats: Sequence[Table], match: Match, dealer: Dealer, moment: Moment
 ) -> list[Turn]:
-    """Everybody keeps a card and may substitute, those who are losing first (background-14, 43)."""
+    """Everyone keeps a card and may substitute, those who are losing first (background-14, 43)."""
     turns = list(turns)
     for i, turn in enumerate(turns):
         if not turn.played:
@@ -116,12 +116,12 @@ def _stake(i: int, turns: Sequence[Turn], match: Match, dealer: Dealer, moment: 
 
 
 def _showing(turn: Turn) -> Counted:
-    """What counts, or will unless somebody keeps another card."""
+    """What counts, or will unless someone keeps another card."""
     return turn.now or turn.fighter.drawing(best(turn, _worth))
 
 
 def _priced(turn: Turn, word: Callable[[Counted], str], dealer: Dealer, moment: Moment) -> Iterator[tuple[str, Words]]:
-    """Each way to substitute with the words it may lead to, while everybody else lets theirs stand."""
+    """Each way to substitute with the words it may lead to, while everyone else lets theirs stand."""
     now, options, fighter = turn.counts, moment.options, turn.fighter
     yield STAND, certain(word(now))
     for background in fighter.ready:

@@ -1,4 +1,4 @@
-"""What the game master says of time: an episode ends, a scene goes on after the evening (background-54, 55)."""
+"""What the GM says of time: an episode ends, a scene goes on after the session (background-54, 55)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def _by_session(situation: Situation) -> Refusal | None:
 
 
 def _go_on(form: TimeForm, situation: Situation) -> Effects:
-    """The scene is not over when the evening is (background-54)."""
+    """The scene is not over when the session is (background-54)."""
     state = situation.state
     told = Step("background-54", "scene_will_go_on", total=state.scene)
     return Effects(state=replace(state, goes_on=True), steps=(told,))

@@ -36,7 +36,7 @@ def _changes(before: Fighter, after: Fighter) -> Iterator[Step]:
 
 
 def people(situation: Situation) -> People:
-    """Everybody as they are; those without a sheet come last."""
+    """Everyone as they are; those without a sheet come last."""
     return (*(fighter(actor, situation) for actor in situation.actors.values()), *strangers(situation))
 
 

@@ -19,7 +19,7 @@ People = tuple[Person, ...]
 
 
 class Passed(NamedTuple):
-    """Everybody after something ended, in the same order, and the disadvantages that went to the discard."""
+    """Everyone after something ended, in the same order, and the disadvantages that went to the discard."""
 
     end: End
     people: People
@@ -87,7 +87,7 @@ class Ended:
 
     @property
     def facts(self) -> dict[str, Json]:
-        """The answer of the JSON interface: everybody's state but the bonus draws, which nothing ends."""
+        """The answer of the JSON interface: everyone's state but the bonus draws, which nothing ends."""
         names = ("scene", "session", "episode", "unlocked", "reshuffle")
         states = {one.id: one.state for one in self.passed[-1].people}
         return {

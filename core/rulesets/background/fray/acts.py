@@ -29,7 +29,7 @@ def _why_not(situation: Situation) -> Refusal | None:
 
 
 def _no_round(situation: Situation) -> Refusal | None:
-    """A round may begin with others than the last, so somebody here who can draw is enough (background-36)."""
+    """A round may begin with others than the last, so someone here who can draw is enough (background-36)."""
     if refusal := _why_not(situation):
         return refusal
     fit = situation.conflict_of(Fray).able(situation) or able(situation)

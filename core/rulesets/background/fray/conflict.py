@@ -18,7 +18,7 @@ SIDES = (Choice("pcs", "Our side"), Choice("opponents", "The opposition"))
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Aim:
-    """Somebody in the fray, and what they are after; those with the same aim share a tie."""
+    """Someone in the fray, and what they are after; those with the same aim share a tie."""
 
     who: ActorId = entry("Who", default=0, choices=here_choices)
     goal: str = entry("Aim", default="")
@@ -34,7 +34,7 @@ class RoundForm:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FrayForm(RoundForm):
-    """A fray that opens. A side that reaches its goal wins; without one it goes on until somebody ends it."""
+    """A fray that opens. A side that reaches its goal wins; without one it goes on until someone ends it."""
 
     opponents: str = entry("Against", default="the opposition", tie=BY_NAME)
     goal: int | None = entry("Successes we need", default=3, low=1)
@@ -86,7 +86,7 @@ def _begin(form: FrayForm, situation: Situation) -> Fray:
 
 
 def check_aims(aims: tuple[Aim, ...], situation: Situation) -> None:
-    """Refuse nobody, and the same person twice."""
+    """Refuse no one, and the same person twice."""
     if not aims:
         raise Refusal("no_opponent", "Choose who takes part.", "aims")
     for at, aim in enumerate(aims):
@@ -96,7 +96,7 @@ def check_aims(aims: tuple[Aim, ...], situation: Situation) -> None:
 
 
 def _face(fray: Fray, situation: Situation) -> ConflictFace:
-    """How far either side is, everybody's cards and aims, the opposition, and who had the last high card."""
+    """How far either side is, everyone's cards and aims, the opposition, and who had the last high card."""
     ours = Gauge("Our side", fray.successes, fray.goal) if fray.goal else None
     theirs = Gauge(fray.opponents, fray.their_successes, fray.their_goal) if fray.their_goal else None
     tally = f"{fray.successes} : {fray.their_successes}"
@@ -117,7 +117,7 @@ def _face(fray: Fray, situation: Situation) -> ConflictFace:
 
 
 def _due(situation: Situation) -> tuple[Due, ...]:
-    """The round, for the first who can draw; where nobody of ours can, the fray ends."""
+    """The round, for the first who can draw; where no one of ours can, the fray ends."""
     able = situation.conflict_of(Fray).able(situation)
     return (Due("fray_round", able[0].who),) if able else (Due("end_fray"),)
 

@@ -54,7 +54,7 @@ class FrayPc(Person):
 
 
 class HighCard(NamedTuple):
-    """Who has the high card, and what that brings. Nobody wins a tie."""
+    """Who has the high card, and what that brings. No one wins a tie."""
 
     value: int
     winners: tuple[str, ...]

@@ -37,7 +37,7 @@ class Drawer(NamedTuple):
 
 
 def highest(groups: Sequence[Sequence[Drawer]], pile: Sequence[str]) -> list[Fraction]:
-    """The chance of each group of drawers to have the high card while nobody outside of it ties."""
+    """The chance of each group of drawers to have the high card while no one outside of it ties."""
     at_most = [[_at_most(one.fighter, pile) for one in group for _ in range(one.cards)] for group in groups]
     sums = [0] * len(groups)
     for value in range(1, HIGHEST + 1):
@@ -57,7 +57,7 @@ def _at_most(fighter: Fighter, pile: Sequence[str]) -> list[Mask]:
 
 
 def drawers(fighters: Sequence[Fighter], options: HouseRules) -> list[Drawer]:
-    """Everybody with the cards they draw in a fray (background-15)."""
+    """Everyone with the cards they draw in a fray (background-15)."""
     more = options.advantage_scope == "scene"
     return [Drawer(fighter, 1 + (more and fighter.advantage)) for fighter in fighters]
 

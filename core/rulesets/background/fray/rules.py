@@ -96,7 +96,7 @@ class FrayEnd(Together):
 
 
 def check_fray(standing: Standing, pcs: Sequence[FrayPc]) -> None:
-    """Refuse a fray that is over, has no PCs, or somebody who cannot draw (background-36, 40, 52)."""
+    """Refuse a fray that is over, has no PCs, or someone who cannot draw (background-36, 40, 52)."""
     if standing.ended:
         raise Refusal("fray_over", "This fray has ended. Start a new one.", "ended")
     if not pcs:
@@ -105,7 +105,7 @@ def check_fray(standing: Standing, pcs: Sequence[FrayPc]) -> None:
 
 
 def fray_round(request: FrayRound, table: Table) -> Resolution[FrayEnd]:
-    """Everybody draws, the GM by the strength of the opposition; the high card succeeds (background-36 to 40)."""
+    """Everyone draws, the GM by the strength of the opposition; the high card succeeds (background-36 to 40)."""
     pcs, options = request.pcs, request.options
     check_fray(request, pcs)
     dealer = Dealer(request.deck)

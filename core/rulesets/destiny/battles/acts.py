@@ -54,14 +54,14 @@ _KINDS = (
 )
 
 _TOLD = {"interact": "acts", "move": "moves", "combat": "fights"}
-"""What is said of an Action where nobody says what it does."""
+"""What is said of an Action where no one says what it does."""
 
 _LEGS = ("leg", "foot")
 _OTHERWISE = "otherwise"
 
 
 def _ways_to_move(situation: Situation) -> tuple[Choice, ...]:
-    """Whether a hurt leg is moved with: nothing to choose where nobody has one (destiny-102)."""
+    """Whether a hurt leg is moved with: nothing to choose where no one has one (destiny-102)."""
     sheets = (sheet for _, sheet in sheets_there(situation))
     if not any(limb.endswith(_LEGS) for sheet in sheets for limb in sheet.limbs):
         return ()
@@ -165,7 +165,7 @@ def _brief_recover(done: Done[RecoverForm, Recovering, Rested]) -> Brief:
 
 
 def _nothing_to_recover(situation: Situation) -> Refusal | None:
-    """Dimmed where nobody whose move it is has anything to recover from."""
+    """Dimmed where no one whose move it is has anything to recover from."""
     if refusal := off("conditions", situation.options) or nobody_ready(situation):
         return refusal
     start = _start_recover(situation)
@@ -187,7 +187,7 @@ _NAMES = (
 
 
 def _items(situation: Situation) -> tuple[Choice, ...]:
-    """What anybody in the battle carries; whose it is, is checked."""
+    """What anyone in the battle carries; whose it is, is checked."""
     battle = situation.conflict
     units = battle.units if isinstance(battle, Battle) else ()
     names = (item.name for unit in units for item in sheet_of(unit, situation).items if item.name)
@@ -206,7 +206,7 @@ class FreeForm:
 
 
 def _start_free(situation: Situation) -> FreeForm:
-    """The unit of who acts, or whose move it is, with what it could exchange or drop."""
+    """The unit of the acting character, or whose move it is, with what it could exchange or drop."""
     battle = situation.conflict
     if not isinstance(battle, Battle) or not battle.units:
         return FreeForm()

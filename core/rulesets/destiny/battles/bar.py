@@ -34,7 +34,7 @@ class JoinForm:
 
 
 def _start_join(situation: Situation) -> JoinForm:
-    """Everybody in the scene who is not in it yet."""
+    """Everyone in the scene who is not in it yet."""
     there = {unit.actor for unit in battle_of(situation).units}
     return JoinForm(people=tuple(row for row in fighters_here(situation) if row.who not in there))
 

@@ -1,4 +1,4 @@
-"""Who strikes and who is struck: a unit of the battle that runs, else somebody of the scene."""
+"""Who strikes and who is struck: a unit of the battle that runs, else someone of the scene."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from core.schema.entry import Choice
 
 @dataclass(frozen=True, slots=True)
 class Combatant:
-    """Somebody with a sheet; `holder` is who plays them from a hand, `unit` theirs in the battle."""
+    """Someone with a sheet; `holder` is who plays them from a hand, `unit` theirs in the battle."""
 
     id: str
     name: str
@@ -42,13 +42,13 @@ class Combatant:
         return self.holder is not None and other.holder is not None and self.holder.hand == other.holder.hand
 
     def other_than(self, situation: Situation) -> str | None:
-        """Their name where the record would otherwise name somebody else, for `Brief.who`."""
+        """Their name where the record would otherwise name someone else, for `Brief.who`."""
         actor = self.unit.actor if self.unit is not None else int(self.id) if self.id.isdecimal() else None
         return None if actor == situation.acting is not None else self.name
 
 
 def combatant(id: str, situation: Situation, at: str) -> Combatant:
-    """Somebody by id, or who acts if that is empty; refuses nobody at the field `at`.
+    """Someone by id, or the acting character if that is empty; refuses no one at the field `at`.
 
     In a battle it is a unit, or a character who has no part in it; else a character, or a unit of the scene without a
     name.
@@ -59,7 +59,7 @@ def combatant(id: str, situation: Situation, at: str) -> Combatant:
         return _of_scene(bystander, situation) if bystander else _of_battle(id, battle, situation, at)
     if not id or id.isdecimal():
         return _of_scene(situation.find(int(id) if id else situation.acting, at), situation)
-    scene = gathered(situation)  # in which nobody is a unit yet
+    scene = gathered(situation)  # in which no one is a unit yet
     return replace(_of_battle(id, scene, replace(situation, conflict=scene), at), unit=None)
 
 
@@ -82,18 +82,18 @@ def _of_battle(id: str, battle: Battle, situation: Situation, at: str) -> Combat
 
 
 def check_dealt(who: Combatant, situation: Situation, at: str) -> None:
-    """Refuse at the field `at` somebody who plays from a hand and has not been dealt one (destiny-11)."""
+    """Refuse at the field `at` someone who plays from a hand and has not been dealt one (destiny-11)."""
     for name in without_hand(situation, who.holder):
         raise Refusal("hand_empty", f"{name} has no hand yet. Choose the unit, then deal the hands.", at)
 
 
 def everybody(situation: Situation) -> tuple[Choice, ...]:
-    """Everybody there, and who acts even if they are not."""
+    """Everyone there, and the acting character even if they are not."""
     return unit_choices(situation) or people_there(situation)
 
 
 def opponents(situation: Situation) -> tuple[Choice, ...]:
-    """Everybody a Test may be against: the units, then who is there without a part in the battle."""
+    """Everyone a Test may be against: the units, then who is there without a part in the battle."""
     battle, here = situation.conflict, here_choices(situation)
     if not isinstance(battle, Battle):
         return (*(choice for choice in here if choice.id != str(situation.acting)), *nameless(situation))
@@ -108,7 +108,7 @@ def nameless(situation: Situation) -> tuple[Choice, ...]:
 
 
 def sheets_there(situation: Situation) -> Iterator[tuple[str, Sheet]]:
-    """The sheets of everybody there by name, each kind of nameless unit once."""
+    """The sheets of everyone there by name, each kind of nameless unit once."""
     ids = dict.fromkeys((*(situation.here or situation.actors), situation.acting))
     own = (situation.actors[id] for id in ids if id is not None and id in situation.actors)
     yield from ((actor.name, actor.sheet) for actor in own)
@@ -124,7 +124,7 @@ def testers_sheets(situation: Situation) -> Iterator[tuple[str, Sheet]]:
 
 
 Owners = Mapping[str, tuple[str, ...]]
-"""The ids of everybody who has something called so, by its name."""
+"""The ids of everyone who has something called so, by its name."""
 
 
 def owners(situation: Situation, names: Callable[[Sheet], Iterable[str]], *, own: bool) -> Owners:
@@ -141,7 +141,7 @@ def _owners(situation: Situation, names: Callable[[Sheet], Iterable[str]], own: 
 
 
 def _sheets_by_id(situation: Situation) -> Mapping[str, Sheet]:
-    """The sheet of everybody a form may name, by their id there; who acts is also named by none."""
+    """The sheet of everyone a form may name, by their id there; who acts is also named by none."""
     own = situation.actors.get(situation.acting) if situation.acting is not None else None
     acting = {} if own is None else {"": own.sheet}
     scene = situation.conflict if isinstance(situation.conflict, Battle) else gathered(situation)
@@ -171,7 +171,7 @@ def who_may_act(situation: Situation) -> tuple[Choice, ...]:
 
 
 def people_there(situation: Situation) -> tuple[Choice, ...]:
-    """Everybody in the scene, and who acts even from outside of it, by the character's id."""
+    """Everyone in the scene, and the acting character even from outside of it, by the character's id."""
     here = here_choices(situation)
     acting = situation.actors.get(situation.acting) if situation.acting is not None else None
     if acting is None or any(choice.id == str(acting.id) for choice in here):
@@ -180,7 +180,7 @@ def people_there(situation: Situation) -> tuple[Choice, ...]:
 
 
 def whose_test(situation: Situation) -> tuple[Choice, ...]:
-    """Who may make a Test: in a battle every unit, those who may not act now say why not; else who acts, or anybody
+    """Who may make a Test: in a battle every unit, those who may not act now say why not; else who acts, or anyone
     nameless.
     """
     acting = situation.actors.get(situation.acting) if situation.acting is not None else None
@@ -189,14 +189,14 @@ def whose_test(situation: Situation) -> tuple[Choice, ...]:
 
 
 def first_to_act(situation: Situation) -> str:
-    """Whom a form starts with: in a battle a unit that may act, else who acts."""
+    """Whom a form starts with: in a battle a unit that may act, else the acting character."""
     if isinstance(situation.conflict, Battle):
         return whose_move(situation)
     return "" if situation.acting is None else str(situation.acting)
 
 
 def likely_target(unit: str, situation: Situation) -> str:
-    """Whom somebody attacks unless told otherwise."""
+    """Whom someone attacks unless told otherwise."""
     if isinstance(situation.conflict, Battle):
         own = next((each for each in situation.conflict.units if each.id == unit), None)
         return own.target or _nearest_enemy(own, situation) if own else ""
@@ -218,7 +218,7 @@ def _nearest_enemy(own: Unit, situation: Situation) -> str:
 
 
 def themselves(situation: Situation) -> str:
-    """Whom a form starts with that is about anybody at any time: who acts, else a unit of the battle."""
+    """Whom a form starts with that is about anyone at any time: who acts, else a unit of the battle."""
     if isinstance(situation.conflict, Battle):
         own = situation.conflict.of(situation.acting)
         return own.id if own else next((unit.id for unit in situation.conflict.units), "")
@@ -226,7 +226,7 @@ def themselves(situation: Situation) -> str:
 
 
 def anybody(situation: Situation) -> Refusal | None:
-    """Dim what needs somebody to be about."""
+    """Dim what needs someone to be about."""
     if isinstance(situation.conflict, Battle) or situation.acting in situation.actors:
         return None
     return Refusal("bad_request", "Choose a character.", "actor")

@@ -87,7 +87,7 @@ def _begin(form: BattleForm, situation: Situation) -> Battle:
 
 
 def _stage(form: BattleForm, situation: Situation) -> Stage:
-    """The map and the clock it is fought with; refuses a map that somebody would fall off."""
+    """The map and the clock it is fought with; refuses a map that someone would fall off."""
     before = Stage() if form.map == OWN else stage_of(situation)
     check_room(form.width, form.height, ((stand.id, stand.space) for stand in before.stands))
     stage = replace(before, width=form.width, height=form.height)
@@ -105,7 +105,7 @@ def _takes(form: BattleForm, situation: Situation) -> Effects:
 
 
 def _start(situation: Situation) -> BattleForm:
-    """Everybody there; on the scene's map, unless that is too wide for turns of seconds."""
+    """Everyone there; on the scene's map, unless that is too wide for turns of seconds."""
     stage = stage_of(situation)
     own = Stage() if stage.meters else stage
     return BattleForm(
@@ -219,7 +219,7 @@ def _marks(unit: Unit) -> Iterator[str]:
 
 
 def _due(situation: Situation) -> tuple[Due, ...]:
-    """Targets; of a unit that may act an attack, a move if nobody is in reach, or it waits; then rounds and Events."""
+    """Targets; of a unit that may act an attack, a move if no one is in reach, or it waits; then rounds and Events."""
     if battle_of(situation).phase == "targeting":
         return (Due("reveal_targets"),)
     unit = next((unit for unit in ready(situation) if unit.id == whose_move(situation)), None)

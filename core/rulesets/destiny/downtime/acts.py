@@ -21,7 +21,7 @@ from core.schema.entry import Choice
 from core.schema.forms import with_values
 
 _PLENTY = 10_000
-"""Weeks and points nobody has: what something costs is asked as if there were enough."""
+"""Weeks and points no one has: what something costs is asked as if there were enough."""
 
 
 def planned(form: Form, situation: Situation) -> Effects:

@@ -1,4 +1,4 @@
-"""Weeks between the evenings, which go with the campaign they are of."""
+"""Weeks between the sessions, which go with the campaign they are of."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ from core.wording import counted
 
 
 def _players(situation: Situation) -> tuple[Player, ...]:
-    """Those with a hand who play somebody there, or a unit of the battle that runs."""
+    """Those with a hand who play someone there, or a unit of the battle that runs."""
     found = [player_of(situation.actors[int(c.id)], situation) for c in people_there(situation)]
     if isinstance(situation.conflict, Battle):
         found += [player_of(unit, situation) for unit in situation.conflict.units]

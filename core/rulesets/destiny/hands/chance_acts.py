@@ -115,7 +115,7 @@ def _brief_die(done: Done[DieForm, DieRoll, Turned]) -> Brief:
 
 
 def _everybody(situation: Situation) -> tuple[Choice, ...]:
-    """Everybody in the scene, and of the units without a name whoever plays them without a hand (destiny-229)."""
+    """Everyone in the scene, and of the units without a name whoever plays them without a hand (destiny-229)."""
     here = here_choices(situation)
     names = {choice.label for choice in here}
     nameless = (unit for unit in gathered(situation).units if unit.actor is None and player_of(unit, situation) is None)
@@ -135,7 +135,7 @@ class HighForm:
 
 @dataclass(frozen=True, slots=True)
 class PlayHigh:
-    """Everybody by name with the deck of those who have a hand, and Shared Fate."""
+    """Everyone by name with the deck of those who have a hand, and Shared Fate."""
 
     players: Mapping[str, Deck | None]
     shared: Deck
@@ -175,7 +175,7 @@ def _prepare_high(form: HighForm, situation: Situation) -> PlayHigh:
 
 
 def _hands(form: HighForm, situation: Situation) -> dict[str, Player | None]:
-    """Everybody by name with whose hand plays for them: one card, for the first of several (destiny-238)."""
+    """Everyone by name with whose hand plays for them: one card, for the first of several (destiny-238)."""
     hands: dict[str, Player | None] = {}
     characters = {choice.id for choice in here_choices(situation)}
     for choice in _everybody(situation):

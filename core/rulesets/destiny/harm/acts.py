@@ -1,4 +1,4 @@
-"""Looking after somebody: conditions that come and go, time, limbs (destiny-93, 100 to 102)."""
+"""Looking after someone: conditions that come and go, time, limbs (destiny-93, 100 to 102)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _REMEDIES = choices(RECOVER, *REMEDIES)
 
 
 def _on(who: Combatant, sheet: Sheet, what: str, situation: Situation) -> Effects:
-    """The effects of somebody's sheet changed, told by what that was."""
+    """The effects of someone's sheet changed, told by what that was."""
     told = Brief(what, who=who.other_than(situation), whole=True)
     return replace(changed_sheets(situation, {who.id: sheet}), brief=told)
 
@@ -49,7 +49,7 @@ def _on(who: Combatant, sheet: Sheet, what: str, situation: Situation) -> Effect
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ConditionForm:
-    """A condition somebody takes on."""
+    """A condition someone takes on."""
 
     unit: str = entry("Who", default="", choices=everybody, once=True, acts=True, tie=BY_NAME)
     name: str = entry("Condition", default="fatigue", choices=choices(*CONDITIONS), scene=True)
@@ -64,7 +64,7 @@ def take_condition(form: ConditionForm, situation: Situation) -> Effects:
 
 
 def _taken(form: ConditionForm) -> str:
-    """What the log says of it: somebody is Dying, and takes Fatigue."""
+    """What the log says of it: someone is Dying, and takes Fatigue."""
     if known(form.name).being and form.levels == 1:
         return f"is {title(form.name)}"
     return f"takes {title(form.name)} +{form.levels}"
@@ -80,13 +80,13 @@ class RemedyForm:
 
 
 def _table(situation: Situation) -> ConditionTable:
-    """The conditions a game master has put in place of the game's own."""
+    """The conditions a GM has put in place of the game's own."""
     table: ConditionTable = situation.state.condition_table
     return table
 
 
 def _start_remedy(situation: Situation) -> RemedyForm:
-    """The first condition somebody has that a remedy takes off, with that remedy."""
+    """The first condition someone has that a remedy takes off, with that remedy."""
     unit = themselves(situation)
     for name, by in _curable(combatant(unit, situation, "unit").sheet, situation):
         return RemedyForm(unit=unit, name=name, by=by)
@@ -111,7 +111,7 @@ def take_off(form: RemedyForm, situation: Situation) -> Effects:
 
 
 def _nothing_to_cure(situation: Situation) -> Refusal | None:
-    """Dimmed where nobody there has anything a remedy takes off."""
+    """Dimmed where no one there has anything a remedy takes off."""
     if refusal := anybody(situation):
         return refusal
     there = (combatant(choice.id, situation, "unit").sheet for choice in everybody(situation))

@@ -118,7 +118,7 @@ class Battle:
 
     @property
     def groups(self) -> Sequence[Sequence[str]]:
-        """The groups, in status bar order (destiny-140); found again only where somebody has another target."""
+        """The groups, in status bar order (destiny-140); found again only where someone has another target."""
         return _groups(tuple([unit.id for unit in self.units]), tuple([unit.target for unit in self.units]))
 
 

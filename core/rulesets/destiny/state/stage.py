@@ -38,7 +38,7 @@ class Terrain:
 
 @dataclass(frozen=True, slots=True)
 class Lying:
-    """An item somebody dropped, and where it lies; None off the map (destiny-152)."""
+    """An item someone dropped, and where it lies; None off the map (destiny-152)."""
 
     item: Item
     space: Space | None = None

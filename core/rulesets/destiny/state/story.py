@@ -124,7 +124,7 @@ _LANDS = ("buildings", "cavern", "dungeon", "road", "wilderness", "water", "haza
 _HIDDEN = (
     *("backstory", "exposition", "theme", "tone", "politics", "items", "sides", "goals", "events", "milestones"),
 )
-"""What the players are not told of a scene unless the game master opens it (destiny-217)."""
+"""What the players are not told of a scene unless the GM opens it (destiny-217)."""
 _OPEN = (*("introduction", "meetup", "form", "genre", "setting", "locations", "look", "map", "timescale", "weather"),)
 
 

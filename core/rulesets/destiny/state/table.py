@@ -1,4 +1,4 @@
-"""What everybody shares: the decks, the tree of the campaign, what is said for next time (destiny-10, 72, 88, 90)."""
+"""What everyone shares: the decks, the tree of the campaign, what is said for next time (destiny-10, 72, 88, 90)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HAND = "hand"
 
 
 def new_fate() -> Deck:
-    """A shuffled Fate deck: nobody knows its order."""
+    """A shuffled Fate deck: no one knows its order."""
     return Deck(FATE)
 
 
@@ -34,7 +34,7 @@ class State:
     `outline` is what is written of the whole campaign; stories and chapters have their own.
     `decks` has by whose hand it is (`hands.Player.hand`) the Fate decks, each with its `hand` held out. `record` and
     `goals` are of the scene that is open or being prepared, `intentions` say by name what each means to do in the next
-    one. `awarded` lists who got this session's CP. `data` holds what a game master has put in place of the default
+    one. `awarded` lists who got this session's CP. `data` holds what a GM has put in place of the default
     damage decks, by deck name, `condition_table` what is in place of rows of the default table of conditions. `colors`
     are those chosen for players' decks, by the player's name.
     """

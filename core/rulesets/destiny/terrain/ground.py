@@ -128,7 +128,7 @@ def outnumbered(situation: Situation, attacker: Unit, target: Unit) -> bool:
 def watchers(situation: Situation, unit: Unit) -> tuple[str, ...]:
     """Who sees a unit where it stands: its Rivals who can act, with it in their forward arc and no obstacle between.
 
-    Nobody sees or is seen off the map: there the game master says (destiny-178, 179).
+    No one sees or is seen off the map: there the GM says (destiny-178, 179).
     """
     walls = situation.once(_walls)
 

@@ -110,7 +110,7 @@ def _pay(move: int, price: int, at: str) -> int:
     return move - price
 
 
-# Everybody at once --------------------------------------------------------------------------------------------------
+# Everyone at once --------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

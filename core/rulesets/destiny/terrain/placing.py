@@ -1,4 +1,4 @@
-"""The game master's hand on the map: where units are put, what spaces are, its scale (destiny-154, 156, 169 to 171)."""
+"""The GM's hand on the map: where units are put, what spaces are, its scale (destiny-154, 156, 169 to 171)."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def _place(form: Placing, situation: Situation) -> Effects:
 
 
 def start_placing(situation: Situation) -> Placing:
-    """The unit of who acts, else the first that is not on the map, as it stands."""
+    """The unit of the acting character, else the first that is not on the map, as it stands."""
     units = there(situation)
     own = next((unit for unit in units if unit.actor is not None and unit.actor == situation.acting), None)
     return _as_it_stands(own or next((u for u in units if u.space is None), next(iter(units), Unit(""))))
@@ -180,7 +180,7 @@ class Chart:
 
 
 def check_room(width: int, height: int, standing: Iterable[tuple[str, Space | None]], field: str = "width") -> None:
-    """Refuse a map that somebody would fall off."""
+    """Refuse a map that someone would fall off."""
     for name, space in standing:
         if space and (space[0] >= width or space[1] >= height):
             raise Refusal("space_blocked", f"{name} would be off the map. Move it, or choose a larger map.", field)

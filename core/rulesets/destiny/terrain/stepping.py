@@ -265,7 +265,7 @@ def brief(done: Done[Stepping, OneStep, Stepped]) -> Brief:
 
 
 def who_acts(unit: Unit, situation: Situation) -> str | None:
-    """Who did it, for `Brief.who`: nobody else to be named where it is the acting character's own unit."""
+    """Who did it, for `Brief.who`: no one else to be named where it is the acting character's own unit."""
     return None if unit.actor == situation.acting is not None else unit.id
 
 
@@ -275,7 +275,7 @@ def at(space: Space | None) -> str:
 
 
 def why_not(situation: Situation) -> Refusal | None:
-    """Somebody has to have Move or Turn left."""
+    """Someone has to have Move or Turn left."""
     if refusal := no_battle(situation):
         return refusal
     going = any(unit.move or unit.turn for unit in battle_of(situation).units)
@@ -283,7 +283,7 @@ def why_not(situation: Situation) -> Refusal | None:
 
 
 def start(situation: Situation) -> Stepping:
-    """The unit of who acts, else the first that has Move left."""
+    """The unit of the acting character, else the first that has Move left."""
     battle = battle_of(situation)
     moves = next((unit for unit in battle.units if unit.move or unit.turn), None)
     own = battle.of(situation.acting) or moves

@@ -1,4 +1,4 @@
-"""The damage decks: what each card hits and does, as data a game master may replace (destiny-116 to 119)."""
+"""The damage decks: what each card hits and does, as data a GM may replace (destiny-116 to 119)."""
 
 from __future__ import annotations
 
@@ -175,7 +175,7 @@ class DamageCard(NamedTuple):
 
 
 def deck_in_play(data: Mapping[str, DamageDeck], name: str) -> DamageDeck:
-    """A damage deck as this table has it: what a game master has put in its place, else the default."""
+    """A damage deck as this table has it: what a GM has put in its place, else the default."""
     return data.get(name) or damage_deck(name)
 
 

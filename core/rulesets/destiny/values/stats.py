@@ -37,7 +37,7 @@ class Condition:
 
 
 ConditionTable = Mapping[str, Condition]
-"""What a game master has put in place of rows of the default table; those that are not in it are the game's own."""
+"""What a GM has put in place of rows of the default table; those that are not in it are the game's own."""
 OWN: ConditionTable = {}
 """The game's own table."""
 NO_CONDITION = Condition()
@@ -52,7 +52,7 @@ SHARED = "!"
 class Known(NamedTuple):
     """A condition of the game: its sign on the map, what a level does, and whether it counts as a disaster.
 
-    One of `being` says how somebody is ("is Prone"); the others are taken like a blow.
+    One of `being` says how someone is ("is Prone"); the others are taken like a blow.
     """
 
     sign: str
@@ -99,7 +99,7 @@ def known(name: str) -> Known:
 
 
 def condition(name: str, table: ConditionTable = OWN) -> Condition:
-    """What a condition does, by the game master's table or the game's own."""
+    """What a condition does, by the GM's table or the game's own."""
     return table.get(name) or CONDITIONS.get(name, NO_CONDITION)
 
 

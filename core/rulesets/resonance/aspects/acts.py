@@ -21,7 +21,7 @@ PLACES = (Choice("environment", "The surroundings"), Choice("narrative", "The st
 
 
 def _owner_choices(situation: Situation) -> tuple[Choice, ...]:
-    """What an Aspect may lie on: the surroundings, the story, somebody there."""
+    """What an Aspect may lie on: the surroundings, the story, someone there."""
     return (*PLACES, *here_choices(situation))
 
 

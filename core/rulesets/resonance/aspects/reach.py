@@ -1,4 +1,4 @@
-"""The Aspects somebody could invoke or compel now: their own, the scene's, the story's, and those of others there.
+"""The Aspects someone could invoke or compel now: their own, the scene's, the story's, and those of others there.
 
 An Aspect's id is made of where it lies and its text and is stored nowhere: `7:Last of the Choir`, `environment:Dark`.
 """
@@ -28,7 +28,7 @@ class InReach(NamedTuple):
 
 
 def reach(situation: Situation) -> tuple[InReach, ...]:
-    """Every Aspect in reach: of who acts, of the surroundings, of the story, of everybody else there."""
+    """Every Aspect in reach: of the acting character, of the surroundings, of the story, of everyone else there."""
     there = situation.here or tuple(situation.actors)
     others = (actor for actor in there if actor != situation.acting)
     own = _of(situation.acting, situation) if situation.acting is not None else ()
@@ -42,7 +42,7 @@ def _of(actor: ActorId, situation: Situation) -> tuple[InReach, ...]:
 
 
 def _placed(situation: Situation) -> Iterator[InReach]:
-    """The Aspects that lie on nobody, with what is written of the open scene."""
+    """The Aspects that lie on no one, with what is written of the open scene."""
     state = situation.state
     known = {aspect.text for aspect in state.aspects}
     for aspect in state.aspects:

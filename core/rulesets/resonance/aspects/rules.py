@@ -86,7 +86,7 @@ def check_text(text: str, at: str) -> None:
 
 
 def check_bond(kind: str, bond: Who | None, owner: Who | None, at: str) -> None:
-    """Refuse a relationship with nobody, or with oneself (resonance-3)."""
+    """Refuse a relationship with no one, or with oneself (resonance-3)."""
     if kind == "relationship" and (not str("" if bond is None else bond).strip() or bond == owner):
         why = "A relationship is with another character. Name them."
         raise Refusal("relationship_needs_character", why, at, "resonance-3")

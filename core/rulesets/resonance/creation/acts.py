@@ -90,7 +90,7 @@ def _ranked(form: Traits, situation: Situation) -> dict[str, int]:
 
 
 def _written(form: Guide) -> Iterator[Aspect]:
-    """The Aspects that were written, by kind; refuses a relationship with nobody."""
+    """The Aspects that were written, by kind; refuses a relationship with no one."""
     for line in form.lines:
         if text := line.text.strip():
             bond = line.bond.strip()

@@ -45,7 +45,7 @@ LATER = Choice(NOBODY_YET, "Someone to be named later", note="Name them on the s
 
 
 def others(situation: Situation) -> tuple[Choice, ...]:
-    """The other players' characters, by name, or somebody who is not there yet."""
+    """The other players' characters, by name, or someone who is not there yet."""
     names = (actor.name for actor in situation.actors.values() if actor.player and actor.id != situation.acting)
     return (NONE, *(Choice(name, name) for name in names), LATER)
 
@@ -163,7 +163,7 @@ class _Third:
 
 @dataclass(frozen=True, kw_only=True)
 class FullGuide(Traits, _Third, _Free, _About):
-    """Somebody of the game master's, written out in full: no relationship, three free Aspects."""
+    """Someone of the GM's, written out in full: no relationship, three free Aspects."""
 
     @property
     def lines(self) -> tuple[Line, ...]:
@@ -201,7 +201,7 @@ G = TypeVar("G", bound=Guide)
 
 
 def start(kind: type[G], situation: Situation) -> G:
-    """What is on the sheet already; points that nobody has handed out yet are spread evenly."""
+    """What is on the sheet already; points that no one has handed out yet are spread evenly."""
     sheet = situation.actor.sheet
     alone = {"bond": LATER.id} if others(situation) == (NONE, LATER) else {}
     given = {**_traits(sheet, situation), **alone, **_aspects(sheet), **_gear(sheet), **{**LADDER, **sheet.pools}}

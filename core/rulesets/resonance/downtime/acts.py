@@ -32,7 +32,7 @@ from core.schema.rows import complete
 
 
 def _spells(situation: Situation) -> tuple[Choice, ...]:
-    """The spells of who acts, with the practice each has had; a Rote one needs none."""
+    """The spells of the acting character, with the practice each has had; a Rote one needs none."""
     sheet: Sheet | None = acting_sheet(situation)
     often = situation.options.rote_practices
     return tuple(

@@ -26,7 +26,7 @@ INTERVALS = (
     Interval("week", "A week", 7, 7 * DAY),
     Interval("month", "A month", 30, 30 * DAY),
 )
-"""The usual times between sessions; the hours that pass are the game master's to say (resonance-90)."""
+"""The usual times between sessions; the hours that pass are the GM's to say (resonance-90)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ def plan(actor: ActorId, terms: Terms, planned: Sequence[Planned], situation: Si
 
 
 def settle(terms: Mapping[ActorId, Terms], spent: Sequence[Spent], situation: Situation) -> Effects:
-    """The hours that pass, then what everybody did: treatment heals what the hours have left (resonance-90)."""
+    """The hours that pass, then what everyone did: treatment heals what the hours have left (resonance-90)."""
     changes = Changes(situation)
     for actor in situation.actors.values():
         own = [each for each in spent if each.planned.actor == actor.id and each.resolution is not None]

@@ -22,7 +22,7 @@ CatalogueName = Literal["practise_spell", "restore_armour", "treat", "change_asp
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rester:
-    """Somebody between sessions, with what they want to do."""
+    """Someone between sessions, with what they want to do."""
 
     id: Who = entry("Who")
     injuries: int = entry("Injuries", default=0, low=0, code="invalid_amount")
@@ -32,7 +32,7 @@ class Rester:
 
 @dataclass(frozen=True, slots=True)
 class Rested:
-    """Somebody after the time between sessions."""
+    """Someone after the time between sessions."""
 
     id: Who
     injuries: int
@@ -43,7 +43,7 @@ class Rested:
 def downtime(
     hours: Hours, characters: tuple[Rester, ...], options: HouseRules = WRITTEN
 ) -> Resolution[tuple[Rested, ...]]:
-    """Let everybody heal, the scene counted as over, and check what they do (resonance-90)."""
+    """Let everyone heal, the scene counted as over, and check what they do (resonance-90)."""
     for one in characters:
         check_actions(len(one.actions), options)
     healing = [

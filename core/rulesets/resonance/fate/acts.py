@@ -26,7 +26,7 @@ GAME_MASTER = Party(id=GM, role="gm", name="The GM")
 
 
 def _payer(by: str, situation: Situation) -> Party:
-    """Who pays: the one named, or who acts."""
+    """Who pays: the one named, or the acting character."""
     if by == GM:
         return GAME_MASTER
     return party(situation.find(int(by), "by") if by.isdecimal() else situation.actor, situation)
@@ -38,7 +38,7 @@ def _payers(situation: Situation) -> tuple[Choice, ...]:
 
 
 def _with_aspects(situation: Situation) -> Refusal | None:
-    """Dim what needs an Aspect where there is none; the GM may do it for nobody in particular."""
+    """Dim what needs an Aspect where there is none; the GM may do it for no one in particular."""
     return None if reach(situation) else Refusal("unknown_aspect", "There are no Aspects in reach. Add one first.")
 
 
@@ -91,7 +91,7 @@ def _invoke(form: InvokeForm, situation: Situation) -> Effects:
 
 @dataclass(frozen=True, slots=True)
 class CompelForm:
-    """A complication that somebody proposes."""
+    """A complication that someone proposes."""
 
     aspect: str = entry("Aspect", default="", choices=aspect_choices, once=True)
     by: str = entry(
@@ -153,7 +153,7 @@ def _convert(form: NoForm, situation: Situation) -> Effects:
 
 @dataclass(frozen=True, slots=True)
 class AdjustForm:
-    """The game master's correction."""
+    """The GM's correction."""
 
     delta: int = entry("Fate Points", default=1, within=FEW, code="invalid_amount", once=True)
     reason: str = entry("Because", default="", once=True)

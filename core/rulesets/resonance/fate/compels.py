@@ -40,7 +40,7 @@ class Compelled:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Compel:
-    """A complication somebody proposes."""
+    """A complication someone proposes."""
 
     proposer: Party = entry("Proposed by")
     aspect: Compelled = entry("Aspect")
@@ -50,7 +50,7 @@ class Compel:
 
     @property
     def own(self) -> bool:
-        """Whether somebody proposes it for nobody but their own character (resonance-30)."""
+        """Whether someone proposes it for no one but their own character (resonance-30)."""
         return len(self.targets) == 1 and self.targets[0].id == self.proposer.id
 
     @property
@@ -61,7 +61,7 @@ class Compel:
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """Whether somebody took the complication or prevented it, and the Fate Points they then have."""
+    """Whether someone took the complication or prevented it, and the Fate Points they then have."""
 
     id: Who
     outcome: Literal["accepted", "prevented"]
@@ -89,7 +89,7 @@ class CompelMade:
 
 
 class _Accounts:
-    """The Fate Points of everybody concerned while a compel is settled, and what moved."""
+    """The Fate Points of everyone concerned while a compel is settled, and what moved."""
 
     def __init__(self, request: Compel) -> None:
         self.aspect = request.aspect.id
@@ -113,7 +113,7 @@ class _Accounts:
             self.moves.append(FateMove(who, delta, reason, aspect=self.aspect))
 
     def lack(self, who: Who) -> str:
-        """Why somebody cannot pay a point, empty where they can."""
+        """Why someone cannot pay a point, empty where they can."""
         purse = self.purses[who]
         refusal = purse.lack(1, self.names[who]) if purse else None
         return refusal.message if refusal else ""
@@ -132,13 +132,13 @@ def compel(request: Flat[Compel], table: Table) -> Resolution[CompelMade]:
         for one in request.targets
     )
     made = CompelMade(accounts.purses[request.proposer.id], targets, tuple(accounts.moves))
-    # Nobody succeeds or fails by it: a price is paid or a complication taken.
+    # No one succeeds or fails by it: a price is paid or a complication taken.
     outcome = Outcome(Band.MIXED, "compelled" if accepted else "spared")
     return Resolution(made, outcome, tuple(_steps(request, made)))
 
 
 def _check(request: Compel) -> None:
-    """Refuse a compel of nobody, of somebody twice, and one's own that would be prevented."""
+    """Refuse a compel of no one, of someone twice, and one's own that would be prevented."""
     if not request.targets:
         raise Refusal("no_target", "Choose at least one target of the complication.", "targets")
     if len({target.id for target in request.targets}) < len(request.targets):
@@ -149,7 +149,7 @@ def _check(request: Compel) -> None:
 
 
 def _answers(request: Compel, accounts: _Accounts, table: Table) -> dict[Who, Response]:
-    """What everybody answers; once all are spared nobody else is asked."""
+    """What everyone answers; once all are spared no one else is asked."""
     answers: dict[Who, Response] = {}
     for at, target in enumerate(request.targets):
         spared = request.spares_everyone and "prevent" in answers.values()

@@ -17,7 +17,7 @@ class Invocable:
     """An Aspect within reach of a roll.
 
     `owner` is whose it is, if it lies on a character; `owner_player` whether that is a player character, who may be
-    paid; `against` whether the roll goes against the owner as far as anybody can tell. With `hazard` it is invoked for
+    paid; `against` whether the roll goes against the owner as far as anyone can tell. With `hazard` it is invoked for
     a hazard and makes the roll harder (resonance-21).
     """
 
@@ -35,7 +35,7 @@ class Invocable:
 class Invoked:
     """An Aspect that was invoked on a roll.
 
-    `by` is who paid a Fate Point, None for the game master and for a `free` invoke; `pays` is the owner who gains a
+    `by` is who paid a Fate Point, None for the GM and for a `free` invoke; `pays` is the owner who gains a
     locked point (resonance-24); `after` so many results of the roll, 0 for an invoke before it.
     """
 
@@ -84,7 +84,7 @@ def each_way_to_pay(aspect: Invocable, purses: Sequence[Purse], spent: Sequence[
 
 
 def payers(aspect: Invocable, purses: Sequence[Purse]) -> tuple[Purse, ...]:
-    """Who is asked to pay: for a hazard the game master first, for a player's roll only players, else everybody."""
+    """Who is asked to pay: for a hazard the GM first, for a player's roll only players, else everyone."""
     endless = [purse for purse in purses if purse.fate is None]
     counted = [purse for purse in purses if purse.fate is not None]
     if aspect.hazard:

@@ -7,7 +7,7 @@ from core.rulesets.resonance.situation import Situation
 from core.schema.entry import Choice
 
 GM = "gm"
-"""The id of the game master's purse."""
+"""The id of the GM's purse."""
 
 
 def payer_choices(situation: Situation) -> tuple[Choice, ...]:

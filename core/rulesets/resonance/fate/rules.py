@@ -30,9 +30,9 @@ class InvokedAspect:
 
 @dataclass(frozen=True, slots=True)
 class Invocation:
-    """An Aspect that was invoked: what everybody has afterwards, and what moved.
+    """An Aspect that was invoked: what everyone has afterwards, and what moved.
 
-    `free_invokes` is what the Aspect still carries; `owned` says that somebody's Aspect it is was told.
+    `free_invokes` is what the Aspect still carries; `owned` says that someone's Aspect it is was told.
     """
 
     benefits: Benefits
@@ -126,7 +126,7 @@ def dramatic_failure(
 
 
 def _held(purse: Fate | None) -> Fate:
-    """The Fate Points of a player character; refuses anybody else (resonance-2)."""
+    """The Fate Points of a player character; refuses anyone else (resonance-2)."""
     if purse is None:
         raise Refusal("no_fate_points", "Only player characters have Fate Points.", "role")
     return purse
@@ -135,7 +135,7 @@ def _held(purse: Fate | None) -> Fate:
 def adjust_fate(
     role: Role, delta: Annotated[int, Entry("By", code="invalid_amount")], reason: str, fate: Fate | None = None
 ) -> Resolution[Fate]:
-    """The game master's correction of the available Fate Points (resonance-16)."""
+    """The GM's correction of the available Fate Points (resonance-16)."""
     if not delta:
         raise Refusal("invalid_amount", "Enter a number other than 0.", "delta")
     if not reason.strip():

@@ -54,7 +54,7 @@ def stakes(
     named = {row.aspect: row for row in rows}
     for at, row in enumerate(rows):
         find(row.aspect, found, f"invokes.{at}.aspect")
-    # What everybody there has may be invoked too (resonance-18, 22); it is what comes to mind last.
+    # What everyone there has may be invoked too (resonance-18, 22); it is what comes to mind last.
     nearest = sorted(found, key=lambda each: each.owner not in (None, actor.id, *against) and each.id not in named)
     aspects = {each.id: _invocable(each, situation, actor, against, named.get(each.id)) for each in nearest}
     invoked = (_invoked(row, aspects[row.aspect], actor, situation) for row in rows if row.aim in ("help", "hazard"))
@@ -71,7 +71,7 @@ def _checked(found: Stakes) -> Stakes:
 
 
 def purses(actor: Actor, situation: Situation) -> tuple[Purse, ...]:
-    """Who may pay, who rolls first: every player's character there, and the game master."""
+    """Who may pay, who rolls first: every player's character there, and the GM."""
     there = (situation.actors[i] for i in situation.here or situation.actors)
     others = tuple(_purse(other, situation) for other in there if other.player and other.id != actor.id)
     return (_purse(actor, situation), *others, GM_PURSE) if actor.player else (GM_PURSE, *others)
@@ -113,7 +113,7 @@ def _invoked(row: Invoke, aspect: Invocable, actor: Actor, situation: Situation)
 
 
 def _payer(row: Invoke, actor: Actor) -> ActorId | None:
-    """Who pays a Fate Point, None for the game master; unless named, who rolls pays for help and the GM for harm."""
+    """Who pays a Fate Point, None for the GM; unless named, who rolls pays for help and the GM for harm."""
     if row.by:
         return int(row.by) if row.by.isdecimal() else None
     return actor.id if actor.player and row.aim == "help" else None

@@ -126,7 +126,7 @@ def attack_goal(
 
 
 def attack(request: AttackRequest, table: Table) -> Resolution[Attacked]:
-    """Attack somebody and do the harm that was bought, and what it costs a caster (resonance-57 to 60, 84, 96, 97)."""
+    """Attack someone and do the harm that was bought, and what it costs a caster (resonance-57 to 60, 84, 96, 97)."""
     made = attempt(attack_venture(request), table)
     dealt = injuries_of(made.result.bought.tricks, request.options)
     harm = harmed(request, dealt)
@@ -152,7 +152,7 @@ def _cost_steps(request: AttackRequest, cost: CastCost | None) -> Iterator[Step]
 
 
 def usual(options: HouseRules) -> tuple[str, ...]:
-    """The Tricks that hurt: bought before anything else unless somebody decides otherwise."""
+    """The Tricks that hurt: bought before anything else unless someone decides otherwise."""
     return tuple(name for name, row in options.tricks.items() if row.get("injuries"))
 
 

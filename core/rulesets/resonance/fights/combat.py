@@ -1,4 +1,4 @@
-"""A combat at the table: who acts when, turn by turn, in the order the game master keeps (resonance-55, 56, 71)."""
+"""A combat at the table: who acts when, turn by turn, in the order the GM keeps (resonance-55, 56, 71)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from core.schema.entry import FEW, Choice, entry
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FightForm:
-    """An attack that is answered in kind, and who acts after the attacker."""
+    """An attack that is answered in kind, and the acting character after the attacker."""
 
     attacker: ActorId | None = entry("Attacks first", default=None, choices=here_choices)
     target: ActorId | None = entry(
@@ -34,7 +34,7 @@ class FightForm:
 
 
 def _prefill(situation: Situation) -> FightForm:
-    """Who acts attacks the first adversary who stands, if there is one; then everybody else there."""
+    """Who acts attacks the first adversary who stands, if there is one; then everyone else there."""
     there = [int(choice.id) for choice in here_choices(situation)]
     attacker = situation.acting if situation.acting is not None else next(iter(there), None)
     if attacker is None:
@@ -46,7 +46,7 @@ def _prefill(situation: Situation) -> FightForm:
 
 
 def _adversary(attacker: ActorId, situation: Situation) -> ActorId | None:
-    """Whom somebody attacks first; nobody where only their own side is there."""
+    """Whom someone attacks first; no one where only their own side is there."""
     first = first_rival(replace(situation, acting=attacker))
     own = first is not None and situation.actors[first].player == situation.actors[attacker].player
     return None if own else first
@@ -73,7 +73,7 @@ def after(fight: Fight, after: Order) -> Fight:
 
 
 def _due(situation: Situation) -> tuple[Due, ...]:
-    """An attack of whose turn it is, then the next turn; of somebody who cannot act only that (resonance-71)."""
+    """An attack of whose turn it is, then the next turn; of someone who cannot act only that (resonance-71)."""
     fight = situation.conflict_of(Fight)
     if not _able(fight.turn, fight, situation):
         others = any(_able(who, fight, situation) for who in fight.order)
@@ -83,13 +83,13 @@ def _due(situation: Situation) -> tuple[Due, ...]:
 
 
 def _able(who: ActorId, fight: Fight, situation: Situation) -> bool:
-    """Whether somebody is in it and can act (resonance-71)."""
+    """Whether someone is in it and can act (resonance-71)."""
     actor = situation.actors.get(who)
     return who not in fight.out and actor is not None and not actor.sheet.incapacitated
 
 
 def _face(fight: Fight, situation: Situation) -> ConflictFace:
-    """The round, and in the order of acting how everybody is."""
+    """The round, and in the order of acting how everyone is."""
     rows = tuple(_row(at, fight, situation) for at in range(len(fight.order)))
     able = _able(fight.turn, fight, situation)
     following = "turn_due" if able and not fight.acted else "turn_over"
@@ -192,7 +192,7 @@ def _next(form: TurnForm, situation: Situation) -> Effects:
 
 @dataclass(frozen=True, slots=True)
 class IdleForm:
-    """Rounds in which nobody acts."""
+    """Rounds in which no one acts."""
 
     rounds: int = entry("Rounds", default=1, low=1, high=100, once=True)
 
@@ -263,7 +263,7 @@ def _newcomers(situation: Situation) -> tuple[Choice, ...]:
 
 @dataclass(frozen=True, slots=True)
 class JoinForm:
-    """Somebody who joins."""
+    """Someone who joins."""
 
     newcomer: ActorId | None = entry("Who", default=None, choices=_newcomers, once=True)
     place: int | None = entry("Acts as number", default=None, low=1, within=FEW, once=True, help="By default, last.")

@@ -1,4 +1,4 @@
-"""Attacking somebody, alone, together or by magic, in a fight or out of the blue (resonance-55, 57 to 60, 96, 97)."""
+"""Attacking someone, alone, together or by magic, in a fight or out of the blue (resonance-55, 57 to 60, 96, 97)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from core.wording import counted
 
 
 def mode_choices(situation: Situation) -> tuple[Choice, ...]:
-    """The kinds of attack, with the dice of who acts."""
+    """The kinds of attack, with the dice of the acting character."""
     sheet: Sheet | None = acting_sheet(situation)
     return tuple(Choice(mode, f"{title(mode)} {_dice(sheet, mode)}".rstrip()) for mode in MODES)
 
@@ -53,7 +53,7 @@ def _dice(sheet: Sheet | None, mode: str) -> str:
 
 
 def rung_choices(situation: Situation) -> tuple[Choice, ...]:
-    """The rungs of a lesser character; for anybody else there is nothing to choose."""
+    """The rungs of a lesser character; for anyone else there is nothing to choose."""
     sheet: Sheet | None = acting_sheet(situation)
     if sheet is None or sheet.kind == "full":
         return ()
@@ -61,7 +61,7 @@ def rung_choices(situation: Situation) -> tuple[Choice, ...]:
 
 
 def their_rungs(situation: Situation) -> tuple[Choice, ...]:
-    """The rungs of the lesser characters there; the better of two Attributes is what anybody else defends with."""
+    """The rungs of the lesser characters there; the better of two Attributes is what anyone else defends with."""
     lesser = [id for id, actor in situation.actors.items() if actor.sheet.kind == "pools"]
     if not lesser:
         return ()
@@ -106,7 +106,7 @@ OTHERWISE = "otherwise"
 
 @dataclass(frozen=True, kw_only=True)
 class Joining(Who):
-    """Somebody who attacks with who acts, and how."""
+    """Someone who attacks with the acting character, and how."""
 
     mode: str = entry(
         "Attack",
@@ -117,7 +117,7 @@ class Joining(Who):
 
 @dataclass(frozen=True, kw_only=True)
 class Ally(Helper, Joining):
-    """Somebody who attacks with who acts (resonance-97)."""
+    """Someone who attacks with the acting character (resonance-97)."""
 
     # Skills are listed only where a Skill is chosen: an attack says which it takes.
     second: str = entry("With", default="", choices=anyones_second, whose="who", only=Only("mode", (OTHERWISE,)))
@@ -146,7 +146,7 @@ def start_attack(situation: Situation) -> Aimed:
 
 
 def best_attack(sheet: Sheet) -> Mode:
-    """The kind of attack somebody rolls most dice for."""
+    """The kind of attack someone rolls most dice for."""
     return max(MODES, key=lambda mode: sum(_rated(sheet, mode)))
 
 
@@ -177,12 +177,12 @@ def attack_with(form: AttackForm, hand: Hand, situation: Situation) -> AttackReq
 
 
 def _attacked(form: AttackForm) -> tuple[ActorId, ...]:
-    """The target, if it is anybody with a sheet."""
+    """The target, if it is anyone with a sheet."""
     return () if form.target is None or form.target_dice is not None else (form.target,)
 
 
 def _defender(form: AttackForm, situation: Situation) -> Roller:
-    """Who defends; refuses nobody, and who attacks themselves."""
+    """Who defends; refuses no one, and who attacks themselves."""
     helped, nines, unable = plain(form.target_enhancement), form.target_double_nines, form.target_unable
     if form.target_dice is not None:
         body = Character(injuries=form.target_injuries, armour=form.target_armour)
@@ -205,7 +205,7 @@ def _defender(form: AttackForm, situation: Situation) -> Roller:
 
 
 def _attacking(ally: Ally, actor: Actor, situation: Situation, at: str) -> Hand:
-    """What somebody who joins in rolls with: an attack of their own, or whatever is said."""
+    """What someone who joins in rolls with: an attack of their own, or whatever is said."""
     if ally.mode == OTHERWISE or actor.sheet.kind == "pools":
         return hand_of(ally, actor, situation, at)
     attribute, skill = ATTACKS[ally.mode or best_attack(actor.sheet)]
@@ -213,7 +213,7 @@ def _attacking(ally: Ally, actor: Actor, situation: Situation, at: str) -> Hand:
 
 
 def struck(form: AttackForm, made: Attacked, situation: Situation) -> Changes:
-    """What any attack changes. Of somebody without a sheet only a lasting mark is kept, on the scene (resonance-99)."""
+    """What any attack changes. Of someone without a sheet only a lasting mark is kept, on the scene (resonance-99)."""
     changes = settled(made.attempt, situation)
     if not (targets := _attacked(form)) and made.consequence:
         changes.lay(replace(new_aspect(made.consequence, "consequence", situation.options), scope="scene"))

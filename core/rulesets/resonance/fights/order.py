@@ -59,7 +59,7 @@ def _next_turn(order: Order, why: str, names: Names = UNNAMED) -> Resolution[Ord
 
 
 def _running(order: Fighters, turn: Who, round: int) -> Order:
-    """The combat as it stands; refuses a turn of somebody who is not in it."""
+    """The combat as it stands; refuses a turn of someone who is not in it."""
     _check_different(order, "order")
     if turn not in order:
         raise Refusal("invalid_order", "The fighter whose turn it is must be in the order.", "turn")
@@ -69,12 +69,12 @@ def _running(order: Fighters, turn: Who, round: int) -> Order:
 def next_turn(
     order: Fighters, turn: Turn, round: Round, names: Names = UNNAMED, out: tuple[Who, ...] = ()
 ) -> Resolution[Order]:
-    """Go on to who acts next; who is `out` is skipped (resonance-56)."""
+    """Go on to the acting character next; who is `out` is skipped (resonance-56)."""
     return _next_turn(after_turn(_running(order, turn, round), out), "resonance-56", names)
 
 
 def after_turn(order: Order, out: Sequence[Who] = ()) -> Order:
-    """The order at the next turn; refuses when nobody is left to act."""
+    """The order at the next turn; refuses when no one is left to act."""
     at = order.order.index(order.turn)
     for step in range(1, len(order.order) + 1):
         laps, place = divmod(at + step, len(order.order))

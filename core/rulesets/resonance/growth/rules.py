@@ -17,7 +17,7 @@ from core.schema.entry import Entry, entry
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Grower:
-    """Somebody at a milestone."""
+    """Someone at a milestone."""
 
     id: Who = entry("Who")
     advancement_points: int = entry("Points", default=0, low=0, code="invalid_amount")
@@ -28,7 +28,7 @@ def reach_milestone(
     points: Annotated[int, Entry("Points", low=1, code="invalid_amount")] | None = None,
     options: HouseRules = WRITTEN,
 ) -> Resolution[tuple[Grower, ...]]:
-    """Give everybody there the points of a milestone (resonance-88)."""
+    """Give everyone there the points of a milestone (resonance-88)."""
     given = options.milestone_points if points is None else points
     after = (replace(one, advancement_points=one.advancement_points + given) for one in characters)
     return Resolution(tuple(after), steps=(Step("resonance-88", "milestone", amount=given),))
@@ -78,7 +78,7 @@ def take_advancement(
 
 
 def unpaid(points: int) -> Refusal | None:
-    """Why nobody buys an Advancement with so many points (resonance-88)."""
+    """Why no one buys an Advancement with so many points (resonance-88)."""
     if points > 0:
         return None
     why = "An Advancement takes 1 point; the character has none."

@@ -86,7 +86,7 @@ class HealForm:
 
 
 def _heal(form: HealForm, situation: Situation) -> Effects:
-    """Hours for who acts, and after them for everybody else there."""
+    """Hours for the acting character, and after them for everyone else there."""
     changes = _rest(situation.actor.id, "", form.hours, Changes(situation), situation)
     others = (int(choice.id) for choice in here_choices(situation)) if form.everybody else ()
     for other in others:
@@ -96,7 +96,7 @@ def _heal(form: HealForm, situation: Situation) -> Effects:
 
 
 def _rest(actor: ActorId, seat: str, hours: int, changes: Changes, situation: Situation) -> Changes:
-    """Let hours pass for somebody, and tell what healed in their `seat` (resonance-65, 66)."""
+    """Let hours pass for someone, and tell what healed in their `seat` (resonance-65, 66)."""
     sheet = changes.sheet(actor)
     done = heal(sheet.injuries, hours, sheet.carried_hours, options=situation.options)
     changes.say(*(replace(step, seat=seat) for step in done.steps))

@@ -13,7 +13,7 @@ INCAPACITATED = "Incapacitated"
 
 
 def incapacitate(actor: ActorId, changes: Changes, situation: Situation) -> Changes:
-    """Give somebody the Aspect that ends their acting, unless they have it (resonance-64, 71)."""
+    """Give someone the Aspect that ends their acting, unless they have it (resonance-64, 71)."""
     if changes.sheet(actor).incapacitated:
         return changes
     return changes.lay(new_aspect(INCAPACITATED, "incapacitated", situation.options), actor)

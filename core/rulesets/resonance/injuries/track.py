@@ -35,7 +35,7 @@ def effects_of(injuries: int, options: HouseRules) -> Row:
 
 @dataclass(frozen=True, slots=True)
 class Harm:
-    """What a blow left of somebody.
+    """What a blow left of someone.
 
     `reached` lists every grade reached or passed, mildest first. `must_take_aspect` when one among them leaves a mark
     (resonance-70); `dying` when the grade now is that of a last action, and `anew` when it was reached now

@@ -83,7 +83,7 @@ def fallout_of(
     incapacitated: bool = False,
     options: HouseRules = WRITTEN,
 ) -> Resolution[Fallout]:
-    """The Fallout of so much Resonance, past any Armour; the game master may set the Injuries (resonance-82, 83)."""
+    """The Fallout of so much Resonance, past any Armour; the GM may set the Injuries (resonance-82, 83)."""
     check_resonance(resonance)
     severity = SEVERITIES[resonance]
     row = _row(severity, options)

@@ -131,7 +131,7 @@ def start_spell(situation: Situation, otherwise: str = "") -> Spelling:
 
 
 def no_caster(situation: Situation) -> Refusal | None:
-    """Dim what only somebody does who can act and wields magic (resonance-72)."""
+    """Dim what only someone does who can act and wields magic (resonance-72)."""
     if refusal := can_act(situation):
         return refusal
     actor = situation.actor

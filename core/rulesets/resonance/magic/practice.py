@@ -39,7 +39,7 @@ class Practice:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PractiseSpell:
-    """Somebody who practises a spell."""
+    """Someone who practises a spell."""
 
     character: Character = entry("Character")
     spell: Practised = entry("Spell")

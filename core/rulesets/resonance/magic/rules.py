@@ -27,7 +27,7 @@ from core.schema.signature import Flat
 
 @dataclass(frozen=True, kw_only=True)
 class Dimensions:
-    """What is cast: three dimensions, or a Difficulty of the usual kind where magic does what anybody could.
+    """What is cast: three dimensions, or a Difficulty of the usual kind where magic does what anyone could.
 
     Without slots, so that a request can be a task and a Cast in one.
     """
@@ -211,7 +211,7 @@ def cast(request: CastRequest, table: Table) -> Resolution[CastMade]:
 
 
 def check_caster(who: Roller) -> None:
-    """Refuse a Cast by somebody without magic (resonance-72)."""
+    """Refuse a Cast by someone without magic (resonance-72)."""
     if not (who.character and who.character.magic):
         raise Refusal("not_a_caster", "Only a character who wields magic can cast.", "character.magic")
 

@@ -1,4 +1,4 @@
-"""What a character does in a scene: act alone, contend with somebody, work with others (resonance-36 to 54)."""
+"""What a character does in a scene: act alone, contend with someone, work with others (resonance-36 to 54)."""
 
 from __future__ import annotations
 
@@ -40,18 +40,18 @@ class ActForm(TaskForm, HelpForm, DifficultyForm, TraitsForm):
 
 @dataclass(frozen=True, kw_only=True)
 class ContestForm(TaskForm, HelpForm, RivalForm, TraitsForm):
-    """An action that somebody resists: their Hits are its Difficulty."""
+    """An action that someone resists: their Hits are its Difficulty."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class TogetherForm(TaskForm, HelpForm, MaybeRivalForm, DifficultyForm, TraitsForm):
-    """An action of several, against a Difficulty or somebody who resists."""
+    """An action of several, against a Difficulty or someone who resists."""
 
     helpers: tuple[Helper, ...] = entry("Together with", default=(), code="not_enough_participants", scene=True)
 
 
 def can_act(situation: Situation) -> Refusal | None:
-    """Dim what somebody who is Incapacitated cannot do (resonance-71)."""
+    """Dim what someone who is Incapacitated cannot do (resonance-71)."""
     if refusal := somebody(situation):
         return refusal
     actor = situation.actor

@@ -61,7 +61,7 @@ def reconsider(
 
 
 def _invoke(rolled: Rolled, table: Table, judge: Judge, spent: Sequence[Invoked], idle: bool) -> str:
-    """Ask what to do about a result; a result nobody can do anything about stands."""
+    """Ask what to do about a result; a result no one can do anything about stands."""
     choices = (Choice(STAND, "Keep the result", note=_hits(rolled)), *_offers(rolled, spent))
     if all(choice.why_not for choice in choices[1:]):
         return STAND

@@ -1,4 +1,4 @@
-"""An action from its first roll to its last Hit, alone, together, or against somebody (resonance-35, 44, 51 to 54)."""
+"""An action from its first roll to its last Hit, alone, together, or against someone (resonance-35, 44, 51 to 54)."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class Attempt:
 
     @property
     def outcome(self) -> Outcome:
-        """Success, failure, or the Dramatic Failure somebody made of it (resonance-35)."""
+        """Success, failure, or the Dramatic Failure someone made of it (resonance-35)."""
         if self.result.success:
             return Outcome(Band.TRIUMPH if self.result.surplus >= AMPLE else Band.SUCCESS, "success")
         if self.converted_by is not None:
@@ -235,7 +235,7 @@ def _spend(venture: Venture, hits: int, difficulty: int, table: Table) -> Result
 
 
 def _convert(rolls: Sequence[Rolled], table: Table) -> Who | None:
-    """Who makes the failure a Dramatic Failure for a Fate Point, if anybody does (resonance-35)."""
+    """Who makes the failure a Dramatic Failure for a Fate Point, if anyone does (resonance-35)."""
     able = [r.who for r in rolls if any(purse.id == r.who.id and purse.fate is not None for purse in r.who.purses)]
     if not able:
         return None

@@ -15,7 +15,7 @@ FACES = 10
 MOST_DICE = 100
 """No pool comes near; more is a typing error."""
 MOST_INVOKES = 40
-"""Nobody holds back as many; with more the chances of the largest pool are too long to be written."""
+"""No one holds back as many; with more the chances of the largest pool are too long to be written."""
 
 Dice = Annotated[int, Entry("Dice", low=0, high=MOST_DICE, code="invalid_amount")]
 Helped = Annotated[int, Entry("Enhancement", low=0, high=MOST_ENHANCEMENT, code="invalid_enhancement")]

@@ -20,7 +20,7 @@ THEIR_BEST = Choice("", "Their best")
 
 
 def first_choices(situation: Situation) -> tuple[Choice, ...]:
-    """The Attributes of who acts with their ratings, or the rungs of a lesser character."""
+    """The Attributes of the acting character with their ratings, or the rungs of a lesser character."""
     sheet: Sheet | None = acting_sheet(situation)
     if sheet and sheet.kind == "pools":
         return tuple(Choice(rung, f"{title(rung)} {dice}") for rung, dice in sheet.pools.items())
@@ -41,7 +41,7 @@ def second_choices(situation: Situation) -> tuple[Choice, ...]:
 
 
 def anyones_first(situation: Situation) -> tuple[Choice, ...]:
-    """What is best of somebody, the Attributes of nobody in particular, and the rungs of lesser characters."""
+    """What is best of someone, the Attributes of no one in particular, and the rungs of lesser characters."""
     return (THEIR_BEST, *choices(*ATTRIBUTES), *(Choice(rung, f"{title(rung)} pool") for rung in RUNGS))
 
 
@@ -58,7 +58,7 @@ def anyones_second(situation: Situation) -> tuple[Choice, ...]:
 
 
 def skill_choices(situation: Situation) -> tuple[Choice, ...]:
-    """The campaign's Skills and any other on the sheet of who acts."""
+    """The campaign's Skills and any other on the sheet of the acting character."""
     sheet: Sheet | None = acting_sheet(situation)
     return choices(*_skills(situation, (sheet,) if sheet else ()))
 
@@ -85,13 +85,13 @@ def _starred(name: str, sheet: Sheet | None) -> str:
 
 
 def own_gear(situation: Situation) -> tuple[Choice, ...]:
-    """The equipment of who acts."""
+    """The equipment of the acting character."""
     sheet: Sheet | None = acting_sheet(situation)
     return tuple(Choice(gear.name, _said(gear)) for gear in sheet.equipment) if sheet else ()
 
 
 def anyones_gear(situation: Situation) -> tuple[Choice, ...]:
-    """The equipment of everybody else there by its name, with who has such a thing; nothing where there is none."""
+    """The equipment of everyone else there by its name, with who has such a thing; nothing where there is none."""
     had, of = dict[str, list[str]](), dict[str, list[int]]()
     for choice in other_choices(situation):
         actor = situation.actors[int(choice.id)]

@@ -59,7 +59,7 @@ class Goal:
             yield Step("resonance-43", "never_below_one", amount=NORMAL - total, total=NORMAL)
 
     def _lines(self, resisted: int | None, raised: int) -> Iterator[Step]:
-        """The base is a line of its own wherever it may count: a spell's is known before anybody has resisted it."""
+        """The base is a line of its own wherever it may count: a spell's is known before anyone has resisted it."""
         more = None if resisted is None else resisted if self.adds else resisted - self.base
         beaten = more is not None and more > 0 and not self.adds
         if not beaten or self.base > NORMAL:

@@ -36,7 +36,7 @@ def act_odds(request: ActRequest) -> Odds:
 
 
 def contest_odds(request: ContestRequest) -> Odds:
-    """The odds of acting against somebody."""
+    """The odds of acting against someone."""
     return odds_of(contest_venture(request))
 
 

@@ -70,7 +70,7 @@ class DifficultyForm:
 
 @dataclass(frozen=True, kw_only=True)
 class HelpForm:
-    """What helps the roll of who acts."""
+    """What helps the roll of the acting character."""
 
     enhancement: int = entry(
         "Enhancement", default=0, low=0, high=MOST_ENHANCEMENT, lever=True, code="invalid_enhancement", scene=True
@@ -89,14 +89,14 @@ class HelpForm:
 
 @dataclass(frozen=True, kw_only=True)
 class Who:
-    """Somebody else there."""
+    """Someone else there."""
 
     who: ActorId | None = entry("Who", default=None, choices=other_choices)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Means:
-    """What somebody else rolls with."""
+    """What someone else rolls with."""
 
     first: str = entry("Attribute", default="", choices=anyones_first)
     second: str = entry("With", default="", choices=anyones_second, whose="who")
@@ -109,20 +109,20 @@ class Means:
 
 @dataclass(frozen=True, kw_only=True)
 class Helper(Means, Who):
-    """Somebody who works with who acts."""
+    """Someone who works with the acting character."""
 
 
 H = TypeVar("H", bound=Helper)
 
 
 def opposes(form: object) -> bool:
-    """Whether anybody resists: always, but where a form asks for it."""
+    """Whether anyone resists: always, but where a form asks for it."""
     return bool(getattr(form, "resisted", True))
 
 
 @dataclass(frozen=True, kw_only=True)
 class RivalForm:
-    """Who resists, and with what: a character, or anybody with a number of dice."""
+    """Who resists, and with what: a character, or anyone with a number of dice."""
 
     rival: ActorId | None = entry("Against", default=None, choices=other_choices, scene=True, counts=opposes)
     rival_first: str = entry("They roll", default="", choices=anyones_first, scene=True, counts=opposes)
@@ -148,7 +148,7 @@ class RivalForm:
 
 @dataclass(frozen=True, kw_only=True)
 class ResistedForm:
-    """Whether anybody resists at all: always in sight, before the fields of who that would be."""
+    """Whether anyone resists at all: always in sight, before the fields of who that would be."""
 
     resisted: bool = entry(
         "A character resists", default=False, once=True, telling=True, help="Their Hits are the Difficulty."
@@ -170,7 +170,7 @@ class Traits(TypedDict):
 
 
 class Hand(TypedDict, total=False):
-    """What somebody rolls with, as fields of a roller."""
+    """What someone rolls with, as fields of a roller."""
 
     attribute: str
     skill: str
@@ -179,20 +179,20 @@ class Hand(TypedDict, total=False):
 
 
 def start_hand(situation: Situation) -> Traits:
-    """The best traits of who acts, to start a form with."""
+    """The best traits of the acting character, to start a form with."""
     first, second = best_traits(situation.actor.sheet, situation)
     return {"first": first, "second": second}
 
 
 def first_rival(situation: Situation) -> ActorId | None:
-    """Whom to go against unless somebody says otherwise: an adversary who stands, if there is one."""
+    """Whom to go against unless someone says otherwise: an adversary who stands, if there is one."""
     there = [situation.actors[int(choice.id)] for choice in other_choices(situation)]
     others = [actor for actor in there if actor.player != situation.actor.player] or there
     return next((actor.id for actor in others if not actor.sheet.incapacitated), others[0].id if others else None)
 
 
 def first_helper(situation: Situation) -> ActorId | None:
-    """Who works with who acts unless somebody says otherwise: one of their own side who can act, if there is one."""
+    """Who works with who acts unless someone says otherwise: one of their own side who can act, if there is one."""
     there = (situation.actors[int(choice.id)] for choice in other_choices(situation))
     able = [actor for actor in there if not actor.sheet.incapacitated]
     own = (actor.id for actor in able if actor.player == situation.actor.player)
@@ -200,7 +200,7 @@ def first_helper(situation: Situation) -> ActorId | None:
 
 
 def traits(first: str, second: str, actor: Actor, situation: Situation, at: str = "") -> Hand:
-    """What somebody rolls with; refuses traits that their kind of sheet does not have."""
+    """What someone rolls with; refuses traits that their kind of sheet does not have."""
     if not first:
         first, second = best_traits(actor.sheet, situation)
     if actor.sheet.kind == "pools":
@@ -218,7 +218,7 @@ def traits(first: str, second: str, actor: Actor, situation: Situation, at: str 
 
 
 def hand_of(helper: Helper, actor: Actor, situation: Situation, at: str) -> Hand:
-    """What somebody who helps rolls with."""
+    """What someone who helps rolls with."""
     return traits(helper.first, helper.second, actor, situation, at)
 
 
@@ -232,7 +232,7 @@ def rung(name: str, sheet: Sheet, at: str) -> Hand:
 
 
 def acting_roller(form: HelpForm, situation: Situation, hand: Hand, against: Collection[ActorId] = ()) -> Roller:
-    """The roller of who acts, with the traits of `hand`. `against` are those the roll goes against."""
+    """The roller of the acting character, with the traits of `hand`. `against` are those the roll goes against."""
     actor = situation.actor
     sheet: Sheet = actor.sheet
     there = stakes(actor, situation, against, form.invokes)
@@ -253,7 +253,7 @@ def acting_roller(form: HelpForm, situation: Situation, hand: Hand, against: Col
 
 
 def own_traits(form: TraitsForm, situation: Situation) -> Hand:
-    """What who acts rolls with."""
+    """What the acting character rolls with."""
     return traits(form.first, form.second, situation.actor, situation)
 
 
@@ -268,7 +268,7 @@ def roller_of(
     aggravate: bool = False,
     unable: bool = False,
 ) -> Roller:
-    """The roller of anybody else, with the traits of `hand`."""
+    """The roller of anyone else, with the traits of `hand`."""
     there = stakes(actor, situation, against)
     return Roller(
         id=actor.id,
@@ -291,7 +291,7 @@ def helpers_of(
     against: Collection[ActorId] = (),
     hand: Callable[[H, Actor, Situation, str], Hand] = hand_of,
 ) -> Iterator[Roller]:
-    """The rollers of all who help, each with what `hand` says; refuses a row without anybody."""
+    """The rollers of all who help, each with what `hand` says; refuses a row without anyone."""
     for at, helper in enumerate(helpers):
         helped, where = plain(helper.enhancement), f"helpers.{at}."
         if helper.dice is not None:
@@ -326,12 +326,12 @@ def with_sheets(helpers: Iterable[Helper]) -> Iterator[ActorId]:
 
 
 def opposed(form: RivalForm) -> tuple[ActorId, ...]:
-    """Those a roll goes against; bare dice are nobody in particular."""
+    """Those a roll goes against; bare dice are no one in particular."""
     return () if form.rival is None or form.rival_dice is not None else (form.rival,)
 
 
 def rival_of(form: RivalForm, situation: Situation, helpers: tuple[Helper, ...] = ()) -> Roller:
-    """The roller who resists who acts and those who help; refuses nobody, and who acts themselves."""
+    """The roller who resists who acts and those who help; refuses no one, and the acting character themselves."""
     plainly, nines, unable = plain(form.rival_enhancement), form.rival_double_nines, form.rival_unable
     if form.rival_dice is not None:
         return Roller(id="rival", dice=form.rival_dice, enhancements=plainly, double_nines=nines, unable=unable)

@@ -28,7 +28,7 @@ Faces = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Actor(Rolling):
-    """Somebody who rolls, with the dice of the roll and of every re-roll."""
+    """Someone who rolls, with the dice of the roll and of every re-roll."""
 
     drawn: Faces = entry("Dice", default=(), low=0, high=10, code="invalid_die")
     rerolls: tuple[Faces, ...] = entry("Re-rolls", default=(), low=0, high=10, code="invalid_die")
@@ -85,5 +85,5 @@ def check_acting(actor: Actor) -> None:
 
 
 def unjudged(hits: Hits, raised: int) -> Odds:
-    """For a roll of which nobody knows what it is for."""
+    """For a roll of which no one knows what it is for."""
     return Odds((), mean=hits.mean)

@@ -36,7 +36,7 @@ Advancement = Annotated[int, Entry("Advancement", low=0, code="invalid_amount")]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Side:
-    """Somebody with a pool."""
+    """Someone with a pool."""
 
     dice: Dice
     double_nines: bool = entry("Double 9s", default=False)
@@ -112,7 +112,7 @@ def contest_given(actor: Side, resister: Side, modifiers: tuple[Modifier, ...] =
 
 
 def success(goal: Goal, actor: Hits, resister: Hits, more: int = 0) -> Fraction:
-    """The chance of success against somebody, with `more` Hits to spare (resonance-93)."""
+    """The chance of success against someone, with `more` Hits to spare (resonance-93)."""
     return contested(actor, resister, tuple(needed + more for needed in goal.table(len(resister.weights))))
 
 
@@ -127,7 +127,7 @@ def odds_cooperate(
     modifiers: tuple[Modifier, ...] = (),
     options: HouseRules = WRITTEN,
 ) -> Winning:
-    """The chance of success together, against a Difficulty or somebody who resists (resonance-93)."""
+    """The chance of success together, against a Difficulty or someone who resists (resonance-93)."""
     if len(participants) < 2:
         raise Refusal("not_enough_participants", "A co-operative action needs at least two characters.", "participants")
     changes = (*modified(modifiers), *advanced(common_advancement(participants, options)))
@@ -139,7 +139,7 @@ def odds_cooperate(
 
 
 def hits_together(sides: Sequence[Side]) -> Hits:
-    """The Hits of several together; refuses more than anybody could ever roll."""
+    """The Hits of several together; refuses more than anyone could ever roll."""
     if sum(side.hits.most for side in sides) > MOST_TOGETHER:
         raise Refusal("invalid_amount", f"Together they may have at most {MOST_TOGETHER} Hits.", "participants")
     return pooled(side.hits for side in sides)

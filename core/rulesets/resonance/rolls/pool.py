@@ -1,4 +1,4 @@
-"""How many dice somebody rolls, and what Injuries add (resonance-37, 39, 57, 58, 62 to 64, 71)."""
+"""How many dice someone rolls, and what Injuries add (resonance-37, 39, 57, 58, 62 to 64, 71)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def use_of(mode: AnyMode) -> Use:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pooled:
-    """What somebody rolls with: two traits of the character, or a rung of a lesser one's ladder."""
+    """What someone rolls with: two traits of the character, or a rung of a lesser one's ladder."""
 
     character: Character | None = entry("Character", default=None)
     attribute: str | None = entry("Attribute", default=None, code="unknown_attribute")

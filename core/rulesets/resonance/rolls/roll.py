@@ -49,7 +49,7 @@ class Rolling(Pooled):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Roller(Rolling):
-    """Somebody who rolls.
+    """Someone who rolls.
 
     `aspects` may be invoked for the roll and paid from `purses`, the usual one first; `invoked` says which already
     were, before the roll. Who is `unable` resists with nothing (resonance-52).

@@ -1,4 +1,4 @@
-"""Acting: alone, against somebody, together; and the count of a roll (resonance-36 to 54)."""
+"""Acting: alone, against someone, together; and the count of a roll (resonance-36 to 54)."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def contest_venture(request: ContestRequest) -> Venture:
 
 @dataclass(frozen=True, slots=True)
 class Contended(Made):
-    """An action that somebody resisted."""
+    """An action that someone resisted."""
 
     @property
     def facts(self) -> dict[str, Json]:
@@ -111,13 +111,13 @@ class Contended(Made):
 
 
 def contest(request: ContestRequest, table: Table) -> Resolution[Contended]:
-    """Act against somebody, who rolls first (resonance-51, 52)."""
+    """Act against someone, who rolls first (resonance-51, 52)."""
     made = attempt(contest_venture(request), table)
     return Resolution(Contended(made), made.outcome, made.steps)
 
 
 def resisted(made: Attempt) -> dict[str, Json]:
-    """The resister's Hits in the JSON interface, if anybody resisted."""
+    """The resister's Hits in the JSON interface, if anyone resisted."""
     return {} if made.resisted is None else {"resister_hits": made.resisted.hits}
 
 
@@ -132,7 +132,7 @@ def contest_given(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CooperateRequest(Task):
-    """Several who act as one, against a Difficulty or somebody who resists."""
+    """Several who act as one, against a Difficulty or someone who resists."""
 
     rollers: tuple[Roller, ...]
     difficulty: Difficulty | None = None
@@ -165,7 +165,7 @@ def check_participants(ids: Sequence[object]) -> None:
 
 
 class Advanced(Protocol):
-    """Somebody with Advancement."""
+    """Someone with Advancement."""
 
     @property
     def advancement(self) -> int:
@@ -184,7 +184,7 @@ class Cooperated(Made):
 
     @property
     def facts(self) -> dict[str, Json]:
-        """Everybody's Hits, the resister's, and what it came to."""
+        """Everyone's Hits, the resister's, and what it came to."""
         made = self.attempt
         return {**together(made), **resisted(made), **made.result.facts}
 

@@ -20,14 +20,14 @@ REFRESH = 3
 
 @dataclass(frozen=True, slots=True)
 class Begun:
-    """The Fate Points somebody begins a session with."""
+    """The Fate Points someone begins a session with."""
 
     id: Who
     fate: Fate | None
 
 
 def start_session(characters: tuple[Party, ...]) -> Resolution[tuple[Begun, ...]]:
-    """Raise the Fate Points of everybody there to three (resonance-15)."""
+    """Raise the Fate Points of everyone there to three (resonance-15)."""
     begun = tuple(Begun(party.id, refreshed(party.purse)) for party in characters)
     return Resolution(begun, steps=tuple(_refreshed_steps(characters)))
 
@@ -47,7 +47,7 @@ def _refreshed_steps(characters: tuple[Party, ...]) -> Iterator[Step]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SceneEnder(Party):
-    """Somebody at the end of a scene."""
+    """Someone at the end of a scene."""
 
     injuries: int = entry("Injuries", default=0, low=0, code="invalid_amount")
     incapacitated: bool = entry("Incapacitated", default=False)
@@ -64,7 +64,7 @@ class SceneAspect:
 
 @dataclass(frozen=True, slots=True)
 class AfterScene:
-    """Somebody after a scene."""
+    """Someone after a scene."""
 
     id: Who
     fate: Fate | None
@@ -75,7 +75,7 @@ class AfterScene:
 
 @dataclass(frozen=True, slots=True)
 class SceneEnded:
-    """Everybody after the scene, and the Aspects that are gone."""
+    """Everyone after the scene, and the Aspects that are gone."""
 
     characters: tuple[AfterScene, ...]
     removed_aspects: tuple[str, ...]
@@ -92,7 +92,7 @@ def end_scene(
 
 
 def after_scene(one: SceneEnder, options: HouseRules) -> AfterScene:
-    """What the end of a scene makes of somebody (resonance-25, 64, 65)."""
+    """What the end of a scene makes of someone (resonance-25, 64, 65)."""
     after = healed(one.injuries, 0, options=options, scene_ended=True)
     lapsed = bool(effects_of(after.injuries, options).get("last"))
     fate = one.purse and one.purse.unlocked()

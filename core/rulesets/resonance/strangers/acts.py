@@ -1,4 +1,4 @@
-"""Withstanding somebody without a sheet, who acts or attacks with a number of dice (resonance-51, 57, 99)."""
+"""Withstanding someone without a sheet, who acts or attacks with a number of dice (resonance-51, 57, 99)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from core.schema.entry import BY_NAME, entry
 
 @dataclass(frozen=True, kw_only=True)
 class StrangerForm:
-    """With what somebody without a sheet acts, and what helps who withstands it."""
+    """With what someone without a sheet acts, and what helps who withstands it."""
 
     by: str = entry(
         "Who acts",
@@ -178,4 +178,4 @@ ACTIONS: tuple[Action, ...] = (
         odds=fend_odds,
     ),
 )
-"""What is done to a character by somebody without a sheet, in a scene and in every fight."""
+"""What is done to a character by someone without a sheet, in a scene and in every fight."""

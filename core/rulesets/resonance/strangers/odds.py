@@ -1,4 +1,4 @@
-"""The chances as who withstands somebody looks at them: first that it fails (resonance-93, 94, 99)."""
+"""The chances as who withstands someone looks at them: first that it fails (resonance-93, 94, 99)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _THEIRS = {"p_unspoiled": "p_their_unspoiled", "p_advantage": "p_their_advantage
 
 
 def resist_odds(request: ContestRequest) -> Odds:
-    """The odds of resisting what somebody does."""
+    """The odds of resisting what someone does."""
     return _withstood("p_resisted", contest_odds(request))
 
 

@@ -1,4 +1,4 @@
-"""Aspects: short assertions about somebody or something (resonance-3, 13, 34)."""
+"""Aspects: short assertions about someone or something (resonance-3, 13, 34)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ BONDS = Only("kind", ("relationship",))
 
 @dataclass(frozen=True, slots=True)
 class Aspect:
-    """An Aspect that lies on somebody or something; `bond` is who a relationship is with."""
+    """An Aspect that lies on someone or something; `bond` is who a relationship is with."""
 
     text: str = entry("Aspect", default="", code="empty_aspect")
     kind: AspectKind = entry("Kind", default="free", choices=choices(*KINDS), code="unknown_aspect_kind")

@@ -30,7 +30,7 @@ durations = named(lambda rules: rules.duration)
 
 @dataclass(frozen=True, slots=True)
 class Spell:
-    """A spell somebody knows: a name with fixed dimensions, and how often it was practised (resonance-81)."""
+    """A spell someone knows: a name with fixed dimensions, and how often it was practised (resonance-81)."""
 
     name: str = entry("Spell", default="")
     potency: str = entry("Potency", default="charm", choices=potencies, code="unknown_potency")

@@ -69,7 +69,7 @@ def _gain(form: GainForm, situation: Situation) -> Effects:
 
 
 def _held(situation: Situation) -> tuple[Choice, ...]:
-    """The conditions of who acts."""
+    """The conditions of the acting character."""
     sheet = acting_sheet(situation)
     return choices(*sheet.condition_names) if sheet else ()
 

@@ -69,7 +69,7 @@ CHARM = 3
 
 
 Held = Annotated[tuple[str, ...], Entry("Conditions")]
-"""The names of the conditions somebody has."""
+"""The names of the conditions someone has."""
 Named = Annotated[ConditionName, Entry("Condition", code="unknown_condition")]
 
 

@@ -1,4 +1,4 @@
-"""The form of a draw against somebody: what who acts draws with, and all of the other side (storyteller-91)."""
+"""The form of a draw against someone: what who acts draws with, and all of the other side (storyteller-91)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ THEIRS = "rival_"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RivalForm(TeamForm):
-    """A draw against somebody: a character with their sheet, or anybody with a flat pool (storyteller-91)."""
+    """A draw against someone: a character with their sheet, or anyone with a flat pool (storyteller-91)."""
 
     rival: ActorId | None = entry("Against", default=None, choices=other_choices, scene=True)
     rival_name: str = entry("Or a name", default="", tie=BY_NAME, scene=True, unless="rival")
@@ -96,14 +96,14 @@ def start_rival(situation: Situation) -> RivalForm:
 
 
 def likely_rival(who: ActorId | None, situation: Situation) -> ActorId | None:
-    """Who in the scene most likely contends with somebody: the first of the other side, players' or not, if any is."""
+    """Who in the scene most likely contends with someone: the first of the other side, players' or not, if any is."""
     ids = [int(choice.id) for choice in here_choices(situation) if choice.id != str(who)]
     player = who is None or who not in situation.actors or situation.actors[who].player
     return next((id for id in ids if situation.actors[id].player != player), next(iter(ids), None))
 
 
 def best_rival(form: R, situation: Situation) -> R:
-    """The form with the best traits of the rival's sheet, and nothing that was on somebody else's."""
+    """The form with the best traits of the rival's sheet, and nothing that was on someone else's."""
     actor = situation.actors.get(form.rival) if form.rival is not None else None
     return with_best(form, actor.sheet, THEIRS) if actor else form
 
@@ -142,7 +142,7 @@ def sides_of(form: RivalForm, situation: Situation) -> tuple[Side, Side]:
 
 
 def defender_of(form: RivalForm, sides: tuple[Side, Side], situation: Situation) -> str | None:
-    """The name of who defends; refuses nobody where a tie would ask for one (storyteller-23)."""
+    """The name of who defends; refuses no one where a tie would ask for one (storyteller-23)."""
     rules: HouseRules = situation.options
     if not form.defender and rules.contested_tie == "defender":
         raise Refusal("defender_required", "Ties go to the defender here. Choose the defender.", "defender")

@@ -45,7 +45,7 @@ class Ends(NamedTuple):
 
 
 def ends(a: Chances, b: Chances, defender: int | None = None) -> Ends:
-    """The ends of a contest in which a tie goes to the `defender`, 0 or 1, or to nobody (storyteller-23)."""
+    """The ends of a contest in which a tie goes to the `defender`, 0 or 1, or to no one (storyteller-23)."""
     win, lose, far, routed = ahead(a, b, 1), ahead(b, a, 1), ahead(a, b, MARGIN), ahead(b, a, MARGIN)
     tie = 1 - win - lose
     if defender is not None:
@@ -75,7 +75,7 @@ def defending(sides: Sequence[Side | OddsSide], defender: str | None, options: H
 
 
 def opposed_odds(a: Team, b: Team, options: HouseRules, defender: int | None = None) -> Odds | None:
-    """The same for two teams, where a tie goes to the `defender`, 0 or 1, or to nobody."""
+    """The same for two teams, where a tie goes to the `defender`, 0 or 1, or to no one."""
     if not (a.assistants or b.assistants):
         return _duel(pool_of(a, options), pool_of(b, options), defender)
     own, other = team_chances(a, options), team_chances(b, options)

@@ -40,7 +40,7 @@ class Contest:
 
     @property
     def winner_name(self) -> str | None:
-        """Who won, if anybody did."""
+        """Who won, if anyone did."""
         return None if self.winner is None else self.draws[self.winner].name
 
     @property
@@ -101,7 +101,7 @@ def compare(draws: tuple[Drawn, Drawn], on_tie: str = "stalemate", defender: str
 
 
 def _tied(draws: tuple[Drawn, Drawn], on_tie: str, defender: str | None) -> Contest:
-    """Equal successes: nobody wins, the defender does, or a fresh contest is due (storyteller-23, 27)."""
+    """Equal successes: no one wins, the defender does, or a fresh contest is due (storyteller-23, 27)."""
     winner = None
     if on_tie == "defender":
         winner = find_defender([drawn.name for drawn in draws], defender)

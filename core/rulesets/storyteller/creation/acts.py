@@ -118,7 +118,7 @@ def start(situation: Situation) -> Making:
 
 
 def make(form: Making, situation: Situation) -> Effects:
-    """The sheet with what the form speaks of; one the game master runs lists only the skills there are.
+    """The sheet with what the form speaks of; one the GM runs lists only the skills there are.
 
     What Resolve adds to the Willpower track is full. Refuses a name that is blank or twice in a list.
     """

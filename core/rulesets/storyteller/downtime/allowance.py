@@ -78,7 +78,7 @@ class Allowance:
 
 
 BURNED = Step("storyteller-53", "burned")
-"""That somebody has burned down their life, as a plan says it and what comes of the plan."""
+"""That someone has burned down their life, as a plan says it and what comes of the plan."""
 
 
 def downtime_plan(

@@ -1,4 +1,4 @@
-"""The downtime desk: what may be planned, and everybody's activities settled at once (storyteller-49 to 65, 81)."""
+"""The downtime desk: what may be planned, and everyone's activities settled at once (storyteller-49 to 65, 81)."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def interval_of(situation: Situation) -> IntervalName:
 
 
 def settle(terms: Mapping[ActorId, Terms], spent: Sequence[Spent], situation: Situation) -> Effects:
-    """Add up what everybody's activities brought and apply it at once (storyteller-65)."""
+    """Add up what everyone's activities brought and apply it at once (storyteller-65)."""
     done = [each for each in spent if each.resolution is not None and not each.planned.rejected]
     tracks = tuple(_project(id, track) for id, track in situation.projects.items())
     applied = downtime_apply(tuple(_effects(done)), tracks, situation.state.standings, situation.options)
@@ -169,7 +169,7 @@ def _changed(sheet: Sheet, spent: Spent, session: int) -> Sheet:
 
 
 def _inspired(actor: ActorId, spent: Spent) -> bool:
-    """Whether a draw of an activity used up somebody's Inspired: their own draw, or one of a helper or who resists."""
+    """Whether a draw of an activity used up someone's Inspired: their own draw, or one of a helper or who resists."""
     form = spent.planned.form
     if not isinstance(form, WorkForm) or form.automatic:
         return False

@@ -47,7 +47,7 @@ def _known(situation: Situation) -> tuple[Choice, ...]:
 
 
 def _at_most(who: str, situation: Situation) -> str:
-    """Why influence brings nothing with somebody; empty where it may."""
+    """Why influence brings nothing with someone; empty where it may."""
     highest = situation.state.standings.get(who, 0) >= STANDING_LIMIT
     return f"{who} is at {signed(STANDING_LIMIT)}, the highest standing." if highest else ""
 
@@ -122,7 +122,7 @@ class RecoverForm(Sized):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AssistForm(Sized):
-    """Helping with somebody else's action of the same size, whose form names the helper's traits."""
+    """Helping with someone else's action of the same size, whose form names the helper's traits."""
 
     lead: ActorId | None = entry(
         "Whom", default=None, choices=other_choices, code="lead_required", scene=True, telling=True
@@ -175,7 +175,7 @@ def as_planned(form: Activity, rejected: bool) -> PlannedAction:
 
 
 def start_work(form: type[WorkForm]) -> Callable[[Situation], WorkForm]:
-    """Start a form with the best traits of who acts."""
+    """Start a form with the best traits of the acting character."""
     return lambda situation: form(**best_traits(situation))  # type: ignore[arg-type]
 
 
@@ -207,7 +207,7 @@ def prepare_research(form: ResearchForm, situation: Situation) -> DowntimeAction
 
 
 def prepare_influence(form: InfluenceForm, situation: Situation) -> DowntimeAction:
-    """The request for influence; refuses nobody to influence."""
+    """The request for influence; refuses no one to influence."""
     target = form.other.strip() or form.target
     if not target:
         raise Refusal("bad_request", "Choose a person or faction to influence.", "target")
@@ -218,7 +218,7 @@ def prepare_influence(form: InfluenceForm, situation: Situation) -> DowntimeActi
 
 
 def _opposition(form: InfluenceForm, situation: Situation) -> Team | None:
-    """Everybody who resists, as one team."""
+    """Everyone who resists, as one team."""
     drawers = assistants(form.resisted_by, situation, "resisted_by")
     return drawer_as(Team, drawers[0], assistants=drawers[1:]) if drawers else None
 
@@ -253,7 +253,7 @@ def prepare_recovering(form: RecoverForm, situation: Situation) -> DowntimeActio
 
 
 def prepare_assisting(form: AssistForm, situation: Situation) -> Assisting:
-    """The request of a helper; refuses nobody, or oneself (storyteller-64)."""
+    """The request of a helper; refuses no one, or oneself (storyteller-64)."""
     if form.lead is None:
         raise Refusal("lead_required", "Choose whose action is helped.", "lead")
     if form.lead == situation.acting:

@@ -32,7 +32,7 @@ def _why(form: AssistForm, situation: Situation) -> str:
 
 
 def _assists(helper: ActorId, planned: Sequence[Planned], situation: Situation) -> Iterator[AssistForm]:
-    """The `assist` of a character, each with somebody else to lead; the allowance refuses the others."""
+    """The `assist` of a character, each with someone else to lead; the allowance refuses the others."""
     own = (each.form for each in planned if each.actor == helper and not each.rejected)
     for form in own:
         if isinstance(form, AssistForm) and form.lead != helper and form.lead in situation.actors:
@@ -40,7 +40,7 @@ def _assists(helper: ActorId, planned: Sequence[Planned], situation: Situation) 
 
 
 def _names(planned: Planned, form: WorkForm, helper: ActorId) -> bool:
-    """Whether somebody's activity is drawn for with a character's help."""
+    """Whether someone's activity is drawn for with a character's help."""
     counts = not (planned.rejected or form.automatic) and planned.actor != helper
     return counts and any(each.who == helper for each in form.helpers)
 

@@ -17,7 +17,7 @@ from core.rulesets.storyteller.efforts.odds import MOST
 
 
 def work_odds(request: DowntimeAction) -> Odds | None:
-    """The odds of the one draw, against whoever resists, when nobody wins a tie (storyteller-60).
+    """The odds of the one draw, against whoever resists, when no one wins a tie (storyteller-60).
 
     None where nothing is in doubt.
     """

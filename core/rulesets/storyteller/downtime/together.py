@@ -35,7 +35,7 @@ class Project:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """What somebody's action did for a project."""
+    """What someone's action did for a project."""
 
     project: str = entry("Project")
     progress: int = entry("Progress")
@@ -45,7 +45,7 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class StandingChange:
-    """What somebody's action did to a standing."""
+    """What someone's action did to a standing."""
 
     target: str = entry("Target")
     standing_change: int = entry("Change")
@@ -53,7 +53,7 @@ class StandingChange:
 
 
 Standings = Annotated[Mapping[str, int], Entry("Standings", low=-STANDING_LIMIT, high=STANDING_LIMIT)]
-"""How somebody or something stands to the characters, by name."""
+"""How someone or something stands to the characters, by name."""
 NONE: Standings = {}
 
 

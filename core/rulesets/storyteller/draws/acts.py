@@ -61,7 +61,7 @@ class DrawForm(TeamForm):
 
 
 def _start(situation: Situation) -> DrawForm:
-    """A draw with the best traits of who acts."""
+    """A draw with the best traits of the acting character."""
     return DrawForm(**best_traits(situation))  # type: ignore[arg-type]
 
 
@@ -108,7 +108,7 @@ def team(kind: type[T], form: TeamForm, situation: Situation, against: Actor | N
 
 
 def hand(form: HandForm, situation: Situation, against: Actor | None = None) -> Drawer:
-    """The drawer of who acts; refuses what the sheet does not have.
+    """The drawer of the acting character; refuses what the sheet does not have.
 
     Wounds, low Willpower, conditions and the lack of a skill come from the sheet by themselves. `against`
     matters to those Charmed (storyteller-82).
@@ -121,7 +121,7 @@ def hand(form: HandForm, situation: Situation, against: Actor | None = None) -> 
 
 
 def somebody(drawing: Drawing, situation: Situation, against: Actor | None = None) -> Drawer:
-    """The drawer of somebody else, with everything a draw takes (storyteller-91). Refuses nobody at all."""
+    """The drawer of someone else, with everything a draw takes (storyteller-91). Refuses no one at all."""
     who, name, form, at = drawing
     actor = situation.find(who, drawing.whose) if who is not None else None
     if actor is None and form.flat is None:
@@ -156,7 +156,7 @@ def _drawer(actor: Actor | None, drawing: Drawing, situation: Situation, against
     if actor is not None:
         check_living(actor, drawing.whose)
     if form.use_inspired and actor is None:
-        conditions = ("inspired",)  # Nobody keeps a sheet of theirs: the tick says it.
+        conditions = ("inspired",)  # No one keeps a sheet of theirs: the tick says it.
     if form.use_inspired and "inspired" not in conditions:
         raise Refusal("condition_not_present", "Only an Inspired character can use it up.", f"{at}use_inspired")
     return Drawer(

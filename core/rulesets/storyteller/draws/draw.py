@@ -51,7 +51,7 @@ Named = Annotated[tuple[ConditionName, ...], Entry("Conditions", code="unknown_c
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Drawer:
-    """Somebody who draws. `pool` is before modifiers and conditions.
+    """Someone who draws. `pool` is before modifiers and conditions.
 
     `parts` says how `pool` came about, for the reckoning: steps whose amounts sum to it. The cards are not
     here; they are asked of the table.
@@ -69,7 +69,7 @@ class Drawer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Assistant(Drawer):
-    """Somebody who helps: a drawer with a name."""
+    """Someone who helps: a drawer with a name."""
 
     name: str = entry("Name")
 
@@ -360,7 +360,7 @@ class TeamDrawn:
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """Everybody's reckoning, the lead's last."""
+        """Everyone's reckoning, the lead's last."""
         return (*(step for drawn in self.assistants for step in drawn.steps), *self.lead.steps)
 
     @property
@@ -384,7 +384,7 @@ class TeamDrawRequest(Team):
 
 
 def team_draw(request: TeamDrawRequest, table: Table) -> Resolution[TeamDrawn]:
-    """Draw for somebody who may have help (storyteller-5 to 20, 29 to 33)."""
+    """Draw for someone who may have help (storyteller-5 to 20, 29 to 33)."""
     team = draw_team(request, table, request.options)
     return Resolution(team, team.outcome, team.steps)
 

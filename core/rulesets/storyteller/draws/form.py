@@ -1,4 +1,4 @@
-"""With what somebody draws, on screen: the fields of the forms, their choices, and the best traits to begin with."""
+"""With what someone draws, on screen: the fields of the forms, their choices, and the best traits to begin with."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def check_living(actor: Actor, at: str) -> None:
 
 
 def attribute_choices(situation: Situation) -> tuple[Choice, ...]:
-    """The nine attributes, with the ratings of who acts."""
+    """The nine attributes, with the ratings of the acting character."""
     sheet = acting_sheet(situation)
     return tuple(Choice(name, _rated(name, sheet.attribute(name) if sheet else None)) for name in ATTRIBUTES)
 
@@ -46,7 +46,7 @@ def second_choices(situation: Situation) -> tuple[Choice, ...]:
 
 
 def anyones_attribute(situation: Situation) -> tuple[Choice, ...]:
-    """The nine attributes, of nobody in particular."""
+    """The nine attributes, of no one in particular."""
     return tuple(Choice(name, title(name)) for name in ATTRIBUTES)
 
 
@@ -65,24 +65,24 @@ def anyones_second(situation: Situation) -> tuple[Choice, ...]:
 
 
 def anyones_tool(situation: Situation) -> tuple[Choice, ...]:
-    """The tools of everybody there, with whose they are."""
+    """The tools of everyone there, with whose they are."""
     return _anyones(situation, lambda sheet: ((tool.name, tool.name, tool.bonus) for tool in sheet.tools))
 
 
 def anyones_advantage(situation: Situation) -> tuple[Choice, ...]:
-    """The advantages of everybody there, with whose they are."""
+    """The advantages of everyone there, with whose they are."""
     return _anyones(situation, lambda sheet: ((name, title(name), n) for name, n in sheet.advantages.items() if n))
 
 
 def anyones_prepared(situation: Situation) -> tuple[Choice, ...]:
-    """The banked bonuses of everybody there that have not been used, by their place on the sheet."""
+    """The banked bonuses of everyone there that have not been used, by their place on the sheet."""
     return _anyones(
         situation, lambda sheet: ((str(i), "", p.bonus) for i, p in enumerate(sheet.prepared) if not p.used)
     )
 
 
 def _anyones(situation: Situation, of: Callable[[Sheet], Iterable[tuple[str, str, int]]]) -> tuple[Choice, ...]:
-    """What is on the sheets of everybody there: id, name and bonus of each, one choice for each id."""
+    """What is on the sheets of everyone there: id, name and bonus of each, one choice for each id."""
     names, owners, whose = dict[str, str](), dict[str, list[str]](), dict[str, list[int]]()
     for choice in here_choices(situation):
         actor = situation.actors[int(choice.id)]
@@ -95,13 +95,13 @@ def _anyones(situation: Situation, of: Callable[[Sheet], Iterable[tuple[str, str
 
 
 def tool_choices(situation: Situation) -> tuple[Choice, ...]:
-    """The tools of who acts."""
+    """The tools of the acting character."""
     sheet = acting_sheet(situation) or Sheet()
     return (NONE, *(Choice(tool.name, f"{tool.name} {signed(tool.bonus)}") for tool in sheet.tools))
 
 
 def advantage_choices(situation: Situation) -> tuple[Choice, ...]:
-    """The advantages of who acts."""
+    """The advantages of the acting character."""
     sheet = acting_sheet(situation) or Sheet()
     return (NONE, *(Choice(name, f"{title(name)} {signed(rank)}") for name, rank in sheet.advantages.items() if rank))
 
@@ -118,7 +118,7 @@ def _rated(name: str, rank: int | None) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandForm:
-    """With what who acts draws."""
+    """With what the acting character draws."""
 
     attribute: str = entry("Attribute", default="wits", choices=attribute_choices, own=True)
     second: str = entry("With", default="skill:investigation", choices=second_choices, own=True)
@@ -140,13 +140,13 @@ class HandForm:
 
     @property
     def others(self) -> tuple[Drawing, ...]:
-        """Everybody else who draws, and with what."""
+        """Everyone else who draws, and with what."""
         return ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Helper:
-    """Somebody who helps: a character with their sheet, or anybody with a flat pool (storyteller-91)."""
+    """Someone who helps: a character with their sheet, or anyone with a flat pool (storyteller-91)."""
 
     who: ActorId | None = entry("Who", default=None, choices=other_choices)
     name: str = entry("Or a name", default="", tie=BY_NAME, unless="who")
@@ -185,18 +185,18 @@ class Helper:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SceneHelper(Helper):
-    """Somebody who helps during play, and may spend what a session gives."""
+    """Someone who helps during play, and may spend what a session gives."""
 
     willpower: bool = entry("Spend Willpower, +3", default=False, once=True)
     prepared: str = entry("Prepared", default="", choices=anyones_prepared, whose="who", once=True)
 
 
 Hand = HandForm | Helper
-"""With what anybody draws."""
+"""With what anyone draws."""
 
 
 class Drawing(NamedTuple):
-    """Somebody who draws besides who acts; `who` is None for somebody without a sheet, `at` the place in the form."""
+    """Someone who draws besides who acts; `who` is None for someone without a sheet, `at` the place in the form."""
 
     who: ActorId | None
     name: str
@@ -227,7 +227,7 @@ class TeamForm(HandForm):
 
 
 def best_traits(situation: Situation) -> dict[str, str]:
-    """The highest attribute and the highest skill of who acts, to start a form with."""
+    """The highest attribute and the highest skill of the acting character, to start a form with."""
     return best_of(acting_sheet(situation))
 
 
@@ -256,7 +256,7 @@ def best_helpers(before: Sequence[H], after: Sequence[H], situation: Situation) 
 
 
 def best_helper(helper: H, situation: Situation) -> H:
-    """A helper with the best traits of their sheet, and nothing that was on somebody else's."""
+    """A helper with the best traits of their sheet, and nothing that was on someone else's."""
     actor = situation.actors.get(helper.who) if helper.who is not None else None
     return with_best(helper, actor.sheet) if actor else helper
 

@@ -27,7 +27,7 @@ from core.schema.entry import Entry, entry
 from core.schema.signature import Flat
 
 FAR = 1000
-"""Odds are worked out for pools up to here, so that nobody can make the program count for hours."""
+"""Odds are worked out for pools up to here, so that no one can make the program count for hours."""
 HELPERS = 20
 """And for so many assistants."""
 
@@ -101,7 +101,7 @@ def _single(pool: int, again: int, exceptional: int) -> Odds:
 
 
 def pool_of(drawer: Drawer, options: HouseRules) -> Pool:
-    """The total pool and the again number of somebody, without help."""
+    """The total pool and the again number of someone, without help."""
     return pool_without_help(drawer, options), drawer.again
 
 

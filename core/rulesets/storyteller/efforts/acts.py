@@ -82,7 +82,7 @@ class AbandonForm:
 
 
 def prefill(situation: Situation) -> EffortForm:
-    """An effort of who acts, else of the first one here."""
+    """An effort of the acting character, else of the first one here."""
     here = here_choices(situation)
     acting = situation.acting if situation.acting in situation.actors else None
     return EffortForm(owner=acting or (int(here[0].id) if here else 0))
@@ -158,7 +158,7 @@ def _settle_draw(done: Done[EffortDrawForm, ExtendedDrawRequest, Advance]) -> Ef
 
 
 def failed(sheet: Sheet, name: FailureCondition, state: Awake, situation: Situation) -> Sheet:
-    """A sheet with what a failed draw gave; `state` is that of somebody Wounded (storyteller-37, 47)."""
+    """A sheet with what a failed draw gave; `state` is that of someone Wounded (storyteller-37, 47)."""
     return sheet.gained(Condition(name, since=situation.number, state=state if name == "wounded" else ""))
 
 

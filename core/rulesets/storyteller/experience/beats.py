@@ -17,7 +17,7 @@ from core.schema.entry import FEW, entry
 
 
 def earned(gained: int, situation: Situation) -> Effects:
-    """So many more beats of who acts, and the experience they have made (storyteller-71)."""
+    """So many more beats of the acting character, and the experience they have made (storyteller-71)."""
     shared, state = _communal(situation), situation.state
     held = state.pot if shared else situation.actor.sheet.beats
     done = add_beats(held, gained, situation.options)

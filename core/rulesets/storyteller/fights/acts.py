@@ -28,7 +28,7 @@ from core.schema.entry import FEW, entry
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AttackForm(TeamForm):
-    """An attack on a character, or on anybody with a Defense."""
+    """An attack on a character, or on anyone with a Defense."""
 
     target: ActorId | None = entry("Target", default=None, choices=other_choices, scene=True)
     defense: int = entry(
@@ -141,7 +141,7 @@ def _next_turn(form: TurnForm, situation: Situation) -> Effects:
 
 @dataclass(frozen=True, slots=True)
 class IdleForm:
-    """Rounds in which nobody acts."""
+    """Rounds in which no one acts."""
 
     rounds: int = entry("Rounds", default=1, low=1, high=100, once=True)
 
@@ -169,7 +169,7 @@ def _start_order(situation: Situation) -> OrderForm:
 
 
 def _set_order(form: OrderForm, situation: Situation) -> Effects:
-    """Set the order of acting, which is the game master's (storyteller-89)."""
+    """Set the order of acting, which is the GM's (storyteller-89)."""
     if not form.order or len(set(form.order)) < len(form.order):
         raise Refusal("bad_request", "List each character who takes part once.", "order")
     fight = situation.conflict_of(Fight)
@@ -190,7 +190,7 @@ def _start_declare(situation: Situation) -> DeclareForm:
 
 
 def _declare(form: DeclareForm, situation: Situation) -> Effects:
-    """Ask everybody again what they want, and how it is to be settled (storyteller-87)."""
+    """Ask everyone again what they want, and how it is to be settled (storyteller-87)."""
     fight = situation.conflict_of(Fight)
     after = fight.declared(form)
     return Effects(conflict=after, steps=(Step("storyteller-87", after.method),))

@@ -1,4 +1,4 @@
-"""A conflict at the table: intents, the method, and rounds in the game master's order (storyteller-87 to 89)."""
+"""A conflict at the table: intents, the method, and rounds in the GM's order (storyteller-87 to 89)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ASK_AGAIN = 2
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Intent:
-    """What somebody wants of a conflict."""
+    """What someone wants of a conflict."""
 
     who: ActorId = entry("Who", default=0, choices=here_choices)
     text: str = entry("Intent", default="")
@@ -34,7 +34,7 @@ class Intent:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Vote:
-    """How somebody wants the conflict settled."""
+    """How someone wants the conflict settled."""
 
     method: Method = entry("Method", default="down_and_dirty", choices=METHODS)
 
@@ -64,7 +64,7 @@ class FightForm(DeclareForm):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fighter:
-    """Somebody in a conflict."""
+    """Someone in a conflict."""
 
     actor: ActorId
     name: str = entry(tie=BY_NAME)
@@ -89,7 +89,7 @@ class Fight(Contested):
 
     @property
     def up(self) -> Fighter | None:
-        """Whose turn it is, if anybody is left."""
+        """Whose turn it is, if anyone is left."""
         fighter = self.fighters[self.turn] if self.turn < len(self.fighters) else None
         return fighter if fighter and not fighter.out else None
 
@@ -118,7 +118,7 @@ class Fight(Contested):
         return replace(self, fighters=tuple(replace(f, out=f.out or f.actor in down) for f in self.fighters))
 
     def going_on(self, situation: Situation) -> Fight:
-        """The next turn of somebody who can act; only the dead are out of it for good."""
+        """The next turn of someone who can act; only the dead are out of it for good."""
         seen = self.as_they_are(situation).advanced()
         return replace(self.without_the_dead(situation), turn=seen.turn, round=seen.round, acted=False)
 
@@ -162,7 +162,7 @@ def _begin(form: FightForm, situation: Situation) -> Fight:
 
 
 def _face(fight: Fight, situation: Situation) -> ConflictFace:
-    """The round, the method, and in the order of acting how everybody is and what they want."""
+    """The round, the method, and in the order of acting how everyone is and what they want."""
     fight = fight.as_they_are(situation)
     following = "ask_again" if fight.ask_again else f"next_{fight.method}" if _due(fight) else "turn_passes"
     return ConflictFace(
@@ -179,7 +179,7 @@ def _standing(fight: Fight) -> tuple[Fighter, ...]:
 
 
 def _due(fight: Fight) -> tuple[Fighter, ...]:
-    """Whose turn it is, nobody's while they cannot act; where nobody takes turns, all who are still in it."""
+    """Whose turn it is, no one's while they cannot act; where no one takes turns, all who are still in it."""
     if fight.method == "rounds":
         return (fight.up,) if fight.up else ()
     return _standing(fight)
@@ -200,7 +200,7 @@ def _row(at: int, fight: Fight, situation: Situation) -> Participant:
 
 
 def _turn(at: int, fight: Fight) -> Literal["due", "open", "done", "out"]:
-    """Whether it is their turn, has been, or will be; where nobody takes turns everybody is due."""
+    """Whether it is their turn, has been, or will be; where no one takes turns everyone is due."""
     fighter = fight.fighters[at]
     if fighter.out:
         return "out"
@@ -212,7 +212,7 @@ def _turn(at: int, fight: Fight) -> Literal["due", "open", "done", "out"]:
 def _next(situation: Situation) -> tuple[Due, ...]:
     """The contest that decides; in rounds an attack of whose turn it is, and then the next turn.
 
-    Nothing is due for somebody who cannot act: of their turn only the next is left, and nothing where nobody can.
+    Nothing is due for someone who cannot act: of their turn only the next is left, and nothing where no one can.
     """
     fight = situation.conflict_of(Fight).as_they_are(situation)
     if fight.method == "narrative" or not _standing(fight):
@@ -227,7 +227,7 @@ def _next(situation: Situation) -> tuple[Due, ...]:
 
 
 def _join(characters: tuple[ActorId, ...], side: str, situation: Situation) -> Effects:
-    """Newcomers act after everybody else, until the order is set otherwise (storyteller-89)."""
+    """Newcomers act after everyone else, until the order is set otherwise (storyteller-89)."""
     fight = situation.conflict_of(Fight)
     new = tuple(Fighter(actor=who, name=situation.find(who, "characters").name) for who in characters)
     return Effects(conflict=fight.ordered((*fight.fighters, *new)))

@@ -121,12 +121,12 @@ def bleed(
 
 
 def bleeds_asleep(sheet: Sheet) -> bool:
-    """Whether somebody Wounded bleeds unconscious: by the quarter of an hour, not by the round."""
+    """Whether someone Wounded bleeds unconscious: by the quarter of an hour, not by the round."""
     return any(c.state == "unconscious" for c in sheet.conditions if c.name == "wounded")
 
 
 def time_left(sheet: Sheet) -> str:
-    """How long who bleeds on a full track has to live; empty for everybody else (storyteller-79)."""
+    """How long who bleeds on a full track has to live; empty for everyone else (storyteller-79)."""
     health = sheet.health
     if sheet.dead or health.free or not sheet.has("wounded"):
         return ""

@@ -128,7 +128,7 @@ def _why_not(situation: Situation) -> Refusal | None:
 class RaceDrawForm(FailureForm, RivalForm):
     """One period of a race, and what failing in it gives either side (storyteller-90).
 
-    The race says whom it is against, so that nobody has to choose.
+    The race says whom it is against, so that no one has to choose.
     """
 
     rival: ActorId | None = entry("Against", default=None, hidden=True, scene=True)

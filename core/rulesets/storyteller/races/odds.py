@@ -111,7 +111,7 @@ def race_after(a: Course, b: Course, targets: tuple[int, int], tallies: tuple[in
 
 
 def _moves(a: Chances, b: Chances, x: int, y: int) -> Iterator[tuple[int, int, int]]:
-    """What is still needed after a period in which somebody moves, with the weight of that."""
+    """What is still needed after a period in which someone moves, with the weight of that."""
     for n, weight in a.weights.items():
         for m, other in b.weights.items():
             if n or m:
@@ -239,7 +239,7 @@ def odds_race_given(
 
 
 def race_forecast(request: RaceRequest) -> Odds | None:
-    """Who wins the race, or under the net reading the period, a contest whose tie nobody wins (storyteller-41, 42).
+    """Who wins the race, or under the net reading the period, a contest whose tie no one wins (storyteller-41, 42).
 
     None where that takes too long, and where a tally may fall without end.
     """
