@@ -11,7 +11,7 @@ from core.rulesets.resonance.injuries.track import effects_of, grade_of
 from core.rulesets.resonance.options import WRITTEN, HouseRules
 from core.rulesets.resonance.options import Row as TableRow
 from core.rulesets.resonance.sheet import Placed, Sheet, State
-from core.rulesets.resonance.values.aspects import Aspect
+from core.rulesets.resonance.values.aspects import LATER, NOBODY_YET, Aspect
 from core.rulesets.resonance.values.gear import Gear
 from core.rulesets.resonance.values.spells import Spell
 from core.schema.kinds import placed
@@ -158,7 +158,8 @@ def about(aspect: Aspect) -> str:
     aspect = placed(aspect)
     free = f"{aspect.free_invokes} free" if aspect.free_invokes else ""
     lasts = "this scene" if aspect.scope == "scene" else ""
-    return " · ".join(filter(None, (f"with {aspect.bond}" if aspect.bond else "", lasts, free)))
+    whom = LATER[0].lower() + LATER[1:] if aspect.bond == NOBODY_YET else aspect.bond
+    return " · ".join(filter(None, (f"with {whom}" if whom else "", lasts, free)))
 
 
 def _full(sheet: Sheet) -> tuple[Section, ...]:

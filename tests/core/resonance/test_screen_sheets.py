@@ -16,6 +16,7 @@ from core.rulesets.resonance.options import WRITTEN, HouseRules
 from core.rulesets.resonance.sheet import LADDER, Sheet, new_sheet
 from core.rulesets.resonance.show import Ruled, sections
 from core.rulesets.resonance.values.aspects import Aspect
+from core.schema.fields import fields_of
 from tests.core.resonance.stage import (
     BASTIAN_SHEET,
     NEVE,
@@ -72,6 +73,17 @@ def test_the_guide_writes_the_five_aspects_and_can_be_taken_up_again():
     form = form_of("create_player", again)
     assert {name: getattr(form, name) for name in words} == words
     assert do("create_player", again).sheets[NEVE] == sheet
+
+
+def test_a_bond_with_a_character_not_made_yet_is_told_as_it_was_chosen():
+    """The sheet said "with somebody yet to come", as it is stored."""
+    at = fresh()
+    field = next(field for field in fields_of(type(form_of("create_player", at))) if field.name == "bond")
+    bond = next(choice for choice in field.choices(at) if choice.label == "Someone to be named later")
+    sheet = do("create_player", at, relationship="Owes", bond=bond.id).sheets[NEVE]
+    notes = [row.note for section in sections(Ruled(sheet, WRITTEN)) for row in section.rows]
+    assert f"with {bond.label[0].lower()}{bond.label[1:]}" in notes
+    assert not any(bond.id in note for note in notes)
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from core.rulesets.resonance.creation.rules import ATTRIBUTE_POINTS, MOST_SPECIA
 from core.rulesets.resonance.rolls.choices import skill_choices
 from core.rulesets.resonance.sheet import LADDER, Sheet
 from core.rulesets.resonance.situation import Situation
-from core.rulesets.resonance.values.aspects import CHARACTER_KINDS, NOBODY_YET, AspectKind
+from core.rulesets.resonance.values.aspects import CHARACTER_KINDS, LATER, NOBODY_YET, AspectKind
 from core.rulesets.resonance.values.spells import Spell
 from core.schema.entry import FEW, Choice, entry
 from core.schema.forms import made
@@ -40,14 +40,14 @@ class OtherSkill:
     rating: int = entry("Rating", default=1, low=0, high=5, code="skill_out_of_range")
 
 
-LATER = Choice(NOBODY_YET, "Someone to be named later", note="Name them on the sheet later.")
+NAMED_LATER = Choice(NOBODY_YET, LATER, note="Name them on the sheet later.")
 """Who a relationship is with while the other characters are not made yet."""
 
 
 def others(situation: Situation) -> tuple[Choice, ...]:
     """The other players' characters, by name, or someone who is not there yet."""
     names = (actor.name for actor in situation.actors.values() if actor.player and actor.id != situation.acting)
-    return (NONE, *(Choice(name, name) for name in names), LATER)
+    return (NONE, *(Choice(name, name) for name in names), NAMED_LATER)
 
 
 class Line(NamedTuple):
@@ -203,7 +203,7 @@ G = TypeVar("G", bound=Guide)
 def start(kind: type[G], situation: Situation) -> G:
     """What is on the sheet already; points that no one has handed out yet are spread evenly."""
     sheet = situation.actor.sheet
-    alone = {"bond": LATER.id} if others(situation) == (NONE, LATER) else {}
+    alone = {"bond": NAMED_LATER.id} if others(situation) == (NONE, NAMED_LATER) else {}
     given = {**_traits(sheet, situation), **alone, **_aspects(sheet), **_gear(sheet), **{**LADDER, **sheet.pools}}
     asked = {field.name for field in fields(kind)}
     return made(kind, {name: value for name, value in given.items() if name in asked})

@@ -33,6 +33,8 @@ NAMED_KINDS = CHARACTER_KINDS[:3]
 """Those of which a character has one each (resonance-3)."""
 MOST_ASPECTS = 5
 NOBODY_YET = "somebody yet to come"
+"""What is stored for a character that is not made yet; it is told as `LATER`."""
+LATER = "Someone to be named later"
 BOND = Tie("has a relationship with", "person", nobody=NOBODY_YET)
 """Whom a relationship is with (resonance-3)."""
 
