@@ -21,12 +21,24 @@ from campaigns.state.view import (
 )
 from campaigns.store import Damaged, Delta, Store
 from campaigns.upgrades import NotInstalled, upgrade
+from core.lazily import Lazy
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 
 if TYPE_CHECKING:
+    from campaigns import handlers
+    from campaigns.history import past
     from campaigns.history.past import Way
+    from campaigns.threads import sessions
+    from campaigns.visibility import records
     from core.acts.play import Worked
+    from core.luck import standin
+else:
+    handlers = Lazy("campaigns.handlers")
+    past = Lazy("campaigns.history.past")
+    sessions = Lazy("campaigns.threads.sessions")
+    records = Lazy("campaigns.visibility.records")
+    standin = Lazy("core.luck.standin")
 
 
 def opened(store: Store, clock: Callable[[], str] = now, ruleset: Ruleset | None = None) -> Campaign:
@@ -49,8 +61,6 @@ def opened(store: Store, clock: Callable[[], str] = now, ruleset: Ruleset | None
 
 def plainly(folder: Path, why: str, short: str) -> Campaign:
     """Open a campaign for reading without its game, which cannot read it: its values are shown as they are stored."""
-    from core.luck.standin import stand_in  # noqa: PLC0415
-
     store = Store.open(folder, read_only=True)
     store.notices += (f"{why} You can read, export and back up this campaign, but not play it.",)
 
@@ -58,7 +68,7 @@ def plainly(folder: Path, why: str, short: str) -> Campaign:
         return list(dict.fromkeys(str(doc.get(field)) for doc in store.docs(table).values()))
 
     (game,) = named("campaign", "ruleset")
-    ruleset = stand_in(
+    ruleset = standin.stand_in(
         game,
         f"{game} ({short})",
         currencies=named("ledger", "currency"),
@@ -97,20 +107,16 @@ class Campaign(OpenCampaign):
         Raises `Refusal` when rules or campaign do not allow it and `CampaignError` when it cannot be written; then
         nothing has changed.
         """
-        from campaigns.handlers import HANDLERS  # noqa: PLC0415
-        from campaigns.threads.sessions import touch_named  # noqa: PLC0415
-        from campaigns.visibility.records import players_of  # noqa: PLC0415
-
         with self._store.change({}) as change:
             books = Books(self._store, self.ruleset, self._balances, self._builder.read, worked)
-            told = HANDLERS[type(command)](books, command)
+            told = handlers.HANDLERS[type(command)](books, command)
             change.event.update(self._event(books, command.kind, told.title, told.actor))
             change.event |= {**told.extra, **books.take_moved()}
             if books.ended:
                 change.event["ended"] = books.ended
             if not told.quiet:
-                change.event["players"] = players_of(books)
-                touch_named(books, command)
+                change.event["players"] = records.players_of(books)
+                sessions.touch_named(books, command)
             if "form" in told.extra or "results" in told.extra:
                 change.event |= {"shape": self.ruleset.shape, "edition": self.ruleset.edition}
             if not told.whole:
@@ -128,9 +134,8 @@ class Campaign(OpenCampaign):
         head = self._history_doc["head"]
         if head is None:
             return None
-        from campaigns.history.past import way  # noqa: PLC0415  nothing is looked back at before the first paint
 
-        return self.go_back(way(self.ruleset, self._store, self._store.tables, [self._store.record(head)]))
+        return self.go_back(past.way(self.ruleset, self._store, self._store.tables, [self._store.record(head)]))
 
     def back_to(self, seq: int) -> Done | None:
         """Take back every change after record `seq` as one step, which redo brings back as one."""
@@ -152,12 +157,11 @@ class Campaign(OpenCampaign):
         redo = self._history_doc["redo"]
         if redo is None:
             return None
-        from campaigns.history.past import forth  # noqa: PLC0415
 
         record = self._store.record(redo)
         event = record.event
         line = {"head": event["undid"], "redo": event["redo_before"]}
-        steps = forth(self.ruleset, self._store, self._store.tables, record)
+        steps = past.forth(self.ruleset, self._store, self._store.tables, record)
         return self._moved("redo", f"Redone: {event['what']}", steps, line)
 
     # --- writing and following -------------------------------------------------------------------------------

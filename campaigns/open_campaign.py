@@ -24,25 +24,66 @@ from campaigns.upgrades import Earlier
 from campaigns.view_builder import Builder
 from core.acts.place import Place
 from core.conflict import Due
+from core.lazily import Lazy
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.rulesets import find
 
 if TYPE_CHECKING:
+    from campaigns import account
+    from campaigns.characters import removal
+    from campaigns.commands import logged
+    from campaigns.downtime import plans
     from campaigns.downtime.plans import Drawing, QueueSituations
+    from campaigns.draws import offers as draw_offers
     from campaigns.draws.offers import Offer, Started
-    from campaigns.history.past import Past
-    from campaigns.history.replay import Standing
+    from campaigns.events import timeline as events_timeline
+    from campaigns.history import past as history_past
+    from campaigns.history import replay as history_replay
+    from campaigns.history import verification
     from campaigns.history.verification import Verified
+    from campaigns.knowledge import questions
     from campaigns.knowledge.questions import Hidden, KnowledgeOf, Revealed
+    from campaigns.prepared import written as prepared_written
     from campaigns.prepared.written import Lines, Written
-    from campaigns.search.search import Search
+    from campaigns.random_tables import folders
+    from campaigns.reports import markdown as report_markdown
+    from campaigns.reports import recap as report_recap
+    from campaigns.reports import slips as report_slips
+    from campaigns.search import search as campaign_search
+    from campaigns.threads import listing as thread_listing
     from campaigns.threads.listing import Thread
+    from campaigns.todo import after_session
+    from campaigns.todo import due as todo_due
     from campaigns.todo.after_session import ToDo
+    from campaigns.visibility import records
     from campaigns.visibility.records import Slip
+    from core.acts import play as act_play
     from core.acts.situation import Effects, Situation
     from core.kit.purchases import Purchase
     from core.luck.table import Luck
+else:
+    account = Lazy("campaigns.account")
+    removal = Lazy("campaigns.characters.removal")
+    logged = Lazy("campaigns.commands.logged")
+    plans = Lazy("campaigns.downtime.plans")
+    draw_offers = Lazy("campaigns.draws.offers")
+    events_timeline = Lazy("campaigns.events.timeline")
+    history_past = Lazy("campaigns.history.past")
+    history_replay = Lazy("campaigns.history.replay")
+    verification = Lazy("campaigns.history.verification")
+    questions = Lazy("campaigns.knowledge.questions")
+    prepared_written = Lazy("campaigns.prepared.written")
+    folders = Lazy("campaigns.random_tables.folders")
+    report_markdown = Lazy("campaigns.reports.markdown")
+    report_recap = Lazy("campaigns.reports.recap")
+    report_slips = Lazy("campaigns.reports.slips")
+    campaign_search = Lazy("campaigns.search.search")
+    thread_listing = Lazy("campaigns.threads.listing")
+    after_session = Lazy("campaigns.todo.after_session")
+    todo_due = Lazy("campaigns.todo.due")
+    records = Lazy("campaigns.visibility.records")
+    act_play = Lazy("core.acts.play")
 
 
 class OpenCampaign(Listed):
@@ -114,22 +155,18 @@ class OpenCampaign(Listed):
         self, place: Place, actor: int | None, conflict: int | None = None, among: Sequence[str] = ()
     ) -> tuple[Offer, ...]:
         """The actions of a place, or those named, for an actor, each with why it cannot be done, if so."""
-        from campaigns.draws.offers import offers  # noqa: PLC0415  with it come what acts need
-
-        return offers(self._builder.books(), place, actor, conflict, among)
+        return draw_offers.offers(self._builder.books(), place, actor, conflict, among)
 
     def due(self, conflict: int, actor: int | None = None) -> Iterator[Due]:
         """What is due in a running conflict with the forms to begin with: only what can be done, the likeliest first.
 
         Of several who may act it is that of `actor`, if theirs is among them.
         """
-        from core.acts.play import prepare  # noqa: PLC0415
-
         kind = self.ruleset.conflict(self._store.docs("conflicts")[conflict]["form"])
         for each in kind.due(self.situation(actor, conflict)):
             try:
                 form = each.form or self.start_form(each.action, each.actor, conflict)
-                prepare(self.ruleset.action(each.action), form, self.situation(each.actor, conflict))
+                act_play.prepare(self.ruleset.action(each.action), form, self.situation(each.actor, conflict))
             except Refusal:
                 continue
             yield each._replace(form=form)
@@ -140,9 +177,7 @@ class OpenCampaign(Listed):
 
     def started(self, action: str, actor: int | None, conflict: int | None = None) -> Started:
         """The form to begin with, and how far it is that of last time."""
-        from campaigns.draws.offers import started  # noqa: PLC0415
-
-        return started(self._builder.books(), action, actor, conflict, self._builder.notices)
+        return draw_offers.started(self._builder.books(), action, actor, conflict, self._builder.notices)
 
     def purchases(self, actor: int) -> tuple[Purchase, ...]:
         """What somebody bought and has not given back, oldest first."""
@@ -163,46 +198,37 @@ class OpenCampaign(Listed):
 
     def threads(self) -> tuple[Thread, ...]:
         """The threads of the story as they stand now, the most urgent first."""
-        from campaigns.threads.listing import threads  # noqa: PLC0415
-
-        return threads(self.articles(), self.view)
+        return thread_listing.threads(self.articles(), self.view)
 
     def to_do(self) -> tuple[ToDo, ...]:
         """What is to be done after the last evening, or in the one that is open; nothing before the first."""
-        from campaigns.todo.after_session import to_do  # noqa: PLC0415
-
         evening = next(iter(self.sessions()), None)
         if evening is None:
             return ()
         chores = self.ruleset.lifecycle.chores(self.situation())
-        return tuple(to_do(self.view, evening, self._paid([evening.number]), chores))
+        return tuple(after_session.to_do(self.view, evening, self._paid([evening.number]), chores))
 
     def due_now(self) -> tuple[ToDo, ...]:
         """What is due in the evening that is open, else in the next, the most urgent first."""
-        from campaigns.events.timeline import timeline  # noqa: PLC0415
-        from campaigns.threads.listing import SOON  # noqa: PLC0415
-        from campaigns.todo.due import due_now  # noqa: PLC0415
-
         view = self.view
-        return due_now(
+        soon = view.day, view.day + thread_listing.SOON
+        return todo_due.due_now(
             view,
             threads=self.threads(),
             reminders=self._lists.reminders(),
             endings=self.ruleset.lifecycle.ending(self.situation()),
-            coming=timeline(view.calendar, (), self.occasions(), (view.day, view.day + SOON)),
+            coming=events_timeline.timeline(view.calendar, (), self.occasions(), soon),
             unpaid=self._unpaid(),
         )
 
     def _unpaid(self) -> tuple[int, tuple[int, ...]]:
         """The evening before the one that is open, and who was there but has got no points for it, then or since."""
-        from campaigns.todo.after_session import paid_for  # noqa: PLC0415
-
         evenings = [each.number for each in self.sessions()[:2]]
         if self.view.session is None or len(evenings) < 2:
             return 0, ()
         before = self.sessions()[1]
         given = self._paid(evenings)
-        there = paid_for(self.view, before)
+        there = after_session.paid_for(self.view, before)
         return before.number, tuple(c for c in there if c not in given) if self.ruleset.currencies else ()
 
     def _paid(self, evenings: Sequence[int]) -> set[int]:
@@ -229,10 +255,9 @@ class OpenCampaign(Listed):
         event = self._store.record(head).event if head is not None else {"kind": ""}
         if event["kind"] != commands.Resolve.kind:
             return None
-        from campaigns.commands.logged import command_of  # noqa: PLC0415
 
         by = {"shape": self.ruleset.shape, "edition": self.ruleset.edition}
-        command = command_of(event) if event.items() >= by.items() else None
+        command = logged.command_of(event) if event.items() >= by.items() else None
         return command if isinstance(command, commands.Resolve) else None
 
     # --- what has been ---------------------------------------------------------------------------------------
@@ -245,34 +270,27 @@ class OpenCampaign(Listed):
         ).event
         return History(self._store, doc["rows"], doc["head"], self._store.docs("dead").values(), today)
 
-    def followed(self) -> Iterator[tuple[Record, Standing]]:
+    def followed(self) -> Iterator[tuple[Record, history_replay.Standing]]:
         """Each record of the log with how everything stood before it, from the first on; the whole log is read."""
-        from campaigns.history.replay import Standing  # noqa: PLC0415
-
-        standing = Standing(self.ruleset, self._store.docs("campaign")[ONLY])
+        standing = history_replay.Standing(self.ruleset, self._store.docs("campaign")[ONLY])
         for record in self._store.records():
             yield record, standing
             standing.follow(record)
 
-    def past(self, reading: Callable[[int, int], object] = lambda number, last: None) -> Past:
+    def past(self, reading: Callable[[int, int], object] = lambda number, last: None) -> history_past.Past:
         """What looking back needs, as things are now; for use in another thread, too.
 
         `reading` is called before each part of the log is read, with its number and the last one's (it is read from
         the last one back), and may end looking back with an error.
         """
-        from campaigns.history.past import Past  # noqa: PLC0415
-
         tables = {name: dict(docs) for name, docs in self._store.tables.items()}
-        return Past(self.ruleset, self._store.reader(reading), tables)
+        return history_past.Past(self.ruleset, self._store.reader(reading), tables)
 
-    def search(self) -> Search:
+    def search(self) -> campaign_search.Search:
         """What looks for words in everything, as things are now, in another thread if need be; close it after."""
-        from campaigns.random_tables.folders import RandomTables  # noqa: PLC0415
-        from campaigns.search.search import Search, index_of  # noqa: PLC0415
-        from campaigns.visibility.records import Cast  # noqa: PLC0415
-
-        tables = RandomTables(self.folder, self.ruleset)
-        return Search(self.past(), Cast.of(self.view), index_of(self.folder), tables)
+        tables = folders.RandomTables(self.folder, self.ruleset)
+        index = campaign_search.index_of(self.folder)
+        return campaign_search.Search(self.past(), records.Cast.of(self.view), index, tables)
 
     def line(self, seq: int) -> LogLine:
         """One record as a line."""
@@ -289,53 +307,37 @@ class OpenCampaign(Listed):
 
     def record(self, kind: str, subject: str = "") -> Any:
         """What is written of something by its id; of a scene, an empty one is the open scene's."""
-        from campaigns.prepared.written import record  # noqa: PLC0415  with it come the parts of the game
-
-        return record(self._builder.books(), kind, subject)
+        return prepared_written.record(self._builder.books(), kind, subject)
 
     def written(self) -> tuple[Written, ...]:
         """All there is to write of besides scenes, as the game declares it."""
-        from campaigns.prepared.written import written  # noqa: PLC0415
-
-        return tuple(written(self._builder.books()))
+        return tuple(prepared_written.written(self._builder.books()))
 
     def record_lines(self, scene: int) -> Lines:
         """All that is written of a scene."""
-        from campaigns.prepared.written import lines  # noqa: PLC0415
-
-        return lines(self._builder.books(), scene)
+        return prepared_written.lines(self._builder.books(), scene)
 
     def public_lines(self, scene: int) -> Lines:
         """What the players may know of what is written of a scene."""
-        from campaigns.prepared.written import public_lines  # noqa: PLC0415
-
-        return public_lines(self._builder.books(), scene)
+        return prepared_written.public_lines(self._builder.books(), scene)
 
     def revealed(
         self, *, character: int | None = None, thing: int | None = None, session: int | None = None
     ) -> tuple[Revealed, ...]:
         """What was revealed to a character, of a thing, or in a session by its number; the oldest first."""
-        from campaigns.knowledge.questions import revealed  # noqa: PLC0415
-
-        return revealed(self._builder.books(), character=character, thing=thing, session=session)
+        return questions.revealed(self._builder.books(), character=character, thing=thing, session=session)
 
     def hidden(self, thing: int) -> tuple[Hidden, ...]:
         """The passages of a thing that not all players know."""
-        from campaigns.knowledge.questions import hidden  # noqa: PLC0415
-
-        return hidden(self._builder.books(), thing)
+        return questions.hidden(self._builder.books(), thing)
 
     def knowledge_of(self, thing: int) -> KnowledgeOf | None:
         """The title of a thing and the parts of it that can be revealed; None for what is nothing of the campaign's."""
-        from campaigns.knowledge.questions import about  # noqa: PLC0415
-
-        return about(self._builder.books(), thing)
+        return questions.about(self._builder.books(), thing)
 
     def knowers(self, thing: int) -> Mapping[str, bool]:
         """Each player's character by name, and whether they know of a thing."""
-        from campaigns.knowledge.questions import knowers  # noqa: PLC0415
-
-        return knowers(self._builder.books(), thing)
+        return questions.knowers(self._builder.books(), thing)
 
     def lines_of(self, session: int) -> tuple[LogLine, ...]:
         """The lines of a session (by number) that hold, in order."""
@@ -343,24 +345,18 @@ class OpenCampaign(Listed):
 
     def recap(self, session: int | None = None) -> str:
         """A session, by number, as Markdown for the players; without one, the last."""
-        from campaigns.reports.markdown import markdown  # noqa: PLC0415
-        from campaigns.reports.recap import recap  # noqa: PLC0415
-
-        return markdown(recap(self, session))
+        return report_markdown.markdown(report_recap.recap(self, session))
 
     def slips(self) -> dict[int, str]:
         """What each player learns of the last downtime committed, by character; empty when there was none."""
-        from campaigns.reports.slips import slip_text  # noqa: PLC0415
-
-        return {actor: slip_text(slip) for actor, slip in self.each_slip().items()}
+        return {actor: report_slips.slip_text(slip) for actor, slip in self.each_slip().items()}
 
     def each_slip(self) -> dict[int, Slip]:
         """The same as values."""
-        from campaigns.account import cast_at  # noqa: PLC0415
-        from campaigns.reports.slips import slips  # noqa: PLC0415
-
         downtime = self.last_downtime()
-        return slips(self.ruleset, downtime.event, cast_at(self.past(), downtime.seq)) if downtime else {}
+        if downtime is None:
+            return {}
+        return report_slips.slips(self.ruleset, downtime.event, account.cast_at(self.past(), downtime.seq))
 
     def last_downtime(self) -> LogLine | None:
         """The last downtime that was committed, sought no further back than the last two evenings."""
@@ -370,36 +366,26 @@ class OpenCampaign(Listed):
 
     def reckoned_by(self) -> QueueSituations:
         """By what each activity queued at the downtime desk goes, and one more of each character."""
-        from campaigns.downtime.plans import reckoned_by  # noqa: PLC0415
-
-        return reckoned_by(self._builder.books())
+        return plans.reckoned_by(self._builder.books())
 
     def why_stays(self, characters: Iterable[int], *, deleted: bool) -> str:
         """Why one of these can't leave play now, or with `deleted` be deleted, and what to do; empty where all can."""
-        from campaigns.characters.removal import why_stays  # noqa: PLC0415
-
-        return why_stays(self._builder.books(), characters, deleted=deleted)
+        return removal.why_stays(self._builder.books(), characters, deleted=deleted)
 
     def rehearse(self, draw: Drawing) -> None:
         """Draw for every activity of the open downtime as the commit will, by `draw`; nothing changes."""
-        from campaigns.downtime.plans import rehearse  # noqa: PLC0415
-
-        rehearse(self._builder.books(), draw)
+        plans.rehearse(self._builder.books(), draw)
 
     def foretold(self) -> Callable[[], tuple[Effects, ...]]:
         """What committing the open downtime would change: the work of finding it out, for another thread too.
 
         One answer, or where luck decides several that may be. Refuses what could not be committed.
         """
-        from campaigns.downtime.plans import foretold  # noqa: PLC0415
-
-        return foretold(self._builder.books())
+        return plans.foretold(self._builder.books())
 
     def verify(self) -> Iterator[Verified]:
         """Put every logged act to the rules again, undone ones too."""
-        from campaigns.history.verification import verify_log  # noqa: PLC0415
-
-        return verify_log(self.ruleset, self._store.docs("campaign")[ONLY], self._store.records())
+        return verification.verify_log(self.ruleset, self._store.docs("campaign")[ONLY], self._store.records())
 
     def character_at(self, character: int, session: int) -> CharacterView | None:
         """A character as they stood when a session (by number) had ended; None if not there yet.

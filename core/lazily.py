@@ -1,4 +1,8 @@
-"""Parts of a game that are imported when they are first asked for: a roster is on screen before they are wanted."""
+"""What is imported when it is first asked for: a roster is on screen before it is wanted.
+
+That is parts of a game, and modules that only some actions need. A module with a `Lazy` one imports the same under
+`if TYPE_CHECKING`, where the type checker and the import contracts read it; a test compares the two.
+"""
 
 from __future__ import annotations
 
@@ -35,3 +39,15 @@ def function(package: str, module: str, name: str) -> Callable[..., Any]:
         return found()(*given)
 
     return call
+
+
+class Lazy:
+    """A module by its name, loaded on first use."""
+
+    __slots__ = ("_name",)
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(import_module(self._name), name)

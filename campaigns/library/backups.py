@@ -15,9 +15,13 @@ from typing import TYPE_CHECKING, Any
 from campaigns import names
 from campaigns.files import folders
 from campaigns.library.listing import Shelf, is_campaign, reading_errors
+from core.lazily import Lazy
 
 if TYPE_CHECKING:
-    from campaigns.store import Copy
+    from campaigns import store
+    from campaigns.store import Copy, disk
+else:
+    store, disk = Lazy("campaigns.store"), Lazy("campaigns.store.disk")
 
 _BACKUPS, _DELETED = ".backups", ".deleted"
 _NAMED = 3
@@ -47,20 +51,14 @@ class Backups(Shelf):
 
     def backup(self, folder: Path) -> Path:
         """Write a verified copy of a campaign, open or not; of the older ones the last ten and one a month stay."""
-        from campaigns import store
-
         return store.backup(folder, self._backups_of(folder), at=self._now(), tell=self._tell)
 
     def left_out(self, folder: Path) -> tuple[str, ...]:
         """The files in a campaign's folder that no backup or export holds, each with why."""
-        from campaigns import store
-
         return tuple(map(str, store.left_out(folder)))
 
     def backups(self, folder: Path) -> tuple[Copy, ...]:
         """The backups of a campaign, newest first, and those of others that had its folder before (`foreign`)."""
-        from campaigns import store
-
         kept = self._backups_of(folder)
         with reading_errors(kept):
             copies = reversed(store.backups(folder.name, kept)) if kept.is_dir() else ()
@@ -72,17 +70,12 @@ class Backups(Shelf):
 
         What stood there is moved to `.deleted` beside it.
         """
-        from campaigns import store
-
         if not file.is_file():
             raise store.NotACampaign(f"There is no file {file}.")
         return self._replace(file, self._home_of(file) if folder is None else folder.resolve())
 
     def _replace(self, file: Path, target: Path, **how: Any) -> Path:
         """Put a packed campaign in a campaign's place; `how` is told to the store. Returns the folder."""
-        from campaigns import store
-        from campaigns.store import disk
-
         if os.path.lexists(target) and not is_campaign(target):
             raise store.NotACampaign(f"{target} isn't a campaign, and the backup would replace it.")
         with writing_errors("the backup's campaign"):
@@ -116,8 +109,6 @@ class Backups(Shelf):
 
     def _home_of(self, backup: Path) -> Path:
         """The folder of the campaign whose backup in the library this is."""
-        from campaigns import store
-
         named = store.copy_at(backup)
         if named is None or backup.resolve().parent != self._backups_of(self.folder / named.folder):
             raise store.NotACampaign(f"{backup.name} isn't one of the library's backups. Import it instead.")
@@ -129,8 +120,6 @@ class Backups(Shelf):
 
     def _discard(self, folder: Path, name: str) -> Path:
         """Move a campaign to `.deleted` beside it, which is on the same file system, under its name and the day."""
-        from campaigns.store import disk
-
         disk.make_folders(bin_ := folder.parent / _DELETED)
         dated = f"{self._now()[:10]}-{name}"
         disk.move(folder, target := bin_ / names.numbered(dated, {path.name for path in bin_.iterdir()}))

@@ -18,11 +18,17 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from campaigns import commands, names
 from campaigns.library.backups import Backups, writing_errors
 from campaigns.library.listing import SAMPLE, Shelved, is_campaign, reading_errors, shelved
+from core.lazily import Lazy
 from core.refusal import Refusal
 
 if TYPE_CHECKING:
-    from campaigns.campaign import Campaign
-    from campaigns.store import Copy, Tell
+    from campaigns import campaign as played
+    from campaigns import store
+    from campaigns.library import samples, templates
+    from campaigns.store import Copy, Tell, disk
+else:
+    played, store, disk = Lazy("campaigns.campaign"), Lazy("campaigns.store"), Lazy("campaigns.store.disk")
+    samples, templates = Lazy("campaigns.library.samples"), Lazy("campaigns.library.templates")
 
 T = TypeVar("T")
 
@@ -59,8 +65,6 @@ class Library(Backups):
 
     def copy(self, folder: Path, name: str) -> Path:
         """Make a copy of a campaign under another name; returns its folder."""
-        from campaigns import store
-
         name = names.checked(name)
         with self._workshop("the copy") as workshop:
             made = workshop / names.folder_name(name)
@@ -71,16 +75,12 @@ class Library(Backups):
 
     def rename(self, folder: Path, name: str) -> None:
         """Give a campaign another name. Its folder stays, and so do its backups."""
-        from campaigns.campaign import Campaign
-
-        with Campaign.open(folder, clock=self._now) as campaign:
+        with played.Campaign.open(folder, clock=self._now) as campaign:
             campaign.do(commands.RenameCampaign(name=names.checked(name)))
 
     def describe(self, folder: Path, summary: str, next_evening: str) -> None:
         """Say what a campaign is about, and when its next evening is."""
-        from campaigns.campaign import Campaign
-
-        with Campaign.open(folder, clock=self._now) as campaign:
+        with played.Campaign.open(folder, clock=self._now) as campaign:
             for command in described(shelved(folder), summary, next_evening):
                 campaign.do(command)
 
@@ -89,8 +89,6 @@ class Library(Backups):
 
         A campaign whose name cannot be read is called by the name of its folder.
         """
-        from campaigns import store
-
         name = shelved(folder).name
         if typed_name.strip() != name:
             raise Refusal("wrong_name", f"To delete this campaign, type its name: {name}.", "typed_name")
@@ -103,8 +101,6 @@ class Library(Backups):
 
     def export(self, folder: Path, file: Path, *, replace: bool = False) -> Path:
         """Write a whole campaign to one file; one that is there is only replaced if asked to."""
-        from campaigns import store
-
         with reading_errors(file):
             if file.is_dir() or (file.exists() and not replace):
                 raise store.Exists(f"{file} already exists.")
@@ -116,7 +112,6 @@ class Library(Backups):
 
     def import_file(self, file: Path) -> Path:
         """Take in a campaign from a file, once everything in it has been found good; returns its folder."""
-        from campaigns import store
         from campaigns.library.import_check import check_documents
 
         if not file.is_file():
@@ -126,20 +121,17 @@ class Library(Backups):
             store.import_(file, made)
             return self._put(made, check_documents(made))
 
-    def do_whole(self, folder: Path, act: Callable[[Campaign], T], *, keep: bool = True) -> T:
+    def do_whole(self, folder: Path, act: Callable[[played.Campaign], T], *, keep: bool = True) -> T:
         """Do something to a campaign that is done whole or not at all: to a copy, which then takes its place.
 
         Where `act` raises nothing has changed, nor without `keep`: then it was only tried. What stood there is moved to
         `.deleted` beside it.
         """
-        from campaigns import store
-        from campaigns.campaign import Campaign
-
         written = store.written(folder)
         with TemporaryDirectory(prefix="wyrdbook-") as there:
             made = Path(there) / folder.name
             store.import_(store.export(folder, Path(there) / "before.zip"), made)
-            with Campaign.open(made) as campaign:
+            with played.Campaign.open(made) as campaign:
                 before = campaign.view.seq
                 done = act(campaign)
                 after = campaign.view.seq
@@ -160,24 +152,19 @@ class Library(Backups):
         return self.folder / f"{SAMPLE}{names.slug(ruleset)}"
 
     def _new_sample(self, ruleset: str | None) -> Path:
-        from campaigns.library.samples import build, sampled
-        from campaigns.store import disk
-
-        rules = sampled(ruleset).ruleset
+        rules = samples.sampled(ruleset).ruleset
         target = self._sample_of(rules.id)
         with self._workshop("the sample") as workshop:
             if not is_campaign(target):
-                build(rules, made := workshop / target.name)
+                samples.build(rules, made := workshop / target.name)
                 disk.move(made, target)
         return target
 
     def new_from_sample(self, ruleset: str | None, name: str) -> Path:
         """Make a campaign that goes on where a ruleset's sample stops (None: the first sample); returns its folder."""
-        from campaigns.library.samples import build, sampled
-
-        sample, name = sampled(ruleset), names.checked(name)
+        sample, name = samples.sampled(ruleset), names.checked(name)
         with self._workshop("the campaign") as workshop:
-            build(sample.ruleset, made := workshop / names.folder_name(name))
+            samples.build(sample.ruleset, made := workshop / names.folder_name(name))
             if name != sample.beginning.name:
                 self.rename(made, name)
             return self._put(made, name)
@@ -204,8 +191,6 @@ class Library(Backups):
 
         Returns its folder.
         """
-        from campaigns.library import templates
-
         shelf = Library(self.folder / templates.FOLDER, self._clock, self._tell)
         name = names.checked(name)
         with shelf._workshop("the template") as workshop:
@@ -217,8 +202,6 @@ class Library(Backups):
 
     def new_from_template(self, template: Path, name: str) -> Path:
         """Make a campaign that begins with what a template keeps; returns its folder."""
-        from campaigns.library import templates
-
         name = names.checked(name)
         with self._workshop("the campaign") as workshop:
             templates.make(template, made := workshop / names.folder_name(name), name, players=True, clock=self._now)
@@ -233,15 +216,11 @@ class Library(Backups):
 
     def _put(self, made: Path, name: str) -> Path:
         """Give what was made in the workshop a place in the library, for a campaign of this name."""
-        from campaigns.store import disk
-
         disk.move(made, target := self._free(name))
         return target
 
     @contextmanager
     def _workshop(self, what: str) -> Iterator[Path]:
         """A hidden folder on the same file system: what is made in it appears in the library whole or not at all."""
-        from campaigns import store
-
         with writing_errors(what), store.workshop(self.folder, self._tell) as made:
             yield made

@@ -2,7 +2,6 @@
 
 Imports stand where they are needed: a campaign is found before the first paint, which must not wait for them.
 """
-# ruff: noqa: PLC0415
 
 from __future__ import annotations
 
@@ -14,10 +13,18 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaigns import names
 from campaigns.files import folders
+from core.lazily import Lazy
 from core.refusal import Refusal
 
 if TYPE_CHECKING:
+    from campaigns import store
+    from campaigns.kinds import table_names
     from campaigns.store import Tell
+    from core import rulesets
+else:
+    table_names = Lazy("campaigns.kinds.table_names")
+    store = Lazy("campaigns.store")
+    rulesets = Lazy("core.rulesets")
 
 SAMPLE = "sample_"
 """What the folders of private copies of samples begin with; no campaign's slug has an underscore."""
@@ -71,7 +78,6 @@ class Shelf:
             return path.resolve()
         if text in {folder.name for folder in self._folders()}:
             return self.folder / text
-        from campaigns.store import NotACampaign
 
         listed = self.list()
         found = names.called(text, [((s.name, s.folder.name), s) for s in listed])
@@ -81,9 +87,9 @@ class Shelf:
             return found[0].folder
         if found:
             several = ", ".join(f"{s.name} ({s.folder.name})" for s in found)
-            raise NotACampaign(f"{text:.60} could be any of: {several}.", kind="ambiguous")
+            raise store.NotACampaign(f"{text:.60} could be any of: {several}.", kind="ambiguous")
         known = ", ".join(s.name for s in listed) or "none yet"
-        raise NotACampaign(f"There is no campaign {text:.60}. The campaigns are: {known}.")
+        raise store.NotACampaign(f"There is no campaign {text:.60}. The campaigns are: {known}.")
 
     def _folders(self) -> Iterator[Path]:
         if self.folder.is_dir():
@@ -102,22 +108,16 @@ def reading_errors(folder: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        from campaigns.store import StoreError
-
-        raise StoreError(f"{folder} cannot be read ({error.strerror}).", kind="unreadable") from error
+        raise store.StoreError(f"{folder} cannot be read ({error.strerror}).", kind="unreadable") from error
 
 
 def shelved(folder: Path) -> Shelved:
     """A campaign as it is listed; what cannot be read of it is its fault."""
-    from campaigns.kinds.table_names import ONLY
-    from campaigns.store import Store, StoreError
-    from core.rulesets import installed
-
     try:
-        with Store.open(folder, read_only=True) as opened:
+        with store.Store.open(folder, read_only=True) as opened:
             tables = {name: opened.docs(name) for name in ("campaign", "sessions", "scenes", "conflicts")}
-            campaign = tables["campaign"][ONLY]
-            game, rules = campaign["ruleset"], installed(campaign["ruleset"])
+            campaign = tables["campaign"][table_names.ONLY]
+            game, rules = campaign["ruleset"], rulesets.installed(campaign["ruleset"])
             title = rules.title if rules else f"{game} (missing)"
             return Shelved(
                 campaign["name"],
@@ -130,7 +130,7 @@ def shelved(folder: Path) -> Shelved:
                 next_evening=campaign.get("next_evening", ""),
                 summary=campaign.get("summary", ""),
             )
-    except (StoreError, Refusal) as fault:
+    except (store.StoreError, Refusal) as fault:
         return Shelved(folder.name, "", "", folder, fault=str(fault))
     except KeyError:
         return Shelved(folder.name, "", "", folder, fault="This isn't a wyrdbook campaign.")

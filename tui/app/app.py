@@ -21,6 +21,7 @@ from textual.notifications import Notify
 from textual.screen import Screen
 from textual.worker import WorkerFailed
 
+from core.lazily import Lazy
 from tui.app.campaign_in_play import CampaignInPlay
 from tui.app.changes import Changes
 from tui.app.dialogs import Dialogs
@@ -56,8 +57,13 @@ if TYPE_CHECKING:
     from campaigns.library.library import Library
     from campaigns.state.view import Done, View
     from tui.config.layouts import Layout
+    from tui.dialogs import basic
     from tui.host.host import Host
     from tui.play.screen import PlayScreen
+    from tui.terminal import fault_report
+else:
+    basic = Lazy("tui.dialogs.basic")
+    fault_report = Lazy("tui.terminal.fault_report")
 
 
 class Wyrdbook(Suspendable, TypingAhead, InnerApp):
@@ -226,9 +232,7 @@ class Wyrdbook(Suspendable, TypingAhead, InnerApp):
 
     def _stop(self, fault: BaseException) -> None:
         """Leave after a fault of our own, with everything that was done on disk and what is half filled in kept."""
-        from tui.terminal.fault_report import reported
-
-        self.fault = reported(fault)
+        self.fault = fault_report.reported(fault)
         if self.campaign is not None:
             self.fault += (
                 f"\nEverything you did in {plain(self.campaign.view.name)} is saved. Open it again to continue."
@@ -392,11 +396,12 @@ class Wyrdbook(Suspendable, TypingAhead, InnerApp):
         if self.campaign is None or not (drafts := self.campaign.view.drafts):
             self.exit()
             return
-        from tui.dialogs.basic import Confirm
 
         half_done = "One draw is unfinished." if len(drafts) == 1 else f"{len(drafts)} draws are unfinished."
         message = f"{half_done} They are saved. You can resume them next time."
-        self.push_screen(Confirm("Quit", message, yes="Quit", no="Stay"), lambda sure: self.exit() if sure else None)
+        self.push_screen(
+            basic.Confirm("Quit", message, yes="Quit", no="Stay"), lambda sure: self.exit() if sure else None
+        )
 
 
 if TYPE_CHECKING:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from core.lazily import Lazy
 from core.refusal import Refusal
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
     from campaigns.state.view import View
+    from campaigns.visibility import view as public
     from core.look import Panel
+else:
+    public = Lazy("campaigns.visibility.view")
 
 READ_ONLY = "The campaign is read-only. You can't change anything."
 
@@ -33,9 +37,7 @@ class CampaignInPlay:
         if not self.veiled:
             return view
         if self._public is None or self._public[0] is not view:
-            from campaigns.visibility.view import public_view
-
-            self._public = (view, public_view(view))
+            self._public = (view, public.public_view(view))
         return self._public[1]
 
     def require_writable(self) -> Campaign:

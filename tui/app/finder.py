@@ -5,13 +5,19 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from core.lazily import Lazy
 from tui.app.places import Places
 from tui.host.reach import Reached, acts, guide, reachable, terms
 from tui.internals import InnerApp
 
 if TYPE_CHECKING:
+    from tui.command_line import dialog, help, palette
     from tui.command_line.palette import Findable
     from tui.host.host import Host
+else:
+    dialog = Lazy("tui.command_line.dialog")
+    help = Lazy("tui.command_line.help")
+    palette = Lazy("tui.command_line.palette")
 
 _CHOSEN = 5  # how many of what was chosen last the palette remembers
 
@@ -24,26 +30,20 @@ class Finder:
 
     def help(self) -> None:
         """Show what can be done here."""
-        from tui.command_line.help import Help
-
         front = self._app.screen
-        self._app.push_screen(Help(reachable(front), [*acts(front), *terms(front), *guide(front)]), self.run)
+        self._app.push_screen(help.Help(reachable(front), [*acts(front), *terms(front), *guide(front)]), self.run)
 
     def palette(self) -> None:
         """Find a command or anything that has a name; what was chosen last is offered first."""
-        from tui.command_line.palette import Palette
-
         front = self._app.screen
         reached = [*reachable(front), *acts(front), *terms(front), *guide(front)]
-        self._app.push_screen(Palette(reached, self._places.memory.get("chosen", ())), self.run_found)
+        self._app.push_screen(palette.Palette(reached, self._places.memory.get("chosen", ())), self.run_found)
 
     def command_line(self) -> None:
         """Type a command."""
-        from tui.command_line.dialog import CommandLine
-
         spoken_to, front = None if self._host.veiled else self._host.campaign, self._app.screen
         more = partial(acts, front), partial(terms, front)
-        self._app.push_screen(CommandLine(reachable(front), *more, campaign=spoken_to), self.run)
+        self._app.push_screen(dialog.CommandLine(reachable(front), *more, campaign=spoken_to), self.run)
 
     def run(self, reached: Reached | None) -> None:
         """Run a command at the place or part of it that it belongs to, which takes the focus."""

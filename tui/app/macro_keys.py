@@ -11,13 +11,17 @@ from typing import TYPE_CHECKING
 
 from textual.binding import Binding
 
+from core.lazily import Lazy
 from tui.app.key_meanings import meaning
 from tui.config.macros import macros
 from tui.config.settings import MACRO
 from tui.keys import key_name
 
 if TYPE_CHECKING:
+    from tui.dialogs import basic
     from tui.host.host import Host
+else:
+    basic = Lazy("tui.dialogs.basic")
 
 
 class MacroKeys:
@@ -48,8 +52,6 @@ class MacroKeys:
 
     def ask(self, name: str) -> None:
         """Ask for the key a macro is to have."""
-        from tui.dialogs.basic import KeyPress
-
         now = self.keys.pop(name, "")  # its own key is free for it
 
         def answered(key: str | None) -> None:
@@ -60,7 +62,7 @@ class MacroKeys:
                 self._host.keep_setting(f"{MACRO}{name}", key or None, table="keys")
                 self._host.tell(f"Press {key_name(key)} to play {name}." if key else f"{name} has no key any longer.")
 
-        self._host.push_screen(KeyPress(f"A key for {name}", now=now, taken=self._why_taken), answered)
+        self._host.push_screen(basic.KeyPress(f"A key for {name}", now=now, taken=self._why_taken), answered)
 
     def _bind_all(self) -> None:
         self._bind([Binding(key, f"replay('{name}')", name, id=f"{MACRO}{name}") for name, key in self.keys.items()])

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from campaigns.names import slug
+from core.lazily import Lazy
 from tui.app.macro_keys import MacroKeys
 from tui.config.macros import macros, save
 from tui.keys import key_name
@@ -13,8 +14,15 @@ from tui.keys import key_name
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
     from core.acts.play import Worked
-    from core.schema.entry import Choice
+    from core.schema import entry as schema_entry
+    from tui.dialogs import basic, choose
     from tui.host.host import Host
+    from tui.macros import replay as macro_replay
+else:
+    schema_entry = Lazy("core.schema.entry")
+    basic = Lazy("tui.dialogs.basic")
+    choose = Lazy("tui.dialogs.choose")
+    macro_replay = Lazy("tui.macros.replay")
 
 _KEY = "+key"
 
@@ -33,9 +41,8 @@ class Macros:
         """The lines of a command for the macro that is recorded, if one is: before the command is done."""
         if self.recording is None:
             return []
-        from tui.macros.replay import recorded
 
-        return recorded(command, campaign, worked)
+        return macro_replay.recorded(command, campaign, worked)
 
     def add(self, lines: list[str]) -> None:
         """Record an act that was done."""
@@ -61,15 +68,13 @@ class Macros:
             self._ask_name()
 
     def _ask_name(self) -> None:
-        from tui.dialogs.basic import Prompt
-
         taken = macros()
         message = "Name the macro. Press [esc] to go on recording."
 
         def check(name: str) -> str | None:
             return "That name is taken." if slug(name) in taken else None
 
-        self._host.push_screen(Prompt("Macro", message=message, check=check), self._save)
+        self._host.push_screen(basic.Prompt("Macro", message=message, check=check), self._save)
 
     def _save(self, name: str | None) -> None:
         if name is not None and self.recording is not None:
@@ -82,19 +87,14 @@ class Macros:
 
     def choose(self) -> None:
         """Choose a macro and play it, or give it a key."""
-        from core.schema.entry import Choice
-
-        self._choose("Macro", self.replay, Choice(_KEY, "Give one of them a key"))
+        self._choose("Macro", self.replay, schema_entry.Choice(_KEY, "Give one of them a key"))
 
     def choose_key(self) -> None:
         """Choose a macro and press the key it is to have."""
         self._choose("A key for", self.keys.ask)
 
-    def _choose(self, title: str, then: Callable[[str], object], *more: Choice) -> None:
-        from core.schema.entry import Choice
-        from tui.dialogs.choose import Pick
-
-        named = [Choice(name, note=key_name(self.keys.keys.get(name, ""))) for name in macros()]
+    def _choose(self, title: str, then: Callable[[str], object], *more: schema_entry.Choice) -> None:
+        named = [schema_entry.Choice(name, note=key_name(self.keys.keys.get(name, ""))) for name in macros()]
         named += more if named else ()
 
         def chosen(name: str | None) -> None:
@@ -103,7 +103,9 @@ class Macros:
             elif name is not None:
                 then(name)
 
-        self._host.push_screen(Pick(title, named, empty="There are no macros yet. Press [f6] to record one."), chosen)
+        self._host.push_screen(
+            choose.Pick(title, named, empty="There are no macros yet. Press [f6] to record one."), chosen
+        )
 
     def replay(self, name: str) -> None:
         """Play a macro."""
@@ -112,6 +114,4 @@ class Macros:
         elif self.recording is not None:
             self._host.refuse("You are recording a macro. Stop that first.")
         else:
-            from tui.macros.replay import replay
-
-            self._host.tell(replay(name, self._host))
+            self._host.tell(macro_replay.replay(name, self._host))

@@ -8,6 +8,7 @@ from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING, Any
 
+from core.lazily import Lazy
 from tui.app.campaign_in_play import CampaignInPlay
 from tui.app.messages import Messages
 from tui.app.places import PLACES, Places
@@ -17,8 +18,20 @@ from tui.screens.left import Looks, leave
 from tui.terminal.attempt import sentence
 
 if TYPE_CHECKING:
+    from campaigns import campaign as opened
+    from campaigns import errors, upgrades
     from campaigns.campaign import Campaign
+    from campaigns.files import disks
+    from tui.library import recovery
+    from tui.play import screen as play
     from tui.play.screen import PlayScreen
+else:
+    opened = Lazy("campaigns.campaign")
+    errors = Lazy("campaigns.errors")
+    disks = Lazy("campaigns.files.disks")
+    upgrades = Lazy("campaigns.upgrades")
+    recovery = Lazy("tui.library.recovery")
+    play = Lazy("tui.play.screen")
 
 
 class Opener:
@@ -38,30 +51,26 @@ class Opener:
 
     def open(self, folder: Path, *, read_only: bool = False) -> None:
         """Close the open campaign and open another; what is wrong with it gets a place of its own."""
-        from campaigns.campaign import Campaign
-        from campaigns.errors import CampaignError
-        from campaigns.upgrades import NotInstalled
-
         self.close()
         try:
-            campaign = Campaign.open(folder, read_only=read_only)
-        except NotInstalled:  # of a game that is not here: what needs no rules can be read all the same
+            campaign = opened.Campaign.open(folder, read_only=read_only)
+        except upgrades.NotInstalled:  # of a game that is not here: what needs no rules can be read all the same
             self.open(folder, read_only=True)
-        except (CampaignError, OSError) as error:
-            from tui.library.recovery import RecoveryScreen
-
-            known = error if isinstance(error, CampaignError) else CampaignError(sentence(error), kind="unreadable")
-            self._places.ground(RecoveryScreen(folder, known))
+        except (errors.CampaignError, OSError) as error:
+            known = (
+                error
+                if isinstance(error, errors.CampaignError)
+                else errors.CampaignError(sentence(error), kind="unreadable")
+            )
+            self._places.ground(recovery.RecoveryScreen(folder, known))
         else:
             self.adopt(campaign)
 
     def adopt(self, campaign: Campaign) -> None:
         """Play an opened campaign, from where play stopped."""
-        from tui.play.screen import PlayScreen
-
         self.close()
         self._in_play.campaign = campaign
-        self._places.table = table = PlayScreen()
+        self._places.table = table = play.PlayScreen()
         self._places.ground(table)
         self._resume(table, campaign.view.place)
         table.after_painting(Thread(target=self._warm_up.load, daemon=True).start)
@@ -84,9 +93,7 @@ class Opener:
 
     def _look_at_disk(self, folder: Path) -> None:
         """Warn of a network folder, in a thread: asking the system may take its time."""
-        from campaigns.files.disks import warning
-
-        if said := warning(folder):
+        if said := disks.warning(folder):
             self._app.call_from_thread(self._messages.warn, "A network folder", said)
 
     def close(self) -> None:

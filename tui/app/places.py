@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from textual.screen import ModalScreen
 
 from campaigns import commands
+from core.lazily import Lazy
 from tui.app.campaign_in_play import CampaignInPlay
 from tui.app.messages import Messages
 from tui.internals import InnerApp
@@ -17,8 +18,11 @@ from tui.screens.header import window_title
 from tui.terminal.title import entitle_terminal
 
 if TYPE_CHECKING:
+    from campaigns import errors
     from campaigns.campaign import Campaign
     from tui.play.screen import PlayScreen
+else:
+    errors = Lazy("campaigns.errors")
 
 PLACES = {
     "sheet": "tui.characters.screen:SheetScreen",
@@ -165,11 +169,10 @@ class Places:
         """Write into a campaign where play stopped."""
         if campaign.view.read_only or self.table is None:
             return
-        from campaigns.errors import CampaignError
 
         front = next((s for s in reversed(self._app.screen_stack) if isinstance(s, Place)), None)
         at = next((name for name, made in PLACES.items() if made.endswith(f":{type(front).__name__}")), "play")
         place = {**self.memory, "at": "play" if at == "library" else at, "play": self.table.place()}
         if place != dict(campaign.view.place):
-            with suppress(CampaignError):  # where play stopped is not worth a failure while leaving
+            with suppress(errors.CampaignError):  # where play stopped is not worth a failure while leaving
                 campaign.do(commands.SetPlace(place=place))

@@ -7,13 +7,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from campaigns.library.backups import not_in_it
+from core.lazily import Lazy
 from tui.app.messages import Messages
 from tui.app.preferences import Preferences
 from tui.internals import InnerApp
 
 if TYPE_CHECKING:
+    from campaigns import errors
     from campaigns.campaign import Campaign
     from campaigns.state.view import Done
+else:
+    errors = Lazy("campaigns.errors")
 
 
 class SessionBackup:
@@ -28,12 +32,10 @@ class SessionBackup:
             self._app.run_worker(partial(self._back_up, campaign.folder), thread=True)
 
     def _back_up(self, folder: Path) -> None:
-        from campaigns.errors import CampaignError
-
         library = self._preferences.library
         try:
             library.backup(folder)
-        except CampaignError as error:
+        except errors.CampaignError as error:
             self._app.call_from_thread(self._messages.refuse, f"Backup failed: {error}")
         else:
             if left := not_in_it(library.left_out(folder)):

@@ -10,6 +10,7 @@ from textual.binding import BindingType
 from textual.content import Content
 
 from campaigns import commands
+from core.lazily import Lazy
 from tui.keys import bindings
 from tui.screens.pane import Pane, Row
 from tui.sheets import roster
@@ -22,6 +23,20 @@ from tui.text.plain import clip, plain
 
 if TYPE_CHECKING:
     from campaigns.state.view import CharacterView, View
+    from tui.bulk_edit import editing
+    from tui.characters import builder, forms
+    from tui.comparisons import forms as comparison_forms
+    from tui.dialogs import basic
+    from tui.npcs import bestiary
+    from tui.npcs import forms as npc_forms
+else:
+    editing = Lazy("tui.bulk_edit.editing")
+    builder = Lazy("tui.characters.builder")
+    forms = Lazy("tui.characters.forms")
+    comparison_forms = Lazy("tui.comparisons.forms")
+    basic = Lazy("tui.dialogs.basic")
+    bestiary = Lazy("tui.npcs.bestiary")
+    npc_forms = Lazy("tui.npcs.forms")
 
 HERE, AROUND, ABSENT, RETIRED = "●", "○", "◌", "†"
 _TOLD = 6  # cells in which the beginning of a badge says something
@@ -125,16 +140,12 @@ class Characters(Pane):
 
     def action_add(self) -> None:
         """Ask who it is and how the sheet is made."""
-        from tui.characters.builder import add_character
-
-        add_character(self.wyrdbook, self.select)
+        builder.add_character(self.wyrdbook, self.select)
 
     def action_guide(self) -> None:
         """Make the sheet of the selected character step by step."""
-        from tui.characters.builder import choose_method
-
         if isinstance(self.selected, int):
-            choose_method(self.wyrdbook, self.selected)
+            builder.choose_method(self.wyrdbook, self.selected)
 
     def action_life(self) -> None:
         """What happened to the selected character, on the timeline."""
@@ -143,53 +154,39 @@ class Characters(Pane):
 
     def action_beside(self) -> None:
         """The two marked side by side, or the selected and another."""
-        from tui.comparisons.forms import characters_beside
-
         marked = [c.id for c in self.chosen()] if self.list.marked else []
         one, other = marked if len(marked) == 2 else (self.selected, None)
         if isinstance(one, int):
-            characters_beside(self.wyrdbook, one, self.app.size.width, other)
+            comparison_forms.characters_beside(self.wyrdbook, one, self.app.size.width, other)
 
     def action_edit(self) -> None:
         """Change what is written about the selected character."""
-        from tui.characters.forms import edit_character
-
         if self.view is not None and isinstance(self.selected, int):
-            edit_character(self.wyrdbook, self.view.character(self.selected))
+            forms.edit_character(self.wyrdbook, self.view.character(self.selected))
 
     def action_outside(self) -> None:
         """Change the marked, all that fit what is sought, or the selected, in the person's own editor."""
-        from tui.bulk_edit.editing import edit_many
-
         sought = [c for c in self.view.characters if self.fits(c)] if self.view is not None and self.needle else []
         chosen = sought if sought and not self.list.marked else self.chosen()
-        edit_many(self.wyrdbook, [c.id for c in chosen])
+        editing.edit_many(self.wyrdbook, [c.id for c in chosen])
 
     def action_group(self) -> None:
         """Say in which group the chosen are listed, and what they are tagged."""
-        from tui.characters.forms import group
-
-        group(self.wyrdbook, self.chosen())
+        forms.group(self.wyrdbook, self.chosen())
 
     def action_copy(self) -> None:
         """Copy the selected character, once or several times."""
-        from tui.npcs.forms import copy_character
-
         if self.view is not None and isinstance(self.selected, int):
-            copy_character(self.wyrdbook, self.view.character(self.selected))
+            npc_forms.copy_character(self.wyrdbook, self.view.character(self.selected))
 
     def action_keep(self) -> None:
         """Keep the selected character in the stock, as a type."""
-        from tui.npcs.forms import keep_figure
-
         if self.view is not None and isinstance(self.selected, int):
-            keep_figure(self.wyrdbook, self.view.character(self.selected))
+            npc_forms.keep_figure(self.wyrdbook, self.view.character(self.selected))
 
     def action_stock(self) -> None:
         """The stock of figures: what is kept in it, and what can be done with it."""
-        from tui.npcs.bestiary import Stock
-
-        Stock(self.wyrdbook).ask()
+        bestiary.Stock(self.wyrdbook).ask()
 
     def action_sort(self) -> None:
         """Sort them in the next way there is."""
@@ -215,8 +212,6 @@ class Characters(Pane):
 
     def action_retire(self) -> None:
         """Retire the chosen after asking; if all of them are retired, bring them back."""
-        from tui.dialogs.basic import Confirm
-
         chosen = self.chosen()
         leaving = [c for c in chosen if c.status != "retired"]
         if not leaving:
@@ -228,20 +223,18 @@ class Characters(Pane):
         leave = "leaves" if len(leaving) == 1 else "leave"
         message = f"{names} {leave} play. Sheets and log entries stay."
         retired = dict.fromkeys((c.id for c in leaving), "retired")
-        ask = Confirm("Retire", message, yes=f"Retire {names}" if len(leaving) < 3 else f"Retire {len(leaving)}")
+        ask = basic.Confirm("Retire", message, yes=f"Retire {names}" if len(leaving) < 3 else f"Retire {len(leaving)}")
         self.app.push_screen(ask, lambda sure: self._turn(retired) if sure else None)
 
     def action_delete(self) -> None:
         """Delete the chosen after asking."""
-        from tui.dialogs.basic import Confirm
-
         chosen = self.chosen()
         if not chosen or self._stay(chosen, deleted=True):
             return
         names = ", ".join(c.name for c in chosen)
         message = f"Delete {names}? The log keeps the names, and you can undo it."
         act = commands.RemoveCharacters(characters=tuple(c.id for c in chosen))
-        ask = Confirm("Delete", message, yes=f"Delete {names}" if len(chosen) < 3 else f"Delete {len(chosen)}")
+        ask = basic.Confirm("Delete", message, yes=f"Delete {names}" if len(chosen) < 3 else f"Delete {len(chosen)}")
 
         def answered(sure: bool | None) -> None:
             if sure:

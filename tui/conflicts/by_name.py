@@ -6,12 +6,18 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from core.acts.place import Place as At
+from core.lazily import Lazy
 from tui.conflicts.conflict_screen import Fought
 from tui.keys import UiCommand
 from tui.keys.terms import OFFERED, term_commands
 
 if TYPE_CHECKING:
     from campaigns.draws.offers import Offer
+    from tui.conflicts import forms
+    from tui.text import rule_text as texts
+else:
+    forms = Lazy("tui.conflicts.forms")
+    texts = Lazy("tui.text.rule_text")
 
 
 class ByName(Fought):
@@ -56,14 +62,10 @@ class ByName(Fought):
 
     def action_begin(self, kind: str) -> None:
         """Begin a conflict of a kind."""
-        from tui.conflicts.forms import fill_conflict
-
         if self.wyrdbook.view is not None:
-            fill_conflict(self.wyrdbook, self.wyrdbook.view.ruleset.conflict(kind), self.actor)
+            forms.fill_conflict(self.wyrdbook, self.wyrdbook.view.ruleset.conflict(kind), self.actor)
 
     def action_rule(self, rule: str) -> None:
         """Read what a rule says."""
-        from tui.text.rule_text import rule_text
-
         if self.wyrdbook.view is not None:
-            self.wyrdbook.read(rule, rule_text(self.wyrdbook.view.ruleset, rule))
+            self.wyrdbook.read(rule, texts.rule_text(self.wyrdbook.view.ruleset, rule))

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from core.lazily import Lazy
 from tui.draws.next_step import NONE_RUNS, WAYS, do_due, let_go, next_way, nobody_acts
 from tui.screens.base import Place
 
 if TYPE_CHECKING:
     from campaigns.state.view import SceneView
+    from tui.conflicts import forms
+    from tui.draws import sources
+else:
+    forms = Lazy("tui.conflicts.forms")
+    sources = Lazy("tui.draws.sources")
 
 _IN_CONFLICT = {"due", "let_go", "nobody"}
 _OF_PLANNED = {"due", "let_go"}
@@ -46,25 +52,19 @@ class Fought(Place):
 
     def action_typed_all(self) -> None:
         """Type the whole table's cards in from now on, or let the program draw them."""
-        from tui.draws.sources import type_all
-
-        type_all(self.wyrdbook)
+        sources.type_all(self.wyrdbook)
 
     def action_due(self) -> None:
         """What is due in the running conflict; where none runs the one that is planned for the scene."""
         if self._led is not None:
-            from tui.conflicts.forms import begin_planned
-
-            begin_planned(self.wyrdbook, self._led)
+            forms.begin_planned(self.wyrdbook, self._led)
         elif self.running is not None:
             do_due(self.wyrdbook, self.running, self.mover)
 
     def action_let_go(self) -> None:
         """Who is due does nothing; nothing comes of a conflict that was planned."""
         if self._led is not None:
-            from tui.conflicts.forms import drop_planned
-
-            drop_planned(self.wyrdbook, self._led)
+            forms.drop_planned(self.wyrdbook, self._led)
         elif self.running is not None:
             let_go(self.wyrdbook, self.running, self.mover)
 

@@ -13,6 +13,7 @@ from textual.content import Content
 from campaigns import commands
 from campaigns.npcs.planned import planned_words
 from core.acts.place import Place
+from core.lazily import Lazy
 from tui.conflicts.participants import by_line, participant_lines
 from tui.draws.next_step import due_words, ended_words
 from tui.keys import bindings
@@ -28,6 +29,13 @@ if TYPE_CHECKING:
     from campaigns.state.view import ConflictView, View
     from core.ruleset import Ruleset
     from core.sheet import Badge
+    from tui.conflicts import forms
+    from tui.dialogs import basic
+    from tui.map_drawing import panel
+else:
+    forms = Lazy("tui.conflicts.forms")
+    basic = Lazy("tui.dialogs.basic")
+    panel = Lazy("tui.map_drawing.panel")
 
 
 _PLANNED = "planned"
@@ -137,11 +145,9 @@ class Conflict(Pane):
 
     def _no_map(self) -> str:
         """Why there is no map of the selected conflict."""
-        from tui.map_drawing.panel import played_without
-
         if self.view is None or self.conflict is None:
             return "There is no conflict. Press [a] to start one."
-        if why := played_without(self.view):
+        if why := panel.played_without(self.view):
             return why
         rules = self.view.ruleset.grid
         return "" if rules and self.conflict.form in rules.forms else "This kind of conflict has no map."
@@ -149,17 +155,13 @@ class Conflict(Pane):
     def open(self) -> None:
         """Enter acts, or begins what is planned."""
         if self.selected == _PLANNED and self.view is not None and self.view.scene is not None:
-            from tui.conflicts.forms import begin_planned
-
-            begin_planned(self.wyrdbook, self.view.scene)
+            forms.begin_planned(self.wyrdbook, self.view.scene)
         else:
             self.action_act()
 
     def action_start(self) -> None:
         """Choose a kind of conflict and fill its form."""
-        from tui.conflicts.forms import start_conflict
-
-        start_conflict(self.wyrdbook, self.play.actor)
+        forms.start_conflict(self.wyrdbook, self.play.actor)
 
     def action_act(self) -> None:
         """What can be done in the selected conflict."""
@@ -217,10 +219,9 @@ class Conflict(Pane):
         if conflict.face.over:
             self._end(True)
             return
-        from tui.dialogs.basic import Confirm
 
         stands = " · ".join(filter(None, [*when(conflict, self.view.ruleset), coming(conflict, self.view.ruleset)]))
-        ask = Confirm(f"End {conflict.title}", f"It isn't over: {stands}.", yes="End it anyway", no="Continue it")
+        ask = basic.Confirm(f"End {conflict.title}", f"It isn't over: {stands}.", yes="End it anyway", no="Continue it")
         self.app.push_screen(ask, self._end)
 
     def _end(self, sure: bool | None) -> None:

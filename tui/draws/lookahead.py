@@ -12,12 +12,17 @@ from contextvars import Context
 from typing import TYPE_CHECKING
 
 from core.acts.place import Place
+from core.lazily import Lazy
 from core.refusal import Refusal
 from tui.terminal.attempt import foreseen
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
+    from tui.draws import pricing, progress
     from tui.draws.progress import Drawing
+else:
+    pricing = Lazy("tui.draws.pricing")
+    progress = Lazy("tui.draws.progress")
 
 _MOMENT = 0.2  # seconds in which nothing was done
 _PIECE = 0.005  # seconds after which no more is begun: what is opened meanwhile waits for the rest of it
@@ -48,15 +53,13 @@ def likely(campaign: Campaign, actor: int | None, conflict: int | None) -> Itera
 
 def _begun(
     campaign: Campaign, named: str, actor: int | None, conflict: int | None = None, form: object = None
-) -> Iterator[tuple[Drawing, bool]]:
+) -> Iterator[tuple[progress.Drawing, bool]]:
     """A draw that has odds, as its dialog would begin it; nothing where it cannot be begun."""
-    from tui.draws.progress import Drawing
-
     action, conflict = campaign.ruleset.action(named), campaign.done_in(named, actor, conflict)
     with suppress(Refusal):
         if action.odds is not None and action.why_not(campaign.situation(actor, conflict)) is None:
             form = form or campaign.start_form(named, actor, conflict)
-            yield Drawing.begin(action, form, campaign.situation(actor, conflict)), False
+            yield progress.Drawing.begin(action, form, campaign.situation(actor, conflict)), False
 
 
 class Foresight:
@@ -95,10 +98,8 @@ class Foresight:
         self._task = asyncio.get_running_loop().create_task(self._work())
 
     async def _work(self) -> None:
-        from tui.draws.pricing import batches, outlooks
-
         with suppress(*foreseen()):  # it is told where somebody asks for it
             for drawing, looked_at in self._likely():
                 with suppress(Refusal):
-                    async for _ in batches(outlooks(drawing, solve=looked_at), _PIECE):
+                    async for _ in pricing.batches(pricing.outlooks(drawing, solve=looked_at), _PIECE):
                         await asyncio.sleep(_REST)

@@ -9,6 +9,7 @@ from textual.binding import BindingType
 from textual.content import Content
 
 from campaigns import commands
+from core.lazily import Lazy
 from core.refusal import Refusal
 from core.schema.forms import asks_who_acts
 from tui.keys import bindings
@@ -18,6 +19,11 @@ from tui.text.columns import joined
 
 if TYPE_CHECKING:
     from campaigns.state.view import DraftView, LogLine, View
+    from tui.draws import breakdown
+    from tui.forms import fields
+else:
+    breakdown = Lazy("tui.draws.breakdown")
+    fields = Lazy("tui.forms.fields")
 
 
 RESUMES = "press [7], then [r] to resume"
@@ -88,9 +94,8 @@ class Draw(Pane):
         campaign = self.wyrdbook.campaign
         if campaign is None:
             return ""
-        from tui.forms.fields import summary
 
-        form = summary(draft.form, campaign.situation(draft.actor, draft.conflict))
+        form = fields.summary(draft.form, campaign.situation(draft.actor, draft.conflict))
         cards = " ".join(str(token) for answer in draft.answers for token in answer.given)
         return ": ".join(filter(None, (form, cards)))
 
@@ -135,13 +140,11 @@ def outcome(line: LogLine, view: View, width: int) -> Content:
 
 def reckoned(line: LogLine, view: View, width: int) -> list[Content]:
     """The reckoning of a logged draw, what came of it first; a record that cannot be read any more says so."""
-    from tui.draws.breakdown import Reckoned, headline, reckoning_lines
-
     if not line.event:
         return [outcome(line, view, width)]
     try:
-        made = Reckoned.from_event(line.event)
+        made = breakdown.Reckoned.from_event(line.event)
     except Refusal as refusal:
         return [joined(["This log entry can't be read", refusal.message])]
-    steps = (step.text for step in reckoning_lines(made, view.ruleset, width, outcome=False))
-    return [*headline(made, view.ruleset).wrap(max(1, width)), *steps]
+    steps = (step.text for step in breakdown.reckoning_lines(made, view.ruleset, width, outcome=False))
+    return [*breakdown.headline(made, view.ruleset).wrap(max(1, width)), *steps]

@@ -10,10 +10,14 @@ from textual.content import Content
 
 from campaigns.state.view import MilestoneView, PreparedView, SceneView, SessionView, View
 from campaigns.wording.titles import tier_title
+from core.lazily import Lazy
 from tui.text.plain import plain
 
 if TYPE_CHECKING:
+    from campaigns.calendar import dates
     from campaigns.prepared.written import Written
+else:
+    dates = Lazy("campaigns.calendar.dates")
 
 REACHED, OPEN = "◆", "◇"
 Lines = Sequence[tuple[str, str]]
@@ -101,19 +105,17 @@ def days(played: SessionView | SceneView, view: View) -> str:
     """The dates on which an evening or a scene took place, where the campaign has a calendar."""
     if view.calendar is None or played.first_day is None or played.last_day is None:
         return ""
-    from campaigns.calendar.dates import span_in_words
 
-    return plain(span_in_words(view.calendar, played.first_day, played.last_day))
+    return plain(dates.span_in_words(view.calendar, played.first_day, played.last_day))
 
 
 def _dates(scene: SceneView, view: View) -> str:
     """The dates of a scene without their year, which the line of its evening tells."""
     if view.calendar is None or scene.first_day is None or scene.last_day is None:
         return ""
-    from campaigns.calendar.dates import without_year
 
     days = (scene.first_day, scene.last_day)
-    return plain(" to ".join(dict.fromkeys(without_year(view.calendar, day) for day in days)))
+    return plain(" to ".join(dict.fromkeys(dates.without_year(view.calendar, day) for day in days)))
 
 
 def _scene(scene: SceneView, session: int, view: View) -> StoryLine:

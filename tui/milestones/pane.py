@@ -10,6 +10,7 @@ from textual.content import Content
 
 from campaigns import commands
 from campaigns.wording.titles import tier_title
+from core.lazily import Lazy
 from tui.keys import bindings
 from tui.log.sessions import OPEN, REACHED
 from tui.screens.pane import Pane, Row
@@ -19,6 +20,9 @@ from tui.text.plain import plain
 if TYPE_CHECKING:
     from campaigns.state.view import MilestoneView, View
     from core.ruleset import Ruleset
+    from tui.milestones import forms
+else:
+    forms = Lazy("tui.milestones.forms")
 
 
 class Milestones(Pane):
@@ -89,23 +93,17 @@ class Milestones(Pane):
 
     def action_add(self) -> None:
         """Ask for title and tier."""
-        from tui.milestones.forms import add_milestone
-
-        add_milestone(self.wyrdbook)
+        forms.add_milestone(self.wyrdbook)
 
     def action_edit(self) -> None:
         """Change the selected milestone."""
-        from tui.milestones.forms import edit_milestone
-
         if self.milestone is not None:
-            edit_milestone(self.wyrdbook, self.milestone)
+            forms.edit_milestone(self.wyrdbook, self.milestone)
 
     def action_reach(self) -> None:
         """Show the awards, let them be changed, and mark it reached."""
-        from tui.milestones.forms import reach_milestone
-
         if self.milestone is not None:
-            reach_milestone(self.wyrdbook, self.milestone)
+            forms.reach_milestone(self.wyrdbook, self.milestone)
 
     def action_remove(self) -> None:
         """Remove the selected milestone; undo brings it back."""

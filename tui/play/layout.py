@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from textual.geometry import Region, Size
 from textual.timer import Timer
 
 from campaigns.names import slug
+from core.lazily import Lazy
 from core.schema.entry import Choice
 from tui.config.layouts import BUILT_IN, Layout, as_stored, folded, in_order
 from tui.screens.base import HIGH, WIDE, Place
 from tui.screens.pane import Pane
 from tui.widgets.arrangement import Arranged
+
+if TYPE_CHECKING:
+    from tui.dialogs import basic, choose
+else:
+    basic = Lazy("tui.dialogs.basic")
+    choose = Lazy("tui.dialogs.choose")
 
 _NO_ORDER = "The digits would no longer follow the reading order."
 _SOON = 0.5  # seconds after the last change of several until it is kept
@@ -158,9 +166,7 @@ class Arranging(Place):
 
     def action_layouts(self) -> None:
         """Choose a layout, or what is to become of this one."""
-        from tui.dialogs.choose import Pick
-
-        self.wyrdbook.push_screen(Pick("Layouts", list(self._offered()), now=self.layout_name), self._chosen)
+        self.wyrdbook.push_screen(choose.Pick("Layouts", list(self._offered()), now=self.layout_name), self._chosen)
 
     def _offered(self) -> Iterator[Choice]:
         name = self.layout_name
@@ -176,13 +182,12 @@ class Arranging(Place):
     def _chosen(self, chosen: str | None) -> None:
         layout, name = self.panes_in_layout, self.layout_name
         if chosen == _KEEP:
-            from tui.dialogs.basic import Prompt
 
             def check(typed: str) -> str | None:
                 return None if slug(typed) not in self.layouts else "That name is taken."
 
             self.wyrdbook.push_screen(
-                Prompt("Save the layout", message="Name of the layout", check=check), self._keep_as
+                basic.Prompt("Save the layout", message="Name of the layout", check=check), self._keep_as
             )
         elif chosen == _WHOLE:
             self._change(Layout(layout.base, frozenset(), layout.sizes))

@@ -13,6 +13,7 @@ from textual.events import Resize
 from textual.widget import Widget
 
 from core.acts.place import Place as At
+from core.lazily import Lazy
 from core.wording import counted
 from tui.config.styles import sheet
 from tui.conflicts.by_name import ByName
@@ -28,9 +29,26 @@ from tui.widgets.line_list import LineList
 
 if TYPE_CHECKING:
     from campaigns.state.view import CharacterView, View
+    from tui.characters import several
     from tui.characters.pane import Characters
+    from tui.conflicts import passing_time
     from tui.conflicts.pane import Conflict
+    from tui.draws import repeat as repeated_draw
+    from tui.draws import sources
     from tui.draws.progress import Drawing
+    from tui.npcs import forms as npc_forms
+    from tui.scenes import prepared
+    from tui.sessions import forms as session_forms
+    from tui.trackers import forms as tracker_forms
+else:
+    several = Lazy("tui.characters.several")
+    passing_time = Lazy("tui.conflicts.passing_time")
+    repeated_draw = Lazy("tui.draws.repeat")
+    sources = Lazy("tui.draws.sources")
+    npc_forms = Lazy("tui.npcs.forms")
+    prepared = Lazy("tui.scenes.prepared")
+    session_forms = Lazy("tui.sessions.forms")
+    tracker_forms = Lazy("tui.trackers.forms")
 
 _NEEDS_ACTOR = {"draw", "again", "odds", "care", "more", "typed"}
 
@@ -253,19 +271,15 @@ class PlayScreen(Arranging, ByName):
 
     def action_care(self) -> None:
         """Harm, healing and conditions; of several who are marked what is done for all of them at once."""
-        from tui.characters.several import care_for_each
-
         if len(marked := self.marked_characters) > 1:
-            care_for_each(self.wyrdbook, marked, self.unmark)
+            several.care_for_each(self.wyrdbook, marked, self.unmark)
         else:
             self.offer(At.CARE, actor=next(iter(marked), None))
 
     def action_trackers(self) -> None:
         """Conditions and counters of the game master's own, of who is marked or selected."""
-        from tui.trackers.forms import trackers
-
         selected = [] if self.actor is None else [self.actor]
-        trackers(self.wyrdbook, [*self.marked_characters] or selected)
+        tracker_forms.trackers(self.wyrdbook, [*self.marked_characters] or selected)
 
     def action_more(self) -> None:
         """What else is done without a test."""
@@ -273,9 +287,7 @@ class PlayScreen(Arranging, ByName):
 
     def action_again(self) -> None:
         """The last draw of the selected character; where it no longer holds as it was, its form is opened."""
-        from tui.draws.repeat import repeat
-
-        repeat(self.wyrdbook, self.actor)
+        repeated_draw.repeat(self.wyrdbook, self.actor)
 
     @property
     def running(self) -> int | None:
@@ -291,12 +303,10 @@ class PlayScreen(Arranging, ByName):
 
     def action_bring(self) -> None:
         """Who is marked, or figures of the stock, into the running conflict or the scene."""
-        from tui.npcs.forms import add_figures, bring_in
-
         if marked := self.marked_characters:
-            bring_in(self.wyrdbook, marked, self.running, self.unmark)
+            npc_forms.bring_in(self.wyrdbook, marked, self.running, self.unmark)
         else:
-            add_figures(self.wyrdbook, self.actor, self.running)
+            npc_forms.add_figures(self.wyrdbook, self.actor, self.running)
 
     def action_odds(self) -> None:
         """How likely things are."""
@@ -311,27 +321,20 @@ class PlayScreen(Arranging, ByName):
 
     def action_typed(self) -> None:
         """Type the selected character's cards in from now on, or let the program draw them."""
-        from tui.draws.sources import type_theirs
-
         if self.acting is not None:
-            type_theirs(self.wyrdbook, [self.acting.id])
+            sources.type_theirs(self.wyrdbook, [self.acting.id])
 
     def action_start(self) -> None:
         """Start the evening, or a scene once it runs."""
-        from tui.scenes.prepared import start_scene
-        from tui.sessions.forms import start_session
-
         view = self.wyrdbook.view
         if view is not None:
-            (start_session if view.session is None else start_scene)(self.wyrdbook)
+            (session_forms.start_session if view.session is None else prepared.start_scene)(self.wyrdbook)
 
     def action_read(self) -> None:
         """What is written of the scene."""
-        from tui.scenes.prepared import read_scene
-
         scene = self.wyrdbook.view.scene if self.wyrdbook.view is not None else None
         if scene is not None:
-            read_scene(self.wyrdbook, scene.id, scene.title)
+            prepared.read_scene(self.wyrdbook, scene.id, scene.title)
 
     @property
     def needed(self) -> frozenset[str]:
@@ -342,21 +345,15 @@ class PlayScreen(Arranging, ByName):
 
     def action_end_session(self) -> None:
         """End the evening."""
-        from tui.sessions.forms import end_session
-
-        end_session(self.wyrdbook)
+        session_forms.end_session(self.wyrdbook)
 
     def action_time(self) -> None:
         """Let time pass, in the conflict that runs or in the scene."""
-        from tui.conflicts.passing_time import pass_time, timed_by
-
-        pass_time(self.wyrdbook, timed_by(self.wyrdbook))
+        passing_time.pass_time(self.wyrdbook, passing_time.timed_by(self.wyrdbook))
 
     def action_calendar(self) -> None:
         """Set the day."""
-        from tui.sessions.forms import set_calendar
-
-        set_calendar(self.wyrdbook)
+        session_forms.set_calendar(self.wyrdbook)
 
     # Finding ------------------------------------------------------------------------------------------------------
 

@@ -10,6 +10,7 @@ from textual.binding import BindingType
 from textual.content import Content
 
 from core.acts.place import Place
+from core.lazily import Lazy
 from core.wording import signed
 from tui.keys import bindings
 from tui.screens.pane import Pane, Row
@@ -20,6 +21,9 @@ from tui.text.plain import plain
 if TYPE_CHECKING:
     from campaigns.state.view import CharacterView, View
     from core.points import Currency
+    from tui.characters import forms
+else:
+    forms = Lazy("tui.characters.forms")
 
 
 _NAME, _BROAD = 9, 24  # cells a name keeps, and a row has for the word "today"
@@ -70,9 +74,7 @@ class Points(Pane):
 
     def action_award(self) -> None:
         """Award the marked here or in the characters pane, or else the selected."""
-        from tui.characters.forms import award
-
-        award(self.wyrdbook, self.chosen(), self.play.unmark)
+        forms.award(self.wyrdbook, self.chosen(), self.play.unmark)
 
     def chosen(self) -> list[int]:
         """Whom an award is for."""

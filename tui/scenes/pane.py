@@ -12,6 +12,7 @@ from textual.widget import Widget
 
 from campaigns import commands
 from campaigns.links.spelling import as_read
+from core.lazily import Lazy
 from core.look import Board, Tag
 from core.records import SCENE
 from tui.keys import bindings
@@ -24,6 +25,14 @@ from tui.widgets.gauge import gauge
 
 if TYPE_CHECKING:
     from campaigns.state.view import ClockView, View
+    from campaigns.wording import log_entries
+    from tui.dialogs import basic
+    from tui.scenes import forms, prepared
+else:
+    log_entries = Lazy("campaigns.wording.log_entries")
+    basic = Lazy("tui.dialogs.basic")
+    forms = Lazy("tui.scenes.forms")
+    prepared = Lazy("tui.scenes.prepared")
 
 
 _NOTED = "– "
@@ -188,44 +197,32 @@ class Scene(Pane):
 
     def action_edit(self) -> None:
         """Change title, aspects and remark."""
-        from tui.scenes.forms import edit_scene
-
         if self.view is not None and self.view.scene is not None:
-            edit_scene(self.wyrdbook, self.view.scene)
+            forms.edit_scene(self.wyrdbook, self.view.scene)
 
     def action_begin(self) -> None:
         """Begin the scene that waits first in the stock."""
-        from tui.scenes.prepared import begin_prepared
-
         if self.view is not None and self.view.prepared:
-            begin_prepared(self.wyrdbook, self.view.prepared[0])
+            prepared.begin_prepared(self.wyrdbook, self.view.prepared[0])
 
     def action_prepare(self) -> None:
         """Put a scene in stock."""
-        from tui.scenes.prepared import prepare_scene
-
-        prepare_scene(self.wyrdbook)
+        prepared.prepare_scene(self.wyrdbook)
 
     def action_write(self) -> None:
         """Write what there is to say of the scene."""
-        from tui.scenes.prepared import write_record
-
         if self.view is not None and self.view.scene is not None:
             scene = self.view.scene
-            write_record(self.wyrdbook, self.view.ruleset.record(SCENE), str(scene.id), scene.title)
+            prepared.write_record(self.wyrdbook, self.view.ruleset.record(SCENE), str(scene.id), scene.title)
 
     def action_add_clock(self) -> None:
         """Ask for a clock's title and segments."""
-        from tui.scenes.forms import add_clock
-
-        add_clock(self.wyrdbook)
+        forms.add_clock(self.wyrdbook)
 
     def action_edit_clock(self) -> None:
         """Change the selected clock."""
-        from tui.scenes.forms import edit_clock
-
         if self.clock is not None:
-            edit_clock(self.wyrdbook, self.clock)
+            forms.edit_clock(self.wyrdbook, self.clock)
 
     def action_tick(self, by: int) -> None:
         """Move the selected clock."""
@@ -242,27 +239,23 @@ class Scene(Pane):
 
     def action_end(self) -> None:
         """End the scene; conflicts and clocks that still run are named first."""
-        from tui.scenes.forms import running_here
-
         if self.view is None:
             return
-        running = running_here(self.view)
+        running = forms.running_here(self.view)
         if not running:
             self._end(True)
             return
-        from tui.dialogs.basic import Confirm
 
         yes = "End scene and conflict" if self.view.conflicts else "End the scene"
-        ask = Confirm("End the scene", f"This ends: {', '.join(running.values())}.", yes=yes)
+        ask = basic.Confirm("End the scene", f"This ends: {', '.join(running.values())}.", yes=yes)
         self.app.push_screen(ask, self._end)
 
     def _end(self, sure: bool | None) -> None:
         if sure:
-            from campaigns.wording.log_entries import turn_words
-
             done = self.wyrdbook.do(commands.EndScene())
             if done is not None and done.line is not None:
-                words = turn_words(self.wyrdbook.campaign.ruleset, done.line.event) if self.wyrdbook.campaign else ()
+                campaign = self.wyrdbook.campaign
+                words = log_entries.turn_words(campaign.ruleset, done.line.event) if campaign else ()
                 self.wyrdbook.tell(
                     " · ".join(
                         (f"{done.line.title}. Press [S] to start the next scene, or [E] to end the session.", *words)
