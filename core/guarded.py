@@ -20,6 +20,28 @@ if TYPE_CHECKING:
 
 V = TypeVar("V")
 Instead = Callable[[str], object]
+_SEVERAL: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(("sections", "state_sections"), ("Section",)),
+    "badges": ("Badge",),
+    "here": ("str",),
+    **dict.fromkeys(("panels", "pieces"), ("Hand", "Heap", "Board")),
+    **dict.fromkeys(("check_sheet", "check_actor", "unmet"), ("Refusal",)),
+}
+"""Functions that give a tuple, and of what, by the names of the types: they are loaded with the first act."""
+_ONE: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(("apply", "takes", "leaves", "joins"), ("EffectsOf",)),
+    **dict.fromkeys(("session_start", "session_end", "scene_start", "scene_end", "settle"), ("EffectsOf",)),
+    "rule": ("Resolution",),
+    "odds": ("Odds", "NoneType"),
+    "brief": ("Brief",),
+    "price": ("Price", "NoneType"),
+    "look": ("Look", "NoneType"),
+    "harm": ("int",),
+    "dead": ("bool",),
+    "face": ("ConflictFace",),
+    "plan": ("Plan",),
+}
+"""Functions that give one thing, and which."""
 
 
 def guarded(ruleset: Ruleset, package: str) -> Ruleset:
@@ -46,7 +68,7 @@ def _whole(load: Callable[[], Part], package: str) -> Part:
     """All that a game brings; where that does not load, one act that says so and cannot be done."""
     try:
         return _part(load(), package)
-    except Exception as fault:  # code from someone else's package
+    except (Exception, SystemExit) as fault:  # code from someone else's package
         return _nothing_to_do(f"The game of {package} can't be loaded ({type(fault).__name__}: {fault!s:.200}).")
 
 
@@ -91,8 +113,27 @@ def _guarded(value: V, package: str, shown: dict[str, Instead], but: tuple[str, 
     names = [f.name for f in dataclasses.fields(value)] if dataclasses.is_dataclass(value) else value._fields  # type: ignore[attr-defined]
     own = {name: getattr(value, name) for name in names if name not in but}
     functions = {name: each for name, each in own.items() if callable(each) and not isinstance(each, type)}
-    made = {name: _guard(each, package, shown.get(name, _refuse)) for name, each in functions.items()}
+    made = {name: _guard(_giving(each, name), package, shown.get(name, _refuse)) for name, each in functions.items()}
     return dataclasses.replace(value, **made) if dataclasses.is_dataclass(value) else value._replace(**made)  # type: ignore[type-var,attr-defined]
+
+
+def _giving(function: Callable[..., object], name: str) -> Callable[..., object]:
+    """The function; where it gives something else than it is for, that is a fault."""
+    several, kinds = name in _SEVERAL, _SEVERAL.get(name) or _ONE.get(name)
+    if kinds is None:
+        return function
+
+    @wraps(function)
+    def giving(*given: object, **named: object) -> object:
+        found = function(*given, **named)
+        fits = isinstance(found, tuple) or not several
+        each = found if isinstance(found, tuple) and several else (found,)
+        if not fits or any(type(one).__name__ not in kinds for one in each):
+            wanted = " or ".join(kind.removesuffix("Of").replace("NoneType", "nothing") for kind in kinds)
+            raise TypeError(f"{name} gave {found!r:.60}; it must give {f'({wanted}, ...)' if several else wanted}")
+        return found
+
+    return giving
 
 
 def _guard(function: Callable[..., object], package: str, instead: Instead) -> Callable[..., object]:
@@ -105,7 +146,7 @@ def _guard(function: Callable[..., object], package: str, instead: Instead) -> C
             return function(*given, **named)
         except (Refusal, Waiting, TooDeep):
             raise
-        except Exception as fault:  # code from someone else's package
+        except (Exception, SystemExit) as fault:  # code from someone else's package
             return instead(f"The game of {package} failed ({type(fault).__name__}: {fault!s:.200}).")
 
     return guard

@@ -6,12 +6,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import is_dataclass
 from typing import TYPE_CHECKING
 
 from core.lazily import Given
+from core.points import Currency, Tier
 from core.ruleset import Ruleset
+from core.schema.fields import fields_of
+from core.schema.option import Options
 
 if TYPE_CHECKING:
     from core.part import Part
@@ -19,10 +22,35 @@ if TYPE_CHECKING:
 
 def obvious(ruleset: Ruleset, part: Part | None = None) -> Iterator[str]:
     """A line for each; `part` is the whole game, which is looked at only where it is loaded already."""
+    if wrong := [*plain(ruleset)]:
+        yield from wrong
+        return
     whole = ruleset.whole.part if part is None and isinstance(ruleset.whole, Given) else part
     yield from _ids(ruleset, whole)
     yield from _shapes(ruleset, whole)
     yield from _beginnings(ruleset)
+
+
+_PLAIN: Mapping[str, tuple[type, str]] = {
+    **dict.fromkeys(("title", "blurb"), (str, "a text")),
+    **dict.fromkeys(("shape", "edition"), (int, "a number")),
+    **dict.fromkeys(("words", "texts"), (Mapping, "a mapping")),
+    **dict.fromkeys(("currencies", "tiers"), (tuple, "a row of them, in parentheses")),
+    **dict.fromkeys(("sheet", "state"), (type, "the type of a dataclass")),
+    "options": (Options, "Options; write Options.of(...)"),
+}
+"""What the plain fields of a game hold, and how that is said."""
+
+
+def plain(ruleset: Ruleset) -> Iterator[str]:
+    """Fields that hold something else than they are for."""
+    for name, (kind, said) in _PLAIN.items():
+        if not isinstance(getattr(ruleset, name), kind):
+            yield f"{name}: {getattr(ruleset, name)!r:.60} isn't {said}"
+    kinds = {"currencies": Currency, "tiers": Tier}
+    for name, each in kinds.items():
+        rest = getattr(ruleset, name) if isinstance(getattr(ruleset, name), tuple) else ()
+        yield from (f"{name}: {one!r:.60} isn't a {each.__name__}" for one in rest if not isinstance(one, each))
 
 
 def _ids(ruleset: Ruleset, whole: Part | None) -> Iterator[str]:
@@ -55,6 +83,9 @@ def _shapes(ruleset: Ruleset, whole: Part | None) -> Iterator[str]:
             yield f"{what}: {getattr(kind, '__name__', kind)} isn't a dataclass"
         elif not kind.__dataclass_params__.frozen:  # type: ignore[attr-defined]
             yield f"{what}: {kind.__name__} isn't frozen; write @dataclass(frozen=True)"
+        else:
+            names = Counter(str(field.key) for field in fields_of(kind))
+            yield from (f"{what}: {times} fields are stored as {key!r}" for key, times in names.items() if times > 1)
 
 
 def _beginnings(ruleset: Ruleset) -> Iterator[str]:

@@ -28,6 +28,7 @@ from core.obvious import obvious
 from core.refusal import Refusal
 from core.rulesets import find, installed, listed, plugged
 from core.rulesets.plugged import GROUP
+from core.schema.entry import entry
 from tests import toy
 from tests.core.counting import within
 from tui.cli import run
@@ -232,6 +233,14 @@ def test_a_game_for_an_older_wyrdbook_is_left_out_unless_it_was_tried_with_this_
             assert refused("toy") == "it was made for interface 2 of wyrdbook, and this is 3."
 
 
+@dataclass(frozen=True)
+class Twice:
+    """A sheet with two fields of one name."""
+
+    arm: int = entry("Arm", default=1, json="limb")
+    leg: int = entry("Leg", default=1, json="limb")
+
+
 LEARN = toy.WHOLE.actions[0]
 OBVIOUS: Mapping[str, tuple[dict[str, Any], str]] = {
     "currency": ({"currencies": toy.RULESET.currencies * 2}, "currencies: 'marks' is listed twice"),
@@ -239,6 +248,13 @@ OBVIOUS: Mapping[str, tuple[dict[str, Any], str]] = {
     "state": ({"state": dict}, "state: dict isn't a dataclass"),
     "sheet": ({"sheet": Thawed}, "sheet: Thawed isn't frozen; write @dataclass(frozen=True)"),
     "begin": ({"new_sheet": lambda player: Thawed()}, "new sheet: TypeError: "),
+    "points": ({"currencies": ("marks",)}, "currencies: 'marks' isn't a Currency"),
+    "tiers": ({"tiers": None}, "tiers: None isn't a row of them"),
+    "house rules": ({"options": dict}, "options: <class 'dict'> isn't Options"),
+    "words": ({"words": None}, "words: None isn't a mapping"),
+    "shape": ({"shape": "two"}, "shape: 'two' isn't a number"),
+    "title": ({"title": None}, "title: None isn't a text"),
+    "twice": ({"sheet": Twice, "new_sheet": lambda player: Twice()}, "sheet: 2 fields are stored as 'limb'"),
     "action": ({"whole": Given(toy.WHOLE._replace(actions=(LEARN, LEARN)))}, f"actions: {LEARN.id!r} is listed twice"),
 }
 
@@ -256,6 +272,24 @@ def test_a_game_with_an_obvious_mistake_is_left_out_with_it(
     assert why.endswith("To see every mistake: wyrdbook game check toy")
     assert "\n" not in why
     assert run(["game", "check", "toy"]) == 1  # it can be checked by its id although it is left out
+
+
+@pytest.mark.parametrize("interface", ["one", (1, 2, 3), None, 1.5])
+def test_an_interface_that_is_no_number_is_said(offer: Any, monkeypatch: pytest.MonkeyPatch, interface: object) -> None:
+    monkeypatch.setattr(toy, "BROKEN", toy.RULESET._replace(interface=interface), raising=False)  # type: ignore[arg-type]
+    offer(toy="tests.toy:BROKEN")
+    plugged._loaded.cache_clear()
+    assert refused("toy").startswith(f"its interface is {interface!r}, not a number")
+
+
+def test_a_package_that_ends_the_program_is_left_out(
+    offer: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "quitter.py").write_text("raise SystemExit('numpy is missing')")
+    monkeypatch.syspath_prepend(tmp_path)
+    offer(quitter="quitter:RULESET")
+    assert refused("quitter") == "it can't be loaded (SystemExit: numpy is missing)."
+    assert find("aisling").id == "aisling"
 
 
 def test_looking_for_obvious_mistakes_is_little_work() -> None:
@@ -302,6 +336,37 @@ def test_what_fails_as_it_is_shown_names_its_package_and_ends_nothing(campaign: 
     assert ("strange-games 0.3" in repr(told)) == (name not in ("look", "harm", "at_table"))
     there.do(StartSession())
     assert there.view.session is not None
+
+
+WRONG: Mapping[str, object] = {
+    "sections": ("Nerve",),
+    "state_sections": None,
+    "badges": None,
+    "here": None,
+    "panels": ("a hand",),
+    "check_sheet": None,
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_what_gives_something_else_than_it_is_for_says_so(campaign: Any, name: str) -> None:
+    """It would end the program later, where nobody knows whose it is."""
+    there = campaign(toy.RULESET._replace(**{name: lambda *given: WRONG[name]}))
+    (mara,) = there.view.characters
+    told = [mara.badges, there.ruleset.sections(mara.sheet), there.ruleset.here(there.view.state)]
+    told += [there.ruleset.panels(there.situation(mara.id)), there.ruleset.faults(mara.sheet)]
+    told += [there.ruleset.state_sections(there.view.state)]
+    assert "strange-games 0.3" in repr(told)
+
+
+@pytest.mark.parametrize("name", ["rule", "settle", "brief", "odds"])
+def test_an_act_that_gives_something_else_than_it_is_for_is_refused(campaign: Any, name: str) -> None:
+    acts = tuple(replace(act, **{name: lambda *given: "?"}) if act.id == "dare" else act for act in toy.WHOLE.actions)
+    there = campaign(toy.RULESET._replace(whole=lambda: toy.WHOLE._replace(actions=acts)))
+    there.do(StartSession())
+    there.do(StartScene(title="The weir"))
+    with pytest.raises(Refusal, match=rf"strange-games 0\.3 failed \(TypeError: {name} gave '\?'; it must give"):
+        dared(there)
 
 
 def test_parts_that_do_not_load_leave_the_campaign_open_and_say_so(campaign: Any) -> None:

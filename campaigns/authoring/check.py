@@ -13,7 +13,7 @@ from sys import modules
 from typing import Any
 
 from campaigns.authoring.words import named
-from core.obvious import obvious
+from core.obvious import obvious, plain
 from core.ruleset import Ruleset
 from core.schema.codec import decode, encode
 from core.schema.fields import Kind, Type, fields_of, type_of
@@ -24,6 +24,9 @@ _KEY = re.compile("[a-z][a-z0-9_]*")
 
 def faults(ruleset: Ruleset) -> Iterator[str]:
     """Everything that is wrong, in lines such as `__init__.py:55: "rolled" has no line in words.properties`."""
+    if wrong := [*plain(ruleset)]:
+        yield from wrong
+        return
     try:
         whole = ruleset.whole()
     except Exception as error:  # code from someone else's package

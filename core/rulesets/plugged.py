@@ -60,9 +60,13 @@ def load(game: Plugged, own: Collection[str]) -> Loaded:
 @cache
 def _loaded(entry: EntryPoint, package: str) -> Loaded:
     try:
-        ruleset = entry.load()
-    except Exception as fault:  # code from someone else's package
+        return _looked_into(entry, package)
+    except (Exception, SystemExit) as fault:  # code from someone else's package
         return Loaded(why_not=f"it can't be loaded ({type(fault).__name__}: {fault!s:.200}).")
+
+
+def _looked_into(entry: EntryPoint, package: str) -> Loaded:
+    ruleset = entry.load()
     if not isinstance(ruleset, RulesetOf):
         return Loaded(why_not=f"{entry.value:.60} isn't a Ruleset.")
     if why_not := _unfit(ruleset, entry.name):
@@ -72,7 +76,13 @@ def _loaded(entry: EntryPoint, package: str) -> Loaded:
 
 def _unfit(ruleset: Ruleset, name: str) -> str:
     """Why a game offered under this name does not fit; empty where it does."""
-    first, last = ruleset.interface if isinstance(ruleset.interface, tuple) else (ruleset.interface,) * 2
+    match ruleset.interface:
+        case (int(first), int(last)):
+            pass
+        case int(first):
+            last = first
+        case other:
+            return f"its interface is {other!r:.40}, not a number or the first and the last of several."
     if first > INTERFACE:
         return "it was written for a newer wyrdbook. Update wyrdbook."
     if last < INTERFACE:
