@@ -27,6 +27,10 @@ from core.wording import counted
 Json = Mapping[str, Any]
 _OF_YEAR = "7"
 """How Fantasy Calendar says that a day is counted from the year's first."""
+_UNKNOWN = (
+    "This isn't a calendar of Fantasy Calendar, Calendarium or donjon. Write its months, weekdays and feasts as TOML: "
+    "wyrdbook help moving-in shows how."
+)
 _MOST = 2_000
 """Months, events and the like of one kind that are looked at."""
 
@@ -100,6 +104,8 @@ def _chosen(data: Any, wanted: str) -> Json:
         found = [each for each in found if str(each.get("name", "")).casefold() == wanted.casefold()]
         if not found:
             raise _faults(f"It holds no calendar called {wanted:.60}. Choose one of: {', '.join(names):.300}.")
+    if not found:
+        raise _faults(_UNKNOWN)
     if len(found) != 1:
         raise _faults(f"It holds {len(names)} calendars. Choose one with --named: {', '.join(names):.300}.")
     return found[0]
@@ -110,7 +116,9 @@ def _read(data: Json, today: int) -> Read:
         return _fantasy_calendar(data, today)
     if "static" in data:
         return _calendarium(data, today)
-    raise _faults("This isn't a calendar of Fantasy Calendar or Calendarium.")
+    if "month_len" in data:
+        return _donjon(data, today)
+    raise _faults(_UNKNOWN)
 
 
 # Fantasy Calendar ---------------------------------------------------------------------------------------------------
@@ -409,6 +417,23 @@ def _counted(parts: _Parts, month: int, last_month: int, day: int) -> int:
     if not month <= last_month < len(parts.places):
         return 0
     return day + sum(each.days for each in parts.months[parts.places[month] : parts.places[last_month]])
+
+
+# donjon -------------------------------------------------------------------------------------------------------------
+
+
+def _donjon(data: Json, today: int) -> Read:
+    """A calendar of donjon's generator: months of whole days, and the weekday on which its year begins."""
+    parts, lengths = _Parts(_called(data, "Calendar")), data["month_len"]
+    parts.weekdays += [parts.unlike(_called({"name": name}), "weekday") for name in data.get("weekdays") or []]
+    for name in data["months"][:_MOST]:
+        _month(parts, {"name": name, "length": lengths[name]})
+    if moons := ", ".join(map(str, data.get("moons") or [])):
+        parts.left.append(f"The moons were left out: {moons:.200}.")
+    if notes := data.get("notes"):
+        parts.left.append(f"{counted(len(notes), 'note')} on days left out.")
+    year = int(data.get("year") or 1)
+    return _made(parts, (year, 0, 1), _Reckoned(int(data.get("first_day") or 0), Date(year, 1, 1), True, True), today)
 
 
 # What comes of it ---------------------------------------------------------------------------------------------------

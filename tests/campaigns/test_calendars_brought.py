@@ -283,6 +283,25 @@ def test_years_that_are_counted_without_the_offset_are_so_here_or_it_is_told():
         assert (calendar.months[0].leaps[0].offset, len(told)) == (offset, left)
 
 
+def test_a_calendar_of_donjon_is_read_and_what_stays_outside_is_told():
+    """It was refused, as any JSON of another program."""
+    months = {"Frost": 30, "Thaw": 28}
+    export = {"year_len": 58, "n_months": 2, "months": [*months], "month_len": months, "week_len": 3, "moons": ["Eye"]}
+    calendar, left = read(
+        {**export, "weekdays": ["One", "Two", "Three"], "first_day": 1, "year": 312, "notes": {"a": "b"}}
+    )
+    assert in_words(calendar, 1) == "1 Frost 312"
+    assert [(month.name, month.days) for month in calendar.months] == [("Frost", 30), ("Thaw", 28)]
+    assert [calendar.weekday(day) for day in (1, 2, 59)] == ["Two", "Three", "Three"]
+    assert left == ("The moons were left out: Eye.", "1 note on days left out.")
+
+
+@pytest.mark.parametrize("export", [{"calendars": []}, {"calendar": {"months": [{"name": "Frost"}]}}, []])
+def test_an_export_of_another_program_is_refused_with_what_to_do(export):
+    with pytest.raises(Faults, match="Write its months, weekdays and feasts as TOML"):
+        foreign_calendar(json.dumps(export))
+
+
 def test_what_has_no_name_is_called_by_its_kind():
     spans = [{"name": None, "type": "month", "length": 30}, {"name": None, "type": "month", "length": 30}]
     calendar, _ = read(

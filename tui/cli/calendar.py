@@ -64,7 +64,7 @@ class Taken:
 def _arguments(parser: ArgumentParser) -> None:
     campaign_argument(parser)
     parser.add_argument("--of", metavar="DATE", help="print the day of a date you type: 14 Frost, +7, in 3 weeks")
-    known = "a TOML file, Fantasy Calendar's or Calendarium's JSON, or plain, gregorian, moons, none"
+    known = "a TOML file, JSON of Fantasy Calendar, Calendarium or donjon, or plain, gregorian, moons, none"
     parser.add_argument("--set", metavar="CALENDAR", help=f"use the calendar of {known}")
     parser.add_argument("--named", default="", metavar="NAME", help="with --set: which calendar of a file with several")
     parser.add_argument("--write", type=Path, metavar="FILE", help="export the campaign's calendar to a TOML file")
