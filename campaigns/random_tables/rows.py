@@ -32,7 +32,7 @@ def table_of(name: str, file: str, found: Found) -> tuple[RandomTable, list[Faul
         faults.append(Fault(file, raws[MOST_ROWS].line, f"There are more than {MOST_ROWS} entries."))
         raws = raws[:MOST_ROWS]
     if not raws and not faults:
-        faults.append(Fault(file, found.line, "There is no entry in it."))
+        faults.append(Fault(file, found.line, "It has no entries."))
     dice = found.dice
     rows = [*_rows(open_end(raws, dice), dice or Dice(1, 0), file, faults, _scale(found))]
     high = rows[-1].high if rows else 0

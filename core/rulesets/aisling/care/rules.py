@@ -113,7 +113,7 @@ def _helped(luck: int, help: Help, by: str, free_tags: tuple[str, ...] | None = 
 
 def _paid(luck: int, price: int) -> int:
     if price > luck:
-        raise Refusal("not_enough_luck", f"That takes {price} Luck; there is {luck}.", "luck")
+        raise Refusal("not_enough_luck", f"That takes {price} Luck; you have {luck}.", "luck")
     return luck - price
 
 

@@ -118,7 +118,7 @@ def _joined(drawn: Sequence[Sequence[str]]) -> tuple[list[str], list[str]]:
     every = "".join(row[::2] for row in rows)
     spaced = not "".join(row[1::2] for row in rows).strip() and any(len(row) > 2 for row in rows)
     if spaced and every.count(" ") * 2 < len(every):
-        return [row[::2] for row in rows], [*told, "blanks between the signs are left out"]
+        return [row[::2] for row in rows], [*told, "spaces between the signs are left out"]
     return rows, told
 
 
