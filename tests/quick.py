@@ -69,6 +69,7 @@ ROOMS = {
     "campaigns/state": "campaigns/test_campaign.py campaigns/test_history.py campaigns/test_golden.py "
     "test_fresh_view.py",
     "campaigns/store": "store campaigns/test_kill.py",
+    "campaigns/stream": "campaigns/test_stream.py cli/test_follow.py",
     "campaigns/threads": "campaigns/test_threads.py tui/test_threads.py",
     "campaigns/todo": "campaigns/test_due.py campaigns/test_todo.py tui/test_todo.py",
     "campaigns/trackers": "campaigns/test_handlers.py tui/test_trackers.py",

@@ -21,6 +21,7 @@ from campaigns.kinds.tables import TABLES
 from campaigns.library.creation import create
 from campaigns.state import game_values as stored
 from campaigns.state.books import Books
+from campaigns.stream.follower import Follower
 from campaigns.vault.folder import write_vault
 from campaigns.visibility.view import public_view
 from core.acts.action import Action, Change
@@ -151,8 +152,9 @@ class Evening:
         self.public.update((*leaving(self.campaign), self.vault(), self.shown()))
 
     def shown(self) -> str:
-        """Everything that `wyrdbook show --players` prints."""
-        return repr(shown(self.campaign, tuple(PARTS), players=True))
+        """Everything that `wyrdbook show --players` and `follow` print."""
+        told = Follower(self.campaign.folder, after=0).news()
+        return repr((shown(self.campaign, tuple(PARTS), players=True), told))
 
     def vault(self) -> str:
         """Every byte of the vault for the players, with the names of its files."""

@@ -304,7 +304,7 @@ def _show(given: Namespace) -> Facts[Shown]:
     with Campaign.open(campaign_folder(given.campaign), read_only=True) as campaign:
         character = reader_of(campaign, given)
         players = given.players or character is not None
-        return Facts(shown(campaign, wanted, given.name, players=players, character=character), _text)
+        return Facts(shown(campaign, wanted, given.name, players=players, character=character), shown_lines)
 
 
 def shown(
@@ -324,7 +324,8 @@ def shown(
     )
 
 
-def _text(found: Shown) -> Iterator[str]:
+def shown_lines(found: Shown) -> Iterator[str]:
+    """A campaign as text: what it is called and when it is, then each part."""
     session = f" · session {found.session}" if found.session is not None else ""
     yield plain(f"{found.campaign}{session}{f' · {found.scene}' if found.scene else ''} · day {found.day}")
     for part in PARTS:

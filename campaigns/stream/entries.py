@@ -1,0 +1,82 @@
+"""One entry of the public stream: a log entry as the players, or the player of one character, may know it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from campaigns.account import Account
+from campaigns.kinds.knowledge import ALL_PLAYERS
+from campaigns.state.view import LogLine, with_about
+from campaigns.visibility.passages import without_hidden
+
+UNDO = "undo"
+REDO = "redo"
+
+
+@dataclass(frozen=True, slots=True)
+class PublicEntry:
+    """A log entry that the players may know of, by its number.
+
+    `kind` is that of the command. Of a draw `who` did it, and `outcome` is the game's word for how it came out.
+    `entries` are the earlier entries of the stream that it undoes (`undo`) or makes hold again (`redo`).
+    """
+
+    entry: int
+    session: int | None
+    scene: int | None
+    at: str
+    kind: str
+    text: str
+    who: str = ""
+    outcome: str = ""
+    entries: tuple[int, ...] = ()
+
+
+def public_entry(account: Account, line: LogLine) -> PublicEntry | None:
+    """A log entry as a public account tells it; None for what the players don't know of."""
+    own = _OWN_WORDS.get(line.kind)
+    told = account.tell(line) if own is None else None
+    if told is not None:
+        text = with_about(told.title, told.who, told.note) if told.title else ""
+        text = "; ".join(filter(None, (text, *told.more)))
+    else:
+        text = own(account, line) if own is not None else ""
+    if not text:
+        return None
+    who, outcome = (told.who, told.word) if told is not None else ("", "")
+    return PublicEntry(line.seq, line.session, line.scene, line.at, line.kind, text, who, outcome)
+
+
+def _title(account: Account, line: LogLine) -> str:
+    """What begins or ends in front of everyone is called what the log calls it."""
+    return without_hidden(line.title)
+
+
+def _revealed(account: Account, line: LogLine) -> str:
+    """What was revealed, to those who learn of it: the passages, or the name of the thing."""
+    asked: Mapping[str, Any] = line.event["command"]
+    if asked["to"] != [*ALL_PLAYERS] and account.reader.character not in asked["to"]:
+        return ""
+    if asked["passages"]:
+        return "; ".join(map(without_hidden, asked["passages"]))
+    return _name(account, asked["thing"])
+
+
+def _name(account: Account, thing: int) -> str:
+    """What the reader may call a thing; empty where that is hidden."""
+    from campaigns.kinds.tables import TABLES  # noqa: PLC0415
+
+    for table, kind in TABLES.items():
+        doc = account.docs(table).get(thing) if kind.title_field() else None
+        if doc is not None:
+            return str(doc.get(kind.title_field(), ""))
+    return ""
+
+
+_OWN_WORDS: Mapping[str, Callable[[Account, LogLine], str]] = {
+    **dict.fromkeys(("start_session", "end_session", "start_scene", "end_scene"), _title),
+    "reveal": _revealed,
+}
+"""Entries that the stream tells in its own words, by the kind of their command."""

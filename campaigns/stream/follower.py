@@ -1,0 +1,69 @@
+"""Follows a campaign that another program plays: no lock is taken, and nothing is written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from campaigns.account import Account
+from campaigns.campaign import Campaign
+from campaigns.history.history import History
+from campaigns.state.view import LogLine, View
+from campaigns.stream.entries import REDO, UNDO, PublicEntry, public_entry
+
+_REMEMBERED = 1000
+"""How many entries of the stream can be undone and redone in it."""
+
+
+class Follower:
+    """Tells what is new in a campaign, for all players or for the player of one character."""
+
+    def __init__(self, folder: Path, *, after: int | None = None, character: int | None = None) -> None:
+        """Follow the campaign in a folder from an entry on, by default from now. Raises `CampaignError`."""
+        self._folder, self._character = folder, character
+        self._seen: tuple[object, ...] = ()
+        self.changed = False
+        """Whether anything was written since the call of `news` before the last."""
+        self._told: dict[int, LogLine] = {}
+        with Campaign.open(folder, read_only=True) as campaign:
+            self._after = campaign.view.seq if after is None else min(after, campaign.view.seq)
+            self.view: View = campaign.view
+
+    def news(self) -> list[PublicEntry]:
+        """The entries since the last call, the oldest first. Raises `CampaignError`."""
+        files = (self._folder / "log").glob("*")
+        seen = tuple(sorted((file.name, (stat := file.stat()).st_size, stat.st_mtime_ns) for file in files))
+        self.changed = seen != self._seen
+        if not self.changed:
+            return []
+        with Campaign.open(self._folder, read_only=True) as campaign:
+            found = [*self._since(campaign)]
+            self.view, self._after = campaign.view, campaign.view.seq
+        self._seen = seen
+        return found
+
+    def _since(self, campaign: Campaign) -> Iterator[PublicEntry]:
+        if campaign.view.seq <= self._after:
+            return
+        account = Account(campaign.past(), public=True, character=self._character)
+        history = campaign.history()
+        for seq in range(self._after + 1, campaign.view.seq + 1):
+            line = history.at(seq)
+            if line.kind in (UNDO, REDO):
+                continue
+            if line.live and (entry := public_entry(account, line)) is not None:
+                self._told[seq] = line
+                yield entry
+        yield from self._turned(history, campaign.view.seq)
+        for seq in [*self._told][:-_REMEMBERED]:
+            del self._told[seq]
+
+    def _turned(self, history: History, now: int) -> Iterator[PublicEntry]:
+        """What of the stream was undone, or holds again."""
+        turned = {seq: line for seq, line in self._told.items() if history.live(seq, line.event) is not line.live}
+        for kind, text, was_live in ((UNDO, "Undone", True), (REDO, "Redone", False)):
+            entries = tuple(seq for seq, line in turned.items() if line.live is was_live)
+            if entries:
+                last = turned[entries[-1]]
+                yield PublicEntry(now, last.session, last.scene, last.at, kind, text, entries=entries)
+        self._told |= {seq: line._replace(live=not line.live) for seq, line in turned.items()}

@@ -1,0 +1,113 @@
+"""`follow` and `watch`: what the players may know of a campaign while another program plays it."""
+
+from __future__ import annotations
+
+import os
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import asdict
+from shutil import get_terminal_size
+from time import sleep
+from typing import TYPE_CHECKING
+
+from campaigns.campaign import Campaign
+from campaigns.stream.follower import Follower
+from core.refusal import Refusal
+from tui.cli.campaigns import campaign_argument, campaign_folder, reader_argument, reader_of
+from tui.cli.output import clear_screen, json_text, say
+from tui.cli.show import PARTS, shown, shown_lines
+from tui.cli.subcommand import Subcommand
+from tui.exit_codes import FINE
+from tui.text.plain import plain
+
+if TYPE_CHECKING:
+    from campaigns.stream.entries import PublicEntry
+
+LOOKS = 0.3
+"""Seconds between two looks at the log."""
+_LAST = 12
+"""Entries of the stream that `watch` shows below the state of the campaign."""
+
+
+def _arguments(parser: ArgumentParser) -> None:
+    campaign_argument(parser)
+    reader_argument(parser)
+    parser.add_argument("--after", type=int, metavar="N", help="begin after this log entry; by default now")
+    parser.add_argument("--once", action="store_true", help="print the entries there are, and stop")
+    parser.add_argument("--json", action="store_true", help="print each entry as one line of JSON")
+
+
+def _follow(given: Namespace) -> int:
+    """Print each entry as it is made, until interrupted."""
+    follower = _follower(given, given.after)
+    for entry in _entries(follower, given.once):
+        line = json_text(asdict(entry), one_line=True) if given.json else plain(_said(entry))
+        say(line)
+    return FINE
+
+
+def _follower(given: Namespace, after: int | None) -> Follower:
+    folder = campaign_folder(given.campaign)
+    if after is not None and after < 0:
+        raise Refusal("bad_request", "Log entries are numbered from 1.")
+    with Campaign.open(folder, read_only=True) as campaign:
+        return Follower(folder, after=after, character=reader_of(campaign, given))
+
+
+def _entries(follower: Follower, once: bool) -> Iterator[PublicEntry]:
+    yield from follower.news()
+    while not once:
+        sleep(LOOKS)
+        yield from follower.news()
+
+
+def _said(entry: PublicEntry) -> str:
+    numbers = f" {', '.join(map(str, entry.entries))}" if entry.entries else ""
+    return f"{entry.entry}  {entry.text}{numbers}"
+
+
+def _watch_arguments(parser: ArgumentParser) -> None:
+    campaign_argument(parser)
+    reader_argument(parser)
+    parser.add_argument("--once", action="store_true", help="print the campaign as it is now, and stop")
+
+
+def _watch(given: Namespace) -> int:
+    """Show the campaign as the players may see it, again after each change, until interrupted."""
+    folder = campaign_folder(given.campaign)
+    told: list[PublicEntry] = []
+    follower = _follower(given, None)
+
+    def lines() -> Iterable[str]:
+        with Campaign.open(folder, read_only=True) as campaign:
+            parts = [part for part in PARTS if part not in ("log", "sheets")]
+            found = shown(campaign, parts, players=True, character=reader_of(campaign, given))
+        yield from shown_lines(found)
+        yield ""
+        yield from (plain(_said(entry)) for entry in told[-_LAST:])
+
+    _paint(lines)
+    while not given.once:
+        sleep(LOOKS)
+        if (news := follower.news()) or follower.changed:
+            told.extend(news)
+            _paint(lines)
+    return FINE
+
+
+def _paint(lines: Callable[[], Iterable[str]]) -> None:
+    """Print lines over those before; one below the other where the terminal can't clear itself."""
+    found = [*lines()]
+    if sys.stdout.isatty() and os.environ.get("TERM") != "dumb":
+        size = get_terminal_size()
+        found = [line[: size.columns] for line in found[: size.lines - 1]]
+        clear_screen()
+    for line in found:
+        say(line)
+
+
+SUBCOMMANDS: dict[str, Subcommand] = {
+    "follow": Subcommand(_arguments, _follow),
+    "watch": Subcommand(_watch_arguments, _watch),
+}
