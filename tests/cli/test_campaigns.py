@@ -343,6 +343,13 @@ def test_a_draw_is_said_as_a_line_with_its_answers_below_it(says, campaign):
     assert "3 logged" in says("verify", "the long")[1]
 
 
+def test_a_script_of_an_editor_that_marks_its_files_is_read(says, home, tmp_path):
+    """Its first line was "no such command" (issue 31, section 5)."""
+    Library().new("The Weir", "toy", seed="a seed")
+    (tmp_path / "marked.txt").write_bytes(b"\xef\xbb\xbfcharacter Mara\r\ncharacter Jonas\r\n")
+    assert says("run", "The Weir", str(tmp_path / "marked.txt"))[1].splitlines()[-1] == "2 log entries written."
+
+
 def test_a_script_is_played_whole_or_not_at_all(says, home, tmp_path):
     folder = Library().new("The Weir", "toy", seed="a seed")
     script = tmp_path / "evening.txt"

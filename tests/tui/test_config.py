@@ -73,6 +73,11 @@ def test_a_fault_leaves_the_other_settings(tmp_path):
     assert config.fault
 
 
+def test_a_byte_order_mark_is_no_fault(tmp_path):
+    (tmp_path / "config.toml").write_bytes(b'\xef\xbb\xbfpaper = "letter"\r\n')
+    assert (load(tmp_path / "config.toml").paper, load(tmp_path / "config.toml").fault) == ("letter", "")
+
+
 def test_a_folder_instead_of_a_file_is_a_fault(tmp_path):
     assert "can't be read" in load(tmp_path).fault
 

@@ -71,7 +71,7 @@ def _run(given: Namespace) -> Facts[Run]:
 
 def _text_of(file: Path) -> str:
     try:
-        return file.read_text("utf-8")
+        return file.read_text("utf-8-sig")
     except ValueError as error:
         raise WrongUse(f"{str(file)!r:.80} isn't a text file in UTF-8, or isn't a file name.") from error
 

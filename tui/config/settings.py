@@ -65,7 +65,7 @@ def load(path: Path | None = None) -> Config:
     """Read the configuration. Whatever is wrong with it becomes its `fault` and the default is used instead."""
     path = path or config_path()
     try:
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8-sig")
     except FileNotFoundError:
         return Config()
     except (OSError, UnicodeDecodeError) as error:
@@ -96,7 +96,7 @@ def change(setting: str, value: Any, path: Path | None = None, *, table: str = "
     from campaigns.files.texts import save_text
 
     path = path or config_path()
-    text = path.read_text(encoding="utf-8") if path.exists() else ""
+    text = path.read_text(encoding="utf-8-sig") if path.exists() else ""
     # Not all that can be wrong is a ValueError; what should be a table may be none.
     unreadable = (TOMLKitError, tomllib.TOMLDecodeError, RecursionError, AttributeError, TypeError)
     try:

@@ -57,7 +57,7 @@ def replay(name: str, host: Sender) -> str:
     """
     done = 0
     try:
-        text = (macros_folder() / f"{name}.txt").read_text(encoding="utf-8")
+        text = (macros_folder() / f"{name}.txt").read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:
         raise Refusal("bad_request", f"The macro {name} isn't a text file in UTF-8.") from error
     for statement in statements(text):

@@ -46,4 +46,4 @@ def edited(text: str, name: str = "note.md") -> str:
         file.write_text(text, encoding="utf-8", errors="replace")
         if subprocess.run([*words, str(file)], check=False).returncode:
             raise Refusal("editor_failed", f"{command} ended with an error")
-        return file.read_text(encoding="utf-8", errors="replace").rstrip("\n")
+        return file.read_text(encoding="utf-8-sig", errors="replace").rstrip("\n")
