@@ -18,6 +18,7 @@ from campaigns.commands import (
     EndSession,
     QueueActivity,
     ReachMilestone,
+    Resolve,
     SetCalendar,
     SetOption,
     StartConflict,
@@ -230,3 +231,20 @@ def test_the_fray_is_told_of_whose_high_card_it_is(tmp_path):
         recap = campaign.recap()
         assert "Lotte Sand succeeds (high card J♥" in recap
         assert "Franz Keller" not in recap.partition("## The bridge")[2]
+
+
+def test_an_advantage_that_a_draw_uses_up_is_no_news(tmp_path):
+    """A recap told "Bram Holt: no longer advantage." after the draw that it gave a second card."""
+    with create(tmp_path / "c", "The bridge", "background", seed="a seed", clock=Clock()) as campaign:
+        campaign.do(AddCharacter(name="Bram Holt", here=True))
+        (bram,) = (c.id for c in campaign.view.characters)
+        campaign.do(StartSession())
+        campaign.do(StartScene(title="The bridge", participants=[bram]))
+        campaign.do(Resolve(action="marks", actor=bram, form={"advantage": True}, answers=()))
+        assert campaign.view.characters[0].sheet.advantage
+        said = ready(campaign, "challenge", {}, actor=bram)
+        answers = [Given.drawn(["9C", "3H"]), Given.decided("9C"), Given.decided("stand")]
+        campaign.do(command(said, draw(said, Answering(answers, campaign.luck))))
+        assert not campaign.view.characters[0].sheet.advantage
+        campaign.do(EndSession())
+        assert "no longer" not in campaign.recap()

@@ -178,7 +178,7 @@ def _badges(sheet: Sheet, when: Callable[[Disadvantage], str]) -> Iterator[Badge
     if sheet.incapacitated:
         yield Badge("incapacitated", "disaster", "until the scene ends")
     if sheet.advantage:
-        yield Badge("advantage", "triumph")
+        yield Badge("advantage", "success")
     for held in sheet.disadvantages:
         yield Badge(f"−{shown(held.card)}", "failure", when(held))
     if spent := sum(b.used for b in sheet.backgrounds):
