@@ -775,6 +775,18 @@ def test_a_label_that_asks_has_no_colon():
     ]
 
 
+def test_what_is_wrong_with_a_field_names_it_once():
+    """It read "Target: ✗ Target must be a whole number from 2 to 14." """
+    assert told("Target", "✗ Target must be from 2 to 14.") == "✗ Target must be from 2 to 14."
+    assert told("Target", "✗ a whole number from 2 to 14") == "Target: ✗ a whole number from 2 to 14"
+
+
+def test_a_row_of_which_nothing_is_filled_in_is_not_told():
+    """A draw for professions was headed "Profession cards ; Smuggler"."""
+    assert summary(BothSides(help=(Carried(""), Carried("axe"))), SITUATION).endswith("Helpers axe")
+    assert "Helpers" not in summary(BothSides(help=(Carried(""),)), SITUATION)
+
+
 def test_a_filled_form_tells_whose_a_trait_is():
     """A race with a helper was headed "Stamina 4 · Athletics 4 · Helpers Mara · Dexterity · Larceny · Dexterity"."""
     assert summary(BothSides(banked="0", help=(Carried("axe", Help("Ada")),)), SITUATION) == (

@@ -122,14 +122,19 @@ def shown(field: Field, value: Any, situation: Any) -> str:
     if field.kind in (Kind.MANY, Kind.WORDS):
         return ", ".join(_one(field, item) for item in value)
     if field.kind is Kind.ROWS:
-        return "; ".join(summary(row, situation).replace(" · ", ", ") for row in value)
+        return "; ".join(filter(None, (summary(row, situation).replace(" · ", ", ") for row in value)))
     if field.kind is Kind.GROUP:
         return summary(value, situation) if value is not None else NONE
     return _one(field, value)
 
 
 def told(label: str, said: str) -> str:
-    """What there is to say of a field, after its label: "Count: from 0 to 99", "Out of sight? The map says so"."""
+    """What there is to say of a field, after its label: "Count: from 0 to 99", "Out of sight? The map says so".
+
+    What is wrong may name the field itself.
+    """
+    if said.startswith(f"✗ {label} "):
+        return said
     return f"{label} {said}" if label.endswith("?") else f"{label}: {said}"
 
 
