@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from campaigns.kinds.tables import TABLES
 from campaigns.prepared.written import scene_record
 from campaigns.state.reading import Doc, Reading
 from core.refusal import Refusal
-from core.schema.codec import encode
+from core.schema.codec import encode, texts
 
 _NO_THINGS = ("revelation",)
 THINGS = (
@@ -54,19 +53,8 @@ def texts_of(books: Reading, table: str, thing: int) -> Iterator[str]:
     doc = books.docs(table)[thing]
     for name in kept:
         if isinstance(doc.get(name), (str, Mapping, list, tuple)) and name != "record":
-            yield from _texts(doc[name])
+            yield from texts(doc[name])
     if table == "scenes":
-        yield from _texts(encode(scene_record(books, thing)))
+        yield from texts(encode(scene_record(books, thing)))
     elif "record" in doc:
-        yield from _texts(doc["record"])
-
-
-def _texts(value: Any) -> Iterator[str]:
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, Mapping):
-        for each in value.values():
-            yield from _texts(each)
-    elif isinstance(value, (list, tuple)):
-        for each in value:
-            yield from _texts(each)
+        yield from texts(doc["record"])

@@ -56,6 +56,16 @@ def encode(value: object) -> Json:
     return str(value) if isinstance(value, Fraction) else value
 
 
+def texts(data: Json) -> Iterator[str]:
+    """Every text in encoded data, without the names of its parts."""
+    if isinstance(data, str):
+        yield data
+    else:
+        parts = data.values() if isinstance(data, Mapping) else data if isinstance(data, list | tuple) else ()
+        for part in parts:
+            yield from texts(part)
+
+
 @cached
 def _parts(kind: type) -> tuple[tuple[Field, Callable[[Json], bool]], ...]:
     """The fields of a dataclass, each with whether a value of it needs no closer look: a large value has thousands."""

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from core.acts.result import Step
 from core.refusal import Refusal
-from core.schema.codec import decode, encode
+from core.schema.codec import decode, encode, texts
 from core.schema.entry import entry
 
 
@@ -107,3 +107,8 @@ def test_what_is_stored_may_be_longer_than_what_may_be_entered():
     assert encode(decode(Said, longer, strict=True)) == longer
     step = {"rule": "r", "what": "w", "label": longer["text"]}
     assert decode(Step, step).label == longer["text"]
+
+
+def test_the_texts_of_encoded_data_are_found_wherever_they_lie() -> None:
+    data = {"name": "Mara", "age": 30, "gear": ["rope", {"kind": "lamp"}, ("oil",)], "dead": False, "of": None}
+    assert list(texts(data)) == ["Mara", "rope", "lamp", "oil"]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
+
+from core.schema.codec import texts
 
 if TYPE_CHECKING:
     from campaigns.history.past import Past
@@ -68,17 +70,5 @@ class Narrowing:
     def _means(self, line: LogLine) -> bool:
         if self.draws and not line.band:
             return False
-        text = "\n".join(_texts(line.event)).casefold()
+        text = "\n".join(texts(line.event)).casefold()
         return all(word.casefold() in text for word in (self.name, self.words) if word)
-
-
-def _texts(value: Any) -> Iterator[str]:
-    """Every text in a record, without the names of its parts."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict):
-        for part in value.values():
-            yield from _texts(part)
-    elif isinstance(value, list):
-        for part in value:
-            yield from _texts(part)

@@ -277,9 +277,7 @@ ACTIONS: tuple[Action, ...] = (
         form=SneakForm,
         apply=_sneak,
         start=_start_sneak,
-        follow=lambda before, after, situation: (
-            after if after.unit == before.unit else _along_its_way(after, situation)
-        ),
+        follow=_another_sneaker,
         help="Count the tokens left after a unit's steps.",
         why_not=nobody_hides,
     ),
