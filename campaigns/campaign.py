@@ -31,14 +31,14 @@ if TYPE_CHECKING:
     from campaigns.history.past import Way
     from campaigns.threads import sessions
     from campaigns.visibility import records
+    from core import standin
     from core.acts.play import Worked
-    from core.luck import standin
 else:
     handlers = Lazy("campaigns.handlers")
     past = Lazy("campaigns.history.past")
     sessions = Lazy("campaigns.threads.sessions")
     records = Lazy("campaigns.visibility.records")
-    standin = Lazy("core.luck.standin")
+    standin = Lazy("core.standin")
 
 
 def opened(store: Store, clock: Callable[[], str] = now, ruleset: Ruleset | None = None) -> Campaign:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from core.acts.action import Action
     from core.acts.rule import AnyRule
     from core.decider import Decider, Pool
-    from core.kit.grid import GridRules
+    from core.grid import GridRules
     from core.records import Limb, RecordKind
 
 F = TypeVar("F")

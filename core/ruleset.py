@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from core.data import Chart, DataKind
     from core.decider import Decider
     from core.downtime import Downtime
-    from core.kit.grid import GridRules
+    from core.grid import GridRules
     from core.lifecycle import Lifecycle
     from core.look import Look, Panel
     from core.luck.piles import Token

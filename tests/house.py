@@ -16,7 +16,7 @@ _LETTER, _MARGIN = 6.2, 18  # of a room's name
 def houses() -> list[str]:
     """The packages whose rooms are in layers: screens, campaigns, core, and the games in it."""
     found = [package for each in _contracts() for package in each["containers"]]
-    return [*(floor for floor in _FLOORS if floor in found), *(game for game in found if game not in _FLOORS)]
+    return [*_FLOORS, *(game for game in found if game not in _FLOORS)]
 
 
 def layers(package: str) -> list[list[str]]:

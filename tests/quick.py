@@ -15,10 +15,10 @@ ROOT = Path(__file__).parents[1]
 ROOMS = {
     "core": "core/test_*.py test_conformance.py",
     "core/acts": "core/test_play.py core/test_again.py core/test_entry.py test_conformance.py",
-    "core/kit": "core/test_ledger.py core/test_lifetimes.py core/test_piles.py core/test_sheet_edit.py",
+    "core/kit": "core/test_ledger.py core/test_lifetimes.py core/test_piles.py",
     "core/luck": "core/test_exact.py core/test_table.py core/test_typed.py core/test_piles.py core/test_play.py",
     "core/schema": "core/test_codec.py core/test_entry.py core/test_fields.py core/test_options.py "
-    "core/test_strict_json.py",
+    "core/test_sheet_edit.py core/test_strict_json.py",
     "core/rulesets": "test_conformance.py test_plugged.py",
     "core/rulesets/aisling": "core/aisling core/test_vectors.py tui/test_evening_aisling.py",
     "core/rulesets/background": "core/background core/test_vectors.py tui/test_evening_background.py",

@@ -235,7 +235,7 @@ ANY_IN_CORE = {
     "core.defaults": "the form of whichever game; keywords handed on to `Draw`, `Change` and `Ruleset`",
     "core.downtime": OF_WHICHEVER_GAME,
     "core.game": "the sheet and the fields of whichever game",
-    "core.kit.grid": "the form of the ground of whichever game",
+    "core.grid": "the form of the ground of whichever game",
     "core.lazily": "what is imported by name",
     "core.records": OF_WHICHEVER_GAME,
     "core.ruleset": OF_WHICHEVER_GAME,
@@ -283,3 +283,7 @@ def test_every_room_has_a_row_in_the_page_of_rooms() -> None:
 
 def test_the_picture_of_the_house_shows_the_layers() -> None:
     assert house.PICTURE.read_text(encoding="utf-8") == house.picture(), "Run: python -m tests.house"
+
+
+def test_every_game_has_its_chapters_in_layers() -> None:
+    assert set(MODULES.values()) <= set(house.houses())

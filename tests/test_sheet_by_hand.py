@@ -12,8 +12,8 @@ from campaigns.library.samples import begun, sample_of
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.rulesets import all_rulesets
-from core.schema.sheet_edit import bounded, changed, nudged, set_by_hand
 from core.sheet import Row, Section
+from core.sheet_edit import bounded, changed, nudged, set_by_hand
 from tui.sheets.content import in_place
 
 

@@ -24,7 +24,7 @@ from core.schema.codec import LONGEST, Json, decode, encode
 from core.schema.entry import HUGE, Entry, entry_of
 from core.schema.kinds import stray_values
 from core.schema.listed import unknown_words
-from core.schema.sheet_edit import changed, value_form
+from core.sheet_edit import changed, value_form
 from tests.toy import RULESET as TOY
 from tui.sheets.content import Remarks, details, in_place, picture
 from tui.sheets.person import faults, person

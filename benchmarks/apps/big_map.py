@@ -7,7 +7,7 @@ from textual import on
 from textual.app import App, ComposeResult
 from textual.widgets import Static
 
-from core.kit.grid import WAYS, Grid, Mark, Piece, Seen
+from core.grid import WAYS, Grid, Mark, Piece, Seen
 from core.look import Look
 from tui.map_drawing.widget import GridMap
 

@@ -13,8 +13,8 @@ from campaigns.commands import Command, EditArticle, EditCharacter, SetSheet
 from campaigns.open_campaign import OpenCampaign
 from core.refusal import Refusal
 from core.schema.codec import encode
-from core.schema.sheet_edit import changed
 from core.sheet import value_text
+from core.sheet_edit import changed
 from core.wording import counted
 
 _WHAT = 200  # characters of what the log says was changed on a sheet

@@ -24,7 +24,8 @@ from campaigns.kinds.world import ArticleFields
 from campaigns.state.view import CharacterView, Known
 from core.ruleset import Ruleset
 from core.schema.fields import Field, Kind, fields_of
-from core.schema.sheet_edit import Path, bounded
+from core.schema.paths import Path
+from core.sheet_edit import bounded
 
 Value = str | int | bool | list[str]
 Place = tuple[str, str]

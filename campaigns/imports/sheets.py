@@ -10,7 +10,8 @@ from core.ruleset import Ruleset
 from core.schema.codec import Json, decode, encode
 from core.schema.fields import Kind, Type
 from core.schema.listed import check_words
-from core.schema.sheet_edit import changed, leaf
+from core.schema.paths import leaf
+from core.sheet_edit import changed
 
 Path = tuple[str | int, ...]
 PREFIX = "sheet."

@@ -9,8 +9,9 @@ from typing import Literal, NamedTuple
 from core.ruleset import Ruleset
 from core.schema.entry import Lines
 from core.schema.fields import Field, Kind, fields_of
-from core.schema.sheet_edit import KEY, VALUE, bounded, entry_form, leaf
+from core.schema.paths import leaf
 from core.sheet import Section
+from core.sheet_edit import KEY, VALUE, bounded, entry_form
 
 _WHOLE = 8
 """Rows up to which a block is not parted between two columns."""

@@ -14,8 +14,8 @@ from campaigns.state.view import CharacterView, View
 from campaigns.visibility.view import public_view
 from campaigns.wording.titles import currency_short
 from core.ruleset import Ruleset
-from core.schema.sheet_edit import bounded
 from core.sheet import Badge
+from core.sheet_edit import bounded
 from core.wording import written
 
 NO_PICTURES: Mapping[int, Sequence[Picture]] = MappingProxyType({})

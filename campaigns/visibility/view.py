@@ -12,7 +12,7 @@ from campaigns.visibility.knowledge import Reader
 from campaigns.visibility.passages import BARS, as_told, without_hidden
 from campaigns.visibility.records import Cast, Players, telling
 from core.conflict import ConflictFace, Participant
-from core.kit.grid import Grid, Piece
+from core.grid import Grid, Piece
 from core.look import Board, Panel
 from core.ruleset import Ruleset
 from core.schema.codec import decode, encode

@@ -1,1 +1,1 @@
-"""Parts that games may share: tracks, bands, days, the ledger, purchases, grids. Never a procedure."""
+"""Parts that games may share: tracks, bands, days, the ledger, purchases. Never a procedure."""

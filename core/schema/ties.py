@@ -12,7 +12,7 @@ from typing import NamedTuple
 from core.schema.codec import Json
 from core.schema.entry import Entry, Tie
 from core.schema.fields import Field, Kind, Type, cached, fields_of, type_of
-from core.schema.sheet_edit import Path, leaf
+from core.schema.paths import Path, leaf
 from core.wording import signed
 
 

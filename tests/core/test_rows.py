@@ -12,7 +12,7 @@ from core.acts.place import Place
 from core.acts.result import Resolution
 from core.acts.situation import Actor, Situation
 from core.downtime import Planned, Spent
-from core.kit.grid import Ground
+from core.grid import Ground
 from core.refusal import Refusal
 from core.rulesets import MODULES, find
 from core.rulesets.aisling import colors

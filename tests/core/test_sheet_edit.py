@@ -11,7 +11,8 @@ from core.refusal import Refusal
 from core.schema.entry import Choice, entry
 from core.schema.fields import fields_of
 from core.schema.listed import unknown_words
-from core.schema.sheet_edit import (
+from core.sheet import Row, Section
+from core.sheet_edit import (
     added,
     blank_entry,
     bounded,
@@ -24,7 +25,6 @@ from core.schema.sheet_edit import (
     replaced,
     set_by_hand,
 )
-from core.sheet import Row, Section
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from core.acts.action import Change
 from core.acts.place import Place
 from core.acts.result import Step
 from core.acts.situation import Brief, Effects, Situation
-from core.kit.grid import WAYS, Doing, Fact, Grid, GridRules, Ground, Mark, Piece, Seen, Space, Way
+from core.grid import WAYS, Doing, Fact, Grid, GridRules, Ground, Mark, Piece, Seen, Space, Way
 from core.look import Look
 from core.refusal import Refusal
 from core.schema.entry import Choice, entry

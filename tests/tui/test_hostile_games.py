@@ -24,7 +24,7 @@ from campaigns.commands import (
 from core.refusal import Refusal
 from core.rulesets import MODULES
 from core.schema.codec import encode
-from core.schema.sheet_edit import changed
+from core.sheet_edit import changed
 from tests.tui.fingers import Fingers
 from tests.tui.keyboard import seated
 from tests.tui.table import shown

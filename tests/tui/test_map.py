@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 
-from core.kit.grid import Ground
+from core.grid import Ground
 from core.look import Look
 from tests.campaigns.play import state
 from tests.tui.keyboard import Keyboard, seated

@@ -3,7 +3,7 @@
 import pytest
 from rich.cells import cell_len
 
-from core.kit.grid import REACH, Grid, Ground, Mark, Piece, Route, Seen, Way
+from core.grid import REACH, Grid, Ground, Mark, Piece, Route, Seen, Way
 from core.look import Look
 from tui.map_drawing.grid import (
     ZOOMS,

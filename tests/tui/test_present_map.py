@@ -6,7 +6,7 @@ import pytest
 
 from campaigns.state.view import ConflictView
 from core.conflict import ConflictFace, Participant
-from core.kit.grid import REACH, Fact, Grid, Ground, Mark, Piece, Route, Seen, Way
+from core.grid import REACH, Fact, Grid, Ground, Mark, Piece, Route, Seen, Way
 from core.look import Card, Hand, Look
 from tests.toy import RULESET
 from tui.map_drawing.frame import Frame, bottom, framed, top

@@ -10,7 +10,7 @@ from campaigns.state.view import DraftView, LogLine
 from campaigns.visibility.view import public_grid
 from campaigns.visibility.view import public_view as public
 from core.conflict import Gauge, Participant
-from core.kit.grid import Grid, Piece
+from core.grid import Grid, Piece
 from core.look import Look
 from core.rulesets import MODULES
 from tests.campaigns.planting import Evening

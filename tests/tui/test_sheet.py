@@ -9,8 +9,8 @@ from campaigns.commands import AddCharacter, EditCharacter, EndSession, SetSheet
 from campaigns.library.creation import create
 from core.rulesets import MODULES, find
 from core.schema.codec import encode
-from core.schema.sheet_edit import blank_entry
 from core.sheet import Row, Section, grouped
+from core.sheet_edit import blank_entry
 from tests.toy.sheet import Sheet
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told

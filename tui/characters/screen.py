@@ -16,9 +16,9 @@ from textual.widget import Widget
 from core.acts.place import Place as GamePlace
 from core.refusal import Refusal
 from core.schema.codec import encode
-from core.schema.sheet_edit import bounded, entry_path
 from core.schema.ties import Named, named_at
 from core.sheet import Section
+from core.sheet_edit import bounded, entry_path
 from tui.bulk_edit.editing import edit_many
 from tui.characters.builder import choose_method
 from tui.characters.forms import edit_character

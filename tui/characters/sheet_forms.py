@@ -11,9 +11,10 @@ from core.refusal import Refusal
 from core.schema.bounds import number_fault
 from core.schema.codec import encode
 from core.schema.entry import Entry
-from core.schema.sheet_edit import (
+from core.schema.paths import Path
+from core.sheet import Row, Section
+from core.sheet_edit import (
     VALUE,
-    Path,
     added,
     blank_entry,
     changed,
@@ -26,7 +27,6 @@ from core.schema.sheet_edit import (
     set_by_hand,
     value_form,
 )
-from core.sheet import Row, Section
 from tui.dialogs.basic import Prompt
 from tui.draws.changes import moved
 from tui.forms import FormDialog

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from rich.cells import cell_len
 
-from core.kit.grid import Grid, Space
+from core.grid import Grid, Space
 from tui.map_drawing.grid import Zoom
 from tui.text.plain import clip
 

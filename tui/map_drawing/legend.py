@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from textual.content import Content
 
-from core.kit.grid import REACH, Grid, Mark, Seen
+from core.grid import REACH, Grid, Mark, Seen
 from core.ruleset import Ruleset
 from tui.map_drawing.grid import BODY, HINDERED, MORE, OUT, READY, TOKEN, WOUND, Zoom, marks_of, sign_of, standing
 from tui.pieces.looks import hue_style

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from rich.cells import cell_len
 from textual.content import Content
 
-from core.kit.grid import Fact, Grid, Piece, Route, Seen, Space, Way
+from core.grid import Fact, Grid, Piece, Route, Seen, Space, Way
 from core.look import Panel
 from core.ruleset import Ruleset
 from core.wording import counted

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len
 from textual.content import Content
 
-from core.kit.grid import Grid, Piece
+from core.grid import Grid, Piece
 from core.look import Hand, Panel
 from core.ruleset import Ruleset
 from tui.log.lines import log_line, whole_line

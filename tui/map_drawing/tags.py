@@ -9,7 +9,7 @@ from string import ascii_letters, ascii_lowercase, digits
 
 from rich.cells import cell_len
 
-from core.kit.grid import Grid, Piece
+from core.grid import Grid, Piece
 from core.kit.remembered import remembered_each
 
 _Named = tuple[str, str]

@@ -17,7 +17,7 @@ from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
-from core.kit.grid import Grid, Seen, Space
+from core.grid import Grid, Seen, Space
 from core.look import Hue
 from tui.keys import bindings
 from tui.map_drawing.frame import Frame, bottom, framed, top

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from campaigns import commands
 from campaigns.files.encodings import BOM, decoded
-from core.kit.grid import Doing, GridRules
+from core.grid import Doing, GridRules
 from core.printable import file_name
 from core.refusal import Refusal
 from core.schema.entry import Choice

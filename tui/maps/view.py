@@ -15,7 +15,7 @@ from textual.widget import Widget
 
 from campaigns.visibility.view import public_grid
 from core.acts.situation import Situation
-from core.kit.grid import Grid, GridRules, Piece, Route, Seen, Space
+from core.grid import Grid, GridRules, Piece, Route, Seen, Space
 from core.look import Panel
 from core.schema.entry import Choice
 from tui.config.styles import sheet

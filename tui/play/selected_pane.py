@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from core.schema.sheet_edit import bounded
+from core.sheet_edit import bounded
 from tui.pieces.panels import of_scene, panel_lines, summed_up
 from tui.screens.pane import Pane, Row
 from tui.sheets.content import picture

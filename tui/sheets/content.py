@@ -18,7 +18,7 @@ from textual.content import Content
 
 import core.sheet
 from core.refusal import Refusal
-from core.schema.sheet_edit import Path
+from core.schema.paths import Path
 from core.sheet import Row, Section
 from core.wording import written
 from tui.text.columns import cell

@@ -16,7 +16,7 @@ from textual.strip import Strip
 from textual.style import Style
 from textual.visual import Visual
 
-from core.schema.sheet_edit import Path
+from core.schema.paths import Path
 from core.sheet import Section
 from tui.keys import bindings
 from tui.sheets.content import NOTHING_SAID, Remarks, SheetPicture, Spot, picture

@@ -32,7 +32,7 @@ from core.rulesets.background.show import (
 )
 from core.rulesets.background.values import Disadvantage
 from core.schema.codec import decode, encode
-from core.schema.sheet_edit import added, blank_entry, changed
+from core.sheet_edit import added, blank_entry, changed
 from tests.core.background.acting import FENCER, RUNNER, after, done, house, situation
 from tests.core.background.asking import card, weighed
 

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.acts.situation import Situation
-from core.kit.grid import TURNS, WAYS, opposite
+from core.grid import TURNS, WAYS, opposite
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.map.view import ARCS, RANGES

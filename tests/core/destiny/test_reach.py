@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.acts.situation import Situation
-from core.kit.grid import TURNS, WAYS, Space
+from core.grid import TURNS, WAYS, Space
 from core.refusal import Refusal
 from core.rulesets.destiny.map.reaching import reach
 from core.rulesets.destiny.map.walking import Walking

@@ -8,7 +8,7 @@ import pytest
 from campaigns.campaign import Campaign
 from campaigns.commands import EndConflict, EndScene, Resolve, StartScene
 from campaigns.visibility.view import public_grid
-from core.kit.grid import Piece
+from core.grid import Piece
 from core.refusal import Refusal
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.battles.conflict import BATTLE

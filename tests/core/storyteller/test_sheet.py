@@ -6,7 +6,7 @@ from core.rulesets.storyteller import RULESET
 from core.rulesets.storyteller.sheet import SKILLS, Condition, Prepared, Sheet, Skill, State, Tool, new_sheet
 from core.rulesets.storyteller.show import sections
 from core.schema.codec import decode, encode
-from core.schema.sheet_edit import changed
+from core.sheet_edit import changed
 
 FULL = Sheet(
     attributes={**Sheet().attributes, "resolve": 3, "stamina": 2},

@@ -22,7 +22,7 @@ from core.acts.action import Action, Change
 from core.acts.place import Place
 from core.acts.result import Step
 from core.acts.situation import Brief
-from core.kit.grid import Doing
+from core.grid import Doing
 from core.refusal import Refusal
 from core.rulesets.destiny.situation import Effects, Situation
 from core.rulesets.destiny.state.stage import Stage, Terrain

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from core.kit.grid import Fact
+from core.grid import Fact
 from core.rulesets.destiny.cards.halves import Initiative, parts_of
 from core.rulesets.destiny.combat.fighters import arms_of
 from core.rulesets.destiny.map.detecting import detecting

@@ -9,7 +9,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from core.kit.grid import Explained
+from core.grid import Explained
 from core.refusal import Refusal
 from core.rulesets.destiny.map.drawn import OPEN, escaped, ground, read, scale_line
 from core.rulesets.destiny.terrain.locations import GROUP_OF

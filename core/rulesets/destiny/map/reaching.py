@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from core.kit.grid import TURNS, WAYS, Route, Space
+from core.grid import TURNS, WAYS, Route, Space
 from core.rulesets.destiny.map.facts import meters
 from core.rulesets.destiny.situation import Situation
 from core.rulesets.destiny.state.battle import Unit

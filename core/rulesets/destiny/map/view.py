@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from core.acts.choosing import title
-from core.kit.grid import TURNS, WAYS, Doing, Grid, GridRules, Ground, Mark, Piece, Seen, Space, Way
+from core.grid import TURNS, WAYS, Doing, Grid, GridRules, Ground, Mark, Piece, Seen, Space, Way
 from core.kit.remembered import remembered_each
 from core.look import Hue, Look
 from core.refusal import Refusal

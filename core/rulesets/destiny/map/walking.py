@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from core.acts.action import Action, Draw
 from core.acts.place import Place
 from core.acts.situation import Brief
-from core.kit.grid import TURNS, WAYS, Doing, Route
+from core.grid import TURNS, WAYS, Doing, Route
 from core.refusal import Refusal
 from core.rulesets.destiny.map.reaching import reach
 from core.rulesets.destiny.situation import Done, Effects, Situation

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Literal
 
 from core.acts.situation import ActorId
-from core.kit.grid import Space
+from core.grid import Space
 from core.refusal import Refusal
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.state.stage import Stage

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from core.acts.situation import ActorId
-from core.kit.grid import Space
+from core.grid import Space
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.values.items import Item
 from core.schema.entry import BY_NAME, Tie, entry

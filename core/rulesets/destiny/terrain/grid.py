@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import Literal, NamedTuple
 
-from core.kit.grid import WAYS, Space
+from core.grid import WAYS, Space
 from core.refusal import Refusal
 
 HEADINGS = WAYS

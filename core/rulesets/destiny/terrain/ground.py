@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from core.kit.grid import Space
+from core.grid import Space
 from core.kit.remembered import remembered_each
 from core.rulesets.destiny.cards.halves import Parts
 from core.rulesets.destiny.situation import Situation

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from core.kit.grid import Ground
+from core.grid import Ground
 from core.look import Hue, Look
 from core.rulesets.destiny.state.stage import Terrain
 from core.schema.entry import Choice

@@ -8,7 +8,7 @@ from decimal import Decimal, InvalidOperation
 from typing import Annotated
 
 from core.acts.rule import rule
-from core.kit.grid import Space
+from core.grid import Space
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.high_card import high_card
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules

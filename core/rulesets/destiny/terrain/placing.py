@@ -10,7 +10,7 @@ from core.acts.choosing import choices
 from core.acts.place import Place
 from core.acts.result import Step
 from core.acts.situation import Brief
-from core.kit.grid import TURNS, WAYS, Doing, Space
+from core.grid import TURNS, WAYS, Doing, Space
 from core.refusal import Refusal
 from core.rulesets.destiny.situation import Effects, Situation
 from core.rulesets.destiny.state.battle import Unit

@@ -8,7 +8,7 @@ from typing import Annotated, NamedTuple
 
 from core.acts.result import Resolution, Step
 from core.acts.rule import rule
-from core.kit.grid import Space
+from core.grid import Space
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.halves import POSITIONS
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules

@@ -9,7 +9,7 @@ from core.acts.action import Action, Draw
 from core.acts.place import Place
 from core.acts.result import Resolution, Step
 from core.acts.situation import Brief
-from core.kit.grid import TURNS, WAYS, Doing, Space
+from core.grid import TURNS, WAYS, Doing, Space
 from core.luck.piles import Deck
 from core.luck.table import Table
 from core.refusal import Refusal

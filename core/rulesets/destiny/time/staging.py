@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from core.acts.result import Step
 from core.acts.situation import NOTHING
-from core.kit.grid import Space
+from core.grid import Space
 from core.refusal import Refusal
 from core.rulesets.destiny.situation import Effects, Situation
 from core.rulesets.destiny.state.battle import Battle, Unit

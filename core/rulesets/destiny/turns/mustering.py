@@ -9,7 +9,7 @@ from itertools import count
 
 from core.acts.choosing import here_choices
 from core.acts.situation import ActorId
-from core.kit.grid import Space
+from core.grid import Space
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.hands import played_by, player_of, players
 from core.rulesets.destiny.sheet import Sheet, Skill

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from core.refusal import Refusal
 from core.ruleset import Ruleset
@@ -23,9 +23,8 @@ from core.schema.entry import Entry
 from core.schema.fields import Field, Kind, Type, fields_of, type_of
 from core.schema.forms import blank, form_of
 from core.schema.listed import check_words
+from core.schema.paths import Path, dotted, leads_nowhere, leaf
 from core.sheet import Row, Section
-
-Path = tuple[str | int, ...]
 
 S = TypeVar("S")
 """The type of a sheet."""
@@ -36,32 +35,6 @@ VALUE = "value"
 """The field of an entry's form where the entry is a bare value."""
 
 _LONGEST_KEY = 200
-
-
-class Leaf(NamedTuple):
-    """What a place of a sheet holds: its type, and how it is entered."""
-
-    type: Type
-    entry: Entry
-
-
-def leaf(sheet: type, path: Path) -> Leaf:
-    """What is held at a path of a type of sheet; refuses a path that leads nowhere."""
-    here = Leaf(type_of(sheet), Entry())
-    for step in path:
-        here = _inside(here, step, path)
-    return here
-
-
-def _inside(outer: Leaf, step: str | int, path: Path) -> Leaf:
-    of = outer.type
-    if of.kind in (Kind.LIST, Kind.MAPPING):
-        return Leaf(of.item, outer.entry)
-    group = next((part for part in (of, *of.parts) if part.kind is Kind.GROUP), None)
-    for field in fields_of(group.python) if group else ():
-        if field.key == step:
-            return Leaf(field.type, field.entry)
-    raise _gone(path)
 
 
 def bounded(sheet: type, sections: Iterable[Section]) -> Iterator[Section]:
@@ -127,7 +100,7 @@ def nudged(row: Row, by: int) -> int | bool:
     if isinstance(row.value, bool):
         return not row.value
     if not row.path or not isinstance(row.value, int):
-        raise Refusal("bad_request", f"{row.label} isn't a number you can change.", _dotted(row.path))
+        raise Refusal("bad_request", f"{row.label} isn't a number you can change.", dotted(row.path))
     return row.value + by
 
 
@@ -146,7 +119,7 @@ def set_by_hand(ruleset: Ruleset, sheet: S, row: Row, value: Json) -> S:
     back = abs(value - nearest) < abs(row.value - before)
     if back or _wrong(ruleset, after) - _wrong(ruleset, changed(ruleset, sheet, row.path, nearest)):
         return after
-    raise Refusal("bad_request", fault, _dotted(row.path))
+    raise Refusal("bad_request", fault, dotted(row.path))
 
 
 def _wrong(ruleset: Ruleset, sheet: object) -> set[tuple[str, str, str | None]]:
@@ -165,7 +138,7 @@ def entry_path(section: Section, row: Row | None) -> Path | None:
 def entry_form(sheet: object, section: Section) -> type:
     """The form of an entry of a growing section: its fields, and its name where the sheet keeps it by name."""
     if section.add is None:
-        raise Refusal("bad_request", f"You can't add anything to {section.title}.", _dotted(section.path))
+        raise Refusal("bad_request", f"You can't add anything to {section.title}.", dotted(section.path))
     named, of = leaf(type(sheet), section.path), type_of(section.add)
     if of.kind is Kind.GROUP and named.type.kind is not Kind.MAPPING:
         return section.add
@@ -228,7 +201,7 @@ def removed(ruleset: Ruleset, sheet: S, path: Path) -> S:
     inside = _parent(data, path)
     if isinstance(inside, dict):
         if inside.pop(str(path[-1]), None) is None:
-            raise _gone(path)
+            raise leads_nowhere(path)
     else:
         del inside[_index(inside, path)]
     return _read(ruleset, sheet, data)
@@ -252,7 +225,7 @@ def _new_key(key: str, taken: dict[str, Json]) -> str:
 
 def _parent(data: Json, path: Path) -> Json:
     if not path:
-        raise _gone(path)
+        raise leads_nowhere(path)
     return _at(data, path[:-1])
 
 
@@ -263,20 +236,12 @@ def _at(data: Json, path: Path) -> Json:
         elif isinstance(data, list):
             data = data[_index(data, (step,))]
         else:
-            raise _gone(path)
+            raise leads_nowhere(path)
     return data
 
 
 def _index(inside: object, path: Path) -> int:
     step = path[-1]
     if not isinstance(inside, list) or not isinstance(step, int) or not 0 <= step < len(inside):
-        raise _gone(path)
+        raise leads_nowhere(path)
     return step
-
-
-def _gone(path: Path) -> Refusal:
-    return Refusal("bad_request", "That is no longer on the sheet.", _dotted(path))
-
-
-def _dotted(path: Path) -> str | None:
-    return ".".join(map(str, path)) or None
