@@ -54,7 +54,7 @@ class MacroKeys:
         """Ask for the key a macro is to have."""
         now = self.keys.pop(name, "")  # its own key is free for it
 
-        def answered(key: str | None) -> None:
+        def take_key(key: str | None) -> None:
             if (keys := now if key is None else key) != "":
                 self.keys[name] = keys
             self._bind_all()
@@ -62,7 +62,7 @@ class MacroKeys:
                 self._host.keep_setting(f"{MACRO}{name}", key or None, table="keys")
                 self._host.tell(f"Press {key_name(key)} to play {name}." if key else f"{name} has no key any longer.")
 
-        self._host.push_screen(basic.KeyPress(f"A key for {name}", now=now, taken=self._why_taken), answered)
+        self._host.push_screen(basic.KeyPress(f"A key for {name}", now=now, taken=self._why_taken), take_key)
 
     def _bind_all(self) -> None:
         self._bind([Binding(key, f"replay('{name}')", name, id=f"{MACRO}{name}") for name, key in self.keys.items()])

@@ -97,14 +97,14 @@ class Macros:
         named = [schema_entry.Choice(name, note=key_name(self.keys.keys.get(name, ""))) for name in macros()]
         named += more if named else ()
 
-        def chosen(name: str | None) -> None:
+        def use_choice(name: str | None) -> None:
             if name == _KEY:
                 self.choose_key()
             elif name is not None:
                 then(name)
 
         self._host.push_screen(
-            choose.Pick(title, named, empty="There are no macros yet. Press [f6] to record one."), chosen
+            choose.Pick(title, named, empty="There are no macros yet. Press [f6] to record one."), use_choice
         )
 
     def replay(self, name: str) -> None:

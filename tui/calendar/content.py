@@ -60,10 +60,10 @@ def lines(calendar: Calendar | None, stretches: Sequence[Stretch], days: Collect
     begun = {each.first for each in stretches}
     found = [*(Line(each.first, each) for each in stretches), *(Line(day) for day in set(days) - begun)]
     found.sort(key=lambda line: line.day)
-    return tuple(_headed(calendar, found)) if calendar is not None else tuple(found)
+    return tuple(_with_headings(calendar, found)) if calendar is not None else tuple(found)
 
 
-def _headed(calendar: Calendar, found: Sequence[Line]) -> Iterator[Line]:
+def _with_headings(calendar: Calendar, found: Sequence[Line]) -> Iterator[Line]:
     until: int | None = None
     for line in found:
         if until is None or line.day > until:
@@ -117,12 +117,12 @@ class TimelineRows:
             yield f"{where(each.evening, each.scene):<{_PLACE}}", "$text-muted"
         yield f"{SECRET if each.secret else ' '} ", "$text-warning"
         yield f"{each.word:<{_KIND}} ", "$text-muted"
-        yield _titled(each), _STYLES[each.kind]
+        yield _title(each), _STYLES[each.kind]
         if each.seq is None and each.dated:
             yield f"  {state(self.calendar, each, self.today, roughly)}", "$text-muted"
 
 
-def _titled(each: Stretch) -> str:
+def _title(each: Stretch) -> str:
     """What it is called behind the word for its kind, which is not said twice."""
     return plain(each.title.removeprefix(f"{each.word.capitalize()} "))
 
@@ -146,7 +146,7 @@ def state(calendar: Calendar | None, each: Stretch, today: int, away_of: Away = 
 def month(calendar: Calendar, day: int, today: int, stretches: Sequence[Stretch], width: int) -> list[Content]:
     """The month a day lies in as a picture of its weeks: `▸` the day, `›` today, `•` days on which something stands."""
     first, last = month_of(calendar, day)
-    kept = _kept(stretches, first, last)
+    kept = _days_to_keep(stretches, first, last)
     date = calendar.date(day)
     found = [Content.styled(plain(month_in_words(calendar, date)), "bold $text-accent")]
     across = max(1, min(width // _CELL, calendar.week if calendar.weekdays else _UNWEEKLY))
@@ -165,7 +165,7 @@ def month(calendar: Calendar, day: int, today: int, stretches: Sequence[Stretch]
     return [*found, *rows[:_MONTH_LINES]]
 
 
-def _kept(stretches: Sequence[Stretch], first: int, last: int) -> set[int]:
+def _days_to_keep(stretches: Sequence[Stretch], first: int, last: int) -> set[int]:
     """The days of these on which something stands; what is in order of its first day is sought by halves."""
     end = bisect_left(stretches, last + 1, key=lambda each: each.first)
     kept = set[int]()
@@ -187,12 +187,12 @@ def about(
         if each.kind == "feast" or each.kind in OF_ONE:
             continue
         if each != line.stretch:
-            yield Content.assemble((f"{each.word:<{_KIND}} ", "$text-muted"), _titled(each))
+            yield Content.assemble((f"{each.word:<{_KIND}} ", "$text-muted"), _title(each))
     if line.stretch is None:
         return
     each = line.stretch
     yield Content("")
-    yield Content.assemble((f"{each.word} ", "$text-muted"), (_titled(each), _STYLES[each.kind]))
+    yield Content.assemble((f"{each.word} ", "$text-muted"), (_title(each), _STYLES[each.kind]))
     if each.last != each.first:
         told = (
             f"{span_in_words(calendar, each.first, each.last)}, {length_in_words(calendar, each.last - each.first + 1)}"

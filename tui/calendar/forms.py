@@ -48,7 +48,7 @@ def add_occasion(app: Host, day: int) -> None:
     if app.view is None:
         return
     start = with_rest(OccasionForm(when=in_words(app.view.calendar, day)), OccasionFields)
-    ask(app, "Event", start, lambda filled: send(app, commands.AddOccasion, **_said(app, filled)))
+    ask(app, "Event", start, lambda filled: send(app, commands.AddOccasion, **_event_fields(app, filled)))
 
 
 def edit_occasion(app: Host, occasion: OccasionView) -> None:
@@ -69,7 +69,7 @@ def edit_occasion(app: Host, occasion: OccasionView) -> None:
     start = with_rest(filled, OccasionFields, occasion)
 
     def act(filled: Any) -> None:
-        said, before = _said(app, filled), _said(app, start)
+        said, before = _event_fields(app, filled), _event_fields(app, start)
         changed = {name: value for name, value in said.items() if value != before[name]}
         if "when" in changed and said["until"]:
             changed["until"] = said["until"]
@@ -79,7 +79,7 @@ def edit_occasion(app: Host, occasion: OccasionView) -> None:
     ask(app, occasion.title, start, act)
 
 
-def _said(app: Host, filled: Any) -> dict[str, Any]:
+def _event_fields(app: Host, filled: Any) -> dict[str, Any]:
     """What is filled in as the command takes it; refuses a name that no one and nothing has."""
     known = {name.casefold(): each.id for each in app.campaign.known() for name in each.names} if app.campaign else {}
     about = []
@@ -134,17 +134,17 @@ def edit_calendar(app: Host) -> None:
     known = presets()
     choices = [
         Choice(_OWN, "Custom", note="your own months, weekdays and feasts"),
-        *(Choice(name, lines.name, note=_described(lines)) for name, lines in known.items()),
+        *(Choice(name, lines.name, note=_description(lines)) for name, lines in known.items()),
     ]
 
-    def chosen(which: str | None) -> None:
+    def edit_choice(which: str | None) -> None:
         if which is not None:
             _edit(app, known.get(which, CalendarLines()))
 
-    app.push_screen(Pick("Start from which calendar?", choices), chosen)
+    app.push_screen(Pick("Start from which calendar?", choices), edit_choice)
 
 
-def _described(lines: CalendarLines) -> str:
+def _description(lines: CalendarLines) -> str:
     calendar = calendar_of(lines)
     return described(calendar) if calendar else ""
 

@@ -97,7 +97,7 @@ def open_guide(app: Host, character: int, method: str) -> None:
     """
 
     def go_on() -> None:
-        app.draw(method, character, then=partial(_told, app, character))
+        app.draw(method, character, then=partial(_tell_kept, app, character))
 
     if at_stake := _at_stake(app, character, method):
         name = app.view.name_of(character) if app.view else ""
@@ -112,18 +112,18 @@ def _at_stake(app: Host, character: int, method: str) -> str:
     purchases = app.campaign.purchases(character) if app.campaign else ()
     if not purchases or app.campaign is None:
         return ""
-    listed = "\n".join(f"· {purchase.item}  {_paid(app.campaign, purchase)}" for purchase in purchases)
+    listed = "\n".join(f"· {purchase.item}  {_payment(app.campaign, purchase)}" for purchase in purchases)
     if app.campaign.ruleset.action(method).anew:
         return f"The character builder makes a new sheet. These purchases are undone and refunded at the end:\n{listed}"
     return f"The character builder starts from this sheet. Purchases it removes are refunded. Bought so far:\n{listed}"
 
 
-def _paid(campaign: Campaign, purchase: Purchase) -> str:
+def _payment(campaign: Campaign, purchase: Purchase) -> str:
     moves = [move for _, move in purchase.paid]
     return ", ".join(points_words(campaign.ruleset, move.currency, -move.delta) for move in moves)
 
 
-def _told(app: Host, character: int, done: object) -> None:
+def _tell_kept(app: Host, character: int, done: object) -> None:
     if done is None and app.view is not None and (name := app.view.name_of(character)):
         app.tell(f"{name}'s sheet is unchanged. Press [M] to continue in the character builder.")
 

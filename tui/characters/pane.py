@@ -236,11 +236,11 @@ class Characters(Pane):
         act = commands.RemoveCharacters(characters=tuple(c.id for c in chosen))
         ask = basic.Confirm("Delete", message, yes=f"Delete {names}" if len(chosen) < 3 else f"Delete {len(chosen)}")
 
-        def answered(sure: bool | None) -> None:
+        def act_if_sure(sure: bool | None) -> None:
             if sure:
                 self.wyrdbook.do(act)
 
-        self.app.push_screen(ask, answered)
+        self.app.push_screen(ask, act_if_sure)
 
     def _stay(self, leaving: Sequence[CharacterView], *, deleted: bool) -> bool:
         """Whether one of them can't leave now; why is said before anything is asked."""
@@ -271,7 +271,7 @@ def character_row(character: CharacterView, width: int) -> Content:
     badges = [_badge(badge.text, badge.band) for badge in marks]
     right = whose(character) if width >= 34 or character.role == "npc" or away else ""
     typed = " typed" if character.typed else " drawn" if character.typed is False else ""
-    name, told = plain(character.name), _told(badges)
+    name, told = plain(character.name), _room_of_badges(badges)
     if told and not away and _room(right + typed, width) < len(mark) + 1 + cell_len(name) + told:
         right = ""  # how somebody is says more than who runs them
     room = _room(right + typed, width)
@@ -306,7 +306,7 @@ def _badge(text: str, band: str) -> Content:
     return Content.styled(plain(text), look(band).style)
 
 
-def _told(badges: Sequence[Content]) -> int:
+def _room_of_badges(badges: Sequence[Content]) -> int:
     """The least cells after a name in which badges say something: the first its beginning, and that there are more."""
     return 2 + min(_TOLD, badges[0].cell_length) + (len(", …") if len(badges) > 1 else 0) if badges else 0
 

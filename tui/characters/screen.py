@@ -325,7 +325,7 @@ class SheetScreen(Place):
         if campaign is None or now is None:
             return
 
-        def found(then: dict[int, dict[int, CharacterView]]) -> None:
+        def show_then(then: dict[int, dict[int, CharacterView]]) -> None:
             stood = then[evening].get(now.id)
             self.as_of = evening if stood else None
             self._past = (view, stood) if stood else None
@@ -338,7 +338,7 @@ class SheetScreen(Place):
             self.wyrdbook,
             title,
             lambda step: partial(campaign.past(step.back).characters_at, evening, only=now.id),
-            found,
+            show_then,
         )
 
     def action_back(self) -> None:

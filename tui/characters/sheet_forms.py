@@ -63,13 +63,13 @@ class SheetChanges:
     def add(self, section: Section, then: Callable[[Path], None]) -> None:
         """Have an entry filled in and added to a block; then go on with where it stands."""
 
-        def stood(filled: Any) -> None:
+        def add_entry(filled: Any) -> None:
             if filled is not None:
                 then(newest_entry(self._sheet, section, filled))
 
         form = attempt(self.app, lambda: blank_entry(self._sheet, section))
         make = lambda filled: added(self._rules, self._sheet, section, filled)  # noqa: E731
-        self._ask(f"{section.title}: add", form, make, "added", stood)
+        self._ask(f"{section.title}: add", form, make, "added", add_entry)
 
     def remove(self, section: Section, row: Row | None) -> None:
         """Take an entry off the sheet."""
@@ -123,7 +123,7 @@ class SheetChanges:
         """Have an entry filled in and saved; what is refused is shown in the form."""
         if form is not None and self.app.campaign is not None:
             situation = self.app.campaign.situation(self.character)
-            take = lambda filled: self._save_filled(make(filled), f"{_called(filled) or title} {did}")  # noqa: E731
+            take = lambda filled: self._save_filled(make(filled), f"{_first_words(filled) or title} {did}")  # noqa: E731
             self.app.push_screen(FormDialog(title, form, situation, take), then)
 
     def _ask_value(self, row: Row) -> None:
@@ -142,7 +142,7 @@ class SheetChanges:
 
         def check(text: str) -> str | None:
             try:
-                set_by_hand(self._rules, self._sheet, row, _typed(row, text))
+                set_by_hand(self._rules, self._sheet, row, _value_of_row(row, text))
             except Refusal as refusal:
                 return refusal.message
             except ValueError:
@@ -153,7 +153,7 @@ class SheetChanges:
 
     def _take(self, row: Row, text: str | None) -> None:
         if text is not None:
-            attempt(self.app, lambda: self._set(row, _typed(row, text)))
+            attempt(self.app, lambda: self._set(row, _value_of_row(row, text)))
 
 
 def _bare(section: Section, path: Path) -> bool:
@@ -161,11 +161,11 @@ def _bare(section: Section, path: Path) -> bool:
     return isinstance(path[-1], int) and section.add in (str, int, bool)
 
 
-def _called(form: Any) -> str:
+def _first_words(form: Any) -> str:
     """What an entry is called: its first words."""
     return next((value for value in encode(form).values() if isinstance(value, str) and value), "")
 
 
-def _typed(row: Row, text: str) -> str | int:
+def _value_of_row(row: Row, text: str) -> str | int:
     """What was typed for a row; raises `ValueError` where it is no number and should be one."""
     return text if isinstance(row.value, str) else int(text)

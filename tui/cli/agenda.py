@@ -95,7 +95,7 @@ def _agenda_text(found: Agenda) -> Iterator[str]:
         yield "The agenda is empty."
 
 
-def _prepared(given: Namespace) -> Facts[Stock]:
+def _list_prepared(given: Namespace) -> Facts[Stock]:
     """List the prepared scenes."""
     with Campaign.open(campaign_folder(given.campaign), read_only=True) as campaign:
         return Facts(Stock(tuple(_scene(campaign, each) for each in campaign.view.prepared)), _stock_text)
@@ -120,12 +120,12 @@ def _scene(campaign: Campaign, scene: PreparedView) -> Scene:
 def _stock_text(found: Stock) -> Iterator[str]:
     for number, scene in enumerate(found.prepared, 1):
         yield plain(f"{number}  {scene.title}")
-        yield from (f"   {line}" for line in _told(scene))
+        yield from (f"   {line}" for line in _scene_lines(scene))
     if not found.prepared:
         yield "No scene is prepared."
 
 
-def _told(scene: Scene) -> Iterator[str]:
+def _scene_lines(scene: Scene) -> Iterator[str]:
     """What there is to a scene, a line each."""
     figures = ", ".join(coming_words(each.name, each.number, each.side, each.leaves) for each in scene.figures)
     own = (
@@ -139,4 +139,4 @@ def _told(scene: Scene) -> Iterator[str]:
     yield from (plain(f"{f'{SECRET} ' if each.secret else ''}{each.label}: {each.text}") for each in scene.written)
 
 
-SUBCOMMANDS = {"agenda": printing(_arguments, _agenda), "prepared": printing(_arguments, _prepared)}
+SUBCOMMANDS = {"agenda": printing(_arguments, _agenda), "prepared": printing(_arguments, _list_prepared)}

@@ -69,10 +69,10 @@ def _figures(given: Namespace) -> Facts[Stock] | Facts[WrittenOut] | Facts[Read]
     with Campaign.open(campaign_folder(given.campaign), read_only=given.read is None) as campaign:
         if given.read:
             return _read(campaign, given.read)
-        return _write(campaign, given.write) if given.write else _listed(campaign)
+        return _write(campaign, given.write) if given.write else _list(campaign)
 
 
-def _listed(campaign: Campaign) -> Facts[Stock]:
+def _list(campaign: Campaign) -> Facts[Stock]:
     own = (Listed.of(each, shared=False) for each in campaign.view.figures)
     all = (Listed.of(each, shared=True) for each in shared(campaign.ruleset))
     return Facts(Stock((*own, *all)), _stock_text)

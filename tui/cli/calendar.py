@@ -77,10 +77,10 @@ def _calendar(given: Namespace) -> Facts[DayTold] | Facts[WrittenOut] | Facts[Ta
     with Campaign.open(campaign_folder(given.campaign), read_only=given.set is None) as campaign:
         if given.set is not None:
             return _take(campaign, given.set, given.named)
-        return _write(campaign, given.write) if given.write is not None else _told(campaign, given.of)
+        return _write(campaign, given.write) if given.write is not None else _day_facts(campaign, given.of)
 
 
-def _told(campaign: Campaign, typed: str | None) -> Facts[DayTold]:
+def _day_facts(campaign: Campaign, typed: str | None) -> Facts[DayTold]:
     view, calendar = campaign.view, campaign.view.calendar
     day = view.day if typed is None else asked.day_of(calendar, typed, view.day)
     told = DayTold(

@@ -59,7 +59,7 @@ def script(shell: str) -> str:
 
     from tui.cli import whole_parser
 
-    completed = {Path: shtab.FILE, CampaignName: _asked("campaigns"), RulesetId: _asked("rulesets")}
+    completed = {Path: shtab.FILE, CampaignName: _completer("campaigns"), RulesetId: _completer("rulesets")}
     parser = whole_parser()
     for each in _parsers(parser):
         for action in each._actions:
@@ -75,7 +75,7 @@ def _parsers(parser: ArgumentParser) -> Iterator[ArgumentParser]:
             yield from action.choices.values()
 
 
-def _asked(kind: str) -> dict[str, Any]:
+def _completer(kind: str) -> dict[str, Any]:
     """How each shell completes with the words of a kind: bash and zsh by a function, whose words are quoted."""
     ask, function = f"wyrdbook completion {kind}", f"_wyrdbook_{kind}"
     return {

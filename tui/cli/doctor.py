@@ -76,10 +76,10 @@ def _text(told: Findings) -> Iterator[str]:
 def _program() -> Iterator[Finding]:
     yield Finding("program", "wyrdbook", version("wyrdbook"), "")
     yield Finding("program", "Python", f"{platform.python_version()} on {platform.system()}", "")
-    yield from (_library(name) for name in _needed())
+    yield from (_library(name) for name in _dependencies())
 
 
-def _needed() -> Iterator[str]:
+def _dependencies() -> Iterator[str]:
     """The packages wyrdbook cannot do without."""
     for line in requires("wyrdbook") or ():
         if "extra ==" not in line and (name := re.match(r"[\w.-]+", line)):

@@ -100,7 +100,7 @@ def _draw(given: Namespace) -> Facts[Drawn] | Facts[Forecast] | Facts[Fields] | 
             pairs = read_pairs(_action(campaign, given.action).form, words)
             return Facts(fields(campaign, given.action, pairs, actor), fields_text)
         spoken = " " in given.action
-        begun, prepared = _spoken(campaign, given, words) if spoken else _begun(campaign, given, words, actor)
+        begun, prepared = _from_line(campaign, given, words) if spoken else _from_pairs(campaign, given, words, actor)
         check_filled_in(prepared.form)
         action = prepared.action.id
         odds = prepared.action.odds(prepared.request) if prepared.action.odds else None
@@ -110,16 +110,16 @@ def _draw(given: Namespace) -> Facts[Drawn] | Facts[Forecast] | Facts[Fields] | 
         with naming_holders(campaign.ruleset.holder_of, prepared.situation):
             progress = draw(prepared, Answering(answers, campaign.luck))
         done = campaign.do(replace(begun, answers=progress.answers), prepared.worked(progress))
-        return Facts(_drawn(action, odds, progress, Written.of(done)), lambda found: _drawn_text(campaign, found))
+        return Facts(_drawn_facts(action, odds, progress, Written.of(done)), lambda found: _drawn_text(campaign, found))
 
 
-def _begun(campaign: Campaign, given: Namespace, pairs: Sequence[str], actor: int | None) -> tuple[Resolve, Ready]:
+def _from_pairs(campaign: Campaign, given: Namespace, pairs: Sequence[str], actor: int | None) -> tuple[Resolve, Ready]:
     """The act of an id, its form filled by pairs."""
     prepared = ready(campaign, given.action, read_pairs(_action(campaign, given.action).form, pairs), actor=actor)
     return command(prepared, note=given.note), prepared
 
 
-def _spoken(campaign: Campaign, given: Namespace, pairs: Sequence[str]) -> tuple[Resolve, Ready]:
+def _from_line(campaign: Campaign, given: Namespace, pairs: Sequence[str]) -> tuple[Resolve, Ready]:
     """The act of a spoken line, which says who acts, the form and the remark as well."""
     from campaigns.command_language.conversion import ready
 
@@ -140,7 +140,7 @@ def _action(campaign: Campaign, action: str) -> Action:
         raise Refusal(refusal.code, f"{refusal.message} `wyrdbook draw CAMPAIGN` lists them.", refusal.field) from None
 
 
-def _drawn(action: str, odds: Odds | None, progress: Progress, record: Written | None) -> Drawn:
+def _drawn_facts(action: str, odds: Odds | None, progress: Progress, record: Written | None) -> Drawn:
     came_to = progress.resolution
     assert came_to is not None  # what is drawn for to the end, and written down, has come to something
     said = tuple(Said(question, text) for question, text in progress.said)

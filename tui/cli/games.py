@@ -49,7 +49,7 @@ def _game(given: Namespace) -> Facts[Begun] | Facts[Checked]:
     if given.what == "new":
         made = write_package(given.name, given.folder)
         return Facts(Begun(made.name, str(made.absolute())), _begun_text)
-    ruleset = _found(given.name)
+    ruleset = _find_game(given.name)
     found = Checked(ruleset.id, tuple(faults(ruleset)))
     return Facts(found, _text, NO if found.faults else FINE)
 
@@ -64,9 +64,9 @@ def _text(found: Checked) -> Iterator[str]:
         yield f"{plain(found.ruleset)}: no mistake found."
 
 
-def _found(name: str) -> Ruleset:
+def _find_game(name: str) -> Ruleset:
     """An installed game by its id, or one by its place, from the folder one is in: `lantern:RULESET`."""
-    package, colon, attribute = (_installed(name) or name).partition(":")
+    package, colon, attribute = (_place_of_installed(name) or name).partition(":")
     if not colon:
         return find(name)
     if ":" in name:
@@ -80,7 +80,7 @@ def _found(name: str) -> Ruleset:
     return found
 
 
-def _installed(name: str) -> str:
+def _place_of_installed(name: str) -> str:
     """The place of a game that another package offers, empty for any other: one left out can be checked as well."""
     return next((game.entry.value for game in plugged.offered() if game.id == name), "") if name not in MODULES else ""
 

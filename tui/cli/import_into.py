@@ -99,14 +99,14 @@ def _take(given: Namespace) -> Facts[TakenIn]:
         )
         done = campaign.do(plan.command) if plan.command is not None and not given.dry else None
     found = TakenIn(*plan[:5], Written.of(done) if done else None, plan.doubts, plan.counts)
-    return Facts(found, partial(_told, dry=given.dry), REFUSED if _stopped(plan) else FINE)
+    return Facts(found, partial(_import_lines, dry=given.dry), REFUSED if _has_stops(plan) else FINE)
 
 
-def _stopped(plan: Plan) -> bool:
+def _has_stops(plan: Plan) -> bool:
     return bool(plan.faults or plan.conflicts)
 
 
-def _told(found: TakenIn, *, dry: bool) -> Iterator[str]:
+def _import_lines(found: TakenIn, *, dry: bool) -> Iterator[str]:
     if dry:
         yield from map(plain, summary(found.counts, found.doubts, found.left))
     yield from map(plain, map(str, found.faults))

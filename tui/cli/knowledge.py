@@ -77,7 +77,7 @@ def _knows(given: Namespace) -> Facts[Known]:
         hidden = campaign.hidden(thing) if thing is not None else ()
         return Facts(
             Known(
-                tuple(map(_learned, found)),
+                tuple(map(_learned_facts, found)),
                 tuple(HiddenPassage(each.words, each.known_to) for each in hidden),
                 tuple(Knower(*each) for each in campaign.knowers(thing).items()) if thing is not None else (),
             ),
@@ -85,7 +85,7 @@ def _knows(given: Namespace) -> Facts[Known]:
         )
 
 
-def _learned(each: Revealed) -> Learned:
+def _learned_facts(each: Revealed) -> Learned:
     return Learned(**each._asdict())
 
 

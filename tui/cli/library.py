@@ -138,10 +138,10 @@ def _new(given: Namespace) -> Facts[Made] | Facts[Samples]:
         raise WrongUse("The campaign needs a name: wyrdbook new NAME.")
     if given.template is not None:
         shelf = library()
-        return _made(given.name, shelf.new_from_template(shelf.template(given.template), given.name))
+        return _made_facts(given.name, shelf.new_from_template(shelf.template(given.template), given.name))
     ruleset = given.ruleset or next(iter(MODULES))
     folder = library().new(given.name, ruleset, dict(map(_option, given.option)), given.seed)
-    return _made(given.name, folder)
+    return _made_facts(given.name, folder)
 
 
 def _new_sample(given: Namespace) -> Facts[Made] | Facts[Samples]:
@@ -156,10 +156,10 @@ def _new_sample(given: Namespace) -> Facts[Made] | Facts[Samples]:
 
     sample = sampled(given.sample or given.ruleset)
     name = given.name or sample.beginning.name
-    return _made(name, library().new_from_sample(sample.ruleset.id, name))
+    return _made_facts(name, library().new_from_sample(sample.ruleset.id, name))
 
 
-def _made(name: str, folder: Path) -> Facts[Made]:
+def _made_facts(name: str, folder: Path) -> Facts[Made]:
     tell_disk(folder)
     return Facts(Made(name, folder.name, str(folder)), _made_text)
 

@@ -88,8 +88,8 @@ def odds(ruleset: Ruleset, action: str, given: list[str]) -> Facts[ExactOdds]:
     """
     priced = _odds_rule(ruleset, action)
     rule = priced or _rule(ruleset, action)
-    values = _given(rule, given)
-    facts = dict(resolve(ruleset, rule.name, values)) if priced else _walked(ruleset, rule, values)
+    values = _given_of_pairs(rule, given)
+    facts = dict(resolve(ruleset, rule.name, values)) if priced else _walk_rule(ruleset, rule, values)
     return Facts(ExactOdds(ruleset.id, action, facts), lambda exact: _fact_lines(ruleset, exact.odds))
 
 
@@ -103,7 +103,7 @@ def _rule(ruleset: Ruleset, action: str) -> AnyRule:
         ) from None
 
 
-def _given(rule: AnyRule, pairs: list[str]) -> dict[str, Any]:
+def _given_of_pairs(rule: AnyRule, pairs: list[str]) -> dict[str, Any]:
     """What an action is given; refuses a key it does not have, which is a word typed wrong."""
     given, known = read_pairs(rule.request, pairs), _keys(rule)
     if unknown := next((key for key in given if key not in known), ""):
@@ -123,7 +123,7 @@ def _odds_rule(ruleset: Ruleset, action: str) -> AnyRule | None:
     return rules.get("odds") if action in rules and rules[action].reads_drawn else None
 
 
-def _walked(ruleset: Ruleset, rule: AnyRule, given: dict[str, Any]) -> dict[str, Any]:
+def _walk_rule(ruleset: Ruleset, rule: AnyRule, given: dict[str, Any]) -> dict[str, Any]:
     """The chance of each outcome of a rule that has no closed form in the JSON interface."""
     if rule.reads_drawn:
         known = ", ".join(r.name for r in ruleset.rules if "odds" in r.name) or "none"

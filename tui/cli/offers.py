@@ -116,11 +116,11 @@ def fields_text(listed: Fields) -> Iterator[str]:
     """Each field with its value and what it is called, and below it what else it may be."""
     for field in listed.fields:
         meaning = f"{field.label}: {field.help}" if field.help else field.label
-        choices = [_named(each) for each in field.choices if each.choice and not each.why_not]
+        choices = [_choice_name(each) for each in field.choices if each.choice and not each.why_not]
         yield from typed_lines(field.field, field.value, meaning, choices=choices, low=field.low, high=field.high)
 
 
-def _named(choice: ChoiceListed) -> str:
+def _choice_name(choice: ChoiceListed) -> str:
     """What a choice is called by, and what it means where that says more."""
     same = choice.label.casefold() in ("", choice.choice.replace("_", " ").casefold())
     return choice.choice if same else f"{choice.choice} ({choice.label})"

@@ -68,14 +68,14 @@ def typed_lines(
     key: str, value: Any, meaning: str, *, choices: Sequence[str], low: int | None, high: int | None
 ) -> Iterator[str]:
     """The pair with what it means, and below it what else it may be, where that can be listed."""
-    yield f"{f'{key}={_typed(value)}':<{_KEYS}} {plain(meaning)}"
+    yield f"{f'{key}={_as_word(value)}':<{_KEYS}} {plain(meaning)}"
     if choices:
         yield f"    one of: {', '.join(map(plain, choices))}"
     elif low is not None:
         yield f"    from {low}" + ("" if high is None else f" to {high}")
 
 
-def _typed(value: Any) -> str:
+def _as_word(value: Any) -> str:
     """A value as a word for the shell: as it is where it is text, else as JSON."""
     text = value if isinstance(value, str) else json.dumps(encode(value), ensure_ascii=False, separators=(",", ":"))
     return shlex.quote(plain(text)) if text else ""

@@ -128,8 +128,8 @@ def _roll(given: Namespace) -> Facts[Roll] | Facts[Tables] | Facts[Printed] | Fa
             return _rolled(campaign, given)
         shelf = RandomTables(campaign.folder, campaign.ruleset)
         if given.check:
-            return _checked(shelf, given.tables)
-        return _printed(shelf, given.tables[0]) if given.print else _listed(campaign, shelf)
+            return _check(shelf, given.tables)
+        return _print(shelf, given.tables[0]) if given.print else _list(campaign, shelf)
 
 
 def _rolled(campaign: Campaign, given: Namespace) -> Facts[Roll]:
@@ -141,10 +141,10 @@ def _rolled(campaign: Campaign, given: Namespace) -> Facts[Roll]:
     command = commands.Roll(tables=wanted, seen=seen, by=given.by, who=who, answers=progress.answers)
     done = campaign.do(command)
     shown = logged.rolled if logged is not None and seen != "down" else None
-    return Facts(_told(shown, Written.of(done)), _roll_text)
+    return Facts(_roll_facts(shown, Written.of(done)), _roll_text)
 
 
-def _told(came: Rolled | None, record: Written | None) -> Roll:
+def _roll_facts(came: Rolled | None, record: Written | None) -> Roll:
     if came is None:
         return Roll("", (), record)
     return Roll(came.text, came.picks, record)
@@ -159,7 +159,7 @@ def _roll_text(roll: Roll) -> Iterator[str]:
     yield from written_lines(roll.record)
 
 
-def _listed(campaign: Campaign, shelf: RandomTables) -> Facts[Tables]:
+def _list(campaign: Campaign, shelf: RandomTables) -> Facts[Tables]:
     listed = tuple(Listed(each.name, each.whose, str(each.path)) for each in shelf.listed())
     return Facts(Tables(listed, tuple(each.id for each in campaign.ruleset.deciders)), _tables_text)
 
@@ -173,7 +173,7 @@ def _tables_text(found: Tables) -> Iterator[str]:
         yield f"You can use these instead of dice (--by): {', '.join(map(plain, found.deciders))}"
 
 
-def _printed(shelf: RandomTables, name: str) -> Facts[Printed]:
+def _print(shelf: RandomTables, name: str) -> Facts[Printed]:
     table = shelf.find(name)
     entries = tuple(Entry(row.low, row.high, row.text) for row in table.rows)
     return Facts(Printed(table.name, table.file, entries), _printed_text)
@@ -185,7 +185,7 @@ def _printed_text(found: Printed) -> Iterator[str]:
         yield f"{numbers:>9}  {plain(each.entry)}"
 
 
-def _checked(shelf: RandomTables, wanted: list[str]) -> Facts[Checked]:
+def _check(shelf: RandomTables, wanted: list[str]) -> Facts[Checked]:
     """Every table as it is read, or the one that is named."""
     files = [shelf.file(" ".join(wanted))] if wanted else None
     read = [*shelf.check(files)]

@@ -61,7 +61,7 @@ def _run(given: Namespace) -> Facts[Run]:
     folder = shelf.find(given.campaign)
 
     def play(campaign: Campaign) -> tuple[LogLine, ...]:
-        return tuple(_played(campaign, script, given.script.name))
+        return tuple(_play(campaign, script, given.script.name))
 
     done = shelf.do_whole(folder, play, keep=not given.dry)
     ended = not given.dry and any(line.kind == EndSession.kind for line in done)
@@ -76,7 +76,7 @@ def _text_of(file: Path) -> str:
         raise WrongUse(f"{str(file)!r:.80} isn't a text file in UTF-8, or isn't a file name.") from error
 
 
-def _played(campaign: Campaign, script: tuple[Statement, ...], name: str) -> Iterator[LogLine]:
+def _play(campaign: Campaign, script: tuple[Statement, ...], name: str) -> Iterator[LogLine]:
     try:
         for played in play(campaign, script, name):
             if played.done is not None and played.done.line is not None:

@@ -74,11 +74,11 @@ def _threads(given: Namespace) -> Facts[Threads]:
     with Campaign.open(campaign_folder(given.campaign), read_only=evenings is None) as campaign:
         if evenings is not None:
             campaign.do(SetDormancy(evenings=evenings))
-        told = tuple(_told(each, campaign.view.calendar) for each in campaign.threads())
+        told = tuple(_thread_facts(each, campaign.view.calendar) for each in campaign.threads())
         return Facts(Threads(campaign.view.dormant_after, told), _text)
 
 
-def _told(each: Thread, calendar: Calendar | None) -> ThreadTold:
+def _thread_facts(each: Thread, calendar: Calendar | None) -> ThreadTold:
     one = each.one
     return ThreadTold(
         name=one.name,

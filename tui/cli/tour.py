@@ -68,7 +68,7 @@ def _tour(given: Namespace) -> int:
         with begun(sample, Path(folder) / "tour") as (campaign, clock):
             _play(campaign, sample, clock)
             _slips(campaign)
-            _found(campaign)
+            _search_and_dossier(campaign)
         return _read_back(Path(folder) / "tour")
 
 
@@ -78,10 +78,10 @@ def _play(campaign: Campaign, sample: Sample, clock: ScriptClock) -> None:
     say(f"Characters\n    {players}, and {sum(c.role == 'npc' for c in people)} more")
     for played in play(campaign, sample.script(TOUR), TOUR, clock):
         if played.statement.comment:
-            say("\n".join(_told(campaign, played)))
+            say("\n".join(_draw_lines(campaign, played)))
 
 
-def _told(campaign: Campaign, played: Played) -> Iterator[str]:
+def _draw_lines(campaign: Campaign, played: Played) -> Iterator[str]:
     """What was asked for, and what came of it."""
     command, worked = played.spoken or (None, None)
     yield f"\n{played.statement.comment}{_key(played)}"
@@ -122,10 +122,10 @@ def _key_of(command_id: str | None) -> str:
 def _slips(campaign: Campaign) -> None:
     say("\nA slip for each player")
     for slip in campaign.slips().values():
-        say(_indented(slip))
+        say(_indent(slip))
 
 
-def _found(campaign: Campaign) -> None:
+def _search_and_dossier(campaign: Campaign) -> None:
     """A search, and a dossier: of that article of which most is known."""
     search = Search(campaign.past(), Cast.of(campaign.view), None)
     try:
@@ -141,7 +141,7 @@ def _found(campaign: Campaign) -> None:
                 f"    {hit.kind:<9} {plain(hit.title)}{f': {plain(hit.sentence)}' if hit.sentence != hit.title else ''}"
             )
         say(f"\nThe dossier of {plain(most.one.name)}{_key_of('app.world')}")
-        say(_indented("\n".join((most.one.text, *(tie.said for tie in most.ties)))))
+        say(_indent("\n".join((most.one.text, *(tie.said for tie in most.ties)))))
         for hit in most.hits[:_HITS]:
             say(f"    {hit.kind:<9} {plain(hit.sentence or hit.title)}")
     finally:
@@ -152,7 +152,7 @@ def _read_back(folder: Path) -> int:
     """Open the campaign again, as on another day: its recap, and every draw put to the rules once more."""
     with Campaign.open(folder, read_only=True) as campaign:
         say("\nClosed, and opened again: the recap\n")
-        say(_indented(campaign.recap(1)))
+        say(_indent(campaign.recap(1)))
     verified = list(verify_folder(folder))
     wrong = [v for v in verified if not v.ok]
     results = counted(len(verified), "logged result is", "logged results are")
@@ -160,7 +160,7 @@ def _read_back(folder: Path) -> int:
     return NO if wrong else FINE
 
 
-def _indented(text: str) -> str:
+def _indent(text: str) -> str:
     return "\n".join(f"    {line}".rstrip() for line in plain(text, newlines=True).splitlines())
 
 

@@ -39,10 +39,10 @@ def _vault(given: Namespace) -> Facts[VaultWritten]:
         character = reader_of(campaign, given)
         players = given.players or character is not None
         done = write_vault(campaign.past(), given.folder, players=players, character=character)
-    return Facts(VaultWritten(str(done.folder.absolute()), done.written, done.same, done.removed, done.kept), _told)
+    return Facts(VaultWritten(str(done.folder.absolute()), done.written, done.same, done.removed, done.kept), _lines)
 
 
-def _told(done: VaultWritten) -> Iterator[str]:
+def _lines(done: VaultWritten) -> Iterator[str]:
     same = f", {done.same} unchanged" if done.same else ""
     gone = f", {done.removed} no longer needed" if done.removed else ""
     yield f"{counted(done.written, 'file')} written{same}{gone}: {plain(done.folder)}"

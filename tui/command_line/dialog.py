@@ -199,15 +199,15 @@ def namespace(text: str, commands: Names, acts: Names, terms: Names) -> Mapping[
     What is a whole term of the game's text, or the title of an act, is that, unless a command has it for its title.
     """
     wanted = wanted_words(text)
-    if not _titled(wanted, commands()):
+    if not _has_title(wanted, commands()):
         if wanted in terms():
             return terms()
-        if _titled(wanted, acts()):
+        if _has_title(wanted, acts()):
             return acts()
     return next((names() for names in (commands, acts) if any(name.startswith(wanted) for name in names())), terms())
 
 
-def _titled(wanted: str, names: Mapping[str, Reached]) -> bool:
+def _has_title(wanted: str, names: Mapping[str, Reached]) -> bool:
     """Whether something has this for its title."""
     return wanted in names and names[wanted].command.title.lower() == wanted
 

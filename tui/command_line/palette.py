@@ -183,12 +183,12 @@ def _people_and_scenes(app: Host, view: View) -> Iterator[Findable]:
         yield Findable(milestone.title, "reached milestone" if milestone.reached else "milestone", run)
     for prepared in view.prepared:
         yield Findable(prepared.title, "prepared scene", partial(app.go, "story", prepared=prepared.id))
-    yield from _written(app)
+    yield from _texts(app)
     for clock in view.clocks:
         yield Findable(clock.track.title, "clock", partial(app.find_at_table, "scene", clock.id))
 
 
-def _written(app: Host) -> Iterator[Findable]:
+def _texts(app: Host) -> Iterator[Findable]:
     """What is written of stories and the like, found by their names and by any word of it; none under the veil."""
     campaign = app.campaign
     if campaign is None or app.veiled:

@@ -62,23 +62,23 @@ def _row(columns: _Columns, pair: Pair, style: str = "") -> Iterator[Content]:
     if pair.compared:
         style = "bold" if differs else "$text-muted"
     mark, name = DIFFERS if differs else "", clip(plain(pair.label), columns.label) if columns.label else ""
-    left, right = ([part for line in side or (_NONE,) for part in _wrapped(line, columns.side)] for side in pair.sides)
+    left, right = ([part for line in side or (_NONE,) for part in _wrap(line, columns.side)] for side in pair.sides)
     for at, (one, other) in enumerate(zip_longest(left, right, fillvalue="")):
         yield Content.assemble(
-            (_padded("" if at else mark, _MARK), "$text-warning"),
-            (_padded("" if at else name, columns.label + _GAP), "$text-muted"),
-            (_padded(one, columns.side + _GAP), style),
+            (_pad("" if at else mark, _MARK), "$text-warning"),
+            (_pad("" if at else name, columns.label + _GAP), "$text-muted"),
+            (_pad(one, columns.side + _GAP), style),
             (other, style),
         )
 
 
-def _wrapped(line: str, cells: int) -> Iterator[str]:
+def _wrap(line: str, cells: int) -> Iterator[str]:
     """A line in as many as it takes; what goes on is set in."""
     parts = Content(plain(line)).wrap(max(1, cells - _GAP))
     yield from (f"{'  ' if at else ''}{part.plain}" for at, part in enumerate(parts))
 
 
-def _padded(text: str, cells: int) -> str:
+def _pad(text: str, cells: int) -> str:
     return text + " " * (cells - cell_len(text))
 
 
@@ -130,11 +130,11 @@ def _rows(view: View, character: CharacterView) -> dict[str, dict[tuple[str, int
         rows, met = found.setdefault(section.title, {}), Counter[str]()
         for row in section.rows:
             met[row.label] += 1
-            rows[row.label, met[row.label]] = _said(row)
+            rows[row.label, met[row.label]] = _row_words(row)
     return found
 
 
-def _said(row: Row) -> str:
+def _row_words(row: Row) -> str:
     most = f"/{row.out_of}" if row.out_of is not None else ""
     return "  ".join(filter(None, (f"{plain(row.words)}{most}", row.note)))
 

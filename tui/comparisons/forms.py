@@ -90,8 +90,8 @@ def _tell_changes(app: Host, start: int, until: str) -> None:
     title = f"From session {start} until {'now' if until == _NOW else f'session {until}'}"
     evenings = (start,) if until == _NOW else (start, int(until))
 
-    def found(then: dict[int, dict[int, CharacterView]]) -> None:
+    def show_changes(then: dict[int, dict[int, CharacterView]]) -> None:
         now = {c.id: c for c in view.characters} if until == _NOW else then[int(until)]
         app.read(title, between(view, then[start], now))
 
-    patiently(app, title, lambda step: partial(campaign.past(step.back).characters_at, *evenings), found)
+    patiently(app, title, lambda step: partial(campaign.past(step.back).characters_at, *evenings), show_changes)

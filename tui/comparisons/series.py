@@ -32,7 +32,7 @@ def _series(course: Course, width: int) -> Iterator[Content]:
     high, low = max([1.0, *values]), min([0.0, *values])
     for each in course.series:
         columns, wide = _columns(each.values, room)
-        yield Content.assemble((plain(each.name), "bold"), (f"  {_told(each)}", "$text-muted"))
+        yield Content.assemble((plain(each.name), "bold"), (f"  {_last_and_greatest(each)}", "$text-muted"))
         yield from _above(columns, wide, high)
         if low < 0:
             yield from _below(columns, wide, low)
@@ -94,7 +94,7 @@ def _axis(evenings: Sequence[int], room: int) -> Content:
     return Content.styled(f"{'session':>{_SCALE}} {shown}", "$text-muted")
 
 
-def _told(series: Series) -> str:
+def _last_and_greatest(series: Series) -> str:
     """The last number, and the greatest."""
     known = [value for value in series.values if value is not None]
     return f"now {_number(known[-1])}, most {_number(max(known))}" if known else "no numbers"

@@ -39,14 +39,14 @@ def look_at_course(app: Host, width: int) -> None:
         Choice("luck", "Luck of the draw", note="how far draws were above or below average"),
     ]
 
-    def chosen(which: str | None) -> None:
+    def show_series(which: str | None) -> None:
         if which is not None:
             title = next(each.label for each in choices if each.id == which)
             begin = _course(campaign, view, which, title)
             cells = min(_WIDEST, width - 8)
             patiently(app, title, begin, lambda course: app.read(f"{title} over the sessions", picture(course, cells)))
 
-    app.push_screen(Pick("Over the sessions", choices), chosen)
+    app.push_screen(Pick("Over the sessions", choices), show_series)
 
 
 def _course(campaign: Campaign, view: View, which: str, title: str) -> Callable[[Step], Callable[[], Course]]:

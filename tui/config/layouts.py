@@ -99,7 +99,7 @@ class Layout:
     def regions(self, size: Size, shown: Collection[str]) -> dict[str, Region]:
         """Where the panes that are shown stand in a room."""
         tree = (_BROAD if size.width >= BROAD else _WIDE)[self.base]
-        return _settled(dict(_laid(tree, Region(0, 0, *size), shown, self.sizes)))
+        return _settle(dict(_regions_of(tree, Region(0, 0, *size), shown, self.sizes)))
 
 
 BUILT_IN: Mapping[str, Layout] = {
@@ -148,7 +148,7 @@ def _is_size(given: Any) -> bool:
     return two and all(type(number) is int and abs(number) <= _MOST for number in given)
 
 
-def _laid(
+def _regions_of(
     node: Split | str, room: Region, shown: Collection[str], sizes: Mapping[str, tuple[int, int]]
 ) -> Iterator[tuple[str, Region]]:
     if isinstance(node, str):
@@ -161,11 +161,11 @@ def _laid(
     at = 0
     for (_, part), share in zip(parts, _shares(room.size[axis], weights, _LEAST[axis]), strict=True):
         within = (room.x + at, room.y, share, room.height) if node.across else (room.x, room.y + at, room.width, share)
-        yield from _laid(part, Region(*within), shown, sizes)
+        yield from _regions_of(part, Region(*within), shown, sizes)
         at += share
 
 
-def _settled(regions: dict[str, Region]) -> dict[str, Region]:
+def _settle(regions: dict[str, Region]) -> dict[str, Region]:
     """The same, the one in the left column below the first so far down that its digit is after those at its right."""
     above, below = regions.get("characters"), regions.get("panels")
     if above and below and above.x == below.x:

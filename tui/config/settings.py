@@ -78,7 +78,7 @@ def load(path: Path | None = None) -> Config:
         return Config(fault=f"{path.name} isn't valid TOML: {error}.")
     except RecursionError:
         return Config(fault=f"{path.name} isn't valid TOML: it is nested too deeply.")
-    return _checked(given, path.name)
+    return _check(given, path.name)
 
 
 def change(setting: str, value: Any, path: Path | None = None, *, table: str = "") -> None:
@@ -117,7 +117,7 @@ def _reason(error: OSError | UnicodeDecodeError) -> str:
     return (error.strerror or "the disk refuses") if isinstance(error, OSError) else "it isn't in UTF-8"
 
 
-def _checked(given: Mapping[str, Any], name: str) -> Config:
+def _check(given: Mapping[str, Any], name: str) -> Config:
     faults: list[str] = []
     used = dict(_settings(given, faults))
     fault = f"{name}: {' '.join(faults)}" if faults else ""
@@ -145,12 +145,12 @@ def _settings(given: Mapping[str, Any], faults: list[str]) -> Iterator[tuple[str
             case "keys", dict():
                 yield key, dict(_keys(value, faults))
             case _ if key in _KNOWN:
-                faults.append(f"{key} can't be {_said(value):.40}.")
+                faults.append(f"{key} can't be {_value_words(value):.40}.")
             case _:
                 faults.append(f"There is no setting {key!r:.40}.")
 
 
-def _said(value: Any) -> str:
+def _value_words(value: Any) -> str:
     """A value as a sentence names it; Python does not write out a number of some thousands of digits."""
     try:
         return repr(value)

@@ -48,11 +48,11 @@ def start_conflict(app: Host, actor: int | None) -> None:
         return
     options = [Choice(kind.id, kind.title, note=kind.help) for kind in kinds]
 
-    def picked(kind: str | None) -> None:
+    def fill_picked(kind: str | None) -> None:
         if kind is not None and app.view is not None:
             fill_conflict(app, app.view.ruleset.conflict(kind), actor)
 
-    app.push_screen(Pick("Which conflict", options), picked)
+    app.push_screen(Pick("Which conflict", options), fill_picked)
 
 
 def fill_conflict(app: Host, kind: ConflictForm, actor: int | None) -> None:

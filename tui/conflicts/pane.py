@@ -306,12 +306,12 @@ def conflict_rows(
         shown = gauge(g.value, g.target, cells=max(4, width - room - 4), style="$accent")
         yield Content.assemble(cell(g.label, room), "  ", shown)
     facts = [f"{plain(ruleset.word(k))} {plain(v)}" for k, v in face.facts]
-    yield from (Content.styled(line, "$text-muted") for line in _wrapped(facts, width))
+    yield from (Content.styled(line, "$text-muted") for line in _wrap(facts, width))
     marked = (row._replace(badges=(*row.badges, *own.get(row.actor or 0, ()))) for row in face.rows)
     yield from participant_lines([*marked], ruleset, width)
 
 
-def _wrapped(facts: Sequence[str], width: int) -> Iterator[str]:
+def _wrap(facts: Sequence[str], width: int) -> Iterator[str]:
     """Facts with a dot between them, as many on a line as fit."""
     line = ""
     for fact in facts:

@@ -35,11 +35,11 @@ def participant_lines(rows: Sequence[Participant], ruleset: Ruleset, width: int)
     if not rows:
         return []
     told = [_columns(row, ruleset, ends=True) for row in rows]
-    if _wanted(told) > width:
+    if _full_width(told) > width:
         told = [_columns(row, ruleset, ends=False) for row in rows]
-    if _wanted(told) > width:
+    if _full_width(told) > width:
         _tell_apart([cells[_SIDE] for cells in told], told)
-    table = zip(*_fitted(told, width), strict=True)
+    table = zip(*_fit_columns(told, width), strict=True)
     lines: list[Content] = []
     for row, group in by_line(rows):
         if row is None:
@@ -74,7 +74,7 @@ def _columns(row: Participant, ruleset: Ruleset, *, ends: bool) -> list[Content]
         looked(row.card or Look("")),
         Content(plain(row.side)),
         Content(" ").join(_harm(row.harm, ruleset)),
-        Content(" ").join(_left(row.left, ruleset)),
+        Content(" ").join(_gauge_words(row.left, ruleset)),
         Content(f"→ {plain(row.target)}" if row.target else ""),
         joined([*_ails(row, ends=ends), *([Content.styled(plain(row.note), "$text-muted")] if row.note else [])], ", "),
     ]
@@ -104,7 +104,7 @@ def _track(gauge: Gauge) -> Content:
     return Content.assemble((filled, style), picture[len(filled) :], f" {gauge.value}/{gauge.target}")
 
 
-def _left(gauges: Sequence[Gauge], ruleset: Ruleset) -> Iterator[Content]:
+def _gauge_words(gauges: Sequence[Gauge], ruleset: Ruleset) -> Iterator[Content]:
     """What runs out: a few as pips, many as a number, with the word."""
     for gauge in gauges:
         if 0 < gauge.target <= _PIPS and gauge.label == "tokens":
@@ -121,25 +121,25 @@ def _ails(row: Participant, *, ends: bool) -> Iterator[Content]:
         yield Content.assemble((plain(badge.text), look(badge.band).style), (plain(until), "$text-muted"))
 
 
-def _wanted(rows: Sequence[Sequence[Content]]) -> int:
+def _full_width(rows: Sequence[Sequence[Content]]) -> int:
     """How wide the rows would be in full."""
     widths = [max(cell.cell_length for cell in column) for column in zip(*rows, strict=True)]
     return sum(widths) + len(_GAP) * (sum(map(bool, widths)) - 1)
 
 
-def _fitted(rows: Sequence[Sequence[Content]], width: int) -> list[list[Content]]:
+def _fit_columns(rows: Sequence[Sequence[Content]], width: int) -> list[list[Content]]:
     """The columns padded to one width each, those in which no one has anything left out."""
     columns = [[*column] for column in zip(*rows, strict=True)]
     wanted = [max(cell.cell_length for cell in column) for column in columns]
-    widths = _given(wanted, width)
+    widths = _column_widths(wanted, width)
     if widths[_SIDE] < min(wanted[_SIDE], _SIDE_TOLD):
         wanted[_SIDE] = 0  # fewer letters say nothing, and what ails people is longer for it
-        widths = _given(wanted, width)
+        widths = _column_widths(wanted, width)
     shown = [(at, cells) for at, cells in enumerate(widths) if cells]
-    return [[_padded(cell, cells, named=at != _AILS) for cell in columns[at]] for at, cells in shown]
+    return [[_pad(cell, cells, named=at != _AILS) for cell in columns[at]] for at, cells in shown]
 
 
-def _given(wanted: Sequence[int], width: int) -> list[int]:
+def _column_widths(wanted: Sequence[int], width: int) -> list[int]:
     """How wide each column is in so many cells for all of them."""
     widths = [*wanted]
     for at, least in _GIVES:
@@ -157,20 +157,20 @@ def _tell_apart(sides: Sequence[Content], rows: Sequence[list[Content]]) -> None
             row[_SIDE] = Content(" ".join(side.plain.split()[shared:]))
 
 
-def _padded(cell: Content, cells: int, *, named: bool) -> Content:
+def _pad(cell: Content, cells: int, *, named: bool) -> Content:
     """The cell in so many cells; a name that is cut keeps its number, which among conditions is another one's."""
-    cut = (_cut if named else _shortened)(cell, cells) if cell.cell_length > cells else cell
+    cut = (_cut_cell if named else _shorten)(cell, cells) if cell.cell_length > cells else cell
     return cut.pad_right(cells - cut.cell_length)
 
 
-def _cut(cell: Content, cells: int) -> Content:
+def _cut_cell(cell: Content, cells: int) -> Content:
     """The beginning, and the number it ends with: without that `Candle-bearer 1` and `2` would be the same."""
     number = len(cell.plain) - len(cell.plain.rstrip("0123456789"))
     end = cell[len(cell.plain) - number - 1 :]
     if not number or cells < end.cell_length + _TOLD:
-        return _shortened(cell, cells)
+        return _shorten(cell, cells)
     return Content.assemble(cell.truncate(cells - end.cell_length, ellipsis=True), end)
 
 
-def _shortened(cell: Content, cells: int) -> Content:
+def _shorten(cell: Content, cells: int) -> Content:
     return cell.truncate(cells, ellipsis=True)

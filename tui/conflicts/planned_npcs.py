@@ -48,8 +48,8 @@ def coming(
 def come(app: Host, rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
     """What was typed of figures as a command has it; a type from elsewhere is kept in the stock first."""
     known = {model.name.casefold(): model for model in models(app)}
-    found = [(_meant(at, row["name"], known), row) for at, row in enumerate(rows) if any(row.values())]
-    new = {model.name: _kept(model) for (_, model), _ in found if model.like is not None or model.sheet is not None}
+    found = [(_find_type(at, row["name"], known), row) for at, row in enumerate(rows) if any(row.values())]
+    new = {model.name: _keep(model) for (_, model), _ in found if model.like is not None or model.sheet is not None}
     if new:
         send_all(app, list(new.values()))
     return [
@@ -58,7 +58,7 @@ def come(app: Host, rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
     ]
 
 
-def _meant(at: int, typed: str, known: Mapping[str, Model]) -> tuple[int, Model]:
+def _find_type(at: int, typed: str, known: Mapping[str, Model]) -> tuple[int, Model]:
     """How many of which type; refuses what is of none, or may be of several."""
     if (whole := known.get(typed.strip().casefold())) is not None:
         return 1, whole
@@ -71,7 +71,7 @@ def _meant(at: int, typed: str, known: Mapping[str, Model]) -> tuple[int, Model]
     return number, found[0]
 
 
-def _kept(model: Model) -> commands.KeepFigure:
+def _keep(model: Model) -> commands.KeepFigure:
     """A type of all campaigns, or a figure as it stands, as the stock keeps it."""
     return commands.KeepFigure(
         name=model.name,

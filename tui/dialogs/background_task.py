@@ -102,13 +102,13 @@ def patiently(
     work = begin(step)
     done: Future[T] = Future()
 
-    def run() -> None:
+    def do_work() -> None:
         try:
             done.set_result(work())
         except BaseException as error:  # whatever it is belongs to who waits for it
             done.set_exception(error)
 
-    Thread(target=run, daemon=True).start()
+    Thread(target=do_work, daemon=True).start()
     with suppress(TimeoutError):
         done.exception(AT_ONCE)
 

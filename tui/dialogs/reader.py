@@ -82,7 +82,7 @@ def copy(app: Host, text: str) -> None:
 def write_out(app: Host, text: str, suggested: str) -> None:
     """Ask for a file and write a text to it; an existing file is replaced only when that is confirmed."""
 
-    def named(name: str | None) -> None:
+    def write_to(name: str | None) -> None:
         if name is None:
             return
         file = path_of(name)
@@ -92,7 +92,7 @@ def write_out(app: Host, text: str, suggested: str) -> None:
         question = Confirm("Replace the file?", f"{file} exists already.", yes="Replace")
         app.push_screen(question, lambda yes: _write(app, file, text) if yes else None)
 
-    app.push_screen(Prompt("Write to which file?", value=suggested, check=folder_fault), named)
+    app.push_screen(Prompt("Write to which file?", value=suggested, check=folder_fault), write_to)
 
 
 def path_of(name: str) -> Path:

@@ -84,9 +84,9 @@ def _ask(app: Host, due: _Due, then: Callable[[bool], object]) -> None:
         if answers != due.kept:
             app.do(commands.EditActivity(activity=due.activity, answers=answers))
 
-    def closed(by_program: bool | None) -> None:
+    def go_on(by_program: bool | None) -> None:
         if by_program is not None:
             then(by_program)
 
     reply = sources.beside(by_luck(due.luck), actor.id)
-    app.push_screen(Beforehand(title, drawing, campaign.ruleset, keep, reply), closed)
+    app.push_screen(Beforehand(title, drawing, campaign.ruleset, keep, reply), go_on)

@@ -276,13 +276,13 @@ def results(event: Mapping[str, Any], view: View, width: int) -> Content:
             lines += [Content(""), Content.styled(plain(view.name_of(actor)), "bold $text-accent")]
         lines += _result({**result, "options": event.get("options", {})}, view, width)
     effects = [effect_words(step, view.ruleset) for step in decode(tuple[Step, ...], event.get("effects", ()))]
-    if altogether := [*effects, *_paid(event, view, [each.plain for each in effects])]:
+    if altogether := [*effects, *_payments(event, view, [each.plain for each in effects])]:
         lines += [Content(""), Content.styled("Altogether", "bold $text-accent")]
         lines += [Content.assemble("  ", each) for each in altogether]
     return Content("\n").join(lines[1:])
 
 
-def _paid(event: Mapping[str, Any], view: View, told: Sequence[str]) -> Iterator[Content]:
+def _payments(event: Mapping[str, Any], view: View, told: Sequence[str]) -> Iterator[Content]:
     """The points that each character paid or got, where no line tells them."""
     for actor in map(int, event.get("points", {})):
         name = plain(view.name_of(actor))

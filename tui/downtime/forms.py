@@ -147,7 +147,7 @@ def choose_interval(app: Host) -> None:
 
     measure = downtime.measure
 
-    def picked(interval: str | None) -> None:
+    def open_picked(interval: str | None) -> None:
         if interval is not None and measure:
             _ask_how_much(app, interval, measure)
         elif interval is not None:
@@ -155,7 +155,7 @@ def choose_interval(app: Host) -> None:
 
     opened = _campaign(app).view.downtime
     options = [Choice(i.id, i.title, note=_how_long(i, measure)) for i in downtime.intervals]
-    app.push_screen(Pick("How long is the downtime?", options, now=opened.interval if opened else None), picked)
+    app.push_screen(Pick("How long is the downtime?", options, now=opened.interval if opened else None), open_picked)
 
 
 def _how_long(interval: Interval, measure: Measure | None) -> str:
@@ -184,13 +184,13 @@ def projects(app: Host) -> None:
     known = {str(p.id): p for p in _campaign(app).view.projects}
     options = [Choice(id, p.track.title, note=progress(p.track)) for id, p in known.items()]
 
-    def picked(project: str | None) -> None:
+    def open_picked(project: str | None) -> None:
         if project:
             _change_project(app, known[project])
         elif project is not None:
             _add_project(app)
 
-    app.push_screen(Pick("Projects", [Choice("", "a new project"), *options]), picked)
+    app.push_screen(Pick("Projects", [Choice("", "a new project"), *options]), open_picked)
 
 
 def _add_project(app: Host) -> None:

@@ -34,7 +34,7 @@ def advice(drawing: Drawing, word: Callable[[str], str]) -> Iterator[tuple[str, 
         if isinstance(ask, ChoiceAsk) and ask.advice:
             yield from ask.advice().items()
         elif isinstance(ask, ChoiceAsk) and not _of_another(drawing, ask):
-            yield from _walked(drawing, ask, word)
+            yield from _walk_choices(drawing, ask, word)
     except (Refusal, TooDeep):
         return
 
@@ -58,7 +58,7 @@ def ends(drawing: Drawing) -> Iterator[tuple[str, Drawing]]:
             yield choice.id, replace(drawing, run=Progress(answers, resolution=resolution))
 
 
-def _walked(drawing: Drawing, ask: ChoiceAsk, word: Callable[[str], str]) -> Iterator[tuple[str, Odds]]:
+def _walk_choices(drawing: Drawing, ask: ChoiceAsk, word: Callable[[str], str]) -> Iterator[tuple[str, Odds]]:
     """Each open choice by what comes of it when the usual is chosen from then on."""
     play = at_most(_PLAYS, partial(drawing.action.rule, drawing.request))
     for choice in ask.choices:

@@ -35,13 +35,13 @@ def due(ask: DrawAsk, ruleset: Ruleset) -> str:
 
 def answered(ask: Ask, answer: Answer, ruleset: Ruleset) -> Content:
     """An answer beside what was asked: `Mara: card  10  drawn`, `How does it help?  “by its light”`."""
-    given, who = _given(ask, answer, ruleset)
+    given, who = _answer_words(ask, answer, ruleset)
     return Content.assemble(f"{question(ask, ruleset)}  ", given.stylize("bold"), (f"  {who}", "$text-muted"))
 
 
 def concealed(ask: Ask, answer: Answer, ruleset: Ruleset) -> Content:
     """An answer that lies face down: `Mara: Which card?  · · ·  chosen`."""
-    _, who = _given(ask, answer, ruleset)
+    _, who = _answer_words(ask, answer, ruleset)
     return Content.assemble(f"{question(ask, ruleset)}  · · ·", (f"  {who}", "$text-muted"))
 
 
@@ -72,7 +72,7 @@ def turned_text(ask: Ask, turned: Tokens, ruleset: Ruleset) -> Content:
     return Content.assemble(f"{question(ask, ruleset)}  ", tokens, (f"  {len(turned)} of {of}", "$text-muted"))
 
 
-def _given(ask: Ask, answer: Answer, ruleset: Ruleset) -> tuple[Content, str]:
+def _answer_words(ask: Ask, answer: Answer, ruleset: Ruleset) -> tuple[Content, str]:
     """What was given, and in what way."""
     match ask:
         case DrawAsk():

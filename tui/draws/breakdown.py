@@ -96,7 +96,7 @@ def reckoning_lines(
     Without `outcome` for those who show the headline elsewhere.
     """
     return (
-        *(ReckoningLine(line) for line in _said(reckoned, ruleset, width)),
+        *(ReckoningLine(line) for line in _words_said(reckoned, ruleset, width)),
         *_steps(reckoned.steps, ruleset, width),
         *(map(ReckoningLine, headline(reckoned, ruleset).wrap(max(1, width))) if reckoned.outcome and outcome else ()),
         *(ReckoningLine(Content.styled(clip(text, width), "$text-muted")) for text in _sources(reckoned, ruleset)),
@@ -130,7 +130,7 @@ def pieced(pieces: Iterable[Piece], ruleset: Ruleset) -> Content:
     )
 
 
-def _said(reckoned: Reckoned, ruleset: Ruleset, width: int) -> Iterator[Content]:
+def _words_said(reckoned: Reckoned, ruleset: Ruleset, width: int) -> Iterator[Content]:
     """What was said in words, over several lines where it is long; what a step tells already is left out."""
     told = {step.label for step in reckoned.steps}
     for question, text in reckoned.said:

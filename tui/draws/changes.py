@@ -141,12 +141,12 @@ def _clocks(effects: Effects, situation: Situation) -> Iterator[Change]:
 def _counters(effects: Effects, situation: Situation) -> Iterator[Change]:
     before, after = situation.counters, counters_after(effects.tallies, situation.counters)
     for actor, name in {**before, **after}:
-        was, now = (_counted(each.get((actor, name))) for each in (before, after))
+        was, now = (_counter_words(each.get((actor, name))) for each in (before, after))
         if was != now:
             yield Change(_of(situation, actor, name), was, now)
 
 
-def _counted(counter: Counter | None) -> str:
+def _counter_words(counter: Counter | None) -> str:
     if counter is None:
         return "no"
     return "yes" if counter.value is None else written(counter.value)

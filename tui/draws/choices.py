@@ -35,7 +35,7 @@ def choice_lines(
     apart = [_apart(choice, choices, odds, measure, ruleset) if measure else "" for choice in choices]
     noted = _noting(choices, apart)
     figures = _FIGURE + _CHANGE if measure else 0
-    room = min(width, max(_WIDEST, _needed(noted) + figures)) - figures
+    room = min(width, max(_WIDEST, _width(noted) + figures)) - figures
     labels = _label_cells(noted, room)
     choices = _noting(choices, apart, room - labels - 2)
     heading = f"{clip(measure.named(ruleset), room + _FIGURE):>{room + _FIGURE}}" if measure else ""
@@ -89,7 +89,7 @@ def _noting(choices: Sequence[Choice], apart: Sequence[str], room: int | None = 
     return list(choices) if crowded else [replace(each, note=said) for each, said in zip(choices, both, strict=True)]
 
 
-def _needed(choices: Sequence[Choice]) -> int:
+def _width(choices: Sequence[Choice]) -> int:
     """How wide the choices are with all of their notes; why one is closed has the room of its figures, too."""
     label = max((cell_len(_label(each)) for each in choices), default=0)
     note = max((cell_len(_note(each)) for each in choices if not each.why_not), default=0)

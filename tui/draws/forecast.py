@@ -166,21 +166,21 @@ def preview(drawing: Drawing, ruleset: Ruleset) -> Content:
     moved = changes(effects, drawing.situation, ruleset)
     if outcome := drawing.resolution.outcome if drawing.resolution else None:
         lines.append(in_band(outcome.band, ruleset.word(outcome.word).upper()))
-    lines += [Content(str(change)) for change in moved] or _told(drawing, ruleset)
+    lines += [Content(str(change)) for change in moved] or _log_facts(drawing, ruleset)
     return Content("\n").join(lines or [Content.styled("No draw is needed.", "$text-muted")])
 
 
-def _told(drawing: Drawing, ruleset: Ruleset) -> list[Content]:
+def _log_facts(drawing: Drawing, ruleset: Ruleset) -> list[Content]:
     """What the log will tell of what changes nothing that a sheet or the table's state shows."""
     if drawing.resolution is None:
         return []
     brief = drawing.brief
     if brief.label and drawing.resolution.outcome is None:
         return [Content(plain(headline(ruleset, brief.label, brief, "")))]
-    return [_figured(step, ruleset) for step in drawing.resolution.steps]
+    return [_step_words(step, ruleset) for step in drawing.resolution.steps]
 
 
-def _figured(step: Step, ruleset: Ruleset) -> Content:
+def _step_words(step: Step, ruleset: Ruleset) -> Content:
     """A step with what it comes to: `Rank in the suit 10`, `Injuries healed −1 → 10`."""
     if step.total is None:
         return step_text(step, ruleset)

@@ -43,15 +43,15 @@ def likely(campaign: Campaign, actor: int | None, conflict: int | None) -> Itera
     """
     due = next(campaign.due(conflict, actor), None) if conflict is not None else None
     if due is not None:
-        yield from _begun(campaign, due.action, due.actor, conflict, due.form)
+        yield from _begin_draw(campaign, due.action, due.actor, conflict, due.form)
     if named := usual_draw(campaign):
-        yield from ((drawing, True) for drawing, _ in _begun(campaign, named, actor))
+        yield from ((drawing, True) for drawing, _ in _begin_draw(campaign, named, actor))
     for offer in campaign.offers(Place.SCENE, actor) if actor is not None else ():
         if not offer.why_not:
-            yield from _begun(campaign, offer.action.id, actor)
+            yield from _begin_draw(campaign, offer.action.id, actor)
 
 
-def _begun(
+def _begin_draw(
     campaign: Campaign, named: str, actor: int | None, conflict: int | None = None, form: object = None
 ) -> Iterator[tuple[progress.Drawing, bool]]:
     """A draw that has odds, as its dialog would begin it; nothing where it cannot be begun."""

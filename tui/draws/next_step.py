@@ -38,7 +38,7 @@ def next_way(way: str) -> str:
 def due_words(wyrdbook: Host, conflict: int, actor: int | None) -> str:
     """What is due, and for whom: `Corbin Pell: Attack`; empty where nothing is, and under the veil."""
     found = _due(wyrdbook, conflict, actor)
-    return _said(wyrdbook, found[0]) if found else ""
+    return _step_title(wyrdbook, found[0]) if found else ""
 
 
 def ended_words(before: View, after: View) -> str:
@@ -69,7 +69,7 @@ def let_go(wyrdbook: Host, conflict: int, actor: int | None) -> None:
     if passing:
         _do(wyrdbook, passing[-1], conflict)
     else:
-        wyrdbook.refuse(f"{_said(wyrdbook, found[0])} comes next. You can't skip it." if found else _NOTHING)
+        wyrdbook.refuse(f"{_step_title(wyrdbook, found[0])} comes next. You can't skip it." if found else _NOTHING)
 
 
 def nobody_acts(wyrdbook: Host, conflict: int, *, several: bool = False) -> None:
@@ -100,7 +100,7 @@ def _due(wyrdbook: Host, conflict: int, actor: int | None, *, every: bool = Fals
     return [*found] if every else [each for each in (next(found, None),) if each]
 
 
-def _said(wyrdbook: Host, due: Due) -> str:
+def _step_title(wyrdbook: Host, due: Due) -> str:
     campaign = wyrdbook.campaign
     if campaign is None:
         return ""

@@ -45,7 +45,7 @@ def head(odds: Odds, ruleset: Ruleset, width: int) -> list[Content]:
     rest = " · ".join(parts)
     if first.cell_length + cell_len(rest) + 3 <= width:
         return [Content.assemble(first, ("   " + rest, "$text-muted"))]
-    return [first, *(Content.styled(clip(line, width), "$text-muted") for line in _packed(parts, width))]
+    return [first, *(Content.styled(clip(line, width), "$text-muted") for line in _pack(parts, width))]
 
 
 def _others(odds: Odds, ruleset: Ruleset) -> list[str]:
@@ -54,10 +54,10 @@ def _others(odds: Odds, ruleset: Ruleset) -> list[str]:
 
 
 def _mean(odds: Odds, ruleset: Ruleset) -> str:
-    return f"mean {decimal(odds.mean or Fraction(0))} {_counted(odds, ruleset)}".rstrip()
+    return f"mean {decimal(odds.mean or Fraction(0))} {_counted_word(odds, ruleset)}".rstrip()
 
 
-def _packed(parts: Sequence[str], width: int) -> list[str]:
+def _pack(parts: Sequence[str], width: int) -> list[str]:
     """Parts in lines of so many cells, as many in each as it holds whole."""
     lines: list[str] = []
     for part in parts:
@@ -68,7 +68,7 @@ def _packed(parts: Sequence[str], width: int) -> list[str]:
     return lines
 
 
-def _counted(odds: Odds, ruleset: Ruleset) -> str:
+def _counted_word(odds: Odds, ruleset: Ruleset) -> str:
     return plain(ruleset.word(odds.counted)) if odds.counted else ""
 
 
@@ -80,7 +80,7 @@ def picture(odds: Odds, ruleset: Ruleset, width: int, lines: int) -> list[Conten
     shares = _shares(odds, ruleset)
     rising = numbers(shares) if len(shares) > _FEW and width >= _COLUMNS[0] and lines >= _COLUMNS[1] else []
     if rising and rising[-1] - rising[0] <= _FURTHEST:
-        word = f"mean {_counted(odds, ruleset)}".rstrip()
+        word = f"mean {_counted_word(odds, ruleset)}".rstrip()
         wanted = good_part(odds)
         good = [shares[at][0] for at in wanted]
         return histogram(within_reach(shares, wanted), width, lines, good=good, mean=odds.mean, word=word)

@@ -66,7 +66,7 @@ def solved(drawing: Drawing) -> Iterator[tuple[Content, ...]]:
             low = min(0, value) - _REACH if entry.low is None else entry.low
             high = max(0, value) + _REACH if entry.high is None else entry.high
             found: dict[int, Odds] = {}
-            for tried in _tried(drawing, field.name, range(low, high + 1)):
+            for tried in _try_values(drawing, field.name, range(low, high + 1)):
                 found |= (tried,)
                 yield lines
             if found and (said := solver(field.label, found)):
@@ -74,7 +74,7 @@ def solved(drawing: Drawing) -> Iterator[tuple[Content, ...]]:
                 yield lines
 
 
-def _tried(drawing: Drawing, name: str, values: Sequence[int]) -> Iterator[tuple[int, Odds]]:
+def _try_values(drawing: Drawing, name: str, values: Sequence[int]) -> Iterator[tuple[int, Odds]]:
     for value in values:
         try:
             found = odds(drawing.action, dataclasses.replace(drawing.form, **{name: value}), drawing.situation)

@@ -26,8 +26,8 @@ def say_about(wyrdbook: Host) -> None:
         wyrdbook.refuse("There is no draw to describe, or something else came after it. Press [u] to undo that.")
         return
 
-    def noted(note: str | None) -> None:
+    def keep_note(note: str | None) -> None:
         if note is not None and note != last.note:
             wyrdbook.do_again(replace(last, note=note))
 
-    wyrdbook.push_screen(about_what(last.note), noted)
+    wyrdbook.push_screen(about_what(last.note), keep_note)

@@ -14,7 +14,7 @@ _FAR = Fraction(1, 2000)  # an end this unlikely is a line on the floor of a pic
 def within_reach(shares: Shares, good: range) -> Shares:
     """Rising values without their far ends, each added to the last value before it; some of the `good` always stay."""
     low = _ending([p for _, p in shares], good)
-    high = len(shares) - 1 - _ending([p for _, p in reversed(shares)], _turned(good, len(shares)))
+    high = len(shares) - 1 - _ending([p for _, p in reversed(shares)], _from_end(good, len(shares)))
     if low >= high:
         return shares
     ends = {low: range(low + 1), high: range(high, len(shares))}
@@ -31,7 +31,7 @@ def _ending(parts: Sequence[Fraction], good: range) -> int:
     return far
 
 
-def _turned(good: range, length: int) -> range:
+def _from_end(good: range, length: int) -> range:
     return range(length - good.stop, length - good.start)
 
 
@@ -46,11 +46,11 @@ def gathered(shares: Shares, good: range, lines: int) -> tuple[Shares, range]:
     if lines == 2 and 0 < (edge := good.start or good.stop) < len(shares):
         first, groups = edge, [range(edge), range(edge, len(shares))]  # what counts as success, and what does not
     still = [row for row, group in enumerate(groups) if all(at in good for at in group)]
-    rows = [(_called(group, first, shares), _together(shares, group)) for group in groups]
+    rows = [(_group_name(group, first, shares), _together(shares, group)) for group in groups]
     return rows, range(still[0], still[-1] + 1) if still else range(0)
 
 
-def _called(group: range, first: int, shares: Shares) -> str:
+def _group_name(group: range, first: int, shares: Shares) -> str:
     if group.stop <= first:
         return f"up to {shares[group[-1]][0]}"
     return f"{shares[group[0]][0]}{' on' if len(group) > 1 else ''}"

@@ -55,7 +55,7 @@ def control_for(field: Field, value: Any, *, compact: bool) -> Control | TextLin
     return _CONTROLS[field.kind](field, value, compact=compact)
 
 
-def _wanted(field: Field, value: Any) -> Wanted:
+def _wanted_width(field: Field, value: Any) -> Wanted:
     """How many cells a field wants in a row: a text as many as it or its help takes, a choice as its longest."""
     longest = max((cell_len(plain(choice.label or choice.id)) for choice in field.choices), default=0)
     own = {Kind.CHOICE: longest + 5}.get(field.kind, _SHORT)
@@ -122,7 +122,7 @@ class RowLine(Edge, Control):
         if fields == self._fields:
             return
         self._fields = fields
-        self._wanted = [_wanted(each, values[each.key]) for each in self._fields]
+        self._wanted = [_wanted_width(each, values[each.key]) for each in self._fields]
         for key, part in self._made.items():
             part.display = key not in gone
 

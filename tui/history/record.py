@@ -38,7 +38,7 @@ def _lines(line: LogLine, view: View, width: int) -> Iterator[Content]:
     if "form" in line.event:
         yield reckoning(Reckoned.from_event(line.event), view.ruleset, width)
     elif not line.event.get("results"):
-        yield from (_said(label, text) for label, text in asked_words(line.event, view))
+        yield from (_labelled_line(label, text) for label, text in asked_words(line.event, view))
     if "roll" in line.event and line.event["command"]["seen"] != "down":
         yield Content(plain(line.event["roll"]["rolled"]["text"]))
         yield from picks_text(line.event["roll"]["rolled"]["picks"], view.ruleset)
@@ -55,7 +55,7 @@ def _place(line: LogLine, view: View) -> str:
     )
 
 
-def _said(label: str, text: str) -> Content:
+def _labelled_line(label: str, text: str) -> Content:
     return Content.assemble((f"{plain(label)}  ", "$text-muted"), clip(plain(text, newlines=True), _LONGEST))
 
 

@@ -193,7 +193,7 @@ class LogScreen(ListPlace):
             return
 
         def begin(step: Step) -> Callable[[], str]:
-            return partial(_written, campaign.past().history if not self.narrowing else self.lines, step)
+            return partial(_as_text, campaign.past().history if not self.narrowing else self.lines, step)
 
         patiently(self.wyrdbook, "Reading the log", begin, lambda text: write_out(self.wyrdbook, text, "log.txt"))
 
@@ -235,7 +235,7 @@ class LogScreen(ListPlace):
 
         def begin(step: Step) -> Callable[[], Any]:
             past = campaign.past(lambda number, last: step())
-            return lambda: luck_ledger(view.ruleset, _drawn(past, evening, step))
+            return lambda: luck_ledger(view.ruleset, _find_draws(past, evening, step))
 
         patiently(
             self.wyrdbook,
@@ -272,7 +272,7 @@ class LogScreen(ListPlace):
         return f"{plain(str(self.narrowing))}: {most}{entries}   esc show all"
 
 
-def _drawn(past: Past, evening: int | None, step: Step) -> Iterator[LogLine]:
+def _find_draws(past: Past, evening: int | None, step: Step) -> Iterator[LogLine]:
     """The draws the luck ledger looks at: those of a session, or the latest."""
     if evening is not None:
         lines: Sequence[LogLine] = past.lines_of(evening)
@@ -284,7 +284,7 @@ def _drawn(past: Past, evening: int | None, step: Step) -> Iterator[LogLine]:
         yield line
 
 
-def _written(lines: Lines, step: Step) -> str:
+def _as_text(lines: Lines, step: Step) -> str:
     text = []
     for index in range(len(lines)):
         step(index, len(lines))

@@ -60,16 +60,18 @@ def reachable(screen: Screen[Any]) -> list[Reached]:
 
     What the app does everywhere and a place has a key of its own for is the place's there.
     """
-    found = [Reached(c, node, near) for node, near in _scoped(screen) for c in commands(_scope(node))]
+    found = [Reached(c, node, near) for node, near in _nodes_with_scope(screen) for c in commands(_scope(node))]
     near = {each.command.action for each in found if each.command.scope != "app"}
-    found = [*_heard(each for each in found if each.command.scope != "app" or f"app.{each.command.action}" not in near)]
+    found = [
+        *_with_keys(each for each in found if each.command.scope != "app" or f"app.{each.command.action}" not in near)
+    ]
     layouts = (Reached(_as_layout(name, _scope(screen)), screen) for name in getattr(screen, "layouts", ()))
     keys = getattr(screen.app, "macro_keys", {})
     chains = (Reached(_as_macro(name, keys.get(name, "")), screen.app) for name in macros())
     return [*found, *chains, *layouts]
 
 
-def _heard(found: Iterable[Reached]) -> Iterator[Reached]:
+def _with_keys(found: Iterable[Reached]) -> Iterator[Reached]:
     """Each command with the keys that nearer ones take from it: a pane's [d] is not the screen's."""
     nearer = dict[str, DOMNode]()
     for each in found:
@@ -124,7 +126,7 @@ def as_command(act: Action, scope: str) -> UiCommand:
     )
 
 
-def _scoped(screen: Screen[Any]) -> Iterator[tuple[DOMNode, bool]]:
+def _nodes_with_scope(screen: Screen[Any]) -> Iterator[tuple[DOMNode, bool]]:
     """What has commands: along the focus outwards, then the rest of the screen, then the app."""
     chain = screen.focused.ancestors_with_self if screen.focused is not None else ()
     near = [node for node in chain if _scope(node) and node not in (screen, screen.app)]

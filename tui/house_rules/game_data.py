@@ -44,7 +44,7 @@ def _carry_out(app: Host, filled: Any) -> None:
     assert app.view is not None
     kind = app.view.ruleset.data_kind(filled.kind)
     if filled.how == OWN:
-        _set(app, kind, None, filled.note)
+        _set_data(app, kind, None, filled.note)
         return
     if not filled.file.strip():
         raise Refusal("bad_file", "Name a file.", "file")
@@ -69,9 +69,9 @@ def _take(app: Host, kind: DataKind, file: Path, note: str) -> None:
     if faults := kind.faults(value):
         app.read(f"{kind.title}: {file.name}", faults_text(faults))
         raise Refusal("faulty_data", f"Fix {len(faults)} first. Press [enter] to try the file again.", "file")
-    _set(app, kind, value, note)
+    _set_data(app, kind, value, note)
 
 
-def _set(app: Host, kind: DataKind, value: Any, note: str) -> None:
+def _set_data(app: Host, kind: DataKind, value: Any, note: str) -> None:
     send(app, commands.SetData, data=kind.id, value=value, note=note)
     app.tell(f"{kind.title}: {'replaced.' if value is not None else 'as written again.'}")

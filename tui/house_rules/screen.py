@@ -81,7 +81,7 @@ class RulesScreen(ListPlace):
         house = [RuleLine(o, o.rule) for o in view.ruleset.options.entries
                  if self._has(view, o.rule, f"{o.title} {o.help}")]  # fmt: skip
         rules = [RuleLine(rule=id) for id, text in view.ruleset.texts.items() if self._has(view, id, text)]
-        self.lines = (*_headed("House rules", house), *_headed("All rules", rules))
+        self.lines = (*_with_heading("House rules", house), *_with_heading("All rules", rules))
         first = next((i for i, line in enumerate(self.lines) if line.option), None) if not self.list.rows else None
         room = max(20, self.app.size.width - 6), title_width(view.ruleset.options.entries)
         self.list.show(DrawnRows(self.lines, partial(_row, view, values_of(view.options), room)), cursor=first)
@@ -141,7 +141,7 @@ class RulesScreen(ListPlace):
         if view is None:
             return
         options = {option.id: option for option in view.ruleset.options.entries}
-        ruled = ((line, options.get(_ruled(line))) for line in self._rulings)
+        ruled = ((line, options.get(_option_of(line))) for line in self._rulings)
         lines = [f"{clock(line.at)}  {plain(o.title) if o else ''}: {_words(line, o)}" for line, o in ruled]
         self.wyrdbook.read("Rulings", "\n".join(lines))
 
@@ -180,14 +180,14 @@ class RulesScreen(ListPlace):
             if not isinstance(now := values_of(view.options)[option.id], str):
                 parts.append(Content.styled(f"Now: {listed_words(option, now)}", "bold"))
             parts.append(Content(" – ".join(filter(None, (plain(option.help), allowed_words(option))))))
-            ruled = [ruling for ruling in self._rulings if _ruled(ruling) == option.id]
+            ruled = [ruling for ruling in self._rulings if _option_of(ruling) == option.id]
             parts += [Content.styled(f"{clock(line.at)}  {_words(line, option)}", "$text-accent") for line in ruled]
         elif view.ruleset.charts(line.rule):
             parts.append(Content.styled("enter show it", "$text-accent"))
         return Content("\n").join(parts) if line.rule or line.option else Content("")
 
 
-def _ruled(line: LogLine) -> str:
+def _option_of(line: LogLine) -> str:
     """The option a ruling was about."""
     return str(line.event.get("command", {}).get("option", ""))
 
@@ -199,7 +199,7 @@ def _words(line: LogLine, option: Option | None) -> str:
     return " – ".join(filter(None, (ruled, plain(str(command.get("note", ""))))))
 
 
-def _headed(title: str, lines: list[RuleLine]) -> list[RuleLine]:
+def _with_heading(title: str, lines: list[RuleLine]) -> list[RuleLine]:
     return [RuleLine(heading=title), *lines] if lines else []
 
 

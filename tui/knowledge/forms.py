@@ -27,11 +27,11 @@ _NOTHING = "Select an article, note, event, scene or NPC first."
 
 def reveal(app: Host) -> None:
     """Reveal parts of what is under the cursor, to everyone or to some characters, or hide them again."""
-    found = _found(app)
+    found = _thing_under_cursor(app)
     if found is None or app.view is None:
         return
     hidden = [i for i, part in enumerate(found.parts) if not part.public]
-    choices = tuple(Choice(str(i), _words(part), note=_known(part)) for i, part in enumerate(found.parts))
+    choices = tuple(Choice(str(i), _words(part), note=_knowers_words(part)) for i, part in enumerate(found.parts))
     party = [c for c in app.view.characters if c.role == "pc" and c.status != "retired"]
     fill = form(
         "Reveal",
@@ -44,7 +44,7 @@ def reveal(app: Host) -> None:
     def act(filled: Any) -> None:
         if not filled.what:
             raise Refusal("nothing", "Choose at least one.", "what")
-        chosen = _chosen([found.parts[int(i)] for i in filled.what])
+        chosen = _parts_by_kind([found.parts[int(i)] for i in filled.what])
         given: dict[str, Any] = {"thing": found.thing, "to": tuple(map(int, filled.to)), **chosen}
         if filled.do == _DO[0].id:
             send(app, commands.Reveal, **given, how=filled.how)
@@ -60,7 +60,7 @@ def _first(parts: Sequence[Part], hidden: Sequence[int]) -> tuple[str, ...]:
     return tuple(str(i) for i in (passages or hidden)[:1])
 
 
-def _chosen(parts: Sequence[Part]) -> dict[str, tuple[str, ...]]:
+def _parts_by_kind(parts: Sequence[Part]) -> dict[str, tuple[str, ...]]:
     """Passages and details as the commands take them: none of either where all of the thing is among them."""
     if any(part.passage == part.detail for part in parts):
         return {}
@@ -76,12 +76,12 @@ def who_knows(app: Host) -> None:
     character = view.character(thing) if view is not None else None
     if character is not None and character.role == "pc" and app.campaign is not None:
         told = app.campaign.revealed(character=character.id)
-        app.read(f"What {character.name} knows", _learned(told))
-    elif (found := _found(app)) is not None:
+        app.read(f"What {character.name} knows", _revealed_lines(told))
+    elif (found := _thing_under_cursor(app)) is not None:
         app.read(f"Who knows of {found.title}?", _knowers(app, found))
 
 
-def _found(app: Host) -> KnowledgeOf | None:
+def _thing_under_cursor(app: Host) -> KnowledgeOf | None:
     """The thing under the cursor; says what to do where there is none, or in the player view."""
     if app.veiled:
         app.refuse("Leave the player view first: press [V].")
@@ -99,14 +99,14 @@ def _words(part: Part) -> str:
     return part.detail.replace("_", " ").replace(":", ": ", 1) or WHOLE_THING
 
 
-def _known(part: Part) -> str:
+def _knowers_words(part: Part) -> str:
     """Who knows a part, in words."""
     if part.public:
         return "all players know"
     return f"known to {', '.join(part.known_to)}" if part.known_to else "hidden"
 
 
-def _learned(told: Iterable[Revealed]) -> Content:
+def _revealed_lines(told: Iterable[Revealed]) -> Content:
     """What was revealed, the latest first, by session."""
     lines = [*_lines(reversed([*told]))]
     return Content("\n").join(lines) if lines else Content("Nothing was revealed to them yet.")
@@ -123,5 +123,8 @@ def _lines(told: Iterable[Revealed]) -> Iterator[Content]:
 def _knowers(app: Host, found: KnowledgeOf) -> Content:
     """Each part of a thing with who knows it, and then when it was revealed."""
     told = app.campaign.revealed(thing=found.thing) if app.campaign is not None else ()
-    parts = (Content.assemble(plain(_words(each)), (f"  {plain(_known(each))}", "$text-muted")) for each in found.parts)
+    parts = (
+        Content.assemble(plain(_words(each)), (f"  {plain(_knowers_words(each))}", "$text-muted"))
+        for each in found.parts
+    )
     return Content("\n").join((*parts, *((Content(""), *_lines(told)) if told else ())))

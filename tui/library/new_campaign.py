@@ -61,13 +61,15 @@ class Beginning(Working):
             for id, each in templates.items()
         )
 
-        def chosen(id: str | None) -> None:
+        def begin_chosen(id: str | None) -> None:
             if id in templates:
                 self._begin_with(templates[id])
             elif id is not None:
                 self._begin(games[id])
 
-        self.app.push_screen(Pick("Which game, or which template?" if templates else "Which game?", options), chosen)
+        self.app.push_screen(
+            Pick("Which game, or which template?" if templates else "Which game?", options), begin_chosen
+        )
 
     def _begin_with(self, template: Shelved) -> None:
         """Ask for the name of a campaign that begins with a template."""
@@ -91,7 +93,7 @@ class Beginning(Working):
             )
             self._report("Template", act, lambda done: f"Saved: {filled.name}. Press [a] to start a campaign from it.")
 
-        form = FormDialog(f"Template of {chosen.name}", NewTemplate(chosen.name), None, lambda f: _named(f.name))
+        form = FormDialog(f"Template of {chosen.name}", NewTemplate(chosen.name), None, lambda f: _check_name(f.name))
         self.app.push_screen(form, keep)
 
     def _pick(
@@ -108,7 +110,9 @@ class Beginning(Working):
             if first is not None:
                 (self._settle if first.settle else self._make)(rules, first.name)
 
-        dialog = FormDialog(f"New campaign · {rules.title}", NewCampaign(""), None, lambda first: _named(first.name))
+        dialog = FormDialog(
+            f"New campaign · {rules.title}", NewCampaign(""), None, lambda first: _check_name(first.name)
+        )
         self.app.push_screen(dialog, named)
 
     def _settle(self, rules: Ruleset, name: str) -> None:
@@ -130,12 +134,12 @@ class Beginning(Working):
     def _make(self, rules: Ruleset, name: str, options: Mapping[str, OptionValue] | None = None) -> None:
         app = self.wyrdbook
 
-        def made(folder: Path) -> None:
+        def open_made(folder: Path) -> None:
             app.open_campaign(folder)
             if app.config.typed:
                 app.do(commands.SetTyped(typed=True))
 
-        self._work("New campaign", lambda library: library.new(name, rules.id, options), made)
+        self._work("New campaign", lambda library: library.new(name, rules.id, options), open_made)
 
     def action_sample(self) -> None:
         """Choose whose sample campaign to open; it is made when it is first asked for."""
@@ -150,6 +154,6 @@ class Beginning(Working):
         self._work("The sample", lambda library: library.sample(ruleset), self.wyrdbook.open_campaign)
 
 
-def _named(name: str) -> None:
+def _check_name(name: str) -> None:
     """Refuse a name no campaign can have while the form is still open."""
     checked(name)

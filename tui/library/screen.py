@@ -197,14 +197,14 @@ class LibraryScreen(Beginning):
         now = [] if chosen.fault else [Choice(_NOW, "Back up now")]
         options = [*now, *(Choice(name, f"Restore {backup_words(copy)}") for name, copy in files.items())]
 
-        def picked(name: str | None) -> None:
+        def use_backup(name: str | None) -> None:
             if name == _NOW:
                 act = lambda library: library.backup(chosen.folder)  # noqa: E731
                 self._report("Backing up", act, lambda done: f"Backed up: {done}{self._left_out(chosen)}")
             elif name is not None:
                 self._restore(chosen, files[name])
 
-        self.app.push_screen(Pick(f"Backups of {chosen.name}", options, empty="There are no backups."), picked)
+        self.app.push_screen(Pick(f"Backups of {chosen.name}", options, empty="There are no backups."), use_backup)
 
     def action_delete(self) -> None:
         """Put a campaign away once its name was typed."""

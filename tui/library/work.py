@@ -42,11 +42,11 @@ class Working(ListPlace):
     def _ask(self, title: str, value: str, act: Callable[[str], object]) -> None:
         """Ask for a name and do something with it."""
 
-        def named(name: str | None) -> None:
+        def act_on_name(name: str | None) -> None:
             if name is not None:
                 act(name)
 
-        self.app.push_screen(Prompt(title, value=value), named)
+        self.app.push_screen(Prompt(title, value=value), act_on_name)
 
     def _report(
         self,

@@ -47,11 +47,11 @@ def log_line(
         (f"{where(line.session, line.scene):<{_PLACE}}{when}" if placed else when, "$text-muted"), (f"{glyph} ", style)
     )
     room = None if width is None else width - begun.cell_length
-    words = plain(line.title) if room is None else _outcome_kept(_fitted(line, room), plain(word(line.word)), room)
+    words = plain(line.title) if room is None else _outcome_kept(_fit_title(line, room), plain(word(line.word)), room)
     return Content.assemble(begun, (words, style if line.live else f"strike {style}"))
 
 
-def _fitted(line: LogLine, room: int) -> str:
+def _fit_title(line: LogLine, room: int) -> str:
     """A title with as little taken from what it was about as fits: at last all of it."""
     title, about = plain(line.title), plain(line.about)
     over = cell_len(title) - room

@@ -65,12 +65,12 @@ def story(
     """
     if view.prepared:
         yield StoryLine("heading", Content.styled("Prepared scenes", "bold $text-accent"))
-        yield from (_prepared(at, scene, prepared(scene)) for at, scene in enumerate(view.prepared, 1))
+        yield from (_prepared_line(at, scene, prepared(scene)) for at, scene in enumerate(view.prepared, 1))
     if written:
         yield StoryLine("heading", Content.styled("Texts", "bold $text-accent"))
         for at, each in enumerate(written):
             yield _record(at, each)
-            yield from (_told(title, each.written.depth + 1) for title in each.written.scenes)
+            yield from (_title_line(title, each.written.depth + 1) for title in each.written.scenes)
     waiting = [m for m in view.milestones if not m.reached]
     if waiting:
         yield StoryLine("heading", Content.styled("Milestones ahead", "bold $text-accent"))
@@ -131,12 +131,12 @@ def _scene(scene: SceneView, session: int, view: View) -> StoryLine:
     return StoryLine("scene", text, scene.id, session)
 
 
-def _prepared(number: int, scene: PreparedView, lines: Lines) -> StoryLine:
+def _prepared_line(number: int, scene: PreparedView, lines: Lines) -> StoryLine:
     """`  1 The tower  Read aloud: the bell tolls`."""
     text = Content.assemble(
         (f"    {number:>2} ", "$text-muted"), plain(scene.title), (_beginning(lines), "$text-muted")
     )
-    return StoryLine("prepared", text, scene.id, more=_said(lines))
+    return StoryLine("prepared", text, scene.id, more=_labelled_texts(lines))
 
 
 def _record(at: int, line: TreeLine) -> StoryLine:
@@ -149,10 +149,10 @@ def _record(at: int, line: TreeLine) -> StoryLine:
         ("  closed" if closed else "", "$text-muted"),
         (begins, "$text-muted"),
     )
-    return StoryLine("record", text, at, more=_said(line.lines))
+    return StoryLine("record", text, at, more=_labelled_texts(line.lines))
 
 
-def _told(title: str, depth: int) -> StoryLine:
+def _title_line(title: str, depth: int) -> StoryLine:
     """`      Scene  The rocks`: a scene where it lies in the story; it is opened below its evening."""
     return StoryLine("told", Content.assemble((f"{_indent(depth)}Scene  ", "$text-muted"), plain(title)))
 
@@ -166,7 +166,7 @@ def _beginning(lines: Lines) -> str:
     return f"  {plain(lines[0][0])}: {plain(lines[0][1])}" if lines else ""
 
 
-def _said(lines: Lines) -> str:
+def _labelled_texts(lines: Lines) -> str:
     return " ".join(f"{label} {text}" for label, text in lines)
 
 

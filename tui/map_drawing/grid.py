@@ -89,7 +89,7 @@ def nearer(zoom: Zoom, step: int) -> Zoom:
 
 def drawn_empty(zoom: Zoom) -> Drawn:
     """A space with nothing in it."""
-    return Drawn(_centred(EMPTY, zoom), kind="empty")
+    return Drawn(_centre(EMPTY, zoom), kind="empty")
 
 
 class DrawnGrid:
@@ -181,18 +181,18 @@ def layers(seen: Seen) -> tuple[str, ...]:
 
 def _ground(ground: Ground, zoom: Zoom) -> Drawn:
     """Its glyph all over the space where that is solid, else sown over it: evenly across the spaces beside it, too."""
-    glyph = _cut(ground.look.text, 1)
+    glyph = _cut_to(ground.look.text, 1)
     if glyph in _SOLID or zoom.cells < 3:
         lines = (glyph * zoom.cells,) * zoom.lines
     else:
         first = [ground.space[0] * zoom.cells + ground.space[1] * zoom.lines + line for line in range(zoom.lines)]
-        lines = tuple(_cut(f"{' ' * (at % 2)}{f'{glyph} ' * zoom.cells}", zoom.cells) for at in first)
+        lines = tuple(_cut_to(f"{' ' * (at % 2)}{f'{glyph} ' * zoom.cells}", zoom.cells) for at in first)
     return Drawn(lines, ground.look.hue, "ground")
 
 
 def _thing(thing: Ground, under: Drawn | None, zoom: Zoom) -> Drawn:
     """Once in its space."""
-    return _laid(thing.look.text, under, zoom)._replace(hue=thing.look.hue, kind="ground")
+    return _lay_over(thing.look.text, under, zoom)._replace(hue=thing.look.hue, kind="ground")
 
 
 def _mark(mark: Mark, ground: Ground | None, zoom: Zoom) -> Drawn:
@@ -207,14 +207,14 @@ def _way(way: Way, ground: Ground | None, zoom: Zoom) -> Drawn:
 
 def _over(text: str, ground: Ground | None, zoom: Zoom) -> Drawn:
     """A short text in the middle of its space, around it the ground that is there."""
-    return _laid(text, _ground(ground, zoom) if ground and not ground.thing else None, zoom)
+    return _lay_over(text, _ground(ground, zoom) if ground and not ground.thing else None, zoom)
 
 
-def _laid(text: str, under: Drawn | None, zoom: Zoom) -> Drawn:
+def _lay_over(text: str, under: Drawn | None, zoom: Zoom) -> Drawn:
     """A short text in the middle of what is drawn already, a plus where it is too long."""
     shown = plain(text) if cell_len(plain(text)) <= max(1, zoom.cells - 1) else MORE
     if under is None or zoom.cells < 2:
-        return Drawn(_centred(shown, zoom))
+        return Drawn(_centre(shown, zoom))
     lines, at = list(under.lines), (zoom.lines - 1) // 2
     before = (zoom.cells - (zoom.cells > 2) - cell_len(shown)) // 2
     lines[at] = lines[at][:before] + shown + lines[at][before + cell_len(shown) :]
@@ -226,7 +226,7 @@ def _laid(text: str, under: Drawn | None, zoom: Zoom) -> Drawn:
 
 def sign_of(piece: Piece, zoom: Zoom) -> str:
     """What tells a piece from the others where spaces are drawn so large."""
-    return piece.look.text if zoom.cells > 2 else piece.short or _cut(piece.look.text, 1)
+    return piece.look.text if zoom.cells > 2 else piece.short or _cut_to(piece.look.text, 1)
 
 
 def _piece(piece: Piece, many: int, zoom: Zoom) -> Drawn:
@@ -277,7 +277,7 @@ def _body(piece: Piece, zoom: Zoom) -> Drawn:
 # Texts of exactly the cells of a space ------------------------------------------------------------------------------
 
 
-def _centred(text: str, zoom: Zoom) -> tuple[str, ...]:
+def _centre(text: str, zoom: Zoom) -> tuple[str, ...]:
     """A short text once in the middle of its space."""
     cells, lines = zoom
     blank, at = " " * cells, (lines - 1) // 2
@@ -287,13 +287,13 @@ def _centred(text: str, zoom: Zoom) -> tuple[str, ...]:
 def _middle(text: str, room: int, cells: int) -> str:
     """A text in the middle of some room, filled up to so many cells."""
     shown = _fit(plain(text), room)
-    return _cut(" " * ((room - cell_len(shown)) // 2) + shown, cells)
+    return _cut_to(" " * ((room - cell_len(shown)) // 2) + shown, cells)
 
 
 def _fit(text: str, cells: int) -> str:
-    return text if cell_len(text) <= cells else _cut(text, cells)
+    return text if cell_len(text) <= cells else _cut_to(text, cells)
 
 
-def _cut(text: str, cells: int) -> str:
+def _cut_to(text: str, cells: int) -> str:
     """A text cut or filled to exactly so many cells."""
     return set_cell_size(plain(text), cells)

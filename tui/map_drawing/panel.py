@@ -82,15 +82,21 @@ def panel(
     longest = max((cell_len(rules.word(fact.label)) for fact in at.seen.facts), default=0)
     labels = max(_LABEL, min(longest, _ROOMY)) if roomy else _LABEL
     columns = (labels, width)
-    own = _selected(at, rules, columns, keypad=keypad, brief=brief) if at.selected else [Content("No one is selected.")]
+    own = (
+        _selected_lines(at, rules, columns, keypad=keypad, brief=brief)
+        if at.selected
+        else [Content("No one is selected.")]
+    )
     gap = [] if brief else [Content("")]
     return Content("\n").join([*_at_cursor(at, width), *gap, *own])
 
 
-def _selected(at: Looking, rules: Ruleset, columns: tuple[int, int], *, keypad: bool, brief: bool) -> Iterator[Content]:
+def _selected_lines(
+    at: Looking, rules: Ruleset, columns: tuple[int, int], *, keypad: bool, brief: bool
+) -> Iterator[Content]:
     piece, seen, labels = at.selected, at.seen, columns[0]
     assert piece is not None
-    yield _named(piece, at.zoom)
+    yield _sign_and_name(piece, at.zoom)
     if piece.side and not brief:
         yield _fact(Fact("Side", piece.side), rules, columns)
     if (hand := hand_line(at.table, labels)) is not None:
@@ -103,7 +109,7 @@ def _selected(at: Looking, rules: Ruleset, columns: tuple[int, int], *, keypad: 
         yield from _keypad(piece, seen)
 
 
-def _named(piece: Piece, zoom: Zoom) -> Content:
+def _sign_and_name(piece: Piece, zoom: Zoom) -> Content:
     """Its sign as on the map, and its name."""
     glyph = f"{plain(sign_of(piece, zoom))}{ARROWS.get(piece.heading, '')}"
     return Content.assemble((glyph, f"bold {hue_style(piece.look.hue)}"), " ", (plain(piece.look.name), "bold"))
@@ -149,7 +155,7 @@ def _at_cursor(at: Looking, width: int) -> Iterator[Content]:
     if at.route is not None:
         yield _route(at.route, "5" if at.there else "enter", width)
     for piece in (piece for piece in at.there if piece != at.selected):
-        yield _named(piece, at.zoom)
+        yield _sign_and_name(piece, at.zoom)
         said = Content.styled(plain(", ".join(filter(None, (piece.side, *_state(piece))))), "$text-muted")
         yield from (line.pad_left(1) for line in (said.wrap(width - 1) if width > 1 else (said,)))
 

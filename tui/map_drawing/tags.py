@@ -24,7 +24,7 @@ def told_apart(grid: Grid) -> Grid:
     Among more pieces than there are signs, the last ones share the sign that their game gives them.
     """
     signs = _signs(tuple([(piece.id, piece.look.text) for piece in grid.pieces]))
-    return grid._replace(pieces=_signed(grid.pieces, signs))
+    return grid._replace(pieces=_with_sign(grid.pieces, signs))
 
 
 @lru_cache(maxsize=8)
@@ -47,7 +47,7 @@ def _heads(named: tuple[_Named, ...]) -> Mapping[str, str]:
     """The letter before the number of those that are numbered, by the name they share: as far as they go, its own."""
     heads: dict[str, str] = {}
     for id, _ in named:
-        name, number = _numbered(id)
+        name, number = _name_and_number(id)
         if number and name not in heads:
             named_by = "".join(_letters(word)[:1] for word in name.split()) + _letters(name)
             free = (each for each in named_by.lower() if each.isalpha() and each not in heads.values())
@@ -55,7 +55,7 @@ def _heads(named: tuple[_Named, ...]) -> Mapping[str, str]:
     return heads
 
 
-def _numbered(id: str) -> tuple[str, str]:
+def _name_and_number(id: str) -> tuple[str, str]:
     """`Goblin Scout`, `3`: the name that some share, and which of them it is, in one cell; nothing for any other."""
     name, _, last = id.rpartition(" ")
     number = int(last) if last.isdecimal() and last.isascii() and len(last) < len(_COUNTED) else 0
@@ -63,7 +63,7 @@ def _numbered(id: str) -> tuple[str, str]:
 
 
 @remembered_each
-def _signed(piece: Piece, sign: _Sign) -> Piece:
+def _with_sign(piece: Piece, sign: _Sign) -> Piece:
     two, one = sign
     return piece._replace(look=piece.look._replace(text=two), short=one)
 
@@ -81,7 +81,7 @@ def _first_free(signs: Iterable[str], taken: set[str]) -> str:
 def _long(id: str, text: str, heads: Mapping[str, str]) -> Iterator[str]:
     """Signs of two cells: with its number, its own, its first letter with another one of its name, any two."""
     own = _letters(text)
-    name, number = _numbered(id)
+    name, number = _name_and_number(id)
     if number and (letter := heads[name]):
         yield _as(own, letter + number)
     head = own[:1] or "?"

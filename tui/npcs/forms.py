@@ -51,7 +51,7 @@ def add_figures(app: Host, actor: int | None, running: int | None) -> None:
         return
     dialog = Mustering(app.view, tuple(models(app)), tuple(whithers(app, running)))
 
-    def chosen(muster: Muster | None) -> None:
+    def add_chosen(muster: Muster | None) -> None:
         if muster is None:
             return
         model, whither = muster.model, muster.whither
@@ -64,7 +64,7 @@ def add_figures(app: Host, actor: int | None, running: int | None) -> None:
             leaves=muster.leaves,
             conflict=whither.conflict,
             side=whither.side,
-            **_shared(model),
+            **_shared_fields(model),
         )
         done = attempt(app, lambda: app.send(made))
         if done is not None and done.line is not None:
@@ -72,10 +72,10 @@ def add_figures(app: Host, actor: int | None, running: int | None) -> None:
         if done is not None and whither.begins:
             fill_conflict(app, done.view.ruleset.conflict(whither.begins), actor)
 
-    app.push_screen(dialog, chosen)
+    app.push_screen(dialog, add_chosen)
 
 
-def _shared(model: Model) -> dict[str, Any]:
+def _shared_fields(model: Model) -> dict[str, Any]:
     """What is written of a model besides its name, as far as the figures made of it are to have it."""
     said = {name: getattr(model, name, None) for name in names(FigureFields) if name != "name"}
     return {name: value for name, value in said.items() if value is not None}

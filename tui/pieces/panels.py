@@ -27,11 +27,11 @@ def panel_lines(panels: Sequence[Panel], width: int) -> list[Content]:
     """All panels, below each other, or beside each other where each has room."""
     abreast = min(len(panels), (width + _GAP) // (_COLUMN + _GAP))
     if abreast < 2:
-        return _stacked(panels, width)
+        return _stack(panels, width)
     cells = (width - _GAP * (abreast - 1)) // abreast
-    columns = [_stacked(panels[at::abreast], cells) for at in range(abreast)]
+    columns = [_stack(panels[at::abreast], cells) for at in range(abreast)]
     return [
-        Content(" " * _GAP).join(_padded(column[n] if n < len(column) else Content(""), cells) for column in columns)
+        Content(" " * _GAP).join(_pad(column[n] if n < len(column) else Content(""), cells) for column in columns)
         for n in range(max(map(len, columns)))
     ]
 
@@ -59,21 +59,21 @@ def _summary(panel: Panel) -> str:
             return f"{panel.title} {len(panel.tags)}" + (f", {free} free" if free else "")
 
 
-def _stacked(panels: Sequence[Panel], width: int) -> list[Content]:
+def _stack(panels: Sequence[Panel], width: int) -> list[Content]:
     lines: list[Content] = []
     for panel in panels:
-        lines += [*([Content("")] if lines else []), *_title(panel, width), *_drawn(panel, width)]
+        lines += [*([Content("")] if lines else []), *_title(panel, width), *_draw_panel(panel, width)]
     return [line.truncate(width, ellipsis=True) if line.cell_length > width else line for line in lines]
 
 
 def _title(panel: Panel, width: int) -> Iterator[Content]:
-    return _noted(Content.styled(plain(panel.title), "bold $text-accent"), panel.note, width, indent=0)
+    return _with_note(Content.styled(plain(panel.title), "bold $text-accent"), panel.note, width, indent=0)
 
 
-def _drawn(panel: Panel, width: int) -> Iterator[Content]:
+def _draw_panel(panel: Panel, width: int) -> Iterator[Content]:
     draw: dict[type, Callable[..., Iterator[Content]]] = {Hand: _hand, Heap: _heap, Board: _board}
     drawn = list(draw[type(panel)](panel, width)) if type(panel) in draw else [*map(Content, map(plain, panel.lines))]
-    yield from drawn or [_muted("– nothing")]
+    yield from drawn or [_mute("– nothing")]
 
 
 # A hand ---------------------------------------------------------------------------------------------------------------
@@ -88,7 +88,7 @@ def _hand(hand: Hand, width: int) -> Iterator[Content]:
         inside = [_inside(card, cells - 4) for card in hand.cards]
         needed = [any(line.plain.strip() for line in row) for row in zip(*inside, strict=True)]
         cards = (
-            _framed(card, [line for line, on in zip(lines, needed, strict=True) if on], cells)
+            _frame(card, [line for line, on in zip(lines, needed, strict=True) if on], cells)
             for card, lines in zip(hand.cards, inside, strict=True)
         )
         yield from (Content(" ").join(row) for row in zip(*cards, strict=True))
@@ -96,22 +96,22 @@ def _hand(hand: Hand, width: int) -> Iterator[Content]:
     yield from _fan(hand.cards, width)
     room = max((cell_len(plain(card.look.text)) for card in hand.cards), default=0)
     for card in hand.cards:
-        yield from _listed(card, room, width)
+        yield from _card_lines(card, room, width)
 
 
 def _inside(card: Card, cells: int) -> list[Content]:
     """What is written on a card: its face, its name on two lines, and when it comes back on three more."""
     style = "" if card.ready else "strike $text-muted"
-    name = (Content.styled(text, style) for text in _folded(card.name or card.look.name, cells, 2))
-    foot = _folded(card.note if card.ready else card.note or "spent", cells, 3)
+    name = (Content.styled(text, style) for text in _fold(card.name or card.look.name, cells, 2))
+    foot = _fold(card.note if card.ready else card.note or "spent", cells, 3)
     return [_face(card), *name, *(Content.styled(text, "italic $text-muted") for text in foot)]
 
 
-def _framed(card: Card, lines: Sequence[Content], cells: int) -> list[Content]:
+def _frame(card: Card, lines: Sequence[Content], cells: int) -> list[Content]:
     """A card around its lines; the edge of a spent one is broken."""
     edge, bar = _edge(card), "─" * (cells - 2)
     side = Content.styled("│" if card.ready else "┆", edge)
-    inside = (Content.assemble(side, _padded(Content.assemble(" ", line), cells - 2), side) for line in lines)
+    inside = (Content.assemble(side, _pad(Content.assemble(" ", line), cells - 2), side) for line in lines)
     return [Content.styled(f"╭{bar}╮", edge), *inside, Content.styled(f"╰{bar}╯", edge)]
 
 
@@ -121,7 +121,7 @@ def _fan(cards: Sequence[Card], width: int) -> Iterator[Content]:
     shown = cards[: max(1, (width - 2) // face)]
     bar = "─" * (face - 1)
     inside = (
-        [_padded(_face(card), face - 1) for card in shown],
+        [_pad(_face(card), face - 1) for card in shown],
         [Content.styled(cell("" if card.ready else " ✗", face - 1), "$text-muted") for card in shown],
     )
     yield Content.assemble(*(Content.styled(f"╭{bar}", _edge(card)) for card in shown), _end("╮", shown))
@@ -149,19 +149,19 @@ def _face(card: Card) -> Content:
     return Content.styled(plain(card.look.text), "dim $text-muted")
 
 
-def _listed(card: Card, room: int, width: int) -> Iterator[Content]:
+def _card_lines(card: Card, room: int, width: int) -> Iterator[Content]:
     """`10♥   Street kid`, or `J♠  ✗ Stubborn     next scene` for one that is spent."""
     name = plain(card.name or card.look.name)
     note = card.note if card.ready else card.note or "spent"
     left = Content.assemble(
-        _padded(_face(card), room),
+        _pad(_face(card), room),
         ("   " if card.ready else " ✗ ", "$text-muted"),
         (name, "" if card.ready else "strike $text-muted"),
     )
-    return _noted(left, note, width, indent=room + 3)
+    return _with_note(left, note, width, indent=room + 3)
 
 
-def _folded(text: str, cells: int, lines: int) -> Iterator[str]:
+def _fold(text: str, cells: int, lines: int) -> Iterator[str]:
     """A text on so many lines, broken between words where that can be."""
     rest = plain(text)
     for _ in range(lines - 1):
@@ -191,7 +191,7 @@ def _heap(heap: Heap, width: int) -> Iterator[Content]:
         marks = "■" * (min(count, room) if most <= room else max(bool(count), count * room // most))
         style = hue_style(look.hue) if count else "$text-muted"
         yield Content.assemble(
-            _padded(looked(look), face),
+            _pad(looked(look), face),
             (f" {count:>{digits}} ", "bold" if count else "$text-muted"),
             (cell(look.name, name) + " " if name else "", "$text-muted"),
             (cell(marks, room) if note else marks, style),
@@ -209,11 +209,11 @@ def _board(board: Board, width: int) -> Iterator[Content]:
         card = Content.assemble("  ", looked(tag.card)) if tag.card.text else Content("")
         words = Content.assemble((f"{shown.glyph} ", shown.style), plain(tag.text), card)
         pips = pips_of(tag)
-        beside = Content("  ").join(part for part in (_muted(tag.note), pips) if part)
+        beside = Content("  ").join(part for part in (_mute(tag.note), pips) if part)
         if words.cell_length + beside.cell_length + 2 <= width:
             yield spread(words, beside, width)
         else:
-            yield from _noted(spread(words, pips, width), tag.note, width, indent=2)
+            yield from _with_note(spread(words, pips, width), tag.note, width, indent=2)
 
 
 def pips_of(tag: Tag) -> Content:
@@ -221,9 +221,9 @@ def pips_of(tag: Tag) -> Content:
     return Content.assemble((FULL * tag.pips, "$accent"), (EMPTY * max(0, tag.of - tag.pips), "$text-muted"))
 
 
-def _noted(words: Content, note: str, width: int, *, indent: int) -> Iterator[Content]:
+def _with_note(words: Content, note: str, width: int, *, indent: int) -> Iterator[Content]:
     """A note at the end of the line; below it, over as many lines as it takes, where it has no room there."""
-    said = _muted(note)
+    said = _mute(note)
     if not note or words.cell_length + said.cell_length + 2 <= width:
         yield spread(words, said, width)
     else:
@@ -231,10 +231,10 @@ def _noted(words: Content, note: str, width: int, *, indent: int) -> Iterator[Co
         yield from (line.pad_left(indent) for line in said.wrap(max(1, width - indent)))
 
 
-def _muted(text: str) -> Content:
+def _mute(text: str) -> Content:
     return Content.styled(plain(text), "$text-muted")
 
 
-def _padded(text: Content, cells: int) -> Content:
+def _pad(text: Content, cells: int) -> Content:
     cut = text.truncate(cells, ellipsis=True) if text.cell_length > cells else text
     return cut.pad_right(cells - cut.cell_length)

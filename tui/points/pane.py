@@ -157,13 +157,13 @@ def _figures(
         each = zip(compartments(character.balances, currencies), columns, strict=True)
         aligned = " ".join(f"{held:>{cells}}" for held, cells in each if cells)
         for words in (said, short):
-            yield Content.assemble((words, _earned(n for _, n in gains if n)), aligned)
-    yield Content.assemble((said, _earned(n for _, n in gains if n)), " ".join(held))
+            yield Content.assemble((words, _colour_of_gains(n for _, n in gains if n)), aligned)
+    yield Content.assemble((said, _colour_of_gains(n for _, n in gains if n)), " ".join(held))
     for count in range(len(held), 0, -1):
         yield Content(" ".join(held[:count]) + (" …" if count < len(held) else ""))
 
 
-def _earned(gains: Iterable[int]) -> str:
+def _colour_of_gains(gains: Iterable[int]) -> str:
     """The colour of what the evening brought: earned, spent, or some of both."""
     signs = {gain > 0 for gain in gains}
     return "$text-muted" if len(signs) > 1 else "$text-warning" if False in signs else "$text-success"

@@ -42,7 +42,7 @@ def print_sheet(app: Host, character: int | None) -> None:
             choices.append(Choice(f"one {id}", page.of_one.format(plain(name))))
         choices.append(Choice(id, page.title))
 
-    def chosen(what: str | None) -> None:
+    def print_chosen(what: str | None) -> None:
         if what is None:
             return
         one, id = what.startswith("one "), what.removeprefix("one ")
@@ -55,7 +55,7 @@ def print_sheet(app: Host, character: int | None) -> None:
                 f"{name} {id.removesuffix('s')}" if one else f"{rules.id} {id}" if PAGES[id].of_game else id,
             )
 
-    app.push_screen(Pick(_title(app), choices), chosen)
+    app.push_screen(Pick(_title(app), choices), print_chosen)
 
 
 def print_recap(app: Host, session: SessionView | None) -> None:
@@ -72,11 +72,11 @@ def print_recap(app: Host, session: SessionView | None) -> None:
         Choice("all csv", "All draws as a table (CSV)"),
     ]
 
-    def chosen(id: str | None) -> None:
+    def print_chosen(id: str | None) -> None:
         if id is not None:
             _tell(app, id.removeprefix("all "), session if not id.startswith("all ") else None)
 
-    app.push_screen(Pick(_title(app), choices if session is not None else choices[3:]), chosen)
+    app.push_screen(Pick(_title(app), choices if session is not None else choices[3:]), print_chosen)
 
 
 def _tell(app: Host, how: str, session: SessionView | None) -> None:
@@ -88,7 +88,7 @@ def _tell(app: Host, how: str, session: SessionView | None) -> None:
     title = f"Session {session.number}" if session is not None else name
     one = unread(campaign, session.number) if session is not None else None
 
-    def made(past: Past) -> str:
+    def make_recap(past: Past) -> str:
         pictures: Sequence[Picture] = ()
         if one is not None:
             told: Sequence[Recap] = (one(past),)
@@ -104,7 +104,7 @@ def _tell(app: Host, how: str, session: SessionView | None) -> None:
         else:
             write_out(app, text, f"{file_name(title)}.{form.ending}")
 
-    patiently(app, title, lambda step: partial(made, campaign.past(step.back)), then)
+    patiently(app, title, lambda step: partial(make_recap, campaign.past(step.back)), then)
 
 
 def print_slips(app: Host, campaign: Campaign) -> None:
@@ -120,7 +120,7 @@ def print_slips(app: Host, campaign: Campaign) -> None:
         if folder is not None and attempt(app, lambda: write_slips(path_of(folder), files)) is not None:
             app.tell(f"{counted(len(files), 'slip is', 'slips are')} in {path_of(folder)}")
 
-    def chosen(id: str | None) -> None:
+    def print_chosen(id: str | None) -> None:
         if id == "page":
             _write(app, slips(name, told.values(), paper), f"slips {evening}")
         elif id == "each":
@@ -128,7 +128,7 @@ def print_slips(app: Host, campaign: Campaign) -> None:
             app.push_screen(prompt, into)
 
     choices = [Choice("page", "All slips on a page, to cut apart"), Choice("each", "A page for each player")]
-    app.push_screen(Pick(_title(app), choices), chosen)
+    app.push_screen(Pick(_title(app), choices), print_chosen)
 
 
 def _into_fault(name: str) -> str | None:

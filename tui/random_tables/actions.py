@@ -36,12 +36,12 @@ def roll(app: Host) -> None:
     campaign, actor = app.campaign, app.actor
     if campaign is None:
         return
-    offered = attempt(app, lambda: [*_offered(campaign)])
+    offered = attempt(app, lambda: [*_offers(campaign)])
     if offered is None:
         return
     deciders = [(each.id, each.title) for each in campaign.ruleset.deciders]
 
-    def chosen(wanted: Wanted | None) -> None:
+    def roll_chosen(wanted: Wanted | None) -> None:
         if wanted is None:
             return
         if wanted.down is not None:
@@ -51,10 +51,10 @@ def roll(app: Host) -> None:
         app.memory[_MEMORY] = {"seen": "hidden" if wanted.seen == "down" else wanted.seen, "by": wanted.by}
         _roll(app, wanted, actor)
 
-    app.push_screen(Choosing(offered, deciders, app.memory.get(_MEMORY)), chosen)
+    app.push_screen(Choosing(offered, deciders, app.memory.get(_MEMORY)), roll_chosen)
 
 
-def _offered(campaign: Campaign) -> Iterator[Offered]:
+def _offers(campaign: Campaign) -> Iterator[Offered]:
     """What was rolled last, then every table there is."""
     last = list(dict.fromkeys(roll.tables for roll in campaign.rolls()))[:_LAST]
     listed = {each.name: each for each in RandomTables(campaign.folder, campaign.ruleset).listed()}
@@ -74,12 +74,12 @@ def _roll(app: Host, wanted: Wanted, actor: int | None) -> None:
     """Roll, once what real dice or cards showed is typed in where that is done."""
     campaign = app.campaign
     if campaign is not None and campaign.types_cards(actor):
-        _typed(app, wanted, actor, ())
+        _ask_typed(app, wanted, actor, ())
     else:
-        _done(app, wanted, actor, ())
+        _roll_and_show(app, wanted, actor, ())
 
 
-def _typed(app: Host, wanted: Wanted, actor: int | None, answers: Sequence[Answer]) -> None:
+def _ask_typed(app: Host, wanted: Wanted, actor: int | None, answers: Sequence[Answer]) -> None:
     """Ask for what lies on the table, one draw after the other; what is left empty the program draws."""
     campaign = app.campaign
     if campaign is None:
@@ -90,24 +90,24 @@ def _typed(app: Host, wanted: Wanted, actor: int | None, answers: Sequence[Answe
         return
     ask = going[0].ask
     if not isinstance(ask, DrawAsk):
-        _done(app, wanted, actor, answers)
+        _roll_and_show(app, wanted, actor, answers)
         return
     tokens = ask.pile.tokens
     span = f"{tokens[0]} to {tokens[-1]}" if len(tokens) > 1 else ""
     prompt = Prompt(
         wanted.tables, message=f"{question(ask, campaign.ruleset)}  {span}", placeholder="empty: the program",
-        blank=True, check=_checked(ask),
+        blank=True, check=_check_typed(ask),
     )  # fmt: skip
 
-    def given(text: str | None) -> None:
+    def take_typed(text: str | None) -> None:
         if text is not None:
             answer = Answer(read(text, ask)) if text else draw_answer(campaign.luck, answers, ask)
-            _typed(app, wanted, actor, (*answers, answer))
+            _ask_typed(app, wanted, actor, (*answers, answer))
 
-    app.push_screen(prompt, given)
+    app.push_screen(prompt, take_typed)
 
 
-def _checked(ask: DrawAsk) -> Callable[[str], str | None]:
+def _check_typed(ask: DrawAsk) -> Callable[[str], str | None]:
     """What is wrong with what was typed."""
 
     def fault(text: str) -> str | None:
@@ -121,7 +121,7 @@ def _checked(ask: DrawAsk) -> Callable[[str], str | None]:
     return fault
 
 
-def _done(app: Host, wanted: Wanted, actor: int | None, answers: Sequence[Answer]) -> None:
+def _roll_and_show(app: Host, wanted: Wanted, actor: int | None, answers: Sequence[Answer]) -> None:
     """Roll, and show what came."""
     given = {"tables": wanted.tables, "seen": wanted.seen, "by": wanted.by, "answers": tuple(answers)}
     who = actor if wanted.by else None

@@ -125,7 +125,7 @@ class Agenda(Dialog["AgendaView"]):
 def show_agenda(app: Host) -> None:
     """Show the agenda; a prepared scene that is chosen there begins, a thread is gone to."""
 
-    def chosen(line: AgendaView | None) -> None:
+    def open_chosen(line: AgendaView | None) -> None:
         if line is None or app.view is None:
             return
         if line.kind == THREAD:
@@ -133,7 +133,7 @@ def show_agenda(app: Host) -> None:
         elif found := next((each for each in app.view.prepared if each.id == line.to), None):
             begin_prepared(app, found)
 
-    app.push_screen(Agenda(), chosen)
+    app.push_screen(Agenda(), open_chosen)
 
 
 def agenda_line(line: AgendaView) -> Content:

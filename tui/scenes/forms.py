@@ -34,14 +34,14 @@ def wanted_first(app: Host, then: Callable[[], None]) -> None:
         return
     first = campaign.ruleset.action(wanted.action)
 
-    def picked(choice: str | None) -> None:
+    def do_picked(choice: str | None) -> None:
         if choice == first.id:
             app.draw(first.id, None, then=lambda done: then() if done else None)
         elif choice is not None:
             then()
 
     ways = (Choice(first.id, f"{first.title} first"), Choice("", "Start it anyway"))
-    app.push_screen(Pick(wanted.what, ways), picked)
+    app.push_screen(Pick(wanted.what, ways), do_picked)
 
 
 def after_scene_starts(app: Host, done: Done, then: Callable[[], None] = lambda: None) -> None:

@@ -317,11 +317,11 @@ def in_sight(lines: Sequence[Content], width: int, room: int) -> list[Content]:
 def board_lines(boards: Iterable[Board], width: int) -> Iterator[Content]:
     """What the game says of how the scene stands, each board on as few lines as it takes: `Tasks  dig a well ●●○`."""
     for board in boards:
-        tags = joined(Content(" ").join(part for part in _said(tag) if part) for tag in board.tags)
+        tags = joined(Content(" ").join(part for part in _tag_content(tag) if part) for tag in board.tags)
         yield from Content.assemble((f"{plain(board.title)}  ", "$text-muted"), tags).wrap(max(1, width))
 
 
-def _said(tag: Tag) -> tuple[Content, ...]:
+def _tag_content(tag: Tag) -> tuple[Content, ...]:
     note, pips = Content.styled(plain(tag.note), "$text-muted"), pips_of(tag)
     return Content(plain(tag.text)), note, pips
 

@@ -91,14 +91,14 @@ def start_scene(app: Host) -> None:
         start_another(app)
         return
 
-    def picked(id: str | None) -> None:
+    def start_picked(id: str | None) -> None:
         if id in prepared:
             begin_prepared(app, prepared[id])
         elif id is not None:
             start_another(app)
 
     ways = (*(Choice(id, each.title, note="prepared") for id, each in prepared.items()), Choice("", "Another scene"))
-    app.push_screen(Pick("Start a scene", ways), picked)
+    app.push_screen(Pick("Start a scene", ways), start_picked)
 
 
 def begin_prepared(app: Host, prepared: PreparedView) -> None:
@@ -120,12 +120,12 @@ def begin_prepared(app: Host, prepared: PreparedView) -> None:
     if running:
         ways.append(Choice(_CARRY, "Start it, and carry over", note=", ".join(running.values())))
 
-    def chosen(way: str | None) -> None:
+    def begin_chosen(way: str | None) -> None:
         if way:
             carried = tuple(running) if way == _CARRY else ()
             wanted_first(app, lambda: _begin(app, prepared, carried))
 
-    app.push_screen(Pick(prepared.title, ways), chosen)
+    app.push_screen(Pick(prepared.title, ways), begin_chosen)
 
 
 def _begin(app: Host, prepared: PreparedView, carry: tuple[int, ...] = ()) -> None:

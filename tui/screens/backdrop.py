@@ -24,7 +24,7 @@ def backdrop(screen: Screen[Any], crop: Region) -> list[Strip]:
     """The lines of a part of a screen, as its `render_lines` gives them."""
     stack, ground = screen.app.screen_stack, screen.background_colors[1]
     at = stack.index(screen) if screen in stack else 0
-    lines = list(_tinted(stack[at - 1], screen, crop)) if at and screen.styles.background.a < 1 else []
+    lines = list(_tint(stack[at - 1], screen, crop)) if at and screen.styles.background.a < 1 else []
     blank = Strip.blank(crop.width, Style.from_color(bgcolor=ground.rich_color))
     lines += [blank] * (crop.height - len(lines))  # the terminal was resized, and the one below has yet to follow it
     for each in screen.get_line_filters():
@@ -32,7 +32,7 @@ def backdrop(screen: Screen[Any], crop: Region) -> list[Strip]:
     return lines
 
 
-def _tinted(below: Screen[Any], front: Screen[Any], crop: Region) -> Iterable[Strip]:
+def _tint(below: Screen[Any], front: Screen[Any], crop: Region) -> Iterable[Strip]:
     tint, on = front.styles.background, front.visual_style.rich_style
     for line in lines_of(below)[crop.y : crop.bottom]:
         part = line.crop_extend(*crop.column_span, None)

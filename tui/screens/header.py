@@ -63,10 +63,10 @@ def evening(view: View) -> str:
     """Which session it is, or what the table is doing between two."""
     if view.session is not None:
         return f"Session {view.session.number}"
-    return "Downtime" if view.downtime is not None else _played(view.sessions_played)
+    return "Downtime" if view.downtime is not None else _sessions_words(view.sessions_played)
 
 
-def _played(evenings: int) -> str:
+def _sessions_words(evenings: int) -> str:
     return counted(evenings, "session played", "sessions played")
 
 

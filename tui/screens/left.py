@@ -46,7 +46,7 @@ def leave(folder: Path, looks: Looks, lines: Sequence[Strip]) -> None:
     from campaigns.files.texts import save_text
 
     styles: dict[str, int] = {}
-    drawn = [[(text, styles.setdefault(_said(style), len(styles))) for text, style, _ in line] for line in lines]
+    drawn = [[(text, styles.setdefault(_style_words(style), len(styles))) for text, style, _ in line] for line in lines]
     with suppress(OSError):
         save_text(_file(), json.dumps({"mark": _mark(folder, looks), "styles": list(styles), "lines": drawn}))
 
@@ -62,6 +62,6 @@ def _file() -> Path:
     return folders.state() / "left.json"
 
 
-def _said(style: Style | None) -> str:
+def _style_words(style: Style | None) -> str:
     """A style in words, without what happens on a click."""
     return "" if style is None else str(style.clear_meta_and_links())

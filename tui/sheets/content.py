@@ -84,11 +84,11 @@ def _place(at: str, sections: Sequence[Section]) -> Path:
         return whole
     steps = at.split(".")
     paths = (row.path for section in sections for row in section.rows)
-    nearest = max(paths, key=lambda path: _shared(path, steps), default=())
-    return nearest if _shared(nearest, steps) else ()
+    nearest = max(paths, key=lambda path: _count_shared(path, steps), default=())
+    return nearest if _count_shared(nearest, steps) else ()
 
 
-def _shared(path: Path, steps: Sequence[str]) -> int:
+def _count_shared(path: Path, steps: Sequence[str]) -> int:
     return sum(1 for _ in takewhile(lambda pair: str(pair[0]) == pair[1], zip(path, steps, strict=False)))
 
 
@@ -125,9 +125,9 @@ def picture(sections: Sequence[Section], width: int, remarks: Remarks = NOTHING_
 
 def _columns(band: list[Section], width: int, remarks: Remarks, gutter: int) -> Sequence[tuple[Sequence[Section], int]]:
     """What stands in each column of a group, and its cells: as many columns as there can be with nothing cut."""
-    needed = {id(section): _needed(section, remarks) for section in band}
+    needed = {id(section): _needed_width(section, remarks) for section in band}
     for most in range(len(band), 0, -1):
-        stacks = _stacked(band, most) if most < len(band) else [[section] for section in band]
+        stacks = _stack(band, most) if most < len(band) else [[section] for section in band]
         room = width - GAP * (len(stacks) - 1) - gutter * len(stacks)
         least = [max(_NARROWEST, *(needed[id(section)] for section in stack)) for stack in stacks]
         share = min(room // len(stacks), max(_WIDEST, *least))
@@ -146,7 +146,7 @@ def _heading(group: str, width: int) -> Content:
     )
 
 
-def _needed(section: Section, remarks: Remarks) -> int:
+def _needed_width(section: Section, remarks: Remarks) -> int:
     """How many cells a section needs for all it says."""
     labels = max((cell_len(plain(row.label)) for row in section.rows), default=0)
     values = _value_cells(section)
@@ -204,16 +204,16 @@ def _height(section: Section) -> int:
     return len(section.rows or (None,)) + 2
 
 
-def _stacked(sections: Sequence[Section], most: int) -> list[list[Section]]:
+def _stack(sections: Sequence[Section], most: int) -> list[list[Section]]:
     """The sections in order, in at most `most` columns as equally high as they can be."""
     total = sum(map(_height, sections))
     limit = max([total // most, *map(_height, sections)], default=1)
-    while len(stacks := _filled(sections, limit)) > most:
+    while len(stacks := _fill_columns(sections, limit)) > most:
         limit += 1
     return stacks
 
 
-def _filled(sections: Sequence[Section], limit: int) -> list[list[Section]]:
+def _fill_columns(sections: Sequence[Section], limit: int) -> list[list[Section]]:
     """The sections in order, in columns no higher than `limit`."""
     stacks: list[list[Section]] = [[]]
     room = limit
@@ -238,7 +238,7 @@ def _block(section: Section, cells: int, remarks: Remarks) -> Iterator[tuple[Con
     wrong = (WRONG, "$text-warning") if section.path in remarks.wrong else ""
     yield Content.assemble((clip(plain(section.title), cells - len(WRONG)), "bold $text-accent"), wrong), None
     longest = max((cell_len(plain(row.label)) for row in section.rows), default=0)
-    label_cells = longest if _needed(section, remarks) <= cells else min(cells // 2, longest)
+    label_cells = longest if _needed_width(section, remarks) <= cells else min(cells // 2, longest)
     values = _value_cells(section)
     for row in section.rows:
         yield _row(row, label_cells, values, cells, remarks), _Here(row)

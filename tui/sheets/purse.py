@@ -16,10 +16,10 @@ def purse(balances: Mapping[str, int], currencies: Sequence[Currency]) -> list[s
 
 def compartments(balances: Mapping[str, int], currencies: Sequence[Currency]) -> list[str]:
     """The same with a place for each kind of points, empty where there is nothing of it."""
-    return [_held(balances.get(currency.id), currency, first=not at) for at, currency in enumerate(currencies)]
+    return [_amount_words(balances.get(currency.id), currency, first=not at) for at, currency in enumerate(currencies)]
 
 
-def _held(number: int | None, currency: Currency, *, first: bool) -> str:
+def _amount_words(number: int | None, currency: Currency, *, first: bool) -> str:
     if number is None and currency.handed_out:
         return f"– {currency.short}" if first else ""
     return f"{number or 0} {currency.named(number or 0)}" if number or first else ""

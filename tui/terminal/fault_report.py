@@ -19,13 +19,13 @@ def reported(fault: BaseException) -> str:
     """Write a report about a fault; returns what to tell the person."""
     said = f"wyrdbook has a fault and had to stop ({type(fault).__name__})."
     try:
-        file = _written(fault)
+        file = _write(fault)
     except OSError as error:
         return f"{said} No report could be written ({error.strerror})."
     return f"{said} See the report in\n{file}"
 
 
-def _written(fault: BaseException) -> Path:
+def _write(fault: BaseException) -> Path:
     from importlib.metadata import version
 
     now = datetime.now(UTC)

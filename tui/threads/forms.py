@@ -56,7 +56,7 @@ def tick_clock(app: Host, thread: Thread, by: int) -> None:
     if len(movable) == 1:
         tick(str(movable[0].id))
     else:
-        app.push_screen(Pick("Which clock", [Choice(str(clock.id), _told(clock)) for clock in movable]), tick)
+        app.push_screen(Pick("Which clock", [Choice(str(clock.id), _clock_words(clock)) for clock in movable]), tick)
 
 
 def add_clock(app: Host, thread: Thread) -> None:
@@ -66,7 +66,7 @@ def add_clock(app: Host, thread: Thread) -> None:
         _new_clock(app, thread)
         return
 
-    def chosen(which: str | None) -> None:
+    def link_chosen(which: str | None) -> None:
         if which:
             link = {"clock": int(which), "article": thread.one.id}
             if attempt(app, lambda: send(app, commands.LinkClock, **link)) is not None:
@@ -74,8 +74,8 @@ def add_clock(app: Host, thread: Thread) -> None:
         elif which is not None:
             _new_clock(app, thread)
 
-    choices = [Choice("", "A new clock"), *(Choice(str(clock.id), _told(clock)) for clock in free)]
-    app.push_screen(Pick(f"Clock for {thread.one.name}", choices), chosen)
+    choices = [Choice("", "A new clock"), *(Choice(str(clock.id), _clock_words(clock)) for clock in free)]
+    app.push_screen(Pick(f"Clock for {thread.one.name}", choices), link_chosen)
 
 
 def _new_clock(app: Host, thread: Thread) -> None:
@@ -87,5 +87,5 @@ def _new_clock(app: Host, thread: Thread) -> None:
     ask(app, "New clock", fill(), lambda f: send(app, commands.AddClock, **of, **encode(f)))
 
 
-def _told(clock: ClockView) -> str:
+def _clock_words(clock: ClockView) -> str:
     return f"{clock.track.title} {clock.track.tally}/{clock.track.target}"

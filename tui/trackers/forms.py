@@ -32,13 +32,13 @@ def trackers(app: Host, characters: Sequence[int]) -> None:
         return
     kept = [Choice(str(tracker.id), tracker.said, note=tracker.ends) for tracker in one.trackers]
 
-    def chosen(what: str | None) -> None:
+    def act_on_choice(what: str | None) -> None:
         if what == _NEW:
             add_tracker(app, characters)
         elif found := next((each for each in one.trackers if str(each.id) == what), None):
             _choose(app, found)
 
-    app.push_screen(Pick(f"{one.name}: tracker", [*kept, Choice(_NEW, "Another one")]), chosen)
+    app.push_screen(Pick(f"{one.name}: tracker", [*kept, Choice(_NEW, "Another one")]), act_on_choice)
 
 
 def add_tracker(app: Host, characters: Sequence[int]) -> None:
@@ -77,7 +77,7 @@ def _choose(app: Host, tracker: TrackerView) -> None:
     counting = [Choice("-1", "One less"), Choice("1", "One more")] if counted else []
     acts = [*counting, Choice(_CHANGE, "Edit"), Choice(_END, "End it")]
 
-    def chosen(what: str | None) -> None:
+    def act_on_choice(what: str | None) -> None:
         if what == _CHANGE:
             edit_tracker(app, tracker)
         elif what == _END:
@@ -85,7 +85,7 @@ def _choose(app: Host, tracker: TrackerView) -> None:
         elif what is not None:
             count_tracker(app, tracker, int(what))
 
-    app.push_screen(Pick(tracker.said, acts), chosen)
+    app.push_screen(Pick(tracker.said, acts), act_on_choice)
 
 
 def _form() -> Any:

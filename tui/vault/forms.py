@@ -65,7 +65,7 @@ def export(app: Host) -> None:
         Choice(_PLAYERS, "A vault for the players: only what they know"),
     )
 
-    def asked(what: str | None) -> None:
+    def export_chosen(what: str | None) -> None:
         campaign = app.campaign
         if what is None or campaign is None:
             return
@@ -74,7 +74,7 @@ def export(app: Host) -> None:
         elif (text := attempt(app, lambda: EXPORTS[what].made(campaign, (), ""))) is not None:
             write_out(app, text, f"{file_name(campaign.view.name)} {what}")
 
-    app.push_screen(Pick("Export", (*vault, *(Choice(id, file.title) for id, file in EXPORTS.items()))), asked)
+    app.push_screen(Pick("Export", (*vault, *(Choice(id, file.title) for id, file in EXPORTS.items()))), export_chosen)
 
 
 def _ask_folder(app: Host, campaign: Campaign, *, players: bool) -> None:
@@ -99,7 +99,7 @@ def _write(app: Host, folder: Path, players: bool) -> None:
     if campaign is None:
         return
 
-    def told(done: Vault) -> None:
+    def show_written(done: Vault) -> None:
         if done.kept:
             app.read(
                 "The vault is written",
@@ -110,7 +110,10 @@ def _write(app: Host, folder: Path, players: bool) -> None:
 
     past = campaign.past()
     patiently(
-        app, "The vault", lambda step: partial(vaults.write_vault, past, folder, players=players, step=step), told
+        app,
+        "The vault",
+        lambda step: partial(vaults.write_vault, past, folder, players=players, step=step),
+        show_written,
     )
 
 
@@ -155,13 +158,13 @@ def _ask(app: Host, path: Path, plan: Plan, chosen: Mapping[str, object]) -> Non
         title, options = _OPEN[open_now]
         named = [Choice(value, label) for value, label in options]
 
-        def picked(to: str | None) -> None:
+        def act_on_choice(to: str | None) -> None:
             if to == _EACH:
                 _column(app, path, plan.columns, chosen)
             elif to:
                 _plan(app, path, **{**chosen, open_now: to})
 
-        app.push_screen(Pick(title, named), picked)
+        app.push_screen(Pick(title, named), act_on_choice)
     elif plan.faults:
         _partly(app, path, plan, chosen)
     elif plan.conflicts:
@@ -176,14 +179,14 @@ def _heads(app: Host, path: Path, plan: Plan, chosen: Mapping[str, object]) -> N
     """Which column holds the names; the campaign remembers it."""
     options = [Choice(str(n), head) for n, head in enumerate(plan.columns)]
     pick = Pick("Which column holds the names?", options)
-    app.push_screen(pick, lambda n: _told(app, path, chosen, plan.columns[int(n)], "name") if n else None)
+    app.push_screen(pick, lambda n: _plan_with_head(app, path, chosen, plan.columns[int(n)], "name") if n else None)
 
 
-def _told(app: Host, path: Path, chosen: Mapping[str, object], head: str, field: str) -> None:
-    _plan(app, path, **{**chosen, "heads": {**_said(chosen), head: field}})
+def _plan_with_head(app: Host, path: Path, chosen: Mapping[str, object], head: str, field: str) -> None:
+    _plan(app, path, **{**chosen, "heads": {**_heads_chosen(chosen), head: field}})
 
 
-def _said(chosen: Mapping[str, object]) -> dict[str, str]:
+def _heads_chosen(chosen: Mapping[str, object]) -> dict[str, str]:
     """What columns were said to stand for so far."""
     return dict(cast("Mapping[str, str]", chosen.get("heads", {})))
 
@@ -197,12 +200,16 @@ def _column(app: Host, path: Path, columns: Sequence[str], chosen: Mapping[str, 
     fields = [Choice(field.name, field.label) for field in fields_of(CharacterFields) if field.name not in apart]
     options = [Choice(_KEEP, "A custom field"), Choice(_LEAVE, "Leave it out"), *fields]
 
-    def picked(to: str | None) -> None:
+    def act_on_choice(to: str | None) -> None:
         if to is not None:
-            said = _said(chosen) if to == _KEEP else {**_said(chosen), columns[0]: "" if to == _LEAVE else to}
+            said = (
+                _heads_chosen(chosen)
+                if to == _KEEP
+                else {**_heads_chosen(chosen), columns[0]: "" if to == _LEAVE else to}
+            )
             _column(app, path, columns[1:], {**chosen, "heads": said})
 
-    app.push_screen(Pick(f"What is {columns[0]:.40}?", options), picked)
+    app.push_screen(Pick(f"What is {columns[0]:.40}?", options), act_on_choice)
 
 
 def _partly(app: Host, path: Path, plan: Plan, chosen: Mapping[str, object]) -> None:
@@ -211,7 +218,7 @@ def _partly(app: Host, path: Path, plan: Plan, chosen: Mapping[str, object]) -> 
     said = "\n".join(map(str, plan.faults))
     title = f"{counted(len(plan.faults), 'fault')}: nothing was imported"
 
-    def picked(what: str | None) -> None:
+    def act_on_choice(what: str | None) -> None:
         if what == _DO:
             _plan(app, path, **{**chosen, "partly": True})
         elif what == _LOOK:
@@ -220,21 +227,21 @@ def _partly(app: Host, path: Path, plan: Plan, chosen: Mapping[str, object]) -> 
     if chosen.get("partly"):
         app.read(title, said)
     else:
-        app.push_screen(Pick(title, options), picked)
+        app.push_screen(Pick(title, options), act_on_choice)
 
 
 def _offer(app: Host, plan: Plan) -> None:
     """Do it, or look first at what it would do."""
     options = (Choice(_DO, "Import"), Choice(_LOOK, "See what is new and what changes"))
 
-    def picked(what: str | None) -> None:
+    def act_on_choice(what: str | None) -> None:
         if what == _DO:
             _do(app, plan)
         elif what == _LOOK:
             app.push_screen(Reader("Importing", "\n".join(_lines(plan))), lambda _: _offer(app, plan))
 
     counts = (f"{len(plan.new)} new" if plan.new else "", f"{len(plan.changed)} changed" if plan.changed else "")
-    app.push_screen(Pick(", ".join(filter(None, counts)), options), picked)
+    app.push_screen(Pick(", ".join(filter(None, counts)), options), act_on_choice)
 
 
 def _resolve(app: Host, path: Path, plan: Plan, chosen: Mapping[str, object]) -> None:

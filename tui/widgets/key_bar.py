@@ -140,7 +140,7 @@ def key_line(
     if said.spare and not _have_room([key for key in shown.values() if key.vital], width, [*first, *hint, *end]):
         hint = []
     last = [*first, *hint, *end]
-    return Content(_GAP).join([*_wanted(shown.values(), width, last), *last])
+    return Content(_GAP).join([*_keys_that_fit(shown.values(), width, last), *last])
 
 
 def _as_declared(active: Iterable[ActiveBinding]) -> list[ActiveBinding]:
@@ -164,7 +164,7 @@ class _Key(NamedTuple):
     vital: bool
 
 
-def _wanted(keys: Iterable[_Key], width: int, last: Sequence[Content]) -> list[Content]:
+def _keys_that_fit(keys: Iterable[_Key], width: int, last: Sequence[Content]) -> list[Content]:
     """The keys there is room for before the `last`.
 
     Others make room from the end, first those that cannot be pressed now, then those that are not vital, and last the

@@ -331,12 +331,12 @@ class LineList(ScrollView, can_focus=True):
         if (line := self._lines.get(key)) is None:
             gutter = (CURSOR if here else " ") + ((MARK if marked else " ") if self._multiple else "") + " "
             classes = [f"line-list--{name}" for name, on in (("marked", marked), ("cursor", here)) if on]
-            text = Content.assemble(gutter, _shown(self._rows.row(index)))
+            text = Content.assemble(gutter, _show_row(self._rows.row(index)))
             line = self._lines[key] = self._line(text, *classes)
         return line
 
     def _padded(self, text: Content | str) -> Content:
-        return Content.assemble("   " if self._multiple else "  ", _shown(text))
+        return Content.assemble("   " if self._multiple else "  ", _show_row(text))
 
     def _line(self, text: Content | str, *classes: str) -> Strip:
         """Render one line over the full width, in the styles of the component classes."""
@@ -351,6 +351,6 @@ def _lines(text: Content | str) -> list[Content]:
     return (text if isinstance(text, Content) else Content(text)).split("\n", allow_blank=True) or [Content("")]
 
 
-def _shown(row: Content | str) -> Content:
+def _show_row(row: Content | str) -> Content:
     """A row as it is shown; of a text as long as a book no more than any screen has room for."""
     return shown(row[:_LONGEST_ROW] if isinstance(row, str) else row)

@@ -43,7 +43,7 @@ class ArticleForm:
 def add_article(app: Host, begun: ArticleForm | None = None) -> None:
     """Write an article, from the form as someone has begun it."""
     start = with_rest(begun or ArticleForm(), ArticleFields)
-    ask(app, "Article", start, lambda filled: send(app, commands.AddArticle, **_said(app, filled)))
+    ask(app, "Article", start, lambda filled: send(app, commands.AddArticle, **_article_fields(app, filled)))
 
 
 def write_about(app: Host, name: str, sort: str) -> None:
@@ -56,8 +56,8 @@ def edit_article(app: Host, article: Known) -> None:
     fill = article_form(app, article)
 
     def act(filled: Any) -> None:
-        said = _said(app, filled)
-        changed = {name: value for name, value in said.items() if value != _said(app, fill)[name]}
+        said = _article_fields(app, filled)
+        changed = {name: value for name, value in said.items() if value != _article_fields(app, fill)[name]}
         if changed:
             send(app, commands.EditArticle, article=article.id, **changed)
 
@@ -81,7 +81,7 @@ def article_form(app: Host, article: Known) -> Any:
     return with_rest(filled, ArticleFields, article)
 
 
-def _said(app: Host, filled: Any) -> dict[str, Any]:
+def _article_fields(app: Host, filled: Any) -> dict[str, Any]:
     """What is filled in as the command takes it; refuses own fields that are none."""
     fields = dict[str, str]()
     for line in filter(str.strip, filled.fields.splitlines()):
