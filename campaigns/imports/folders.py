@@ -53,6 +53,8 @@ def found_in(folder: Path, skip: Iterable[str] = ()) -> Found:
             left["left out with --skip"].append(path)
         elif any(_filtered(path, each) for each in theirs):
             left["left out by the vault's ignore list"].append(path)
+        elif file.name.startswith("."):
+            left["hidden page"].append(path)
         elif (kind := _kind(file)) == "page":
             pages.append(file)
         elif path != MARKER:
@@ -61,9 +63,9 @@ def found_in(folder: Path, skip: Iterable[str] = ()) -> Found:
 
 
 def _files(folder: Path) -> Iterator[Path]:
-    """Everything in a folder but what is hidden."""
+    """Everything in a folder but what is hidden; a hidden page is told."""
     for each in sorted(folder.iterdir()):
-        if each.name.startswith("."):
+        if each.name.startswith(".") and (each.is_dir() or each.suffix.casefold() not in PAGES):
             continue
         if each.is_dir() and not each.is_symlink():
             yield from _files(each)

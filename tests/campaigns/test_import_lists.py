@@ -119,6 +119,15 @@ def test_a_vault_goes_in_without_what_is_skipped_and_the_rest_is_listed(campaign
     assert planned(campaign.past(), folder, skip=("*.md",)).new[0].file == "other.markdown"
 
 
+def test_a_hidden_page_is_told(campaign, tmp_path):
+    """It was passed over in silence."""
+    for name in (".draft.md", "Mill.md", ".DS_Store", ".trash/old.md", ".obsidian/app.json"):
+        (tmp_path / "v" / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "v" / name).write_text("{}")
+    plan = planned(campaign.past(), tmp_path / "v")
+    assert (plan.left, [taken.name for taken in plan.new]) == (("1 hidden page left out: .draft.md.",), ["Mill"])
+
+
 def test_files_that_cannot_be_read_are_named_and_never_waited_for(campaign, tmp_path):
     (folder := tmp_path / "in").mkdir()
     os.mkfifo(folder / "pipe.md")
