@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from textual.app import App
 from textual.events import Paste
 
 from core.schema.entry import Choice
@@ -15,6 +14,7 @@ from tests.tui.pilot import wait_until
 from tests.tui.table import shown, told
 from tui.dialogs.basic import Dialog
 from tui.dialogs.choose import Pick, PickSome
+from tui.internals import InnerApp
 from tui.text.fuzzy import found
 
 PARTY = (
@@ -29,7 +29,7 @@ HAND = tuple(
 MANY = tuple(Choice(f"u{n}", f"Goblin {n}") for n in range(30))
 
 
-class Asking(App[None]):
+class Asking(InnerApp):
     """Asks once and keeps the answers."""
 
     def __init__(self, dialog: Dialog[Any]) -> None:
