@@ -13,6 +13,7 @@ from tests.tui.pilot import wait_until
 from tests.tui.table import shown
 from tests.tui.test_form import SIZE, FormApp, Short, fill
 from tui.dialogs.choose import Pick
+from tui.forms.rows import RowsField
 from tui.forms.value_controls import Number
 
 
@@ -211,14 +212,35 @@ async def test_letters_on_a_row_without_a_text_begin_its_first_field_and_are_no_
     assert await fill(Story(hues=(Hue(),)), "down", "down", "a") == Story(hues=(Hue("amber"),))
 
 
-async def test_letters_in_a_burst_all_reach_the_row_that_the_first_of_them_adds():
-    app = FormApp(Story())
+@pytest.mark.parametrize(
+    ("story", "keys"),
+    [(Story(), ()), (Story((Deed(),)), ()), (Story((Deed(text="before"),)), ("down",)), (Story((Deed(),)), ("down",))],
+    ids=["head", "head above a blank row", "row", "blank row"],
+)
+@pytest.mark.parametrize("text", ["The pot", "A pot", "x e pot"])
+async def test_letters_in_a_burst_all_reach_the_row_that_the_first_of_them_begins(story, keys, text):
+    app = FormApp(story)
     async with app.run_test(size=SIZE) as pilot:
-        for letter in "The pot":
+        await pilot.press(*keys)
+        for letter in text:
             app.post_message(Key("space" if letter == " " else letter, letter))  # not waited for
         await pilot.press("enter")
         await wait_until(pilot, lambda: app.taken, "the form was taken")
-        assert app.taken == [Story((Deed(text="The pot"),))]
+        assert app.taken == [Story((Deed(text=text),))]
+
+
+async def test_a_letter_on_its_way_to_a_row_reaches_the_text_that_took_over_meanwhile():
+    """`A shoebox` became `Ashoebox` and `Reads` became `Rads` in the stages of a life."""
+    app = FormApp(Story((Deed(),), best=None))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("down", "R")
+        (row,) = app.form.query_one(RowsField).rows
+        assert app.focused is not row
+        for letter in "e d":
+            row.post_message(Key("space" if letter == " " else letter, letter))
+        await pilot.press("s", "enter")
+        await wait_until(pilot, lambda: app.taken, "the form was taken")
+        assert app.taken == [Story((Deed(text="Re ds"),))]
 
 
 async def test_what_is_wrong_with_a_list_is_told_whole_where_it_does_not_fit_beside_the_list():

@@ -243,12 +243,18 @@ class RowLine(Edge, Control):
         return self
 
     def on_key(self, event: Key) -> None:
-        """Letters begin its first text."""
-        character = (event.character or "") if event.is_printable and self.screen.focused is self else ""
-        if character and (not has_key(self, event.key) or self._begun is not None):
+        """Letters begin its first text; those on their way here when that had begun are of it as well."""
+        character = (event.character or "") if event.is_printable else ""
+        here = self.screen.focused is self and (not has_key(self, event.key) or self._begun is not None)
+        if character and (here or self._goes_on(character)):
             event.stop()
             event.prevent_default()
             self.begin(character)
+
+    def _goes_on(self, character: str) -> bool:
+        """Whether a letter was on its way here when a field took over that keeps all of them to itself."""
+        field = next((part for part in self._here if part is self.screen.focused), None)
+        return isinstance(field, TextLine) or (isinstance(field, OneOf) and bool(character.strip()))
 
     def begin(self, typed: str) -> None:
         """Begin the first text of the row, or its first field where it has none, and go on there.
