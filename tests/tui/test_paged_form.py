@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
 from textual.app import App, ComposeResult
 
 from campaigns.campaign import Campaign
@@ -55,6 +56,17 @@ def test_a_budget_says_what_is_left_without_its_colour(budget, words):
     (line,) = budget_lines((budget,), "Ranks", 76)
     assert line.plain.startswith("Ranks")
     assert line.plain.endswith(words)
+
+
+@pytest.mark.parametrize("spent", [0, 4, 9])
+@pytest.mark.parametrize("width", [40, 76, 116])
+@pytest.mark.parametrize("advised", [False, True])
+def test_no_line_of_budgets_is_wider_than_the_page_whatever_was_spent(spent, width, advised):
+    """Three groups that were spent as recommended broke in the middle of "as recommended", and the fields moved."""
+    budgets = [Budget(label, spent, 4, advised=advised) for label in ("Mental", "Physical", "Social")]
+    lines = [line.plain for line in budget_lines(budgets, "", width)]
+    assert max(map(cell_len, lines)) <= width
+    assert len(lines) == len([*budget_lines([each._replace(spent=1) for each in budgets], "", width)])
 
 
 def test_budgets_of_other_pages_are_marked_at_their_page_only():

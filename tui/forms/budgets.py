@@ -16,7 +16,8 @@ from tui.widgets.gauge import gauge
 
 _GAUGE = 12  # cells of a gauge at most, with its numbers
 _GAP = 3
-_LEFT = len("over by 99")
+_LEFT, _ADVICE = len("✗ 99 over"), len("99 more than recommended")
+"""Cells of the words for what is left, and for how it stands with what is only advised."""
 
 
 class Pages(NamedTuple):
@@ -67,11 +68,11 @@ def budget_lines(budgets: Sequence[Budget], page: str, width: int) -> Iterator[C
     if not shown:
         return
     label = min(22, max(cell_len(plain(budget.label)) for budget in shown))
-    cells = label + 2 + _GAUGE + 2 + _LEFT
+    cells = label + 2 + _GAUGE + 2 + (_ADVICE if any(budget.advised for budget in shown) else _LEFT)
     abreast = max(1, (width + _GAP) // (cells + _GAP))
     for first in range(0, len(shown), abreast):
         row = (_budget(budget, label, cells) for budget in shown[first : first + abreast])
-        yield Content(" " * _GAP).join(row).rstrip()
+        yield Content(" " * _GAP).join(row).rstrip().truncate(width, ellipsis=True)
 
 
 def _budget(budget: Budget, label: int, cells: int) -> Content:
