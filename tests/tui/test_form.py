@@ -107,6 +107,9 @@ class FormApp(App[Any]):
     def refresh_places(self) -> None:
         """Nothing lies behind the dialog."""
 
+    def end_messages(self) -> None:
+        """Nothing was said before the dialog opened."""
+
     @property
     def form(self) -> FormView:
         return self.dialog.query_one(FormView)
