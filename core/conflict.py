@@ -61,8 +61,8 @@ class Participant(NamedTuple):
 class ConflictFace(NamedTuple):
     """What the conflict pane shows: when in it we are, gauges, facts, and a word key saying what comes next.
 
-    `when` are its phase and round, pairs of a word key and a value; `rows` are those who take part; `whose` the
-    characters whose move it is, none where that is open.
+    `when` are its phase and round, pairs of a word key and a value, as `facts` are; `rows` are those who take part;
+    `whose` the characters whose move it is, none where that is open.
     """
 
     when: tuple[tuple[str, str], ...] = ()
