@@ -8,6 +8,7 @@ from typing import Any
 
 from campaigns.account import Account
 from campaigns.kinds.knowledge import ALL_PLAYERS
+from campaigns.kinds.tables import TABLES
 from campaigns.state.view import LogLine, with_about
 from campaigns.visibility.passages import without_hidden
 
@@ -66,8 +67,6 @@ def _revealed(account: Account, line: LogLine) -> str:
 
 def _name(account: Account, thing: int) -> str:
     """What the reader may call a thing; empty where that is hidden."""
-    from campaigns.kinds.tables import TABLES  # noqa: PLC0415
-
     for table, kind in TABLES.items():
         doc = account.docs(table).get(thing) if kind.title_field() else None
         if doc is not None:

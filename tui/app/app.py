@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -26,6 +27,7 @@ from tui.app.campaign_in_play import CampaignInPlay
 from tui.app.changes import Changes
 from tui.app.dialogs import Dialogs
 from tui.app.finder import Finder
+from tui.app.hooks import Hooks
 from tui.app.macro_keys import MacroKeys
 from tui.app.macros import Macros
 from tui.app.messages import Messages
@@ -101,7 +103,8 @@ class Wyrdbook(Suspendable, TypingAhead, InnerApp):
         self.preferences = Preferences(config, messages)
         self.places = Places(self, self.in_play, messages, ascii=config.ascii)
         self.dialogs = Dialogs(self)
-        self.opener = Opener(self, self.in_play, self.places, messages, self._looks)
+        self.hooks = Hooks(config.hooks, partial(self.call_from_thread, messages.warn, "Hooks"))
+        self.opener = Opener(self, self.in_play, self.places, messages, looks=self._looks, follow=self.hooks.follow)
         self.macros = Macros(self, MacroKeys(self, self._bind_too))
         self.changes = Changes(self.in_play, messages, self.macros, self._show)
         self.backup = SessionBackup(self, self.preferences, messages)
@@ -291,6 +294,7 @@ class Wyrdbook(Suspendable, TypingAhead, InnerApp):
     def _show(self, done: Done) -> None:
         """Show a change."""
         self.places.refresh()
+        self.hooks.wake()
         if self.campaign is not None:
             self.backup.follow(done, self.campaign)
 

@@ -43,9 +43,13 @@ class Opener:
         in_play: CampaignInPlay,
         places: Places,
         messages: Messages,
+        *,
         looks: Callable[[], Looks],
+        follow: Callable[[Campaign | None], object],
     ) -> None:
         self._app, self._in_play, self._places, self._messages, self._looks = app, in_play, places, messages, looks
+        self._follow = follow
+        """Is told which campaign is in play now."""
         self._warm_up = WarmUp(app, places)
         self._warned = 0
 
@@ -76,6 +80,7 @@ class Opener:
         table.after_painting(Thread(target=self._warm_up.load, daemon=True).start)
         table.after_painting(partial(self._app.run_worker, partial(self._look_at_disk, campaign.folder), thread=True))
         self._warned = 0
+        self._follow(campaign)
         self.heed(campaign)
 
     def _resume(self, table: PlayScreen, left: Mapping[str, Any]) -> None:
@@ -110,3 +115,4 @@ class Opener:
         if left and not campaign.view.read_only:
             leave(campaign.folder, self._looks(), left)
         self._in_play.campaign = None
+        self._follow(None)

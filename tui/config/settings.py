@@ -9,6 +9,9 @@ conflict_layout = "fight" # the layout while a conflict runs; "" for none
 paper = "letter"          # the paper of printed pages; a4 by default
 many = "csv"              # the format for many characters in an external editor; toml by default
 
+[hooks]                   # commands that run when something happens (`tui.config.hooks`)
+draw_made = "notify-send wyrdbook"
+
 [keys]                    # by command id; `wyrdbook keys` lists them
 "play.draw" = "d,f5"
 "macro.round-two" = "f12" # the key of a macro
@@ -24,6 +27,7 @@ from typing import TYPE_CHECKING, Any
 
 from campaigns.files import folders
 from campaigns.names import slug
+from tui.config.hooks import EVENTS
 
 if TYPE_CHECKING:
     from tui.config.layouts import Layout
@@ -35,7 +39,7 @@ PAPERS = ("a4", "letter")
 TEXTS = ("toml", "csv")
 """The formats in which many characters or articles open in an external editor (`campaigns.bulk_edit.changes.KINDS`)."""
 _KNOWN = frozenset(
-    ("theme", "typed", "animations", "ascii", "conflict_layout", "paper", "many", "folders", "keys", "layouts")
+    ("theme", "typed", "animations", "ascii", "conflict_layout", "paper", "many", "folders", "keys", "layouts", "hooks")
 )
 
 
@@ -53,6 +57,7 @@ class Config:
     layouts: Mapping[str, Layout] = field(default_factory=dict)
     paper: str = PAPERS[0]
     many: str = TEXTS[0]
+    hooks: Mapping[str, str] = field(default_factory=dict)
     fault: str = ""
 
 
@@ -142,6 +147,8 @@ def _settings(given: Mapping[str, Any], faults: list[str]) -> Iterator[tuple[str
                 yield key, dict(_layouts(value, faults))
             case "folders", {"campaigns": str(folder)} if path := _folder(folder):
                 yield "campaigns", path
+            case "hooks", dict():
+                yield key, dict(_hooks(value, faults))
             case "keys", dict():
                 yield key, dict(_keys(value, faults))
             case _ if key in _KNOWN:
@@ -175,6 +182,16 @@ def _layouts(given: Mapping[str, Any], faults: list[str]) -> Iterator[tuple[str,
             faults.append(f"{name!r:.40} isn't a layout.")
         else:
             yield name, layout
+
+
+def _hooks(given: Mapping[str, Any], faults: list[str]) -> Iterator[tuple[str, str]]:
+    for event, command in given.items():
+        if event not in EVENTS:
+            faults.append(f"There is no event {event!r:.40}. The events are: {', '.join(EVENTS)}.")
+        elif not isinstance(command, str) or not command.strip():
+            faults.append(f"The hook {event} must be a command, such as 'notify-send wyrdbook'.")
+        else:
+            yield event, command
 
 
 def _keys(given: Mapping[str, Any], faults: list[str]) -> Iterator[tuple[str, str]]:
