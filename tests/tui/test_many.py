@@ -81,7 +81,7 @@ async def test_articles_that_are_sought_are_changed_together(tmp_path, editor):
 async def test_as_a_table_where_the_configuration_says_so(tmp_path, editor):
     editor(",active,=>,absent,")
     async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
-        app.config = replace(app.config, many="csv")
+        app.preferences.config = replace(app.config, many="csv")
         await pilot.press("1", "ctrl+e")
         await wait_until(pilot, lambda: "status active → absent" in shown(app), "the change")
         await pilot.press("enter")
