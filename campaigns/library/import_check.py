@@ -77,7 +77,7 @@ def _check_event(record: Record) -> None:
     try:
         Event.model_validate(record.event)
     except ValidationError as error:
-        raise _damaged(f"record {record.seq}", error) from error
+        raise _damaged(f"log entry {record.seq}", error) from error
     if missing := Event.needed(record.event) - record.event.keys():
         raise Damaged(f"The file is damaged: log entry {record.seq} has no {min(missing)}.")
     for draw in (record.event, *record.event.get("results", ())):

@@ -11,6 +11,7 @@ def test_the_tour_plays_to_its_end(says, home):
         "before the draw",
         SOURCES["program"],
         "typed in",
+        "    log entry ",
         "Undone:",
         "Redone:",
         "Downtime done",

@@ -42,6 +42,8 @@ RULES: dict[str, Broken] = {
     "no Python": _found(r"\bNone\b(?! (of|is)\b)|\b(NoneType|dict|tuple|isinstance|Traceback)\b"),
     "not mend, anew, beforehand, meanwhile, besides": _found(r"\b(mend(s|ed)?|anew|beforehand|meanwhile|besides)\b",
                                                              re.I),
+    "spaces, left out, match, Choose one of": _found(r"\bblanks\b|\bstays? outside\b|\bfits? the filter\b|[Tt]here is: "
+                                                     r"|\bsays nothing of\b|\bto be expected\b"),
     "not so many, of its own, one's": _found(r"\bso many\b|\bof its own\b|\bone's\b", re.I),
 }  # fmt: skip
 MOST: dict[str, tuple[int, int, int]] = {

@@ -96,7 +96,7 @@ def _draw_lines(campaign: Campaign, played: Played) -> Iterator[str]:
         plan = next(p for p in campaign.view.downtime.plans if p.actor == command.actor)
         yield f"    {plan.spent} of {plan.units} spent" + (f"; {plain(plan.fault)}" if plan.fault else "")
     if played.done is not None and played.done.line is not None:
-        yield f"    record {played.done.line.seq}: {plain(played.done.line.title)}"
+        yield f"    log entry {played.done.line.seq}: {plain(played.done.line.title)}"
         if worked is None:
             # What a scene's or a session's beginning and end did by themselves.
             told = played.done.line.event.get("steps", ())
