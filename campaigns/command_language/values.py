@@ -217,7 +217,7 @@ def astray(item: Item, own: Field | None, fields: Sequence[Field]) -> Misspoken:
     listed = ", ".join(each.said for each in fields) or "none"
     if item.key is not None:
         return Misspoken(f"There is no field {item.key.text:.40}. The fields are: {listed}.", start, item.node.end)
-    return Misspoken("There is no field for this here.", start, item.node.end)
+    return Misspoken("This is one value too many. Remove it.", start, item.node.end)
 
 
 # --- understood, by kind -----------------------------------------------------------------------------------------
