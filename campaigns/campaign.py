@@ -107,6 +107,7 @@ class Campaign(OpenCampaign):
         Raises `Refusal` when rules or campaign do not allow it and `CampaignError` when it cannot be written; then
         nothing has changed.
         """
+        self._check_followed()
         with self._store.change({}) as change:
             books = Books(self._store, self.ruleset, self._balances, self._builder.read, worked)
             told = handlers.HANDLERS[type(command)](books, command)
@@ -197,11 +198,17 @@ class Campaign(OpenCampaign):
         moved = {**line, "rows": rows}
         step = Delta("history", ONLY, "set", moved, {name: history[name] for name in moved})
         event = self._event(self._builder.books(), kind, title) | {"undoable": False, "row": rows, **extra}
+        self._check_followed()
         record = self._store.apply(event, [*self._store.combined(deltas), step])
         return self._followed(record)
 
+    def _check_followed(self) -> None:
+        """Let nothing rest on a view that did not follow the last record: memory ran out, or a key interrupted it."""
+        if not self._store.read_only and self.view.seq != self._store.seq:
+            self._store.interrupted()
+
     def _followed(self, record: Any, effects: Any = None) -> Done:
-        """Bring balances, strip and view up to date with a record that is on disk."""
+        """Bring balances, strip and view up to date with a record that is on disk; the view comes last."""
         self._balances.moved(record.deltas)
         touched = {delta.table for delta in record.deltas}
         self._builder.touched(touched)

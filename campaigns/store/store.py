@@ -12,7 +12,7 @@ from campaigns.store.errors import Poisoned, ReadOnly, WriteFailed, writing
 from campaigns.store.folder import archive, aside, creation, locks, migrations, opening, state
 from campaigns.store.log import records
 from campaigns.store.log.history import History
-from campaigns.store.log.journal import Journal
+from campaigns.store.log.journal import INTERRUPTED, Journal
 from campaigns.store.log.records import Entry, Record
 from campaigns.store.memory.deltas import Delta, Json, check, combined, differences
 from campaigns.store.memory.documents import Documents
@@ -116,6 +116,11 @@ class Store:
         """Whether the campaign has to be closed and opened again before anything more can be written."""
         return self._journal is not None and self._journal.poison is not None
 
+    def interrupted(self) -> None:
+        """Let nothing more be written: whoever shows the campaign could not follow a change that is on the disk."""
+        if self._journal is not None:
+            self._journal.poison = INTERRUPTED
+
     def docs(self, table: str) -> Mapping[int, Json]:
         """Return the saved documents of a table without copying: never edit them, and ask again after a change."""
         return MappingProxyType(self._documents.docs(table))
@@ -140,14 +145,18 @@ class Store:
         Poisoned, ReadOnly, or Conflict when a change is being made already.
         """
         self._writable()
+        change, before = Change(dict(event)), self.seq
         self._documents.begin()
-        change = Change(dict(event))
         try:
-            yield change
-            change.record = self._save(change.event, self._documents.deltas())
-        finally:
-            self._documents.end(saved=change.record is not None)
-        self._checkpoint_if_due()
+            try:
+                yield change
+                change.record = self._save(change.event, self._documents.deltas())
+            finally:
+                self._documents.end(saved=self.seq > before)
+            self._checkpoint_if_due()
+        except BaseException:
+            self._given_up(before)
+            raise
 
     def apply(self, event: Json, deltas: Sequence[Delta]) -> Record:
         """Save one record with the given deltas, such as the inverse of an earlier record's.
@@ -155,15 +164,19 @@ class Store:
         Raises Conflict if a document is no longer what the deltas say it was, else like `change`.
         """
         self._writable()
+        before = self.seq
         self._documents.begin()
-        record = None
         try:
-            steps = records.plain_deltas(deltas)
-            check(self._saved.tables, steps)
-            record = self._save(event, steps)
-        finally:
-            self._documents.end(saved=record is not None)
-        self._checkpoint_if_due()
+            try:
+                steps = records.plain_deltas(deltas)
+                check(self._saved.tables, steps)
+                record = self._save(event, steps)
+            finally:
+                self._documents.end(saved=self.seq > before)
+            self._checkpoint_if_due()
+        except BaseException:
+            self._given_up(before)
+            raise
         return record
 
     def combined(self, deltas: Sequence[Delta]) -> tuple[Delta, ...]:
@@ -252,10 +265,15 @@ class Store:
         journal.append(records.encode(entry), record.seq)
         try:
             self._saved.take(entry, journal.position)
-        except BaseException:  # an interrupt from the keyboard, say: the disk is right, the memory is not
-            journal.poison = "A change was interrupted after it was saved."
+            return Record(record.seq, record.event, records.plain_deltas(deltas))  # the documents keep their own
+        except BaseException:  # an interrupt from the keyboard, no memory: the disk is right, what is shown is not
+            journal.poison = INTERRUPTED
             raise
-        return Record(record.seq, record.event, records.plain_deltas(deltas))  # the documents keep their own
+
+    def _given_up(self, before: int) -> None:
+        """See to it that nothing more is written where a change is told as failed and yet is saved or still open."""
+        if self.seq > before or self._documents.changing:
+            self.interrupted()
 
     def _checkpoint_if_due(self) -> None:
         if self.seq - self._checkpointed >= CHECKPOINT_EVERY:

@@ -7,6 +7,8 @@ from campaigns.store.errors import Poisoned, write_failed, writing
 from campaigns.store.log import lines, segments
 from campaigns.store.log.segments import Position
 
+INTERRUPTED = "A change was interrupted after it was saved."
+
 
 class Journal:
     """Appends lines to the last segment, each with one write and one sync."""
@@ -23,7 +25,7 @@ class Journal:
         Raises DiskFull or WriteFailed with nothing changed, or Poisoned when that can no longer be known.
         """
         if seq != self.position.seq + 1:
-            self.poison = "A change was interrupted after it was saved."
+            self.poison = INTERRUPTED
         self.check()
         line, crc = lines.encode(payload, self.position.crc)
         end = self.position.offset
@@ -36,13 +38,13 @@ class Journal:
             raise
         try:
             disk.sync(self._fd)
+            self.position = Position(self.position.segment, end, end + len(line), crc, seq)
         except BaseException as error:
             # The system may have dropped the bytes and will call the next sync a success: asking again proves nothing.
             self.poison = "The disk didn't confirm the last change."
             if isinstance(error, OSError):
                 raise self._poisoned() from error
             raise
-        self.position = Position(self.position.segment, end, end + len(line), crc, seq)
 
     def rotate(self) -> None:
         """Begin the next segment; raises like `append`."""
@@ -53,13 +55,14 @@ class Journal:
             disk.replace_file(fresh, line)
             old = self._fd
             self._use(fresh)
-        except OSError as error:
+            self.position = position
+        except BaseException as error:
             if fresh.exists():  # perhaps for good, perhaps not: appending to either segment could be wrong
                 self.poison = "The disk didn't confirm the new log segment."
-                raise self._poisoned() from error
-            raise write_failed("the new session's log", error) from error
+            if not isinstance(error, OSError):
+                raise
+            raise (self._poisoned() if self.poison else write_failed("the new session's log", error)) from error
         disk.close(old)
-        self.position = position
 
     def check(self) -> None:
         """Raise Poisoned unless the log on disk is still the one this journal has written."""

@@ -40,6 +40,11 @@ class Documents(Storage):
             raise Conflict("A change is already in progress. Changes can't be nested.")
         self._open, self._next_id_before = {}, self.next_id
 
+    @property
+    def changing(self) -> bool:
+        """Whether a change is open."""
+        return self._open is not None
+
     def end(self, *, saved: bool) -> None:
         """Close the change; what it has written is forgotten here, and its ids too unless it was saved."""
         self._open = None
