@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Iterator
+from dataclasses import fields, is_dataclass, replace
 from typing import Any, NamedTuple
 
 from campaigns.links.spelling import BRACKETED
@@ -72,9 +73,20 @@ def _next_line(text: str, at: int) -> int:
 
 
 def as_told(value: Any, known: Container[str] = ()) -> Any:
-    """A stored value without the hidden passages of its texts, however deep they lie."""
+    """A value, stored or of a game, without the hidden passages of its texts, however deep they lie."""
     if isinstance(value, str):
-        return without_hidden(value, known) if BARS in value else value
+        return without_hidden(value, known) if type(value) is str and BARS in value else value
     if isinstance(value, dict):
-        return {key: as_told(each, known) for key, each in value.items()}
-    return type(value)(as_told(each, known) for each in value) if type(value) in (list, tuple) else value
+        return {as_told(key, known): as_told(each, known) for key, each in value.items()}
+    if isinstance(value, (list, tuple)):
+        told = [as_told(each, known) for each in value]
+        return type(value)(*told) if hasattr(value, "_fields") else type(value)(told)
+    if is_dataclass(value) and not isinstance(value, type):
+        fields_told = {name: as_told(each, known) for name, each in _made_with(value).items()}
+        return replace(value, **fields_told) if fields_told != _made_with(value) else value
+    return value
+
+
+def _made_with(value: Any) -> dict[str, Any]:
+    """The fields of a dataclass that it is made with."""
+    return {each.name: getattr(value, each.name) for each in fields(value) if each.init}

@@ -15,7 +15,6 @@ from core.conflict import ConflictFace, Participant
 from core.grid import Grid, Piece
 from core.look import Board, Panel
 from core.ruleset import Ruleset
-from core.schema.codec import decode, encode
 
 if TYPE_CHECKING:
     from core.acts.situation import Situation
@@ -74,7 +73,8 @@ def _character(character: CharacterView, ruleset: Ruleset, reader: Reader) -> Ch
     if character.role == "pc":
         kept: CharacterView = public_part("characters", character, reader)
         own = {name: getattr(character, name) for name in ("badges", "here", "balances", "today")}
-        trackers = tuple(tracker for tracker in character.trackers if not tracker.secret)
+        open_ones = (tracker for tracker in character.trackers if not tracker.secret)
+        trackers = tuple(public_part("trackers", tracker, reader) for tracker in open_ones)
         return replace(kept, **own, trackers=trackers, sheet=_sheet(character.sheet))
     sheet = ruleset.new_sheet(False)
     return CharacterView(id=character.id, name=character.name, role="npc", sheet=sheet, here=True)
@@ -82,7 +82,7 @@ def _character(character: CharacterView, ruleset: Ruleset, reader: Reader) -> Ch
 
 def _sheet(sheet: Any) -> Any:
     """A sheet without the hidden passages of its texts."""
-    return decode(type(sheet), as_told(encode(sheet))) if BARS in repr(sheet) else sheet
+    return as_told(sheet) if BARS in repr(sheet) else sheet
 
 
 def _conflict(conflict: ConflictView, cast: Cast, here: Collection[int], ruleset: Ruleset) -> ConflictView:
@@ -130,7 +130,7 @@ def held(view: View, situation: Callable[[int], Situation]) -> dict[int, tuple[P
     if panels is None:
         return {}
     own = {who: panels(situation(who)) for who in view.party}
-    return {who: tuple(each for each in laid if _held(each)) for who, laid in own.items()}
+    return {who: as_told(tuple(each for each in laid if _held(each))) for who, laid in own.items()}
 
 
 def _held(panel: Panel) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -45,6 +47,20 @@ def test_a_hidden_passage_leaves_no_trace(text, told):
 
 def test_a_known_passage_stands_without_its_bars():
     assert without_hidden("The baker ||is\na spy|| and ||fat||.", {"is a spy"}) == "The baker is\na spy and."
+
+
+@dataclass(frozen=True)
+class Page:
+    """A value of a game with texts in it."""
+
+    title: str
+    lines: tuple[str, ...] = ()
+
+
+def test_the_texts_of_a_dataclass_are_told_and_one_without_passages_is_itself():
+    assert as_told(Page("x ||y||", ("z ||w||",))) == Page("x", ("z",))
+    plain = Page("x", ("z",))
+    assert as_told(plain) is plain
 
 
 def test_the_texts_of_a_value_are_told_however_deep():

@@ -60,3 +60,15 @@ async def test_where_nothing_is_selected_and_in_the_player_view_it_says_what_to_
         await wait_until(pilot, lambda: any("Select an article" in said for said in told(app)), "what to select")
         await pilot.press("P", "V", "1", "ctrl+o")
         await wait_until(pilot, lambda: any("[V]" in said for said in told(app)), "no player view")
+
+
+async def test_a_dossier_says_who_knows_of_it_and_what_was_revealed(tmp_path):
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        app.send(AddArticle(sort="place", name="A weir", text="||It is empty.||"))
+        weir, who = app.campaign.articles()[0].id, app.actor
+        app.send(Reveal(thing=weir, passages=("It is empty.",), to=(who,)))
+        app.open_dossier(weir)
+        await wait_until(pilot, lambda: "revealed to" in shown(app), "the dossier")
+        name = app.view.name_of(who)
+        assert f"revealed to {name}: “It is empty.”" in shown(app)
+        assert f"known to {name}" in shown(app)

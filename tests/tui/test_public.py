@@ -95,7 +95,17 @@ def test_nothing_half_done_or_undoable_shows(view):
 
 def test_every_field_of_the_view_was_thought_of(view):
     """A new field of the view has its default here until somebody decides that players may see it."""
-    given = set(view._fields) - {"undo", "redo", "place", "prepared", "maps", "figures", "dormant_after", "agenda"}
+    given = set(view._fields) - {
+        "undo",
+        "redo",
+        "place",
+        "prepared",
+        "maps",
+        "figures",
+        "dormant_after",
+        "agenda",
+        "knowledge",
+    }
     assert given == {
         "seq", "name", "ruleset", "options", "state", "characters", "session", "scene", "conflicts", "milestones",
         "clocks", "projects", "downtime", "drafts", "strip", "day", "day_label", "typed", "sessions_played",

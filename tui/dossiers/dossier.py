@@ -62,6 +62,8 @@ class DossierDialog(Dialog[None]):
         self._trackers = campaign.trackers().get(known, ())
         self._thread = next((each for each in campaign.threads() if each.one.id == known), None)
         self._calendar = campaign.view.calendar
+        self._knowers = campaign.knowers(known)
+        self._revealed = campaign.revealed(thing=known)
         self._dates = {session.number: session.date for session in campaign.sessions()}
         self._dossier: Dossier | None = None
         self._step = Step()
@@ -115,8 +117,17 @@ class DossierDialog(Dialog[None]):
             yield from standing(self._thread, self._calendar)
         if one.text:
             yield Content(plain(as_read(one.text), newlines=True))
+        yield from self._knowledge()
         if self._trackers:
             yield Content(plain(", ".join(f"{each.said} {each.ends}".rstrip() for each in self._trackers)))
+
+    def _knowledge(self) -> Iterator[Content]:
+        """Which players' characters know of it, and what was revealed of it."""
+        who = [name for name, knows in self._knowers.items() if knows]
+        if who and len(who) < len(self._knowers):
+            yield Content.styled(plain(f"known to {', '.join(who)}"), "$text-muted")
+        for each in self._revealed:
+            yield Content.styled(plain(f"revealed to {each.listeners}: {each.said}"), "$text-muted")
 
     def _heading(self, found: Dossier) -> str:
         if not found.seen:
