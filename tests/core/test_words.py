@@ -13,10 +13,10 @@ from core.resolve import answer
 from core.rulesets import MODULES, find
 from core.rulesets.aisling.values import FATES
 from core.rulesets.background.cards.card import SUITS
-from core.rulesets.background.care.rules import Reason
 from core.rulesets.background.challenges import attempt
 from core.rulesets.background.challenges.ends import ENDS
 from core.rulesets.background.competitions import comparing
+from core.rulesets.background.marks.rules import Reason
 from core.rulesets.destiny.downtime.rules import KINDS as ACTIVITIES
 from core.rulesets.destiny.terrain.movement import MOVES, TURNS
 from core.rulesets.destiny.turns.rounds import KINDS

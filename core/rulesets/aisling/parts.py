@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from core.part import Part, joined
 from core.rulesets.aisling.caern import part as caern
-from core.rulesets.aisling.care import part as care
 from core.rulesets.aisling.conflicts import part as conflicts
 from core.rulesets.aisling.contests import part as contests
 from core.rulesets.aisling.creation import part as creation
+from core.rulesets.aisling.damage_and_luck import part as damage_and_luck
 from core.rulesets.aisling.downtime import part as downtime
 from core.rulesets.aisling.draws import part as draws
-from core.rulesets.aisling.finding import part as finding
+from core.rulesets.aisling.groups import part as groups
 from core.rulesets.aisling.growth import part as growth
 from core.rulesets.aisling.sessions import part as sessions
-from core.rulesets.aisling.together import part as together
+from core.rulesets.aisling.unfinished_characters import part as unfinished_characters
 
 WHOLE = joined(
     draws.PART,
     contests.PART,
-    together.PART,
+    groups.PART,
     conflicts.PART,
-    care.PART,
-    finding.PART,
+    damage_and_luck.PART,
+    unfinished_characters.PART,
     caern.PART,
     growth.PART,
     downtime.PART,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from core.part import Part, chapter, joined
 from core.rulesets.background.backgrounds import part as backgrounds
 from core.rulesets.background.cards import part as cards
-from core.rulesets.background.care import part as care
 from core.rulesets.background.challenges import part as challenges
 from core.rulesets.background.competitions import part as competitions
 from core.rulesets.background.creation import part as creation
@@ -13,13 +12,14 @@ from core.rulesets.background.downtime import part as downtime
 from core.rulesets.background.draws import decider
 from core.rulesets.background.episodes import part as episodes
 from core.rulesets.background.fray import part as fray
+from core.rulesets.background.marks import part as marks
 
 WHOLE = joined(
     cards.PART,
     challenges.PART,
     competitions.PART,
     fray.PART,
-    care.PART,
+    marks.PART,
     episodes.PART,
     backgrounds.PART,
     downtime.PART,

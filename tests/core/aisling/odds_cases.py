@@ -14,9 +14,9 @@ from core.rulesets.aisling.draws.drawer import Drawer
 from core.rulesets.aisling.draws.helps import Modifier
 from core.rulesets.aisling.draws.rules import DrawRequest, draw
 from core.rulesets.aisling.draws.traits import UsedTrait
+from core.rulesets.aisling.groups.acts import Partner
 from core.rulesets.aisling.options import HouseRules
 from core.rulesets.aisling.sheet import Sheet, new_state
-from core.rulesets.aisling.together.acts import Partner
 from core.rulesets.aisling.values import Aspect, FateColors, Trait
 from core.schema.option import OptionValues
 

@@ -6,7 +6,7 @@ from core.luck.table import Waiting
 from core.rulesets.aisling.contests.rules import ContestRequest, contest
 from core.rulesets.aisling.draws.helps import roleplay_help
 from core.rulesets.aisling.draws.settling import Stakes
-from core.rulesets.aisling.together.rules import TogetherRequest, together
+from core.rulesets.aisling.groups.rules import TogetherRequest, together
 from tests.core.aisling.asking import AVERAGE, SAM, ask, code, drawer, options, table
 
 LATE = (roleplay_help(options()),)

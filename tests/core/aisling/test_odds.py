@@ -17,7 +17,7 @@ from core.rulesets.aisling.draws.drawn import Taken, read_drawn
 from core.rulesets.aisling.draws.helps import Modifier
 from core.rulesets.aisling.draws.rules import DrawRequest, draw, draw_odds
 from core.rulesets.aisling.draws.traits import UsedTrait
-from core.rulesets.aisling.together.rules import TogetherRequest, together, together_odds
+from core.rulesets.aisling.groups.rules import TogetherRequest, together, together_odds
 from tests.core.aisling.asking import AVERAGE, FATES, SAM, STRONG, ask, code, drawer, options
 
 SMALL = {"R": 2, "A": 1, "B": 1}

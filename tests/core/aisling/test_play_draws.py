@@ -10,8 +10,8 @@ from core.kit.ledger import PointsMove
 from core.luck.table import Answer
 from core.refusal import Refusal
 from core.rulesets.aisling import RULESET
+from core.rulesets.aisling.groups.acts import Partner
 from core.rulesets.aisling.sheet import State
-from core.rulesets.aisling.together.acts import Partner
 from core.rulesets.aisling.values import SituationAspect
 from core.schema.codec import decode, encode
 from tests.core.aisling.scenes import HAG, SAM, done, finished, resolved, situation

@@ -12,9 +12,9 @@ from core.rulesets.aisling.caern.bag import MOTES_PER_THRESHOLD
 from core.rulesets.aisling.colors import NAMES, check_color, check_colors, every
 from core.rulesets.aisling.draws.helps import hand_of
 from core.rulesets.aisling.draws.traits import check_trait_color
-from core.rulesets.aisling.finding.rules import conflict_bars
 from core.rulesets.aisling.growth.purse import check_purse, pay
 from core.rulesets.aisling.options import HouseRules
+from core.rulesets.aisling.unfinished_characters.rules import conflict_bars
 from core.rulesets.aisling.values import Aspect, Trait, find_aspect
 from core.schema.codec import Json, encode
 from core.schema.entry import entry

@@ -30,9 +30,9 @@ from core.rulesets.background.backgrounds.acts import (
     start_raise,
 )
 from core.rulesets.background.backgrounds.rules import Bought, RaiseRank, raise_rank
-from core.rulesets.background.care.acts import bonus_grant, granted
-from core.rulesets.background.care.rules import BonusDraws, BonusGrant, grant_bonus_draw
 from core.rulesets.background.currencies import POINTS, plural
+from core.rulesets.background.marks.acts import bonus_grant, granted
+from core.rulesets.background.marks.rules import BonusDraws, BonusGrant, grant_bonus_draw
 from core.rulesets.background.situation import Effects, Situation
 from core.schema.entry import entry
 

@@ -16,10 +16,7 @@ from core.rulesets.aisling.draws.aftermath import fates_told, labelled, left_beh
 from core.rulesets.aisling.draws.choices import anyones_invoke, anyones_tag, anyones_traits
 from core.rulesets.aisling.draws.form import HandForm, Task, best_hand, drawers, with_color
 from core.rulesets.aisling.draws.settling import DECIDING, Deciding, Stakes
-from core.rulesets.aisling.sheet import AVERAGE
-from core.rulesets.aisling.show import COLOR
-from core.rulesets.aisling.situation import Actor, Done, Effects, Situation
-from core.rulesets.aisling.together.rules import (
+from core.rulesets.aisling.groups.rules import (
     METHODS,
     Method,
     Together,
@@ -28,6 +25,9 @@ from core.rulesets.aisling.together.rules import (
     together,
     together_odds,
 )
+from core.rulesets.aisling.sheet import AVERAGE
+from core.rulesets.aisling.show import COLOR
+from core.rulesets.aisling.situation import Actor, Done, Effects, Situation
 from core.schema.entry import FEW, entry
 
 

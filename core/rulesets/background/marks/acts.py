@@ -14,10 +14,10 @@ from core.acts.situation import Brief
 from core.kit.ledger import PointsMove
 from core.refusal import Refusal
 from core.rulesets.background.cards.card import CARDS
-from core.rulesets.background.care.rules import REASONS, BonusGrant, Reason, grant_bonus_draw
 from core.rulesets.background.currencies import BONUS_DRAWS
 from core.rulesets.background.draws.fighters import following, holders
 from core.rulesets.background.look import shown
+from core.rulesets.background.marks.rules import REASONS, BonusGrant, Reason, grant_bonus_draw
 from core.rulesets.background.sheet import Due, Sheet
 from core.rulesets.background.show import until_from_now
 from core.rulesets.background.situation import Effects, Situation

@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from core.part import chapter
-from core.rulesets.aisling.finding import acts, rules
+from core.rulesets.aisling.unfinished_characters import acts, rules
 
 PART = chapter(rules, acts)

@@ -9,8 +9,8 @@ from core.acts.action import Action, Change
 from core.acts.place import Place
 from core.acts.situation import Brief
 from core.refusal import Refusal
-from core.rulesets.aisling.care.rules import compel, invoke, spend_luck, tag
 from core.rulesets.aisling.currencies import LUCK, luck_move
+from core.rulesets.aisling.damage_and_luck.rules import compel, invoke, spend_luck, tag
 from core.rulesets.aisling.draws.aftermath import untagged
 from core.rulesets.aisling.draws.choices import BROKE, more_choices, own_aspects
 from core.rulesets.aisling.situation import Effects, Situation

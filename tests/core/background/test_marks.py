@@ -8,8 +8,8 @@ import pytest
 from campaigns.commands import AddCharacter, Resolve
 from campaigns.library.creation import create
 from core.refusal import Refusal
-from core.rulesets.background.care.rules import Reason
 from core.rulesets.background.episodes.lifecycle import LIFECYCLE
+from core.rulesets.background.marks.rules import Reason
 from core.rulesets.background.panels import panels
 from core.rulesets.background.sheet import Due, Sheet
 from tests.core.background.acting import action, after, done, situation

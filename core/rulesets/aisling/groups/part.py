@@ -1,0 +1,8 @@
+"""Drawing as a group, as part of the game."""
+
+from __future__ import annotations
+
+from core.part import chapter
+from core.rulesets.aisling.groups import acts, rules
+
+PART = chapter(rules, acts)

@@ -1,8 +1,0 @@
-"""Drawing together, as part of the game."""
-
-from __future__ import annotations
-
-from core.part import chapter
-from core.rulesets.aisling.together import acts, rules
-
-PART = chapter(rules, acts)

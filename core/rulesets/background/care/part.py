@@ -1,8 +1,0 @@
-"""Care, as part of the game."""
-
-from __future__ import annotations
-
-from core.part import chapter
-from core.rulesets.background.care import acts, rules
-
-PART = chapter(rules, acts)
