@@ -202,7 +202,7 @@ def test_a_success_can_damage_who_opposed():
     asking = request(difficulty=None, opposition=door, stakes=Stakes())
     asked = waiting(asking, "RRR")
     assert [(choice.id, choice.note, choice.why_not) for choice in asked.choices] == [
-        ("plain", "up to the story", ""),
+        ("plain", "the story decides the rest", ""),
         ("damage", "2 red the door, taken out", ""),  # of 4, but there is no room for more
         ("aspect", "the first tag is free", ""),
     ]
