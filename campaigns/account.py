@@ -162,13 +162,13 @@ def _everything(ruleset: Ruleset, event: Event, names: Mapping[int, str]) -> Tel
     parts = (event, *event.get("results", ()))
     seats = dict.fromkeys(step.get("seat", "") for part in parts for step in part.get("effects", ()))
     everybody = {**{-1 - at: seat for at, seat in enumerate(seats)}, **names}
-    opened = {**_acting(event, names), "players": [*everybody], "for_scene": True, **_opened(event)}
+    opened = {**_acting(event, names), "players": [*everybody], "for_scene": True, **_moves_opened(event)}
     if "results" in event:
         opened["results"] = [_acting(each, names) for each in event["results"]]
     return told_by(ruleset, opened, everybody)
 
 
-def _opened(event: Event) -> dict[str, Any]:
+def _moves_opened(event: Event) -> dict[str, Any]:
     """What a game moved with a record as if the players knew of all of it."""
     return {"moved": [{**each, "open": True} for each in event["moved"]]} if "moved" in event else {}
 

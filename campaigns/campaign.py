@@ -64,16 +64,16 @@ def plainly(folder: Path, why: str, short: str) -> Campaign:
     store = Store.open(folder, read_only=True)
     store.notices += (f"{why} You can read, export and back up this campaign, but not play it.",)
 
-    def named(table: str, field: str) -> list[str]:
+    def names_in(table: str, field: str) -> list[str]:
         return list(dict.fromkeys(str(doc.get(field)) for doc in store.docs(table).values()))
 
-    (game,) = named("campaign", "ruleset")
+    (game,) = names_in("campaign", "ruleset")
     ruleset = standin.stand_in(
         game,
         f"{game} ({short})",
-        currencies=named("ledger", "currency"),
-        tiers=named("milestones", "tier"),
-        conflicts=named("conflicts", "form"),
+        currencies=names_in("ledger", "currency"),
+        tiers=names_in("milestones", "tier"),
+        conflicts=names_in("conflicts", "form"),
     )
     return opened(store, ruleset=ruleset)
 

@@ -58,8 +58,8 @@ def in_a_row(name: str, count: int, taken: Iterable[str]) -> list[str]:
 
     One alone keeps the name as it is where no one is called so, with a number or without.
     """
-    stem, _ = _numbered(name)
-    there = [number for other, number in map(_numbered, taken) if other.casefold() == stem.casefold()]
+    stem, _ = _name_and_number(name)
+    there = [number for other, number in map(_name_and_number, taken) if other.casefold() == stem.casefold()]
     if count == 1 and not there:
         return [name]
     last = max(there, default=0)
@@ -74,10 +74,10 @@ def unlike(name: str, taken: Iterable[str]) -> str:
 
 def stem_of(name: str) -> str:
     """A name without the number behind it."""
-    return _numbered(name)[0]
+    return _name_and_number(name)[0]
 
 
-def _numbered(name: str) -> tuple[str, int]:
+def _name_and_number(name: str) -> tuple[str, int]:
     """A name without its number, and that; who has none is the first."""
     found = _NUMBERED.fullmatch(name.strip())
     return (found["stem"], int(found["number"])) if found else (name.strip(), 1)
@@ -121,7 +121,7 @@ def called(text: str, known: Iterable[tuple[Sequence[str], T]]) -> list[T]:
 
 def folded(text: str) -> str:
     """A text without accents and capitals, letter for letter as long as it is."""
-    return text.lower() if text.isascii() else "".join(map(_folded, text))
+    return text.lower() if text.isascii() else "".join(map(_fold, text))
 
 
 def same_name(name: str) -> str:
@@ -129,5 +129,5 @@ def same_name(name: str) -> str:
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name.strip()).casefold())
 
 
-def _folded(letter: str) -> str:
+def _fold(letter: str) -> str:
     return (unicodedata.normalize("NFD", letter)[0].lower() + letter)[0]

@@ -243,7 +243,7 @@ class OpenCampaign(Listed):
         """What downtimes brought since a session (by number), as the log tells."""
         history = self.history()
         lines = history.find(commands.CommitDowntime.kind, after=history.last_until(session - 1))
-        deltas = (delta for line in lines if _committed(line) for delta in self._store.record(line.seq).deltas)
+        deltas = (delta for line in lines if _is_commit(line) for delta in self._store.record(line.seq).deltas)
         return Balances(delta.new for delta in deltas if delta.table == "ledger" and delta.op == "new" and delta.new)
 
     def last_act(self) -> commands.Resolve | None:
@@ -362,7 +362,7 @@ class OpenCampaign(Listed):
         """The last downtime that was committed, sought no further back than the last two evenings."""
         history = self.history()
         since = history.last_until(self.view.sessions_played - 2)
-        return next((line for line in history.find("commit_downtime", after=since) if _committed(line)), None)
+        return next((line for line in history.find("commit_downtime", after=since) if _is_commit(line)), None)
 
     def reckoned_by(self) -> QueueSituations:
         """By what each activity queued at the downtime desk goes, and one more of each character."""
@@ -411,5 +411,5 @@ class OpenCampaign(Listed):
         )
 
 
-def _committed(line: LogLine) -> bool:
+def _is_commit(line: LogLine) -> bool:
     return line.kind == "commit_downtime" and line.live

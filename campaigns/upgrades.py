@@ -75,7 +75,7 @@ def upgrade(clock: Callable[[], str]) -> Upgrade:
         if was == now:
             return None
         with _naming("campaign", ONLY, campaign):
-            fresh = _brought(ruleset, migrations.migrated(tables, schema), was)
+            fresh = _bring_up_to_date(ruleset, migrations.migrated(tables, schema), was)
             _number(fresh["campaign"][ONLY], was, now, seq)
             notices = tuple(_set_aside(ruleset, fresh))
             _check(ruleset, fresh)
@@ -97,7 +97,7 @@ def _check(ruleset: Ruleset, tables: Tables) -> None:
             check(ruleset, table, number, doc, doc)
 
 
-def _brought(ruleset: Ruleset, tables: Tables, was: Numbers) -> Tables:
+def _bring_up_to_date(ruleset: Ruleset, tables: Tables, was: Numbers) -> Tables:
     """All tables with the game's values in today's shape."""
     steps = ruleset.steps(was.shape)
     for table, docs in tables.items() if steps else ():

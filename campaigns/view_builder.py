@@ -138,7 +138,7 @@ class Builder:
         own = tracker_views(in_order(books.docs("trackers")))
         state, options, balances = books.state, books.options, books.balances
 
-        def shown(i: int, doc: Doc) -> CharacterView:
+        def show(i: int, doc: Doc) -> CharacterView:
             """A character as they are; made again only where something they are made from has changed."""
             points = Points.of(balances, i, self._ruleset.currencies, number)
             made_from = (doc, state, options, i in present, own.get(i, ()), points)
@@ -157,7 +157,7 @@ class Builder:
                 kept = self._people[i] = (made_from, made)
             return kept[1]
 
-        return tuple(shown(i, doc) for i, doc in everybody)
+        return tuple(show(i, doc) for i, doc in everybody)
 
     def _conflicts(self, books: Reading) -> tuple[ConflictView, ...]:
         return tuple(self._conflict(books, i) for i in books.campaign["conflicts"])

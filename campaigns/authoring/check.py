@@ -37,7 +37,7 @@ def faults(ruleset: Ruleset) -> Iterator[str]:
     yield from _sheets(ruleset)
     package = ruleset.texts.package if isinstance(ruleset.texts, RuleTexts) else ""
     if package:
-        yield from _said(ruleset, package)
+        yield from _check_words(ruleset, package)
     yield from _lines(ruleset.words, "words.properties", _KEY)
     yield from _lines(ruleset.texts, "texts.properties", re.compile(rf"{ruleset.id}-[1-9]\d*"))
 
@@ -92,7 +92,7 @@ def _leads(data: Any, path: Iterable[str | int]) -> bool:
     return True
 
 
-def _said(ruleset: Ruleset, package: str) -> Iterator[str]:
+def _check_words(ruleset: Ruleset, package: str) -> Iterator[str]:
     """Words and rule texts that the code uses but that are missing, and words that it never uses."""
     code = named(package)
     units = {ruleset.downtime.unit} if ruleset.downtime else set()

@@ -21,13 +21,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """List what could not be tried, once each."""
-    if lines := list(dict.fromkeys(_untried(terminalreporter))):
+    if lines := list(dict.fromkeys(_skipped_lines(terminalreporter))):
         terminalreporter.section("wyrdbook: not tried")
         for line in lines:
             terminalreporter.line(line)
 
 
-def _untried(terminalreporter: pytest.TerminalReporter) -> Iterator[str]:
+def _skipped_lines(terminalreporter: pytest.TerminalReporter) -> Iterator[str]:
     for report in terminalreporter.stats.get("skipped", ()):
         if isinstance(report, pytest.TestReport) and isinstance(report.longrepr, tuple):
             yield report.longrepr[2].removeprefix("Skipped: ")

@@ -58,7 +58,7 @@ class Named(NamedTuple):
         forms |= {f"{word}s" for word in words}
         forms |= {word for word in rest if word.startswith("fact_") and _of_a_result(word, words)}
         parts = {*self.written, *words}
-        return {word for word in rest - forms if not any(_made(word, key, parts - {word}) for key in self.made)}
+        return {word for word in rest - forms if not any(_has_pattern(word, key, parts - {word}) for key in self.made)}
 
 
 def _of_a_result(word: str, words: Collection[str]) -> bool:
@@ -74,14 +74,14 @@ def named(package: str) -> Named:
     folder = Path(str(sys.modules[package].__file__)).parent
     paths = [path for path in folder.rglob("*.py") if not _OTHERWISE & {*path.relative_to(folder).parts}]
     nodes = [node for path in paths for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
-    said = {key for node in nodes if isinstance(node, ast.Call) for key in _said(node)}
+    said = {key for node in nodes if isinstance(node, ast.Call) for key in _keys_of_call(node)}
     made = {key for node in nodes if isinstance(node, ast.JoinedStr) for key in _keys(node)}
     written = {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
     fields = {node.target.id for node in nodes if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name)}
     return Named(frozenset(said), frozenset(made | said), frozenset(written | fields))
 
 
-def _said(call: ast.Call) -> Iterator[str]:
+def _keys_of_call(call: ast.Call) -> Iterator[str]:
     """The keys that a call says."""
     name = call.func.id if isinstance(call.func, ast.Name) else getattr(call.func, "attr", "")
     if (key := _argument(call, SAYS.get(name))) is not None:
@@ -113,7 +113,7 @@ def _keys(key: ast.expr) -> Iterator[str]:
             yield "".join(re.escape(str(part.value)) if isinstance(part, ast.Constant) else "(.+)" for part in parts)
 
 
-def _made(word: str, key: str, parts: Collection[str]) -> bool:
+def _has_pattern(word: str, key: str, parts: Collection[str]) -> bool:
     """Whether a word is a key of that pattern, made of parts that are named, or of a number."""
     found = re.fullmatch(key, word)
     return found is not None and all(part in parts or part.isdigit() for part in found.groups())

@@ -42,7 +42,7 @@ def title(books: Books, told: Sequence[Report]) -> str:
     did: dict[tuple[str, ...], list[str]] = {}
     for what, names in who.items():
         did.setdefault(tuple(names), []).append(what)
-    whose = (f"{_listed(names)}: {_listed(whats)}" for names, whats in did.items())
+    whose = (f"{_join_names(names)}: {_join_names(whats)}" for names, whats in did.items())
     return "; ".join((*whose, *dict.fromkeys(one.title for one in told if not one.did)))
 
 
@@ -51,5 +51,5 @@ def _add(names: list[str], name: str) -> None:
         names.append(name)
 
 
-def _listed(names: Iterable[str]) -> str:
+def _join_names(names: Iterable[str]) -> str:
     return ", ".join(filter(None, names))

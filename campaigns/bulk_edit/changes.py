@@ -158,10 +158,10 @@ def _change(block: Block, place: Place, value: Any) -> str:
 
 
 def _arrow(before: Value, after: Value) -> str:
-    return f"{_said(before)} → {_said(after)}"
+    return f"{_value_words(before)} → {_value_words(after)}"
 
 
-def _said(value: Value) -> str:
+def _value_words(value: Value) -> str:
     """A value in a few words; of a longer text how long it is."""
     if isinstance(value, list):
         return ", ".join(value) or "none"

@@ -139,7 +139,7 @@ def _block(block: Block) -> str:
 
 
 def _line(line: Line) -> str:
-    key = line.name if _BARE.fullmatch(line.name) else _quoted(line.name)
+    key = line.name if _BARE.fullmatch(line.name) else _quote(line.name)
     text = f"{key} = {_value(line.value)}"
     return f"{text}  # {_comment(line.help)}" if line.help and "\n" not in text else text
 
@@ -155,20 +155,20 @@ def _comment(text: str) -> str:
 
 def _value(value: Value) -> str:
     if isinstance(value, list):
-        return f"[{', '.join(map(_quoted, value))}]"
+        return f"[{', '.join(map(_quote, value))}]"
     if isinstance(value, str):
-        return _long(value) if "\n" in value else _quoted(value)
+        return _long(value) if "\n" in value else _quote(value)
     return str(value).lower()
 
 
-def _quoted(text: str) -> str:
+def _quote(text: str) -> str:
     """A text in quotes: what JSON escapes TOML reads, but for one control character."""
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def _long(text: str) -> str:
     """A text of several lines, as it reads."""
-    inside = "\n".join(_quoted(line)[1:-1] for line in text.split("\n"))
+    inside = "\n".join(_quote(line)[1:-1] for line in text.split("\n"))
     return f'"""\n{_LONE.sub(chr(34), inside)}"""'
 
 
@@ -180,7 +180,7 @@ def read(text: str, blocks: Iterable[Block]) -> tuple[dict[Place, Any], list[Fau
     try:
         data = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
-        return {}, [_broken(error)]
+        return {}, [_syntax_fault(error)]
     lines, known = where(text), dict(pair for block in blocks for pair in block.placed())
     own = {str(block.id): block for block in blocks}
     found: dict[Place, Any] = {}
@@ -220,7 +220,7 @@ def _not_as(before: Value, given: Any) -> str:
     return {bool: "true or false", int: "a whole number"}.get(type(before), 'a text in quotes, such as "this"')
 
 
-def _broken(error: Exception) -> Fault:
+def _syntax_fault(error: Exception) -> Fault:
     found = re.search(r"^(.*?) \(at (?:line (\d+), column \d+|end of document)\)$", str(error), re.DOTALL)
     if found is None:
         return Fault(0, f"This isn't TOML: {error or 'it is nested too deeply'}.")
@@ -241,7 +241,7 @@ def where(text: str) -> dict[Place, int]:
                 block = header[1].replace(" ", "").replace('"', "").replace("'", "")
                 found.setdefault((block, ""), number)
             elif key := _KEY.match(line):
-                found.setdefault((block, _unquoted(key[1])), number)
+                found.setdefault((block, _unquote(key[1])), number)
         quotes = _after(line, quotes)
     return found
 
@@ -266,7 +266,7 @@ def _after(line: str, quotes: str) -> str:
         at = found.end()
 
 
-def _unquoted(key: str) -> str:
+def _unquote(key: str) -> str:
     if key.startswith('"'):
         try:
             return str(json.loads(key))

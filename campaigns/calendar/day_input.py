@@ -309,7 +309,7 @@ class _Typed:
         year, calendar = self._year(known["year"]), self._calendar()
         if known["era"] is None:
             return year
-        place = _named(known["era"], [era.name for era in calendar.eras])
+        place = _find_name(known["era"], [era.name for era in calendar.eras])
         if place is None:
             raise self._refusal(f"The calendar has no era called {known['era']:.60}.")
         era = calendar.eras[place]
@@ -375,7 +375,7 @@ def _whole(said: str, names: Sequence[str]) -> int | None:
     return next((place for place, name in enumerate(names) if _plain(name).rstrip(".") == said), None)
 
 
-def _named(said: str, names: Sequence[str]) -> int | None:
+def _find_name(said: str, names: Sequence[str]) -> int | None:
     """The place of the one that is called so, or whose name alone begins so."""
     begun = [place for place, name in enumerate(names) if len(said) >= _SHORTEST and _plain(name).startswith(said)]
     return begun[0] if len(begun) == 1 else _whole(said, names)
@@ -389,8 +389,8 @@ def _name_first(said: str, names: Sequence[str]) -> tuple[int, str] | None:
 
 def _first_of(said: str, kinds: Sequence[Sequence[str]]) -> tuple[int, int, str] | None:
     """Which of several kinds of names it begins with, in whole rather than shortened: kind, place, what comes after."""
-    for named in (_whole, _named):
-        for head, rest in _divided(said):
+    for named in (_whole, _find_name):
+        for head, rest in _divide(said):
             for kind, names in enumerate(kinds):
                 place = named(head, names)
                 if place is not None:
@@ -398,7 +398,7 @@ def _first_of(said: str, kinds: Sequence[Sequence[str]]) -> tuple[int, int, str]
     return None
 
 
-def _divided(said: str) -> Iterator[tuple[str, str]]:
+def _divide(said: str) -> Iterator[tuple[str, str]]:
     """What is said in two, at each blank, the longest beginning first."""
     words = said.split(" ")
     for length in range(len(words), 0, -1):

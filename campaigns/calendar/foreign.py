@@ -82,7 +82,7 @@ def foreign_calendar(text: str, wanted: str = "", today: int = 1) -> Read:
     """
     try:
         data = read_json(text)
-        return _read(_chosen(data, wanted), today)
+        return _read(_choose(data, wanted), today)
     except json.JSONDecodeError as error:
         raise _faults(f"This isn't valid JSON: {error.msg}, in line {error.lineno}.") from error
     except Faults:
@@ -95,7 +95,7 @@ def _faults(message: str) -> Faults:
     return Faults([Refusal("bad_file", message, "file")])
 
 
-def _chosen(data: Any, wanted: str) -> Json:
+def _choose(data: Any, wanted: str) -> Json:
     """The calendar of an export, which may hold several."""
     several = data.get("calendars") if isinstance(data, dict) and "calendars" in data else data
     found = [each for each in (several if isinstance(several, list) else [several]) if isinstance(each, dict)]
@@ -128,7 +128,7 @@ def _fantasy_calendar(data: Json, today: int) -> Read:
     static, now = data["static_data"], data.get("dynamic_data") or {}
     years, settings = static["year_data"], static.get("settings") or {}
     parts = _Parts(str(data.get("name", "")))
-    parts.weekdays += [parts.unlike(_called({"name": name}), "weekday") for name in years.get("global_week") or []]
+    parts.weekdays += [parts.unlike(_name({"name": name}), "weekday") for name in years.get("global_week") or []]
     zero = bool(settings.get("year_zero_exists", True))
     for each in years["timespans"][:_MOST]:
         _month(parts, each)
@@ -149,10 +149,10 @@ def _fantasy_calendar(data: Json, today: int) -> Read:
     _clock(parts, static)
     start = (int(now.get("year", 1)), int(now.get("timespan", 0)), int(now.get("day", 1)))
     weekday = max(0, int(years.get("first_day", 1)) - 1)
-    return _made(parts, start, _Reckoned(weekday, first, bool(years.get("overflow", True)), zero), today)
+    return _make(parts, start, _Reckoned(weekday, first, bool(years.get("overflow", True)), zero), today)
 
 
-def _called(each: Json, other: str = "") -> str:
+def _name(each: Json, other: str = "") -> str:
     """The name of something, on one line; exports hold some of its signs as HTML does."""
     return " ".join(unescape(str(each.get("name") or other)).split())
 
@@ -173,7 +173,7 @@ def _intervals(said: Any) -> tuple[_Interval, ...]:
 
 def _month(parts: _Parts, each: Json) -> None:
     """A month, or days between months that no week counts."""
-    name, days = parts.unlike(_called(each), "month"), int(each["length"])
+    name, days = parts.unlike(_name(each), "month"), int(each["length"])
     every, in_week = int(each.get("interval") or 1), each.get("type", "month") != "intercalary"
     leaps = () if every == 1 else (_leap(days, (every,), each),)
     parts.places.append(len(parts.months))
@@ -186,15 +186,15 @@ def _leap(days: int, every: tuple[int, ...], each: Json) -> Leap:
     """A rule for some years; refuses one that takes too many to come again."""
     offset = int(each.get("offset") or 0)
     if not all(0 < abs(years) <= LONGEST_CYCLE for years in every) or cycle_of(every) > LONGEST_CYCLE:
-        raise _faults(f"{_called(each, 'A leap day'):.60} repeats after more than {LONGEST_CYCLE:,} years.")
+        raise _faults(f"{_name(each, 'A leap day'):.60} repeats after more than {LONGEST_CYCLE:,} years.")
     if abs(offset) > LAST_DAY:
-        raise _faults(f"{_called(each, 'A leap day'):.60} has an offset that is too large.")
+        raise _faults(f"{_name(each, 'A leap day'):.60} has an offset that is too large.")
     return Leap(days, every, offset)
 
 
 def _leap_day(parts: _Parts, each: Json, intervals: Sequence[_Interval]) -> None:
     """A day more in some years: of a month, or by itself outside of the week."""
-    place, name = parts.places[int(each["timespan"])], _called(each, "A leap day")
+    place, name = parts.places[int(each["timespan"])], _name(each, "A leap day")
     every = tuple(each.years if each.comes else -each.years for each in intervals) or (1,)
     unmoved = [each.plain for each in intervals]
     leap = _leap(1, every, {**each, "offset": 0} if unmoved and all(unmoved) else each)
@@ -213,12 +213,12 @@ def _leap_day(parts: _Parts, each: Json, intervals: Sequence[_Interval]) -> None
     at = place if not after and month.days else place + 1
     if 0 < after < month.days:
         parts.left.append(f"{name:.60} is at the end of {month.name}, not after day {after}.")
-    parts.months.insert(at, Month(parts.unlike(_called(each, "Leap day"), "month"), 0, 0, False, (leap,)))
+    parts.months.insert(at, Month(parts.unlike(_name(each, "Leap day"), "month"), 0, 0, False, (leap,)))
     parts.places = [where + (where >= at) for where in parts.places]
 
 
 def _moon(parts: _Parts, each: Json, origin: int, new: str) -> None:
-    name = parts.unlike(_called(each), "moon")
+    name = parts.unlike(_name(each), "moon")
     if each.get("custom_phase") or not each.get("cycle"):
         parts.left.append(f"{name:.60} has its own phases. Moons here all have the same.")
         return
@@ -231,7 +231,7 @@ def _seasons(parts: _Parts, seasons: Sequence[Json], settings: Json, begun: Cale
     """Seasons by their dates; such as only last so many days by those they begin on in the first year."""
     gone = Fraction(str(settings.get("season_offset") or 0))
     for each in seasons[:_MOST]:
-        name = parts.unlike(_called(each), "season")
+        name = parts.unlike(_name(each), "season")
         if "timespan" in each:
             month = parts.places[int(each["timespan"])]
             parts.seasons.append(Season(name, (month + 1, max(1, int(each.get("day", 1))))))
@@ -243,7 +243,7 @@ def _seasons(parts: _Parts, seasons: Sequence[Json], settings: Json, begun: Cale
 
 
 def _era(parts: _Parts, each: Json, anew: bool, zero: bool, starting: str) -> None:
-    name = parts.unlike(_called(each), "era")
+    name = parts.unlike(_name(each), "era")
     settings = each.get("settings") or {}
     if settings.get(starting) or each.get("isStartingEra"):
         parts.left.append(f"{name:.60} is the time before all other eras, which has no name here.")
@@ -262,7 +262,7 @@ def _era(parts: _Parts, each: Json, anew: bool, zero: bool, starting: str) -> No
 
 def _event(parts: _Parts, each: Json) -> None:
     """An event that comes every year on a date as a feast; any other is told."""
-    name, data = _called(each), each.get("data") or {}
+    name, data = _name(each), each.get("data") or {}
     found = _yearly(data.get("conditions") or [], parts)
     if found is None or data.get("connected_events"):
         once = " It happens once." if len(data.get("date") or []) == 3 else ""
@@ -278,7 +278,7 @@ def _event(parts: _Parts, each: Json) -> None:
 
 def _feast(parts: _Parts, each: Json, month: int, day: int, last: int) -> None:
     """An event of every year that goes on to the last of its days, counted from its month's first."""
-    name, longest = _called(each), parts.months[month].longest
+    name, longest = _name(each), parts.months[month].longest
     if not 1 <= day <= longest:
         parts.left.append(f"{name:.60} has a date that the calendar doesn't have.")
         return
@@ -354,7 +354,7 @@ def _clock(parts: _Parts, static: Json) -> None:
 def _calendarium(data: Json, today: int) -> Read:
     static, now = data["static"], data.get("current") or {}
     parts = _Parts(str(data.get("name", "")))
-    parts.weekdays += [parts.unlike(_called(each), "weekday") for each in static.get("weekdays") or []]
+    parts.weekdays += [parts.unlike(_name(each), "weekday") for each in static.get("weekdays") or []]
     for each in static["months"][:_MOST]:
         _month(parts, each)
     for each in (static.get("leapDays") or [])[:_MOST]:
@@ -381,11 +381,11 @@ def _calendarium(data: Json, today: int) -> Read:
         parts.left.append("Named years are only numbers here.")
     start = (int(now.get("year") or 1), int(now.get("month") or 0), int(now.get("day") or 1))
     weekday = int(static.get("firstWeekDay") or 0)
-    return _made(parts, start, _Reckoned(weekday, first, bool(static.get("overflow", True)), True), today)
+    return _make(parts, start, _Reckoned(weekday, first, bool(static.get("overflow", True)), True), today)
 
 
 def _calendarium_event(parts: _Parts, each: Json) -> None:
-    name, date, end = _called(each), each.get("date") or {}, each.get("end") or {}
+    name, date, end = _name(each), each.get("date") or {}, each.get("end") or {}
     year, months, days = date.get("year"), _bit(date.get("month")), _bit(date.get("day"))
     yearly = year in (None, [None, None]) and not each.get("formulas")
     if not yearly or months is None or days is None or months[0] != months[1] or days[0] > days[1]:
@@ -396,10 +396,10 @@ def _calendarium_event(parts: _Parts, each: Json) -> None:
     if not 0 <= month < len(parts.places) or not any(letter.isalpha() for letter in name):
         parts.left.append(f"{name:.60} has a date that the calendar doesn't have.")
         return
-    last = days[1] if ends[0] is None or ends[1] is None else _counted(parts, month, ends[0][1], ends[1][1])
+    last = days[1] if ends[0] is None or ends[1] is None else _count_from(parts, month, ends[0][1], ends[1][1])
     if last < days[0]:
         parts.left.append(f"{name:.60} goes on into the next year. Here it ends with the year.")
-        last = _counted(parts, month, len(parts.places) - 1, parts.months[-1].longest)
+        last = _count_from(parts, month, len(parts.places) - 1, parts.months[-1].longest)
     _feast(parts, each, parts.places[month], days[0], last)
 
 
@@ -412,7 +412,7 @@ def _bit(said: Any) -> tuple[int, int] | None:
     return None
 
 
-def _counted(parts: _Parts, month: int, last_month: int, day: int) -> int:
+def _count_from(parts: _Parts, month: int, last_month: int, day: int) -> int:
     """A day of a later month, counted from the first day of a month; one that is before it is no day."""
     if not month <= last_month < len(parts.places):
         return 0
@@ -424,8 +424,8 @@ def _counted(parts: _Parts, month: int, last_month: int, day: int) -> int:
 
 def _donjon(data: Json, today: int) -> Read:
     """A calendar of donjon's generator: months of whole days, and the weekday on which its year begins."""
-    parts, lengths = _Parts(_called(data, "Calendar")), data["month_len"]
-    parts.weekdays += [parts.unlike(_called({"name": name}), "weekday") for name in data.get("weekdays") or []]
+    parts, lengths = _Parts(_name(data, "Calendar")), data["month_len"]
+    parts.weekdays += [parts.unlike(_name({"name": name}), "weekday") for name in data.get("weekdays") or []]
     for name in data["months"][:_MOST]:
         _month(parts, {"name": name, "length": lengths[name]})
     if moons := ", ".join(map(str, data.get("moons") or [])):
@@ -433,7 +433,7 @@ def _donjon(data: Json, today: int) -> Read:
     if notes := data.get("notes"):
         parts.left.append(f"{counted(len(notes), 'note')} on days left out.")
     year = int(data.get("year") or 1)
-    return _made(parts, (year, 0, 1), _Reckoned(int(data.get("first_day") or 0), Date(year, 1, 1), True, True), today)
+    return _make(parts, (year, 0, 1), _Reckoned(int(data.get("first_day") or 0), Date(year, 1, 1), True, True), today)
 
 
 # What comes of it ---------------------------------------------------------------------------------------------------
@@ -448,7 +448,7 @@ class _Reckoned(NamedTuple):
     zero: bool
 
 
-def _made(parts: _Parts, start: tuple[int, int, int], reckoned: _Reckoned, today: int) -> Read:
+def _make(parts: _Parts, start: tuple[int, int, int], reckoned: _Reckoned, today: int) -> Read:
     """The lines of a calendar in which `start` is the current date."""
     weekday, first, overflow, zero = reckoned
     if any(month.days < 0 for month in parts.months) or not any(month.days for month in parts.months):

@@ -47,11 +47,11 @@ def _comes(every: tuple[int, ...], year: int) -> bool:
 
 def _below(every: tuple[int, ...], year: int) -> int:
     """Years from 0 up to one in which a rule holds; less than nothing below 0."""
-    known = _counted(every)
+    known = _leaps_before(every)
     cycles, rest = divmod(year, len(known) - 1)
     return cycles * known[-1] + known[rest]
 
 
 @lru_cache(maxsize=64)
-def _counted(every: tuple[int, ...]) -> tuple[int, ...]:
+def _leaps_before(every: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(accumulate((_comes(every, year) for year in range(cycle_of(every))), initial=0))

@@ -51,7 +51,7 @@ def edit(books: Books, command: EditCharacter) -> Report:
     name = changes.get("name", before["name"])
     if command.status is not None and command.status != before["status"]:
         return Report(f"{name} is now {command.status}", command.character, did=f"now {command.status}")
-    did = _changed(changes)
+    did = _change_words(changes)
     return Report(f"{name}: {did}", command.character, did=did)
 
 
@@ -64,7 +64,7 @@ def _check_name(books: Books, name: str, before: str, own: int) -> None:
         raise Refusal("name_taken", f"Someone in play is called {name:.60}. Add something to the name.", "name")
 
 
-def _changed(changes: Mapping[str, Any]) -> str:
+def _change_words(changes: Mapping[str, Any]) -> str:
     """What of a character was changed; of a group or tags alone, to what."""
     if changes.keys() == {"group"}:
         return f"now in {changes['group']}" if changes["group"] else "no longer in a group"

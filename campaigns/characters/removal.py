@@ -35,7 +35,7 @@ def leave(books: Books, carried: Sequence[int]) -> list[str]:
     on = {who for each in carried for who in books.docs("conflicts")[each]["participants"]}
     known = books.docs("characters")
     there = [who for who in books.scene["participants"] if who in known and known[who].get("leaves") and who not in on]
-    return forget_all(books, [who for who in there if not next(_needed(books, who, known[who]), "")])
+    return forget_all(books, [who for who in there if not next(_reasons_to_stay(books, who, known[who]), "")])
 
 
 def said(names: Sequence[str]) -> str:
@@ -47,7 +47,7 @@ def why_stays(books: Reading, characters: Iterable[int], *, deleted: bool) -> st
     """Why one of these can't leave play now, or with `deleted` be deleted, and what to do; empty where all can."""
     for who in characters:
         doc = books.get("characters", who, "characters")
-        if why := next(_needed(books, who, doc) if deleted else fighting(books, who), ""):
+        if why := next(_reasons_to_stay(books, who, doc) if deleted else fighting(books, who), ""):
             return f"{doc['name']} {why}"
     return ""
 
@@ -60,7 +60,7 @@ def fighting(books: Reading, who: int) -> Iterator[str]:
             yield f"takes part in {conflict['title']}. End it first, or take them out of it."
 
 
-def _needed(books: Reading, who: int, doc: Any) -> Iterator[str]:
+def _reasons_to_stay(books: Reading, who: int, doc: Any) -> Iterator[str]:
     """The reason someone can't be deleted now."""
     if doc["role"] == "pc":
         yield "is a player's character. Retire them instead."

@@ -58,15 +58,15 @@ def ready(
     Where no conflict is named, the people whom the form names decide between several.
     """
     found, at = campaign.ruleset.action(action), campaign.done_in(action, actor, conflict)
-    form, situation = _filled(campaign, found, given, actor, at)
+    form, situation = _fill(campaign, found, given, actor, at)
     if conflict is None and len(campaign.claiming(action, actor)) > 1:
         at = campaign.done_in(action, actor, people=people_named(form, situation))
-        form, situation = _filled(campaign, found, given, actor, at)
+        form, situation = _fill(campaign, found, given, actor, at)
     conflict = at
     return Ready(found, actor, conflict, form, prepare(found, form, situation), situation)
 
 
-def _filled(
+def _fill(
     campaign: Campaign, action: Action, given: Mapping[str, Any], actor: int | None, conflict: int | None
 ) -> tuple[Any, Situation]:
     situation = campaign.situation(actor, conflict)
@@ -97,11 +97,11 @@ def command(prepared: Ready, progress: Progress | None = None, note: str = "") -
 
 def fill(form: T, given: Mapping[str, Any], situation: Situation) -> T:
     """A form with some fields given as data; a choice may be given by its label, such as a character's name."""
-    told = only_one(fields_of(type(form)), _named(type(form), given, situation))
+    told = only_one(fields_of(type(form)), _fields_by_name(type(form), given, situation))
     return decode(type(form), {**encode(form), **told})
 
 
-def _named(kind: type, given: Mapping[str, Any], situation: Situation) -> dict[str, Any]:
+def _fields_by_name(kind: type, given: Mapping[str, Any], situation: Situation) -> dict[str, Any]:
     fields = {name: field for field in fields_of(kind) for name in (field.name, field.key)}
     for name in given:
         if name not in fields:
@@ -115,7 +115,7 @@ def _named(kind: type, given: Mapping[str, Any], situation: Situation) -> dict[s
 def _value(of: Type, field: Field, value: Any, situation: Situation) -> Any:
     """A given value with labels turned into what they stand for, in parts of the form as well."""
     if of.kind is Kind.GROUP and isinstance(value, Mapping):
-        return _named(of.python, value, situation)
+        return _fields_by_name(of.python, value, situation)
     if of.kind is Kind.MAPPING and isinstance(value, Mapping):
         return {key: _value(of.item, field, item, situation) for key, item in value.items()}
     if of.kind is Kind.LIST and isinstance(value, list | tuple):

@@ -150,7 +150,7 @@ class Answering:
             self.undecided = True
             raise self._unfit or _due(ask)
         try:
-            said = _chosen(ask, line) if isinstance(ask, ChoiceAsk) else _words(line)
+            said = _choose(ask, line) if isinstance(ask, ChoiceAsk) else _words(line)
         except Refusal as refusal:
             raise self._unfit or refusal from refusal
         self._given.remove(line)
@@ -230,7 +230,7 @@ def _words(line: Given) -> str:
     return line.words[0] if len(line.words) == 1 else line.text
 
 
-def _chosen(ask: ChoiceAsk, line: Given) -> str:
+def _choose(ask: ChoiceAsk, line: Given) -> str:
     text = _words(line)
     if text in ask.same or any(choice.id == text for choice in ask.choices):
         return text

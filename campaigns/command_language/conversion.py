@@ -110,12 +110,12 @@ def ready(text: str, campaign: Campaign) -> tuple[commands.Resolve, Ready]:
     if said.kind is not commands.Resolve:
         raise Refusal("misspoken", "That isn't an action of the game. To play any lines, use `wyrdbook run`.")
     try:
-        return _begun(_filled(said, campaign, by_hand=True), campaign)
+        return _begin(_fill(said, campaign, by_hand=True), campaign)
     except Refusal as refusal:
         raise said.at(refusal) from refusal
 
 
-def _filled(said: Said, campaign: Campaign, by_hand: bool) -> dict[str, Any]:
+def _fill(said: Said, campaign: Campaign, by_hand: bool) -> dict[str, Any]:
     """The fields of a command, its form filled."""
     fields = dict(said.fields)
     form = form_of(campaign, said.kind, fields)
@@ -128,23 +128,23 @@ def _filled(said: Said, campaign: Campaign, by_hand: bool) -> dict[str, Any]:
 
 def _command(said: Said, lines: Sequence[str], campaign: Campaign, by_hand: bool) -> Spoken:
     try:
-        fields = _filled(said, campaign, by_hand)
+        fields = _fill(said, campaign, by_hand)
         if said.kind is commands.Resolve:
             return _act(said, fields, lines, campaign)
         if lines and ANSWERS not in {own.name for own in fields_of(said.kind)}:
             raise Unsaid(Refusal("misspoken", "There is no question here."), 1, lines[0])
         if lines and said.kind is commands.CommitDowntime:
-            fields[ANSWERS] = _committed(lines, campaign)
+            fields[ANSWERS] = _commit_answers(lines, campaign)
         elif lines:
             fields[ANSWERS] = answers.plainly(lines)
-        return Spoken(_made(said.kind, fields))
+        return Spoken(_make(said.kind, fields))
     except Misspoken:
         raise
     except Refusal as refusal:
         raise said.at(refusal) from refusal
 
 
-def _made(kind: type[commands.Command], fields: Mapping[str, Any]) -> commands.Command:
+def _make(kind: type[commands.Command], fields: Mapping[str, Any]) -> commands.Command:
     _check_whole(kind, fields)
     return kind(**fields)
 
@@ -155,7 +155,7 @@ def _check_whole(kind: type[commands.Command], fields: Mapping[str, Any]) -> Non
         raise Refusal("bad_request", f"{missing.label} is missing.", missing.key)
 
 
-def _begun(fields: Mapping[str, Any], campaign: Campaign) -> tuple[commands.Resolve, Ready]:
+def _begin(fields: Mapping[str, Any], campaign: Campaign) -> tuple[commands.Resolve, Ready]:
     _check_whole(commands.Resolve, fields)
     action, actor = campaign.ruleset.action(fields["action"]), fields.get("actor")
     conflict = campaign.done_in(action.id, actor, fields.get("conflict"))
@@ -165,7 +165,7 @@ def _begun(fields: Mapping[str, Any], campaign: Campaign) -> tuple[commands.Reso
     return commands.Resolve(**{**fields, "form": encode(form)}), prepared
 
 
-def _committed(lines: Sequence[str], campaign: Campaign) -> tuple[Answer, ...]:
+def _commit_answers(lines: Sequence[str], campaign: Campaign) -> tuple[Answer, ...]:
     """What is due as the queue is drawn for, answered from the lines and by luck where none is for it."""
     queue = Queue(answers.Answering(lines, campaign.luck))
     try:
@@ -182,7 +182,7 @@ def _at_its_line(refusal: Refusal, answering: answers.Answering, lines: Sequence
 
 
 def _act(said: Said, fields: Mapping[str, Any], lines: Sequence[str], campaign: Campaign) -> Spoken:
-    begun, prepared = _begun(fields, campaign)
+    begun, prepared = _begin(fields, campaign)
     answering = answers.Answering(lines, campaign.luck)
     try:
         with naming_holders(campaign.ruleset.holder_of, prepared.situation):

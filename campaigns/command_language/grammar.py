@@ -118,7 +118,7 @@ def word(text: str) -> str:
 def quoted(text: str) -> str:
     """A text in quotes, in which everything can be seen."""
     as_json = json.dumps(text, ensure_ascii=False)
-    return as_json if visible(as_json) else "".join(_escaped(each) if _is_hidden(each) else each for each in as_json)
+    return as_json if visible(as_json) else "".join(_escape(each) if _is_hidden(each) else each for each in as_json)
 
 
 def literally(text: str) -> str:
@@ -144,7 +144,7 @@ def _is_hidden(character: str) -> bool:
     return category(character) in _HIDDEN and character not in _JOINERS
 
 
-def _escaped(character: str) -> str:
+def _escape(character: str) -> str:
     return json.dumps(character)[1:-1]
 
 
@@ -167,7 +167,7 @@ class _Reading:
     def __init__(self, text: str, cursor: int | None) -> None:
         self._text = text
         self._open = cursor is not None
-        remark = _REMARK.search(_masked(text))
+        remark = _REMARK.search(_mask(text))
         self._remark = None if remark is None else Word(text[remark.end() :].strip(), remark.end(), len(text), True)
         self._tokens = list(_tokens(text if remark is None else text[: remark.start()]))
         if self._open and remark is None:
@@ -281,6 +281,6 @@ def _quotation(text: str, start: int, end: int) -> Word:
         ) from error
 
 
-def _masked(text: str) -> str:
+def _mask(text: str) -> str:
     """The line with what is quoted made invisible, so that signs in it are not taken for the grammar's."""
     return re.sub(_QUOTED, lambda found: '"' * len(found.group()), text)

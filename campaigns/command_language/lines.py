@@ -266,7 +266,7 @@ def line_of(command: commands.Command, context: Context) -> str:
     if form is not None and tells:
         inner = _form_said(speech, form, counting(form.fields, asked[form.name]), {each.key for each in own})
     rest = [each for each in own if each.key not in words and each.key != "action"]
-    keyed = _keyed(speech, asked, rest, {"conflict": usual} if "action" in asked and "conflict" in fields else {})
+    keyed = _by_key(speech, asked, rest, {"conflict": usual} if "action" in asked and "conflict" in fields else {})
     if said[-1:] == [NOTHING] and words == ["actor"] and (not inner or _KEYED.match(inner[0])):
         said.pop()
     remark = _remark_of(asked, rest)
@@ -329,7 +329,7 @@ def _apart(said: str, own: set[str]) -> str:
 _KEYED = re.compile(r"\.?~?\w+=")
 
 
-def _keyed(
+def _by_key(
     speech: Speech, asked: Mapping[str, Json], fields: Sequence[Field], usual: Mapping[str, Json]
 ) -> dict[str, str]:
     start = defaults(fields) | dict(usual)

@@ -48,14 +48,14 @@ def form_of(context: Context, kind: type[commands.Command], fields: Mapping[str,
 def _act(context: Context, fields: Mapping[str, Json]) -> Form:
     action, actor = context.ruleset.action(fields["action"]), fields.get("actor")
     situation = context.situation(actor, context.done_in(action.id, actor, fields.get("conflict")))
-    return _begun(action, situation)
+    return _begin(action, situation)
 
 
 def _each(context: Context, fields: Mapping[str, Json]) -> Form:
     return _act(context, {"action": fields["action"], "actor": next(iter(fields.get("actors") or ()), None)})
 
 
-def _begun(action: Action, situation: Situation) -> Form:
+def _begin(action: Action, situation: Situation) -> Form:
     start = action.begin(situation)
 
     def whole(said: Mapping[str, Json]) -> Mapping[str, Json]:
@@ -67,12 +67,12 @@ def _begun(action: Action, situation: Situation) -> Form:
     return Form("form", action.form, encode(start), situation, whole)
 
 
-def _planned(context: Context, fields: Mapping[str, Json]) -> Form:
+def _plan(context: Context, fields: Mapping[str, Json]) -> Form:
     action = context.ruleset.action(fields["action"])
-    return _begun(action, context.situation(fields.get("actor")))
+    return _begin(action, context.situation(fields.get("actor")))
 
 
-def _queued(context: Context, fields: Mapping[str, Json]) -> Form | None:
+def _queued_form(context: Context, fields: Mapping[str, Json]) -> Form | None:
     """The form of an activity that is queued already; what is not said of it stays."""
     downtime = context.view.downtime
     plans = [(plan.actor, a) for plan in (downtime.plans if downtime else ()) for a in plan.activities]
@@ -125,8 +125,8 @@ _SAYS_WHICH = {
 _FORMS: Mapping[Within, Callable[[Context, Mapping[str, Json]], Form | None]] = {
     Within.ACT: _act,
     Within.EACH: _each,
-    Within.PLANNED: _planned,
-    Within.QUEUED: _queued,
+    Within.PLANNED: _plan,
+    Within.QUEUED: _queued_form,
     Within.CONFLICT: _conflict,
     Within.TERMS: _terms,
     Within.SHEET: _sheet,

@@ -129,7 +129,7 @@ def play(campaign: Campaign, script: Iterable[Statement], name: str, clock: Sett
 def _play(campaign: Campaign, statement: Statement, clock: Settable | None) -> Played:
     verb, _, rest = statement.lines[0].partition(" ")
     if verb == AT:
-        _set(clock, rest)
+        _set_clock(clock, rest)
         return Played(statement)
     if statement.lines in ((UNDO,), (REDO,)):
         done = campaign.undo() if verb == UNDO else campaign.redo()
@@ -140,10 +140,10 @@ def _play(campaign: Campaign, statement: Statement, clock: Settable | None) -> P
     try:
         return Played(statement, campaign.do(spoken.command, spoken.worked), spoken)
     except Refusal as refusal:
-        raise _refused(refusal, statement, campaign) from refusal
+        raise _as_unsaid(refusal, statement, campaign) from refusal
 
 
-def _refused(refusal: Refusal, statement: Statement, campaign: Campaign) -> Unsaid:
+def _as_unsaid(refusal: Refusal, statement: Statement, campaign: Campaign) -> Unsaid:
     """A refusal of a command that was understood, at the word for the field; of several commands in the line of one."""
     line, field = 0, refusal.field or ""
     if found := re.match(r"parts\.(\d+)\.?", field):
@@ -160,7 +160,7 @@ def _answers(line: str) -> bool:
     return is_answer(line.removeprefix(PART))
 
 
-def _set(clock: Settable | None, text: str) -> None:
+def _set_clock(clock: Settable | None, text: str) -> None:
     if clock is None:
         raise Refusal("misspoken", "Only a script that creates a campaign can set its clock.")
     try:
@@ -178,10 +178,10 @@ def written(command: commands.Command, context: Context, *, drawn: bool = True) 
     if not drawn and getattr(given, "answers", None):
         command = replace(given, answers=tuple(each for each in given.answers if each.source != "program"))
     first, *rest = say(command, context)
-    return [*_folded(first), *rest]
+    return [*_fold(first), *rest]
 
 
-def _folded(line: str) -> Sequence[str]:
+def _fold(line: str) -> Sequence[str]:
     """A long line as several, the following ones moved in; never within a quoted text or a remark."""
     if len(line) <= WIDTH:
         return [line]

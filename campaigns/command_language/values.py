@@ -124,7 +124,7 @@ class Speech:
         nodes: dict[str, Item] = {}
         order = iter([each for each in fields if not each.entry.hidden])
         for item in items:
-            own = next(order, None) if item.key is None else _keyed(item.key, fields)
+            own = next(order, None) if item.key is None else _field_of_key(item.key, fields)
             if own is None or own.key in said:
                 raise astray(item, own, fields)
             path = f"{at}.{own.key}" if at else own.key
@@ -194,7 +194,7 @@ def _starts_so(own: Field, data: Mapping[str, Json], start: Mapping[str, Json]) 
     return own.key in start and data[own.key] == start[own.key]
 
 
-def _keyed(key: Word, fields: Sequence[Field]) -> Field | None:
+def _field_of_key(key: Word, fields: Sequence[Field]) -> Field | None:
     return next((own for own in fields if own.said == key.text.removeprefix(KEPT)), None)
 
 
@@ -245,7 +245,7 @@ def _truth(speech: Speech, node: Node, of: Type, entry: Entry, at: str) -> bool:
 def _number(speech: Speech, node: Node, of: Type, entry: Entry, at: str) -> int:
     said = _text_of(node, entry, at)
     if entry.names:
-        return _called(speech, said, entry, at)
+        return _id_of(speech, said, entry, at)
     if not _NUMBER.fullmatch(said.text) and (known := of_choices(speech.choices(entry))):
         return int(_one(said, known, entry, at))
     if _LONG.fullmatch(said.text):
@@ -257,7 +257,7 @@ def _number(speech: Speech, node: Node, of: Type, entry: Entry, at: str) -> int:
     return int(said.text)
 
 
-def _called(speech: Speech, said: Word, entry: Entry, at: str) -> int:
+def _id_of(speech: Speech, said: Word, entry: Entry, at: str) -> int:
     number = said.text.removeprefix(BY_NUMBER)
     if number != said.text and number.isdecimal() and not said.quoted:
         return int(number)

@@ -123,12 +123,12 @@ def fractions(texts: Mapping[str, str]) -> dict[str, Fraction]:
 def cut_after(play: Play, token: object, times: int) -> Play:
     """A play that is not followed any further once the same token has come so many times in a row."""
 
-    def shortened(table: Table) -> Any:
+    def shorten(table: Table) -> Any:
         assert isinstance(table.source, Replaying)
         last = [answer.given for answer in table.source.answers[-times:]]
         return CUT if last == [(token,)] * times else play(table)
 
-    return shortened
+    return shorten
 
 
 def check(case: Case, options: Options, values: Mapping[str, Any]) -> tuple[bool, set[str]]:
@@ -149,7 +149,7 @@ def check(case: Case, options: Options, values: Mapping[str, Any]) -> tuple[bool
         number = case.counted(result) if case.counted and (asked.spread or asked.mean is not None) else None
         return tuple(event(result) for event in events), number, bool(case.worth and case.worth(result))
 
-    found = walk(_limited(asked.play), key, worth=(lambda seen: int(seen[2])) if case.worth else None)
+    found = walk(_limit(asked.play), key, worth=(lambda seen: int(seen[2])) if case.worth else None)
     hidden = found.pop(CUT, Fraction(0))
     where = (case.of, case.name, {name: values[name] for name in sorted(read)})
     for at, (word, p) in enumerate(asked.chances.items()):
@@ -164,14 +164,14 @@ PLAYS = 20_000
 """Plays that one walk may take; a case is to be small."""
 
 
-def _limited(play: Play) -> Play:
+def _limit(play: Play) -> Play:
     plays = count()
 
-    def limited(table: Table) -> Any:
+    def limit(table: Table) -> Any:
         assert next(plays) < PLAYS, "this case is too large"
         return play(table)
 
-    return limited
+    return limit
 
 
 def _check_spread(asked: Asked, found: Mapping[Any, Fraction], hidden: Fraction, where: object) -> None:

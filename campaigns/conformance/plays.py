@@ -48,7 +48,7 @@ def odds_compared(ruleset: Ruleset, situations: Sequence[Situation], cases: Sequ
     told = sum(check_under_every_option(case, ruleset.options) for case in cases)
     for action in _without_case(ruleset, cases):
         try:
-            found = next((n for n in map(_shown(ruleset, action), _openings(action, situations)) if n), 0)
+            found = next((n for n in map(_show_count(ruleset, action), _openings(action, situations)) if n), 0)
         except TooDeep:
             untried(f"the odds of {action.id}: more than {WALKED} plays; write a Case for it (odds_cases)")
             continue
@@ -74,16 +74,16 @@ def _openings(action: Action, situations: Sequence[Situation]) -> Iterator[Situa
             yield situation
 
 
-def _shown(ruleset: Ruleset, action: Action) -> Callable[[Situation], int]:
-    def shown(situation: Situation) -> int:
+def _show_count(ruleset: Ruleset, action: Action) -> Callable[[Situation], int]:
+    def show_count(situation: Situation) -> int:
         ask = of_form(action, lambda options: replace(situation, options=options))
-        case = Case(action.id, "as it starts", lambda options: _walked(ask(options), known(action)), known(action))
+        case = Case(action.id, "as it starts", lambda options: _walk(ask(options), known(action)), known(action))
         return check_under_every_option(case, ruleset.options)
 
-    return shown
+    return show_count
 
 
-def _walked(asked: Asked | None, known: Mapping[str, Event]) -> Asked | None:
+def _walk(asked: Asked | None, known: Mapping[str, Event]) -> Asked | None:
     """What is known of the odds, with a play that ends where it is walked too long; None where nothing is known."""
     chances = {word: p for word, p in asked.chances.items() if word in known} if asked else {}
     return Asked(chances, _ending(asked.play)) if asked and chances else None

@@ -64,7 +64,7 @@ def listed(names: list[str], roots: Mapping[str, Any]) -> str:
     while left := found - done:
         for kind in left:
             done.add(kind)
-            described[_named(kind)] = list(_fields(kind, found))
+            described[_type_name(kind)] = list(_fields(kind, found))
     for name in sorted(described):
         lines += ["", name, *(f"  {line}" for line in described[name])]
     return "\n".join(lines) + "\n"
@@ -75,11 +75,11 @@ def _fields(kind: Any, found: set[Any]) -> Iterator[str]:
     hints = hints_of(kind)
     for field in fields_of(kind):
         low, high = field.entry.low, field.entry.high
-        bounds = "" if low is high is None else f" {_bound(low)}..{_bound(high)}"
+        bounds = "" if low is high is None else f" {_bound_words(low)}..{_bound_words(high)}"
         yield f"{field.key}: {kind_of(hints[field.name], found)}{bounds}"
 
 
-def _bound(bound: int | None) -> str:
+def _bound_words(bound: int | None) -> str:
     return "" if bound is None else str(bound)
 
 
@@ -96,11 +96,11 @@ def kind_of(kind: Any, found: set[Any]) -> str:
         return "one of " + ", ".join(sorted(str(member.value) for member in kind))
     if dataclasses.is_dataclass(kind):
         found.add(kind)
-        return _named(kind)
+        return _type_name(kind)
     return "nothing" if kind is types.NoneType else str(getattr(kind, "__name__", kind))
 
 
-def _named(kind: Any) -> str:
+def _type_name(kind: Any) -> str:
     """The name of a type, with its place in the game's folder: two modules may have one of the same name."""
     place = re.sub(r"^core\.(rulesets\.\w+\.)?", "", kind.__module__).replace(".", "_")
     return f"{place}.{kind.__qualname__}"

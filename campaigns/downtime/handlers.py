@@ -113,9 +113,9 @@ def commit(books: Books, command: CommitDowntime) -> Report:
     effects = downtime.settle(terms, spent, situation)
     books.apply(effects)
     _note_workers(books, spent, effects.projects)
-    helped = _helped(downtime, terms, spent, situation)
+    helped = _help_words(downtime, terms, spent, situation)
     marks, rows = marked(books.ruleset, effects, situation), rows_moved(books.ruleset, effects, situation)
-    points = _moved(effects.points)
+    points = _points_moves(effects.points)
     days = downtime.days(opened["interval"], situation.passes) if command.days is None else command.days
     books.remove("activities", list(books.docs("activities")))
     books.set(downtime=None)
@@ -135,7 +135,7 @@ def commit(books: Books, command: CommitDowntime) -> Report:
     return Report(f"Downtime done: {counted(len(results), 'activity')}, {counted(days, 'day')}", None, told, effects)
 
 
-def _moved(moves: Iterable[PointsMove]) -> dict[str, list[tuple[str, int, str]]]:
+def _points_moves(moves: Iterable[PointsMove]) -> dict[str, list[tuple[str, int, str]]]:
     """The points each character paid or got, for what: their slips tell them, and the ledger is not at hand there."""
     found = dict[str, list[tuple[str, int, str]]]()
     for move in (each for each in moves if each.delta):
@@ -143,7 +143,7 @@ def _moved(moves: Iterable[PointsMove]) -> dict[str, list[tuple[str, int, str]]]
     return found
 
 
-def _helped(
+def _help_words(
     downtime: Downtime, planners: Iterable[int], spent: Sequence[Spent], situation: Situation
 ) -> dict[str, list[str]]:
     """What others' activities took of each character's downtime, in words: an assistant has no activity to tell it."""

@@ -114,7 +114,7 @@ def readied(books: Reading, downtime: Downtime, terms: Mapping[int, Any], situat
     """Every queued activity in order, once each plan has been found good."""
     queued = [(i, doc, read_planned(books, doc)) for actor in terms for i, doc in queue(books, actor)]
     for actor, own in terms.items():
-        _checked(books.ruleset, actor, own, [planned for _, _, planned in queued], situation)
+        _check(books.ruleset, actor, own, [planned for _, _, planned in queued], situation)
     return [_ready(books, i, doc, planned, situation) for i, doc, planned in queued]
 
 
@@ -128,9 +128,9 @@ def drawn(
     done = list[Drawn]()
     for each in ready:
         own = replace(situation, acting=each.planned.actor)
-        made, refused = _tried(partial(_drawn, each, _ahead(downtime, [d.spent for d in done], own), luck, draw))
+        made, refused = _attempt(partial(_draw_for, each, _ahead(downtime, [d.spent for d in done], own), luck, draw))
         if refused and any(map(_lucky, done)):
-            made, refused = _tried(partial(_drawn, each, own, luck, draw))
+            made, refused = _attempt(partial(_draw_for, each, own, luck, draw))
         if refused:
             why = f"{each.name}, {each.action.title}: {refused.message}"
             raise Refusal(refused.code, why, refused.field) from refused
@@ -144,7 +144,7 @@ def _lucky(drawn: Drawn) -> bool:
     return drawn.progress is not None and any(isinstance(ask, DrawAsk) for ask in drawn.progress.asks)
 
 
-def _drawn(ready: Ready, situation: Situation, luck: Luck, draw: Drawing) -> Drawn:
+def _draw_for(ready: Ready, situation: Situation, luck: Luck, draw: Drawing) -> Drawn:
     """One activity drawn for; refuses one that has to be decided first."""
     if ready.planned.rejected:
         return Drawn(ready)
@@ -155,7 +155,7 @@ def _drawn(ready: Ready, situation: Situation, luck: Luck, draw: Drawing) -> Dra
     return Drawn(ready, request, progress)
 
 
-def _checked(
+def _check(
     rules: Ruleset, actor: int, terms: Any, everybodys: Sequence[Planned], situation: Situation
 ) -> tuple[Plan, tuple[str, ...]]:
     """What a character's plan comes to, and why others' activities take of it; refuses one that cannot be.
@@ -195,35 +195,35 @@ def reckoned_by(books: Reading) -> QueueSituations:
         for activity, doc in queue(books, actor):
             found[actor, activity] = at = _ahead(downtime, spent, own)
             if downtime.ahead is not at_once:
-                spent += _known(books, doc, at)
+                spent += _certain(books, doc, at)
         found[actor, None] = _ahead(downtime, spent, own)
     return found
 
 
 def _ahead(downtime: Downtime, spent: Sequence[Spent], situation: Situation) -> Situation:
     """What activities leave; where they cannot all be done, what was there before."""
-    after, _ = _tried(lambda: downtime.ahead(spent, situation))
+    after, _ = _attempt(lambda: downtime.ahead(spent, situation))
     return after or situation
 
 
-def _known(books: Reading, doc: Doc, situation: Situation) -> Iterator[Spent]:
+def _certain(books: Reading, doc: Doc, situation: Situation) -> Iterator[Spent]:
     """An activity that luck has no part in any more."""
-    planned, _ = _tried(lambda: read_planned(books, doc))
+    planned, _ = _attempt(lambda: read_planned(books, doc))
     if planned is None or planned.rejected:
         return
     action, answers = books.ruleset.action(planned.action), decode(tuple[Answer, ...], doc["answers"], strict=True)
-    progress, _ = _tried(lambda: proceed(action, prepare(action, planned.form, situation), answers))
+    progress, _ = _attempt(lambda: proceed(action, prepare(action, planned.form, situation), answers))
     if progress is not None and progress.resolution is not None:
         yield Spent(planned, progress.resolution)
 
 
 def rehearse(books: Reading, draw: Drawing) -> None:
     """Draw for every queued activity as the commit will, by `draw`; refuses what could not be committed."""
-    downtime, _, ready, situation = _opened(books)
+    downtime, _, ready, situation = _open_downtime(books)
     drawn(ready, downtime, situation, books.luck, draw)
 
 
-def _opened(books: Reading) -> tuple[Downtime, dict[int, Any], list[Ready], Situation]:
+def _open_downtime(books: Reading) -> tuple[Downtime, dict[int, Any], list[Ready], Situation]:
     """The open downtime: everyone's terms, the queue, and how everything stands; refuses where none is open."""
     downtime = books.ruleset.downtime
     if downtime is None or books.campaign["downtime"] is None:
@@ -243,15 +243,15 @@ def foretold(books: Reading) -> Callable[[], tuple[Effects, ...]]:
     One answer where luck decides nothing, else one for each of some draws tried out with a luck that is not the
     campaign's, which no one sees beforehand. Refuses a plan that cannot be committed.
     """
-    downtime, terms, ready, situation = _opened(books)
+    downtime, terms, ready, situation = _open_downtime(books)
 
-    def tried(number: int) -> tuple[Effects, bool]:
+    def try_luck(number: int) -> tuple[Effects, bool]:
         done, luck = drawn(ready, downtime, situation, Luck(f"trial {number}", 0))
         return downtime.settle(terms, [each.spent for each in done], situation), bool(luck.taken)
 
     def work() -> tuple[Effects, ...]:
-        first, lucky = tried(0)
-        return (first, *(tried(number)[0] for number in range(1, TRIES if lucky else 1)))
+        first, lucky = try_luck(0)
+        return (first, *(try_luck(number)[0] for number in range(1, TRIES if lucky else 1)))
 
     return work
 
@@ -276,10 +276,10 @@ def view_downtime(books: Reading) -> DowntimeView | None:
     situation = books.situation()
 
     def plan(actor: int, own: tuple[ActivityView, ...]) -> PlanView:
-        terms, fault = _tried(lambda: terms_of(books, downtime, actor))
+        terms, fault = _attempt(lambda: terms_of(books, downtime, actor))
         checked: Any = None
         if fault is None:
-            checked, fault = _tried(lambda: _checked(books.ruleset, actor, terms, planned, situation))
+            checked, fault = _attempt(lambda: _check(books.ruleset, actor, terms, planned, situation))
         if fault is not None:
             return PlanView(actor, terms, own, fault=fault.message, fault_field=fault.field)
         made, taken = checked
@@ -291,10 +291,10 @@ def view_downtime(books: Reading) -> DowntimeView | None:
 
 def _activity(books: Reading, activity: int, doc: Doc, situation: Situation) -> ActivityView:
     answers = decode(tuple[Answer, ...], doc["answers"], strict=True)
-    planned, fault = _tried(lambda: read_planned(books, doc))
+    planned, fault = _attempt(lambda: read_planned(books, doc))
     if planned is not None and not doc["rejected"]:
         action = books.ruleset.action(planned.action)
-        _, fault = _tried(lambda: prepare(action, planned.form, situation))
+        _, fault = _attempt(lambda: prepare(action, planned.form, situation))
     return ActivityView(
         id=activity,
         actor=doc["actor"],
@@ -307,7 +307,7 @@ def _activity(books: Reading, activity: int, doc: Doc, situation: Situation) -> 
     )
 
 
-def _tried(read: Callable[[], Any]) -> tuple[Any, Refusal | None]:
+def _attempt(read: Callable[[], Any]) -> tuple[Any, Refusal | None]:
     """The value, or why it was refused."""
     try:
         return read(), None

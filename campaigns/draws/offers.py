@@ -82,13 +82,13 @@ def started(
         return Started(fresh, fresh, conflict=at)
     doc = books.docs("forms")[kept]
     try:
-        last, start = (_kept(found, doc[name]) for name in ("form", "start"))
+        last, start = (_keep(found, doc[name]) for name in ("form", "start"))
     except Refusal as refusal:
         notices[f"{action} {actor}"] = unfit_work(books.ruleset, "forms", action, refusal)
         return Started(fresh, fresh, conflict=at)
     if found.pages:
         # An earlier version kept a form that was taken, too: it is no draft of what the sheet has become.
-        known = start if start is not None else found.start(_untouched(books.ruleset, situation))
+        known = start if start is not None else found.start(_before_acting(books.ruleset, situation))
         return Started(taken_up(last, known, fresh), fresh, conflict=at)
     here = (doc["session"], doc["scene"]) == books.numbers()
     if here and conflict is None and len(books.claiming(action, actor)) > 1:
@@ -112,12 +112,12 @@ def _as_it_was(form: Any, fresh: Any, action: Action, situation: Situation) -> I
     yield used_again(form, fresh, same_scene=False)
 
 
-def _kept(action: Action, form: Any) -> Any:
+def _keep(action: Action, form: Any) -> Any:
     kept: Any = None if form is None else decode(action.form, form, strict=True)
     return kept
 
 
-def _untouched(ruleset: Ruleset, situation: Situation) -> Situation:
+def _before_acting(ruleset: Ruleset, situation: Situation) -> Situation:
     """The situation as it is before anything is done to the sheet of the acting character."""
     if situation.acting not in situation.actors:
         return situation

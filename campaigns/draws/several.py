@@ -23,12 +23,12 @@ def resolve_each(books: Books, command: ResolveEach) -> Report:
     actors = list(dict.fromkeys(command.actors))
     if not actors:
         raise Refusal("nobody", "Choose at least one character.", "actors")
-    told = [_resolved(books, command, actor) for actor in actors]
+    told = [_resolve(books, command, actor) for actor in actors]
     results = [_result(actor, report) for actor, report in zip(actors, told, strict=True)]
     return Report(title(books, told), actors[0] if len(actors) == 1 else None, {"results": results})
 
 
-def _resolved(books: Books, command: ResolveEach, actor: int) -> Report:
+def _resolve(books: Books, command: ResolveEach, actor: int) -> Report:
     name = books.get("characters", actor, "actors")["name"]
     try:
         return resolve(books, Resolve(action=command.action, actor=actor, form=command.form, note=command.note))

@@ -152,7 +152,7 @@ class Past:
         for table, only in tables.items():
             found |= {record.seq: record for record in self.log.moving(table, only)}
 
-        def meant(delta: Delta) -> bool:
+        def is_meant(delta: Delta) -> bool:
             return delta.table in tables and tables[delta.table] in (None, delta.id)
 
         earlier = _earlier(self.ruleset, self.log, self.tables)
@@ -160,7 +160,7 @@ class Past:
         for seq in sorted(found, reverse=True):
             record = found[seq]
             if record.event.get("undoable") and self.history.live(seq, record.event):
-                told.append((record, earlier.deltas(record, meant)))
+                told.append((record, earlier.deltas(record, is_meant)))
         return reversed(told)
 
     def way_back(self, seq: int) -> Way | None:

@@ -84,7 +84,7 @@ def _verify_changes(ruleset: Ruleset, record: Logged, standing: Standing) -> Ite
         if isinstance(_action(ruleset, act), Change):
             if not one_by_one:
                 before.clear()  # they were done at the same time
-            yield _verified(ruleset, record, _whole(act), partial(_again, ruleset, act, standing, before))
+            yield _verify(ruleset, record, _whole(act), partial(_again, ruleset, act, standing, before))
 
 
 def _whole(act: Event) -> Event:
@@ -99,7 +99,7 @@ def verify_records(ruleset: Ruleset, records: Iterable[Logged]) -> Iterator[Veri
             yield from _verify_roll(record)
         for drawn in draws(record.event):
             if not isinstance(_action(ruleset, drawn), Change):
-                yield _verified(ruleset, record, drawn, partial(replay, ruleset, drawn))
+                yield _verify(ruleset, record, drawn, partial(replay, ruleset, drawn))
 
 
 def _verify_roll(record: Logged) -> Iterator[Verified]:
@@ -124,7 +124,7 @@ def _action(ruleset: Ruleset, act: Event) -> Action | None:
         return None
 
 
-def _verified(ruleset: Ruleset, record: Logged, act: Event, again: Callable[[], Event]) -> Verified:
+def _verify(ruleset: Ruleset, record: Logged, act: Event, again: Callable[[], Event]) -> Verified:
     """Whether an act comes out again as it was logged."""
     faults, edition = "; ".join(_faults(act, again)), act["edition"]
     if faults and edition < ruleset.edition:

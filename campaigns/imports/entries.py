@@ -115,7 +115,7 @@ class Reader:
             self._fault(file, "id", "wyrdbook writes the id itself. Leave the line out of a new file.")
         if len(self._faults) > before:
             return None
-        about = _linked(text(file.keys["about"])) if told == "note" and "about" in file.keys else ""
+        about = _linked_file(text(file.keys["about"])) if told == "note" and "about" in file.keys else ""
         lines = {name: key.line for name, key in file.keys.items()}
         called = {"title": "name", "kind": "sort", "aliases": "other_names"}
         lines |= {field: lines[name] for name, field in called.items() if name in lines}
@@ -203,7 +203,7 @@ class Reader:
 
     def _note(self, file: File) -> dict[str, Any]:
         own = KIND in file.keys
-        words = own_text(file.body) if own else "".join(_titled(file))
+        words = own_text(file.body) if own else "".join(_title(file))
         return {"text": words, "secret": self._truth(file, "secret", default=not own)}
 
     # --- parts --------------------------------------------------------------------------------------------------
@@ -238,7 +238,7 @@ class Reader:
         key = file.keys.get("relations")
         if key is None or (KIND not in file.keys and not _all_ties(key)):
             return ()
-        found = [(each, _TIE.fullmatch(each)) for each in _listed(key)]
+        found = [(each, _TIE.fullmatch(each)) for each in _as_list(key)]
         for each, tie in found:
             if tie is None:
                 self._fault(
@@ -301,13 +301,13 @@ def _source(file: File, said: Mapping[str, Any]) -> Source:
     text = file.body.strip("\n")
     before = file.body[: len(file.body) - len(file.body.lstrip("\n"))] if text else file.body
     tail = file.body[len(before) + len(text) :]
-    around = _titled(file) if "name" not in said else ("", "", "")
+    around = _title(file) if "name" not in said else ("", "", "")
     return Source(
         file.path, "", f"{file.head}{before}", tail, file.ends, file.encoding, before=around[0], after=around[2]
     )
 
 
-def _titled(file: File) -> tuple[str, str, str]:
+def _title(file: File) -> tuple[str, str, str]:
     """Someone else's note with its title before it, which a note has in its first line, and its tags after it."""
     title = text(file.keys["title"]) if "title" in file.keys else file.stem
     body = file.body.strip("\n")
@@ -323,14 +323,14 @@ def _tags(key: Key | None, written: bool) -> list[str]:
 
 
 def _all_ties(key: Key) -> bool:
-    return all(_TIE.fullmatch(each) for each in _listed(key))
+    return all(_TIE.fullmatch(each) for each in _as_list(key))
 
 
-def _listed(key: Key) -> list[str]:
+def _as_list(key: Key) -> list[str]:
     return [key.value] if isinstance(key.value, str) else [*key.value]
 
 
-def _linked(said: str) -> str:
+def _linked_file(said: str) -> str:
     """The file a link leads to; empty for what is no link."""
     found = re.fullmatch(r"\s*\[\[([^\[\]|]+)(?:\|[^\[\]]*)?\]\]\s*", said)
     return found[1] if found else ""

@@ -43,7 +43,7 @@ class Found(NamedTuple):
 def found_in(folder: Path, skip: Iterable[str] = ()) -> Found:
     """The files of a folder; what matches one of `skip` is left out, and what the vault's own settings ignore."""
     pages, left = list[Path](), defaultdict[str, list[str]](list)
-    ours, theirs = tuple(skip), _ignored(folder)
+    ours, theirs = tuple(skip), _ignore_rules(folder)
     for file in _files(folder):
         path = as_named(file, folder)
         if path is None:
@@ -51,7 +51,7 @@ def found_in(folder: Path, skip: Iterable[str] = ()) -> Found:
             left["name that isn't UTF-8"].append(shown)
         elif any(_matches(path, each) for each in ours):
             left["left out with --skip"].append(path)
-        elif any(_filtered(path, each) for each in theirs):
+        elif any(_filters_out(path, each) for each in theirs):
             left["left out by the vault's ignore list"].append(path)
         elif file.name.startswith("."):
             left["hidden page"].append(path)
@@ -95,7 +95,7 @@ def _matches(path: str, pattern: str) -> bool:
     )
 
 
-def _ignored(folder: Path) -> tuple[str, ...]:
+def _ignore_rules(folder: Path) -> tuple[str, ...]:
     """What Obsidian leaves out of this vault: the beginnings of paths, or expressions between slashes."""
     try:
         said = json.loads((folder / _SETTINGS).read_bytes()).get("userIgnoreFilters")
@@ -104,7 +104,7 @@ def _ignored(folder: Path) -> tuple[str, ...]:
     return tuple(each for each in said if isinstance(each, str) and each) if isinstance(said, list) else ()
 
 
-def _filtered(path: str, said: str) -> bool:
+def _filters_out(path: str, said: str) -> bool:
     if len(said) > 2 and said.startswith("/") and said.endswith("/"):
         try:
             return re.search(said[1:-1], path, re.IGNORECASE) is not None

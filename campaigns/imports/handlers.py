@@ -28,7 +28,7 @@ def take_in(books: Books, command: TakeIn) -> Report:
         _change_person(books, person)
     for article in command.articles:
         if article.article is not None:
-            if said := _said(article, "article"):
+            if said := _command_fields(article, "article"):
                 articles.edit(books, EditArticle(article=article.article, **said))
             sources.keep(books, article.article, article.file)
     along = [_new_person(books, person) for person in command.people if person.character is None]
@@ -46,7 +46,7 @@ def take_in(books: Books, command: TakeIn) -> Report:
     return Report(f"Imported from {command.source}: {', '.join(_counts(command))}")
 
 
-def _said(one: TakenPerson | TakenArticle, own: str) -> dict[str, Any]:
+def _command_fields(one: TakenPerson | TakenArticle, own: str) -> dict[str, Any]:
     """What is said of one, as the command that changes or adds it takes it."""
     return {
         name: value for name, value in encode(one).items() if value is not None and name not in (own, "ties", "file")
@@ -56,7 +56,7 @@ def _said(one: TakenPerson | TakenArticle, own: str) -> dict[str, Any]:
 def _change_person(books: Books, person: TakenPerson) -> None:
     if person.character is None:
         return
-    said = _said(person, "character")
+    said = _command_fields(person, "character")
     sheet = said.pop("sheet", None)
     if said:
         characters.edit(books, EditCharacter(character=person.character, **said))
@@ -65,13 +65,13 @@ def _change_person(books: Books, person: TakenPerson) -> None:
 
 
 def _new_person(books: Books, person: TakenPerson) -> int:
-    made = characters.add(books, AddCharacter(**{"name": "", **_said(person, "character")})).actor
+    made = characters.add(books, AddCharacter(**{"name": "", **_command_fields(person, "character")})).actor
     assert made is not None
     return made
 
 
 def _new_article(books: Books, article: TakenArticle, taken: set[str]) -> int:
-    made = articles.insert(books, AddArticle(**{"name": "", "sort": "", **_said(article, "article")}), taken)
+    made = articles.insert(books, AddArticle(**{"name": "", "sort": "", **_command_fields(article, "article")}), taken)
     sources.keep(books, made, article.file, new=True)
     return made
 

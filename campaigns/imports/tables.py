@@ -73,7 +73,7 @@ def read_table(file: Path, told: Mapping[str, str] = {}) -> Listed:
             return Listed([], [nameless], said, tuple(rows[0][1]))
     except _Wrong as wrong:
         return Listed([], [Fault(file.name, wrong.line, wrong.message)], said)
-    return _listed(file.name, rows, told, said)
+    return _list(file.name, rows, told, said)
 
 
 def _text(file: Path) -> tuple[str, str]:
@@ -96,7 +96,7 @@ def _nameless(heads: Iterable[str]) -> str:
     return f'No column is called name or Character. Say which holds the names, such as --map "{first:.40}=name".'
 
 
-def _listed(name: str, rows: Iterable[Row], told: Mapping[str, str], said: list[str]) -> Listed:
+def _list(name: str, rows: Iterable[Row], told: Mapping[str, str], said: list[str]) -> Listed:
     files, faults, out = list[File](), list[Fault](), dict[str, None]()
     for line, row in rows:
         to = meant(row, told)

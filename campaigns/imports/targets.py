@@ -27,7 +27,7 @@ class Targets:
             return None
         folder = _steps(source)[:-1] if source else ()
         relative = target.startswith(("./", "../"))
-        steps = _resolved(folder, target) if relative else _steps(target)
+        steps = _resolve(folder, target) if relative else _steps(target)
         found = self._by_name.get(steps[-1] if steps else "", [])
         fitting = [each for each in found if each[0][-len(steps) :] == steps] or found
         exact = next((each for path, each in fitting if path == steps), None)
@@ -47,7 +47,7 @@ def _steps(path: str) -> tuple[str, ...]:
     return (*(alike(each) for each in folders if each not in ("", ".", "..")), alike(name_in(name)))
 
 
-def _resolved(folder: tuple[str, ...], target: str) -> tuple[str, ...]:
+def _resolve(folder: tuple[str, ...], target: str) -> tuple[str, ...]:
     """The path that a relative one means."""
     here = [*folder]
     for step in target.split("/")[:-1]:

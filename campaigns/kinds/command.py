@@ -140,7 +140,7 @@ def command(
     (`campaigns.state.plain_kinds`); one that edits or removes names the document's id first.
     """
 
-    def listed(kind: type[C]) -> type[C]:
+    def add_to_list(kind: type[C]) -> type[C]:
         left_out(kind, changes)
         made = declared(kind)
         made.told = told
@@ -153,4 +153,4 @@ def command(
         COMMANDS[made.kind] = made
         return made
 
-    return listed
+    return add_to_list

@@ -150,23 +150,23 @@ class Kind(Declared):
 def kind(table: str, **traits: Any) -> Callable[[type[K]], type[K]]:
     """Declare a kind by the name of its table; `traits` as in `Traits`."""
 
-    def made(of: type[K]) -> type[K]:
+    def make(of: type[K]) -> type[K]:
         declared(of)
         of.table, of.traits = table, Traits(**traits)
         return of
 
-    return made
+    return make
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(kept, entry))
 def changed(*bases: type) -> Callable[[type[D]], type[D]]:
     """Declare a change to a thing: fields inherited from these classes are optional, and None where they stay."""
 
-    def made(of: type[D]) -> type[D]:
+    def make(of: type[D]) -> type[D]:
         left_out(of, bases)
         return declared(of)
 
-    return made
+    return make
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(kept, entry))

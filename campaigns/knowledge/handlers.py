@@ -20,7 +20,7 @@ Doc = Any
 
 def reveal(books: Books, command: Reveal) -> Report:
     """Reveal something to all players or to some."""
-    told = _checked(books, thing_table(books, command.thing), command)
+    told = _check(books, thing_table(books, command.thing), command)
     what, who = _what(books, command.thing, told, command.details), _listeners(books, command.to)
     if any(_covers(doc, told, command) for doc in _revelations(books, command.thing).values()):
         raise Refusal("known", f"{what} is known to {who} already.", "thing")
@@ -34,7 +34,7 @@ def reveal(books: Books, command: Reveal) -> Report:
 def conceal(books: Books, command: Conceal) -> Report:
     """Hide again what was revealed, or hide what is public by itself."""
     table = thing_table(books, command.thing)
-    told = _checked(books, table, command)
+    told = _check(books, table, command)
     what, who = _what(books, command.thing, told, command.details), _listeners(books, command.to)
     taken = _take_back(books, command, told)
     hidden = not command.to and _withhold(books, table, command)
@@ -47,7 +47,7 @@ def _take_back(books: Books, command: Conceal, told: Sequence[str]) -> bool:
     """Take back what was revealed of this, to these or to anyone; whether there was anything."""
     found = False
     for number, doc in [*_revelations(books, command.thing).items()]:
-        left = _left(books, doc, command, told)
+        left = _rest(books, doc, command, told)
         if left != [doc]:
             found = True
             books.remove("revelations", [number])
@@ -56,7 +56,7 @@ def _take_back(books: Books, command: Conceal, told: Sequence[str]) -> bool:
     return found
 
 
-def _left(books: Books, doc: Doc, command: Conceal, told: Sequence[str]) -> list[Doc]:
+def _rest(books: Books, doc: Doc, command: Conceal, told: Sequence[str]) -> list[Doc]:
     """What stays of a revelation: for others all of it, for these what isn't hidden."""
     whole = not told and not command.details
     kept = [words for words in doc["passages"] if same_words(words) not in told]
@@ -76,7 +76,7 @@ def _left(books: Books, doc: Doc, command: Conceal, told: Sequence[str]) -> list
 
 def _withhold(books: Books, table: str, command: Conceal) -> bool:
     """Hide what is public by itself; whether any of it was."""
-    public, before = _public_parts(books, table, command), _hidden(books, command.thing)
+    public, before = _public_parts(books, table, command), _hidden_parts(books, command.thing)
     new = [part for part in public if part not in before.values()]
     for part in new:
         books.insert("hidden_parts", HiddenPart(thing=command.thing, part=part))
@@ -97,10 +97,10 @@ def _unhide(books: Books, command: Reveal) -> None:
     if command.to or command.passages:
         return
     parts = command.details or ("",)
-    books.remove("hidden_parts", [i for i, part in _hidden(books, command.thing).items() if part in parts])
+    books.remove("hidden_parts", [i for i, part in _hidden_parts(books, command.thing).items() if part in parts])
 
 
-def _hidden(books: Books, thing: int) -> dict[int, str]:
+def _hidden_parts(books: Books, thing: int) -> dict[int, str]:
     return {i: doc["part"] for i, doc in books.docs("hidden_parts").items() if doc["thing"] == thing}
 
 
@@ -119,7 +119,7 @@ def _covers(doc: Doc, told: Sequence[str], command: Reveal) -> bool:
     )
 
 
-def _checked(books: Books, table: str, command: Reveal | Conceal) -> tuple[str, ...]:
+def _check(books: Books, table: str, command: Reveal | Conceal) -> tuple[str, ...]:
     """The passages by their words; refuses what isn't there."""
     kind = TABLES[table]
     for part in command.details:

@@ -77,7 +77,7 @@ def _check_event(record: Record) -> None:
     try:
         Event.model_validate(record.event)
     except ValidationError as error:
-        raise _damaged(f"log entry {record.seq}", error) from error
+        raise _damage(f"log entry {record.seq}", error) from error
     if missing := Event.needed(record.event) - record.event.keys():
         raise Damaged(f"The file is damaged: log entry {record.seq} has no {min(missing)}.")
     for draw in (record.event, *record.event.get("results", ())):
@@ -122,12 +122,12 @@ def _check(table: str, number: int, document: Mapping[str, Any]) -> None:
     try:
         checked(table, document)
     except ValidationError as error:
-        raise _damaged(f"{table} {number}", error) from error
+        raise _damage(f"{table} {number}", error) from error
     for kept in (document, *document.get("drafts", ())):
         decode(tuple[Answer, ...], kept.get("answers") or (), f"{table} {number}, answers")
 
 
-def _damaged(what: str, error: ValidationError) -> Damaged:
+def _damage(what: str, error: ValidationError) -> Damaged:
     first = error.errors()[0]
     at = ".".join(map(str, first["loc"]))
     return Damaged(f"The file is damaged: {what}, {at:.60}: {first['msg']}.")

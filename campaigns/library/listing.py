@@ -60,7 +60,7 @@ class Shelf:
     def list(self) -> tuple[Shelved, ...]:
         """Every campaign, the one played last first; a damaged one is listed with its fault."""
         with reading_errors(self.folder):
-            found = sorted(self._folders(), key=_played, reverse=True)
+            found = sorted(self._folders(), key=_last_played, reverse=True)
         return tuple(shelved(folder) for folder in found)
 
     def names(self) -> tuple[str, ...]:
@@ -70,7 +70,7 @@ class Shelf:
 
     def last(self) -> Path | None:
         """The campaign that was played last; None in an empty library. Nothing in it is read."""
-        return max(self._folders(), key=_played, default=None)
+        return max(self._folders(), key=_last_played, default=None)
 
     def find(self, text: str) -> Path:
         """A campaign by its path, its folder's name, its name, or the beginning of either or of a word in it."""
@@ -125,8 +125,8 @@ def shelved(folder: Path) -> Shelved:
                 title,
                 folder,
                 campaign["sessions_played"],
-                played=_played(folder),
-                stopped=_stopped(campaign, tables),
+                played=_last_played(folder),
+                stopped=_where_stopped(campaign, tables),
                 next_evening=campaign.get("next_evening", ""),
                 summary=campaign.get("summary", ""),
             )
@@ -136,7 +136,7 @@ def shelved(folder: Path) -> Shelved:
         return Shelved(folder.name, "", "", folder, fault="This isn't a wyrdbook campaign.")
 
 
-def _stopped(campaign: Mapping[str, Any], tables: Mapping[str, Mapping[int, Any]]) -> str:
+def _where_stopped(campaign: Mapping[str, Any], tables: Mapping[str, Mapping[int, Any]]) -> str:
     """Where play stopped, from what is open: `evening 11 · 3 Among the bells · The rope`; else how far it had come."""
     if (session := tables["sessions"].get(campaign["session"] or 0)) is None:
         played = campaign["sessions_played"]
@@ -147,7 +147,7 @@ def _stopped(campaign: Mapping[str, Any], tables: Mapping[str, Mapping[int, Any]
     return " · ".join((f"session {session['number']}", *where, *running))
 
 
-def _played(folder: Path) -> float:
+def _last_played(folder: Path) -> float:
     """When a campaign was last opened to be written, or written to; one that can't be asked comes last.
 
     A program that was killed has written its last changes to the newest segment of the log alone.

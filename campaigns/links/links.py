@@ -163,7 +163,7 @@ def renamed(text: str, before: Names, after: Names, known: int, names: tuple[str
     for link in reversed([each for each in before.links(text) if each.linked]):
         said = text[link.start + 1 : link.end]
         if spelling := spelling_in(said):
-            again = _respelled(said, spelling, after if link.id == known else None, known, names)
+            again = _respell(said, spelling, after if link.id == known else None, known, names)
             text = f"{text[: link.start]}{again}{text[link.end :]}"
             continue
         shown = shown_of(said)
@@ -171,21 +171,21 @@ def renamed(text: str, before: Names, after: Names, known: int, names: tuple[str
         plain = f"{text[: link.start]}{SIGN}{name}{text[link.end :]}"
         leads = any((each.start, each.id) == (link.start, link.id) for each in after.links(plain))
         if not leads or said != shown:
-            plain = f"{text[: link.start]}{_ended(said, name)}{text[link.end :]}"
+            plain = f"{text[: link.start]}{_end_name(said, name)}{text[link.end :]}"
         text = plain
     return text
 
 
-def _respelled(said: str, spelling: Spelling, after: Names | None, known: int, names: tuple[str, str]) -> str:
+def _respell(said: str, spelling: Spelling, after: Names | None, known: int, names: tuple[str, str]) -> str:
     """A bracketed link to what has another name, or as it is where it says another name of it."""
     old, new = names
     target = name_in(spelling.target)
     if after is None or not (same_name(target) == same_name(old) or _words(target) == _words(old) != ()):
         return f"{SIGN}{said}"
     if not _NAMEABLE.fullmatch(new):
-        return _ended(said, new)
+        return _end_name(said, new)
     again = str(spelling.renamed(new))
-    return again if after.bracketed(new) == known or spelling.page else _ended(said, new)
+    return again if after.bracketed(new) == known or spelling.page else _end_name(said, new)
 
 
 def spelling_in(said: str) -> Spelling | None:
@@ -204,7 +204,7 @@ def is_bracketed(said: str) -> bool:
     return said.startswith("[")
 
 
-def _ended(said: str, name: str) -> str:
+def _end_name(said: str, name: str) -> str:
     """A link that says where its name ends: as it did before, else in brackets, as far as the name has none itself."""
     bracketed = f"{SIGN}[{name}]"
     if said.startswith(_QUOTE) or not _NAMEABLE.fullmatch(name):

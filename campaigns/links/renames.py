@@ -60,14 +60,14 @@ def _in_figures(books: Books, before: str, name: str) -> None:
 def _in_answers(books: Books, before: str, name: str) -> None:
     """Answers given so far, in which someone may have been chosen by name."""
     for number, doc in [*books.docs("activities").items()]:
-        if (answers := _answered(doc["answers"], before, name)) != doc["answers"]:
+        if (answers := _rename_answers(doc["answers"], before, name)) != doc["answers"]:
             books.patch("activities", number, answers=answers)
-    drafts = [{**draft, "answers": _answered(draft["answers"], before, name)} for draft in books.desk["drafts"]]
+    drafts = [{**draft, "answers": _rename_answers(draft["answers"], before, name)} for draft in books.desk["drafts"]]
     if drafts != books.desk["drafts"]:
         books.patch("desk", ONLY, drafts=drafts)
 
 
-def _answered(answers: Iterable[Mapping[str, Any]], before: str, name: str) -> list[Mapping[str, Any]]:
+def _rename_answers(answers: Iterable[Mapping[str, Any]], before: str, name: str) -> list[Mapping[str, Any]]:
     return [{**each, "given": [name if given == before else given for given in each["given"]]} for each in answers]
 
 

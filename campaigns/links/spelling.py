@@ -65,7 +65,7 @@ class Spelling(NamedTuple):
     def renamed(self, name: str) -> Spelling:
         """The same link to another name."""
         if self.page:
-            path, mark, heading = _unwrapped(self.page).partition("#")
+            path, mark, heading = _unwrap(self.page).partition("#")
             to = f"{quote(name, safe='')}{_ending(path)}{mark}{heading}"
             return self._replace(target=name, page=f"<{name}{_ending(path)}{mark}{heading}>" if self._wrapped else to)
         inner = spelling_of(self.typed) if self.typed else self
@@ -103,7 +103,7 @@ def end_of(found: re.Match[str]) -> int:
 
 def markdown(words: str, to: str, title: str = "") -> Spelling:
     """A Markdown link to a page."""
-    path = _unwrapped(to)
+    path = _unwrap(to)
     said = path if to.startswith("<") else unquote(path)
     return Spelling(said.partition("#")[0], shown=words, page=to, title=title)
 
@@ -151,7 +151,7 @@ def is_same(one: str, other: str) -> bool:
     return same_name(one) == same_name(other)
 
 
-def _unwrapped(to: str) -> str:
+def _unwrap(to: str) -> str:
     return to[1:-1] if to.startswith("<") else to
 
 

@@ -35,7 +35,7 @@ Type = KeepFigure | FigureView
 
 def figures_text(ruleset: Ruleset, figures: Iterable[Type]) -> str:
     """Types as the text of a file."""
-    return _text(_headed(ruleset, [_kept(figure) for figure in figures]))
+    return _text(_with_head(ruleset, [_to_keep(figure) for figure in figures]))
 
 
 def read_figures(ruleset: Ruleset, file: Path) -> list[KeepFigure]:
@@ -77,7 +77,7 @@ def share(ruleset: Ruleset, figure: Type) -> bool:
     """Keep a type for all campaigns of its game; whether it took the place of one of that name."""
     others = _others(ruleset, figure.name)
     replaced = len(others) < len(shared(ruleset))
-    _save(ruleset, [*others, _kept(figure)])
+    _save(ruleset, [*others, _to_keep(figure)])
     return replaced
 
 
@@ -102,17 +102,17 @@ def _save(ruleset: Ruleset, figures: list[dict[str, Any]]) -> None:
         file.unlink(missing_ok=True)
         return
     before = read_data(file) if file.exists() else {}
-    save_text(file, _text({**before, **_headed(ruleset, figures)}))
+    save_text(file, _text({**before, **_with_head(ruleset, figures)}))
 
 
 # The file -----------------------------------------------------------------------------------------------------------
 
 
-def _headed(ruleset: Ruleset, figures: list[dict[str, Any]]) -> dict[str, Any]:
+def _with_head(ruleset: Ruleset, figures: list[dict[str, Any]]) -> dict[str, Any]:
     return {"format": FORMAT, "ruleset": ruleset.id, "shape": ruleset.shape, "figures": figures}
 
 
-def _kept(figure: Type) -> dict[str, Any]:
+def _to_keep(figure: Type) -> dict[str, Any]:
     words = {name: encode(getattr(figure, name)) for name in names(FigureFields)}
     return {**words, "sheet": figure.sheet}
 

@@ -23,7 +23,7 @@ Fields = dict[str, Any]
 def keep(books: Books, command: KeepFigure) -> Report:
     """Keep a type, in place of the one of that name if there is one."""
     kept = command.said("like", "sheet") | {"tags": tagged(command.tags), "sheet": _sheet(books, command)}
-    before = _named(books, command.name)
+    before = _find_name(books, command.name)
     if before is None:
         books.insert("figures", Figure(**kept))
         return Report(f"Added to the bestiary: {command.name}", did="added to the bestiary", who=command.name)
@@ -35,7 +35,7 @@ def edit(books: Books, command: EditFigure) -> Report:
     """Change what is written about a type, whose name no other one may have."""
     before = books.get("figures", command.figure, "figure")["name"]
     changes = command.said("figure")
-    if command.name is not None and _named(books, command.name) not in (None, command.figure):
+    if command.name is not None and _find_name(books, command.name) not in (None, command.figure):
         raise Refusal("name_taken", f"The bestiary already has an entry {command.name:.60}.", "name")
     if command.tags is not None:
         changes["tags"] = tagged(command.tags)
@@ -64,12 +64,12 @@ def remove(books: Books, command: RemoveFigure) -> Report:
 
 def add(books: Books, command: AddFigures) -> Report:
     """Make figures of a type, each with a name of its own, and bring them where they are wanted."""
-    new, names = _made(books, command)
+    new, names = _make(books, command)
     one = new[0] if len(new) == 1 else None
     who = names[0] if one else f"{names[0]} to {names[-1]}"
     joins = "joins" if one else "join"
     if command.conflict is not None:
-        told, extra = _joined(books, new, command.conflict, command.side)
+        told, extra = _join(books, new, command.conflict, command.side)
         return Report(f"{who} {joins} {told}", one, extra)
     if command.here and books.campaign["scene"] is not None:
         _come(books, new)
@@ -77,7 +77,7 @@ def add(books: Books, command: AddFigures) -> Report:
     return Report(f"{who} added", one)
 
 
-def _made(books: Books, command: AddFigures) -> tuple[list[int], list[str]]:
+def _make(books: Books, command: AddFigures) -> tuple[list[int], list[str]]:
     """Make figures; their ids and their names."""
     made = _model(books, command) | command.said("name", "number", "like", "here", "conflict", "side", "sheet")
     made["tags"] = tagged(made["tags"])
@@ -88,12 +88,12 @@ def _made(books: Books, command: AddFigures) -> tuple[list[int], list[str]]:
 def come_in(books: Books, planned: Sequence[PlannedFigures], conflict: int) -> None:
     """Make the figures that were planned for a conflict that has just begun, and bring them in."""
     for each in planned:
-        _joined(books, _planned(books, each), conflict, each.side)
+        _join(books, _make_planned(books, each), conflict, each.side)
 
 
-def _planned(books: Books, figures: PlannedFigures) -> list[int]:
+def _make_planned(books: Books, figures: PlannedFigures) -> list[int]:
     """Make planned figures; their ids."""
-    return _made(books, AddFigures(name=figures.name, number=figures.number, leaves=figures.leaves))[0]
+    return _make(books, AddFigures(name=figures.name, number=figures.number, leaves=figures.leaves))[0]
 
 
 def wait_in(books: Books, planned: str, figures: Sequence[PlannedFigures]) -> dict[str, Any]:
@@ -103,8 +103,10 @@ def wait_in(books: Books, planned: str, figures: Sequence[PlannedFigures]) -> di
     """
     if planned and books.ruleset.conflict(planned).joins is None:
         for each in figures:
-            if _named(books, each.name) is not None:  # what the stock has no more does not keep a scene from beginning
-                _come(books, _planned(books, each))
+            if (
+                _find_name(books, each.name) is not None
+            ):  # what the stock has no more does not keep a scene from beginning
+                _come(books, _make_planned(books, each))
         figures = ()
     return {"planned": planned, "figures": encode(tuple(figures))}
 
@@ -116,7 +118,7 @@ def check_planned(books: Books, form: str, figures: Sequence[PlannedFigures]) ->
     if figures and not form:
         raise Refusal("no_conflict", "Choose a conflict for these NPCs to join.", "planned")
     for at, each in enumerate(figures):
-        if _named(books, each.name) is None:
+        if _find_name(books, each.name) is None:
             raise Refusal("no_figure", f"The bestiary has no entry {each.name:.60}.", f"figures.{at}.name")
 
 
@@ -149,12 +151,12 @@ def join(books: Books, command: JoinConflict) -> Report:
     running = books.campaign["conflicts"]
     if command.conflict is None and len(running) != 1:
         raise Refusal("no_conflict", "Say which conflict." if running else "No conflict is running.", "conflict")
-    told, extra = _joined(books, characters, running[0] if command.conflict is None else command.conflict, command.side)
+    told, extra = _join(books, characters, running[0] if command.conflict is None else command.conflict, command.side)
     title = f"{', '.join(names)} {'joins' if len(names) == 1 else 'join'} {told}"
     return Report(title, characters[0] if len(names) == 1 else None, extra)
 
 
-def _joined(books: Books, characters: Sequence[int], conflict: int, side: str) -> tuple[str, Mapping[str, Any]]:
+def _join(books: Books, characters: Sequence[int], conflict: int, side: str) -> tuple[str, Mapping[str, Any]]:
     """Bring characters into a conflict; what it is called and on which side, and what the record keeps of it."""
     doc = books.get("conflicts", conflict, "conflict")
     form = books.ruleset.conflict(doc["form"])
@@ -188,7 +190,7 @@ def _model(books: Books, command: AddFigures) -> Fields:
         return {"role": "npc", "tags": [], "sheet": _sheet(books, command)}
     if command.like is not None:
         return {**books.get("characters", command.like, "like"), "status": "active"}
-    figure = _named(books, command.name)
+    figure = _find_name(books, command.name)
     if figure is None:
         raise Refusal("no_figure", f"The bestiary has no entry {command.name:.60}.", "name")
     return {"role": "npc", **books.docs("figures")[figure]}
@@ -203,7 +205,7 @@ def _sheet(books: Books, command: KeepFigure | AddFigures) -> Any:
     return encode(books.ruleset.new_sheet(False))
 
 
-def _named(books: Books, name: str) -> int | None:
+def _find_name(books: Books, name: str) -> int | None:
     wanted = name.casefold()
     return next((i for i, doc in books.docs("figures").items() if doc["name"].casefold() == wanted), None)
 

@@ -37,7 +37,7 @@ def prepare_scene(books: Books, command: PrepareScene) -> Report:
     """Put a scene in stock."""
     rank = new_rank(books.docs("prepared"))
     check_planned(books, command.planned, command.figures)
-    books.insert("prepared", Prepared(rank=rank, **_checked(books, encode(command))))
+    books.insert("prepared", Prepared(rank=rank, **_check(books, encode(command))))
     return Report(f"Prepared: {command.title}")
 
 
@@ -46,7 +46,7 @@ def edit_prepared(books: Books, command: EditPrepared) -> Report:
     before = books.get("prepared", command.prepared, "prepared")
     changes = command.said("prepared")
     changes |= planned_now(books, before, command.planned, command.figures)
-    books.patch("prepared", command.prepared, **_checked(books, changes))
+    books.patch("prepared", command.prepared, **_check(books, changes))
     return Report(f"Prepared scene edited: {changes.get('title', before['title'])}")
 
 
@@ -65,7 +65,7 @@ def draw_prepared(books: Books, command: DrawPrepared) -> Report:
     if len(order) < _MANY:
         raise Refusal("too_few", "There are no prepared scenes to choose from.")
     ask = DrawAsk(Deck(tuple(range(1, len(order) + 1)), kind="place"), 1, "")
-    answer = _drawn(books, ask, read_answers(command.answers))
+    answer = _draw(books, ask, read_answers(command.answers))
     (place,) = answer.given
     chosen = order[int(place) - 1]
     books.set(luck=books.luck.after((answer,)).taken)
@@ -75,7 +75,7 @@ def draw_prepared(books: Books, command: DrawPrepared) -> Report:
     return Report(title, extra={"command": said}, whole=True)
 
 
-def _drawn(books: Books, ask: DrawAsk, answers: Sequence[Answer]) -> Answer:
+def _draw(books: Books, ask: DrawAsk, answers: Sequence[Answer]) -> Answer:
     """What was drawn: as it is said, held against luck where the program drew it; else what luck gives."""
     if len(answers) > 1:
         raise Refusal("bad_request", "Exactly one prepared scene is drawn.", "answers")
@@ -155,7 +155,7 @@ def put_away(books: Books) -> None:
         books.patch("scenes", books.campaign["scene"], record=encode(written))
 
 
-def _checked(books: Books, fields: Mapping[str, Any]) -> dict[str, Any]:
+def _check(books: Books, fields: Mapping[str, Any]) -> dict[str, Any]:
     """The fields of a prepared scene as its document has them; refuses what cannot be."""
     checked = dict(fields)
     for character in fields.get("participants", ()):

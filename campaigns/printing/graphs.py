@@ -46,9 +46,9 @@ def graphml(campaign: OpenCampaign) -> str:
 def dot(campaign: OpenCampaign) -> str:
     """The same as a DOT file."""
     nodes, edges = _graph(campaign)
-    lines = [f"digraph {_quoted(campaign.view.name)} {{"]
-    lines += [f"  {node.id} [label={_quoted(node.name)}, sort={_quoted(node.sort)}];" for node in nodes]
-    lines += [f"  {edge.who} -> {edge.to} [label={_quoted(edge.how)}];" for edge in edges]
+    lines = [f"digraph {_quote(campaign.view.name)} {{"]
+    lines += [f"  {node.id} [label={_quote(node.name)}, sort={_quote(node.sort)}];" for node in nodes]
+    lines += [f"  {edge.who} -> {edge.to} [label={_quote(edge.how)}];" for edge in edges]
     return "\n".join((*lines, "}")) + "\n"
 
 
@@ -73,7 +73,7 @@ def _xml(text: str) -> str:
     return _NO_XML.sub("\ufffd", plain(text))
 
 
-def _quoted(text: str) -> str:
+def _quote(text: str) -> str:
     """A text as a quoted string of DOT, on one line."""
     said = " ".join(plain(text).split()).replace("\\", "\\\\").replace('"', '\\"')
     return f'"{said}"'

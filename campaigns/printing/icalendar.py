@@ -108,7 +108,7 @@ def _file(campaign: OpenCampaign, entries: Iterable[Entry]) -> str:
     ]
     for entry in entries:
         lines += _event(entry, re.sub(r"\W+", "-", campaign.view.name.casefold()), stamp)
-    folded = (part for line in (*lines, "END:VCALENDAR") for part in _folded(line))
+    folded = (part for line in (*lines, "END:VCALENDAR") for part in _fold(line))
     return "".join(f"{line}\r\n" for line in folded)
 
 
@@ -135,7 +135,7 @@ def _text(text: str) -> str:
     return said.replace("\r", "").replace("\n", "\\n")
 
 
-def _folded(line: str) -> Iterator[str]:
+def _fold(line: str) -> Iterator[str]:
     """A line in parts of few enough bytes, each but the first after a blank."""
     part, size = "", 0
     for letter in line:

@@ -28,13 +28,13 @@ def real_date(text: str, today: date | None) -> date | datetime | None:
             continue
         said = found.groupdict()
         month = int(said["number"]) if said.get("number") else _MONTHS.index(said["month"][:3].casefold()) + 1
-        day = _dated(said["year"], month, int(said["day"]), today)
+        day = _date(said["year"], month, int(said["day"]), today)
         at = _time(text[: found.start()] + " " + text[found.end() :])
         return day if day is None or at is None else datetime.combine(day, at)
     return None
 
 
-def _dated(year: str | None, month: int, day: int, today: date | None) -> date | None:
+def _date(year: str | None, month: int, day: int, today: date | None) -> date | None:
     """A date; without a year the next one."""
     years = [int(year)] if year else [today.year + more for more in range(9)] if today else []
     for each in years:

@@ -51,7 +51,7 @@ def sheets(
     """
     known, asked = public_view(view), tuple(characters)
     usual = (c for c in known.characters if c.role == "pc" and c.status != "retired")
-    chosen = [_known(view, known, each) for each in asked] if asked else list(usual)
+    chosen = [_as_players_know(view, known, each) for each in asked] if asked else list(usual)
     title = chosen[0].name if len(chosen) == 1 else f"Sheets of {view.name}"
     told = [replace(_sheet(view, each), pictures=pictures.get(each.id, ())) for each in chosen]
     return page("sheets", title, paper, sheets=told, campaign=view.name, game=view.ruleset.title, blank=False)
@@ -63,7 +63,7 @@ def blank(ruleset: Ruleset, paper: str = "a4") -> str:
     return page("sheets", f"{ruleset.title}: sheet", paper, sheets=[empty], campaign="", game=ruleset.title, blank=True)
 
 
-def _known(view: View, known: View, character: int) -> CharacterView:
+def _as_players_know(view: View, known: View, character: int) -> CharacterView:
     """A player's character as the players know it; a figure of the GM's whole, but for the remark."""
     own = known.character(character)
     if own is not None and own.role == "pc":

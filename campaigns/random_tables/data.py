@@ -282,10 +282,10 @@ def _yaml(text: str) -> Node:
         raise _Wrong(mark.line + 1 if mark else 1, f"This isn't valid YAML: {said}.") from error
     if sum(isinstance(event, yaml.DocumentStartEvent) for event in events) > 1:
         raise _Wrong(1, "The file holds several documents. Put each in a separate file.")
-    return _built(yaml, events)
+    return _build(yaml, events)
 
 
-def _built(yaml: Any, events: Sequence[Any]) -> Node:
+def _build(yaml: Any, events: Sequence[Any]) -> Node:
     """The value that events make; what is said elsewhere (`*x`) is refused, as it may grow without end."""
     stack: list[tuple[int, bool, list[Node]]] = [(1, False, [])]
     for event in events:

@@ -78,7 +78,7 @@ def of_rows(rows: Sequence[Row], name: str = "", said: Said | None = None, heade
         return _of_one_column(kept, name, said)
     try:
         columns = _columns(kept, name, said, said.head if said.head is not None else headed)
-        return _found(columns)
+        return _find(columns)
     except Refusal as refusal:
         return Found((), faults=((kept[0][0], refusal.message),))
 
@@ -237,7 +237,7 @@ def _by_cells(columns: _Columns, said: Said, above: Dice | None) -> _Columns:
 # Entries ------------------------------------------------------------------------------------------------------------
 
 
-def _found(columns: _Columns) -> Found:
+def _find(columns: _Columns) -> Found:
     raws = list[Raw]()
     for line, cells in columns.rows:
         texts = [unmarked(cell) for at, cell in enumerate(cells) if at != columns.column and cell]

@@ -24,11 +24,11 @@ def roll(books: Books, command: Roll) -> Report:
     """Roll; what was not typed in the program draws, and what it is said to have drawn is held against luck."""
     luck = books.luck
 
-    def drawn(ask: Ask, so_far: Sequence[Answer]) -> Answer | None:
+    def draw(ask: Ask, so_far: Sequence[Answer]) -> Answer | None:
         return draw_answer(luck, so_far, ask) if isinstance(ask, DrawAsk) else None
 
     asked = asked_in(books, command.tables, command.by, command.who)
-    progress, logged = rolled(asked, read_answers(command.answers), drawn)
+    progress, logged = rolled(asked, read_answers(command.answers), draw)
     if logged is None:
         raise Refusal("not_finished", "The roll isn't finished.", "answers")
     check_drawn(progress, luck)

@@ -58,11 +58,11 @@ def of_lines(lines: Sequence[Line], name: str = "", said: Said | None = None) ->
     """The entries in lines; `name` is what the table is called, which a head may repeat."""
     said, kept, faults = said or Said(), [(at, text) for at, text in lines if text.strip()], list[tuple[int, str]]()
     if said.way != LIST:
-        kept = _joined([line for line in kept if not RULE.fullmatch(line[1])], faults)
+        kept = _join([line for line in kept if not RULE.fullmatch(line[1])], faults)
     kept = [(at, _bare(text) if said.way != LIST else text.strip()) for at, text in kept]
     kept, guess = (kept, "") if said.way == LIST else read_labels(kept)
     try:
-        found = _found(kept, name, said)
+        found = _find(kept, name, said)
     except Refusal as refusal:
         at = kept[0][0] if kept else 0
         return Found((), faults=((at, refusal.message),))
@@ -79,12 +79,12 @@ def is_numbered(text: str) -> bool:
     return bool(_STRICT.fullmatch(_bare(text)))
 
 
-def _found(kept: list[Line], name: str, said: Said) -> Found:
+def _find(kept: list[Line], name: str, said: Said) -> Found:
     texts = [text for _, text in kept]
     if said.way == LIST:
         return Found(tuple(Raw(at, text) for at, text in kept))
     for pattern in (_STRICT, _BARE):
-        split = _numbered(kept, pattern, name)
+        split = _split_numbers(kept, pattern, name)
         if split is not None:
             return _of_numbers(split, pattern)
     if said.way == NUMBERS or (texts and _STRICT.fullmatch(texts[0])):
@@ -99,7 +99,7 @@ def _found(kept: list[Line], name: str, said: Said) -> Found:
 # Bullets and lines that go on ---------------------------------------------------------------------------------------
 
 
-def _joined(lines: list[Line], faults: list[tuple[int, str]]) -> list[Line]:
+def _join(lines: list[Line], faults: list[tuple[int, str]]) -> list[Line]:
     """Lines without the bullets before them, if they have any; what is indented below one goes on with it."""
     edge = min((_indent(text) for _, text in lines), default=0)
     bullets = [bool(_BULLET.match(text.strip())) for _, text in lines]
@@ -157,7 +157,7 @@ def _bare(text: str) -> str:
 # The four ways ------------------------------------------------------------------------------------------------------
 
 
-def _numbered(kept: list[Line], pattern: re.Pattern[str], name: str) -> _Split | None:
+def _split_numbers(kept: list[Line], pattern: re.Pattern[str], name: str) -> _Split | None:
     """Lines that all have numbers, below a head or none; None if they have not."""
     marked = [pattern.fullmatch(text) for _, text in kept]
     first = next((i for i, found in enumerate(marked) if found), len(kept))

@@ -83,14 +83,14 @@ class _Page:
 
     def _name(self) -> str:
         head = self.above[1] or self.heading[1]
-        return without_die(_cleaned(head)) or self.name
+        return without_die(_clean(head)) or self.name
 
     def _keep(self, found: Found, head: Line | None = None) -> None:
         """Keep a table under the line above it, or its heading, and with the dice that says."""
         line, above = head or (self.above if self.above[1] else self.heading)
-        title = without_die(_cleaned(above).rstrip(":")) or without_die(_cleaned(self.heading[1])) or found.title
+        title = without_die(_clean(above).rstrip(":")) or without_die(_clean(self.heading[1])) or found.title
         found = with_dice(found, die_in(above) or (None if head else die_in(self.heading[1])))
-        raws = tuple(each._replace(text=_cleaned(each.text)) for each in found.raws)
+        raws = tuple(each._replace(text=_clean(each.text)) for each in found.raws)
         self.found.append(found._replace(raws=raws, title=title, line=line or found.line))
         self.above = (0, "")
 
@@ -143,11 +143,11 @@ def _rows(tokens: Sequence[Token], name: str, said: Said) -> tuple[list[tuple[in
         if token.type == "tr_open":
             rows.append((_line(token), []))
         elif token.type == "inline":
-            rows[-1][1].append(_cleaned(token.content))
+            rows[-1][1].append(_clean(token.content))
     return rows, name, said, bool(rows) and any(rows[0][1])
 
 
-def _cleaned(text: str) -> str:
+def _clean(text: str) -> str:
     """A text without the marks of Markdown; `[trade]` stays what it is here."""
     text = _LINK.sub(r"\1", _WIKI.sub(r"\1", _BREAK.sub(" ", text)))
     for mark in _MARKS:

@@ -29,7 +29,7 @@ class Campaign(Protocol):
 def asked_in(campaign: Campaign, tables: str, by: str = "", who: int | None = None) -> Asked:
     """What a roll on tables is asked; refuses a pile the game does not lend, or from which nothing can be drawn."""
     decider = decider_of(campaign.ruleset, by) if by else None
-    decided = _decided(decider, campaign.situation(who)) if decider else None
+    decided = _decide(decider, campaign.situation(who)) if decider else None
     return Asked(tables, RandomTables(campaign.folder, campaign.ruleset), decided)
 
 
@@ -44,6 +44,6 @@ def decider_of(ruleset: Ruleset, id: str) -> Decider:
     return found
 
 
-def _decided(decider: Decider, situation: Situation) -> Decided:
+def _decide(decider: Decider, situation: Situation) -> Decided:
     pool = decider.pool(situation)
     return Decided(decider.kind, decider.order, pool.tokens, pool.back, tuple(map(decider.names, decider.order)))

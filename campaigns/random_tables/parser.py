@@ -81,8 +81,8 @@ def read_tables(name: str, file: str, text: str) -> tuple[Read, ...]:
     """The tables in the text of a file, by how that is called; one alone is called after the file."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     faults = list[Fault]()
-    said = _said(text, file, faults)
-    found = _found(text, name, _ending(file), said)[:MOST_TABLES] or [Found(())]
+    said = _read_remark(text, file, faults)
+    found = _find(text, name, _ending(file), said)[:MOST_TABLES] or [Found(())]
     dice = None if _ending(file) in PAGES or _ending(file) == ".json" else _named_dice(text, file, faults)
     reads, taken = list[Read](), list[str]()
     for place, each in enumerate(found, 1):
@@ -117,7 +117,7 @@ def _name(title: str, name: str, place: int) -> str:
     return bare if NAME.fullmatch(bare) else f"{name[:76]} {place}"
 
 
-def _said(text: str, file: str, faults: list[Fault]) -> Said:
+def _read_remark(text: str, file: str, faults: list[Fault]) -> Said:
     """How a remark says the file is to be read: `# read: list`, `# read: weights, no head`."""
     found = _SAID.search(text)
     if found is None:
@@ -155,7 +155,7 @@ def _named_dice(text: str, file: str, faults: list[Fault]) -> Dice | None:
 # What kind of file it is --------------------------------------------------------------------------------------------
 
 
-def _found(text: str, name: str, ending: str, said: Said) -> list[Found]:
+def _find(text: str, name: str, ending: str, said: Said) -> list[Found]:
     if ending in DATA:
         return of_data(text, ending, name, said)
     if ending in PAGES:
@@ -177,13 +177,13 @@ def _of_text(lines: Sequence[Line], name: str, said: Said) -> Found:
     first = next((at for at, (_, text) in enumerate(lines) if text.lstrip().startswith(("|", "+--"))), len(lines))
     rest = lines[first:]
     if said.way != LIST and len(rest) > 1 and first <= _MOST_ABOVE and all(_has_bars(text) for _, text in rest):
-        rows = [(at, _barred(text)) for at, text in rest if not RULE.fullmatch(text)]
+        rows = [(at, _cells(text)) for at, text in rest if not RULE.fullmatch(text)]
         headed = True if len(rest) > 1 and RULE.fullmatch(rest[1][1]) and any(rows[0][1]) else None
         found = of_rows(rows, name, said, headed=headed)
         return with_dice(found, next(filter(None, (die_in(text) for _, text in lines[:first])), None))
     bars = next((at for at, (_, text) in enumerate(lines[:4]) if "|" in text and RULE_OF_BARS.fullmatch(text)), 0)
     if said.way != LIST and bars and all("|" in text for _, text in lines[bars - 1 :]):
-        rows = [(at, _barred(text)) for at, text in lines[bars - 1 :] if not RULE_OF_BARS.fullmatch(text)]
+        rows = [(at, _cells(text)) for at, text in lines[bars - 1 :] if not RULE_OF_BARS.fullmatch(text)]
         return with_dice(of_rows(rows, name, said, headed=True), die_in(lines[0][1]) if bars > 1 else None)
     if said.way != LIST and _has_columns([text for _, text in lines]):
         return of_csv(lines, name, said)
@@ -195,7 +195,7 @@ def _has_bars(text: str) -> bool:
     return text.lstrip().startswith("|") or bool(RULE.fullmatch(text))
 
 
-def _barred(text: str) -> list[str]:
+def _cells(text: str) -> list[str]:
     """The cells of a row between bars; `\\|` is a bar in one."""
     cells = re.split(r"(?<!\\)\|", text.strip().removeprefix("|").removesuffix("|"))
     return [" ".join(cell.replace("\\|", "|").split()) for cell in cells]

@@ -121,7 +121,7 @@ class _Roll:
     def text(self, said: Sequence[Piece], within: tuple[str, ...] = ()) -> str:
         """A text with what is rolled in its brackets."""
         text = "".join(
-            piece if isinstance(piece, str) else _joined(each for part in piece for each in self._part(part, within))
+            piece if isinstance(piece, str) else _join(each for part in piece for each in self._part(part, within))
             for piece in said
         )
         if len(text) > LONGEST:
@@ -207,7 +207,7 @@ class _Roll:
         return self.table.at("rolls", len(self.picks), name=name)
 
 
-def _joined(texts: Iterable[str]) -> str:
+def _join(texts: Iterable[str]) -> str:
     """Texts with commas between; whole sentences need none."""
     joined = ""
     for text in texts:
@@ -276,18 +276,18 @@ def rolled(asked: Asked, answers: Sequence[Answer], reply: Reply) -> tuple[Progr
     if progress.resolution is None:
         return progress, None
     value: Rolled = progress.resolution.value
-    kept = tuple(_kept(table, value) for table in noting.found.values())
-    by = asked.by and replace(asked.by, names=tuple(map(_used(value), asked.by.order, asked.by.names)))
+    kept = tuple(_keep_rows(table, value) for table in noting.found.values())
+    by = asked.by and replace(asked.by, names=tuple(map(_names_used(value), asked.by.order, asked.by.names)))
     return progress, Logged(asked.tables, kept, by, progress.answers, value)
 
 
-def _kept(table: RandomTable, rolled: Rolled) -> RandomTable:
+def _keep_rows(table: RandomTable, rolled: Rolled) -> RandomTable:
     """A table with only those rows that came."""
     numbers = {pick.number for pick in rolled.picks if (pick.file, pick.table) == (table.file, table.name)}
     rows = tuple(row for row in table.rows if any(row.low <= number <= row.high for number in numbers))
     return replace(table, rows=rows)
 
 
-def _used(rolled: Rolled) -> Callable[[Token, tuple[str, ...]], tuple[str, ...]]:
+def _names_used(rolled: Rolled) -> Callable[[Token, tuple[str, ...]], tuple[str, ...]]:
     """The names of a token if it was drawn; a record needs no others."""
     return lambda token, names: names if token in rolled.drawn else ()

@@ -17,7 +17,7 @@ def remind(books: Books, command: Remind) -> Report:
     when = _when(books, command)
     note = NoteDocument(text=command.text, secret=True, session=session, evening=when["evening"], day=when["day"])
     books.insert("notes", note)
-    return Report(f"Reminder, {_said(when)}: {first_line(command.text)}")
+    return Report(f"Reminder, {_when_words(when)}: {first_line(command.text)}")
 
 
 def put_off(books: Books, command: PutOff) -> Report:
@@ -25,7 +25,7 @@ def put_off(books: Books, command: PutOff) -> Report:
     note = books.get("notes", command.note, "note")
     when = _when(books, command)
     books.patch("notes", command.note, **when, done=False)
-    return Report(f"Reminder, {_said(when)}: {first_line(note['text'])}")
+    return Report(f"Reminder, {_when_words(when)}: {first_line(note['text'])}")
 
 
 def reminded(books: Books, command: Reminded) -> Report:
@@ -44,7 +44,7 @@ def _when(books: Books, command: Remind | PutOff) -> dict[str, int | None]:
     return {"evening": command.evening, "day": command.day}
 
 
-def _said(when: dict[str, int | None]) -> str:
+def _when_words(when: dict[str, int | None]) -> str:
     return ", ".join(f"{name} {number}" for name, number in when.items() if number is not None)
 
 

@@ -68,12 +68,12 @@ def luck_ledger(ruleset: Ruleset, lines: Iterable[LogLine]) -> dict[int | None, 
     for line in lines:
         for draw in draws(line.event):
             fortune = fortunes.setdefault(draw.get("actor"), Fortune())
-            for ask, given in _asked(ruleset, draw):
+            for ask, given in _luck_asks(ruleset, draw):
                 fortune.add(ask, given)
     return {actor: fortune for actor, fortune in fortunes.items() if fortune.tokens}
 
 
-def _asked(ruleset: Ruleset, draw: Mapping[str, Any]) -> Iterator[tuple[DrawAsk, Tokens]]:
+def _luck_asks(ruleset: Ruleset, draw: Mapping[str, Any]) -> Iterator[tuple[DrawAsk, Tokens]]:
     """What a logged draw asked luck for, and what came. Nothing if an older version's draw no longer runs."""
     if not draw["answers"]:
         return

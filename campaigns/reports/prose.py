@@ -82,7 +82,7 @@ def chapter(recap: Recap) -> Chapter:
     after = (
         Part("Between the scenes", "", tuple(_by_person(recap.between_scenes, called))),
         Part("Rewards", "", tuple(_gains(recap.gained, called))),
-        Part("House rules", "", tuple(Paragraph(_stopped(each.title)) for each in recap.house_rules)),
+        Part("House rules", "", tuple(Paragraph(_as_sentence(each.title)) for each in recap.house_rules)),
         Part("Afterwards", "", tuple(_by_person(recap.afterwards, called))),
     )
     return Chapter(
@@ -106,7 +106,7 @@ def listed(names: Sequence[str]) -> str:
 
 def _scene(scene: SceneRecap, called: Called, party: Sequence[str]) -> Part:
     under = ". ".join(filter(None, (_capital(", ".join(scene.aspects)), _with(scene.participants, party))))
-    return Part(scene.title, _stopped(under), (*_written(scene), *_narrated(scene.events, called)))
+    return Part(scene.title, _as_sentence(under), (*_texts(scene), *_narrate(scene.events, called)))
 
 
 def _with(participants: Sequence[str], party: Sequence[str]) -> str:
@@ -116,7 +116,7 @@ def _with(participants: Sequence[str], party: Sequence[str]) -> str:
     return f"With {listed(participants)}" if participants else ""
 
 
-def _written(scene: SceneRecap) -> Iterator[Paragraph]:
+def _texts(scene: SceneRecap) -> Iterator[Paragraph]:
     """What is written of a scene: texts as they were read to the table, what is a few words in one line."""
     short = [each for each in scene.written if len(each.text) <= _SHORT and not each.text.endswith(_STOPS)]
     yield from (Paragraph(each.text, lead=each.label, aloud=True) for each in scene.written if each not in short)
@@ -151,12 +151,12 @@ class _Ledger:
             for who, lines in self.people.items()
         }
         if not aside:
-            yield from (Paragraph(_stopped(text), lead=who) for who, text in told.items())
+            yield from (Paragraph(_as_sentence(text), lead=who) for who, text in told.items())
         elif told:
-            yield Paragraph(" ".join(_stopped(": ".join(filter(None, each))) for each in told.items()), aside=True)
+            yield Paragraph(" ".join(_as_sentence(": ".join(filter(None, each))) for each in told.items()), aside=True)
 
 
-def _narrated(events: Sequence[EventRecap], called: Called) -> Iterator[Paragraph]:
+def _narrate(events: Sequence[EventRecap], called: Called) -> Iterator[Paragraph]:
     """The paragraphs of a scene: a conflict is one of its own, what was counted comes last."""
     ledger, clocks, turn = _Ledger(), dict[str, str](), count()
     names = list(called.short)
@@ -170,14 +170,14 @@ def _narrated(events: Sequence[EventRecap], called: Called) -> Iterator[Paragrap
         elif clock := _CLOCK.fullmatch(first.title):
             clocks[clock[1]] = f"{clock[1]} is at {clock[2]} of {clock[3]}"
         else:
-            said += _told(run, called, turn)
+            said += _attempts(run, called, turn)
             for event in run:
-                plain = event.title if not _acted(event) and event.title != event.note and not _begins(event) else ""
+                plain = event.title if not _tries(event) and event.title != event.note and not _begins(event) else ""
                 changed = (each for each in event.more if "“" not in each)
                 ledger.take(filter(None, (plain, *changed)), event.who, [event.who, *names])
     yield from _paragraph(lead, said)
     if clocks:
-        yield Paragraph(_stopped(_capital("; ".join(clocks.values()))))
+        yield Paragraph(_as_sentence(_capital("; ".join(clocks.values()))))
     yield from ledger.paragraphs(called, aside=True)
 
 
@@ -205,13 +205,13 @@ def _alike(one: EventRecap, other: EventRecap) -> bool:
     """Whether the same person tried both, and they came out alike: with no more to say of either."""
     acts = [(event, _Act.of(event)) for event in (one, other)]
     quiet = all(
-        _acted(event) and not (event.more or act.harm or act.told) and not _about(event).endswith(_STOPS)
+        _tries(event) and not (event.more or act.harm or act.told) and not _about(event).endswith(_STOPS)
         for event, act in acts
     )
     return quiet and (one.who, one.band) == (other.who, other.band)
 
 
-def _acted(event: EventRecap) -> bool:
+def _tries(event: EventRecap) -> bool:
     """Whether someone tried something that came out well or badly."""
     return bool(event.who) and event.band in _BANDS
 
@@ -244,25 +244,25 @@ class _Act:
         return cls(rest, False, "")
 
 
-def _told(run: Sequence[EventRecap], called: Called, turn: Iterator[int]) -> Iterator[str]:
+def _attempts(run: Sequence[EventRecap], called: Called, turn: Iterator[int]) -> Iterator[str]:
     """What was tried, once or several times alike, and how it came out; then what was said with it."""
     event = run[0]
-    if _acted(event):
+    if _tries(event):
         yield _sentence(run, called, next(turn))
     elif event.note:
         known = any(part in event.note for part in event.who.split() if len(part) > 2)
         word = event.word[:1].lower() + event.word[1:]
         beside = ": ".join(filter(None, (called(event.who) if word or not known else "", word)))
-        yield _stopped(_capital(event.note.strip()), f" ({beside})" if beside else "")
+        yield _as_sentence(_capital(event.note.strip()), f" ({beside})" if beside else "")
     elif _begins(event):
         did = event.title.removeprefix(f"{event.who}: ")
-        yield _stopped(_capital(f"{called(event.who)}: {called.within(did)}" if event.who else did))
-    yield from (_stopped(each) for each in event.more if "“" in each)
+        yield _as_sentence(_capital(f"{called(event.who)}: {called.within(did)}" if event.who else did))
+    yield from (_as_sentence(each) for each in event.more if "“" in each)
 
 
 def _begins(event: EventRecap) -> bool:
     """Whether words were said with it that only its title explains."""
-    return bool(event.title) and not (event.note or _acted(event)) and any("“" in each for each in event.more)
+    return bool(event.title) and not (event.note or _tries(event)) and any("“" in each for each in event.more)
 
 
 def _sentence(run: Sequence[EventRecap], called: Called, turn: int) -> str:
@@ -305,7 +305,7 @@ def _by_person(events: Iterable[EventRecap], called: Called) -> Iterator[Paragra
     """What happened besides the scenes: a paragraph for each person."""
     ledger, names = _Ledger(), list(called.short)
     for event in events:
-        told = _stopped(event.title, f" – {event.note.strip()}", "") if event.title and event.note else event.title
+        told = _as_sentence(event.title, f" – {event.note.strip()}", "") if event.title and event.note else event.title
         ledger.take(filter(None, (told, *event.more)), event.who, [event.who, *names])
     yield from ledger.paragraphs(lambda who: who, aside=False)
 
@@ -315,7 +315,7 @@ def _gains(events: Iterable[EventRecap], called: Called) -> Iterator[Paragraph]:
     reached = [event for event in events if event.kind == "reach_milestone"]
     if reached:
         titles = (event.title.removeprefix("Milestone reached: ") for event in reached)
-        yield Paragraph(_stopped("; ".join(titles)), lead="Reached")
+        yield Paragraph(_as_sentence("; ".join(titles)), lead="Reached")
     yield from _by_person((event for event in events if event.kind != "reach_milestone"), called)
 
 
@@ -327,7 +327,7 @@ def _whose(name: str) -> str:
     return f"{name}’" if name.endswith("s") else f"{name}’s"
 
 
-def _stopped(text: str, after: str = "", stop: str = ".") -> str:
+def _as_sentence(text: str, after: str = "", stop: str = ".") -> str:
     """A text as a sentence of its own, with what is said after it."""
     whole = f"{text}{after}"
     return whole if not whole or whole.endswith(_STOPS) else f"{whole}{stop}"

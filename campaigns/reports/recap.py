@@ -154,7 +154,7 @@ def recap(campaign: Recapped, number: int | None = None, character: int | None =
 def evening(account: Account, past: Past, number: int) -> Recap:
     """The recap of a session by its number in an account; there has to be one."""
     session = next(i for i, doc in account.docs("sessions").items() if doc["number"] == number)
-    return _told(_Evening(account, session, number, past.lines_of(number)))
+    return _recap(_Evening(account, session, number, past.lines_of(number)))
 
 
 def every(past: Past, character: int | None = None) -> tuple[Recap, ...]:
@@ -169,11 +169,11 @@ def unread(campaign: Recapped, number: int | None = None, character: int | None 
     if wanted not in sessions:
         raise Refusal("no_session", f"There is no session {number}." if sessions else "No session has been played yet.")
 
-    def told(past: Past) -> Recap:
+    def recap_of(past: Past) -> Recap:
         account = Account(past, public=True, character=character)
-        return _told(_Evening(account, sessions[wanted], wanted, past.lines_of(wanted)))
+        return _recap(_Evening(account, sessions[wanted], wanted, past.lines_of(wanted)))
 
-    return told
+    return recap_of
 
 
 def recaps(
@@ -192,10 +192,10 @@ def recaps(
             number, lines = next(told, (0, ()))
         its = lines if number == wanted else ()
         watch(wanted, its)
-        yield _told(_Evening(account, sessions[wanted], wanted, its))
+        yield _recap(_Evening(account, sessions[wanted], wanted, its))
 
 
-def _told(evening: _Evening) -> Recap:
+def _recap(evening: _Evening) -> Recap:
     """The recap of a session from its account."""
     account, session = evening.account, evening.doc
     previous = (doc for doc in account.docs("sessions").values() if doc["number"] == evening.number - 1)

@@ -20,7 +20,7 @@ _STOPS = (".", "!", "?", "…")
 
 def sentences(told: Telling) -> str:
     """A record in sentences: `Up the outside: Mara Voss succeeds (Dexterity + Stealth, Success). A rung breaks.`"""
-    return " ".join(_stopped(each) for each in (_first(told), "; ".join(told.more)) if each)
+    return " ".join(_as_sentence(each) for each in (_first(told), "; ".join(told.more)) if each)
 
 
 def tells(did: str) -> bool:
@@ -56,6 +56,6 @@ def _in_one(told: Telling) -> str:
     return f"{told.who} {did}" if told.who and did != told.title and did[:1].islower() else told.title
 
 
-def _stopped(text: str) -> str:
+def _as_sentence(text: str) -> str:
     """A text as a sentence of its own."""
     return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(_STOPS) else '.'}"

@@ -130,13 +130,13 @@ class Index:
                 if not self._file.exists():
                     self._file.touch(mode=0o600)
                 with suppress(sqlite3.DatabaseError):
-                    return _connected(str(self._file))
+                    return _connect(str(self._file))
                 self._file.unlink()
-                return _connected(str(self._file))
-        return _connected(":memory:")
+                return _connect(str(self._file))
+        return _connect(":memory:")
 
 
-def _connected(file: str) -> sqlite3.Connection:
+def _connect(file: str) -> sqlite3.Connection:
     """An open index with its tables; raises `sqlite3.Error` for a file that is none."""
     db = sqlite3.connect(file, timeout=1, check_same_thread=False)
     try:

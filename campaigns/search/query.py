@@ -91,11 +91,11 @@ class Sought(NamedTuple):
 def _patterns(words: tuple[str, ...], phrases: tuple[str, ...]) -> Sequence[re.Pattern[str]]:
     """How each word and phrase is found in a folded text: the same for all that is looked through."""
     begun = [re.compile(rf"(?<!\w){re.escape(folded(word))}\w*") for word in words]
-    whole = [re.compile(rf"(?<!\w){_spaced(folded(phrase))}(?!\w)") for phrase in phrases]
+    whole = [re.compile(rf"(?<!\w){_with_gaps(folded(phrase))}(?!\w)") for phrase in phrases]
     return (*begun, *whole)
 
 
-def _spaced(phrase: str) -> str:
+def _with_gaps(phrase: str) -> str:
     """A phrase whatever stands between its words, as the index has it."""
     return r"[\W_]+".join(map(re.escape, re.findall(r"[^\W_]+", phrase)))
 

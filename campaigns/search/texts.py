@@ -59,7 +59,7 @@ def of_document(ruleset: Ruleset, table: str, thing: int, doc: Doc, reader: Read
     if source.traits.down(doc) or known is None:
         return None
     doc = known
-    fields = [name for name in (source.title, *source.body) if name and not (reader and _kept(table, name))]
+    fields = [name for name in (source.title, *source.body) if name and not (reader and _is_of_gm(table, name))]
     title = str(doc[source.title]) if source.title in fields else ""
     body = "\n".join(said for name in fields if name != source.title for said in texts_in(doc.get(name)))
     if fields and source.traits.said is not None:
@@ -72,10 +72,10 @@ def of_document(ruleset: Ruleset, table: str, thing: int, doc: Doc, reader: Read
 def tells_whose(table: str, *, public: bool) -> bool:
     """Whether what is found there is told of with whose it is."""
     whose = SOURCES[table].whose if table in SOURCES else ""
-    return bool(whose) and not (public and _kept(table, whose))
+    return bool(whose) and not (public and _is_of_gm(table, whose))
 
 
-def _kept(table: str, name: str) -> bool:
+def _is_of_gm(table: str, name: str) -> bool:
     """Whether a field is the GM's; what is a game's own, of which some may be open, is taken as a whole."""
     return name not in shown(table) or name == "sheet"
 

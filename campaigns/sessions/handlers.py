@@ -61,7 +61,7 @@ def edit_session(books: Books, command: EditSession) -> Report:
     """Change what is written about a session."""
     before = books.get("sessions", command.session, "session")
     if command.attendance is not None:
-        _known(books, command.attendance)
+        _check_people(books, command.attendance)
     changes = command.said("session", "when", "until")
     books.patch("sessions", command.session, **changes, **_days(books, before, command))
     return Report(f"Session {before['number']} edited")
@@ -88,14 +88,14 @@ def _days(books: Books, before: Doc, command: EditSession | EditScene) -> dict[s
 def end_session(books: Books, command: EndSession) -> Report:
     """End the session with its scene, then open the downtime."""
     session, number = books.campaign["session"], books.session["number"]
-    steps, left = _closed(books)
+    steps, left = _close(books)
     steps += _turn(books, books.ruleset.lifecycle.session_end)
     books.let_end("scene", "evening")
     books.patch("sessions", session, open=False, **({"summary": command.summary} if command.summary else {}))
     clear(books)
     books.set(session=None, downtime=new_downtime(books, command.interval))
-    told = {"day": books.called, "steps": steps, **_left(left)}
-    return Report(f"Session {number} ends{_gone(left)}", extra=told)
+    told = {"day": books.called, "steps": steps, **_leavers(left)}
+    return Report(f"Session {number} ends{_leavers_words(left)}", extra=told)
 
 
 def new_downtime(books: Books, interval: str | None, passes: int | None = None) -> dict[str, object] | None:
@@ -118,12 +118,12 @@ def start_scene(books: Books, command: StartScene) -> Report:
     """Begin a scene of the open session; an open one ends first."""
     session_id, session = books.campaign["session"], books.session
     prepared = None if command.prepared is None else books.get("prepared", command.prepared, "prepared")
-    conflicts, clocks = _carried(books, command.carry)
-    steps, left = _closed(books, command.carry)
-    present = session["attendance"] if command.participants is None else _known(books, command.participants)
+    conflicts, clocks = _carry(books, command.carry)
+    steps, left = _close(books, command.carry)
+    present = session["attendance"] if command.participants is None else _check_people(books, command.participants)
     others = [i for c in conflicts for i in books.docs("conflicts")[c]["participants"]]
     present = list(dict.fromkeys([*present, *_coming_along(books, prepared), *others]))
-    aspects = list(dict.fromkeys([*(prepared["aspects"] if prepared else ()), *_filled(command.aspects)]))
+    aspects = list(dict.fromkeys([*(prepared["aspects"] if prepared else ()), *_without_blanks(command.aspects)]))
     number = session["scenes"] + 1
     today = books.today.day
     scene = Scene(
@@ -147,7 +147,7 @@ def start_scene(books: Books, command: StartScene) -> Report:
     steps += _turn(books, books.ruleset.lifecycle.scene_start)
     drawn = _opening(books, command)
     told = {"day": books.called, "steps": steps, **({"results": [drawn]} if drawn else {})}
-    return Report(f"Scene {number}: {command.title}{_gone(left)}", extra={**told, **_left(left)})
+    return Report(f"Scene {number}: {command.title}{_leavers_words(left)}", extra={**told, **_leavers(left)})
 
 
 def _coming_along(books: Books, prepared: Doc | None) -> list[int]:
@@ -157,7 +157,7 @@ def _coming_along(books: Books, prepared: Doc | None) -> list[int]:
     return [i for i in wanted if i in known and known[i]["status"] != "retired"]
 
 
-def _carried(books: Books, carry: Sequence[int]) -> tuple[list[int], list[int]]:
+def _carry(books: Books, carry: Sequence[int]) -> tuple[list[int], list[int]]:
     """The conflicts and clocks that go on in the next scene; refuses what does not run in the open one."""
     conflicts = [c for c in books.campaign["conflicts"] if c in carry]
     scene = books.campaign["scene"]
@@ -175,9 +175,9 @@ def edit_scene(books: Books, command: EditScene) -> Report:
     before = books.get("scenes", scene, "scene")
     changes = command.said("scene", "when", "until")
     if command.participants is not None:
-        _known(books, command.participants)
+        _check_people(books, command.participants)
     if command.aspects is not None:
-        changes["aspects"] = _filled(command.aspects)
+        changes["aspects"] = _without_blanks(command.aspects)
     changes |= planned_now(books, before, command.planned, command.figures)
     days = _days(books, before, command)
     books.patch("scenes", scene, **changes, **days)
@@ -193,15 +193,15 @@ def end_scene(books: Books, command: EndScene) -> Report:
     if command.note is not None:
         books.patch("scenes", books.campaign["scene"], note=command.note)
     steps, left = _close_scene(books)
-    return Report(f"{title} ends{_gone(left)}", extra={"steps": steps, **_left(left)})
+    return Report(f"{title} ends{_leavers_words(left)}", extra={"steps": steps, **_leavers(left)})
 
 
-def _gone(left: Sequence[str]) -> str:
+def _leavers_words(left: Sequence[str]) -> str:
     """Who left with a scene, behind what else its record says."""
     return f", {said(left)} {'leaves' if len(left) == 1 else 'leave'}" if left else ""
 
 
-def _left(left: Sequence[str]) -> dict[str, object]:
+def _leavers(left: Sequence[str]) -> dict[str, object]:
     """What the record keeps of that."""
     return {"remove_character": left} if left else {}
 
@@ -221,7 +221,7 @@ def set_calendar(books: Books, command: SetCalendar) -> Report:
     return Report(books.called)
 
 
-def _closed(books: Books, carry: Sequence[int] = ()) -> tuple[list[dict[str, object]], list[str]]:
+def _close(books: Books, carry: Sequence[int] = ()) -> tuple[list[dict[str, object]], list[str]]:
     """End the open scene, if there is one."""
     return _close_scene(books, carry) if books.campaign["scene"] is not None else ([], [])
 
@@ -269,17 +269,17 @@ def _opening(books: Books, command: StartScene) -> dict[str, object] | None:
 
 def _attending(books: Books, given: Sequence[int] | None) -> list[int]:
     if given is not None:
-        return _known(books, given)
+        return _check_people(books, given)
     return party(books.people())
 
 
-def _known(books: Books, characters: Sequence[int]) -> list[int]:
+def _check_people(books: Books, characters: Sequence[int]) -> list[int]:
     for character in characters:
         books.get("characters", character, "participants")
     return list(dict.fromkeys(characters))
 
 
-def _filled(lines: Sequence[str]) -> list[str]:
+def _without_blanks(lines: Sequence[str]) -> list[str]:
     return [line for line in lines if line]
 
 

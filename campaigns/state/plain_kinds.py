@@ -35,19 +35,19 @@ def _add(kind: type[Kind], books: Books, command: Command) -> Report:
 
 
 def _edit(kind: type[Kind], books: Books, command: Command) -> Report:
-    field, number, before = _meant(kind, books, command)
+    field, number, before = _document_meant(kind, books, command)
     changes = command.said(field)
     books.patch(kind.table, number, **changes)
     return Report(f"{_word(kind)} changed: {_title(kind, {**before, **changes})}")
 
 
 def _remove(kind: type[Kind], books: Books, command: Command) -> Report:
-    _, number, before = _meant(kind, books, command)
+    _, number, before = _document_meant(kind, books, command)
     books.remove(kind.table, [number])
     return Report(f"{_word(kind)} removed: {_title(kind, before)}")
 
 
-def _meant(kind: type[Kind], books: Books, command: Command) -> tuple[str, int, Doc]:
+def _document_meant(kind: type[Kind], books: Books, command: Command) -> tuple[str, int, Doc]:
     """The document a command is about: the field that names it, its id, and the document. Refuses an unknown one."""
     field = command.words[0]
     number: int = getattr(command, field)

@@ -55,7 +55,7 @@ def _title(account: Account, line: LogLine) -> str:
     return without_hidden(line.title)
 
 
-def _revealed(account: Account, line: LogLine) -> str:
+def _revelation(account: Account, line: LogLine) -> str:
     """What was revealed, to those who learn of it: the passages, or the name of the thing."""
     asked: Mapping[str, Any] = line.event["command"]
     if asked["to"] != [*ALL_PLAYERS] and account.reader.character not in asked["to"]:
@@ -76,6 +76,6 @@ def _name(account: Account, thing: int) -> str:
 
 _OWN_WORDS: Mapping[str, Callable[[Account, LogLine], str]] = {
     **dict.fromkeys(("start_session", "end_session", "start_scene", "end_scene"), _title),
-    "reveal": _revealed,
+    "reveal": _revelation,
 }
 """Entries that the stream tells in its own words, by the kind of their command."""

@@ -88,7 +88,7 @@ def write_vault(
     earlier = {known.of: PurePosixPath(path).stem for path, known in (there.files if there else {}).items()}
     pages = Pages(Account(past, public=players, character=character), past, earlier)
     counted = _stepping(pages, len(pages), step)
-    return _made(folder, own, counted) if there is None else _renewed(folder, there, counted)
+    return _make(folder, own, counted) if there is None else _renew(folder, there, counted)
 
 
 def identity(past: Past) -> str:
@@ -144,27 +144,27 @@ def _stepping(pages: Iterable[Page], of: int, step: Step) -> Iterator[Page]:
         yield page
 
 
-def _made(folder: Path, own: Marker, pages: Iterable[Page]) -> Vault:
+def _make(folder: Path, own: Marker, pages: Iterable[Page]) -> Vault:
     """A new folder, there as a whole or not at all."""
     folder = folder.absolute()
     disk.make_folders(folder.parent)
     workshop = disk.beside(folder)
-    _cleared(workshop)
+    _clear(workshop)
     disk.make_folder(workshop)
     try:
-        files = {page.path: _put(workshop, page) for page in pages}
+        files = {page.path: _write(workshop, page) for page in pages}
         disk.write_file(workshop / MARKER, _text(own._replace(files=files)))
         disk.sync_everything()
         if folder.exists():
             disk.remove_folder(folder)
         disk.move(workshop, folder)
     except BaseException:
-        _cleared(workshop)
+        _clear(workshop)
         raise
     return Vault(folder, len(files), 0, 0, ())
 
 
-def _put(folder: Path, page: Page) -> Known:
+def _write(folder: Path, page: Page) -> Known:
     """Write a page; what is known of it then."""
     content = page.content
     file = on_disk(folder, page.path)
@@ -173,19 +173,19 @@ def _put(folder: Path, page: Page) -> Known:
     return Known(page.of, (sum_of(content),), page.base)
 
 
-def _cleared(workshop: Path) -> None:
+def _clear(workshop: Path) -> None:
     """Remove what was begun."""
     if workshop.exists():
         shutil.rmtree(workshop)
 
 
-def _renewed(folder: Path, there: Marker, pages: Iterable[Page]) -> Vault:
+def _renew(folder: Path, there: Marker, pages: Iterable[Page]) -> Vault:
     """Bring a folder up to date. All that is new is made ready beside it first; then file after file takes its place.
 
     Meanwhile either of a file's two sums is good, so who is killed there has lost nothing and goes on the next time.
     """
-    workshop, moved = folder / _NEW, _moved(folder, there)
-    _cleared(workshop)
+    workshop, moved = folder / _NEW, _find_moved(folder, there)
+    _clear(workshop)
     disk.make_folder(workshop)
     try:
         fresh, new, kept, same = dict[str, Known](), dict[str, Known](), list[str](), 0
@@ -199,7 +199,7 @@ def _renewed(folder: Path, there: Marker, pages: Iterable[Page]) -> Vault:
             elif found is not None and (before is None or found not in before.sums):
                 kept.append(page.path)
             else:
-                new[page.path] = _put(workshop, page)
+                new[page.path] = _write(workshop, page)
             if page.path not in fresh and page.path not in new and before is not None:
                 fresh[page.path] = before  # so that taking it in tells what was changed since, here and there
         disk.sync_everything()
@@ -213,7 +213,7 @@ def _renewed(folder: Path, there: Marker, pages: Iterable[Page]) -> Vault:
             disk.make_folders((on_disk(folder, path)).parent)
             disk.rename(on_disk(workshop, path), on_disk(folder, path))
         fresh |= new
-        gone = _unneeded(folder, there, fresh)
+        gone = _find_unneeded(folder, there, fresh)
         for path, ours in gone.items():
             if ours:
                 disk.remove(on_disk(folder, path))
@@ -222,11 +222,11 @@ def _renewed(folder: Path, there: Marker, pages: Iterable[Page]) -> Vault:
                 fresh[path] = there.files[path]
         disk.replace_file(folder / MARKER, _text(there._replace(files=fresh)))
     finally:
-        _cleared(workshop)
+        _clear(workshop)
     return Vault(folder, len(new), same, sum(gone.values()), tuple(sorted(set(kept))))
 
 
-def _unneeded(folder: Path, there: Marker, fresh: Mapping[str, Known]) -> dict[str, bool]:
+def _find_unneeded(folder: Path, there: Marker, fresh: Mapping[str, Known]) -> dict[str, bool]:
     """The files of before that nothing is told in any more; whether each is as it was written."""
     alike = {path.casefold(): path for path in fresh}
     found = dict[str, bool]()
@@ -238,7 +238,7 @@ def _unneeded(folder: Path, there: Marker, fresh: Mapping[str, Known]) -> dict[s
     return found
 
 
-def _moved(folder: Path, there: Marker) -> dict[str, str]:
+def _find_moved(folder: Path, there: Marker) -> dict[str, str]:
     """Where files are that someone gave another name or place, by what they are of."""
     if all((on_disk(folder, path)).exists() for path in there.files):
         return {}

@@ -46,18 +46,18 @@ Find = Callable[[str], Meant | None]
 
 def kept(text: str, find: Find, names: Names) -> str:
     """A text of a vault as the campaign keeps it: links in brackets after the sign, those to nothing, too."""
-    return "".join(part if code else _kept(part, find, names) for part, code in parts(text))
+    return "".join(part if code else _text_to_keep(part, find, names) for part, code in parts(text))
 
 
-def _kept(text: str, find: Find, names: Names) -> str:
+def _text_to_keep(text: str, find: Find, names: Names) -> str:
     said, at = list[str](), 0
     for start, end, link in _links(text):
         after = text[end : end + 1]
-        stored = _stored(link, text[start:end], find, names, before_paren=after == "(")
+        stored = _link_to_keep(link, text[start:end], find, names, before_paren=after == "(")
         if stored is not None and start >= at:
-            said += (_escaped(text[at:start]), stored)
+            said += (_escape(text[at:start]), stored)
             at = end
-    return "".join((*said, _escaped(text[at:])))
+    return "".join((*said, _escape(text[at:])))
 
 
 def _links(text: str) -> Iterator[tuple[int, int, Spelling]]:
@@ -71,7 +71,7 @@ def _links(text: str) -> Iterator[tuple[int, int, Spelling]]:
     yield from sorted(found, key=lambda each: each[:2])
 
 
-def _stored(link: Spelling, said: str, find: Find, names: Names, *, before_paren: bool) -> str | None:
+def _link_to_keep(link: Spelling, said: str, find: Find, names: Names, *, before_paren: bool) -> str | None:
     """A link as it is kept; None where it is no link for the campaign."""
     if link.page:
         meant = find(link.target)
@@ -86,7 +86,7 @@ def _stored(link: Spelling, said: str, find: Find, names: Names, *, before_paren
     return f"{SIGN}[{name}{AS_TYPED}{inner}]" if re.fullmatch(r"[^\[\]|\r\n]+", name) else None
 
 
-def _escaped(text: str) -> str:
+def _escape(text: str) -> str:
     """A text in which nothing is taken for a bracketed link."""
     return _LITERAL.sub(r"@\\\g<slashes>[", text)
 

@@ -116,13 +116,13 @@ def _plain(text: str, before_link: bool = False) -> str:
     if before_link and (last := _BEFORE.search(text)):
         return _plain(text[: last.start()]) + 2 * last[0]
 
-    def told(run: re.Match[str]) -> str:
+    def tell_apart(run: re.Match[str]) -> str:
         slashes, brackets = run.groups()
         if before_link and run.end() == len(text):
             return 2 * slashes + brackets
         return f"\\{2 * slashes}{brackets}" if len(brackets) > 1 else f"{slashes}{brackets}"
 
-    return _RUN.sub(told, text) if "[" in text else text
+    return _RUN.sub(tell_apart, text) if "[" in text else text
 
 
 class Target(NamedTuple):

@@ -60,7 +60,9 @@ class Pages:
         return self._places.page("characters", i, text, self._base("characters", i, doc))
 
     def _article(self, i: int, doc: Doc) -> Page:
-        kept = {field.name: value for field in _last_yes_or_no(ARTICLE) if (value := _said(field, doc)) is not None}
+        kept = {
+            field.name: value for field in _last_yes_or_no(ARTICLE) if (value := _field_value(field, doc)) is not None
+        }
         front = self._front("article", "articles", i, doc, kept)
         where = f"World/{self._places.folders[doc['sort']]}/{self._places.stems[f'articles:{i}']}.md"
         if source := self._places.came.sources.get(i):
@@ -132,7 +134,7 @@ def _last_yes_or_no(fields: Iterable[Field]) -> list[Field]:
     return sorted(fields, key=lambda field: field.type.kind is Kind.TRUTH)
 
 
-def _said(field: Field, doc: Doc) -> Any:
+def _field_value(field: Field, doc: Doc) -> Any:
     """The value of a field of a document; None if a file may leave it out."""
     value = doc.get(field.name)
     return None if value == left_out(field) else value

@@ -23,7 +23,7 @@ def sheet_text(account: Account, stored: Any) -> str:
         return ""  # of a game that is not installed: what is stored stands below
     blocks = ["## Sheet"]
     for section in filter(lambda each: each.rows, ruleset.sections(sheet)):
-        rows = (f"- {one_line(row.label)}: {one_line(row.words)}{_noted(row.note)}" for row in section.rows)
+        rows = (f"- {one_line(row.label)}: {one_line(row.words)}{_note(row.note)}" for row in section.rows)
         blocks += [f"### {one_line(section.title)}", "\n".join(rows)]
     return "\n\n".join(filter(None, blocks))
 
@@ -34,5 +34,5 @@ def sheet_data(account: Account, sheet: Any) -> str:
     return "" if account.public else f"{DATA}\n\n{fenced(shown, 'json')}"
 
 
-def _noted(note: str) -> str:
+def _note(note: str) -> str:
     return f" ({one_line(note)})" if note else ""

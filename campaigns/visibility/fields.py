@@ -61,7 +61,7 @@ def told_document(table: str, thing: int, doc: Doc, reader: Reader) -> dict[str,
     if opened(table, thing, doc, reader):
         known = {name: _field(table, thing, name, doc[name], reader) for name in shown(table) if name in doc}
     elif TABLES[table].traits.revealed and (parts := reader.parts(thing)) and not reader.hides(thing):
-        known = {name: _revealed(table, name, doc[name], parts) for name in shown(table) if name in doc}
+        known = {name: _reveal(table, name, doc[name], parts) for name in shown(table) if name in doc}
     else:
         return None
     return as_told(known, reader.words(thing)) if BARS in str(known) else known
@@ -89,7 +89,7 @@ def _field(table: str, thing: int, name: str, value: Any, reader: Reader) -> Any
     return value
 
 
-def _revealed(table: str, name: str, value: Any, parts: frozenset[str]) -> Any:
+def _reveal(table: str, name: str, value: Any, parts: frozenset[str]) -> Any:
     """A field of a document that isn't open, blank unless it was revealed, or what of it was."""
     if name in parts:
         return value

@@ -128,7 +128,7 @@ def _draw(ruleset: Ruleset, event: Event, players: Players) -> Telling | None:
 
     What only moves a conflict on, a turn or an order of acting, is not told.
     """
-    seen, word = _seen(event, players), result_words(ruleset, event)
+    seen, word = _as_seen(event, players), result_words(ruleset, event)
     if event.get("open"):
         about = event.get("note", "") if seen is not None and seen["player"] else ""
         return Telling(event["title"], about, _steps(ruleset, event.get("effects", ()), players.values()))
@@ -157,7 +157,7 @@ def _each(ruleset: Ruleset, event: Event, players: Players) -> Telling | None:
     return Telling(titles, notes, [more for each in known for more in each.more]) if known else None
 
 
-def _seen(event: Event, players: Players) -> Event | None:
+def _as_seen(event: Event, players: Players) -> Event | None:
     """Whom the table saw act; an older record tells it of players' characters only."""
     if "seen" in event:
         found: Event | None = event["seen"]
@@ -189,19 +189,19 @@ def _became(event: Event, players: Players, steps: Sequence[str] = ()) -> tuple[
     marks = (
         f"{each['seat']}: {each['how']} {each['mark']}"
         for each in known
-        if _named(each["mark"]) not in told and not (each["how"] == "now" and _stepped(each, steps))
+        if _mark_name(each["mark"]) not in told and not (each["how"] == "now" and _is_said(each, steps))
     )
     return (*marks, *filter(None, (event.get("over"),)))
 
 
-def _stepped(marked: Mapping[str, str], steps: Iterable[str]) -> bool:
+def _is_said(marked: Mapping[str, str], steps: Iterable[str]) -> bool:
     """Whether a step's words already say which mark a character has now."""
-    name, seat = _named(marked["mark"]), marked["seat"].casefold()
+    name, seat = _mark_name(marked["mark"]), marked["seat"].casefold()
     own = (step.casefold().partition(": ") for step in steps)
     return any(name in said for whose, _, said in own if seat in whose)
 
 
-def _named(mark: str) -> str:
+def _mark_name(mark: str) -> str:
     """What a mark is called, without its number and until when it stays."""
     return without_digits(mark).partition(" (")[0].strip().casefold()
 

@@ -130,8 +130,8 @@ def held(view: View, situation: Callable[[int], Situation]) -> dict[int, tuple[P
     if panels is None:
         return {}
     own = {who: panels(situation(who)) for who in view.party}
-    return {who: as_told(tuple(each for each in laid if _held(each))) for who, laid in own.items()}
+    return {who: as_told(tuple(each for each in laid if _is_hand(each))) for who, laid in own.items()}
 
 
-def _held(panel: Panel) -> bool:
+def _is_hand(panel: Panel) -> bool:
     return not isinstance(panel, Board) and panel.held

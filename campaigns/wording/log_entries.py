@@ -75,11 +75,11 @@ def about_words(ruleset: Ruleset, act: Event, names: Mapping[int, str]) -> str:
     form = act.get("form") or {}
     fields = fields_of(action.form) if action is not None else ()
     said = ((field, form.get(field.key)) for field in fields if field.entry.telling)
-    texts = (_called(each, names if field.entry.choices else {}) for field, each in said)
+    texts = (_name_of(each, names if field.entry.choices else {}) for field, each in said)
     return ", ".join(text.strip() for text in texts if isinstance(text, str) and text.strip())
 
 
-def _called(said: object, names: Mapping[int, str]) -> object:
+def _name_of(said: object, names: Mapping[int, str]) -> object:
     """A number as the name that it stands for; one that is chosen from no list counts something, and names no one."""
     return names.get(said, "") if type(said) is int else said
 
@@ -89,10 +89,10 @@ def said_words(ruleset: Ruleset, drawn: Event) -> tuple[str, ...]:
 
     A game may have words of its own for telling it, as a question reads oddly in an account.
     """
-    return tuple(f"{_asked(ruleset, question)} “{text}”" for question, text in drawn.get("said", ()))
+    return tuple(f"{_question_words(ruleset, question)} “{text}”" for question, text in drawn.get("said", ()))
 
 
-def _asked(ruleset: Ruleset, question: str) -> str:
+def _question_words(ruleset: Ruleset, question: str) -> str:
     """The words for what was asked, where it is told."""
     return ruleset.words.get(f"said_{question}") or ruleset.word(question)
 

@@ -45,26 +45,26 @@ def option_words(ruleset: Ruleset, option: str, value: Any) -> str:
 def option_parts(ruleset: Ruleset, option: str, value: Any) -> tuple[str, str]:
     """The subject of a house rule, and its ruling."""
     found = next((o for o in ruleset.options.entries if o.id == option), None)
-    return found.title if found else _named(option), _ruling(ruleset, found, value)
+    return found.title if found else _title(option), _ruling(ruleset, found, value)
 
 
 def action_words(ruleset: Ruleset, action: str) -> str:
     """The title of an action that was done; one that the game has no more is called by its id."""
-    return next((a.title for a in ruleset.actions if a.id == action), _named(action))
+    return next((a.title for a in ruleset.actions if a.id == action), _title(action))
 
 
 def interval_words(ruleset: Ruleset, interval: str) -> str:
     """The title of a downtime length; one the game no longer has is called by its id."""
     known = ruleset.downtime.intervals if ruleset.downtime is not None else ()
-    return next((each.title for each in known if each.id == interval), _named(interval))
+    return next((each.title for each in known if each.id == interval), _title(interval))
 
 
 def conflict_words(ruleset: Ruleset, form: str) -> str:
     """The title of a kind of conflict that was fought; one that the game has no more is called by its id."""
-    return next((c.title for c in ruleset.conflicts if c.id == form), _named(form))
+    return next((c.title for c in ruleset.conflicts if c.id == form), _title(form))
 
 
-def _named(known: str) -> str:
+def _title(known: str) -> str:
     return known.replace("_", " ").capitalize()
 
 

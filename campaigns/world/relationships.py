@@ -32,10 +32,10 @@ class Held(NamedTuple):
 
 def held(ruleset: Ruleset, characters: Docs, campaign: Docs) -> tuple[Held, ...]:
     """All that sheets name; what everyone shares says it of each of the players' characters who is not retired."""
-    return tuple(_held(ruleset, characters, campaign))
+    return tuple(_relationships(ruleset, characters, campaign))
 
 
-def _held(ruleset: Ruleset, characters: Docs, campaign: Docs) -> Iterator[Held]:
+def _relationships(ruleset: Ruleset, characters: Docs, campaign: Docs) -> Iterator[Held]:
     from core.schema.ties import named  # noqa: PLC0415  a campaign is on screen before anyone asks for ties
 
     people = sorted(characters.items())
