@@ -15,6 +15,7 @@ from core.points import Currency, Tier
 from core.ruleset import Ruleset
 from core.schema.fields import fields_of
 from core.schema.option import Options
+from core.wording import counted
 
 if TYPE_CHECKING:
     from core.part import Part
@@ -85,7 +86,9 @@ def _shapes(ruleset: Ruleset, whole: Part | None) -> Iterator[str]:
             yield f"{what}: {kind.__name__} isn't frozen; write @dataclass(frozen=True)"
         else:
             names = Counter(str(field.key) for field in fields_of(kind))
-            yield from (f"{what}: {times} fields are stored as {key!r}" for key, times in names.items() if times > 1)
+            yield from (
+                f"{what}: {counted(times, 'field')} are stored as {key!r}" for key, times in names.items() if times > 1
+            )
 
 
 def _beginnings(ruleset: Ruleset) -> Iterator[str]:

@@ -27,7 +27,7 @@ def without_digits(text: str) -> str:
     return "".join(letter for letter in text if not letter.isdigit())
 
 
-def counted(n: int, one: str, many: str = "", form: str = "") -> str:
+def counted(n: float, one: str, many: str = "", form: str = "") -> str:
     """So many of something: `1 action`, `2 actions`; `many` where the plural is not a regular one."""
     return f"{written(n, form)} {one if n == 1 else many or plural(one)}".rstrip()
 
