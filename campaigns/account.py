@@ -12,6 +12,7 @@ from typing import Any
 
 from campaigns.history.past import Past
 from campaigns.kinds.table_names import ONLY
+from campaigns.kinds.tables import TABLES
 from campaigns.prepared.written import Lines, Written, scene_record, written
 from campaigns.state.balances import Balances
 from campaigns.state.knowledge import Knowledge
@@ -19,13 +20,15 @@ from campaigns.state.reading import Doc, Reading
 from campaigns.state.view import LogLine
 from campaigns.visibility.fields import shown, told_document
 from campaigns.visibility.knowledge import Reader
-from campaigns.visibility.passages import as_told
+from campaigns.visibility.passages import as_told, without_hidden
 from campaigns.visibility.records import Cast, Event, Telling, telling, told_by
 from core.acts.place import Place
 from core.records import SCENE
 from core.ruleset import Ruleset
 
 Docs = Mapping[int, Doc]
+REVEAL = "reveal"
+"""The kind of entries that tell someone something, in an account by themselves."""
 
 
 class Account:
@@ -49,9 +52,28 @@ class Account:
         """What a record of the log comes to, by the names of then; None for nothing."""
         if self._taken_back(line):
             return None
+        if line.kind == REVEAL:
+            return self._revelation(line.event["command"])
         if self.public:
             return telling(self.ruleset, line.event, cast_at(self._past, line.seq))
         return _everything(self.ruleset, line.event, self._past.names.at(line.seq))
+
+    def _revelation(self, asked: Mapping[str, Any]) -> Telling | None:
+        """What was revealed, for those who learned of it: the passages in quotation marks, or the thing by its name."""
+        if self.public and not self.reader.reaches(asked):
+            return None
+        people = self._tables.get("characters", {})
+        who = [people[each]["name"] for each in asked["to"] if each in people]
+        learn = f"{' and '.join(filter(None, (', '.join(who[:-1]), *who[-1:])))} learn{'s' if len(who) == 1 else ''}"
+        said = ", ".join(f"“{without_hidden(each)}”" for each in asked["passages"])
+        what = f": {said}" if said else f" of {name}" if (name := self._title(asked["thing"])) else ""
+        return Telling((learn if who else "The players learn") + what) if what else None
+
+    def _title(self, thing: int) -> str:
+        """What a thing is called in this account; empty for what is not in it."""
+        titled = ((table, kind.title_field()) for table, kind in TABLES.items() if kind.title_field())
+        found = (str(self.docs(table)[thing].get(field, "")) for table, field in titled if thing in self.docs(table))
+        return next(found, "")
 
     def _taken_back(self, line: LogLine) -> bool:
         """Whether all that a record gave or bought was taken back later: nothing of it happened in the end."""

@@ -30,6 +30,7 @@ _AT_THE_TABLE = frozenset(
         "remove_clock",
         "roll",
         "show_roll",
+        "reveal",
         "end_scene",
         "end_session",
     }

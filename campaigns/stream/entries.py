@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from campaigns.account import Account
-from campaigns.kinds.knowledge import ALL_PLAYERS
-from campaigns.kinds.tables import TABLES
 from campaigns.state.view import LogLine, with_about
 from campaigns.visibility.passages import without_hidden
 
@@ -55,27 +52,7 @@ def _title(account: Account, line: LogLine) -> str:
     return without_hidden(line.title)
 
 
-def _revelation(account: Account, line: LogLine) -> str:
-    """What was revealed, to those who learn of it: the passages, or the name of the thing."""
-    asked: Mapping[str, Any] = line.event["command"]
-    if asked["to"] != [*ALL_PLAYERS] and account.reader.character not in asked["to"]:
-        return ""
-    if asked["passages"]:
-        return "; ".join(map(without_hidden, asked["passages"]))
-    return _name(account, asked["thing"])
-
-
-def _name(account: Account, thing: int) -> str:
-    """What the reader may call a thing; empty where that is hidden."""
-    for table, kind in TABLES.items():
-        doc = account.docs(table).get(thing) if kind.title_field() else None
-        if doc is not None:
-            return str(doc.get(kind.title_field(), ""))
-    return ""
-
-
 _OWN_WORDS: Mapping[str, Callable[[Account, LogLine], str]] = {
     **dict.fromkeys(("start_session", "end_session", "start_scene", "end_scene"), _title),
-    "reveal": _revelation,
 }
 """Entries that the stream tells in its own words, by the kind of their command."""

@@ -21,6 +21,8 @@ from campaigns.commands import (
     RemoveArticle,
     Reveal,
 )
+from campaigns.reports.markdown import markdown
+from campaigns.reports.recap import recap
 from campaigns.vault.folder import write_vault
 from campaigns.visibility.view import public_view
 from core.refusal import Refusal
@@ -184,3 +186,14 @@ def vault(campaign: Campaign, folder: Path, who: int | None) -> str:
     write_vault(campaign.past(), folder, players=True, character=who)
     files = [file for file in folder.rglob("*") if file.is_file()]
     return "\n".join(f"{file.relative_to(folder)}\n{file.read_text('utf-8')}" for file in files)
+
+
+def test_a_recap_tells_what_was_revealed_to_those_who_learned_of_it(campaign):
+    mara, jonas = campaign.view.party
+    mill = thing(campaign, AddArticle(sort="place", name="Mill", text="||It is empty.|| ||It burns.||"))
+    campaign.do(Reveal(thing=mill, passages=("It is empty.",), to=(mara,)))
+    campaign.do(Reveal(thing=mill, passages=("It burns.",)))
+    told = {who: markdown(recap(campaign, 1, who)) for who in (None, mara, jonas)}
+    assert "Mara Voss learns: “It is empty.”" in told[mara]
+    assert all("The players learn: “It burns.”" in each for each in told.values())
+    assert "empty" not in told[jonas] + told[None]
