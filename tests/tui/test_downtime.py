@@ -173,6 +173,16 @@ async def test_an_activity_is_edited_rejected_and_removed(tmp_path):
         await wait_until(at.pilot, lambda: at.screen.activity is None, "an empty queue")
 
 
+async def test_an_activity_that_is_taken_as_it_was_changes_nothing(tmp_path):
+    async with desk(tmp_path / "c", queued()) as at:
+        before = at.app.campaign.view.seq
+        await at.pilot.press("e")
+        await wait_until(at.pilot, lambda: isinstance(at.app.screen, ActivityDialog) and at.app.focused, "the form")
+        await at.pilot.press("enter")
+        await wait_until(at.pilot, lambda: at.app.screen is at.screen, "the desk again")
+        assert at.app.campaign.view.seq == before
+
+
 async def test_cards_are_typed_beforehand(tmp_path):
     async with desk(tmp_path / "c", queued()) as at:
         await at.pilot.press("t")

@@ -66,7 +66,8 @@ def edit(app: Host, activity: ActivityView) -> None:
     form = activity.form if activity.form is not None else attempt(app, lambda: action.begin(situation))
 
     def change(filled: Any) -> None:
-        send(app, commands.EditActivity, activity=activity.id, form=encode(filled))
+        if filled != activity.form:
+            send(app, commands.EditActivity, activity=activity.id, form=encode(filled))
 
     if form is not None:
         _fill(app, action, [activity.actor], form, change, activity=activity.id)
