@@ -18,7 +18,7 @@ from tui.characters.pane import character_row
 from tui.conflicts.pane import called, conflict_rows, summed_up
 from tui.conflicts.participants import participant_lines
 from tui.milestones.pane import milestone_row
-from tui.points.pane import Points, evening_called, points_row, widths
+from tui.points.pane import Points, points_row, session_words, widths
 from tui.scenes.pane import clock_row, in_sight, scene_lines
 from tui.screens.header import header
 from tui.sheets.roster import PRESENCE, in_order
@@ -133,9 +133,9 @@ def test_points_show_what_the_evening_brought(view):
 
 def test_after_an_evening_its_points_are_not_said_to_be_of_today(view):
     over = view._replace(session=None, sessions_played=11)
-    assert (evening_called(view), evening_called(over)) == ("today", "session 11")
+    assert (session_words(view), session_words(over)) == ("today", "session 11")
     earned = replace(MARA, balances={"marks": 3}, today={"marks": 1})
-    row = points_row(earned, view.ruleset.currencies, 34, when=evening_called(over))
+    row = points_row(earned, view.ruleset.currencies, 34, when=session_words(over))
     assert row.plain.endswith("+1 session 11  3 m")
 
 

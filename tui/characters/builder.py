@@ -64,10 +64,10 @@ def _form(campaign: Campaign) -> Callable[..., Any]:
 def _roles(campaign: Campaign, method: Action) -> tuple[str, ...]:
     """Whom a method is for, by how they are run."""
     now = campaign.situation()
-    return tuple(role.id for role in ROLES if method.why_not(_with_nobody(campaign, now, role.id == "pc")) is None)
+    return tuple(role.id for role in ROLES if method.why_not(_with_blank_sheet(campaign, now, role.id == "pc")) is None)
 
 
-def _with_nobody(campaign: Campaign, now: Situation, player: bool) -> Situation:
+def _with_blank_sheet(campaign: Campaign, now: Situation, player: bool) -> Situation:
     """As if only someone were there who has nothing but a blank sheet."""
     return replace(now, actors={0: Actor(0, "", campaign.ruleset.new_sheet(player), player)}, acting=0)
 

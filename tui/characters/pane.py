@@ -182,7 +182,7 @@ class Characters(Pane):
     def action_keep(self) -> None:
         """Keep the selected character in the stock, as a type."""
         if self.view is not None and isinstance(self.selected, int):
-            npc_forms.keep_figure(self.wyrdbook, self.view.character(self.selected))
+            npc_forms.keep_npc(self.wyrdbook, self.view.character(self.selected))
 
     def action_stock(self) -> None:
         """The stock of figures: what is kept in it, and what can be done with it."""

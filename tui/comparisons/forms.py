@@ -24,7 +24,7 @@ _NOW = "now"
 _WIDEST, _AROUND = 96, 8  # cells of two side by side, and of what stands around them
 
 
-def evenings_beside(app: Host, number: int, width: int) -> None:
+def compare_sessions(app: Host, number: int, width: int) -> None:
     """Choose a second session, and show what each held."""
     campaign = app.campaign
     others = [each for each in campaign.sessions() if each.number != number] if campaign else []

@@ -74,7 +74,7 @@ def _course(campaign: Campaign, view: View, which: str, title: str) -> Callable[
     return begin
 
 
-def go_to_evening(app: Host, go: Callable[[int], None]) -> None:
+def ask_session(app: Host, go: Callable[[int], None]) -> None:
     """Ask for a session by its number, and go there."""
     campaign = app.campaign
     known = {session.number for session in campaign.sessions()} if campaign else set()

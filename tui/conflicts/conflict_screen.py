@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from core.lazily import Lazy
-from tui.draws.next_step import NONE_RUNS, WAYS, do_due, let_go, next_way, nobody_acts
+from tui.draws.next_step import NONE_RUNS, WAYS, do_due, next_way, skip_round, skip_turn
 from tui.screens.base import Place
 
 if TYPE_CHECKING:
@@ -16,8 +16,8 @@ else:
     forms = Lazy("tui.conflicts.forms")
     sources = Lazy("tui.draws.sources")
 
-_IN_CONFLICT = {"due", "let_go", "nobody"}
-_OF_PLANNED = {"due", "let_go"}
+_IN_CONFLICT = {"due", "skip_turn", "skip_round"}
+_OF_PLANNED = {"due", "skip_turn"}
 
 
 class Fought(Place):
@@ -61,17 +61,17 @@ class Fought(Place):
         elif self.running is not None:
             do_due(self.wyrdbook, self.running, self.mover)
 
-    def action_let_go(self) -> None:
+    def action_skip_turn(self) -> None:
         """Who is due does nothing; nothing comes of a conflict that was planned."""
         if self._led is not None:
             forms.drop_planned(self.wyrdbook, self._led)
         elif self.running is not None:
-            let_go(self.wyrdbook, self.running, self.mover)
+            skip_turn(self.wyrdbook, self.running, self.mover)
 
-    def action_nobody(self, several: bool = False) -> None:
+    def action_skip_round(self, several: bool = False) -> None:
         """A round in which nobody acts, or several."""
         if self.running is not None:
-            nobody_acts(self.wyrdbook, self.running, several=several)
+            skip_round(self.wyrdbook, self.running, several=several)
 
     def action_standing(self) -> None:
         """The next way in which the NPCs decide."""

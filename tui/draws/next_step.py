@@ -59,7 +59,7 @@ def do_due(wyrdbook: Host, conflict: int, actor: int | None) -> None:
         _do(wyrdbook, found[0], conflict)
 
 
-def let_go(wyrdbook: Host, conflict: int, actor: int | None) -> None:
+def skip_turn(wyrdbook: Host, conflict: int, actor: int | None) -> None:
     """Let what is due go, where that asks nothing: a turn in which nothing is drawn, an Action not used."""
     from core.acts.action import Change
 
@@ -72,7 +72,7 @@ def let_go(wyrdbook: Host, conflict: int, actor: int | None) -> None:
         wyrdbook.refuse(f"{_step_title(wyrdbook, found[0])} comes next. You can't skip it." if found else _NOTHING)
 
 
-def nobody_acts(wyrdbook: Host, conflict: int, *, several: bool = False) -> None:
+def skip_round(wyrdbook: Host, conflict: int, *, several: bool = False) -> None:
     """Let a round pass in which no one acts; of `several` ask how many."""
     campaign, view = wyrdbook.campaign, wyrdbook.view
     running = next((c for c in view.conflicts if c.id == conflict), None) if view is not None else None

@@ -32,7 +32,7 @@ def open_choices(control: Control) -> tuple[Choice, ...]:
     return tuple(choice for choice in field.choices if choice.open_to(beside.get(whose)))
 
 
-def let_go(control: OneOf | SomeOf) -> None:
+def drop_closed_choices(control: OneOf | SomeOf) -> None:
     """Hold nothing any more that belongs to someone else than the field beside names now."""
     ids = [choice.id for choice in open_choices(control)]
     others = {choice.id for choice in control.field.choices} - {*ids}

@@ -23,7 +23,7 @@ from core.schema.codec import decode, encode
 from core.schema.entry import Entry
 from core.schema.kinds import may_not_count, misplaced, out_of_place, uncounted, without_misplaced
 from core.schema.pairs import check_one, cleared_by, counting, paired
-from tui.forms.choice_controls import OneOf, SomeOf, let_go, open_choices
+from tui.forms.choice_controls import OneOf, SomeOf, drop_closed_choices, open_choices
 from tui.forms.control import LABEL, Control, Part, align, labelled
 from tui.forms.fields import Field, Kind, fields_of
 from tui.forms.matching import run_on
@@ -331,7 +331,7 @@ class FormView(Edge, VerticalScroll, can_focus=False):
         self.clear()
         for control in self.query(Control).results(Control):
             if isinstance(control, OneOf | SomeOf) and control.field.entry.whose:
-                let_go(control)
+                drop_closed_choices(control)
         if paired(self._kind):
             self._clear_others()
         if (gone := self._without_place()) != self._gone:

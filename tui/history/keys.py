@@ -12,7 +12,7 @@ COMMANDS = (
     UiCommand("log.who", "One character", "Switch between one character and all of them.", "C", "who", "log",
               "Find", show=True),
     UiCommand("log.session", "One session", "Switch between the session under the cursor and all sessions.", "E",
-              "evening", "log", "Find", show=True),
+              "session", "log", "Find", show=True),
     UiCommand("log.go_to", "Go to session", "Go to a session by its number.", "ctrl+g", "go_to", "log", "Find"),
     UiCommand("log.back_to", "Back to here", "Undo every change made after this one, in one step.", "b",
               "back_to", "log", "Change", show=True),

@@ -17,7 +17,7 @@ from campaigns.history.verification import verify_records
 from campaigns.reports.luck import luck_ledger
 from core.schema.entry import Choice
 from core.wording import counted
-from tui.comparisons.series_forms import go_to_evening
+from tui.comparisons.series_forms import ask_session
 from tui.config.styles import sheet
 from tui.dialogs.background_task import Step, looked_for, patiently
 from tui.dialogs.basic import Confirm
@@ -155,7 +155,7 @@ class LogScreen(ListPlace):
         self.narrowing = replace(self.narrowing, draws=not self.narrowing.draws)
         self.again()
 
-    def action_evening(self) -> None:
+    def action_session(self) -> None:
         """Show the session under the cursor only, or all."""
         line = self.line
         evening = None if self.narrowing.evening is not None or line is None else line.session
@@ -164,9 +164,9 @@ class LogScreen(ListPlace):
 
     def action_go_to(self) -> None:
         """Show a session by its number only."""
-        go_to_evening(self.wyrdbook, self._go_to_evening)
+        ask_session(self.wyrdbook, self._go_to_session)
 
-    def _go_to_evening(self, number: int) -> None:
+    def _go_to_session(self, number: int) -> None:
         self.narrowing = replace(self.narrowing, evening=number)
         self.again()
 

@@ -16,7 +16,7 @@ from tui.dialogs.choose import Pick
 from tui.dialogs.reader import file_fault, path_of, write_out
 from tui.forms.ask import ask
 from tui.host.host import Host
-from tui.npcs.forms import figure_form, share_figure, tell
+from tui.npcs.forms import npc_form, share_npc, tell
 from tui.terminal.attempt import attempt, send, send_all
 from tui.text.plain import plain
 
@@ -91,12 +91,12 @@ class Stock:
         elif act == _WRITE:
             self._write((figure,), figure.name)
         elif act == _SHARE:
-            share_figure(self._app, self._again(figure, figure.name))
+            share_npc(self._app, self._again(figure, figure.name))
         elif act == _REMOVE:
             self._send(commands.RemoveFigure(figure=figure.id))
 
     def _edit(self, figure: FigureView) -> None:
-        fill = figure_form(figure.name, figure.group, figure.tags, figure.note)
+        fill = npc_form(figure.name, figure.group, figure.tags, figure.note)
         title = plain(figure.name)
         act = lambda f: tell(self._app, send(self._app, commands.EditFigure, figure=figure.id, **encode(f)))  # noqa: E731
         ask(self._app, title, fill(), act)

@@ -45,7 +45,7 @@ def whithers(app: Host, running: int | None) -> Iterator[Whither]:
         yield Whither("in no scene")
 
 
-def add_figures(app: Host, actor: int | None, running: int | None) -> None:
+def add_npcs(app: Host, actor: int | None, running: int | None) -> None:
     """Choose a type, how many, and where they come; done with the next key."""
     if app.view is None:
         return
@@ -122,12 +122,12 @@ def copy_character(app: Host, character: CharacterView | None) -> None:
     ask(app, f"Copy {character.name}", fill(), act)
 
 
-def keep_figure(app: Host, character: CharacterView | None) -> None:
+def keep_npc(app: Host, character: CharacterView | None) -> None:
     """Keep a character in the stock as a type, as it stands."""
     if character is None or app.view is None:
         return
     stem = stem_of(character.name)
-    fill = figure_form(
+    fill = npc_form(
         stem,
         character.group or stem,
         character.tags,
@@ -143,7 +143,7 @@ def keep_figure(app: Host, character: CharacterView | None) -> None:
             tell(app, send(app, commands.KeepFigure, like=character.id, **given))
 
     common: list[commands.KeepFigure] = []
-    then = lambda: share_figure(app, common[-1]) if common else None  # noqa: E731
+    then = lambda: share_npc(app, common[-1]) if common else None  # noqa: E731
     ask(app, f"Save {character.name} to the bestiary", fill(), act, then=then)
 
 
@@ -151,7 +151,7 @@ _OF_ALL = "all"
 _STOCKS = (Choice("", "this campaign"), Choice(_OF_ALL, "all campaigns of the game", note="a file; you can't undo it"))
 
 
-def share_figure(app: Host, figure: commands.KeepFigure) -> None:
+def share_npc(app: Host, figure: commands.KeepFigure) -> None:
     """Keep a type for all campaigns of the game; one of its name is replaced only where that is confirmed."""
     view = app.view
     if view is None:
@@ -171,7 +171,7 @@ def share_figure(app: Host, figure: commands.KeepFigure) -> None:
     app.push_screen(question, lambda sure: keep() if sure else None)
 
 
-def figure_form(name: str, group: str, tags: Sequence[str], note: str, **more: tuple[Any, Any]) -> Callable[..., Any]:
+def npc_form(name: str, group: str, tags: Sequence[str], note: str, **more: tuple[Any, Any]) -> Callable[..., Any]:
     """What is written of a type."""
     return form(
         "FigureForm",

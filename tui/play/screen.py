@@ -306,7 +306,7 @@ class PlayScreen(Arranging, ByName):
         if marked := self.marked_characters:
             npc_forms.bring_in(self.wyrdbook, marked, self.running, self.unmark)
         else:
-            npc_forms.add_figures(self.wyrdbook, self.actor, self.running)
+            npc_forms.add_npcs(self.wyrdbook, self.actor, self.running)
 
     def action_odds(self) -> None:
         """How likely things are."""

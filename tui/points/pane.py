@@ -39,13 +39,13 @@ class Points(Pane):
 
     def parts(self, view: View) -> tuple[object, ...]:
         """The characters, and what the evening is called that brought them something."""
-        return (view.characters, view.ruleset, evening_called(view))
+        return (view.characters, view.ruleset, session_words(view))
 
     def rows(self, view: View, width: int) -> Sequence[Row]:
         """A row for each character that earns."""
         earning, kinds = earners(view), view.ruleset.currencies
         columns = widths([c.balances for c in earning], kinds, width)
-        when = evening_called(view)
+        when = session_words(view)
         when = when if all(_has_room(c, kinds, width, columns, when) for c in earning) else ""
         return [Row(c.id, (c, kinds, columns, when)) for c in earning]
 
@@ -109,7 +109,7 @@ def widths(purses: Iterable[Mapping[str, int]], currencies: Sequence[Currency], 
     return columns if _NAME + sum(1 + cells for cells in columns if cells) <= width else []
 
 
-def evening_called(view: View) -> str:
+def session_words(view: View) -> str:
     """What the evening is called whose points are shown: today while it lasts, its number once it is over."""
     return "today" if view.session is not None or not view.sessions_played else f"session {view.sessions_played}"
 

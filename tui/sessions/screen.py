@@ -12,8 +12,8 @@ from textual.message import Message
 from campaigns import commands
 from core.acts.place import Place as At
 from core.records import SCENE
-from tui.comparisons.forms import changes_since, evenings_beside
-from tui.comparisons.series_forms import go_to_evening, look_at_course
+from tui.comparisons.forms import changes_since, compare_sessions
+from tui.comparisons.series_forms import ask_session, look_at_course
 from tui.config.styles import sheet
 from tui.keys import bindings
 from tui.log.sessions import StoryLine, TreeLine, session_title, story
@@ -302,13 +302,13 @@ class StoryScreen(ListPlace):
     def action_beside(self) -> None:
         """This session beside another."""
         if self.line is not None and self.line.session is not None:
-            evenings_beside(self.wyrdbook, self.line.session, self.size.width)
+            compare_sessions(self.wyrdbook, self.line.session, self.size.width)
 
     def action_go_to(self) -> None:
         """Go to a session by its number."""
-        go_to_evening(self.wyrdbook, self._go_to_evening)
+        ask_session(self.wyrdbook, self._go_to_session)
 
-    def _go_to_evening(self, number: int) -> None:
+    def _go_to_session(self, number: int) -> None:
         """Put the cursor on a session, unfolded."""
         if self.needle:
             self.find_line.clear_words()
