@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from campaigns.kinds.kind import Kind, Public
+from campaigns.kinds.kind import Kind
 from campaigns.kinds.knowledge import HiddenPart, Revelation
 from campaigns.kinds.tables import TABLES
 from campaigns.knowledge.commands import Conceal, Reveal
-from campaigns.knowledge.things import texts_of, thing_table, thing_title
+from campaigns.knowledge.things import details_of, texts_of, thing_table, thing_title
 from campaigns.state.books import Books
 from campaigns.state.report import Report
 from campaigns.visibility.passages import BARS, passages, same_words
@@ -122,8 +122,8 @@ def _covers(doc: Doc, told: Sequence[str], command: Reveal) -> bool:
 def _check(books: Books, table: str, command: Reveal | Conceal) -> tuple[str, ...]:
     """The passages by their words; refuses what isn't there."""
     kind = TABLES[table]
-    for part in command.details:
-        _check_part(kind, books.docs(table)[command.thing], part)
+    for detail in command.details:
+        _check_detail(kind, books.docs(table)[command.thing], detail)
     if not kind.traits.revealed and not command.passages and command.details != ("name",):
         raise Refusal("bad_part", "You can only reveal a character's name, or passages of the GM notes.", "details")
     texts = [*texts_of(books, table, command.thing)]
@@ -136,12 +136,12 @@ def _check(books: Books, table: str, command: Reveal | Conceal) -> tuple[str, ..
     return words
 
 
-def _check_part(kind: type[Kind], doc: Doc, part: str) -> None:
+def _check_detail(kind: type[Kind], doc: Doc, detail: str) -> None:
     """Refuse a field that it hasn't, or that players never see."""
-    name, colon, key = part.partition(":")
-    known = {field: kept for field, kept in kind.fields_kept().items() if kept.public is Public.SOMETIMES or kept.title}
-    if name not in known or (colon and key not in doc.get(name, ())):
-        raise Refusal("bad_part", f"It has no field {part:.40}. The fields are: {', '.join(known)}.", "details")
+    known = [*details_of(kind, doc)]
+    if detail not in known:
+        fields = ", ".join(each for each in known if ":" not in each)
+        raise Refusal("bad_part", f"It has no field {detail:.40}. The fields are: {fields}.", "details")
 
 
 def _listeners(books: Books, to: Iterable[int]) -> str:

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any, NamedTuple
 
-from campaigns.kinds.kind import Doc, Kind, Public
+from campaigns.kinds.kind import Doc, Kind
 from campaigns.kinds.tables import TABLES
-from campaigns.knowledge.things import THINGS, texts_of, thing_table, thing_title
+from campaigns.knowledge.things import THINGS, details_of, texts_of, thing_table, thing_title
 from campaigns.prepared.written import scene_record
 from campaigns.state.knowledge import WHOLE, Knowledge
 from campaigns.state.reading import Reading
@@ -131,7 +131,7 @@ def parts(books: Reading, thing: int) -> tuple[Part, ...]:
     found = [Part("", "", *known(lambda reader: opened(table, thing, doc, reader)))] if kind.traits.revealed else []
     for words in _passages(books, table, thing, is_open):
         found.append(Part(words, "", *known(partial(_tells_passage, thing, words))))
-    for detail in _details(kind, doc):
+    for detail in _offered(kind, doc):
         found.append(Part("", detail, *known(partial(_tells_detail, table, thing, doc, detail))))
     return tuple(found)
 
@@ -162,13 +162,9 @@ def _passages(books: Reading, table: str, thing: int, is_open: bool) -> Iterable
     return dict.fromkeys(filter(None, words))
 
 
-def _details(kind: type[Kind], doc: Mapping[str, Any]) -> Iterator[str]:
-    """The fields that can be revealed or hidden alone: the title, and each name and fact."""
-    for name, kept in kind.fields_kept().items():
-        if kept.title and (kept.public is not Public.NEVER):
-            yield name
-        elif name in ("other_names", "fields") and kept.public is not Public.NEVER:
-            yield from (f"{name}:{each}" for each in doc.get(name, ()))
+def _offered(kind: type[Kind], doc: Doc) -> Iterator[str]:
+    """The details that are shown beside the passages: the title, and each name, fact and entry of a list."""
+    return (each for each in details_of(kind, doc) if ":" in each or each == kind.title_field())
 
 
 def _tells_passage(thing: int, words: str, reader: Reader) -> bool:

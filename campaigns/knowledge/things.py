@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from campaigns.kinds.kind import Kind, Public
 from campaigns.kinds.tables import TABLES
 from campaigns.prepared.written import scene_record
 from campaigns.state.reading import Doc, Reading
@@ -45,6 +46,19 @@ def title_of(table: str, doc: Doc) -> str:
     text = str(doc.get("text", ""))
     line = next((line.strip() for line in text.splitlines() if line.strip()), kind.traits.found)
     return line if len(line) <= 60 else f"{line[:59].rstrip()}…"
+
+
+def details_of(kind: type[Kind], doc: Doc) -> Iterator[str]:
+    """The fields that can be revealed or hidden alone, and what is in those of several: `name`, `fields:home`.
+
+    Of a character that is the name: a sheet is its player's or the GM's.
+    """
+    for name, kept in kind.fields_kept().items():
+        if not kept.title and (kept.public is Public.NEVER or not kind.traits.revealed):
+            continue
+        yield name
+        if isinstance(value := doc.get(name), (list, tuple, Mapping)):
+            yield from (f"{name}:{each}" for each in value if isinstance(each, str))
 
 
 def texts_of(books: Reading, table: str, thing: int) -> Iterator[str]:

@@ -197,3 +197,12 @@ def test_a_recap_tells_what_was_revealed_to_those_who_learned_of_it(campaign):
     assert "Mara Voss learns: “It is empty.”" in told[mara]
     assert all("The players learn: “It burns.”" in each for each in told.values())
     assert "empty" not in told[jonas] + told[None]
+
+
+def test_a_fact_of_the_scene_is_hidden_alone(campaign):
+    scene = campaign.view.scene.id
+    assert {part.detail for part in campaign.knowledge_of(scene).parts} == {"", "title", "aspects:dark"}
+    campaign.do(Conceal(thing=scene, details=("aspects:dark",)))
+    assert "dark" not in public_view(campaign.view).scene.aspects
+    campaign.do(Reveal(thing=scene, details=("aspects:dark",)))
+    assert "dark" in public_view(campaign.view).scene.aspects
