@@ -165,6 +165,13 @@ class Campaign(OpenCampaign):
         steps = past.forth(self.ruleset, self._store, self._store.tables, record)
         return self._moved("redo", f"Redone: {event['what']}", steps, line)
 
+    def pause(self) -> Done:
+        """Note in the log that the game was paused, and nothing of why or by whom.
+
+        It isn't a step that undo takes back, so the note stays when the table goes back to before the moment.
+        """
+        return self._moved("pause", "Paused", (), {})
+
     # --- writing and following -------------------------------------------------------------------------------
 
     def _event(self, books: Reading, kind: str, title: str, actor: int | None = None) -> dict[str, Any]:

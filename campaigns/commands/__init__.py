@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from campaigns.prepared.commands import *
     from campaigns.random_tables.commands import *
     from campaigns.reminders.commands import *
+    from campaigns.safety.commands import *
     from campaigns.sessions.commands import *
     from campaigns.settings.commands import *
     from campaigns.threads.commands import *

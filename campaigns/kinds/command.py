@@ -69,6 +69,7 @@ _ROOMS = (
     "agenda",
     "random_tables",
     "knowledge",
+    "safety",
     "imports",
     "batch",
 )

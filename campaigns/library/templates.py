@@ -50,6 +50,7 @@ def pared(docs: Callable[[str], Docs], name: str, *, players: bool) -> Tables:
     """The documents of a campaign without what was played."""
     kept: dict[str, Docs] = {table: docs(table) for table in _WHOLE}
     people = docs("characters")
+    kept["boundaries"] = docs("boundaries") if players else {}
     kept["characters"] = {id: doc for id, doc in people.items() if players or doc["role"] != "pc"}
     kept["articles"] = {id: _unbegun(doc) for id, doc in docs("articles").items()}
     there = {*kept["characters"], *kept["articles"]}

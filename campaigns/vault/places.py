@@ -26,7 +26,7 @@ FOLDERS = {
     "maps": "Maps",
     "figures": "Bestiary",
 }
-_PAGES = {"occasions": "Events"}
+_PAGES = {"occasions": "Events", "boundaries": "Lines and veils"}
 """What the single page of a table is called, where that isn't the table's own name."""
 LINKED = ("characters", "articles")
 """The tables whose documents others link to by name."""

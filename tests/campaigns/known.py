@@ -32,6 +32,7 @@ DOCUMENTS: Known = {
     ),
     "articles": _known(on_condition="sort name other_names tags text fields"),
     "relations": _known(on_condition="who how to"),
+    "boundaries": _known("text handling"),
     "trackers": _known(on_condition="who name value most until day"),
 }
 COMMANDS: Known = {
@@ -66,6 +67,8 @@ COMMANDS: Known = {
     "edit_clock": _known(on_condition="clock title target tally for_scene"),
     "tick_clock": _known(on_condition="clock by"),
     "remove_clock": _known(on_condition="clock"),
+    "add_boundary": _known("text handling"),
+    "edit_boundary": _known("text handling"),
     "add_note": _known(on_condition="text"),
     "edit_note": _known(on_condition="text"),
     "roll": _known(on_condition="tables"),

@@ -65,7 +65,7 @@ WHOSE: dict[str, Callable[[Any], tuple[int, ...]]] = {
 }
 """Whose a document is, of those that are open by that."""
 
-FIXED = {"role", "status", "interval", "tier", "passes", "planned", "when", "until"}
+FIXED = {"role", "status", "interval", "tier", "passes", "planned", "when", "until", "handling"}
 """Fields that hold one of a few words, or a day, so no secret."""
 
 KEYS = {"ruleset", "form", "tier", "currency", "action"}
@@ -140,6 +140,7 @@ class Evening:
         self._draws()
         self._conflicts()
         self._clocks_and_notes()
+        self._boundaries()
         self._undone()
         self._records()
         self.do("edit_scene", OPEN, participants=[self.own, self.stage])
@@ -408,6 +409,13 @@ class Evening:
         # What is not removed again: of either kind there is one to the end.
         self.campaign.do(commands.AddArticle(sort="place", name="An open place", secret=False))
         self.do("add_tracker", f"{AWAY}2", who=self.away, value=3, most=5, until="", day=None, secret=False)
+
+    def _boundaries(self) -> None:
+        for handling in ("line", "veil"):
+            self.do("add_boundary", OPEN, handling=handling)
+        line, veil = self.campaign.documents("boundaries")
+        self.do("edit_boundary", OPEN, boundary=veil, handling="veil")
+        self.do("remove_boundary", OPEN, boundary=line)
 
     def _records(self) -> None:
         """Scenes in stock, and a mark in each text of every record."""

@@ -33,6 +33,7 @@ from tui.app.macros import Macros
 from tui.app.messages import Messages
 from tui.app.opener import Opener
 from tui.app.opens import open_by_name
+from tui.app.pauses import Pauses
 from tui.app.places import VEIL_ON, Places, make_place
 from tui.app.preferences import Preferences
 from tui.app.session_backup import SessionBackup
@@ -109,6 +110,7 @@ class Wyrdbook(Suspendable, TypingAhead, InnerApp):
         self.changes = Changes(self.in_play, messages, self.macros, self._show)
         self.backup = SessionBackup(self, self.preferences, messages)
         self.finder = Finder(self, self, self.places)
+        self.pauses = Pauses(self, self.in_play, self.places, messages)
         self._open_to_screens()
 
     def _open_to_screens(self) -> None:
@@ -250,6 +252,9 @@ class Wyrdbook(Suspendable, TypingAhead, InnerApp):
 
     def push_screen(self, screen: Any, *args: Any, **named: Any) -> Any:
         """Show a screen in front; in the player view only one that shows nothing but what the players may know."""
+        if self.pauses.on:
+            self.pauses.hold(partial(self.push_screen, screen, *args, **named))
+            return AwaitComplete.nothing()
         if self.veiled and not getattr(screen, "veiled", True):
             self.messages.refuse(VEIL_ON)
             return AwaitComplete.nothing()
@@ -314,7 +319,9 @@ class Wyrdbook(Suspendable, TypingAhead, InnerApp):
             return True
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Nothing is undone from a place that does not show what it would undo."""
+        """Nothing is undone from a place that does not show what it would undo, and nothing is done while paused."""
+        if self.pauses.on:
+            return False
         if action in ("undo", "redo") and isinstance(self.screen, Place) and not self.screen.of_campaign:
             return False
         return super().check_action(action, parameters)
@@ -389,6 +396,10 @@ class Wyrdbook(Suspendable, TypingAhead, InnerApp):
         self.places.refresh()
         words = "Player view is on. It shows only what the players know." if self.veiled else "Player view is off."
         self.messages.tell(words)
+
+    def action_pause(self) -> None:
+        """Cover the screen at once."""
+        self.pauses.begin()
 
     def action_theme(self) -> None:
         """The next theme, remembered in the configuration."""

@@ -25,6 +25,8 @@ class CampaignInPlay:
         self.campaign: Campaign | None = None
         self.veiled = False
         """Whether what only the GM may see is hidden."""
+        self.paused = False
+        """Whether everything is covered."""
         self._public: tuple[View, View] | None = None
         self._panels: tuple[View | None, dict[int | None, tuple[Panel, ...]]] = (None, {})
 

@@ -18,6 +18,7 @@ OPENS = {
     "remind": "tui.todo.screen:remind",
     "reveal": "tui.knowledge.forms:reveal",
     "roll": "tui.random_tables.actions:roll",
+    "safety": "tui.safety.page:show_safety",
     "search": "tui.search.search:search",
     "to_do": "tui.todo.screen:show_to_do",
 }

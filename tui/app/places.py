@@ -142,7 +142,7 @@ class Places:
 
     def refresh(self) -> None:
         """Show the view in the place in front; the others, and one that is covered, catch up when they are seen."""
-        self._entitle()
+        self.entitle()
         for screen in reversed(self._app.screen_stack):
             if isinstance(screen, Place):
                 screen.refresh_view()
@@ -150,9 +150,9 @@ class Places:
             if getattr(screen, "covers", False):
                 return
 
-    def _entitle(self) -> None:
-        """Say in the terminal's title what is open."""
-        words = window_title(self._in_play.view)
+    def entitle(self) -> None:
+        """Say in the terminal's title what is open; nothing of it while the game is paused."""
+        words = window_title(None if self._in_play.paused else self._in_play.view)
         if words != self._title:
             self._title = words
             entitle_terminal(self._app, words, ascii=self._ascii)

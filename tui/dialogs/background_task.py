@@ -155,8 +155,8 @@ class Waiting(Dialog[bool]):
             super().action_cancel()
 
     def _look(self) -> None:
-        if self.answered:
-            return
+        if self.answered or not self.is_current:
+            return  # what closes while something covers it would take that away
         if self._done.done():
             self.dismiss(True)
             return

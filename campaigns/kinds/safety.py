@@ -1,0 +1,37 @@
+"""Safety: the lines and veils that everyone at the table agreed on."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from campaigns.kinds.kind import ALWAYS, NEEDED, Kind, fields, kept, kind
+from core.schema.entry import Choice
+
+Handling = Literal["line", "veil"]
+"""A line never comes into play; a veil happens off-stage."""
+HANDLINGS = (
+    Choice("line", "line", note="It never comes into play."),
+    Choice("veil", "veil", note="It may happen, but off-stage."),
+)
+
+
+@fields
+class OfBoundary:
+    """Which line or veil."""
+
+    boundary: int = kept("Line or veil", default=NEEDED, names="boundary")
+
+
+@fields
+class BoundaryFields:
+    """The text of a line or a veil. There is no field for who asked for it, on purpose."""
+
+    text: str = kept(
+        "Text", default=NEEDED, line=True, filled=True, public=ALWAYS, title=True, help="such as harm to animals"
+    )
+    handling: Handling = kept("Line or veil", default="line", public=ALWAYS, searched=True, choices=HANDLINGS)
+
+
+@kind("boundaries", found="boundary", revealed=False)
+class Boundary(BoundaryFields, Kind):
+    """A line or a veil. The players know all of it: they agreed on it."""

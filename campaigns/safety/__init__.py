@@ -1,0 +1,1 @@
+"""Safety: the lines and veils of a campaign."""

@@ -1,0 +1,83 @@
+"""The screen that covers everything while the game is paused: calm, without a word of the campaign.
+
+It offers to go on, or to go back to before the moment. Only who asks for the second sees log entries, in the player
+view those that the players know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import islice
+from typing import ClassVar
+
+from textual import on
+from textual.binding import BindingType
+from textual.content import Content
+from textual.widget import Widget
+
+from campaigns.state.view import LogLine
+from tui.dialogs.basic import Dialog
+from tui.keys import bindings
+from tui.log.lines import log_line
+from tui.text.content import Plain
+from tui.widgets.line_list import LineList, TextRows
+
+PAUSED = "The game is paused. Take the time you need."
+_WHICH = "Which entry should be undone first? Everything after it is undone, too. You can redo it. [esc] goes back."
+_NONE = "The log has no entries yet."
+_MOST = 40
+_AROUND = 10  # cells beside a log entry
+
+GO_ON, REWIND = "Go on", "Go back to before the moment …"
+
+
+class Cover(Dialog[LogLine]):
+    """Covers everything. Closes with the first log entry to undo, or with None to go on as things are."""
+
+    veiled: ClassVar[bool] = True
+    BINDINGS: ClassVar[list[BindingType]] = bindings("dialog")
+
+    def __init__(self, entries: Callable[[], Iterable[LogLine]], *, rewinds: bool) -> None:
+        super().__init__("")
+        self._entries, self._rewinds = entries, rewinds
+        self._listed: Sequence[LogLine] | None = None
+
+    def body(self) -> Iterable[Widget]:
+        """One sentence, and the choices."""
+        yield Plain(PAUSED, classes="message")
+        yield LineList(empty=_NONE)
+
+    def on_mount(self) -> None:
+        """Offer both ways."""
+        self._offer()
+
+    def _offer(self) -> None:
+        self._listed = None
+        self.query_one(".message", Plain).update(PAUSED)
+        self._show(GO_ON, *([REWIND] if self._rewinds else []))
+
+    def _list(self) -> None:
+        """List the last entries, the newest first."""
+        self._listed = tuple(islice(self._entries(), _MOST))
+        width = min(100, self.app.size.width) - _AROUND
+        self.query_one(".message", Plain).update(_WHICH)
+        self._show(*(log_line(each, width) for each in self._listed))
+
+    def _show(self, *lines: Content | str) -> None:
+        rows = self.query_one(LineList)
+        rows.set_class(self._listed is not None, "entries")
+        rows.show(TextRows(*lines), cursor=0)
+
+    @on(LineList.Selected)
+    def _choose(self, event: LineList.Selected) -> None:
+        if self._listed is not None:
+            self.dismiss(self._listed[event.index])
+        elif event.index:
+            self._list()
+        else:
+            self.dismiss(None)
+
+    def action_cancel(self) -> None:
+        """Leave the list of entries; nothing but a choice uncovers the screen."""
+        if self._listed is not None:
+            self._offer()

@@ -1,0 +1,93 @@
+"""The page of lines and veils: read by everyone at the table, so it opens in the player view, too."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual.binding import BindingType
+from textual.content import Content
+from textual.widget import Widget
+
+from campaigns import commands
+from campaigns.kinds.safety import BoundaryFields
+from tui.dialogs.basic import Dialog
+from tui.forms.ask import ask, form, own
+from tui.keys import bindings
+from tui.terminal.attempt import send
+from tui.text.content import Plain
+from tui.text.plain import plain
+from tui.widgets.line_list import LineList, TextRows
+
+if TYPE_CHECKING:
+    from tui.host.host import Host
+
+_MEANING = "A line never comes into play. A veil happens off-stage. The page never says who asked for one."
+_ORDER = ("line", "veil")
+
+
+class SafetyPage(Dialog[None]):
+    """The lines, then the veils; it stays open behind their forms."""
+
+    veiled: ClassVar[bool] = True
+    BINDINGS: ClassVar[list[BindingType]] = bindings("safety")
+
+    def __init__(self) -> None:
+        super().__init__("Lines and veils", "a add · e edit · x remove · esc")
+
+    def body(self) -> Iterable[Widget]:
+        """What the two words mean, and the list."""
+        yield Plain(_MEANING, classes="message")
+        yield LineList(empty="There are no lines or veils yet. Press [a] to add one.")
+
+    def on_screen_resume(self) -> None:
+        """Show what a form has changed."""
+        self._show()
+
+    @property
+    def _listed(self) -> tuple[tuple[int, Mapping[str, Any]], ...]:
+        campaign = self.wyrdbook.campaign
+        found = campaign.documents("boundaries").items() if campaign is not None else ()
+        return tuple(sorted(found, key=lambda item: (_ORDER.index(item[1]["handling"]), item[0])))
+
+    def _show(self) -> None:
+        rows = self.query_one(LineList)
+        lines = (boundary_line(doc) for _, doc in self._listed)
+        rows.show(TextRows(*lines), cursor=rows.cursor or 0)
+
+    def action_add(self) -> None:
+        """Add a line or a veil."""
+        app = self.wyrdbook
+        fill = form("Boundary", **own(BoundaryFields, text="", handling="line"))
+        ask(app, "Line or veil", fill(), lambda f: send(app, commands.AddBoundary, text=f.text, handling=f.handling))
+
+    def action_edit(self) -> None:
+        """Change the one under the cursor."""
+        if (chosen := self.query_one(LineList).under(self._listed)) is None:
+            return
+        app, (number, doc) = self.wyrdbook, chosen
+        fill, edit = form("Boundary", **own(BoundaryFields, **doc)), commands.EditBoundary
+        ask(
+            app,
+            "Line or veil",
+            fill(),
+            lambda f: send(app, edit, boundary=number, text=f.text, handling=f.handling),
+        )
+
+    def action_remove(self) -> None:
+        """Remove the one under the cursor."""
+        if (chosen := self.query_one(LineList).under(self._listed)) is None:
+            return
+        if self.wyrdbook.do(commands.RemoveBoundary(boundary=chosen[0])) is not None:
+            self._show()
+            self.wyrdbook.tell("Removed. Close the page and press [u] to undo.")
+
+
+def show_safety(app: Host) -> None:
+    """Show the page."""
+    app.push_screen(SafetyPage())
+
+
+def boundary_line(doc: Mapping[str, Any]) -> Content:
+    """`line  harm to animals`."""
+    return Content.assemble((f"{doc['handling']}  ", "$text-muted"), plain(doc["text"]))
