@@ -59,9 +59,12 @@ def opened(store: Store, clock: Callable[[], str] = now, ruleset: Ruleset | None
         raise
 
 
-def plainly(folder: Path, why: str, short: str) -> Campaign:
-    """Open a campaign for reading without its game, which cannot read it: its values are shown as they are stored."""
-    store = Store.open(folder, read_only=True)
+def plainly(folder: Path, why: str, short: str, at: int | None = None) -> Campaign:
+    """Open a campaign for reading without its game, which cannot read it: its values are shown as they are stored.
+
+    `at` is the record after which it is shown; by default it is shown as it is now.
+    """
+    store = Store.open(folder, read_only=True) if at is None else Store.open_at(folder, at)
     store.notices += (f"{why} You can read, export and back up this campaign, but not play it.",)
 
     def names_in(table: str, field: str) -> list[str]:
@@ -94,6 +97,19 @@ class Campaign(OpenCampaign):
             if not read_only:
                 raise
             return plainly(folder, str(missing), "not installed")
+        return opened(store, clock)
+
+    @classmethod
+    def open_at(cls, folder: Path, seq: int, *, clock: Callable[[], str] = now) -> Campaign:
+        """Open the campaign in a folder for reading, as it was after a log entry; raises `CampaignError`.
+
+        Nothing later is known to it, whatever has been done or undone since. Raises IndexError for an entry that is
+        not there.
+        """
+        try:
+            store = Store.open_at(folder, seq, upgrade=upgrade(clock))
+        except NotInstalled as missing:
+            return plainly(folder, str(missing), "not installed", seq)
         return opened(store, clock)
 
     # --- commands --------------------------------------------------------------------------------------------

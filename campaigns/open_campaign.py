@@ -289,7 +289,7 @@ class OpenCampaign(Listed):
     def search(self) -> campaign_search.Search:
         """What looks for words in everything, as things are now, in another thread if need be; close it after."""
         tables = folders.RandomTables(self.folder, self.ruleset)
-        index = campaign_search.index_of(self.folder)
+        index = None if self._store.past else campaign_search.index_of(self.folder)
         return campaign_search.Search(self.past(), records.Cast.of(self.view), index, tables)
 
     def line(self, seq: int) -> LogLine:
@@ -408,6 +408,7 @@ class OpenCampaign(Listed):
             undo=self._recent.title(history["head"]),
             redo=self._recent.title(history["redo"]),
             read_only=self._store.read_only,
+            past=self._store.past,
         )
 
 

@@ -85,7 +85,9 @@ class Builder:
         touched = set(tables)
         self._parts = {name: part for name, part in self._parts.items() if not part.tables & touched}
 
-    def view(self, *, seq: int, strip: tuple[LogLine, ...], undo: str, redo: str, read_only: bool) -> View:
+    def view(
+        self, *, seq: int, strip: tuple[LogLine, ...], undo: str, redo: str, read_only: bool, past: bool = False
+    ) -> View:
         """The view as the documents stand."""
         books = self.books()
         here, desk = books.campaign, books.desk
@@ -112,6 +114,7 @@ class Builder:
             undo=undo,
             redo=redo,
             read_only=read_only,
+            past=past,
             place=desk["place"],
             prepared=self._part("prepared", self._prepared),
             agenda=self._part("agenda", agenda_views),

@@ -358,6 +358,8 @@ class View(NamedTuple):
     undo: str = ""
     redo: str = ""
     read_only: bool = False
+    past: bool = False
+    """Whether the campaign is shown as it once was, after log entry `seq`."""
     place: Mapping[str, Any] = {}
     prepared: tuple[PreparedView, ...] = ()
     agenda: tuple[AgendaView, ...] = ()

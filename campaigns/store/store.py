@@ -48,9 +48,12 @@ class Store:
         journal: Journal | None = None,
         lock: "BaseFileLock | None" = None,
         notices: tuple[str, ...] = (),
+        past: bool = False,
     ) -> None:
         self.folder = folder
         self.notices = notices
+        self.past = past
+        """Whether this is the campaign as it once was, not as it is."""
         self._saved = saved
         self._journal = journal
         self._lock = lock
@@ -95,6 +98,15 @@ class Store:
             lock.release()
             raise
         return store
+
+    @classmethod
+    def open_at(cls, folder: Path, seq: int, *, upgrade: migrations.Upgrade = migrations.upgrade) -> Self:
+        """Open a campaign for reading as it was after a record: for this store the log ends there.
+
+        Raises IndexError if there is no such record, else like `open` for a reader.
+        """
+        saved = opening.load_at(folder, seq)
+        return cls(folder, saved, notices=opening.read_upgraded(saved, upgrade), past=True)
 
     @property
     def seq(self) -> int:

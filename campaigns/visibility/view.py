@@ -49,6 +49,7 @@ def public_view(view: View, character: int | None = None) -> View:
         typed=view.typed,
         sessions_played=view.sessions_played,
         read_only=view.read_only,
+        past=view.past,
         calendar=view.calendar,
     )
 

@@ -13,7 +13,7 @@ from campaigns.npcs.planned import coming_words
 from campaigns.wording.titles import conflict_words
 from core.records import SCENE
 from core.schema.codec import decode
-from tui.cli.campaigns import campaign_argument, campaign_folder
+from tui.cli.campaigns import read_campaign, reading_arguments
 from tui.cli.values import Facts, printing
 from tui.text.plain import SECRET, plain
 
@@ -77,12 +77,12 @@ class Stock:
 
 
 def _arguments(parser: ArgumentParser) -> None:
-    campaign_argument(parser)
+    reading_arguments(parser)
 
 
 def _agenda(given: Namespace) -> Facts[Agenda]:
     """List the agenda."""
-    with Campaign.open(campaign_folder(given.campaign), read_only=True) as campaign:
+    with read_campaign(given.campaign, given.at) as campaign:
         lines = campaign.view.agenda
     return Facts(Agenda(tuple(Line(e.text, e.done, e.called, KINDS.get(e.kind, "")) for e in lines)), _agenda_text)
 
@@ -97,7 +97,7 @@ def _agenda_text(found: Agenda) -> Iterator[str]:
 
 def _list_prepared(given: Namespace) -> Facts[Stock]:
     """List the prepared scenes."""
-    with Campaign.open(campaign_folder(given.campaign), read_only=True) as campaign:
+    with read_campaign(given.campaign, given.at) as campaign:
         return Facts(Stock(tuple(_scene(campaign, each) for each in campaign.view.prepared)), _stock_text)
 
 

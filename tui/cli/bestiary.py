@@ -16,7 +16,7 @@ from campaigns.kinds.declaration import Declared, declared
 from campaigns.kinds.people import FigureFields
 from campaigns.kinds.text_fields import names
 from campaigns.npcs.files import figures_text, looked_at, shared
-from tui.cli.campaigns import Written, campaign_argument, campaign_folder, written_lines
+from tui.cli.campaigns import Written, campaign_to_read_or_change, reading_arguments, written_lines
 from tui.cli.subcommand import WrongUse
 from tui.cli.values import Facts, Fault, WrittenOut, printing
 from tui.exit_codes import REFUSED
@@ -57,7 +57,7 @@ class Read:
 
 
 def _arguments(parser: ArgumentParser) -> None:
-    campaign_argument(parser)
+    reading_arguments(parser)
     parser.add_argument("--write", type=Path, metavar="FILE", help="export the campaign's bestiary to a JSON file")
     parser.add_argument("--read", type=Path, metavar="FILE", help="import the entries of such a file, all or none")
 
@@ -66,7 +66,7 @@ def _figures(given: Namespace) -> Facts[Stock] | Facts[WrittenOut] | Facts[Read]
     """List the stock, write it to a file, or read one."""
     if given.read and given.write:
         raise WrongUse("Import a file or export one, not both.")
-    with Campaign.open(campaign_folder(given.campaign), read_only=given.read is None) as campaign:
+    with campaign_to_read_or_change(given, changes=given.read is not None) as campaign:
         if given.read:
             return _read(campaign, given.read)
         return _write(campaign, given.write) if given.write else _list(campaign)

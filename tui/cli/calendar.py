@@ -16,7 +16,7 @@ from campaigns.commands import MakeCalendar
 from campaigns.files.game_data import faults_text
 from campaigns.files.texts import save_text
 from core.schema.codec import encode
-from tui.cli.campaigns import Written, campaign_argument, campaign_folder, written_lines
+from tui.cli.campaigns import Written, campaign_to_read_or_change, reading_arguments, written_lines
 from tui.cli.subcommand import WrongUse
 from tui.cli.values import Facts, Fault, WrittenOut, printing
 from tui.exit_codes import REFUSED
@@ -62,7 +62,7 @@ class Taken:
 
 
 def _arguments(parser: ArgumentParser) -> None:
-    campaign_argument(parser)
+    reading_arguments(parser)
     parser.add_argument("--of", metavar="DATE", help="print the day of a date you type: 14 Frost, +7, in 3 weeks")
     known = "a TOML file, JSON of Fantasy Calendar, Calendarium or donjon, or plain, gregorian, moons, none"
     parser.add_argument("--set", metavar="CALENDAR", help=f"use the calendar of {known}")
@@ -74,7 +74,7 @@ def _calendar(given: Namespace) -> Facts[DayTold] | Facts[WrittenOut] | Facts[Ta
     """Tell of a day, write the calendar to a file, or take one."""
     if (given.of is not None) + (given.set is not None) + (given.write is not None) > 1:
         raise WrongUse("Use only one of --of, --set and --write.")
-    with Campaign.open(campaign_folder(given.campaign), read_only=given.set is None) as campaign:
+    with campaign_to_read_or_change(given, changes=given.set is not None) as campaign:
         if given.set is not None:
             return _take(campaign, given.set, given.named)
         return _write(campaign, given.write) if given.write is not None else _day_facts(campaign, given.of)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from campaigns.library.library import Library
 from core.refusal import Refusal
 from tui.cli.output import say
-from tui.cli.subcommand import CampaignName
+from tui.cli.subcommand import CampaignName, WrongUse
 from tui.text.plain import plain
 
 if TYPE_CHECKING:
@@ -41,6 +41,44 @@ def campaign_argument(parser: ArgumentParser) -> None:
 def campaign_folder(text: str) -> Path:
     """The folder of the campaign that is meant."""
     return library().find(text)
+
+
+def reading_arguments(parser: ArgumentParser) -> None:
+    """Let the subcommand be given a campaign, as it is now or as it once was."""
+    campaign_argument(parser)
+    at_argument(parser)
+
+
+def at_argument(parser: ArgumentParser) -> None:
+    """Let the subcommand read the campaign as it once was."""
+    help = "the campaign as it was: after log entry 812, at the end of session:12, or on 2026-11-06"
+    parser.add_argument("--at", metavar="WHEN", help=help)
+
+
+def read_campaign(text: str, at: str | None = None) -> Campaign:
+    """Open the campaign that is meant for reading: as it is now, or as it was at a moment of its log."""
+    from campaigns.campaign import Campaign
+
+    folder = campaign_folder(text)
+    campaign = Campaign.open(folder, read_only=True)
+    if at is None:
+        return campaign
+    from campaigns.history.moments import entry_at
+
+    with campaign:
+        seq = entry_at(campaign, at)
+    return Campaign.open_at(folder, seq)
+
+
+def campaign_to_read_or_change(given: Namespace, *, changes: bool) -> Campaign:
+    """Open the campaign that is meant, for writing if something `changes`; what was can't be changed."""
+    from campaigns.campaign import Campaign
+
+    if not changes:
+        return read_campaign(given.campaign, given.at)
+    if given.at is not None:
+        raise WrongUse("--at only reads. Leave it out to change the campaign as it is now.")
+    return Campaign.open(campaign_folder(given.campaign))
 
 
 def reader_argument(parser: ArgumentParser) -> None:

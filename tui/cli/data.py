@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from campaigns.campaign import Campaign
 from campaigns.commands import SetData
 from campaigns.files.game_data import faults_text, read_data
-from tui.cli.campaigns import Written, campaign_argument, campaign_folder, written_lines
+from tui.cli.campaigns import Written, campaign_to_read_or_change, reading_arguments, written_lines
 from tui.cli.output import json_text
 from tui.cli.subcommand import WrongUse
 from tui.cli.values import Facts, Fault, printing
@@ -56,7 +56,7 @@ class Replaced:
 
 
 def _arguments(parser: ArgumentParser) -> None:
-    campaign_argument(parser)
+    reading_arguments(parser)
     parser.add_argument("kind", nargs="?", help="a kind of data; by default all kinds are listed")
     file = "a JSON file to use instead; by default the current data is printed as one"
     parser.add_argument("file", nargs="?", type=Path, help=file)
@@ -69,7 +69,7 @@ def _data(given: Namespace) -> Facts[Kinds] | Facts[InUse] | Facts[Replaced]:
     if given.as_written and (given.file or not given.kind):
         raise WrongUse("--as-written needs a kind of data and no file.")
     changes = bool(given.file or given.as_written)
-    with Campaign.open(campaign_folder(given.campaign), read_only=not changes) as campaign:
+    with campaign_to_read_or_change(given, changes=changes) as campaign:
         if given.kind is None:
             kinds = (KindListed(kind.id, kind.title, kind.help) for kind in campaign.ruleset.data)
             return Facts(Kinds(tuple(kinds)), lambda found: _kinds_text(campaign, found))

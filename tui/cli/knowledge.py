@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from campaigns.campaign import Campaign
 from core.wording import counted
-from tui.cli.campaigns import campaign_argument, campaign_folder, named
+from tui.cli.campaigns import named, read_campaign, reading_arguments
 from tui.cli.subcommand import Subcommand
 from tui.cli.values import Facts, printing
 from tui.text.plain import plain
@@ -62,7 +61,7 @@ class Known:
 
 
 def _arguments(parser: ArgumentParser) -> None:
-    campaign_argument(parser)
+    reading_arguments(parser)
     parser.add_argument("name", nargs="?", help="a player's character; by default everything that was revealed")
     parser.add_argument("--of", metavar="THING", help="who knows of this, and what of it is still hidden")
     parser.add_argument("--session", type=int, metavar="N", help="only what was revealed in this session")
@@ -70,7 +69,7 @@ def _arguments(parser: ArgumentParser) -> None:
 
 def _knows(given: Namespace) -> Facts[Known]:
     """Who knows what."""
-    with Campaign.open(campaign_folder(given.campaign), read_only=True) as campaign:
+    with read_campaign(given.campaign, given.at) as campaign:
         character = named(campaign, given.name, "character") if given.name else None
         thing = named(campaign, given.of, "thing") if given.of else None
         found = campaign.revealed(character=character, thing=thing, session=given.session)

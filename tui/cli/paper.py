@@ -6,14 +6,13 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from campaigns.campaign import Campaign
 from campaigns.files.texts import save_text
 from campaigns.names import called
 from campaigns.printing.catalogue import EXPORTS, PAGES, PRINTED, TABLES, slips_told
 from campaigns.printing.slips import slip_files, write_slips
 from core.refusal import Refusal
 from core.rulesets import MODULES, find
-from tui.cli.campaigns import campaign_argument, campaign_folder
+from tui.cli.campaigns import at_argument, read_campaign, reading_arguments
 from tui.cli.output import say
 from tui.cli.subcommand import Subcommand, WrongUse
 from tui.config import settings as config
@@ -64,6 +63,7 @@ def _print_arguments(parser: ArgumentParser) -> None:
         help="characters whose sheets or hands you want; by default all players' characters",
     )
     paper_arguments(parser)
+    at_argument(parser)
 
 
 def _print(given: Namespace) -> int:
@@ -82,7 +82,7 @@ def _page(given: Namespace) -> str:
         raise WrongUse(f"Only sheets and hands take names, not {given.what}.")
     if page.of_game is not None and given.of in MODULES:
         return page.of_game(find(given.of), paper_of(given))
-    with Campaign.open(campaign_folder(given.of), read_only=True) as campaign:
+    with read_campaign(given.of, given.at) as campaign:
         return page.made(campaign, [_who(campaign.view, name) for name in given.names], paper_of(given))
 
 
@@ -96,14 +96,14 @@ def _who(view: View, name: str) -> int:
 
 
 def _slips_arguments(parser: ArgumentParser) -> None:
-    campaign_argument(parser)
+    reading_arguments(parser)
     parser.add_argument("--folder", type=Path, help="write a page for each player into this folder")
     paper_argument(parser)
 
 
 def _slips(given: Namespace) -> int:
     """The slips as text, or a page each in a folder."""
-    with Campaign.open(campaign_folder(given.campaign), read_only=True) as campaign:
+    with read_campaign(given.campaign, given.at) as campaign:
         told, name, evening = slips_told(campaign), campaign.view.name, campaign.view.sessions_played
         if given.folder is None:
             say("\n\n".join(campaign.slips().values()))

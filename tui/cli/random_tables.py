@@ -15,7 +15,7 @@ from campaigns.random_tables.folders import RandomTables
 from campaigns.random_tables.of_campaign import asked_in
 from campaigns.random_tables.rolls import rolled
 from core.wording import counted
-from tui.cli.campaigns import Written, campaign_argument, campaign_folder, written_lines
+from tui.cli.campaigns import Written, campaign_to_read_or_change, reading_arguments, written_lines
 from tui.cli.draw import actor_named
 from tui.cli.subcommand import WrongUse
 from tui.cli.values import Facts, printing
@@ -103,7 +103,7 @@ class Checked(NamedTuple):
 
 
 def _arguments(parser: ArgumentParser) -> None:
-    campaign_argument(parser)
+    reading_arguments(parser)
     wanted = "a random table, or several for one result; also '3 names', '2d6' or a text such as '[name] the [trade]'"
     parser.add_argument("tables", nargs="*", metavar="TABLE", help=f"{wanted}; by default the tables are listed")
     parser.add_argument("--print", action="store_true", help="print the table with its entries; roll nothing")
@@ -123,7 +123,7 @@ def _roll(given: Namespace) -> Facts[Roll] | Facts[Tables] | Facts[Printed] | Fa
     if given.print and len(given.tables) != 1:
         raise WrongUse("Name one table to print.")
     looks = given.check or given.print or not given.tables
-    with Campaign.open(campaign_folder(given.campaign), read_only=looks) as campaign:
+    with campaign_to_read_or_change(given, changes=not looks) as campaign:
         if not looks:
             return _rolled(campaign, given)
         shelf = RandomTables(campaign.folder, campaign.ruleset)

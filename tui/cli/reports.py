@@ -8,7 +8,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from core.wording import counted
-from tui.cli.campaigns import campaign_argument, campaign_folder, reader_argument, reader_of, sheet_lines
+from tui.cli.campaigns import (
+    campaign_argument,
+    campaign_folder,
+    read_campaign,
+    reader_argument,
+    reader_of,
+    reading_arguments,
+    sheet_lines,
+)
 from tui.cli.output import say
 from tui.cli.paper import paper_arguments, paper_of, write_page
 from tui.cli.subcommand import Subcommand, WrongUse
@@ -47,7 +55,7 @@ class Verification:
 
 
 def _recap_arguments(parser: ArgumentParser) -> None:
-    campaign_argument(parser)
+    reading_arguments(parser)
     parser.add_argument("session", nargs="?", type=int, help="the number of the session; by default the last")
     parser.add_argument("--all", action="store_true", help="all sessions")
     reader_argument(parser)
@@ -60,12 +68,11 @@ def _recap_arguments(parser: ArgumentParser) -> None:
 
 def _recap(given: Namespace) -> Facts[Recap] | Facts[Recaps] | Facts[WrittenOut]:
     """A session or all of them, without anything secret; as text it is Markdown, or a page."""
-    from campaigns.campaign import Campaign
     from campaigns.reports.recap import Recaps
 
     if given.all and given.session is not None:
         raise WrongUse("Choose one session or all of them, not both.")
-    with Campaign.open(campaign_folder(given.campaign), read_only=True) as campaign:
+    with read_campaign(given.campaign, given.at) as campaign:
         name = campaign.view.name
         told, pictures = _recaps(campaign, given)
     if given.to:
@@ -133,10 +140,9 @@ def _verify_text(found: Verification) -> Iterator[str]:
 
 def _script(given: Namespace) -> int:
     """Print what was done in a campaign as the spoken lines that do it; what was undone is left out."""
-    from campaigns.campaign import Campaign
     from campaigns.command_language.script_export import script_of
 
-    with Campaign.open(campaign_folder(given.campaign), read_only=True) as campaign:
+    with read_campaign(given.campaign, given.at) as campaign:
         for line in script_of(campaign):
             say(plain(line))
     return FINE
@@ -176,16 +182,15 @@ class Finds:
 
 
 def _search_arguments(parser: ArgumentParser) -> None:
-    campaign_argument(parser)
+    reading_arguments(parser)
     parser.add_argument("words", nargs="+", help="words and filters: oath who:mara session:12-20 kind:note tag:debt")
     parser.add_argument("--public", action="store_true", help="only what the players know")
 
 
 def _search(given: Namespace) -> Facts[Finds]:
     """Search everything: notes, sessions, scenes, draws and what they were about, people, points, rules."""
-    from campaigns.campaign import Campaign
 
-    with Campaign.open(campaign_folder(given.campaign), read_only=True) as campaign:
+    with read_campaign(given.campaign, given.at) as campaign:
         search = campaign.search()
         try:
             search.catch_up()
@@ -209,7 +214,7 @@ def _search_text(finds: Finds) -> Iterator[str]:
 
 SUBCOMMANDS = {
     "search": printing(_search_arguments, _search),
-    "script": Subcommand(campaign_argument, _script),
+    "script": Subcommand(reading_arguments, _script),
     "recap": printing(_recap_arguments, _recap),
     "verify": printing(campaign_argument, _verify),
 }

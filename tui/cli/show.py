@@ -16,7 +16,7 @@ from campaigns.visibility.view import public_view
 from campaigns.wording.titles import conflict_words, tier_title
 from core.refusal import Refusal
 from core.schema.codec import encode
-from tui.cli.campaigns import campaign_argument, campaign_folder, reader_argument, reader_of
+from tui.cli.campaigns import read_campaign, reader_argument, reader_of, reading_arguments
 from tui.cli.subcommand import Subcommand
 from tui.cli.values import Facts, printing
 from tui.text.plain import plain
@@ -290,7 +290,7 @@ PARTS: Mapping[str, Callable[[Seen], Iterator[Any]]] = {
 
 
 def _arguments(parser: ArgumentParser) -> None:
-    campaign_argument(parser)
+    reading_arguments(parser)
     help = f"{', '.join(PARTS)}; by default all but the log"
     parser.add_argument("what", nargs="?", choices=tuple(PARTS), metavar="what", help=help)
     parser.add_argument("name", nargs="?", help="only the one with this name; for the log, a session's number")
@@ -301,7 +301,7 @@ def _arguments(parser: ArgumentParser) -> None:
 def _show(given: Namespace) -> Facts[Shown]:
     """The state of a campaign."""
     wanted = [given.what] if given.what else [part for part in PARTS if part != "log"]
-    with Campaign.open(campaign_folder(given.campaign), read_only=True) as campaign:
+    with read_campaign(given.campaign, given.at) as campaign:
         character = reader_of(campaign, given)
         players = given.players or character is not None
         return Facts(shown(campaign, wanted, given.name, players=players, character=character), shown_lines)

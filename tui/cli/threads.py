@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from campaigns.campaign import Campaign
 from campaigns.commands import SetDormancy
 from campaigns.threads.listing import said
-from tui.cli.campaigns import campaign_argument, campaign_folder
+from tui.cli.campaigns import campaign_to_read_or_change, reading_arguments
 from tui.cli.subcommand import Subcommand
 from tui.cli.values import Facts, printing
 from tui.text.plain import plain
@@ -59,7 +58,7 @@ class Threads:
 
 
 def _arguments(parser: ArgumentParser) -> None:
-    campaign_argument(parser)
+    reading_arguments(parser)
     parser.add_argument(
         "--dormant-after",
         type=int,
@@ -71,7 +70,7 @@ def _arguments(parser: ArgumentParser) -> None:
 def _threads(given: Namespace) -> Facts[Threads]:
     """The threads of a campaign, the most urgent first, once it is said when they are dormant."""
     evenings = given.dormant_after
-    with Campaign.open(campaign_folder(given.campaign), read_only=evenings is None) as campaign:
+    with campaign_to_read_or_change(given, changes=evenings is not None) as campaign:
         if evenings is not None:
             campaign.do(SetDormancy(evenings=evenings))
         told = tuple(_thread_facts(each, campaign.view.calendar) for each in campaign.threads())

@@ -15,7 +15,7 @@ from campaigns.names import called
 from campaigns.threads.listing import deadlines
 from core.refusal import Refusal
 from tui.calendar.content import state
-from tui.cli.campaigns import campaign_argument, campaign_folder
+from tui.cli.campaigns import read_campaign, reading_arguments
 from tui.cli.values import Facts, printing
 from tui.log.lines import where
 from tui.text.plain import plain
@@ -54,7 +54,7 @@ class TimelineTold:
 
 
 def _arguments(parser: ArgumentParser) -> None:
-    campaign_argument(parser)
+    reading_arguments(parser)
     parser.add_argument("--from", dest="since", metavar="DATE", help="from this day on, such as 14 Frost, 312 or -30")
     parser.add_argument("--to", metavar="DATE", help="up to this day, or to the end of a year: 316")
     parser.add_argument("--kind", action="append", type=word_of, choices=_WORDS, help="only these")
@@ -63,7 +63,7 @@ def _arguments(parser: ArgumentParser) -> None:
 
 def _timeline(given: Namespace) -> Facts[TimelineTold]:
     """The timeline in order."""
-    with Campaign.open(campaign_folder(given.campaign), read_only=True) as campaign:
+    with read_campaign(given.campaign, given.at) as campaign:
         view, names = campaign.view, {each.id: each.name for each in campaign.known()}
         today, calendar = view.day, view.calendar
         since = None if given.since is None else span_of(calendar, given.since, today)[0]

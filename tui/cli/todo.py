@@ -6,8 +6,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from campaigns.campaign import Campaign
-from tui.cli.campaigns import campaign_argument, campaign_folder
+from tui.cli.campaigns import read_campaign, reading_arguments
 from tui.cli.subcommand import Subcommand
 from tui.cli.values import Facts, printing
 from tui.text.plain import plain
@@ -37,12 +36,12 @@ class Dues:
 
 
 def _arguments(parser: ArgumentParser) -> None:
-    campaign_argument(parser)
+    reading_arguments(parser)
 
 
 def _due(given: Namespace) -> Facts[Dues]:
     """What is due now."""
-    with Campaign.open(campaign_folder(given.campaign), read_only=True) as campaign:
+    with read_campaign(given.campaign, given.at) as campaign:
         view = campaign.view
         lines = tuple(
             DueLine(line.kind, line.title, line.said, tuple(view.name_of(actor) for actor in line.who), line.urgent)

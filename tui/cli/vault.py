@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from campaigns.campaign import Campaign
 from campaigns.vault.folder import write_vault
 from core.wording import counted
-from tui.cli.campaigns import campaign_argument, campaign_folder, reader_argument, reader_of
+from tui.cli.campaigns import read_campaign, reader_argument, reader_of, reading_arguments
 from tui.cli.values import Facts, printing
 from tui.text.plain import plain
 
@@ -27,7 +26,7 @@ class VaultWritten:
 
 
 def _arguments(parser: ArgumentParser) -> None:
-    campaign_argument(parser)
+    reading_arguments(parser)
     parser.add_argument("folder", type=Path, help="a new folder, or a vault of this campaign to update")
     parser.add_argument("--players", action="store_true", help="only what the players know")
     reader_argument(parser)
@@ -35,7 +34,7 @@ def _arguments(parser: ArgumentParser) -> None:
 
 def _vault(given: Namespace) -> Facts[VaultWritten]:
     """Write a campaign as Markdown files with front matter and links, which Obsidian opens as a vault."""
-    with Campaign.open(campaign_folder(given.campaign), read_only=True) as campaign:
+    with read_campaign(given.campaign, given.at) as campaign:
         character = reader_of(campaign, given)
         players = given.players or character is not None
         done = write_vault(campaign.past(), given.folder, players=players, character=character)

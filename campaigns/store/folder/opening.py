@@ -34,6 +34,17 @@ def load(folder: Path) -> Loaded:
     return Loaded(saved, checkpointed, walk.torn)
 
 
+def load_at(folder: Path, seq: int) -> State:
+    """Return a campaign as it was after a record, made from the log alone; raises like `load`, or IndexError."""
+    check_is_campaign(folder)
+    saved = state.empty()
+    with reading(folder.name), state.quick_parsing():
+        saved.replay(Walk(folder), until=seq)
+    if seq < 1 or saved.position.seq != seq:
+        raise IndexError(f"there is no log entry {seq}")
+    return saved
+
+
 def load_to_read(folder: Path, upgrade: migrations.Upgrade) -> tuple[State, tuple[str, ...]]:
     """Return a campaign as this version understands it, and what a reader should be told."""
     saved, _, torn = load(folder)

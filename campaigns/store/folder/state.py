@@ -46,13 +46,15 @@ class State:
         self.schema = entry.schema or self.schema
         self.position = position
 
-    def replay(self, walk: Walk) -> None:
-        """Take all records of a walk; raises Damaged if one does not fit the documents."""
+    def replay(self, walk: Walk, until: int | None = None) -> None:
+        """Take the records of a walk, all or those up to a number; raises Damaged if one does not fit the documents."""
         for entry in walk:
             try:
                 self.take(entry, walk.position)
             except Conflict as error:
                 raise Damaged(f"The log doesn't fit the state at entry {entry.record.seq}: {error}") from error
+            if entry.record.seq == until:
+                break
         self.position = walk.position  # it may stand at the head of a segment without records
 
 
