@@ -68,10 +68,15 @@ def about(patch: Path) -> str:
     return " ".join(patch.read_text(encoding="utf-8").partition("\ntests:")[0].split()).replace("|", "\\|")
 
 
+def named_tests(patch: Path) -> list[str]:
+    """What a patch says to run, as pytest reads it."""
+    lines = patch.read_text(encoding="utf-8").splitlines()
+    return next(line.removeprefix("tests:").split() for line in lines if line.startswith("tests:"))
+
+
 def tried(patch: Path) -> tuple[str, str]:
     """Which command sees a patch, by the tests it names that fail with it, and what was said; empty if none does."""
-    lines = patch.read_text(encoding="utf-8").splitlines()
-    tests = next(line.removeprefix("tests:").split() for line in lines if line.startswith("tests:"))
+    tests = named_tests(patch)
     with tempfile.TemporaryDirectory() as folder:
         for name in COPIED:
             copy = shutil.copytree if (ROOT / name).is_dir() else shutil.copy
