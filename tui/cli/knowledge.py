@@ -5,34 +5,13 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from campaigns.knowledge.questions import Revealed
 from core.wording import counted
 from tui.cli.campaigns import named, read_campaign, reading_arguments
 from tui.cli.subcommand import Subcommand
 from tui.cli.values import Facts, printing
 from tui.text.plain import plain
-
-if TYPE_CHECKING:
-    from campaigns.knowledge.questions import Revealed
-
-
-@dataclass(frozen=True, slots=True)
-class Learned:
-    """Something that was revealed: a passage, or else a `detail` (a field; empty for all of it).
-
-    An empty list `to` means all players; `day` is a day of the campaign, `session` null between sessions.
-    """
-
-    thing: int
-    kind: str
-    title: str
-    passage: str
-    detail: str
-    to: tuple[str, ...]
-    day: int
-    session: int | None
-    how: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +34,7 @@ class Knower:
 class Known:
     """What was revealed, the oldest first. Of one thing also what is hidden in it, and who knows of the thing."""
 
-    revealed: tuple[Learned, ...]
+    revealed: tuple[Revealed, ...]
     hidden: tuple[HiddenPassage, ...]
     who: tuple[Knower, ...]
 
@@ -76,7 +55,7 @@ def _knows(given: Namespace) -> Facts[Known]:
         hidden = campaign.hidden(thing) if thing is not None else ()
         return Facts(
             Known(
-                tuple(map(_learned_facts, found)),
+                found,
                 tuple(HiddenPassage(each.words, each.known_to) for each in hidden),
                 tuple(Knower(*each) for each in campaign.knowers(thing).items()) if thing is not None else (),
             ),
@@ -84,16 +63,11 @@ def _knows(given: Namespace) -> Facts[Known]:
         )
 
 
-def _learned_facts(each: Revealed) -> Learned:
-    return Learned(**each._asdict())
-
-
 def _text(found: Known) -> Iterator[str]:
     for each in found.revealed:
         when = f"session {each.session}" if each.session is not None else f"day {each.day}"
-        what = f"“{each.passage}”" if each.passage else each.detail or "all of it"
         how = f", {each.how}" if each.how else ""
-        yield plain(f"{each.title}: {what} · {', '.join(each.to) or 'all players'} · {when}{how}")
+        yield plain(f"{each.title}: {each.said} · {each.listeners} · {when}{how}")
     if not found.revealed:
         yield "Nothing was revealed."
     for who in found.who:
