@@ -125,6 +125,7 @@ class Wyrdbook(Suspendable, TypingAhead, InnerApp):
         self.draw, self.offer, self.odds, self.read = dialogs.draw, dialogs.offer, dialogs.odds, dialogs.read
         self.show_line, self.open_dossier, self.follow = dialogs.show_line, dialogs.open_dossier, dialogs.follow
         self.open_campaign, self.close_campaign = opener.open, opener.close
+        self.look_back = opener.look_back
         self.adopt, self.heed = opener.adopt, opener.heed
         self.panels, self.keep_setting = self.in_play.panels, self.preferences.keep
         self.run_reached = self.finder.run
@@ -242,7 +243,7 @@ class Wyrdbook(Suspendable, TypingAhead, InnerApp):
             self.fault += (
                 f"\nEverything you did in {plain(self.campaign.view.name)} is saved. Open it again to continue."
             )
-            for step in (self.places.keep_dialogs, self.campaign.close):
+            for step in (self.places.keep_dialogs, self.in_play.returns, self.campaign.close):
                 with suppress(Exception):  # whatever state the fault has left things in
                     step()
             self.in_play.campaign = None
@@ -334,6 +335,10 @@ class Wyrdbook(Suspendable, TypingAhead, InnerApp):
         """Make the change again that was undone last."""
         self.changes.redo()
 
+    def action_return_to_now(self) -> None:
+        """Play on after a look back."""
+        self.opener.return_to_now()
+
     def action_go(self, place: str) -> None:
         """Go to a place, about who is selected."""
         self.places.go_about(place)
@@ -408,7 +413,8 @@ class Wyrdbook(Suspendable, TypingAhead, InnerApp):
 
     def action_ask_quit(self) -> None:
         """Leave; a draw half done is named first, though it is kept."""
-        if self.campaign is None or not (drafts := self.campaign.view.drafts):
+        campaign = self.in_play.now or self.campaign
+        if campaign is None or not (drafts := campaign.view.drafts):
             self.exit()
             return
 

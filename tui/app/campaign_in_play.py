@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from core.lazily import Lazy
 from core.refusal import Refusal
+from tui.text.read_only import why_read_only
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
@@ -15,14 +16,14 @@ if TYPE_CHECKING:
 else:
     public = Lazy("campaigns.visibility.view")
 
-READ_ONLY = "The campaign is read-only. You can't change anything."
-
 
 class CampaignInPlay:
     """One campaign at a time, or none, and who may see what of it."""
 
     def __init__(self) -> None:
         self.campaign: Campaign | None = None
+        self.now: Campaign | None = None
+        """The campaign as it is now, still open for play, while it is shown as it once was."""
         self.veiled = False
         """Whether what only the GM may see is hidden."""
         self.paused = False
@@ -42,12 +43,26 @@ class CampaignInPlay:
             self._public = (view, public.public_view(view))
         return self._public[1]
 
+    def look_back(self, then: Campaign) -> None:
+        """Show the campaign as it once was, until it `returns`."""
+        if self.campaign is not None and self.now is not None:
+            self.campaign.close()
+        self.now, self.campaign = self.now or self.campaign, then
+
+    def returns(self) -> Campaign | None:
+        """Show the campaign as it is now again; None if it is shown so already."""
+        if self.campaign is None or self.now is None:
+            return None
+        self.campaign.close()
+        self.campaign, self.now = self.now, None
+        return self.campaign
+
     def require_writable(self) -> Campaign:
         """The campaign, if it can be changed; raises `Refusal`."""
         if self.campaign is None:
             raise Refusal("bad_request", "No campaign is open.")
-        if self.campaign.view.read_only:
-            raise Refusal("read_only", READ_ONLY)
+        if why := why_read_only(self.campaign.view):
+            raise Refusal("read_only", why)
         return self.campaign
 
     def panels(self, actor: int | None) -> tuple[Panel, ...]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from tui.app.campaign_in_play import READ_ONLY, CampaignInPlay
+from tui.app.campaign_in_play import CampaignInPlay
 from tui.app.macros import Macros
 from tui.app.messages import Messages
 from tui.terminal.attempt import attempt
+from tui.text.read_only import why_read_only
 
 if TYPE_CHECKING:
     from campaigns.state.view import Done
@@ -70,7 +71,7 @@ class Changes:
     def _step(self, way: str) -> None:
         campaign, (nothing, stepped) = self._in_play.campaign, _STEPS[way]
         if campaign is None or campaign.view.read_only:
-            self._messages.refuse(READ_ONLY if campaign else "No campaign is open.")
+            self._messages.refuse(why_read_only(campaign.view) if campaign else "No campaign is open.")
             return
         done: Done | None = attempt(self._messages, getattr(campaign, way))
         if done is None:

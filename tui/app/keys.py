@@ -235,6 +235,16 @@ COMMANDS = (
         always=True,
     ),
     UiCommand("app.theme", "Theme", "Switch to the next theme. It is remembered.", "f2", "theme", "app", "Look"),
+    UiCommand(
+        "app.now",
+        "Return to now",
+        "Return from a look back to the campaign as it is now.",
+        "ctrl+n",
+        "return_to_now",
+        "app",
+        "Leave",
+        aliases=("now",),
+    ),
     UiCommand("app.back", "Back", "Go one step back.", "escape", "back", "app", "Leave"),
     UiCommand(
         "app.quit",

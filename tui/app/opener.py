@@ -16,6 +16,7 @@ from tui.app.warm_up import WarmUp
 from tui.internals import InnerApp
 from tui.screens.left import Looks, leave
 from tui.terminal.attempt import sentence
+from tui.text.read_only import why_read_only
 
 if TYPE_CHECKING:
     from campaigns import campaign as opened
@@ -74,14 +75,48 @@ class Opener:
         """Play an opened campaign, from where play stopped."""
         self.close()
         self._in_play.campaign = campaign
-        self._places.table = table = play.PlayScreen()
-        self._places.ground(table)
-        self._resume(table, campaign.view.place)
+        table = self._set_table(campaign.view.place)
         table.after_painting(Thread(target=self._warm_up.load, daemon=True).start)
         table.after_painting(partial(self._app.run_worker, partial(self._look_at_disk, campaign.folder), thread=True))
         self._warned = 0
         self._follow(campaign)
         self.heed(campaign)
+
+    def look_back(self, seq: int) -> None:
+        """Show the campaign as it was after a log entry, to be read only; play waits until one returns to now.
+
+        Raises `CampaignError` where the log can't be read so far.
+        """
+        campaign = self._in_play.campaign
+        if campaign is None:
+            return
+        then = opened.Campaign.open_at(campaign.folder, seq)
+        if self._in_play.now is None:
+            self._places.keep_dialogs()
+            self._places.remember(campaign)
+        self._in_play.look_back(then)
+        self._set_table({})
+        self._messages.tell(why_read_only(then.view))
+
+    def return_to_now(self) -> None:
+        """Play on after a look back, in the log where it began."""
+        seen = self._in_play.campaign
+        campaign = self._in_play.returns()
+        if seen is None or campaign is None:
+            self._messages.refuse("You already see the campaign as it is now.")
+            return
+        self._set_table({**campaign.view.place, "at": "play"})
+        self._app.call_after_refresh(self._places.go, "log", record=seen.view.seq)
+        self._messages.tell("This is the campaign as it is now.")
+
+    def _set_table(self, left: Mapping[str, Any]) -> PlayScreen:
+        """Put a new play screen behind all other places, as it was left."""
+        if self._places.table is not None:
+            self._places.table.leave_off()
+        self._places.table = table = play.PlayScreen()
+        self._places.ground(table)
+        self._resume(table, left)
+        return table
 
     def _resume(self, table: PlayScreen, left: Mapping[str, Any]) -> None:
         """Go to where play stopped."""
@@ -103,8 +138,14 @@ class Opener:
 
     def close(self) -> None:
         """Write down where play stopped and close the campaign. Everything acknowledged is on disk already."""
+        looked_back = self._in_play.returns() is not None
         campaign, table = self._in_play.campaign, self._places.table
         if campaign is None:
+            return
+        if looked_back:  # where play stopped was written down before
+            campaign.close()
+            self._in_play.campaign = None
+            self._follow(None)
             return
         self._places.keep_dialogs()
         left = table.picture() if table is not None and table is self._app.screen and not self._in_play.veiled else ()

@@ -16,6 +16,8 @@ COMMANDS = (
     UiCommand("log.go_to", "Go to session", "Go to a session by its number.", "ctrl+g", "go_to", "log", "Find"),
     UiCommand("log.back_to", "Back to here", "Undo every change made after this one, in one step.", "b",
               "back_to", "log", "Change", show=True),
+    UiCommand("log.look_back", "Look back", "See the whole campaign as it was after this log entry, read-only.",
+              "p", "look_back", "log", "Look", show=True, aliases=("as of",)),
     UiCommand("log.verify", "Verify", "Verify this draw: apply the rules again and compare.", "v", "verify", "log",
               "Look", show=True),
     UiCommand("log.copy", "Copy", "Copy this line.", "y", "copy", "log", "Look", show=True),

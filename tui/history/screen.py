@@ -32,6 +32,7 @@ from tui.screens.list_screen import ListPlace
 from tui.terminal.attempt import attempt
 from tui.text.empty import nothing
 from tui.text.plain import plain
+from tui.text.read_only import why_read_only
 from tui.widgets.line_list import LineList
 
 if TYPE_CHECKING:
@@ -139,8 +140,10 @@ class LogScreen(ListPlace):
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
         """Why something cannot be done with the line under the cursor."""
-        if action not in ("back_to", "verify", "copy"):
+        if action not in ("back_to", "verify", "copy", "look_back"):
             return ""
+        if action == "back_to" and self.wyrdbook.view is not None and (why := why_read_only(self.wyrdbook.view)):
+            return why
         line = self.line
         if line is None:
             return "No line is selected."
@@ -207,6 +210,11 @@ class LogScreen(ListPlace):
             self.wyrdbook.refuse("; ".join(wrong))
         else:
             self.wyrdbook.tell("Verified: the rules give the same result.")
+
+    def action_look_back(self) -> None:
+        """See the campaign as it was after the line under the cursor."""
+        if (line := self.line) is not None:
+            attempt(self.wyrdbook, lambda: self.wyrdbook.look_back(line.seq))
 
     def action_back_to(self) -> None:
         """Take back everything after the line under the cursor, once that is confirmed."""

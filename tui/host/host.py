@@ -121,6 +121,9 @@ class Host(Teller, Protocol):
     def open_campaign(self, folder: Path, *, read_only: bool = False) -> None:
         """Close the open campaign and open another; what is wrong with it gets a place of its own."""
 
+    def look_back(self, seq: int) -> None:
+        """Show the campaign as it was after a log entry, to be read only, until one returns to now."""
+
     def close_campaign(self) -> None:
         """Write down where play stopped and close the campaign."""
 

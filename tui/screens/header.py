@@ -20,7 +20,7 @@ _NAME, _LEAST, _GAP = 16, 12, 3
 
 def header(view: View, width: int, *, veiled: bool = False) -> Content:
     """The campaign on the left, its game if that fits, where it stands in the middle, saved or not on the right."""
-    state = "PLAYER VIEW" if veiled else "read only" if view.read_only else "saved"
+    state = "PLAYER VIEW" if veiled else _state(view)
     room = width - len(state) - 2
     where = " · ".join(map(plain, filter(None, (evening(view), scene(view), day(view)))))
     titled = plain(f"{view.name} · {view.ruleset.title}")
@@ -35,6 +35,13 @@ def header(view: View, width: int, *, veiled: bool = False) -> Content:
     left = Content.assemble((name, "bold"), "   " if where else "", where)
     gap = " " * max(1, width - left.cell_length - len(state))
     return Content.assemble(left, gap, (state, "bold $text-warning" if veiled or view.read_only else "$text-muted"))
+
+
+def _state(view: View) -> str:
+    """Whether it is saved, can only be read, or is shown as it once was."""
+    if view.past:
+        return f"as of log entry {view.seq}"
+    return "read only" if view.read_only else "saved"
 
 
 def _whereabouts(view: View) -> str:
