@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 from rich.cells import cell_len
 from textual.content import Content
 
 from core.luck.odds import Odds
+from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.schema.entry import Choice
+from tui.draws.advice import ends
+from tui.draws.changes import changes
 from tui.draws.measure import SAME, Measure, telling
 from tui.draws.odds import head, picture
+from tui.draws.progress import Drawing
 from tui.text.columns import cell
 from tui.text.plain import clip, plain
 
@@ -47,6 +52,14 @@ def choice_lines(
         for choice in choices
     )
     return (Content.styled(heading, "$text-muted"), *lines)
+
+
+def at_stake(drawing: Drawing, ruleset: Ruleset) -> dict[str, tuple[str, ...]]:
+    """What each choice that ends the draw would change; nothing where one could not be taken."""
+    with suppress(Refusal):
+        now = drawing.situation
+        return {id: tuple(map(str, changes(end.effects(), now, ruleset))) for id, end in ends(drawing)}
+    return {}
 
 
 def staked(choices: Sequence[Choice], stakes: Mapping[str, Sequence[str]]) -> tuple[Choice, ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from typing import ClassVar
 
 from textual import on
@@ -16,12 +15,10 @@ from textual.widget import Widget
 
 from core.luck.odds import Odds
 from core.luck.table import ChoiceAsk
-from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.schema.entry import Choice
-from tui.draws.advice import advice, ends
-from tui.draws.changes import changes
-from tui.draws.choices import choice_lines, staked, weighed
+from tui.draws.advice import advice
+from tui.draws.choices import at_stake, choice_lines, staked, weighed
 from tui.draws.pricing import batches
 from tui.draws.progress import Drawing
 from tui.keys import bindings
@@ -150,16 +147,9 @@ class Deciding(Edge, Vertical):
         async for priced in batches(advice(drawing, self._ruleset.word)):
             self._odds |= dict(priced)
             self._list.weigh(self._odds, self._stakes)
-        if stakes := await asyncio.to_thread(self._at_stake, drawing):
+        if stakes := await asyncio.to_thread(at_stake, drawing, self._ruleset):
             self._stakes = stakes
             self._list.weigh(self._odds, self._stakes)
-
-    def _at_stake(self, drawing: Drawing) -> dict[str, tuple[str, ...]]:
-        """What each choice that ends the draw would change; nothing where one could not be taken."""
-        with suppress(Refusal):
-            now, rules = drawing.situation, self._ruleset
-            return {id: tuple(map(str, changes(end.effects(), now, rules))) for id, end in ends(drawing)}
-        return {}
 
     def on_resize(self) -> None:
         """Align the columns anew."""

@@ -13,10 +13,12 @@ from core.conflict import Due
 from core.schema.codec import encode
 
 if TYPE_CHECKING:
+    from campaigns.campaign import Campaign
     from campaigns.state.view import View
     from tui.host.host import Host
 
 NONE_RUNS = "There is no conflict. Press [5], then [a] to start one."
+NOT_SKIPPED = "{} comes next. You can't skip it."
 _NOTHING = "There is no next step. Press [d] to choose an action."
 
 ASKED, USUAL, BEST, CAUTIOUS = "asked", "usual", "best", "cautious"
@@ -38,7 +40,7 @@ def next_way(way: str) -> str:
 def due_words(wyrdbook: Host, conflict: int, actor: int | None) -> str:
     """What is due, and for whom: `Corbin Pell: Attack`; empty where nothing is, and under the veil."""
     found = _due(wyrdbook, conflict, actor)
-    return _step_title(wyrdbook, found[0]) if found else ""
+    return step_title(found[0], wyrdbook.campaign) if found and wyrdbook.campaign else ""
 
 
 def ended_words(before: View, after: View) -> str:
@@ -53,7 +55,7 @@ def do_due(wyrdbook: Host, conflict: int, actor: int | None) -> None:
     found = _due(wyrdbook, conflict, actor)
     if not found:
         wyrdbook.refuse(_NOTHING)
-    elif _asks(wyrdbook, found[0], conflict):
+    elif wyrdbook.campaign is not None and asks(found[0], conflict, wyrdbook.campaign):
         wyrdbook.draw(found[0].action, found[0].actor, conflict, form=found[0].form)
     else:
         _do(wyrdbook, found[0], conflict)
@@ -69,7 +71,7 @@ def skip_turn(wyrdbook: Host, conflict: int, actor: int | None) -> None:
     if passing:
         _do(wyrdbook, passing[-1], conflict)
     else:
-        wyrdbook.refuse(f"{_step_title(wyrdbook, found[0])} comes next. You can't skip it." if found else _NOTHING)
+        wyrdbook.refuse(NOT_SKIPPED.format(step_title(found[0], campaign)) if found and campaign else _NOTHING)
 
 
 def skip_round(wyrdbook: Host, conflict: int, *, several: bool = False) -> None:
@@ -100,23 +102,18 @@ def _due(wyrdbook: Host, conflict: int, actor: int | None, *, every: bool = Fals
     return [*found] if every else [each for each in (next(found, None),) if each]
 
 
-def _step_title(wyrdbook: Host, due: Due) -> str:
-    campaign = wyrdbook.campaign
-    if campaign is None:
-        return ""
+def step_title(due: Due, campaign: Campaign) -> str:
+    """What comes next, and for whom: `Corbin Pell: Attack`."""
     title = due.what or campaign.ruleset.action(due.action).title
     who = due.who or campaign.view.name_of(due.actor)
     return f"{who}: {title}" if who else title
 
 
-def _asks(wyrdbook: Host, due: Due, conflict: int) -> bool:
+def asks(due: Due, conflict: int, campaign: Campaign) -> bool:
     """Whether there is anything to fill in, to decide or to draw."""
     from core.acts.action import Change
     from core.acts.play import prepare, proceed
 
-    campaign = wyrdbook.campaign
-    if campaign is None:
-        return False
     action = campaign.ruleset.action(due.action)
     if fields(action.form) or isinstance(action, Change):
         return bool(fields(action.form))

@@ -8,25 +8,36 @@ from core.acts.acting import whose_act
 from core.refusal import Refusal
 
 if TYPE_CHECKING:
+    from campaigns.campaign import Campaign
+    from campaigns.draws.offers import Started
     from tui.host.host import Host
+
+CHECK = "Some values of the last draw no longer fit. Check the form."
+
+
+def started_again(campaign: Campaign, actor: int | None) -> tuple[str, Started] | None:
+    """The action this character drew for last, with its form; None before the first. Raises `Refusal`."""
+    last = campaign.last_action_of(actor)
+    if last is None:
+        return None
+    started = campaign.started(last, actor)
+    situation = campaign.situation(actor, started.conflict)
+    if actor is not None and actor in situation.actors and whose_act(started.form, situation) != actor:
+        # In a battle no one acts without an Action: the form would be another's, who never drew so.
+        raise Refusal("not_now", f"{situation.actors[actor].name} can't act now.")
+    return last, started
 
 
 def repeat(app: Host, actor: int | None) -> None:
     """Draw as this character drew last: at once where all of it still holds, else from its form."""
-    campaign = app.campaign
-    last = campaign.last_action_of(actor) if campaign is not None else None
-    if campaign is None or last is None:
-        return
     try:
-        started = campaign.started(last, actor)
-        situation = campaign.situation(actor, started.conflict)
+        found = started_again(app.campaign, actor) if app.campaign is not None else None
     except Refusal as refusal:
         app.refuse(refusal.message)
         return
-    if actor is not None and actor in situation.actors and whose_act(started.form, situation) != actor:
-        # In a battle no one acts without an Action: the form would be another's, who never drew so.
-        app.refuse(f"{situation.actors[actor].name} can't act now.")
+    if found is None:
         return
+    last, started = found
     if not started.whole:
-        app.tell("Some values of the last draw no longer fit. Check the form.")
+        app.tell(CHECK)
     app.draw(last, actor, at_once=started.whole)
