@@ -67,7 +67,7 @@ def plainly(lines: Sequence[str]) -> list[Answer]:
     found: list[Answer] = []
     for number, line in enumerate(lines, 1):
         try:
-            found += (Answer(tuple(map(_read, each.said)), each.source) for each in _given(line))
+            found += (Answer(tuple(map(_read, each.said)), each.source) for each in given_in(line))
         except Misspoken as wrong:
             raise Unsaid(wrong, number, line) from wrong
     return found
@@ -86,7 +86,7 @@ def _mark(source: Source) -> str:
     return next(mark for mark, of in MARKS.items() if of == source)
 
 
-def _given(line: str) -> list[Given]:
+def given_in(line: str) -> list[Given]:
     """The answers on a line: each begins with a mark."""
     found: list[Given] = []
     for said in words_of(line):
@@ -178,7 +178,7 @@ class Answering:
                 return None
             line = self.lines[self.at]
             self.at += 1  # first, so that a line that can't be read is the one that is named
-            self._given += [line] if isinstance(line, Given) else _given(line)
+            self._given += [line] if isinstance(line, Given) else given_in(line)
 
     def _drawn(self, ask: DrawAsk, so_far: Sequence[Answer]) -> Answer:
         line = self._next("draw")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from textual.content import Content
 
-from campaigns.command_language.conversion import Undecided, hear
+from campaigns.command_language.conversion import Spoken, Undecided, hear
 from campaigns.command_language.grammar import Misspoken, word
 from campaigns.command_language.lines import completed, understood
 from campaigns.commands import Resolve
@@ -18,6 +19,8 @@ from tui.text.plain import plain
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
+    from campaigns.state.view import Done
+    from core.acts.play import Worked
     from tui.host.host import Host
 
 
@@ -57,14 +60,11 @@ def marked(text: str, wrong: Misspoken) -> Content:
     return Content("\n").join([Content(plain(text[first:])), Content(below), Content(plain(wrong.message))])
 
 
-def speak(text: str, host: Host) -> Resolve | None:
-    """Do what a line says and tell it; raises `Misspoken` where it cannot be.
+def heard(text: str, campaign: Campaign) -> Spoken | Resolve:
+    """What a line says, drawn for by the program; raises `Misspoken` where it cannot be.
 
-    A draw that is decided by the GM, or whose cards are typed in, is not done but returned, to go on in its
-    dialog.
+    Of a draw that is decided by the GM, or whose cards are typed in, only its action with the filled form.
     """
-    campaign = host.campaign
-    assert campaign is not None
     try:
         spoken = hear([text], campaign, by_hand=True)
     except Undecided as undecided:
@@ -73,11 +73,30 @@ def speak(text: str, host: Host) -> Resolve | None:
     asks = spoken.worked.progress.asks if spoken.worked is not None else ()
     if isinstance(command, Resolve) and Sources(campaign).has_typed(asks, command.actor):
         return command
+    return spoken
+
+
+def send(text: str, spoken: Spoken, campaign: Campaign, carry_out: Callable[[Any, Worked | None], Done]) -> Done:
+    """Carry out what a line says; raises `Misspoken` at the word of what is refused."""
     try:
-        check_filled_in(command)
-        line = host.send(command, spoken.worked).line
+        check_filled_in(spoken.command)
+        return carry_out(spoken.command, spoken.worked)
     except Refusal as refusal:
         raise understood(text, campaign).at(refusal) from refusal
+
+
+def speak(text: str, host: Host) -> Resolve | None:
+    """Do what a line says and tell it; raises `Misspoken` where it cannot be.
+
+    A draw that is decided by the GM, or whose cards are typed in, is not done but returned, to go on in its
+    dialog.
+    """
+    campaign = host.campaign
+    assert campaign is not None
+    spoken = heard(text, campaign)
+    if isinstance(spoken, Resolve):
+        return spoken
+    line = send(text, spoken, campaign, host.send).line
     if line is not None:
         host.tell(line.title)
     return None
