@@ -24,6 +24,7 @@ NO_FACTS = {
     "help": "it is a text to be read",
     "open": "it is the app",
     "library": "it is the app",
+    "plain": "it is talked with, line by line",
     "resolve": "its lines are JSON already, one for each it reads",
     "completion": "it prints a script for a shell, and what that asks for word by word",
     "script": "it prints the lines of a script, word by word",

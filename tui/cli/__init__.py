@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 SUBCOMMANDS: dict[str, tuple[str, str]] = {
     "open": ("open_app", "open a campaign; by default the one you played last"),
     "library": ("open_app", "open the library of all campaigns"),
+    "plain": ("plain", "play a campaign in lines: for screen readers, braille, slow connections, pipes"),
     "list": ("library", "list the campaigns"),
     "new": ("library", "create a campaign: empty, from a template, or from a game's sample"),
     "template": ("library", "save a campaign's rules and world as a template, or list the templates"),

@@ -37,6 +37,10 @@ def options(parser: ArgumentParser) -> None:
 
 
 def _open(given: Namespace) -> int:
+    from tui.cli import plain
+
+    if plain.asks_for_lines():
+        return plain.play(_folder(given), read_only=given.read_only, ascii=given.ascii)
     return _run(_folder(given), given)
 
 

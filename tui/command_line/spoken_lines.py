@@ -60,7 +60,7 @@ def marked(text: str, wrong: Misspoken) -> Content:
     return Content("\n").join([Content(plain(text[first:])), Content(below), Content(plain(wrong.message))])
 
 
-def heard(text: str, campaign: Campaign) -> Spoken | Resolve:
+def hear_line(text: str, campaign: Campaign) -> Spoken | Resolve:
     """What a line says, drawn for by the program; raises `Misspoken` where it cannot be.
 
     Of a draw that is decided by the GM, or whose cards are typed in, only its action with the filled form.
@@ -93,7 +93,7 @@ def speak(text: str, host: Host) -> Resolve | None:
     """
     campaign = host.campaign
     assert campaign is not None
-    spoken = heard(text, campaign)
+    spoken = hear_line(text, campaign)
     if isinstance(spoken, Resolve):
         return spoken
     line = send(text, spoken, campaign, host.send).line

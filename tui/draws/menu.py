@@ -12,7 +12,7 @@ from core.acts.place import Place
 from tui.config.styles import sheet
 from tui.dialogs.choose import Picking
 from tui.draws.dialog import DrawDialog
-from tui.draws.offered import offered
+from tui.draws.offers import list_offers
 from tui.text.content import entitle
 from tui.widgets.pick_list import PickList
 
@@ -51,7 +51,7 @@ class ActionMenu(Picking[str]):
 
     def body(self) -> Iterable[Widget]:
         """What is offered."""
-        found = offered(self.campaign, self._place, self._actor, self._conflict, self._among)
+        found = list_offers(self.campaign, self._place, self._actor, self._conflict, self._among)
         noted = zip(found.choices, found.helps, strict=True)
         choices = [replace(each, note=" · ".join(filter(None, (each.note, help)))) for each, help in noted]
         self.choices.put(choices, first=found.first)

@@ -24,7 +24,7 @@ class Offered(NamedTuple):
     first: str | None
 
 
-def offered(
+def list_offers(
     campaign: Campaign, place: Place, actor: int | None, conflict: int | None = None, among: Sequence[str] = ()
 ) -> Offered:
     """What a character can do at a place, in a conflict, or `among` some actions."""

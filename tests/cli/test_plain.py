@@ -1,0 +1,167 @@
+"""Plain mode: a session in lines, from a pipe and as if by hand."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from campaigns.campaign import Campaign
+from campaigns.command_language.script import play
+from campaigns.library.samples import begun, sampled
+from core.rulesets import MODULES
+from tests.built import sample
+from tests.cli.plain import Plain
+from tests.hostile import HostileEvening, obeyed
+from tests.words import key_help
+
+GAMES = sorted(MODULES)
+DRAWN = re.compile("[\u2500-\u259f]")
+
+
+@pytest.fixture
+def plain(tmp_path, monkeypatch, capsys) -> Plain:
+    """The sample of the first game, in lines."""
+    return Plain(sample(tmp_path / "c", "storyteller"), monkeypatch, capsys)
+
+
+def test_enter_says_what_has_changed_and_look_says_everything(plain):
+    heard = plain("", "", 'tick "The last lamp"', "", "look")
+    assert heard.code == 0
+    assert heard.errors == ""
+    assert heard.out.count("Among the bells: wind, a rope of ice") == 2, "once by Enter, once by look"
+    assert "Nothing has changed." in heard.out
+    assert heard.out.count("Clock The last lamp burns down: 4 of 6.") == 1
+    assert heard.out.count("Clock The last lamp burns down: 5 of 6.") == 2
+
+
+def test_the_state_is_said_only_where_it_has_changed(plain):
+    heard = plain("end-scene", 'scene "The yard" with=Mara', 'note "Cold."', "select jonas")
+    assert heard.out.count("Session 11.") == 1
+    assert heard.out.count("The yard") == 1, "the log has said it"
+    assert heard.out.endswith("Note: Cold.\n"), "Jonas was selected before"
+
+
+def test_a_spoken_line_is_told_as_the_log_tells_it_and_undone_and_redone(plain):
+    heard = plain("award Mara 2 xp brave", "u", "redo", "undo", "undo 3", "log 1")
+    told = [line for line in heard.out.splitlines() if "brave" in line]
+    assert [line.split(":")[0] for line in told][1:4] == ["Undone", "Redone", "Undone"]
+    assert heard.errors.count("\n") == 1, "undo takes no number"
+
+
+def test_what_cannot_be_done_is_said_among_the_errors_and_in_the_code(plain):
+    heard = plain("foo bar", "award Mara 2 gold", "next 5", "show nothing")
+    assert heard.code == 3
+    assert heard.errors.count("\n") >= 4
+    assert "foo" not in heard.out
+    by_hand = plain.by_hand("foo bar")
+    assert by_hand.code == 0, "who types has read it"
+    assert "no such command" in by_hand.errors
+
+
+def test_commands_go_by_the_titles_aliases_and_keys_of_the_app(plain):
+    heard = plain("n", "The rope is frayed.", "write", "It holds.", "!", "c mara", "l", "?", "help next", "help award")
+    assert heard.errors == ""
+    assert "Note: The rope is frayed." in heard.out
+    assert "Note: It holds." in heard.out
+    assert "overdue" in heard.out
+    assert "Physical, Dexterity: 4" in heard.out
+    for id in ("play.draw", "play.next_step", "app.undo"):
+        assert key_help(id) in heard.out
+
+
+def test_facts_are_printed_as_their_subcommands_print_them(plain):
+    heard = plain("threads", "show clocks", "search rope", "recap 1")
+    assert heard.errors == ""
+    assert "The winter deepens 8/8" in heard.out
+    assert "# " in heard.out
+
+
+def test_ctrl_c_leaves_a_question_and_twice_in_a_row_everything(plain):
+    heard = plain.by_hand("d", KeyboardInterrupt(), "note kept", KeyboardInterrupt(), KeyboardInterrupt())
+    assert heard.code == 130
+    assert "Note: kept" in heard.out
+    assert heard.out.count("press Ctrl+C again") == 2
+
+
+@pytest.mark.parametrize(("name", "value"), [("ACCESSIBLE", "1"), ("TERM", "dumb")])
+def test_the_environment_asks_for_lines(name, value, plain, monkeypatch):
+    monkeypatch.setenv("TERM", "xterm")
+    assert plain("", arguments=()).code == 2, "the app needs a terminal"
+    monkeypatch.setenv(name, value)
+    heard = plain("look", arguments=())
+    assert (heard.code, heard.errors) == (0, "")
+    assert "Among the bells" in heard.out
+
+
+def test_ascii_prints_nothing_else(plain):
+    plain('note "Fähre — ▰ 漢"')
+    heard = plain("look", "log 1", "d", "1", ".", arguments=("plain", "--ascii"))
+    assert heard.out.isascii()
+    assert "F?hre - # ?" in heard.out
+
+
+def test_a_session_that_ends_is_backed_up(plain):
+    heard = plain("end-session")
+    assert "Backed up: " in heard.out
+    assert Path(heard.out.partition("Backed up: ")[2].splitlines()[0]).exists()
+
+
+def test_what_is_only_read_changes_nothing(plain):
+    before = plain.view.seq
+    heard = plain("look", "note no", arguments=("plain", "--read-only"))
+    assert heard.code == 3
+    assert plain.view.seq == before
+
+
+@pytest.mark.walk
+@pytest.mark.parametrize("game", GAMES)
+def test_a_session_with_a_fight_played_in_lines_is_that_played_by_a_script(game, tmp_path, monkeypatch, capsys):
+    """The sessions of each sample to the first that has a conflict: every document is the same in the end."""
+    lines, sessions = Plain(tmp_path / "lines", monkeypatch, capsys), sampled(game)
+    scripts = list(_to_the_first_fight(sessions.evenings()))
+    with begun(sessions, tmp_path / "script") as (campaign, clock):
+        for name, script in scripts:
+            for _ in play(campaign, script, name, clock):
+                pass
+        expected = _documents(campaign)
+    with begun(sessions, lines.folder):
+        pass
+    said = [line for _, script in scripts for each in script if each.lines[0][:3] != "at " for line in each.lines]
+    heard = lines("typed no everyone=yes", *said)
+    assert (heard.code, heard.errors) == (0, "")
+    with Campaign.open(lines.folder, read_only=True) as campaign:
+        assert _documents(campaign) == expected
+
+
+def _to_the_first_fight(sessions):
+    for name, script in sessions:
+        yield name, script
+        if any(each.lines[0].startswith("conflict ") for each in script):
+            return
+    raise AssertionError("no conflict")
+
+
+def _documents(campaign: Campaign) -> dict[str, dict[int, dict]]:
+    """Everything but when it was said, and who types: which was said first in lines."""
+    said = {"history", "forms", "sessions"}
+    tables = {name: dict(docs) for name, docs in campaign._store.tables.items() if name not in said}
+    return {name: {id: {k: v for k, v in doc.items() if k != "typed"} for id, doc in docs.items()}
+            for name, docs in tables.items()}  # fmt: skip
+
+
+@pytest.mark.walk
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_printed_is_obeyed_or_draws_lines(game, tmp_path, monkeypatch, capsys):
+    evening = HostileEvening(game, tmp_path / "c", long=False)
+    evening.begin()
+    evening.end()
+    evening.campaign.close()
+    plain = Plain(tmp_path / "c", monkeypatch, capsys)
+    plain('character "╔═║ \x1b[2J▒"', 'note "╔═║▒"')
+    heard = plain("look", "log 400", "show", "search a", "todo", "?", "d", "1", ".", "", "next", "select", "h", "1")
+    said = heard.out + heard.errors
+    assert "[@click" in said
+    assert not obeyed(said)
+    assert not DRAWN.search(said)

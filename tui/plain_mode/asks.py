@@ -1,0 +1,115 @@
+"""The answers that a draw asks for, in lines: real cards, decisions, words."""
+
+from __future__ import annotations
+
+from campaigns.command_language.answers import DRAWN, given_in, is_answer
+from core.acts.acting import whose_act
+from core.acts.holders import naming_holders
+from core.luck.table import ChoiceAsk, DrawAsk, Luck
+from core.refusal import Refusal
+from tui.draws.asks import question
+from tui.draws.progress import Drawing, Reply
+from tui.draws.sources import Sources
+from tui.draws.standing_choices import Standing, figures
+from tui.plain_mode.choices import find_choice, label
+from tui.plain_mode.decisions import decision_lines
+from tui.plain_mode.lines import BACK, HELP, Back
+from tui.plain_mode.play import Play
+
+DISCARD = "discard"
+"""Typed to give a draw up."""
+_HELP = "Type < to go back, discard to give the draw up. Ctrl+C keeps it for later."
+
+
+class Discarded(Exception):
+    """The draw is given up."""
+
+
+class Asks:
+    """Asks for one answer after the other. Answers of a script, `> 10 > reveal`, may stand on one line."""
+
+    def __init__(self, play: Play, sources: Sources) -> None:
+        self._play, self._sources = play, sources
+        self._ruleset = play.campaign.ruleset
+        self._given: list[str] = []
+
+    def program(self, drawing: Drawing, luck: Luck | None) -> Reply:
+        """What the program answers by itself: it draws with `luck`, and decides where no one needs to be asked."""
+        standing = Standing(self._play.standing, figures(self._play.campaign.view), self._ruleset.word, luck)
+        return self._sources.beside(standing.reply, self._acting(drawing))
+
+    def answer_next(self, drawing: Drawing) -> Drawing:
+        """The draw with an answer more, or one less; raises `Refusal`, `Back` before the first, or `Discarded`."""
+        if isinstance(drawing.ask, ChoiceAsk) and not self._given:
+            for line in decision_lines(drawing, drawing.ask, self._ruleset):
+                self._play.lines.say(line)
+        said = self._given.pop(0) if self._given else self._type_answer(drawing)
+        with naming_holders(self._ruleset.holder_of, drawing.situation):
+            return self._take(drawing, said)
+
+    def back(self, drawing: Drawing) -> Drawing:
+        """The draw without its last answer; raises `Back` before the first."""
+        if not drawing.answers:
+            raise Back
+        return drawing.back()
+
+    def _type_answer(self, drawing: Drawing) -> str:
+        """What is typed, of several answers the first."""
+        while (said := self._play.lines.ask(self._question(drawing))) == HELP and not _wants_cards(drawing):
+            self._play.lines.say(_HELP)
+        if is_answer(said):
+            said, *self._given = (" ".join(each.words) for each in given_in(said))
+            return said or _EXACTLY_NOTHING
+        return said
+
+    def _question(self, drawing: Drawing) -> str:
+        ask = drawing.ask
+        assert ask is not None
+        asked = question(ask, self._ruleset)
+        if isinstance(ask, DrawAsk):
+            return f"{asked}, {DRAWN} has the program draw:"
+        usual = ask.usual if isinstance(ask, ChoiceAsk) else None
+        return f"{asked} [{label(usual)}]:" if usual else f"{asked}:"
+
+    def _take(self, drawing: Drawing, said: str) -> Drawing:
+        ask, reply = drawing.ask, self.program(drawing, self._play.campaign.luck)
+        if said == BACK:
+            return self.back(drawing)
+        if said == DISCARD:
+            raise Discarded
+        if isinstance(ask, ChoiceAsk):
+            return drawing.chosen(_choice(ask, said), reply)
+        if isinstance(ask, DrawAsk) and said == DRAWN:
+            return self._let_draw(drawing)
+        return drawing.typed(said.removeprefix(_EXACTLY_NOTHING), reply=reply)
+
+    def _let_draw(self, drawing: Drawing) -> Drawing:
+        """The program draws what is asked for now, though it would be typed in."""
+        luck = self._play.campaign.luck
+        after = drawing.drawn_once(luck, lambda drawing: None)
+        while after.turned:
+            after = after.drawn_once(luck, lambda drawing: None)
+        return after.answered(reply=self.program(after, luck))
+
+    def _acting(self, drawing: Drawing) -> int | None:
+        return whose_act(drawing.form, drawing.situation)
+
+
+_EXACTLY_NOTHING = '""'
+"""An answer of a script that chooses what has no name."""
+
+
+def _wants_cards(drawing: Drawing) -> bool:
+    return isinstance(drawing.ask, DrawAsk)
+
+
+def _choice(ask: ChoiceAsk, said: str) -> str:
+    """The id of the choice that is meant, by default the usual one; raises `Refusal`."""
+    exact = "" if said == _EXACTLY_NOTHING else said
+    if (said and any(choice.id == exact for choice in ask.choices)) or exact in ask.same:
+        return exact
+    if not said and ask.usual:
+        return ask.usual.id
+    if not said:
+        raise Refusal("bad_request", "Nothing can be chosen here. Type < to go back.")
+    return find_choice(said, ask.choices).id

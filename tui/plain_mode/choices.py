@@ -1,0 +1,66 @@
+"""Numbered choices: how they are listed, and which one is meant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from campaigns.command_language.names import Named, count_of, meant, of_choices
+from core.refusal import Refusal
+from core.schema.entry import Choice
+from tui.forms.fields import NONE
+
+INLINE = 4
+"""So many choices are read with the question; a longer list is read when it is asked for."""
+
+
+def label(choice: Choice) -> str:
+    """What a choice is called."""
+    return (choice.label or choice.id).removeprefix(NONE) or "none"
+
+
+def list_choices(choices: Sequence[Choice]) -> Iterator[str]:
+    """A line for each choice: its number, what it is, what it costs or why it is closed."""
+    for number, choice in enumerate(choices, 1):
+        note = f"not now: {choice.why_not}" if choice.why_not else choice.note
+        yield f"{number}. {label(choice)}{f': {note}' if note else ''}"
+
+
+def inline(choices: Sequence[Choice]) -> str:
+    """Few choices within a question, `1 yes; 2 no`; of many how many there are."""
+    if len(choices) > INLINE:
+        return f"{len(choices)} choices; type ? for a list"
+    return "; ".join(f"{number} {label(choice)}" for number, choice in enumerate(choices, 1))
+
+
+def find_choice(text: str, choices: Sequence[Choice]) -> Choice:
+    """The choice of a name, of a number in the list, or of the beginning of a name; raises `Refusal`.
+
+    A whole name comes before a number, for a card may be called 10.
+    """
+    choice = choices[_place(text, choices)]
+    if choice.why_not:
+        raise Refusal("bad_request", choice.why_not)
+    return choice
+
+
+def _place(text: str, choices: Sequence[Choice]) -> int:
+    known = [Named(f"#{at}", _names(choice)) for at, choice in enumerate(choices)]
+    whole = [at for at, each in enumerate(known) if text.casefold() in map(str.casefold, each.names)]
+    if whole:
+        return whole[0]
+    if text.isdecimal():
+        number = int(text[:_DIGITS])
+        if not 1 <= number <= len(choices):
+            raise Refusal("bad_request", f"Type a number from 1 to {len(choices)}, or a name.")
+        return number - 1
+    found = meant(text, known)
+    if len(found) != 1:
+        raise Refusal("bad_request", count_of(found, text))
+    return known.index(found[0])
+
+
+_DIGITS = 6
+
+
+def _names(choice: Choice) -> tuple[str, ...]:
+    return next((each.names for each in of_choices([choice])), (label(choice),))

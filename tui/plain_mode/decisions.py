@@ -1,0 +1,40 @@
+"""A decision in lines: every choice with its number, its chance and its cost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from time import monotonic
+
+from core.luck.odds import Odds
+from core.luck.table import ChoiceAsk
+from core.ruleset import Ruleset
+from tui.draws.advice import advice
+from tui.draws.choices import at_stake, staked
+from tui.draws.measure import telling
+from tui.draws.progress import Drawing
+from tui.plain_mode.choices import label
+
+PATIENCE = 1.0
+"""Seconds after which no more choices are priced: a line once read is not read again."""
+
+
+def decision_lines(drawing: Drawing, ask: ChoiceAsk, ruleset: Ruleset) -> Iterator[str]:
+    """`1. Keep it, success 61.3 %`, `2. Draw again, success 70 %: costs 1 Fate Point`; closed ones say why."""
+    odds = _price_choices(drawing, ruleset)
+    first = next(iter(odds.values()), None)
+    measure = telling(first, odds.values()) if first else None
+    for number, choice in enumerate(staked(ask.choices, at_stake(drawing, ruleset)), 1):
+        own = odds.get(choice.id)
+        chance = f", {measure.named(ruleset)} {measure.shown(own)}" if measure and own and not choice.why_not else ""
+        note = f"not now: {choice.why_not}" if choice.why_not else choice.note
+        yield f"{number}. {label(choice)}{chance}{f': {note}' if note else ''}"
+
+
+def _price_choices(drawing: Drawing, ruleset: Ruleset) -> Mapping[str, Odds]:
+    """The odds of the choices, as many as are worked out in time."""
+    found, end = dict[str, Odds](), monotonic() + PATIENCE
+    for id, odds in advice(drawing, ruleset.word):
+        found[id] = odds
+        if monotonic() > end:
+            break
+    return found

@@ -1,0 +1,247 @@
+"""A draw in lines, from its form to the log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from campaigns import commands
+from core.acts.acting import people_named, whose_act
+from core.acts.action import Action
+from core.refusal import Refusal
+from core.schema.codec import encode
+from core.schema.forms import set_in_another
+from tui.draws.asks import answered
+from tui.draws.breakdown import Reckoned
+from tui.draws.changes import changes
+from tui.draws.forecast import preview
+from tui.draws.progress import Drawing
+from tui.draws.sources import Sources
+from tui.plain_mode.asks import Asks, Discarded
+from tui.plain_mode.forms import Filling
+from tui.plain_mode.lines import BACK, REST, Back, Left
+from tui.plain_mode.play import Play
+from tui.plain_mode.results import odds_line, result_lines, spread_lines
+
+if TYPE_CHECKING:
+    from campaigns.state.view import DraftView
+
+_ABOUT = "--"
+"""Typed before what the draw is about, as in a spoken line."""
+_GO = "Enter goes on, < goes back, -- and a few words say what it is about."
+
+
+class Draw:
+    """One draw of a character. What breaks it off keeps it as a draft; `Back` before its first field leaves it."""
+
+    def __init__(self, play: Play, action: str, actor: int | None, conflict: int | None = None) -> None:
+        self._play, self._campaign, self._lines = play, play.campaign, play.lines
+        self._action: Action = self._campaign.ruleset.action(action)
+        self._actor, self._note = actor, ""
+        self._conflict = self._campaign.done_in(action, actor, conflict)
+        self._sources = Sources(self._campaign)
+        self._asks = Asks(play, self._sources)
+        self._draft: int | None = None
+        self._drawing: Drawing | None = None
+        self._filling, self._start = Filling(self._lines, None), None
+
+    @property
+    def _situation(self) -> Any:
+        return self._campaign.situation(self._actor, self._conflict)
+
+    # --- the ways to begin -------------------------------------------------------------------------------------------
+
+    def begin(self, form: Any = None) -> None:
+        """Ask for the form, by default as it was used last, then draw."""
+        self._check()
+        started = self._campaign.started(self._action.id, self._actor, self._conflict)
+        self._conflict = started.conflict
+        self._fill_in(started.form if form is None else form)
+        self._keeping(self._ask)
+
+    def say_odds(self) -> None:
+        """Ask for the form, and print its odds and every chance; nothing is drawn."""
+        self._check()
+        self._fill_in(self._campaign.started(self._action.id, self._actor, self._conflict).form)
+        drawing = self._begin(self._filling.fill())
+        rules = self._campaign.ruleset
+        odds = drawing.action.odds(drawing.request) if drawing.action.odds else None
+        if odds is None:
+            raise Refusal("no_odds", f"{self._action.title} has no odds.")
+        self._lines.say("\n".join((odds_line(odds, rules), *spread_lines(odds, rules))))
+
+    def take(self, form: Any, note: str = "") -> None:
+        """Draw for a form that is filled in."""
+        self._check()
+        self._note = note
+        self._fill_in(form)
+        self._keeping(lambda: self._draw(self._begin(form)))
+
+    def resume(self, draft: DraftView) -> None:
+        """Go on with a draft: with its form, or with its answers."""
+        self._draft, self._note, self._conflict = draft.id, draft.note, draft.conflict
+        self._check()
+        self._fill_in(draft.form)
+        if draft.typed is not None:
+            self._sources.say_whole(draft.actor, typed=draft.typed)
+        self._keeping((lambda: self._answer(self._taken_up(draft))) if draft.answers else self._ask)
+
+    def _check(self) -> None:
+        """Refuse what can't be done now."""
+        if refusal := self._action.why_not(self._situation):
+            raise refusal
+
+    def _taken_up(self, draft: DraftView) -> Drawing:
+        """The draw with the answers of a draft, which are said again."""
+        drawing = self._begin(draft.form)
+        drawing, why = drawing.taken_up(draft.answers, self._campaign.luck, self._asks.program(drawing, None))
+        if why:
+            self._lines.refuse(why)
+        self._sources.recall(drawing, whose_act(drawing.form, drawing.situation))
+        for ask, answer in zip(drawing.asks, drawing.answers, strict=True):
+            self._lines.say(answered(ask, answer, self._campaign.ruleset).plain)
+        return drawing
+
+    def _keeping(self, work: Callable[[], None]) -> None:
+        """Do it; where it is broken off, keep how far it came, or drop what is given up."""
+        try:
+            work()
+        except (KeyboardInterrupt, Left):
+            self._keep()
+            raise
+        except Discarded:
+            self._drop()
+            self._lines.say("Discarded. Drawing it again gives the same result.")
+
+    # --- the form ----------------------------------------------------------------------------------------------------
+
+    def _fill_in(self, form: Any) -> None:
+        def follow(before: Any, after: Any) -> Any:
+            return self._action.follow(before, after, self._situation)
+
+        self._filling, self._start = Filling(self._lines, form, self._situation, follow), form
+
+    def _ask(self) -> None:
+        """Ask for the form until it can be drawn for, and the draw is done."""
+        at = ""
+        while True:
+            form = self._in_its_conflict(self._filling.fill(at))
+            try:
+                self._odds_first(self._begin(form))
+            except Refusal as refusal:
+                self._lines.refuse(refusal.message)
+                at = self._filling.place(refusal)
+            except Back:
+                at = self._filling.last
+            else:
+                return
+            self._drawing = None
+            if not self._filling.asks:
+                raise Back
+
+    def _begin(self, form: Any) -> Drawing:
+        return Drawing.begin(self._action, form, self._situation)
+
+    def _in_its_conflict(self, form: Any) -> Any:
+        """The form in the conflict of those it names; what the former conflict set is as the new one sets it."""
+        if len(self._campaign.claiming(self._action.id, self._actor)) < 2:
+            return form
+        before = self._situation
+        at = self._campaign.done_in(self._action.id, self._actor, people=people_named(form, before))
+        if at == self._conflict:
+            return form
+        self._conflict = at
+        return set_in_another(form, self._action.begin(before), self._action.begin(self._situation))
+
+    # --- the draw ----------------------------------------------------------------------------------------------------
+
+    def _odds_first(self, drawing: Drawing) -> None:
+        """Say what it costs and how likely it is, and go on after Enter."""
+        if drawing.action.price is not None:
+            self._lines.say(preview(drawing, self._campaign.ruleset).plain)
+            self._wait("Go on?")
+        elif drawing.due and drawing.draws:
+            odds = drawing.action.odds(drawing.request) if drawing.action.odds else None
+            if odds is not None and (odds.chances or odds.mean is not None):
+                self._lines.say(odds_line(odds, self._campaign.ruleset))
+            self._wait("Draw?")
+        self._draw(drawing)
+
+    def _wait(self, question: str) -> None:
+        while said := self._lines.ask(question):
+            if said == BACK:
+                raise Back
+            if said.startswith(_ABOUT):
+                self._note = said.removeprefix(_ABOUT).strip()
+            elif said in (REST, "y", "yes"):
+                return
+            else:
+                self._lines.say(_GO)
+
+    def _draw(self, drawing: Drawing) -> None:
+        if drawing.due:
+            drawing = drawing.answered(reply=self._asks.program(drawing, self._campaign.luck))
+        self._answer(drawing)
+
+    def _answer(self, drawing: Drawing) -> None:
+        """Ask for what is still needed, then write the draw down; what was typed is kept at once."""
+        self._drawing = drawing
+        while self._drawing.ask is not None:
+            try:
+                self._drawing = self._asks.answer_next(self._drawing)
+            except Refusal as refusal:
+                self._lines.refuse(refusal.message)
+            if self._drawing.by_hand and self._drawing.ask is not None:
+                self._keep()
+        self._commit(self._drawing)
+
+    # --- leaving -----------------------------------------------------------------------------------------------------
+
+    def _commit(self, drawing: Drawing) -> None:
+        """Write the draw down and say what came of it; a draw by its breakdown, anything else as the log does."""
+        before, said = self._campaign.view, self._result(drawing)
+        done = self._play.send(commands.Resolve(**self._draw_fields(drawing)), drawing.worked)
+        self._drop()
+        if said:
+            self._lines.say("\n".join(said))
+        else:
+            self._play.tell(done)
+        self._play.tell_ended(before)
+
+    def _result(self, drawing: Drawing) -> list[str]:
+        """The breakdown and what changes; nothing where nothing was drawn."""
+        if not drawing.drew or drawing.resolution is None:
+            return []
+        rules = self._campaign.ruleset
+        options = drawing.situation.options
+        reckoned = Reckoned.of(drawing.resolution, drawing.answers, options, drawing.said)
+        moved = "; ".join(map(str, changes(drawing.effects(), drawing.situation, rules)))
+        return [*result_lines(reckoned, rules, drawing.brief), *([f"Then: {moved}."] if moved else [])]
+
+    def _draw_fields(self, drawing: Drawing) -> dict[str, Any]:
+        actor = whose_act(drawing.form, drawing.situation)
+        said = {"action": self._action.id, "actor": actor, "conflict": self._conflict, "note": self._note}
+        return {**said, "form": encode(drawing.form), "answers": drawing.answers}
+
+    def _keep(self) -> None:
+        """Keep how far it has come: its answers, else its form if anything was changed in it."""
+        form = encode(self._filling.form)
+        said: dict[str, Any] = {"action": self._action.id, "actor": self._actor}
+        if self._drawing is not None and self._drawing.answers:
+            self._save(self._draw_fields(self._drawing))
+        elif self._filling.form != self._start or self._draft is not None:
+            if self._action.pages:
+                self._play.send(commands.KeepForm(**said, form=form))
+            else:
+                self._save({**said, "conflict": self._conflict, "note": self._note, "form": form})
+
+    def _save(self, given: dict[str, Any]) -> None:
+        typed = self._sources.whole(given["actor"])
+        done = self._play.send(commands.SaveDraft(**given, draft=self._draft, typed=typed))
+        if done.view.draft is not None:
+            self._draft = done.view.draft.id
+
+    def _drop(self) -> None:
+        if any(draft.id == self._draft for draft in self._campaign.view.drafts):
+            self._play.send(commands.DropDraft(draft=self._draft))
+        self._draft = None

@@ -1,0 +1,63 @@
+"""The campaign played in lines: carries out commands, says what came of them, and who is selected."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from campaigns.errors import CampaignError
+from campaigns.state.view import Done
+from tui.app.hooks import Hooks
+from tui.draws.next_step import USUAL, ended_words
+from tui.plain_mode.lines import Lines
+
+if TYPE_CHECKING:
+    from campaigns.campaign import Campaign
+    from campaigns.library.library import Library
+    from core.acts.play import Worked
+
+
+class Play:
+    """One campaign in lines. `actor` is who is selected, `standing` how NPCs decide."""
+
+    def __init__(self, campaign: Campaign, lines: Lines, library: Library, hooks: Hooks) -> None:
+        self.campaign, self.lines = campaign, lines
+        self._library, self._hooks = library, hooks
+        self.standing = USUAL
+        last = campaign.last_action()
+        self.actor = last[1] if last else next(iter(campaign.view.party), None)
+
+    def send(self, command: Any, worked: Worked | None = None) -> Done:
+        """Carry out a command; raises `Refusal`."""
+        done = self.campaign.do(command, worked)
+        self._follow(done)
+        return done
+
+    def tell(self, done: Done) -> None:
+        """Say what was done, in the words of the log."""
+        if done.line is not None:
+            self.lines.say(done.line.title)
+
+    def turn_back(self, *, undo: bool) -> None:
+        """Undo the last change, or redo it."""
+        done = self.campaign.undo() if undo else self.campaign.redo()
+        if done is None:
+            self.lines.refuse(f"There is nothing to {'undo' if undo else 'redo'}.")
+        else:
+            self._follow(done)
+            self.tell(done)
+
+    def _follow(self, done: Done) -> None:
+        """Wake the hooks, and back the campaign up once its session has ended."""
+        self._hooks.wake()
+        if done.line is not None and done.line.kind == "end_session":
+            try:
+                backup = self._library.backup(self.campaign.folder)
+            except CampaignError as error:
+                self.lines.refuse(f"Backup failed: {error}")
+            else:
+                self.lines.say(f"Backed up: {backup}")
+
+    def tell_ended(self, before: Any) -> None:
+        """Say which conflicts ended since a view."""
+        if said := ended_words(before, self.campaign.view):
+            self.lines.say(said.replace("Press [u]", "Type undo"))

@@ -1,0 +1,238 @@
+"""The loop of plain mode: it says what has changed, reads a line, and does it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from campaigns import commands
+from campaigns.command_language.conversion import hear
+from campaigns.command_language.grammar import Misspoken, word
+from campaigns.command_language.lines import verbs as known_verbs
+from campaigns.command_language.names import meant, who_or_what
+from campaigns.command_language.script import statements
+from campaigns.errors import CampaignError
+from core.acts.place import Place
+from core.refusal import Refusal
+from core.schema.codec import decode
+from core.schema.entry import Choice
+from tui.command_line.spoken_lines import hear_line, send
+from tui.plain_mode import words
+from tui.plain_mode.acts import Acts
+from tui.plain_mode.draws import Draw
+from tui.plain_mode.help import help_lines
+from tui.plain_mode.lines import Back, Left
+from tui.plain_mode.play import Play
+from tui.plain_mode.scene import everything, is_news, state
+
+PROMPT = ">"
+Facts = Callable[[str], tuple[str, str]]
+"""What a subcommand prints of the campaign in play for the rest of a line: its output and its errors."""
+_COMMENT = "# "
+"""What begins a line that is for the reader of a file of lines."""
+_FEW = 10
+_DIGITS = 6
+
+
+class Quit(Exception):
+    """Plain mode is left."""
+
+
+Does = Callable[[str], bool]
+"""Does a command with what follows its name; false where that isn't meant for it."""
+
+
+class Session:
+    """A session in lines, until it is left or the input ends."""
+
+    def __init__(self, play: Play, facts: Mapping[str, Facts]) -> None:
+        self._play, self._lines, self._facts = play, play.lines, facts
+        self._acts = Acts(play)
+        self._told: tuple[str, ...] = ()
+        self._seen: tuple[str, ...] = ()
+
+    @property
+    def _does(self) -> Mapping[str, Does]:
+        acts, view = self._acts, self._play.campaign.view
+        return {
+            words.LOOK: self._alone(self._look),
+            words.SELECT: self._select,
+            "play.draw": self._of(lambda who: acts.offer(Place.SCENE, who)),
+            "play.conflict.action": self._of(acts.act),
+            "play.again": self._of(acts.again),
+            "play.next_step": self._of(acts.next_step),
+            "play.skip_turn": self._of(acts.skip_turn),
+            "play.skip_round": self._alone(acts.skip_round),
+            "play.npc_choices": self._alone(acts.npc_choices),
+            "play.odds": self._of(lambda who: acts.offer(Place.SCENE, who, odds=True)),
+            "play.harm": self._of(lambda who: acts.offer(Place.CARE, who)),
+            "play.more": self._of(lambda who: acts.offer(Place.MORE, who)),
+            "play.points.buy": self._of(lambda who: acts.offer(Place.ADVANCE, who)),
+            "play.characters.builder": self._of(lambda who: acts.offer(Place.CREATION, who)),
+            "story.action": self._of(lambda who: acts.offer(Place.STORY, who)),
+            "play.draw.resume": self._alone(acts.resume),
+            "play.draw.drop": self._alone(acts.discard),
+            "app.undo": self._alone(lambda: self._play.turn_back(undo=True)),
+            "app.redo": self._alone(lambda: self._play.turn_back(undo=False)),
+            "app.note": self._note,
+            "app.to_do": self._alone(lambda: self._print("todo", "")),
+            "app.sheet": self._of(lambda who: self._print("show", f"sheets {word(view.name_of(who))}")),
+            "app.log": self._log,
+            "app.help": self._help,
+            "app.quit": self._alone(self._quit),
+        }
+
+    def converse(self) -> None:
+        """Read and do lines until there are no more; Ctrl+C leaves a question, and twice in a row leaves all."""
+        broken = False
+        while True:
+            try:
+                self._say_state()
+                self._do(self._lines.read(PROMPT))
+                broken = False
+            except (Left, Quit):
+                return
+            except KeyboardInterrupt:
+                if broken:
+                    raise
+                broken = True
+                self._lines.say("\nTo leave, type quit or press Ctrl+C again.")
+
+    def _say_state(self) -> None:
+        """Say the parts of the state that have changed since they were last said."""
+        now = state(self._play.campaign, self._play.actor)
+        new = (part for part in now if part not in self._told)
+        if news := [part for part in new if not self._told or is_news(part, self._lines.printed)]:
+            self._lines.say(f"{'. '.join(news)}.")
+        self._told = now
+
+    def _do(self, line: str) -> None:
+        """Do a line; what can't be is refused."""
+        try:
+            self._carry_out(line)
+        except Back:
+            return
+        except Misspoken as wrong:
+            said = line[wrong.start : wrong.end]
+            self._lines.refuse(
+                wrong.message if said in ("", line) or said in wrong.message else f"{said}: {wrong.message}"
+            )
+        except (Refusal, CampaignError) as refused:
+            self._lines.refuse(str(refused))
+
+    def _carry_out(self, line: str) -> None:
+        """A command of plain mode, else facts to print, else a spoken line; what is empty looks around."""
+        if not line:
+            self._look_again()
+            return
+        if line.startswith(_COMMENT):
+            return
+        if any(self._does[found.id](rest) for found, rest in words.find_words(line)):
+            return
+        first, _, rest = line.partition(" ")
+        verbs = {each.id for each in known_verbs(self._play.campaign)}
+        if first in self._facts and (first not in verbs or not rest):
+            self._print(first, rest)
+        else:
+            self._speak(line)
+
+    # --- commands ----------------------------------------------------------------------------------------------------
+
+    @staticmethod
+    def _alone(do: Callable[[], object]) -> Does:
+        """A command that nothing follows."""
+
+        def does(rest: str) -> bool:
+            if not rest:
+                do()
+            return not rest
+
+        return does
+
+    def _of(self, do: Callable[[int | None], object]) -> Does:
+        """A command that a character's name may follow; by default it is of who is selected."""
+
+        def does(rest: str) -> bool:
+            who = self._find_character(rest) if rest else self._play.actor
+            if rest and who is None:
+                return False
+            do(who)
+            return True
+
+        return does
+
+    def _find_character(self, text: str) -> int | None:
+        """The character of a name, or of a beginning that only it has."""
+        known = who_or_what(self._play.campaign, "character")
+        found = meant(text, [each._replace(id=f"#{each.id}") for each in known])  # a number is no name
+        return int(found[0].id.removeprefix("#")) if len(found) == 1 else None
+
+    def _look(self) -> None:
+        """Print all of the scene."""
+        self._seen = tuple(everything(self._play.campaign))
+        self._lines.say("\n".join(self._seen))
+
+    def _look_again(self) -> None:
+        """Print what of it has changed since it was last printed."""
+        before, self._seen = self._seen, tuple(everything(self._play.campaign))
+        news = [line for line in self._seen if line not in before]
+        self._lines.say("\n".join(news) or "Nothing has changed. To hear it again, type look.")
+
+    def _select(self, rest: str) -> bool:
+        """Select a character by name, or from a list."""
+        who = self._find_character(rest) if rest else None
+        if not rest:
+            people = [Choice(str(each.id), each.name) for each in self._play.campaign.view.characters]
+            who = int(self._acts.choose("Who acts?", people))
+        if who is not None:
+            self._play.actor = who
+        return who is not None
+
+    def _note(self, rest: str) -> bool:
+        """Write a note; one that is a spoken line is left to that."""
+        if '"' in rest or "=" in rest:
+            return False
+        text = rest or self._lines.ask("Note:")
+        if text:
+            self._play.tell(self._play.send(commands.AddNote(text=text)))
+        return True
+
+    def _log(self, rest: str) -> bool:
+        """The last log entries, ten or as many as are asked for, the latest last."""
+        if rest and not rest.isdecimal():
+            return False
+        history = self._play.campaign.history()
+        count = min(len(history), int(rest[:_DIGITS]) if rest else _FEW)
+        for line in (history.line(at) for at in reversed(range(count))):
+            self._lines.say(line.title if line.live else f"Undone: {line.title}")
+        return True
+
+    def _help(self, rest: str) -> bool:
+        self._lines.say("\n".join(help_lines(self._play.campaign, rest, tuple(self._facts))))
+        return True
+
+    def _quit(self) -> None:
+        raise Quit
+
+    # --- facts and spoken lines --------------------------------------------------------------------------------------
+
+    def _print(self, name: str, rest: str) -> None:
+        """Print what a subcommand prints of this campaign."""
+        out, errors = self._facts[name](rest)
+        if out.strip():
+            self._lines.say(out.rstrip())
+        if errors.strip():
+            self._lines.refuse(errors.rstrip())
+
+    def _speak(self, line: str) -> None:
+        """Do a spoken line; a draw that has to be decided or typed in goes on with its questions."""
+        campaign, rest = self._play.campaign, self._lines.rest()
+        (said,) = statements("\n".join((line, *rest)))
+        spoken = hear(said.lines, campaign, by_hand=True) if said.lines[1:] else hear_line(said.lines[0], campaign)
+        if isinstance(spoken, commands.Resolve):
+            action = campaign.ruleset.action(spoken.action)
+            form = decode(action.form, spoken.form)
+            Draw(self._play, action.id, spoken.actor, spoken.conflict).take(form, spoken.note)
+            return
+        before = campaign.view
+        self._play.tell(send(said.lines[0], spoken, campaign, self._play.send))
+        self._play.tell_ended(before)
