@@ -125,7 +125,7 @@ class Campaign(OpenCampaign):
         """
         self._check_followed()
         with self._store.change({}) as change:
-            books = Books(self._store, self.ruleset, self._balances, self._builder.read, worked)
+            books = Books(self._store, self.ruleset, self._balances, self._builder.read, worked, clock=self._clock)
             told = handlers.HANDLERS[type(command)](books, command)
             change.event.update(self._event(books, command.kind, told.title, told.actor))
             change.event |= {**told.extra, **books.take_moved()}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from datetime import date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
@@ -102,6 +103,10 @@ class OpenCampaign(Listed):
     def now(self) -> str:
         """The time, as log entries are written with it: UTC, to the second."""
         return self._clock()
+
+    def real_today(self) -> date:
+        """The date of today at the table."""
+        return datetime.fromisoformat(self.now()).astimezone().date()
 
     @property
     def folder(self) -> Path:
@@ -219,6 +224,7 @@ class OpenCampaign(Listed):
             endings=self.ruleset.lifecycle.ending(self.situation()),
             coming=events_timeline.timeline(view.calendar, (), self.occasions(), soon),
             unpaid=self._unpaid(),
+            today=self.real_today() if view.plan is not None else None,
         )
 
     def _unpaid(self) -> tuple[int, tuple[int, ...]]:

@@ -14,6 +14,7 @@ from campaigns.kinds.views import view_of
 from campaigns.state.balances import Balances
 from campaigns.state.game_values import misfit, unfit_work
 from campaigns.state.knowledge import Knowledge
+from campaigns.state.plans import plan_view
 from campaigns.state.reading import Doc, Reading, Shelf, in_order, track
 from campaigns.state.view import (
     AgendaView,
@@ -122,6 +123,7 @@ class Builder:
             figures=self._part("figures", self._figures),
             dormant_after=here.get("dormant_after", DORMANT_AFTER),
             calendar=self._part("calendar", lambda books: books.calendar),
+            plan=self._part("plan", plan_view),
             knowledge=self._part("knowledge", lambda books: Knowledge.of(books.docs)),
         )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaigns.kinds.command import Command, command
-from campaigns.kinds.play import LeadsTo, LineText, OfLine
+from campaigns.kinds.play import LeadsTo, LineText, OfLine, Replies
 from core.schema.entry import LONG, entry
 
 
@@ -38,3 +38,13 @@ class MoveAgendaLine(OfLine, Command):
 @command("remove-agenda line")
 class RemoveAgendaLine(OfLine, Command):
     """Remove a line from the agenda."""
+
+
+@command("plan-session when", changes=Replies)
+class PlanSession(Replies, Command):
+    """Plan the next session: `plan-session "Fri 4 December 19:00" hours=4 coming=[mara] absent=[tom]`.
+
+    Fields that you omit stay as they are. An empty date drops the plan; starting the session does, too.
+    """
+
+    when: str | None = entry("When", default=None, line=True, help="such as Fri 4 December 19:00, or next Friday 7 pm")

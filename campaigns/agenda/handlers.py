@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
-from campaigns.agenda.commands import AddAgendaLine, EditAgendaLine, MoveAgendaLine, RemoveAgendaLine, TickAgendaLine
+from campaigns.agenda.commands import (
+    AddAgendaLine,
+    EditAgendaLine,
+    MoveAgendaLine,
+    PlanSession,
+    RemoveAgendaLine,
+    TickAgendaLine,
+)
 from campaigns.agenda.waiting import LEADS_TO, beginning, moved, new_rank
+from campaigns.calendar.real_dates import date_words, iso_date, real_date
 from campaigns.kinds.play import AgendaLine
 from campaigns.state.books import Books
+from campaigns.state.plans import REPLIES, drop_plan, plan_of, set_plan
 from campaigns.state.report import Report
 from campaigns.state.touched import touch
 from core.refusal import Refusal
@@ -73,6 +82,37 @@ def clear(books: Books) -> None:
     books.remove("agenda", [number for number, line in books.docs("agenda").items() if line["done"]])
 
 
+def plan_session(books: Books, command: PlanSession) -> Report:
+    """Plan when the next session is, and note who can come."""
+    if command.when is not None and not command.when.strip():
+        drop_plan(books)
+        return Report("Next session: not planned")
+    found, replies = plan_of(books.docs), _replies(books, command)
+    before = found[1]["start"] if found is not None else ""
+    at = iso_date(before) if command.when is None else real_date(command.when, books.real_today)
+    if at is None:
+        said = "Give its date" if command.when is None else f"{command.when:.60} isn't a date. Write it"
+        raise Refusal("bad_date", f"{said}, such as Fri 4 December 19:00, or next Friday 7 pm.", "when")
+    start = set_plan(books, date_words(at), **replies)
+    asked = {**command.asked(), "when": None if command.when is None else start}
+    changed = "" if command.when is not None else ", replies changed"
+    return Report(f"Next session: {date_words(at)}{changed}", extra={"command": asked}, whole=True)
+
+
+def _replies(books: Books, command: PlanSession) -> dict[str, object]:
+    """What is said of the plan beside its date; each player has one reply, the last one."""
+    said = command.said("when")
+    named = [each for name in REPLIES for each in said.get(name, ())]
+    for each in named:
+        if books.get("characters", each, "coming")["role"] != "pc":
+            raise Refusal("not_a_player", "Only players' characters have players who reply.", "coming")
+    if len(named) != len({*named}):
+        raise Refusal("two_replies", "A player can give only one reply.", "coming")
+    found = plan_of(books.docs)
+    kept = {name: [i for i in found[1][name] if i not in named] for name in REPLIES} if found is not None else {}
+    return {**kept, **said}
+
+
 def _check_to(books: Books, to: int | None) -> None:
     if to is not None and not any(to in books.docs(table) for table in LEADS_TO):
         raise Refusal("unknown", "No prepared scene, thread, article or character has that number.", "to")
@@ -84,4 +124,5 @@ HANDLERS = {
     TickAgendaLine: tick,
     MoveAgendaLine: move,
     RemoveAgendaLine: remove,
+    PlanSession: plan_session,
 }

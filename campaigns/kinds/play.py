@@ -78,6 +78,23 @@ class Session(Summed, Opened, Attending, SessionFields, Numbered, Kind):
     downtime: tuple[int, ...] = kept(default=(), public=ALWAYS)
 
 
+@fields
+class Replies:
+    """How long the next session is, and which players can come, by their characters; who said nothing is in none."""
+
+    hours: int | None = kept("Hours", default=None, low=1, high=48, help="its length", public=ALWAYS)
+    coming: tuple[int, ...] = kept("Can come", default=(), names="character", public=ALWAYS)
+    maybe: tuple[int, ...] = kept("May come", default=(), names="character", public=ALWAYS)
+    absent: tuple[int, ...] = kept("Can't come", default=(), names="character", public=ALWAYS)
+
+
+@kind("plans", revealed=False)
+class Plan(Replies, Kind):
+    """The plan for the next session, gone once that starts; `start` is its date, or date and time, by ISO 8601."""
+
+    start: str = kept("When", default="", public=ALWAYS)
+
+
 @dataclass(frozen=True, slots=True)
 class PlannedClock:
     """A clock that starts with a prepared scene."""

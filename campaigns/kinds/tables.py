@@ -17,6 +17,7 @@ TABLES: Mapping[str, type[Kind]] = {
         play.Scene,
         play.Prepared,
         play.AgendaLine,
+        play.Plan,
         play.Conflict,
         world.Article,
         world.Relation,

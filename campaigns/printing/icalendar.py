@@ -8,9 +8,10 @@ from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
 from campaigns.calendar.dates import in_full, in_words
+from campaigns.calendar.real_dates import real_date
 from campaigns.calendar.reckoning import Calendar, Date
 from campaigns.events.timeline import timeline
-from campaigns.printing.real_dates import real_date
+from campaigns.state.plans import plan_date, replies_words
 from campaigns.threads.listing import deadlines
 from campaigns.wording.titles import session_title
 from core.printable import plain
@@ -34,6 +35,8 @@ class Entry(NamedTuple):
     first: date | datetime
     last: date | datetime
     text: str = ""
+    hours: int | None = None
+    version: int = 0
 
 
 def sessions_ics(campaign: OpenCampaign) -> str:
@@ -45,18 +48,27 @@ def sessions_ics(campaign: OpenCampaign) -> str:
         if when is not None:
             title = session_title(session.number, session.title)
             entries.append(
-                Entry(f"session-{session.id}", f"{campaign.view.name}, {title}", when, when, session.summary)
+                Entry(f"session-{session.number}", f"{campaign.view.name}, {title}", when, when, session.summary)
             )
-    planned = str(campaign.documents("campaign")[1].get("next_evening", ""))
-    when = real_date(planned, now.date())
-    if planned and when is None:
-        example = "2026-12-04 19:00, or 4 December, 19:00"
-        raise Refusal("bad_date", f"The next session is {planned:.60}. That isn't a date. Write it as {example}.")
-    if when is not None:
-        entries.append(Entry("next-session", f"{campaign.view.name}, next session", when, when))
+    entries += _next_session(campaign, now.date())
     if not entries:
-        raise Refusal("no_session", "No session has a date. Set the next one in the library with [e].")
+        raise Refusal("no_session", "No session has a date. Plan the next one in the agenda: press [*], then [p].")
     return _file(campaign, entries)
+
+
+def _next_session(campaign: OpenCampaign, today: date) -> Iterator[Entry]:
+    """The next session. Its id is that of the session it becomes, so that a calendar moves it when its date changes."""
+    view = campaign.view
+    plan = view.plan
+    if plan is None:
+        return
+    when = plan_date(plan) or real_date(plan.said, today)
+    if when is None:
+        example = "2026-12-04 19:00, or 4 December, 19:00"
+        raise Refusal("bad_date", f"The next session is {plan.said:.60}. That isn't a date. Write it as {example}.")
+    number = view.sessions_played + 1
+    text = "\n".join(replies_words(view))
+    yield Entry(f"session-{number}", f"{view.name}, session {number}", when, when, text, plan.hours, view.seq)
 
 
 def world_ics(campaign: OpenCampaign) -> str:
@@ -116,10 +128,14 @@ def _event(entry: Entry, of: str, stamp: str) -> Iterator[str]:
     yield from ("BEGIN:VEVENT", f"UID:{_text(entry.uid)}.{of}@wyrdbook", f"DTSTAMP:{stamp}")
     if isinstance(entry.first, datetime):
         yield f"DTSTART:{entry.first:%Y%m%dT%H%M%S}"
+        if entry.hours is not None:
+            yield f"DTEND:{entry.first + timedelta(hours=entry.hours):%Y%m%dT%H%M%S}"
     else:
         yield f"DTSTART;VALUE=DATE:{_date(entry.first)}"
         yield f"DTEND;VALUE=DATE:{_date(entry.last + timedelta(days=1))}"
     yield f"SUMMARY:{_text(entry.title)}"
+    if entry.version:
+        yield f"SEQUENCE:{entry.version}"
     if entry.text:
         yield f"DESCRIPTION:{_text(entry.text)}"
     yield "END:VEVENT"

@@ -22,6 +22,7 @@ def markdown(recap: Recap) -> str:
         _list("Afterwards", _lines(recap.afterwards)),
         # Notes are Markdown already, if they are anything.
         _list("Notes", (f"- {quoted(note, '  ')}" for note in recap.notes)),
+        f"Next session: {recap.next_session}." if recap.next_session else "",
     )
     return "\n\n".join(filter(None, parts)) + "\n"
 
@@ -37,7 +38,8 @@ def prose(chapter: Chapter) -> str:
     )
     parts = (text for part in chapter.parts for text in _part(part))
     notes = ("## Notes", *map(str.strip, chapter.notes)) if chapter.notes else ()
-    return "\n\n".join(filter(None, (*head, *parts, *notes))) + "\n"
+    after = f"Next session: {chapter.next_session}." if chapter.next_session else ""
+    return "\n\n".join(filter(None, (*head, *parts, *notes, after))) + "\n"
 
 
 def _part(part: Part) -> Iterator[str]:

@@ -73,6 +73,7 @@ class Chapter:
     summary: str
     parts: tuple[Part, ...]
     notes: tuple[str, ...]
+    next_session: str = ""
 
 
 def chapter(recap: Recap) -> Chapter:
@@ -93,6 +94,7 @@ def chapter(recap: Recap) -> Chapter:
         summary=recap.summary.strip(),
         parts=(*scenes, *(part for part in after if part.paragraphs)),
         notes=recap.notes,
+        next_session=recap.next_session,
     )
 
 

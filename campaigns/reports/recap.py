@@ -9,9 +9,11 @@ from types import EllipsisType
 from typing import Any, Protocol
 
 from campaigns.account import Account
+from campaigns.calendar.real_dates import date_words
 from campaigns.history.past import Past
 from campaigns.links.spelling import as_read
 from campaigns.reports.sentences import sentences
+from campaigns.state.plans import plan_date, plan_of
 from campaigns.state.view import LogLine, SessionView
 from campaigns.visibility.records import parts
 from core.kit.day import Day
@@ -84,7 +86,7 @@ class Recap:
     """A session as the players know it, every text as it was entered.
 
     `days` are those of the calendar, empty where it is not used; `previously` is the summary of the session before;
-    `notes` are Markdown, if they are anything.
+    `notes` are Markdown, if they are anything; `next_session` says of the last session when the next is.
     """
 
     campaign: str
@@ -101,6 +103,7 @@ class Recap:
     house_rules: tuple[EventRecap, ...]
     afterwards: tuple[EventRecap, ...]
     notes: tuple[str, ...]
+    next_session: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,7 +218,16 @@ def _recap(evening: _Evening) -> Recap:
         house_rules=tuple(_events(evening, {"set_option"})),
         afterwards=tuple(_events(evening, {"commit_downtime"})),
         notes=tuple(map(as_read, evening.account.notes_of(evening.number))),
+        next_session=_next_session(evening),
     )
+
+
+def _next_session(evening: _Evening) -> str:
+    """When the next session is, after the last one; empty while nothing is planned."""
+    last = max(doc["number"] for doc in evening.account.docs("sessions").values())
+    found = plan_of(evening.account.docs)
+    at = plan_date(found[1]) if found is not None and evening.number == last else None
+    return date_words(at) if at is not None else ""
 
 
 def _days(lines: Iterable[LogLine]) -> str:

@@ -22,6 +22,7 @@ from campaigns.sessions.commands import (
 )
 from campaigns.state.books import Books
 from campaigns.state.party import party
+from campaigns.state.plans import drop_plan, plan_view
 from campaigns.state.reading import Doc, in_order
 from campaigns.state.report import Report, steps_event
 from core.acts.result import Step
@@ -38,10 +39,11 @@ def start_session(books: Books, command: StartSession) -> Report:
     if books.campaign["session"] is not None:
         raise Refusal("session_open", f"Session {books.session['number']} is still open. End it first.")
     number = books.campaign["sessions_played"] + 1
+    plan = plan_view(books)
     session = Session(
         number=number,
         title=command.title,
-        date=command.date,
+        date=command.date or (plan.said if plan is not None and plan.start else ""),
         attendance=tuple(_attending(books, command.attendance)),
         first_day=books.today.day,
         last_day=books.today.day,
@@ -50,8 +52,7 @@ def start_session(books: Books, command: StartSession) -> Report:
     left = len(books.docs("activities"))
     books.remove("activities", list(books.docs("activities")))
     books.set(session=books.insert("sessions", session), downtime=None, sessions_played=number)
-    if books.campaign.get("next_evening"):
-        books.set(next_evening="")  # it is now
+    drop_plan(books)  # it is now
     steps = _turn(books, books.ruleset.lifecycle.session_start)
     undone = f"; {counted(left, 'queued activity', 'queued activities')} not done" if left else ""
     return Report(f"Session {number} starts{undone}", extra={"day": books.called, "steps": steps})
@@ -270,7 +271,8 @@ def _opening(books: Books, command: StartScene) -> dict[str, object] | None:
 def _attending(books: Books, given: Sequence[int] | None) -> list[int]:
     if given is not None:
         return _check_people(books, given)
-    return party(books.people())
+    plan = plan_view(books)
+    return [i for i in party(books.people()) if plan is None or i not in plan.absent]
 
 
 def _check_people(books: Books, characters: Sequence[int]) -> list[int]:

@@ -15,6 +15,7 @@ from campaigns.settings.commands import (
     SetTyped,
 )
 from campaigns.state.books import Books
+from campaigns.state.plans import drop_plan, set_plan
 from campaigns.state.report import Report
 from campaigns.wording.titles import option_words
 from core.refusal import Refusal
@@ -34,8 +35,11 @@ def describe(books: Books, command: DescribeCampaign) -> Report:
 
 
 def set_next_evening(books: Books, command: SetNextEvening) -> Report:
-    """Say when the next session is."""
-    books.set(next_evening=(date := command.date.strip()))
+    """Say when the next session is, in any words; a date among them plans it."""
+    if date := command.date.strip():
+        set_plan(books, date)
+    else:
+        drop_plan(books)
     return Report(f"Next session: {date or 'not set'}")
 
 

@@ -6,6 +6,7 @@ Command handlers read and write through this; what they write becomes one record
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from datetime import date, datetime
 from typing import TYPE_CHECKING, Any
 
 from campaigns.kinds.advancement import LedgerEntry, Milestone
@@ -35,8 +36,11 @@ class Books(Writing):
         balances: Balances,
         read: Callable[[str, int, type, Any], Any],
         worked: Worked | None = None,
+        *,
+        clock: Callable[[], str] | None = None,
     ) -> None:
         super().__init__(shelf, ruleset, balances, read)
+        self._clock = clock
         self.worked = worked
         """An act worked out already by who commits it now."""
         self.renamed = False
@@ -47,6 +51,11 @@ class Books(Writing):
         """The clocks, counters and conditions that a game moved with this change, as its event keeps them."""
         # What this very change has already moved: the balances follow only once it is on disk.
         self._written: list[PointsMove] = []
+
+    @property
+    def real_today(self) -> date:
+        """The date of today at the table; only plans for the next session ask for it."""
+        return datetime.fromisoformat(self._clock()).astimezone().date() if self._clock else date.today()
 
     def set_today(self, today: Day) -> None:
         """Make it another day; what lasted until then is over."""

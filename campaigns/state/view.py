@@ -333,6 +333,20 @@ def with_about(title: str, who: str, about: str) -> str:
     return f"{who}: {about} – {did}" if did != title else f"{about} – {title}"
 
 
+class NextSession(NamedTuple):
+    """The plan for the next session: `start` as it is stored, `said` for people, and whose players replied.
+
+    Of one whose date nobody can read, such as "Friday as ever", only `said` is known.
+    """
+
+    start: str = ""
+    said: str = ""
+    hours: int | None = None
+    coming: tuple[int, ...] = ()
+    maybe: tuple[int, ...] = ()
+    absent: tuple[int, ...] = ()
+
+
 class View(NamedTuple):
     """A campaign as it stands after record `seq`."""
 
@@ -368,6 +382,7 @@ class View(NamedTuple):
     dormant_after: int = DORMANT_AFTER
     calendar: Calendar | None = None
     knowledge: Knowledge = NOTHING
+    plan: NextSession | None = None
 
     @property
     def draft(self) -> DraftView | None:

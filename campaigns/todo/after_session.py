@@ -33,6 +33,7 @@ class ToDo(NamedTuple):
         "ending",
         "scene",
         "evening",
+        "plan",
     ]
     title: str
     said: str

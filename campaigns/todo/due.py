@@ -6,12 +6,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaigns.calendar.dates import distance, in_words
+from campaigns.calendar.real_dates import date_words, days_until, in_days
 from campaigns.kinds.world import LASTING
+from campaigns.state.plans import plan_date, replies_words
 from campaigns.threads.listing import SOON
 from campaigns.todo.after_session import ToDo
 from core.wording import counted
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from campaigns.events.timeline import Stretch
     from campaigns.state.view import Note, View
     from campaigns.threads.listing import Thread
@@ -20,6 +24,8 @@ if TYPE_CHECKING:
 
 ASKED, NOW, ENDS, FULL, NEAR, UNPAID, NEARLY, FORGOTTEN = range(8)
 """How urgent a line is: asked for; due or overdue; ends; full; near; points not given; nearly full; dormant."""
+
+_READY = 2  # days before a session from which its line is urgent
 
 
 class Due(NamedTuple):
@@ -38,14 +44,17 @@ def due_now(
     endings: Iterable[Ending] = (),
     coming: Iterable[Stretch] = (),
     unpaid: tuple[int, Sequence[int]] | None = None,
+    today: date | None = None,
 ) -> tuple[ToDo, ...]:
     """All that is due in the session that is open, else in the next, the most urgent first.
 
-    `unpaid` is a session that is over with those who were there and got no points for it.
+    `unpaid` is a session that is over with those who were there and got no points for it; `today` is the date at the
+    table, from which the days to a planned session are counted.
     """
     standing = tuple(threads)
     found = [
         *_reminders(view, reminders),
+        *(_next_session(view, today) if today is not None else ()),
         *_coming(view, coming),
         *_threads(view, standing),
         *_trackers(view),
@@ -71,6 +80,17 @@ def _reminders(view: View, notes: Iterable[Note]) -> Iterator[Due]:
         elif note.day is not None and note.day - view.day <= SOON:
             due = _on(view, note.day, ToDo("reminder", title, "", False, ref=note.id))
             yield due._replace(urgency=ASKED) if due.line.urgent else due
+
+
+def _next_session(view: View, today: date) -> Iterator[Due]:
+    """The next session, while none is open, with who can't come."""
+    at = plan_date(view.plan)
+    if at is None or view.session is not None:
+        return
+    days = days_until(at, today)
+    said = " · ".join((f"{in_days(days)}, {date_words(at)}", *replies_words(view)))
+    near = days <= _READY
+    yield Due(NOW if near else NEAR, days, ToDo("plan", "Next session", said, False, urgent=near))
 
 
 def _coming(view: View, coming: Iterable[Stretch]) -> Iterator[Due]:

@@ -51,6 +51,7 @@ def public_view(view: View, character: int | None = None) -> View:
         read_only=view.read_only,
         past=view.past,
         calendar=view.calendar,
+        plan=view.plan if view.plan is not None and view.plan.start else None,
     )
 
 

@@ -32,6 +32,7 @@ DOCUMENTS: Known = {
     ),
     "articles": _known(on_condition="sort name other_names tags text fields"),
     "relations": _known(on_condition="who how to"),
+    "plans": _known("start hours coming maybe absent"),
     "boundaries": _known("text handling"),
     "trackers": _known(on_condition="who name value most until day"),
 }
@@ -67,6 +68,7 @@ COMMANDS: Known = {
     "edit_clock": _known(on_condition="clock title target tally for_scene"),
     "tick_clock": _known(on_condition="clock by"),
     "remove_clock": _known(on_condition="clock"),
+    "plan_session": _known("hours coming maybe absent"),
     "add_boundary": _known("text handling"),
     "edit_boundary": _known("text handling"),
     "add_note": _known(on_condition="text"),

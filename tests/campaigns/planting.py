@@ -433,6 +433,8 @@ class Evening:
         self.do("move_prepared", AWAY, prepared=prepared, by=-1)
         self.do("draw_prepared", AWAY)
         self.do("remove_prepared", AWAY, prepared=prepared)
+        replies = {"coming": [self.own], "maybe": (), "absent": ()}
+        self.do("plan_session", OPEN, when="2026-12-04 19:00", hours=4, **replies)
         for _ in range(2):
             self.do("add_agenda_line", AWAY, to=None)
         line = self.campaign.view.agenda[-1].id

@@ -41,7 +41,18 @@ def command(action: str, actor: int | None, form: Any, progress: Progress, confl
 UNDONE = (
     *("campaign", "characters", "sessions", "scenes", "conflicts", "milestones"),
     *("ledger", "clocks", "projects", "activities", "notes", "prepared", "maps", "figures", "articles", "relations"),
-    *("calendar", "occasions", "agenda", "trackers", "rolls", "sources", "revelations", "hidden_parts", "boundaries"),
+    *(
+        "calendar",
+        "occasions",
+        "agenda",
+        "trackers",
+        "rolls",
+        "sources",
+        "revelations",
+        "hidden_parts",
+        "boundaries",
+        "plans",
+    ),
 )
 """What undo must bring back, said here once more: the campaign's own list is not taken at its word."""
 

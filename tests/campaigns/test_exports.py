@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 from campaigns.calendar.files import presets
+from campaigns.calendar.real_dates import real_date
 from campaigns.campaign import Campaign
 from campaigns.commands import (
     AddArticle,
@@ -25,7 +26,6 @@ from campaigns.commands import (
 )
 from campaigns.library.creation import create
 from campaigns.printing.catalogue import PRINTED, RETOLD
-from campaigns.printing.real_dates import real_date
 from campaigns.reports.recap import every
 from core.refusal import Refusal
 from core.schema.codec import encode
@@ -108,7 +108,7 @@ def test_the_next_session_is_in_a_calendar_file(winter):
     lines = unfolded(made(winter, "sessions.ics"))
     assert lines[0] == "BEGIN:VCALENDAR"
     assert "DTSTART:20261204T190000" in lines
-    assert "SUMMARY:Winter\\; Frost\\, next session" in lines
+    assert "SUMMARY:Winter\\; Frost\\, session 1" in lines
 
 
 def test_the_days_of_the_world_are_in_a_calendar_file(winter):

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from campaigns.agenda.waiting import KINDS
 from campaigns.campaign import Campaign
 from campaigns.npcs.planned import coming_words
+from campaigns.state.plans import REPLIES
 from campaigns.wording.titles import conflict_words
 from core.records import SCENE
 from core.schema.codec import decode
@@ -19,7 +20,7 @@ from tui.text.plain import SECRET, plain
 
 if TYPE_CHECKING:
     from campaigns.kinds.play import PlannedFigures
-    from campaigns.state.view import PreparedView
+    from campaigns.state.view import PreparedView, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +33,23 @@ class Line:
     kind: str
 
 
+class Planned(NamedTuple):
+    """The plan for the next session: `when` by ISO 8601, empty for words without a date; who replied what, by name."""
+
+    when: str
+    said: str
+    hours: int | None
+    coming: tuple[str, ...]
+    maybe: tuple[str, ...]
+    absent: tuple[str, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Agenda:
-    """The agenda in its order."""
+    """The agenda in its order, and the plan for the session."""
 
     agenda: tuple[Line, ...]
+    next_session: Planned | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,11 +96,30 @@ def _arguments(parser: ArgumentParser) -> None:
 def _agenda(given: Namespace) -> Facts[Agenda]:
     """List the agenda."""
     with read_campaign(given.campaign, given.at) as campaign:
-        lines = campaign.view.agenda
-    return Facts(Agenda(tuple(Line(e.text, e.done, e.called, KINDS.get(e.kind, "")) for e in lines)), _agenda_text)
+        view = campaign.view
+    lines = tuple(Line(e.text, e.done, e.called, KINDS.get(e.kind, "")) for e in view.agenda)
+    return Facts(Agenda(lines, _plan_of(view)), _agenda_text)
+
+
+def _plan_of(view: View) -> Planned | None:
+    plan = view.plan
+    if plan is None:
+        return None
+    people = {each.id: each.player or each.name for each in view.characters}
+    replies = ([people[i] for i in getattr(plan, name) if i in people] for name in REPLIES)
+    return Planned(plan.start, plan.said, plan.hours, *map(tuple, replies))
+
+
+def _plan_text(plan: Planned) -> str:
+    hours = f", {plan.hours} h" if plan.hours is not None else ""
+    replies = ((plan.absent, "can't come"), (plan.maybe, "may come"), (plan.coming, "can come"))
+    said = (f"Next session: {plan.said}{hours}", *(f"{', '.join(who)} {reply}" for who, reply in replies if who))
+    return plain(" · ".join(said))
 
 
 def _agenda_text(found: Agenda) -> Iterator[str]:
+    if found.next_session is not None:
+        yield _plan_text(found.next_session)
     for line in found.agenda:
         leads = f"  → {line.leads_to}, {line.kind}" if line.kind else ""
         yield plain(f"{'✓' if line.done else '○'} {line.text}{leads}")

@@ -30,6 +30,15 @@ COMMANDS = (
         "Agenda",
     ),
     UiCommand(
+        "agenda.plan",
+        "Plan session",
+        "Plan the date of the next session, its length and who can come.",
+        "p",
+        "plan",
+        "dialog.agenda",
+        "Agenda",
+    ),
+    UiCommand(
         "dialog.cancel", "Cancel", "Close this dialog and change nothing.", "escape", "cancel", "dialog", "Dialog"
     ),
     UiCommand("dialog.up", "Up", "Move one row up.", "up", "pick_move(-1)", "dialog.pick", "Dialog"),

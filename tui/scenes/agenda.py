@@ -17,8 +17,10 @@ from core.schema.entry import Choice, entry
 from tui.dialogs.basic import Dialog
 from tui.forms.ask import ask, form
 from tui.keys import bindings
+from tui.scenes.planning import plan_line, plan_session
 from tui.scenes.prepared import begin_prepared
 from tui.terminal.attempt import send
+from tui.text.content import Plain
 from tui.text.plain import plain
 from tui.widgets.line_list import LineList, TextRows
 
@@ -37,10 +39,11 @@ class Agenda(Dialog["AgendaView"]):
     BINDINGS: ClassVar[list[BindingType]] = bindings("dialog.agenda")
 
     def __init__(self) -> None:
-        super().__init__("Agenda", "space done · enter open · a add · e edit · x remove · < > move · esc")
+        super().__init__("Agenda", "space done · enter · a add · e edit · x remove · < > move · p plan · esc")
 
     def body(self) -> Iterable[Widget]:
-        """The lines."""
+        """The plan for the next session, and the lines."""
+        yield Plain(classes="message")
         yield LineList(empty="The agenda is empty. Press [a] to add a line.")
 
     def on_resize(self) -> None:
@@ -62,6 +65,9 @@ class Agenda(Dialog["AgendaView"]):
         return self.query_one(LineList).under(self._listed)
 
     def _show(self, at: int | None = None) -> None:
+        view = self.wyrdbook.view
+        planned = plan_line(view) if view is not None else None
+        self.query_one(".message", Plain).update(planned or "No date is planned. Press [p] to plan the next session.")
         rows = self.query_one(LineList)
         known = next((n for n, line in enumerate(self._listed) if line.id == at), rows.cursor)
         rows.show(TextRows(*map(agenda_line, self._listed)), cursor=known if known is not None else 0)
@@ -91,6 +97,10 @@ class Agenda(Dialog["AgendaView"]):
                 fill,
                 lambda f: send(self.wyrdbook, edit, line=line.id, text=f.text, to=int(f.to)),
             )
+
+    def action_plan(self) -> None:
+        """Plan the next session."""
+        plan_session(self.wyrdbook)
 
     def action_tick(self) -> None:
         """The line is done, or it is not."""

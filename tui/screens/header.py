@@ -78,8 +78,10 @@ def _sessions_words(evenings: int) -> str:
 
 
 def scene(view: View) -> str:
-    """The open scene with its number."""
-    return f"Scene {view.scene.number} {view.scene.title}" if view.scene is not None else ""
+    """The open scene with its number; between two sessions when the next is."""
+    if view.scene is not None:
+        return f"Scene {view.scene.number} {view.scene.title}"
+    return f"next {view.plan.said}" if view.plan is not None and view.session is None else ""
 
 
 def day(view: View) -> str:

@@ -31,18 +31,21 @@ def start_session(app: Host) -> None:
     if app.view is None:
         return
     party = [c for c in app.view.characters if c.role == "pc" and c.status != "retired"]
+    plan = app.view.plan
+    planned = {"date": plan.said} if plan is not None and plan.start else {}
+    absent = plan.absent if plan is not None else ()
     fill = form(
         "Session",
-        **own(SessionFields, title=""),
-        attendance=several("Who is there?", party, set(app.view.party)),
+        **own(SessionFields, title="", **planned),
+        attendance=several("Who is there?", party, {each for each in app.view.party if each not in absent}),
     )
 
     def act(filled: Any) -> None:
         given = encode(filled)
-        attendance = [int(i) for i in given["attendance"]]
+        given["attendance"] = [int(i) for i in given["attendance"]]
         downtime = app.view.downtime if app.view is not None else None
         queued = downtime is not None and any(plan.activities for plan in downtime.plans)
-        line = send(app, commands.StartSession, title=given["title"], attendance=attendance).line
+        line = send(app, commands.StartSession, **given).line
         if queued and line is not None:
             app.tell(line.title)  # which says what is not done
 

@@ -20,6 +20,7 @@ from tui.dialogs.choose import Pick
 from tui.forms.ask import ask, form
 from tui.keys import bindings
 from tui.milestones.forms import add_milestone, reach_milestone
+from tui.scenes.agenda import show_agenda
 from tui.scenes.prepared import begin_prepared
 from tui.terminal.attempt import attempt, send
 from tui.text.columns import cell
@@ -196,6 +197,7 @@ _ELSEWHERE: Mapping[str, Callable[[Host, ToDo], None]] = {
     "scene": _begin_scene,
     "downtime": lambda app, line: app.go("downtime"),
     "project": lambda app, line: app.go("downtime"),
+    "plan": lambda app, line: show_agenda(app),
     "event": lambda app, line: app.go("timeline", occasion=line.ref),
     "thread": lambda app, line: app.go("threads", article=line.ref),
     "clock": lambda app, line: app.find_at_table("scene", line.ref or 0),
