@@ -16,6 +16,7 @@ from textual.dom import DOMNode
 from textual.message import Message
 from textual.message_pump import MessagePump
 from textual.reactive import Reactive
+from textual.widget import Widget
 
 _dispatch = MessagePump._get_dispatch_methods
 _handling: dict[tuple[type, type, str], list[tuple[type, str]] | None] = {}
@@ -110,8 +111,16 @@ def _sheet(stylesheet: Stylesheet) -> int:
 
 
 def _place(node: DOMNode) -> tuple[Any, ...]:
-    """All that rules can go by: the kind, id, classes and state of a widget, and of each it lies in."""
-    key: tuple[Any, ...] = ()
+    """All that rules can go by: the state of the app, and the kind, id, classes and state of a widget and its parents.
+
+    The states say what the pseudo classes follow from, which take longer to ask. Those of a widget's position among
+    others are left out: Textual doesn't keep what rules come to that go by them.
+    """
+    key: tuple[Any, ...] = (frozenset(node.app.pseudo_classes),)
     for each in node.css_path_nodes:
-        key = (key, type(each), each.id, each.classes, frozenset(each.pseudo_classes))
+        key = (key, type(each), each.id, each.classes, _state(each))
     return key
+
+
+def _state(node: DOMNode) -> tuple[bool, ...]:
+    return (node.mouse_hover, node.has_focus, node.disabled, node.allow_focus()) if isinstance(node, Widget) else ()
