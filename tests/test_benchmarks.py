@@ -26,6 +26,7 @@ READ_ONCE = {
 """What is kept besides answers, and why no benchmark has to clear it."""
 
 
+@pytest.mark.walk(by="test_a_remembered_answer_is_forgotten")
 def test_every_cache_in_core_is_cleared_and_nothing_else_in_it_grows() -> None:
     ran = subprocess.run([sys.executable, "-m", "tests.caches"], cwd=ROOT, capture_output=True, text=True, check=True)
     unknown, filled, left, grown = json.loads(ran.stdout)

@@ -388,6 +388,7 @@ def places(data, at=()):
         yield from places(value, (*at, key))
 
 
+@pytest.mark.walk("file")
 @pytest.mark.timeout(120)
 @pytest.mark.parametrize("file", EXPORTS)
 @pytest.mark.parametrize("value", [None, -1, "", [], {}, 1e9])

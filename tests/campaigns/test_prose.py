@@ -190,6 +190,7 @@ def test_no_paragraph_of_a_sample_begins_with_the_answer_to_a_question(ruleset, 
     assert not [text for text in texts if spent.search(text)]
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("ruleset", all_rulesets(), ids=lambda ruleset: ruleset.id)
 def test_what_is_said_of_someone_in_a_sample_is_a_whole_sentence(ruleset, tmp_path):
     """Ruth's red against: what was drawn with was told as a deed of hers (issue 27)."""

@@ -198,6 +198,7 @@ def test_at_the_cursor_is_offered_what_can_be_said(campaign: Campaign, line: str
     assert all(any(name.casefold().startswith(line[start:]) for name in (each.id, *each.names)) for each in found)
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("game", ["background", "storyteller"])
 def test_a_sample_is_completed_wherever_the_cursor_stands(
     game: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path

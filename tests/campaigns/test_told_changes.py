@@ -36,6 +36,7 @@ NOTHING = re.compile(r"(?<![\w.,])[+−-]0(?![\d.,])|(?<!\S)(\S+) → \1(?!\S)")
 ROUNDS = 12
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("rules", samples(), ids=lambda rules: rules.id)
 def test_no_change_of_nothing_is_told(rules: Ruleset, tmp_path: Path, unsynced: None) -> None:
     told, done = list[str](), set[str]()

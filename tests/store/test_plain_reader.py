@@ -67,6 +67,7 @@ def test_so_is_one_that_was_upgraded_and_played_on(file, tmp_path):
     assert equal(folder)
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("game", ["storyteller", "destiny"])
 def test_so_is_one_whose_records_hold_parts_of_documents(game, tmp_path, monkeypatch):
     monkeypatch.setenv("WYRDBOOK_HOME", str(tmp_path))

@@ -27,6 +27,7 @@ def cursor(field: Widget | None) -> Offset:
     return at - field.scroll_offset
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize(
     "keys",
     [("colon",), ("ctrl+p",), ("ctrl+f",), ("n",), ("1", "a"), ("s", "slash")],

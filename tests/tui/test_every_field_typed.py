@@ -88,6 +88,7 @@ def telling(control: OneOf) -> Choice | None:
     return max(alone[1:], key=lambda each: marks[each.id], default=None)
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.timeout(120)
 async def test_every_number_and_every_name_is_taken_as_it_is_typed(game: str, sample_of: Any) -> None:
@@ -115,6 +116,7 @@ async def test_every_number_and_every_name_is_taken_as_it_is_typed(game: str, sa
     assert all(tried.values())
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.timeout(120)
 async def test_a_numbered_npc_is_chosen_by_name_wherever_a_person_is_asked_for(game: str, tmp_path: Path) -> None:
