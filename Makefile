@@ -64,7 +64,13 @@ tinydb-suite: $(READY)  ## TinyDB's own tests against our database class
 MINUTES ?= 6
 BENCH := .venv/.bench
 
-faults: $(READY)  ## what can befall a campaign, for minutes or (MINUTES=300) hours, with counts
+FAULTS := .venv/.faults
+
+$(FAULTS): $(READY)  # atheris is not to be had on every system: its part then says so
+	-$(BIN)/pip install --quiet --disable-pip-version-check --constraint .ci/constraints.txt --editable '.[faults]'
+	@touch $@
+
+faults: $(FAULTS)  ## what can befall a campaign, for minutes or (MINUTES=300) hours, with counts
 	$(BIN)/python -m tests.faults --minutes $(MINUTES)
 
 planted: $(BENCH)  ## bugs and slowdowns planted on purpose: each has to be seen by the tests or the row it names

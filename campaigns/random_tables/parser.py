@@ -178,7 +178,7 @@ def _of_text(lines: Sequence[Line], name: str, said: Said) -> Found:
     rest = lines[first:]
     if said.way != LIST and len(rest) > 1 and first <= _MOST_ABOVE and all(_has_bars(text) for _, text in rest):
         rows = [(at, _cells(text)) for at, text in rest if not RULE.fullmatch(text)]
-        headed = True if len(rest) > 1 and RULE.fullmatch(rest[1][1]) and any(rows[0][1]) else None
+        headed = True if len(rest) > 1 and RULE.fullmatch(rest[1][1]) and rows and any(rows[0][1]) else None
         found = of_rows(rows, name, said, headed=headed)
         return with_dice(found, next(filter(None, (die_in(text) for _, text in lines[:first])), None))
     bars = next((at for at, (_, text) in enumerate(lines[:4]) if "|" in text and RULE_OF_BARS.fullmatch(text)), 0)

@@ -48,12 +48,16 @@ def run(*command: str) -> None:
         raise NotHere(f"{' '.join(command)}: {error} {said}".strip()) from error
 
 
-def made(image: Path, size: int) -> None:
+QUIETLY = {"ext4": ("-q", "-F"), "xfs": ("-q", "-f"), "btrfs": ("-q", "-f")}
+"""The file systems there are, and how each is told to be made without a word, whatever was there."""
+
+
+def made(image: Path, size: int, kind: str = "ext4") -> None:
     """A fresh disk of so many bytes."""
     image.unlink(missing_ok=True)
     with image.open("wb") as file:
         file.truncate(size)
-    run("mkfs.ext4", "-q", "-F", str(image))
+    run(f"mkfs.{kind}", *QUIETLY[kind], str(image))
 
 
 @contextmanager

@@ -5,7 +5,7 @@ import os
 
 import pytest
 
-from campaigns.store import DiskFull, Poisoned, Store, StoreError, WriteFailed, disk, export, inspect
+from campaigns.store import DiskFull, Poisoned, Store, StoreError, WriteFailed, disk, export, inspect, restore
 from campaigns.store.folder import state
 from tests.store.campaign import everything, hurt, new_campaign
 from tests.store.failing import Failing
@@ -230,3 +230,53 @@ def test_what_a_killed_program_left_is_written_once_more_and_synced_before_anyon
     Store.open(folder)
     names = [("names", path) for path in (folder / "log", folder, folder.parent)]
     assert done == [("write", line), ("sync", None), *names]
+
+
+@pytest.mark.parametrize(
+    "look",
+    [
+        lambda store: store.record(1),
+        lambda store: list(store.search("ouch")),
+        lambda store: list(store.records()),
+        lambda store: Store.open(store.folder, read_only=True),
+        lambda store: restore(store.folder.parent / "copy.zip", store.folder),
+    ],
+    ids=["a record", "a search", "all records", "opening", "a restore"],
+)
+def test_a_disk_that_is_gone_is_told_in_one_line(look, tmp_path, monkeypatch):
+    """A file system that was shut down, or a stick that was pulled out, answers nothing, not even what is there."""
+    with new_campaign(tmp_path / "c") as store:
+        hurt(store)
+        export(store.folder, tmp_path / "copy.zip")
+        real = os.stat
+
+        def gone(path, **options):
+            if isinstance(path, str | os.PathLike) and os.fspath(path).startswith(str(tmp_path / "c")):
+                raise OSError(errno.EIO, os.strerror(errno.EIO), path)
+            return real(path, **options)
+
+        def closed(path, *_, **__):
+            raise OSError(errno.EIO, os.strerror(errno.EIO), path)
+
+        with monkeypatch.context() as patch:
+            patch.setattr(os, "stat", gone)
+            patch.setattr(disk, "read", closed)
+            with pytest.raises(StoreError) as told:
+                look(store)
+        assert "\n" not in str(told.value)
+        hurt(store)
+
+
+def test_a_log_that_may_have_begun_a_segment_on_a_disk_that_is_gone_is_not_written_on(tmp_path, monkeypatch):
+    with new_campaign(tmp_path / "c") as store:
+        hurt(store)
+
+        def no(*_, **__):
+            raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+        with monkeypatch.context() as patch:
+            patch.setattr(disk, "replace_file", no)
+            patch.setattr(os, "stat", no)
+            with pytest.raises(Poisoned):
+                store.rotate()
+        assert store.poisoned

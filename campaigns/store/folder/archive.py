@@ -80,7 +80,9 @@ def restore(file: Path, folder: Path, *, since: Written | None = None, files: bo
     campaign is open, and Changed if anything was written to it `since` (by default: since this began).
     """
     old = None
-    if folder.exists():
+    with reading(folder.name):
+        there = folder.exists()
+    if there:
         _check_closed(folder)
         old = _free_name(folder)
         since = written(folder) if since is None else since

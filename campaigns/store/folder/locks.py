@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import orjson
 
-from campaigns.store.errors import Locked, ReadOnly
+from campaigns.store.errors import Locked, ReadOnly, reading
 
 if TYPE_CHECKING:
     from filelock import BaseFileLock
@@ -72,8 +72,9 @@ def acquire(folder: Path) -> "BaseFileLock":
 
 def is_held(folder: Path) -> bool:
     """Say whether another program has the campaign open for writing."""
-    if not (folder / "lock").exists():
-        return False
+    with reading(folder.name):
+        if not (folder / "lock").exists():
+            return False
     try:
         lock = _take(folder)
     except ReadOnly:

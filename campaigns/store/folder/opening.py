@@ -81,8 +81,9 @@ def load_to_write(folder: Path) -> tuple[Loaded, tuple[str, ...]]:
 
 def check_is_campaign(folder: Path) -> None:
     """Raise NotACampaign unless the folder holds at least a part of a campaign."""
-    if not (folder / state.NAME).exists() and not (folder / "log").is_dir():
-        raise NotACampaign(f"There is no campaign in {folder}.")
+    with reading(folder.name):
+        if not (folder / state.NAME).exists() and not (folder / "log").is_dir():
+            raise NotACampaign(f"There is no campaign in {folder}.")
 
 
 def check_whole(folder: Path, saved: state.State, until: segments.Position | None = None) -> None:

@@ -148,9 +148,9 @@ class History:
         if size < 0:
             self._reading(number, last.segment)
         path = segments.path(self.folder, number)
-        if not path.exists():
-            raise segments.missing(number)
         with reading(path.name):
+            if not path.exists():
+                raise segments.missing(number)
             data = disk.read(path, size=size)
         return data[: last.offset] if number == last.segment else data
 

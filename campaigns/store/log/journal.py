@@ -57,7 +57,7 @@ class Journal:
             self._use(fresh)
             self.position = position
         except BaseException as error:
-            if fresh.exists():  # perhaps for good, perhaps not: appending to either segment could be wrong
+            if _may_be_there(fresh):  # perhaps for good, perhaps not: appending to either segment could be wrong
                 self.poison = "The disk didn't confirm the new log segment."
             if not isinstance(error, OSError):
                 raise
@@ -90,6 +90,14 @@ class Journal:
 
     def _poisoned(self) -> Poisoned:
         return Poisoned(f"{self.poison} Please close the campaign and open it again.")
+
+
+def _may_be_there(path: Path) -> bool:
+    """Whether a file is there, or the disk does not say."""
+    try:
+        return path.exists()
+    except OSError:
+        return True
 
 
 def settle(folder: Path, position: Position) -> None:

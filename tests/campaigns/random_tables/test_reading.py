@@ -54,6 +54,11 @@ def test_csv_is_read_as_people_paste_it(text):
     assert rows(text, "own/t.csv") == [(1, 2, "a"), (3, 6, "b")]
 
 
+@pytest.mark.parametrize("text", ["|---|---|\n|---|---|", "d6\n|---|\n|---|\n|---|", "d6,Result |\n|---|---|\n| -|\n"])
+def test_a_frame_with_nothing_in_it_has_no_entry(text):
+    assert faults(text) == [(0, "It has no entries.")]
+
+
 def test_further_columns_are_put_together_and_one_alone_is_a_list():
     assert rows('a,"b, c",d\n"e\nf",,\n', "own/t.csv") == [(1, 1, "a, b, c, d"), (2, 2, "e f")]
     assert rows("Anna\nBert", "own/t.csv") == [(1, 1, "Anna"), (2, 2, "Bert")]
