@@ -70,7 +70,8 @@ class Shelf:
 
     def last(self) -> Path | None:
         """The campaign that was played last; None in an empty library. Nothing in it is read."""
-        return max(self._folders(), key=_last_played, default=None)
+        with reading_errors(self.folder):
+            return max(self._folders(), key=_last_played, default=None)
 
     def find(self, text: str) -> Path:
         """A campaign by its path, its folder's name, its name, or the beginning of either or of a word in it."""
@@ -155,4 +156,12 @@ def _last_played(folder: Path) -> float:
     at = [folder / "state.json", folder / "lock.holder"]
     with suppress(OSError, ValueError):
         at.append(folder / "log" / max(os.listdir(folder / "log")))
-    return max((path.stat().st_mtime for path in at if path.is_file()), default=0.0)
+    return max(map(_written, at))
+
+
+def _written(file: Path) -> float:
+    """When a file was last written; 0 where there is none, or the disk does not say."""
+    try:
+        return file.stat().st_mtime if file.is_file() else 0.0
+    except OSError:
+        return 0.0

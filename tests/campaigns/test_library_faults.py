@@ -6,6 +6,7 @@ import os
 import stat
 import subprocess
 import sys
+from contextlib import suppress
 
 import pytest
 
@@ -243,3 +244,30 @@ def test_a_home_of_nobody_is_refused_in_one_line(monkeypatch):
     monkeypatch.setenv("WYRDBOOK_HOME", "~nobody-of-this-name/games")
     with pytest.raises(Refusal, match="no such user"):
         folders.campaigns()
+
+
+@pytest.mark.parametrize("name", [*OPERATIONS, "last", "find"])
+def test_a_disk_that_is_gone_is_one_clear_message_and_the_list_names_what_it_knows(name, library, folder, tmp_path):
+    """A file system that was shut down, or a stick that was pulled out, answers nothing, not even what is there."""
+    library.export(folder, tmp_path / "old.zip")
+    library.backup(folder)
+    real = os.stat
+
+    def gone(path, **options):
+        if isinstance(path, str | os.PathLike) and os.fspath(path).startswith(str(folder)):
+            raise OSError(errno.EIO, os.strerror(errno.EIO), path)
+        return real(path, **options)
+
+    def closed(path, *_, **__):
+        raise OSError(errno.EIO, os.strerror(errno.EIO), path)
+
+    looks = {"last": lambda *_: library.last(), "find": lambda *_: library.find("The Long Winter")}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "stat", gone)
+        patch.setattr(disk, "read", closed)
+        for call in ("sync", "rename", "write"):
+            patch.setattr(disk, call, closed)
+        assert all(shelved.fault for shelved in library.list())
+        with suppress(CampaignError, Refusal):  # anything else would be a failure of the program
+            (looks | OPERATIONS)[name](library, folder, tmp_path)
+    assert "The Long Winter" in called(library)
