@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: subjects hooks play test test-all test-pythons quick generated check lint types contracts format tinydb-suite faults faults-short planted bench dist man pictures keys-count recording clean
+.PHONY: subjects hooks play test test-all test-pythons quick generated check lint types contracts format tinydb-suite faults faults-short planted mutants bench dist man pictures keys-count recording clean
 
 $(READY): pyproject.toml .ci/constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "wyrdbook needs Python 3.11 or newer; name one: make PYTHON=python3.12")'
@@ -31,6 +31,7 @@ generated: $(READY)  ## every page and listing that a program makes, made again
 	$(BIN)/python -m tests.manpage
 	$(BIN)/python -m tests.coverage.page
 	$(BIN)/python -m tests.shapes.listing
+	$(BIN)/python -m tests.core.breakdowns
 	$(BIN)/python -m tests.authoring.reference
 	$(BIN)/python -m tests.english.glossary
 	$(BIN)/python -m tests.campaigns.test_spoken_page
@@ -76,6 +77,11 @@ faults: $(FAULTS)  ## what can befall a campaign, for minutes or (MINUTES=300) h
 planted: $(BENCH)  ## bugs and slowdowns planted on purpose: each has to be seen by the tests or the row it names
 	$(BIN)/python -m tests.planted
 	$(BIN)/python -m benchmarks --planted
+
+NUMBER ?= 120
+
+mutants: $(READY)  ## change one small thing at a time (SEED=, NUMBER=120): how many are seen, and what survives
+	$(BIN)/python -m tests.mutants --number $(NUMBER) $(if $(SEED),--seed $(SEED))
 
 faults-short: $(READY)
 	$(BIN)/python -m tests.faults --minutes 0.4

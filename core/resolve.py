@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Mapping
 
+from core.acts.result import Resolution
 from core.luck.table import BySeat, Scripted, Table
 from core.refusal import Refusal
 from core.ruleset import Ruleset
@@ -27,6 +28,11 @@ def answer(line: Json) -> dict[str, Json]:
 
 def resolve(ruleset: Ruleset, action: object, given: Json) -> Mapping[str, Json]:
     """The facts of one action of a ruleset; raises `Refusal`."""
+    return resolution(ruleset, action, given).facts
+
+
+def resolution(ruleset: Ruleset, action: object, given: Json) -> Resolution[object]:
+    """What one action of a ruleset comes to, with its steps; raises `Refusal`."""
     if not isinstance(action, str):
         raise Refusal(ruleset.rule_unknown, "Name an action.", "action")
     rule = ruleset.rule(action)
@@ -39,11 +45,11 @@ def resolve(ruleset: Ruleset, action: object, given: Json) -> Mapping[str, Json]
     if any(field.name == "options" for field in fields_of(rule.request)):
         request = dataclasses.replace(request, options=options)
     if rule.reads_drawn:
-        return rule.run(request, Table(BySeat({}))).facts
+        return rule.run(request, Table(BySeat({})))
     script = Scripted(tokens_by_seat(given), ruleset.token_missing, ruleset.token_surplus)
-    resolution = rule.run(request, Table(script))
+    resolved = rule.run(request, Table(script))
     script.finish()
-    return resolution.facts
+    return resolved
 
 
 def tokens_by_seat(given: Json, path: Path = ()) -> dict[Path, tuple[Json, ...]]:

@@ -68,7 +68,7 @@ ROOMS = {
     "campaigns/sessions": "campaigns/test_handlers.py tui/test_evening.py",
     "campaigns/settings": "campaigns/test_handlers.py tui/test_rules.py",
     "campaigns/state": "campaigns/test_campaign.py campaigns/test_history.py campaigns/test_golden.py "
-    "test_fresh_view.py",
+    "campaigns/test_threads.py test_fresh_view.py",
     "campaigns/store": "store campaigns/test_kill.py",
     "campaigns/stream": "campaigns/test_stream.py cli/test_follow.py",
     "campaigns/threads": "campaigns/test_threads.py tui/test_threads.py",

@@ -197,6 +197,12 @@ def test_a_draw_can_be_stepped_back_and_drawn_again():
 # What it means.
 
 
+def test_damage_that_leaves_who_opposed_standing_is_offered_as_that():
+    door = Opposition(thresholds={"R": 3}, damage={"R": 0}, name="the door")
+    asked = waiting(request(difficulty=None, opposition=door, stakes=Stakes()), "RRG")
+    assert [choice.note for choice in asked.choices if choice.id == "damage"] == ["1 red the door"]
+
+
 def test_a_success_can_damage_who_opposed():
     door = Opposition(thresholds={"R": 3}, damage={"R": 1}, name="the door")
     asking = request(difficulty=None, opposition=door, stakes=Stakes())

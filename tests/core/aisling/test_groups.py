@@ -90,7 +90,11 @@ def test_a_tie_goes_as_in_a_contest():
     people, against = (drawer("R", name="Sam"), drawer("R", name="Wren")), (drawer("R", name="Hag"),)
     for tie, winner in (("actor", "actor"), ("both", "both")):
         request = TogetherRequest(people=people, against=against, options=options(tie=tie))
-        assert together(request, table("RGC", "GCB", "RGC")).value.winner == winner
+        drawn = together(request, table("RGC", "GCB", "RGC"))
+        assert drawn.value.winner == winner
+        assert [step.what for step in drawn.steps if step.rule == "aisling-21"] == [f"tie_{tie}"]
+    won = together(request, table("RRR", "GCB", "RGC"))
+    assert [step.what for step in won.steps if step.rule == "aisling-21"] == []
 
 
 @pytest.mark.parametrize(

@@ -231,6 +231,8 @@ REFUSED: list[tuple[str, str, dict[str, Any]]] = [
     ("unknown_unit", "form_groups", {"units": ["ash"], "targets": {"ash": "oak"}}),
     ("cannot_target_self", "form_groups", {"units": ["ash"], "targets": {"ash": "ash"}}),
     ("high_card_needed", "choose_targets", aiming(("ash", "oak"), ("oak", None))),
+    ("duplicate_unit", "round_setup", {"units": [{"id": "ash"}, {"id": "ash"}]}),
+    ("duplicate_unit", "movement_step", {"moves": [BOTH[0], BOTH[0]]}),
     ("high_card_needed", "movement_step", {"moves": BOTH}),
     ("bad_order", "choose_targets", aiming(("ash", "oak"), order=["oak"])),
     ("bad_order", "choose_targets", aiming(order=["oak"])),

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from core.rulesets.destiny.turns.rounds import FreeAction, free_action
 from tests.core.destiny.asking import answer, ask, code
 
 UNITS = ["ash", "oak", "elm", "fir", "yew"]
@@ -139,6 +140,14 @@ def test_how_far_a_move_goes(more: dict[str, Any], move: int) -> None:
 
 PRICED = {"push_the_limit": "stun", "grit_your_teeth": "stress", "burst_of_speed": "slow", "state_of_mind": "stun"}
 COSTS = {"stun": "mind", "stress": "will", "slow": "speed"}
+
+
+def test_a_free_action_is_told_with_what_it_adds_to_a_condition() -> None:
+    for held, told in (({}, [("stun", 1)]), ({"stun": 2, "slow": 1}, [("stun", 1)])):
+        done = free_action(FreeAction(name="push_the_limit", conditions=held, stats={"mind": 9}))
+        assert [(step.what, step.label, step.amount) for step in done.steps if step.rule == "destiny-151"] == [
+            ("condition", name, by) for name, by in told
+        ]
 
 
 @pytest.mark.parametrize("name", PRICED)

@@ -133,9 +133,21 @@ def test_beats_that_make_nothing_yet_move_no_points():
     assert RULESET.action("beats").why_not(situation(Sheet())).code == "beats_not_in_use"
 
 
+def test_own_beats_are_somebodys_and_common_ones_nobodys():
+    def why(house, acting):
+        return RULESET.action("beats").why_not(situation(Sheet(), house={"beats": house}, acting=acting))
+
+    assert why("personal", None).field == "actor"
+    assert [why("personal", 1), why("communal", 1), why("communal", None)] == [None, None, None]
+
+
 def test_the_season_ends():
     effects = advance("end_season", situation(Sheet(), state=State(season=2, games=5, standings={"mayor": 1})))
     assert effects.state == State(season=3, games=0, standings={"mayor": 1})
+    assert [(step.what, step.amount, step.total) for step in effects.steps] == [
+        ("season_games", None, 5),
+        ("next_season", 1, 3),
+    ]
 
 
 def test_milestone_tiers_pay_by_the_house_rules():
