@@ -156,10 +156,10 @@ def _last_played(folder: Path) -> float:
     at = [folder / "state.json", folder / "lock.holder"]
     with suppress(OSError, ValueError):
         at.append(folder / "log" / max(os.listdir(folder / "log")))
-    return max(map(_written, at))
+    return max(map(_write_time, at))
 
 
-def _written(file: Path) -> float:
+def _write_time(file: Path) -> float:
     """When a file was last written; 0 where there is none, or the disk does not say."""
     try:
         return file.stat().st_mtime if file.is_file() else 0.0
