@@ -25,10 +25,12 @@ if TYPE_CHECKING:
     from campaigns import campaign as played
     from campaigns import store
     from campaigns.library import samples, templates
+    from campaigns.library import session_zero as zero
     from campaigns.store import Copy, Tell, disk
 else:
     played, store, disk = Lazy("campaigns.campaign"), Lazy("campaigns.store"), Lazy("campaigns.store.disk")
     samples, templates = Lazy("campaigns.library.samples"), Lazy("campaigns.library.templates")
+    zero = Lazy("campaigns.library.session_zero")
 
 T = TypeVar("T")
 
@@ -53,14 +55,24 @@ class Library(Backups):
         """The same library, for work that says what it waits for."""
         return Library(self.folder, self._clock, tell)
 
-    def new(self, name: str, ruleset: str, options: Mapping[str, Any] | None = None, seed: str | None = None) -> Path:
-        """Make a campaign; returns its folder."""
+    def new(
+        self,
+        name: str,
+        ruleset: str,
+        options: Mapping[str, Any] | None = None,
+        seed: str | None = None,
+        *,
+        session_zero: bool = False,
+    ) -> Path:
+        """Make a campaign, with a `session_zero` if it is asked for; returns its folder."""
         from campaigns.library.creation import create
 
         name = names.checked(name)
         with self._workshop("the campaign") as workshop:
             made = workshop / names.folder_name(name)
-            create(made, name, ruleset, options=options or {}, seed=seed, clock=self._now).close()
+            with create(made, name, ruleset, options=options or {}, seed=seed, clock=self._now) as campaign:
+                if session_zero:
+                    zero.prepare(campaign)
             return self._put(made, name)
 
     def copy(self, folder: Path, name: str) -> Path:

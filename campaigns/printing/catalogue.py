@@ -15,6 +15,7 @@ from campaigns.printing.icalendar import sessions_ics, world_ics
 from campaigns.printing.pages import Picture
 from campaigns.printing.random_tables import tables_csv
 from campaigns.printing.rows import csv_of, json_of
+from campaigns.printing.safety import safety
 from campaigns.printing.slips import slips
 from campaigns.reports.markdown import markdown, prose
 from campaigns.reports.prose import chapter
@@ -57,6 +58,10 @@ def _slips(campaign: OpenCampaign, whom: Whom, paper: str) -> str:
     return slips(campaign.view.name, slips_told(campaign).values(), paper)
 
 
+def _safety(campaign: OpenCampaign, whom: Whom, paper: str) -> str:
+    return safety(campaign.view.name, campaign.documents("boundaries").values(), paper)
+
+
 def slips_told(campaign: OpenCampaign) -> dict[int, Slip]:
     """The slips of the last downtime by character; refuses where there was none lately."""
     told = campaign.each_slip()
@@ -91,6 +96,7 @@ PAGES: Mapping[str, Printed] = {
         "The hand of {}",
         has=lambda ruleset: ruleset.panels is not None,
     ),
+    "safety": Printed("the lines and veils of the table", "The lines and veils of the table", _safety),
     "slips": Printed("the slips of the last downtime", "The slips of the last downtime", _slips),
     "blank": Printed("a blank sheet of the game", "A blank sheet", _blank, of_game=sheets.blank),
     "pieces": Printed(

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
+
+import core.rulesets
 from campaigns.campaign import Campaign
 from campaigns.command_language.conversion import hear
 from campaigns.commands import AddBoundary, AddNote, EditBoundary, RemoveBoundary
 from campaigns.kinds.safety import Boundary
+from campaigns.library.library import Library
+from campaigns.library.templates import pared
+from campaigns.printing.catalogue import PRINTED
+from campaigns.vault.folder import write_vault
 
 
 def test_a_line_becomes_a_veil_and_goes_again(campaign: Campaign) -> None:
@@ -54,3 +63,40 @@ def test_going_back_to_before_the_moment_keeps_its_note(campaign: Campaign) -> N
     assert not lines[2].live
     campaign.redo()
     assert len(campaign.notes()) == 3
+
+
+def test_the_page_prints_the_lines_and_the_veils_apart_and_escaped(campaign: Campaign) -> None:
+    made = PRINTED["safety"].made
+    assert made(campaign, (), "a4").count("none yet") == 2
+    campaign.do(AddBoundary(text="harm to <animals>"))
+    campaign.do(AddBoundary(text="torture", handling="veil"))
+    html = made(campaign, (), "a4")
+    lines, veils = html.split("only off-stage")
+    assert "harm to &lt;animals&gt;" in lines
+    assert "torture" in veils
+    assert "torture" not in lines
+
+
+def test_the_players_vault_has_the_page(campaign: Campaign, tmp_path: Path) -> None:
+    campaign.do(AddBoundary(text="torture", handling="veil"))
+    write_vault(campaign.past(), tmp_path / "v", players=True)
+    assert "## torture\n\nveil" in (tmp_path / "v" / "Lines and veils.md").read_text()
+
+
+@pytest.mark.parametrize("ruleset", [*core.rulesets.MODULES])
+def test_a_session_zero_is_the_same_for_every_game(ruleset: str, tmp_path: Path) -> None:
+    folder = Library(tmp_path).new("New", ruleset, session_zero=True)
+    with Campaign.open(folder) as campaign:
+        assert len(campaign.view.agenda) == 8
+        assert campaign.view.agenda[-1].called == "Table rules"
+        (rules,) = campaign.articles()
+        assert not rules.secret
+        assert "- Anyone may ask for a pause at any time. No one asks why." in rules.text.split("\n")
+        assert not campaign.documents("boundaries")
+
+
+def test_a_template_keeps_lines_and_veils_with_the_players_only(campaign: Campaign) -> None:
+    campaign.do(AddBoundary(text="torture"))
+    docs = campaign.documents
+    assert [doc["text"] for doc in pared(docs, "T", players=True)["boundaries"].values()] == ["torture"]
+    assert not pared(docs, "T", players=False)["boundaries"]

@@ -12,6 +12,7 @@ from campaigns.commands import AddBoundary, AddNote
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown
 from tui.app.app import Wyrdbook
+from tui.dialogs.choose import Pick
 from tui.draws.dialog import DrawDialog
 from tui.forms import FormDialog
 from tui.notes.dialog import NoteDialog
@@ -141,3 +142,16 @@ async def test_the_cover_is_there_without_a_campaign(tmp_path: Path) -> None:
         await wait_until(pilot, lambda: GO_ON in shown(app) and REWIND not in shown(app), "covered")
         await pilot.press("enter")
         await wait_until(pilot, lambda: app.place is not None, "the library again")
+
+
+async def test_a_new_campaign_can_begin_with_a_session_zero(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("WYRDBOOK_HOME", str(tmp_path / "home"))
+    app = Wyrdbook(None)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await wait_until(pilot, lambda: app.place is not None and app.place.scope == "library", "the library")
+        await pilot.press("a")
+        await wait_until(pilot, lambda: isinstance(app.screen, Pick), "the games")
+        await pilot.press("1")
+        await wait_until(pilot, lambda: isinstance(app.screen, FormDialog), "its name")
+        await pilot.press(*"River", "down", "down", "space", "enter")
+        await wait_until(pilot, lambda: app.campaign is not None and len(app.view.agenda) == 8, "the questions")

@@ -8,14 +8,23 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from campaigns.library.listing import Shelved, shelved
+from campaigns.names import called
+from core.lazily import Lazy
 from core.rulesets import MODULES
 from core.wording import counted
 from tui.cli.campaigns import library, tell_disk
 from tui.cli.subcommand import CampaignName, RulesetId, WrongUse, no_arguments
 from tui.cli.values import Facts, printing
 from tui.text.plain import plain
+
+if TYPE_CHECKING:
+    from campaigns.library import session_zero
+    from campaigns.library.library import Library
+else:
+    session_zero = Lazy("campaigns.library.session_zero")
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,24 +133,36 @@ def _new_arguments(parser: ArgumentParser) -> None:
         metavar="RULESET",
         help="start where a game's sample campaign ends, under its name or yours; with neither, list the samples",
     )
-    template = "start with the rules and the world of a template; `wyrdbook template` lists them"
+    template = (
+        "start with the rules and the world of a template, or with a session zero; `wyrdbook template` lists them"
+    )
     parser.add_argument("--template", metavar="TEMPLATE", help=template)
 
 
 def _new(given: Namespace) -> Facts[Made] | Facts[Samples]:
     """Make a campaign and say where it is; without a name, list what samples there are."""
-    if given.template is not None and (given.sample is not None or given.ruleset or given.option or given.seed):
+    shelf = library()
+    zero = given.template is not None and _is_session_zero(shelf, given.template)
+    if zero and given.sample is not None:
+        raise WrongUse("Choose a sample or a template.")
+    own = given.template is not None and not zero
+    if own and (given.sample is not None or given.ruleset or given.option or given.seed):
         raise WrongUse("A template sets the game, the house rules and the seed. Leave these out.")
     if given.sample is not None:
         return _new_sample(given)
     if given.name is None:
         raise WrongUse("The campaign needs a name: wyrdbook new NAME.")
-    if given.template is not None:
-        shelf = library()
+    if own:
         return _made_facts(given.name, shelf.new_from_template(shelf.template(given.template), given.name))
     ruleset = given.ruleset or next(iter(MODULES))
-    folder = library().new(given.name, ruleset, dict(map(_option, given.option)), given.seed)
-    return _made_facts(given.name, folder)
+    options = dict(map(_option, given.option))
+    return _made_facts(given.name, shelf.new(given.name, ruleset, options, given.seed, session_zero=zero))
+
+
+def _is_session_zero(shelf: Library, text: str) -> bool:
+    """Whether the template of every game is meant, and none of the GM's own."""
+    own = called(text, [((each.name, each.folder.name), each) for each in shelf.templates()])
+    return not own and session_zero.is_meant(text)
 
 
 def _new_sample(given: Namespace) -> Facts[Made] | Facts[Samples]:
@@ -213,7 +234,8 @@ def _templates_text(listed: Templates) -> Iterator[str]:
     for of in listed.templates:
         yield f"{plain(of.name):<32}  {plain(of.fault) or of.ruleset_title:<24}  {plain(of.summary)}".rstrip()
     if not listed.templates:
-        yield "There are no templates yet. Save one with `wyrdbook template CAMPAIGN`."
+        yield "You have no templates yet. Save one with `wyrdbook template CAMPAIGN`."
+    yield f"{session_zero.NAME:<32}  {'any game':<24}  {session_zero.SUMMARY}"
 
 
 def _option(pair: str) -> tuple[str, object]:

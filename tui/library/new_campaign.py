@@ -33,6 +33,7 @@ class NewCampaign:
 
     name: str = entry("Name")
     settle: bool = entry("House rules first", default=False, help="you can change them later with [H]")
+    zero: bool = entry("Session zero", default=False, help="questions, table rules, lines and veils")
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,14 +109,14 @@ class Beginning(Working):
 
         def named(first: NewCampaign | None) -> None:
             if first is not None:
-                (self._settle if first.settle else self._make)(rules, first.name)
+                (self._settle if first.settle else self._make)(rules, first)
 
         dialog = FormDialog(
             f"New campaign · {rules.title}", NewCampaign(""), None, lambda first: _check_name(first.name)
         )
         self.app.push_screen(dialog, named)
 
-    def _settle(self, rules: Ruleset, name: str) -> None:
+    def _settle(self, rules: Ruleset, first: NewCampaign) -> None:
         """Ask for every house rule at once."""
         options = {option.id: option for option in rules.options.entries}
         fields = option_fields(options.values(), rules.texts)
@@ -128,10 +129,10 @@ class Beginning(Working):
             except Refusal as refusal:
                 raise Refusal(refusal.code, refusal.message, str(refusal.field).rpartition(".")[2]) from None
 
-        dialog = FormDialog(f"House rules · {name}", form("HouseRules", **fields)(), None, check)
-        self.app.push_screen(dialog, lambda filled: self._make(rules, name, values) if filled is not None else None)
+        dialog = FormDialog(f"House rules · {first.name}", form("HouseRules", **fields)(), None, check)
+        self.app.push_screen(dialog, lambda filled: self._make(rules, first, values) if filled is not None else None)
 
-    def _make(self, rules: Ruleset, name: str, options: Mapping[str, OptionValue] | None = None) -> None:
+    def _make(self, rules: Ruleset, first: NewCampaign, options: Mapping[str, OptionValue] | None = None) -> None:
         app = self.wyrdbook
 
         def open_made(folder: Path) -> None:
@@ -139,7 +140,11 @@ class Beginning(Working):
             if app.config.typed:
                 app.do(commands.SetTyped(typed=True))
 
-        self._work("New campaign", lambda library: library.new(name, rules.id, options), open_made)
+        self._work(
+            "New campaign",
+            lambda library: library.new(first.name, rules.id, options, session_zero=first.zero),
+            open_made,
+        )
 
     def action_sample(self) -> None:
         """Choose whose sample campaign to open; it is made when it is first asked for."""

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from tui.host.host import Host
 
 _MEANING = "A line never comes into play. A veil happens off-stage. The page never says who asked for one."
+_HINT = " Groups often talk about harm to animals or children, torture, and romance between characters."
 _ORDER = ("line", "veil")
 
 
@@ -51,6 +52,7 @@ class SafetyPage(Dialog[None]):
         return tuple(sorted(found, key=lambda item: (_ORDER.index(item[1]["handling"]), item[0])))
 
     def _show(self) -> None:
+        self.query_one(".message", Plain).update(_MEANING if self._listed else f"{_MEANING}{_HINT}")
         rows = self.query_one(LineList)
         lines = (boundary_line(doc) for _, doc in self._listed)
         rows.show(TextRows(*lines), cursor=rows.cursor or 0)

@@ -1,0 +1,16 @@
+"""The lines and veils on paper: one page for everyone at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from campaigns.printing.pages import page
+
+
+def safety(campaign: str, boundaries: Iterable[Mapping[str, Any]], paper: str = "a4") -> str:
+    """The page; an empty one has room to write on."""
+    by: dict[str, list[str]] = {"line": [], "veil": []}
+    for each in boundaries:
+        by[each["handling"]].append(each["text"])
+    return page("safety", "Lines and veils", paper, campaign=campaign, lines=by["line"], veils=by["veil"])
