@@ -109,7 +109,7 @@ def test_every_field_of_the_view_was_thought_of(view):
     assert given == {
         "seq", "name", "ruleset", "options", "state", "characters", "session", "scene", "conflicts", "milestones",
         "clocks", "projects", "downtime", "drafts", "strip", "day", "day_label", "typed", "sessions_played",
-        "read_only", "calendar",
+        "read_only", "calendar", "past",
     }  # fmt: skip
 
 
