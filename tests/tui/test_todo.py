@@ -6,7 +6,19 @@ from pathlib import Path
 
 import pytest
 
-from campaigns.commands import AddArticle, AddCharacter, EndSession, Remind, SetCalendar, StartSession
+from campaigns.campaign import Campaign
+from campaigns.commands import (
+    AddArticle,
+    AddCharacter,
+    AddClock,
+    AddNote,
+    AddOccasion,
+    EndSession,
+    Remind,
+    SetCalendar,
+    StartSession,
+    TickClock,
+)
 from campaigns.library.creation import create
 from campaigns.todo.after_session import ToDo
 from core.lifecycle import WITH_SCENE
@@ -138,6 +150,35 @@ async def test_a_reminder_is_written_from_the_list_for_an_evening_or_a_day_as_ty
         await gm.press("enter")
         await gm.sees("○ The bell", "Day 4, in 3 days")
         assert [(note.evening, note.day) for note in app.campaign.notes()] == [(None, 4)]
+
+
+def under_the_cursor(app) -> int | None:
+    """What the place in front opened at."""
+    if isinstance(app.screen, ThreadsScreen):
+        return app.screen.thread.one.id
+    return app.table.pane("scene").selected if app.screen is app.table else app.screen.thing()
+
+
+@pytest.mark.parametrize("kind", ["thread", "event", "clock", "reminder"])
+async def test_a_line_opens_what_it_names_not_another_of_its_kind(kind, folder):
+    with Campaign.open(folder) as campaign:
+        for name in "ABC":
+            campaign.do(AddOccasion(title=f"Feast {name}", when="today"))
+            campaign.do(AddArticle(sort="thread", name=f"Thread {name}", deadline=campaign.view.day))
+            campaign.do(AddClock(title=f"Clock {name}", target=2))
+            campaign.do(TickClock(clock=campaign.view.clocks[-1].id, by=2))
+            campaign.do(Remind(text=f"Bell {name}", evening=1))
+            campaign.do(AddNote(text="Nothing due"))
+    async with seated(folder) as (app, gm):
+        app.push_screen(ToDoList("Now", lambda c: [line for line in c.due_now() if line.kind == kind]))
+        lines = (await gm.at(ToDoList))._lines
+        assert len(lines) == 3
+        await gm.press("home", "down", "enter")
+        if kind == "reminder":
+            await gm.at(Pick)
+            await gm.press("end", "enter")
+        await gm.until(lambda: not isinstance(app.screen, ToDoList | Pick) and app.focused, "where it is done")
+        await gm.until(lambda: under_the_cursor(app) == lines[1].ref, f"the cursor on {lines[1].title}")
 
 
 async def test_before_the_first_evening_it_says_so(tmp_path):

@@ -130,15 +130,16 @@ class TimelineScreen(ReadBeside):
         return not self.needle or self.fits(f"{each.word} {each.title} {each.text}")
 
     def _look(self, view: View, opened: int | None = None) -> None:
-        """Put the cursor on the day, which has a line even where nothing begins."""
+        """Put the cursor on the day, which has a line even where nothing begins, and there on what it was on."""
         if self.day is None:
             return
+        wanted = opened if opened is not None else self.thing()
         looked_at = () if self.needle or self.one is not None else (view.day, self.day)
         self.lines = lines(view.calendar, self._stretches, looked_at)
         on_day = [i for i, line in enumerate(self.lines) if line.day >= self.day and not line.head]
         if self.one is not None:  # of one the last that happened on the day
             on_day = [i for i in on_day if self.lines[i].day == self.day][-1:] or on_day
-        known = (i for i in on_day if (s := self.lines[i].stretch) and opened is not None and s.id == opened)
+        known = (i for i in on_day if wanted is not None and _is(self.lines[i], wanted, self.day))
         cursor = next(known, on_day[0] if on_day else len(self.lines) - 1)
         self.list.header = Content.styled(self._heading(view), "$text-muted")
         rows = TimelineRows(view.calendar, self.lines, view.day, placed=self.one is not None)
@@ -356,3 +357,8 @@ class TimelineScreen(ReadBeside):
             names = [each.name for each in campaign.known() if each.id in concerned] if concerned else []
             told += about(view.calendar, line, view.day, self._stretches, names)
         self.show_beside(*told)
+
+
+def _is(line: Line, occasion: int, day: int) -> bool:
+    """Whether a line is where an event or a deadline begins, on this day."""
+    return line.stretch is not None and line.stretch.id == occasion and line.day == day
