@@ -75,7 +75,8 @@ ROOMS = {
     "campaigns/todo": "campaigns/test_due.py campaigns/test_todo.py tui/test_todo.py",
     "campaigns/trackers": "campaigns/test_handlers.py tui/test_trackers.py",
     "campaigns/vault": "campaigns/test_vault.py campaigns/test_taking.py tui/test_vault.py",
-    "campaigns/visibility": "campaigns/test_secrets.py campaigns/test_held.py tui/test_public.py",
+    "campaigns/visibility": "campaigns/test_passages.py campaigns/test_knowledge.py campaigns/test_secrets.py "
+    "campaigns/test_held.py tui/test_public.py",
     "campaigns/wording": "campaigns/test_recap.py campaigns/test_prose.py",
     "campaigns/world": "campaigns/test_articles.py tui/test_world.py",
     "tui": "tui/test_evening.py tui/test_config.py tui/test_macros.py tui/test_themes.py "

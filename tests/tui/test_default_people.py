@@ -1,4 +1,4 @@
-"""Who is ticked in a form before anybody says so: those who play, and nobody who is absent or retired."""
+"""Who is meant before anybody says so, in a form or by a key for everyone: those who play, no one absent or retired."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ from campaigns.commands import AddCharacter, AddMilestone, EditCharacter, StartS
 from campaigns.conformance.playing import Clock
 from campaigns.library.creation import create
 from tests.tui.keyboard import seated
+from tui.forms import FormDialog
 from tui.forms.view import FormView
 from tui.milestones.forms import reach_milestone
+from tui.points.screen import PointsScreen
 from tui.scenes.forms import start_scene
 from tui.sessions.forms import start_session
 
@@ -46,3 +48,15 @@ async def test_nobody_absent_or_retired_is_ticked_before_anybody_says_so(folder)
             assert {app.view.name_of(id) for id in ticked} == {"Mara", "Jonas"}, field
             await gm.press("escape")
             await gm.until(lambda: not app.screen.query(FormView), "the table")
+
+
+async def test_points_for_everyone_go_to_nobody_absent_or_retired(folder):
+    async with seated(folder) as (app, gm):
+        app.go("points")
+        await gm.at(PointsScreen)
+        await gm.press("a")
+        await gm.at(FormDialog)
+        await gm.press("enter")
+        await gm.at(PointsScreen)
+        paid = {character.name for character in app.view.characters if any(character.balances.values())}
+        assert paid == {"Mara", "Jonas"}
