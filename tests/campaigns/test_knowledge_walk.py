@@ -1,0 +1,102 @@
+"""Revealing and hiding at random: who is told knows it, who is not told knows what they knew, and undo takes it back.
+
+Each run walks other ways; a failure names its seed.
+"""
+
+from __future__ import annotations
+
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+import pytest
+from hypothesis import given, settings
+from hypothesis.strategies import integers
+
+from campaigns.account import Account
+from campaigns.campaign import Campaign
+from campaigns.commands import AddArticle, AddCharacter, Conceal, Reveal
+from campaigns.conformance.playing import Clock
+from campaigns.library.creation import create
+from core.refusal import Refusal
+from tests.campaigns.play import state
+
+STEPS, WALKS = 12, 4
+PARTS = {"name": "Rauf", "fields:home": "Harrow", "fields:fear": "fire", "text": "A count.", "passage": "It is\nempty."}
+"""What can be revealed of the article, and the words by which whoever reads it has been told."""
+
+
+def known(campaign: Campaign, reader: int | None) -> frozenset[str]:
+    """The parts of the article that a reader has been told."""
+    (doc, *_) = (*Account(campaign.past(), public=True, character=reader).docs("articles").values(), None)
+    texts = () if doc is None else (doc["name"], doc["text"], *doc["fields"].values())
+    return frozenset(part for part, words in PARTS.items() if any(words in text for text in texts))
+
+
+@pytest.mark.parametrize("secret", [False, True], ids=["public", "secret"])
+@settings(max_examples=WALKS)
+@given(seed=integers(0, 2**32))
+def test_each_knows_what_they_were_told_and_nothing_else_changes(secret: bool, seed: int) -> None:
+    with TemporaryDirectory() as folder, closing(prepared(Path(folder) / "c", secret=secret)) as campaign:
+        walk(campaign, Random(seed))
+
+
+def prepared(folder: Path, *, secret: bool) -> Campaign:
+    """Three players' characters and a count."""
+    campaign = create(folder, "The mill", "toy", seed="a seed", clock=Clock())
+    for name in ("Mara", "Jonas", "Ilse"):
+        campaign.do(AddCharacter(name=name))
+    text = f"{PARTS['text']} ||{PARTS['passage']}||"
+    fields = {"home": PARTS["fields:home"], "fear": PARTS["fields:fear"]}
+    campaign.do(AddArticle(sort="person", name="Rauf", text=text, fields=fields, secret=secret))
+    return campaign
+
+
+def walk(campaign: Campaign, luck: Random) -> None:
+    """Reveal and hide parts of the count, and look at what each reader knows before and after."""
+    everyone = (*campaign.view.party, None)
+    for _ in range(STEPS):
+        part, to = luck.choice([*PARTS, ""]), tuple(luck.sample(campaign.view.party, luck.randint(0, 2)))
+        reveals = luck.random() < 0.6
+        before = {each: known(campaign, each) for each in everyone}
+        if not done(campaign, Reveal if reveals else Conceal, part, to):
+            continue
+        after = {each: known(campaign, each) for each in everyone}
+        for each in everyone:
+            meant = not to or each in to
+            if reveals:
+                check_told(part, before[each], after[each], heard=meant)
+            else:
+                assert after[each] <= before[each]
+                assert meant or each is None or after[each] == before[each]
+
+
+def done(campaign: Campaign, command: type[Reveal | Conceal], part: str, to: tuple[int, ...]) -> bool:
+    """Reveal or hide a part, an empty one for all of it; whether that could be done."""
+    (count,) = campaign.documents("articles")
+    words = {"passages": (PARTS[part],)} if part == "passage" else {"details": (part,)} if part else {}
+    before = state(campaign)
+    try:
+        campaign.do(command(thing=count, to=to, **words))
+    except Refusal:
+        assert state(campaign) == before
+        return False
+    campaign.undo()
+    assert state(campaign) == before
+    campaign.redo()
+    return True
+
+
+def check_told(part: str, before: frozenset[str], after: frozenset[str], *, heard: bool) -> None:
+    """Check what one reader knows before and after something is revealed, to them or not."""
+    if not heard:
+        assert after == before
+        return
+    assert after >= before
+    if part == "passage":
+        assert part in after or "text" not in after, "whoever reads the text reads the passage"
+    elif part:
+        assert part in after or not after, "of a thing that is hidden no part is told"
+    else:
+        assert after >= PARTS.keys() - {"passage"}
