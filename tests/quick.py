@@ -48,7 +48,8 @@ ROOMS = {
     "campaigns/imports": "campaigns/test_taking.py campaigns/test_vault.py",
     "campaigns/kinds": "campaigns/test_kinds.py campaigns/test_articles.py campaigns/test_prepared.py "
     "campaigns/test_new_field.py",
-    "campaigns/knowledge": "campaigns/test_knowledge.py campaigns/test_passages.py campaigns/test_secrets.py",
+    "campaigns/knowledge": "campaigns/test_knowledge.py campaigns/test_knowledge_walk.py campaigns/test_passages.py "
+    "campaigns/test_secrets.py",
     "campaigns/library": "campaigns/test_library.py campaigns/test_library_faults.py "
     "campaigns/test_whole_campaign.py campaigns/test_templates.py tui/test_library.py "
     "tui/test_backup.py",
@@ -56,16 +57,17 @@ ROOMS = {
     "campaigns/maps": "tui/test_map_keeping.py",
     "campaigns/notes": "campaigns/test_handlers.py tui/test_notes.py",
     "campaigns/npcs": "campaigns/test_handlers.py tui/test_figures.py",
-    "campaigns/points": "campaigns/test_points.py tui/test_points.py",
+    "campaigns/points": "campaigns/test_points.py campaigns/test_nothing_named.py tui/test_points.py",
     "campaigns/prepared": "campaigns/test_prepared.py tui/test_prepared.py",
     "campaigns/printing": "campaigns/test_paper.py cli/test_paper.py tui/test_paper.py",
     "campaigns/random_tables": "campaigns/random_tables tui/test_rolling.py",
-    "campaigns/reminders": "campaigns/test_handlers.py tui/test_todo.py",
+    "campaigns/reminders": "campaigns/test_due.py campaigns/test_taken_up_again.py tui/test_todo.py",
     "campaigns/reports": "campaigns/test_recap.py campaigns/test_prose.py campaigns/test_told_whole.py",
     "campaigns/samples": "campaigns/test_sample.py",
     "campaigns/safety": "campaigns/test_safety.py tui/test_safety.py",
     "campaigns/search": "campaigns/test_search.py tui/test_search.py tui/test_finding.py",
-    "campaigns/sessions": "campaigns/test_handlers.py tui/test_evening.py",
+    "campaigns/sessions": "campaigns/test_handlers.py campaigns/test_nothing_named.py campaigns/test_timeline.py "
+    "tui/test_evening.py",
     "campaigns/settings": "campaigns/test_handlers.py tui/test_rules.py",
     "campaigns/state": "campaigns/test_campaign.py campaigns/test_history.py campaigns/test_golden.py "
     "campaigns/test_threads.py test_fresh_view.py",
@@ -75,8 +77,8 @@ ROOMS = {
     "campaigns/todo": "campaigns/test_due.py campaigns/test_todo.py tui/test_todo.py",
     "campaigns/trackers": "campaigns/test_handlers.py tui/test_trackers.py",
     "campaigns/vault": "campaigns/test_vault.py campaigns/test_taking.py tui/test_vault.py",
-    "campaigns/visibility": "campaigns/test_passages.py campaigns/test_knowledge.py campaigns/test_secrets.py "
-    "campaigns/test_held.py tui/test_public.py",
+    "campaigns/visibility": "campaigns/test_passages.py campaigns/test_knowledge.py "
+    "campaigns/test_knowledge_walk.py campaigns/test_secrets.py campaigns/test_held.py tui/test_public.py",
     "campaigns/wording": "campaigns/test_recap.py campaigns/test_prose.py",
     "campaigns/world": "campaigns/test_articles.py tui/test_world.py",
     "tui": "tui/test_evening.py tui/test_config.py tui/test_macros.py tui/test_themes.py "

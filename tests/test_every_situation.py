@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from dataclasses import replace
 
 import pytest
 
@@ -45,6 +46,31 @@ def test_what_totals_are_made_of_is_shown_before_the_draw(ruleset: Ruleset, situ
 
 SILENT = ("background",)
 """A game without pools: its cards are held against a target or against each other."""
+
+
+def test_a_purchase_takes_the_price_that_it_showed(ruleset: Ruleset, situations: tuple[Situation, ...]) -> None:
+    """With plenty of every currency: where one pays for another's share, both say so alike."""
+    bought = [action for action in ruleset.actions if action.place is Place.ADVANCE and not isinstance(action, Draw)]
+    sold = [action for action in bought if action.price]
+    paid = {action.id for action in sold for situation in situations if pays_its_price(action, situation, ruleset)}
+    assert paid or not sold or ruleset.id in UNBOUGHT
+
+
+def pays_its_price(action: Action, situation: Situation, ruleset: Ruleset) -> bool:
+    """Check what a purchase takes of somebody rich; whether it could be made."""
+    try:
+        balances = {(situation.actor.id, currency.id): 99 for currency in ruleset.currencies}
+        rich = replace(situation, balances=balances)
+        form = action.begin(rich)
+        price, moves = action.price(form, rich), action.apply(form, rich).points
+    except Refusal:
+        return False
+    assert -sum(move.delta for move in moves if move.currency == price.currency) == price.amount, action.id
+    return True
+
+
+UNBOUGHT = ("resonance",)
+"""A game whose Advancement asks for words: what it costs besides its point."""
 
 
 SENTENCES = {"Time passes", "Days pass", "Hours pass", "Let time pass for the Charmed", "A goal is reached", "Compel"}

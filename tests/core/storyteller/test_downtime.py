@@ -150,6 +150,17 @@ def test_help_goes_into_the_first_draw_of_a_project():
     assert got["progress"] == 3
 
 
+@pytest.mark.parametrize("size", ["regular", "large"])
+def test_what_the_first_draw_of_a_project_uses_up_helps_no_later_one(size):
+    cards = [[9]] * (1 + (size == "large"))
+    helped = {"conditions": ["inspired"], "use_inspired": True}
+    plain = act("project", *cards, pool=6, size=size, project="boat")["draw_results"]
+    assert set(plain) == {"success"}  # 3, which is exceptional for the Inspired only
+    assert act("project", *cards, pool=6, size=size, project="boat", **helped)["draw_results"] == [
+        *("exceptional_success", *plain[1:])
+    ]
+
+
 def test_recovering_ends_a_condition_or_heals():
     got = act("personal", pool=None, use="recover", condition="wounded", conditions=["tilted", "wounded"])
     assert picked(got, "category", "resolves", "heals_all") == ("personal", "wounded", False)
