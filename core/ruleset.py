@@ -70,7 +70,8 @@ class RulesetOf(NamedTuple, Generic[S, T]):
     the `INTERFACE` of the wyrdbook it was tried with, or the first and the last of several. `random_tables` is the
     package with the game's random tables, in a folder of that name (`docs/reference/random-tables.md`). `harm` counts
     how much harm a sheet bears, for pictures over time; None in a game that counts none. `dead` says whether the
-    character of a sheet has died: they have no downtime, and nothing is to be done for them after a session.
+    character of a sheet has died: they have no downtime, and nothing is to be done for them after a session. `drawn` is
+    what is done with what luck is made of: cards are drawn, dice are "rolled".
     """
 
     id: str
@@ -113,6 +114,7 @@ class RulesetOf(NamedTuple, Generic[S, T]):
     harm: Callable[[S], int] | None = None
     dead: Callable[[S], bool] = lambda sheet: False
     terms: Mapping[str, tuple[str, ...]] = {}
+    drawn: str = "drawn"
 
     def steps(self, shape: int) -> Steps:
         """The upgrade steps from a shape to today's; none from today's."""

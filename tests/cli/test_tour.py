@@ -1,7 +1,6 @@
 """The tour plays a whole evening with real commands; the keys it names are those of the app."""
 
 from tui.cli.tour import COMMANDS
-from tui.draws.breakdown import SOURCES
 
 
 def test_the_tour_plays_to_its_end(says, home):
@@ -9,7 +8,7 @@ def test_the_tour_plays_to_its_end(says, home):
     assert (code, err) == (0, "")
     for told in (
         "before the draw",
-        SOURCES["program"],
+        "drawn by the program",
         "typed in",
         "    log entry ",
         "Undone:",

@@ -18,7 +18,6 @@ from tests.campaigns.play import state
 from tests.core.destiny.evening import battle, begin, do, table, who
 from tests.tui.keyboard import Keyboard, seated
 from tests.words import word
-from tui.draws.breakdown import SOURCES
 from tui.draws.dialog import DrawDialog
 from tui.draws.menu import ActionMenu
 from tui.draws.result_phase import Result
@@ -246,12 +245,12 @@ async def test_an_attack_is_drawn_as_that_of_who_attacks_is_with_their_hand_besi
         dialog = await gm.choose("1", "d")
         border, beside = dialog.query_one(".dialog"), dialog.query_one(Panels)
         await gm.until(lambda: beside.render().plain.startswith("Thief's hand"), "the hand of who is due")
-        assert border.border_subtitle == SOURCES["program"]
+        assert border.border_subtitle == "drawn by the program"
         await gm.press("ctrl+t")
         assert border.border_subtitle == "typed in"
         await gm.press("right")
         await gm.sees("‹ Goblin Scout ›")
-        await gm.until(lambda: border.border_subtitle == SOURCES["program"], "the attack of a figure")
+        await gm.until(lambda: border.border_subtitle == "drawn by the program", "the attack of a figure")
         assert beside.render().plain.startswith("Hands")
         await gm.press("down", "right", "right")
         await gm.until(lambda: border.border_subtitle == "", "an attack on oneself, which draws nothing")

@@ -12,12 +12,16 @@ from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, StartScene, StartSession
 from campaigns.conformance.playing import Player
 from campaigns.library.creation import create
-from core.luck.table import Answer, ChoiceAsk, WordsAsk
+from core.acts.result import Step
+from core.luck.table import Answer, ChoiceAsk, DrawAsk, WordsAsk
 from core.refusal import Refusal
 from core.rulesets import MODULES
 from tests.tui.keyboard import seated
 from tests.tui.table import shown
 from tui.draws.ask_phase import Asking
+from tui.draws.asks import answered
+from tui.draws.breakdown import Reckoned, who_drew
+from tui.draws.fields import Tokens
 from tui.draws.progress import Drawing, nothing
 from tui.draws.result_phase import Result
 
@@ -56,6 +60,25 @@ def test_each_key_draws_one_token_and_all_come_out_as_if_drawn_at_once(game: str
         player = Player(campaign, seed=5)
         several = sum(token_by_token(drawing, campaign, player) for drawing in drawings(campaign, player))
         assert several or game not in ("aisling", "resonance"), "elsewhere a new character draws one at a time"
+
+
+@pytest.mark.parametrize("game", MODULES)
+def test_a_game_says_its_own_verb_for_its_luck(game: str, tmp_path: Path) -> None:
+    """Dice were "drawn by the program", and typed in "as drawn" (issue 27)."""
+    with scene(tmp_path / "c", game) as campaign:
+        ruleset = campaign.ruleset
+        asks = [ask for each in drawings(campaign, Player(campaign, seed=5)) if isinstance(ask := each.ask, DrawAsk)]
+        assert asks
+        for ask in asks:
+            verb = "rolled" if ask.pile.kind == "die" else "drawn"
+            given = Answer(ask.pile.tokens[: ask.n], "program")
+            field = Tokens(lambda text, finished: None, ruleset.drawn)
+            field.ask(ask)
+            assert answered(ask, given, ruleset).plain.endswith(f"  {verb}")
+            assert who_drew(Reckoned((Step("x", "x", tokens=given.given),), answers=(given,)), ruleset) == (
+                f"{verb} by the program"
+            )
+            assert field.placeholder.startswith(f"as {verb}, ")
 
 
 def test_a_token_turned_is_turned_back_and_the_same_comes_again(tmp_path: Path) -> None:

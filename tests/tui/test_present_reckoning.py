@@ -5,7 +5,7 @@ from core.kit.band import Band
 from core.luck.table import Answer, Luck
 from core.schema.codec import encode
 from tests.toy import RULESET
-from tui.draws.breakdown import SOURCES, Reckoned, headline, reckoning, reckoning_lines, step_text, who_drew
+from tui.draws.breakdown import Reckoned, headline, reckoning, reckoning_lines, step_text, who_drew
 
 DARE = RULESET.action("dare")
 SITUATION = Situation(
@@ -108,15 +108,13 @@ def test_what_is_nobodys_does_not_stand_under_who_drew_last():
 
 def test_a_decision_does_not_make_a_program_draw_a_typed_one():
     progress = drawn(Answer(("heads",), "program"), Answer((2,), "program"), Answer(("keep",)))
-    assert who_drew(Reckoned.of(progress.resolution, progress.answers, {})) == SOURCES["program"]
+    assert who_drew(Reckoned.of(progress.resolution, progress.answers, {}), RULESET) == "drawn by the program"
 
 
 def test_a_mixed_draw_says_how_much_of_each():
     progress = drawn(Answer(("heads",), "program"), Answer((2,)), Answer(("keep",)))
-    assert (
-        who_drew(Reckoned.of(progress.resolution, progress.answers, {}))
-        == f"1 {SOURCES['program']}, 1 {SOURCES['typed']}"
-    )
+    reckoned = Reckoned.of(progress.resolution, progress.answers, {})
+    assert who_drew(reckoned, RULESET) == "1 drawn by the program, 1 typed in"
 
 
 def test_names_are_shown_as_text_and_never_obeyed():

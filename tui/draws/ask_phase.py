@@ -53,7 +53,7 @@ class Asking(Edge, Vertical, can_focus=True):
         self._went_on = False
         self._given = Plain(classes="given")
         self._question = Plain(classes="question")
-        self._tokens = Tokens(self._heard, "as drawn")
+        self._tokens = Tokens(self._heard, ruleset.drawn)
         self._words = Words(self._said, "in a few words")
         self._deciding = Deciding(ruleset)
         self._fault = Plain(classes="fault")

@@ -13,8 +13,6 @@ from tui.draws.totals import drawn_word
 from tui.pieces.looks import tokens_text
 from tui.text.plain import plain
 
-_SOURCES = {"program": "drawn", "typed": "typed", "overridden": "overridden"}
-
 
 def question(ask: Ask, ruleset: Ruleset) -> str:
     """What is asked, and of whom: `Mara: card`, `2 motes`, `Keep it?`, `How does it help?`."""
@@ -76,7 +74,7 @@ def _answer_words(ask: Ask, answer: Answer, ruleset: Ruleset) -> tuple[Content, 
     """What was given, and in what way."""
     match ask:
         case DrawAsk():
-            return tokens_text(answer.given, ruleset), _SOURCES[answer.source]
+            return tokens_text(answer.given, ruleset), ruleset.drawn if answer.source == "program" else answer.source
         case ChoiceAsk():
             label = next((c.label or c.id for c in ask.choices if (c.id,) == answer.given), str(*answer.given))
             return Content(plain(label)), "chosen"

@@ -16,7 +16,7 @@ from campaigns.wording.log_entries import Piece, fact_words, step_pieces
 from campaigns.wording.titles import option_parts
 from core.acts.result import Outcome, Resolution, Step
 from core.acts.situation import Brief
-from core.luck.table import Answer
+from core.luck.table import Answer, Source
 from core.ruleset import Ruleset
 from core.schema.codec import decode
 from core.schema.option import OptionValues, values_of
@@ -31,8 +31,6 @@ _RULE = 8  # cells of the column of rule numbers
 _ROOMY = 66  # from this width on there is room for rule ids
 _WIDEST = 84  # beyond this the eye loses the line between words and numbers
 _NOBODYS = "Together"
-SOURCES = {"program": "drawn by the program", "typed": "typed in", "overridden": "overridden"}
-"""Who drew, in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +172,7 @@ def _facts(reckoned: Reckoned, ruleset: Ruleset) -> str:
 
 
 def _sources(reckoned: Reckoned, ruleset: Ruleset) -> Iterator[str]:
-    if who := who_drew(reckoned):
+    if who := who_drew(reckoned, ruleset):
         yield who
     rules = {step.rule for step in reckoned.steps}
     for option in ruleset.options.entries:
@@ -183,11 +181,16 @@ def _sources(reckoned: Reckoned, ruleset: Ruleset) -> Iterator[str]:
             yield f"house rule ({option.rule}): {option.title} – {option_parts(ruleset, option.id, value)[1]}"
 
 
-def who_drew(reckoned: Reckoned) -> str:
+def who_drew(reckoned: Reckoned, ruleset: Ruleset) -> str:
     """Who gave the tokens the reckoning shows; decisions, which show no tokens, are always a person's."""
     shown = {token for step in reckoned.steps for token in step.tokens}
     drawn = [answer.source for answer in reckoned.answers if answer.given and shown.issuperset(answer.given)]
     kinds = list(dict.fromkeys(drawn))
     if len(kinds) == 1:
-        return SOURCES[kinds[0]]
-    return ", ".join(f"{drawn.count(kind)} {SOURCES[kind]}" for kind in kinds)
+        return _source(kinds[0], ruleset)
+    return ", ".join(f"{drawn.count(kind)} {_source(kind, ruleset)}" for kind in kinds)
+
+
+def _source(source: Source, ruleset: Ruleset) -> str:
+    """Who gave tokens, in words."""
+    return {"program": f"{ruleset.drawn} by the program", "typed": "typed in"}.get(source, source)

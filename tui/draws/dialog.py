@@ -267,7 +267,7 @@ class DrawDialog(Dialog[Any]):
     @on(DrawFilling.Changed)
     def _show_source(self) -> None:
         """Say in the border who will draw, where anything is drawn at all; what was drawn the result says itself."""
-        source = "typed in" if self._typing else "drawn by the program"
+        source = "typed in" if self._typing else f"{self.campaign.ruleset.drawn} by the program"
         draws = isinstance(self._drawing.ask, DrawAsk) if self._drawing else self._filling.asks
         entitle(self.query_one(".dialog"), subtitle=source if draws else "")
 

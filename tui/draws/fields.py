@@ -47,6 +47,10 @@ class Tokens(AnswerField):
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("draw.typed")
 
+    def __init__(self, typed: Typed, verb: str) -> None:
+        super().__init__(typed, f"as {verb}")
+        self._verb = verb
+
     class Switch(Message):
         """The program is to draw after all."""
 
@@ -55,7 +59,7 @@ class Tokens(AnswerField):
         least, most = ask.range
         one, other = (*ask.pile.tokens, *ask.pile.tokens, "", "")[:2]
         self.value = ""
-        self.placeholder = f"as drawn, such as {one}; several as {one} {other} or {one}{other}"
+        self.placeholder = f"as {self._verb}, such as {one}; several as {one} {other} or {one}{other}"
         if least < most:
             self.placeholder += f"; {least} to {most} at once"
 

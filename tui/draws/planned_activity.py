@@ -49,6 +49,7 @@ class ActivityDialog(Dialog[Any]):
         switch: Callable[[], object] = lambda: None,
     ) -> None:
         super().__init__(title, "esc")
+        self._verb = ruleset.drawn
         self._filling, self._submit = Filling(action, form, situation, ruleset), submit
         self._typed, self._switch = typed, switch
 
@@ -71,7 +72,7 @@ class ActivityDialog(Dialog[Any]):
     @on(Filling.Changed)
     def _show_source(self) -> None:
         """Say in the border who will draw, where anything is drawn at all."""
-        how = "typed in before the commit · " if self._typed() else "drawn by the program · "
+        how = "typed in before the commit · " if self._typed() else f"{self._verb} by the program · "
         entitle(self.query_one(".dialog"), subtitle=hint_line(f"{how if self._filling.asks else ''}esc"))
 
     @on(FormView.Go)

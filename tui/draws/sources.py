@@ -12,6 +12,7 @@ from core.luck.table import Ask, DrawAsk
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
     from core.acts.situation import ActorId
+    from core.ruleset import Ruleset
     from tui.draws.progress import Drawing, Reply
     from tui.host.host import Host
 
@@ -79,7 +80,9 @@ class Sources:
         return lambda drawing: None if self.has_typed((drawing.ask,), acting) else program(drawing)
 
 
-DRAWN, TYPED = "drawn by the program", "typed in by you"
+def _by(typed: bool, ruleset: Ruleset) -> str:
+    """By whom something is drawn, in words."""
+    return "typed in by you" if typed else f"{ruleset.drawn} by the program"
 
 
 def type_theirs(app: Host, actors: Sequence[ActorId]) -> None:
@@ -90,11 +93,11 @@ def type_theirs(app: Host, actors: Sequence[ActorId]) -> None:
     typed = not campaign.types_cards(actors[0])
     for actor in actors:
         if app.do(commands.SetTyped(typed=typed, character=actor)):
-            app.tell(f"The draws of {campaign.view.name_of(actor)} are {TYPED if typed else DRAWN}.")
+            app.tell(f"The draws of {campaign.view.name_of(actor)} are {_by(typed, campaign.ruleset)}.")
 
 
 def type_all(app: Host) -> None:
     """Have the whole table's cards typed in from now on, or drawn by the program."""
     view = app.view
     if view is not None and app.do(commands.SetTyped(typed=not view.all_typed, everyone=True)):
-        app.tell(f"Everyone's draws are {DRAWN if view.all_typed else TYPED}.")
+        app.tell(f"Everyone's draws are {_by(not view.all_typed, view.ruleset)}.")

@@ -41,5 +41,5 @@ def result_lines(reckoned: Reckoned, ruleset: Ruleset, brief: Brief) -> Iterator
             amount = "" if step.amount is None else signed(step.amount)
             total = "" if step.total is None else f"makes {written(step.total)}"
             yield ", ".join(filter(None, (step_text(step, ruleset).plain, amount, total)))
-    if who := who_drew(reckoned):
+    if who := who_drew(reckoned, ruleset):
         yield f"{who[:1].upper()}{who[1:]}."

@@ -50,5 +50,6 @@ RULESET = RulesetOf(
     look=look,
     panels=panels,
     pieces=pieces,
+    drawn="rolled",
 )
 """The game."""
