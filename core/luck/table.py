@@ -31,8 +31,9 @@ Source = Literal["program", "typed", "overridden"]
 class Seat:
     """Whose turn at the table an ask is: the path into the request, and their name.
 
-    `thing` says for which of several things of theirs, where one person is asked for each. What is answered at a
-    `hidden` seat lies face down as long as the next ask is at a hidden seat too: others choose without having seen it.
+    `thing` says for which of several things of theirs, where one person is asked for each, or what they have to know
+    first. What is answered at a `hidden` seat lies face down as long as the next ask is at a hidden seat too: others
+    choose without having seen it.
     """
 
     path: tuple[str | int, ...] = ()
@@ -42,8 +43,8 @@ class Seat:
 
     @property
     def shown(self) -> str:
-        """The name to put before a question, or the thing it is asked for."""
-        return self.name or self.thing
+        """The name to put before a question, behind the thing it is asked for."""
+        return " · ".join(filter(None, (self.thing, self.name)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -302,6 +302,17 @@ def test_a_unit_in_the_way_is_hit_instead():
     assert effects.conflict.find("Goblin").sheet is None
 
 
+@pytest.mark.parametrize(("in_the_way", "said"), [(True, "Shield is the target now · Archer"), (False, "Archer")])
+def test_who_is_in_the_way_is_named_before_a_card_is_chosen(in_the_way, said):
+    """The player chose their card for a target that it was no longer played against (issue 27)."""
+    where = field(goblin((5, 1)), goblin((5, 2), "Shield"))
+    request = _request(where, target="Goblin")
+    suit = next(suit for suit in "RCUS" if (suit in request.instead) == in_the_way)
+    with pytest.raises(Waiting) as waiting:
+        attacked(where, [f"9{suit}"], target="Goblin")
+    assert (waiting.value.ask.question, waiting.value.ask.seat.shown) == ("play", said)
+
+
 @pytest.mark.parametrize(("space", "near"), [((5, 2), False), ((5, 4), True)])
 def test_a_shot_at_who_is_in_the_way_goes_by_their_body_and_place(space, near):
     """It kept the Difficulty, Initiative and damage of whoever was aimed at (destiny-32, 113, 164, 167)."""

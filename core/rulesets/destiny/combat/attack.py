@@ -102,12 +102,14 @@ class Attacked:
 
 def attack(request: Attack, table: Table) -> Resolution[Attacked]:
     """Attack somebody; whoever wins with what can hurt strikes (destiny-110)."""
-    begun = Attacked(target=request.b, shared=request.shared, purses=request.purses, piles=request.piles)
+    aimed_at = request.b
+    begun = Attacked(target=aimed_at, shared=request.shared, purses=request.purses, piles=request.piles)
     done, request = _aimed(begun, request, table)
     if done.target is None:
         return Resolution(done, Outcome(Band.FAILURE, "cover_hit"), done.steps)
     a, b = (_striking(each, request.options) for each in (request.a, request.b))
-    found = clashed(a, b, done.shared, request.options, table)
+    now = table if done.target is aimed_at else table.at(thing=f"{b.name} is the target now")
+    found = clashed(a, b, done.shared, request.options, now)
     done = _after_clash(done, found)
     for striker in _OTHER:
         done = _struck(done, request, striker, table)
