@@ -223,7 +223,7 @@ def test_verify_and_import_tell_of_a_sheet_its_game_faults(says, home):
         isa = opened.do(AddCharacter(name="Isa [/]")).view.characters[0]
         fates = {**encode(isa.sheet)["fate_colors"], "boon": "G", "wyrd": "G"}
         opened.do(SetSheet(character=isa.id, sheet={**encode(isa.sheet), "fate_colors": fates}))
-    told = "A sheet breaks a rule: Isa [/]: Green is already the colour of boon. Give wyrd another. aisling-32"
+    told = "A sheet breaks a rule: Isa [/]: Green is already the colour of the Boon. Give the Wyrd another. aisling-32"
     assert says("export", "the ferry")[0] == 0
     for command in (("verify", "the-ferry"), ("import", "the-ferry.zip")):
         code, out, _ = says(*command)

@@ -199,7 +199,9 @@ async def test_an_edit_against_the_rules_is_kept_and_shown_in_place_with_its_rul
             await pilot.press(*"green", "enter")
             await wait_until(pilot, lambda f=fate: getattr(sheet_of(app).fate_colors, f) == "G", "the colour")
         await wait_until(
-            pilot, lambda: "✗ Green is already the colour of boon. Give wyrd another. aisling-32" in shown(app), "it"
+            pilot,
+            lambda: "the colour of the Boon. Give the Wyrd another. aisling-32" in shown(app),
+            "it",
         )
         assert list(grid._remarks.wrong) == [("fate_colors", "wyrd")]
         assert "all different" in str(app.screen.query_one("#details").content)

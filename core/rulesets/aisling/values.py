@@ -87,7 +87,8 @@ def fate_faults(fates: Mapping[str, str | None], at: str = "fate_colors") -> Ite
             why = f"{color!r:.20} isn't a colour. Use {' '.join(COLORS)}."
             yield Refusal("unknown_color", why, f"{at}.{fate}", "aisling-32")
         elif color in seen:
-            why = f"{NAMES[color].capitalize()} is already the colour of {seen[color]}. Give {fate} another."
+            taken = f"{NAMES[color].capitalize()} is already the colour of the {seen[color].capitalize()}."
+            why = f"{taken} Give the {fate.capitalize()} another."
             yield Refusal("duplicate_fate_color", why, f"{at}.{fate}", "aisling-32")
         elif color is not None:
             seen[color] = fate
