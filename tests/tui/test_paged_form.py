@@ -77,6 +77,14 @@ def test_budgets_of_other_pages_are_marked_at_their_page_only():
     assert heading(pages, 0, spent, 20).plain == "1 of 2  Ranks"
 
 
+def test_a_page_without_budgets_is_done_once_it_is_filled():
+    """The page Who of a builder was marked as unfinished for ever (issue 27)."""
+    pages = Pages.of(fields_of(Mixed, None))
+    assert heading(pages, 0, [], 60).plain.endswith("▸ Ranks  · Gear")
+    assert heading(pages, 0, [], 60, {"Gear"}).plain.endswith("▸ Ranks  ✓ Gear")
+    assert heading(pages, 0, [Budget("Gear", 1, 2, "Gear")], 60, {"Gear"}).plain.endswith("▸ Ranks  · Gear")
+
+
 def test_only_a_form_that_names_pages_has_them():
     assert isinstance(form_for(STREET, Street(), None, ROOM), PagedForm)
     assert type(form_for(DARE, Dare(), None, ROOM)) is FormView

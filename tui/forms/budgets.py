@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -43,21 +43,25 @@ def over(budget: Budget) -> int:
     return 0 if budget.advised else max(0, budget.spent - budget.of)
 
 
-def heading(pages: Pages, at: int, budgets: Sequence[Budget], width: int) -> Content:
-    """`2 of 4  Skills      ✓ Attributes  ▸ Skills  ✗ Gear`: the mark of a page says how its budgets stand."""
+def heading(pages: Pages, at: int, budgets: Sequence[Budget], width: int, filled: Collection[str] = ()) -> Content:
+    """`2 of 4  Skills      ✓ Attributes  ▸ Skills  ✗ Gear`: the mark of a page says how its budgets stand.
+
+    A page without budgets is done once it is among those `filled`.
+    """
     here = Content.assemble((f"{at + 1} of {len(pages.titles)}  ", "$text-muted"), (plain(pages.titles[at]), "bold"))
-    crumbs = Content("  ").join(_crumb(pages.titles, n, at, budgets) for n in range(len(pages.titles)))
+    crumbs = Content("  ").join(_crumb(pages.titles, n, at, budgets, filled) for n in range(len(pages.titles)))
     room = width - here.cell_length - _GAP
     if crumbs.cell_length > room:
         return here
     return Content.assemble(here, " " * (room - crumbs.cell_length + _GAP), crumbs)
 
 
-def _crumb(titles: Sequence[str], number: int, at: int, budgets: Sequence[Budget]) -> Content:
+def _crumb(titles: Sequence[str], number: int, at: int, budgets: Sequence[Budget], filled: Collection[str]) -> Content:
     """A page's title with how it stands; a click on it goes there."""
     own = [b for b in budgets if b.page == titles[number]]
     spent_over, left = any(map(over, own)), any(b.spent < b.of and not b.kept for b in own)
-    mark = "✗" if spent_over else "▸" if number == at else "·" if left or not own else "✓"
+    done = not left if own else titles[number] in filled
+    mark = "✗" if spent_over else "▸" if number == at else "✓" if done else "·"
     style = "$text-error" if spent_over else "$accent" if number == at else "$text-muted"
     return Content.styled(f"{mark} {plain(titles[number])}", style).stylize(Style.from_meta({"page": number}))
 

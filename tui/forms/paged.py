@@ -202,11 +202,16 @@ class PagedForm(FormView, inherit_bindings=False):
     def _tell(self) -> None:
         """Say where one is, what to do, and what is left."""
         title, width = self._pages.titles[self._at], max(20, self.scrollable_content_region.width or 76)
-        lines = [heading(self._pages, self._at, self._spent, width)]
+        lines = [heading(self._pages, self._at, self._spent, width, self._full_pages())]
         if said := self._helps.get(title, ""):
             lines.append(Content.styled(plain(said, newlines=True), "$text-muted"))
         lines += budget_lines(self._spent, title, width)
         self._head.update(Content("\n").join([*lines, Content("")]))
+
+    def _full_pages(self) -> set[str]:
+        """The titles of the pages on which nothing is left blank."""
+        blank = {key for key, value in self.json.items() if value in ("", None, [])}
+        return {title for title, keys in self._pages.keys.items() if blank.isdisjoint(keys)}
 
     def on_click(self, event: Click) -> None:
         """A click on the title of a page goes there."""
