@@ -173,6 +173,13 @@ def test_letters_find_the_start_of_a_choice_then_of_its_later_words():
     assert [choice.id for choice in found] == ["b", "a"]
 
 
+def test_a_letter_finds_a_choice_behind_its_sign():
+    """`x` was no colour of Aisling, though its motes are written X (issue 27)."""
+    at = at_table(AISLING, AISLING.new_sheet(True))
+    color = next(field for field in fields_of(AISLING.action("draw").form, at) if field.key == "target")
+    assert [matching(letter, color.choices)[0].id for letter in "ragcbmx"] == [*"RAGCBMX"]
+
+
 def test_what_fits_no_choice_any_more_runs_on_into_the_next_field():
     assert run_on("wl", skills(SITUATION)) == "l"
     assert run_on("witsla", skills(SITUATION)) == "", "a name that is being typed stays in its field"

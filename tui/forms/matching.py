@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Sequence
 
 from core.schema.entry import Choice
@@ -12,7 +13,8 @@ _RUNS_ON = 2
 def matching(typed: str, choices: Sequence[Choice]) -> list[Choice]:
     """The open choices that fit: called just so, then beginning so, then with later words that do.
 
-    Each word that was typed begins a word of the label, so `gob 2` is Goblin 2, and a blank waits for one more word.
+    Each word that was typed begins a word of the label, so `gob 2` is Goblin 2, and a blank waits for one more word. A
+    sign before a word is no part of it: `x` is ●X Clear.
     """
     wanted = typed.casefold().split(" ")
     places = [(choice, _place(wanted, choice.label or choice.id)) for choice in choices if not choice.why_not]
@@ -22,13 +24,20 @@ def matching(typed: str, choices: Sequence[Choice]) -> list[Choice]:
 
 def _place(wanted: list[str], label: str) -> int | None:
     """How well a label fits: 0 for the very same, 1 from its beginning, 2 from a later word; None not at all."""
-    words = label.casefold().split()
+    words = [_strip_signs(word) for word in label.casefold().split()]
     if words == wanted:
         return 0
     starts = range(len(words) - len(wanted) + 1)
     fits = (at for at in starts if all(map(str.startswith, words[at:], wanted)))
     at = next(fits, None)
     return None if at is None else min(at, 1) + 1
+
+
+def _strip_signs(word: str) -> str:
+    """A word without the signs in front that no one types."""
+    while len(word) > 1 and unicodedata.category(word[0]) == "So":
+        word = word[1:]
+    return word
 
 
 def run_on(typed: str, choices: Sequence[Choice]) -> str:
