@@ -785,6 +785,31 @@ def test_a_label_that_asks_has_no_colon():
     ]
 
 
+@dataclass(frozen=True, slots=True)
+class Sides:
+    rival: int | None = entry("Against", default=1, choices=(Choice("1", "Ann"), Choice("2", "Bo")))
+    theirs: tuple[str, ...] = entry(
+        "Their Traits", default=(), choices=(Choice("strong", "Strong", of=(2,)),), whose="rival"
+    )
+    tag: str = entry("They tag", default="", choices=(Choice("", "–"), Choice("fog", "Fog", of=(2,))), whose="rival")
+    tools: tuple[str, ...] = entry("Tools", default=())
+    marks: tuple[str, ...] = entry("Marks", default=(), choices=lambda situation: ())
+
+
+async def test_a_field_with_nothing_to_choose_is_no_line():
+    """`Their Traits  none  0 of 0` stood in a contest with someone who has none (issue 27)."""
+    app = FormApp(Sides())
+    async with app.run_test(size=SIZE) as pilot:
+        await wait_until(pilot, lambda: app.focused, "the form")
+        assert not any(label in shown(app) for label in ("Their Traits", "They tag", "Marks", "of 0"))
+        assert "Tools" in shown(app), "what is typed has no choices"
+        await pilot.press("right")
+        await wait_until(pilot, lambda: "Their Traits" in shown(app), "those of Bo")
+        assert "They tag" in shown(app)
+        await pilot.press("left")
+        await wait_until(pilot, lambda: "Their Traits" not in shown(app), "none of Ann")
+
+
 def test_what_is_wrong_with_a_field_names_it_once():
     """It read "Target: ✗ Target must be a whole number from 2 to 14." """
     assert told("Target", "✗ Target must be from 2 to 14.") == "✗ Target must be from 2 to 14."

@@ -23,13 +23,11 @@ from tui.widgets.pick_list import tally
 
 def open_choices(control: Control) -> tuple[Choice, ...]:
     """What a control offers: of what belongs to someone only what is theirs whom the field beside it names."""
-    field, whose = control.field, control.field.entry.whose
-    if not whose:
-        return field.choices
+    if not control.field.entry.whose:
+        return control.field.choices
     # A row that no one works in is painted by controls that are nowhere yet.
     around = (getattr(each, "json", None) for each in (control.within, *control.ancestors))
-    beside: dict[str, Any] = next((values for values in around if isinstance(values, dict)), {})
-    return tuple(choice for choice in field.choices if choice.open_to(beside.get(whose)))
+    return control.field.open_beside(next((values for values in around if isinstance(values, dict)), {}))
 
 
 def drop_closed_choices(control: OneOf | SomeOf) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
@@ -81,6 +82,18 @@ class Field:
         """The choice a value is shown as."""
         id = "" if value is None else str(value)
         return next((choice for choice in self.choices if choice.id == id), None)
+
+    def open_beside(self, values: Mapping[str, Any]) -> tuple[Choice, ...]:
+        """The choices beside these values: of what belongs to someone only what is theirs whom they name."""
+        whose = self.entry.whose
+        return tuple(c for c in self.choices if c.open_to(values.get(whose))) if whose else self.choices
+
+    def idle_beside(self, values: Mapping[str, Any]) -> bool:
+        """Whether there is nothing to choose beside these values, and nothing was chosen: then it is no line."""
+        if self.kind is Kind.MANY:
+            return not values[self.key] and not self.open_beside(values)
+        theirs = self.kind is Kind.CHOICE and self.entry.whose and not self.of.required
+        return bool(theirs) and not values[self.key] and not any(c.id for c in self.open_beside(values))
 
 
 def fields_of(form: type, situation: Any) -> tuple[Field, ...]:

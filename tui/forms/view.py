@@ -161,10 +161,12 @@ class FormView(Edge, VerticalScroll, can_focus=False):
     def _without_place(self) -> frozenset[str]:
         """The fields without a place beside what the others hold, but for what was stored out of place.
 
-        What does not count has no place either; it keeps what it holds.
+        What does not count has no place either; it keeps what it holds. Nor has a choice of nothing.
         """
         idle = uncounted(self.so_far()) if may_not_count(self._kind) else frozenset()
-        return (misplaced(self._kind, self._values) - self._stored) | idle
+        values = self._values
+        empty = {field.key for field in self.fields if field.key in self._parts and field.idle_beside(values)}
+        return (misplaced(self._kind, values) - self._stored) | idle | empty
 
     def _show_parts(self) -> None:
         """Show the fields that have a place, and name those that are folded away."""
