@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -25,13 +27,19 @@ from campaigns.commands import (
     StartScene,
     StartSession,
 )
+from campaigns.conformance.playing import Player
 from campaigns.library.creation import create
 from campaigns.names import in_a_row, so_many, tagged
+from campaigns.reports.recap import recap
+from core.acts.place import Place
 from core.refusal import Refusal
 from core.schema.codec import encode
+from core.schema.fields import fields_of
+from core.schema.forms import with_field
 from tests.campaigns.play import state
 
 GAMES = [*core.rulesets.MODULES]
+NUMBERED = re.compile(r"\bGoblin \d+")
 HOSTILE = "[bold]Gh\x1b[31moul[/]"
 
 
@@ -240,3 +248,65 @@ def test_characters_are_brought_into_a_fight_and_nobody_twice(crowd: Campaign) -
 )
 def test_how_many_is_typed_before_a_name_or_behind_it(typed: str, meant: tuple[int, str]) -> None:
     assert so_many(typed) == meant
+
+
+class Sure(Player):
+    """Someone who fills forms at random, but for whose act it is."""
+
+    def fill(self, form: Any, situation: Any) -> Any:
+        filled = super().fill(form, situation)
+        for field in fields_of(type(form)):
+            if field.entry.acts:
+                filled = with_field(filled, field, getattr(form, field.name))
+        return filled
+
+
+def logged_as(campaign: Campaign, who: int) -> str:
+    """Which of those numbered the last act is logged as; fails where that is not whose act it is by its form."""
+    line = campaign.history().line(0)
+    acted = NUMBERED.match(line.title)
+    fields = fields_of(campaign.ruleset.action(line.event["action"]).form)
+    by_form = next((line.event["form"][field.key] for field in fields if field.entry.acts), who)
+    called = campaign.view.name_of(int(by_form)) if str(by_form).isdecimal() else by_form
+    assert acted is None or acted[0] == called
+    return acted[0] if acted else ""
+
+
+def told_of(campaign: Campaign, conflict: int) -> dict[str, str]:
+    """What log, bar, map and recap say of those in a conflict."""
+    history, grid = campaign.history(), campaign.ruleset.grid
+    situation = campaign.situation(None, conflict)
+    return {
+        "log": " ".join(f"{line.title} {line.event.get('steps')}" for line in map(history.line, range(len(history)))),
+        "bar": str(next(each.face.rows for each in campaign.view.conflicts if each.id == conflict)),
+        "map": str(grid.grid(situation).pieces) if grid and campaign.view.conflicts[0].form in grid.forms else "",
+        "recap": str(recap(campaign)),
+    }
+
+
+def test_who_came_by_number_has_one_name_in_roster_log_bar_map_conditions_and_recap(crowd: Campaign) -> None:
+    """Goblins 2 to 4 of the roster were Goblins 4 to 6 on bar and map, and a condition of one was another's (27)."""
+    mara, goblin = (c.id for c in crowd.view.characters)
+    for kind in (kind for kind in crowd.ruleset.conflicts if kind.joins is not None):
+        form = encode(kind.prefill(crowd.situation(mara)))
+        begun = crowd.do(StartConflict(conflict_form=kind.id, title="Fight", actor=mara, form=form)).view.conflicts[0]
+        for number in (2, 1):
+            crowd.do(AddFigures(name="Goblin", like=goblin, number=number, conflict=begun.id))
+        called = {c.id: c.name for c in crowd.view.characters if c.name.startswith("Goblin ")}
+        assert len(set(called.values())) == 3
+        rows = {row.actor: row.name for row in crowd.view.conflicts[0].face.rows}
+        assert rows.items() >= called.items()
+        named, player = 0, Sure(crowd, seed=1)
+        for who, name in called.items():
+            for _ in range(12):
+                if player.act(Place.CARE, who) or player.act(Place.CARE, who, begun.id):
+                    named += logged_as(crowd, who) == name
+        assert named, kind.id
+        told = told_of(crowd, begun.id)
+        for place, text in told.items():
+            assert set(NUMBERED.findall(text)) <= {*called.values()}, place
+        assert all(name in told["log"] and name in told["bar"] for name in called.values())
+        while crowd.view.conflicts:
+            crowd.undo()
+        while any(c.id in called for c in crowd.view.characters):
+            crowd.undo()
