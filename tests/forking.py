@@ -16,6 +16,8 @@ import pytest
 
 CHUNK = 8
 """Tests that a worker takes at once; those beside each other share what is set up for a file."""
+TAIL = 64
+"""The last tests are taken one by one, so that no worker has a chunk left to run when the others have ended."""
 
 
 class Worker(NamedTuple):
@@ -97,10 +99,10 @@ def _turns(counter: Any, number: int) -> Iterator[int]:
     while True:
         with counter.get_lock():
             start = counter.value
-            counter.value += CHUNK
+            end = counter.value = start + (CHUNK if start < number - TAIL else 1)
         if start >= number:
             return
-        yield from range(start, min(start + CHUNK, number))
+        yield from range(start, end)
 
 
 def _tell(session: pytest.Session, workers: list[Worker]) -> int:

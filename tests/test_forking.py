@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from multiprocessing import Value
 from pathlib import Path
+
+from tests.forking import _turns
 
 TESTS = """
 import os, signal, pytest
@@ -56,3 +59,14 @@ def test_a_worker_that_dies_is_a_failure(tmp_path: Path):
 def test_enough_is_enough(tmp_path: Path):
     assert "stopping after 1 failures" in run(tmp_path, "-x", "-k", "fails")[1]
     assert run(tmp_path, "-k", "passes")[0] == 0
+
+
+def test_every_test_is_run_once_and_the_last_ones_are_taken_one_by_one():
+    counter = Value("i", 0)
+    one, other = _turns(counter, 100), _turns(counter, 100)
+    begun = [next(one), next(other)]
+    assert begun == [0, 8]
+    assert sorted([*begun, *other, *one]) == list(range(100))
+    counter.value = 80
+    one, other = _turns(counter, 100), _turns(counter, 100)
+    assert [next(each) for each in (one, other, one, other)] == [80, 81, 82, 83]
