@@ -43,7 +43,9 @@ if TYPE_CHECKING:
     from campaigns.history import replay as history_replay
     from campaigns.history import verification
     from campaigns.history.verification import Verified
+    from campaigns.knowledge import learnt as knowledge_learnt
     from campaigns.knowledge import questions
+    from campaigns.knowledge.learnt import Learnt
     from campaigns.knowledge.questions import Hidden, KnowledgeOf, Revealed
     from campaigns.prepared import written as prepared_written
     from campaigns.prepared.written import Lines, Written
@@ -73,6 +75,7 @@ else:
     history_past = Lazy("campaigns.history.past")
     history_replay = Lazy("campaigns.history.replay")
     verification = Lazy("campaigns.history.verification")
+    knowledge_learnt = Lazy("campaigns.knowledge.learnt")
     questions = Lazy("campaigns.knowledge.questions")
     prepared_written = Lazy("campaigns.prepared.written")
     folders = Lazy("campaigns.random_tables.folders")
@@ -332,6 +335,10 @@ class OpenCampaign(Listed):
     ) -> tuple[Revealed, ...]:
         """What was revealed to a character, of a thing, or in a session by its number; the oldest first."""
         return questions.revealed(self._builder.books(), character=character, thing=thing, session=session)
+
+    def things_learnt(self, character: int | None = None) -> tuple[Learnt, ...]:
+        """What was revealed to all players, or to one character, in words that their player may read."""
+        return knowledge_learnt.things_learnt(self._builder.books(), character)
 
     def hidden(self, thing: int) -> tuple[Hidden, ...]:
         """The passages of a thing that not all players know."""

@@ -30,6 +30,7 @@ ROOMS = {
     "campaigns/agenda": "campaigns/test_agenda.py tui/test_agenda.py",
     "campaigns/authoring": "authoring",
     "campaigns/batch": "campaigns/test_batch.py",
+    "campaigns/board": "board cli/test_board.py campaigns/test_secrets.py",
     "campaigns/bulk_edit": "campaigns/test_many.py tui/test_many.py",
     "campaigns/calendar": "campaigns/test_calendar.py campaigns/test_timeline.py cli/test_calendar.py",
     "campaigns/characters": "campaigns/test_handlers.py campaigns/test_campaign.py",
@@ -84,6 +85,7 @@ ROOMS = {
     "tui": "tui/test_evening.py tui/test_config.py tui/test_macros.py tui/test_themes.py "
     "tui/test_text.py tui/test_startup.py",
     "tui/app": "tui/test_evening.py tui/test_macros.py tui/test_startup.py",
+    "tui/board": "board cli/test_board.py",
     "tui/bulk_edit": "tui/test_many.py",
     "tui/calendar": "tui/test_timeline.py",
     "tui/characters": "tui/test_sheet.py tui/test_guides.py",

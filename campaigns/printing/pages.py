@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 PAPERS = {"a4": "A4", "letter": "letter"}
 """The papers to print on, as CSS calls them; the first is the usual one."""
 
+_TEMPLATES = Path(__file__).parent / "templates"
+
 
 class Picture(NamedTuple):
     """A picture that wyrdbook drew: `svg` is whole, and escapes what it holds."""
@@ -29,24 +31,25 @@ def page(template: str, title: str, paper: str = "a4", **parts: Any) -> str:
     """A whole page as HTML: a template with its parts. Refuses a paper there is not."""
     if paper not in PAPERS:
         raise Refusal("unknown_paper", f"There is no paper size {paper!r:.20}. Choose {' and '.join(PAPERS)}.", "paper")
-    return _templates().get_template(f"{template}.html").render(title=title, paper=PAPERS[paper], **parts)
+    return templates(_TEMPLATES).get_template(f"{template}.html").render(title=title, paper=PAPERS[paper], **parts)
 
 
 @cache
-def _templates() -> Environment:
+def templates(folder: Path) -> Environment:
+    """The templates in a folder, which escape what is filled in."""
     # Jinja: templates that designers know, escaping what is filled in unless told otherwise, for a long time in use.
     from jinja2 import Environment, FileSystemLoader, StrictUndefined  # noqa: PLC0415  for paper only
 
-    templates = Environment(
-        loader=FileSystemLoader(Path(__file__).parent / "templates"),
+    found = Environment(
+        loader=FileSystemLoader(folder),
         autoescape=True,
         undefined=StrictUndefined,
         finalize=_visible,
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    templates.filters |= {"markdown": _markdown, "value": value_text}
-    return templates
+    found.filters |= {"markdown": _markdown, "value": value_text}
+    return found
 
 
 def _visible(value: Any) -> Any:

@@ -53,7 +53,7 @@ def sheets(
     usual = (c for c in known.characters if c.role == "pc" and c.status != "retired")
     chosen = [_as_players_know(view, known, each) for each in asked] if asked else list(usual)
     title = chosen[0].name if len(chosen) == 1 else f"Sheets of {view.name}"
-    told = [replace(_sheet(view, each), pictures=pictures.get(each.id, ())) for each in chosen]
+    told = [replace(paper_sheet(view, each), pictures=pictures.get(each.id, ())) for each in chosen]
     return page("sheets", title, paper, sheets=told, campaign=view.name, game=view.ruleset.title, blank=False)
 
 
@@ -73,7 +73,8 @@ def _as_players_know(view: View, known: View, character: int) -> CharacterView:
     return replace(figure, note="", group="", tags=())
 
 
-def _sheet(view: View, character: CharacterView) -> PaperSheet:
+def paper_sheet(view: View, character: CharacterView) -> PaperSheet:
+    """The sheet of a character as it is printed."""
     rules = view.ruleset
     shown = rules.at_table(character.sheet, rules.new_state(), view.options)
     points = (f"{written(n)} {currency_short(rules, currency, n)}" for currency, n in character.balances.items())

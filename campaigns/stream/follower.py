@@ -15,13 +15,19 @@ _REMEMBERED = 1000
 """How many entries of the stream can be undone and redone in it."""
 
 
+def log_stamp(folder: Path) -> object:
+    """A value that is another one once anything is written to the campaign in a folder; nothing is opened for it."""
+    files = (folder / "log").glob("*")
+    return tuple(sorted((file.name, (stat := file.stat()).st_size, stat.st_mtime_ns) for file in files))
+
+
 class Follower:
     """Tells what is new in a campaign, for all players or for the player of one character."""
 
     def __init__(self, folder: Path, *, after: int | None = None, character: int | None = None) -> None:
         """Follow the campaign in a folder from an entry on, by default from now. Raises `CampaignError`."""
         self._folder, self._character = folder, character
-        self._seen: tuple[object, ...] = ()
+        self._seen: object = None
         self.changed = False
         """Whether anything was written since the call of `news` before the last."""
         self._told: dict[int, LogLine] = {}
@@ -31,8 +37,7 @@ class Follower:
 
     def news(self) -> list[PublicEntry]:
         """The entries since the last call, the oldest first. Raises `CampaignError`."""
-        files = (self._folder / "log").glob("*")
-        seen = tuple(sorted((file.name, (stat := file.stat()).st_size, stat.st_mtime_ns) for file in files))
+        seen = log_stamp(self._folder)
         self.changed = seen != self._seen
         if not self.changed:
             return []

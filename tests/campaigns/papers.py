@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 
+from campaigns.board.facts import facts
+from campaigns.board.pages import page
 from campaigns.campaign import Campaign
 from campaigns.printing import cards, recaps, sheets, slips
 from campaigns.printing.charts import of_one
@@ -31,9 +33,19 @@ def pages(campaign: Campaign, paper: str = "a4", *, hands: bool = True) -> Itera
         yield "pieces", cards.pieces(view.ruleset, paper)
 
 
+def boards(campaign: Campaign, *, hands: bool = True) -> Iterator[tuple[str, str]]:
+    """The pages of the board: the table's and, with `hands`, that of each player's character."""
+    yield "board", page(facts(campaign), live=True).html
+    for each in campaign.view.characters if hands else ():
+        found = facts(campaign, each.id)
+        if found.own is not None:
+            yield f"board of {each.name}", page(found, live=True).html
+
+
 def leaving(campaign: Campaign, *, hands: bool = True) -> Iterator[str]:
     """Every text and page for the players."""
     yield campaign.recap(1)
     yield from campaign.slips().values()
     yield from (prose(chapter(told)) for told in every(campaign.past()))
     yield from (text for _, text in pages(campaign, hands=hands))
+    yield from (text for _, text in boards(campaign, hands=hands))

@@ -34,7 +34,7 @@ VECTORS = Path(__file__).parent.parent / "core"
 WITHOUT_A_CAMPAIGN = {"game", "help", "resolve", "odds", "rulesets", "keys", "tour"}
 FAULTS = 12
 """Refused files of data that are tried of each kind."""
-ENDLESS = {"follow", "watch"}
+ENDLESS = {"follow": "--once", "watch": "--once", "board": "--links"}
 """What goes on until it is interrupted, unless it is asked to stop at once."""
 CODES = {0, 1, 2, 3}
 """What a command line may end with but for a fault of wyrdbook's own."""
@@ -57,7 +57,7 @@ def tries(capsys: pytest.CaptureFixture[str]):
     """Runs a command line and looks at what it prints; returns that."""
 
     def tried(*arguments: str) -> str:
-        code = run((*arguments, "--once") if arguments[0] in ENDLESS else arguments)
+        code = run((*arguments, ENDLESS[arguments[0]]) if arguments[0] in ENDLESS else arguments)
         said = "".join(capsys.readouterr())
         assert code in CODES, arguments
         assert not obeyed(said), (arguments, sorted(map(ascii, obeyed(said))), said[:2000])
@@ -149,7 +149,7 @@ def lines_about(rules: Ruleset, people: Sequence[str], folder: Path, every: int)
     said.write_text(f"note {ARGUMENT}", encoding="utf-8", errors="replace")
     yield from (("search", "c", "a"), ("search", "c", "kind:note"), ("bestiary", "c"), ("threads", "c"), ("todo", "c"))
     yield ("threads", "c", "--dormant-after", "0")
-    yield ("plain", "c")
+    yield from (("plain", "c"), ("board", "c"))
     yield from (("knows", "c", "--of", people[0]), ("follow", "c", "--after", "0"), ("watch", "c"))
     yield from (("template", "c", "T"), ("template",), ("library",))
     yield from (("agenda", "c"), ("prepared", "c"))

@@ -30,6 +30,7 @@ NO_FACTS = {
     "script": "it prints the lines of a script, word by word",
     "print": "it makes a page",
     "slips": "they are texts and pages",
+    "board": "it serves a page to browsers; show prints its facts",
     "watch": "it is a screen for people; follow and show print its facts",
     "tour": "an evening that is gone afterwards, told for people",
 }

@@ -49,6 +49,7 @@ SUBCOMMANDS: dict[str, tuple[str, str]] = {
     "knows": ("knowledge", "say what a character knows, who knows of a thing, and what is still hidden"),
     "follow": ("follow", "print log entries as they are made, as far as the players may know them"),
     "watch": ("follow", "show a campaign as the players may see it, in a second terminal"),
+    "board": ("board", "serve a page for the players' phones and a television, which follows play"),
     "recap": ("reports", "print a recap of one session or all, for the players: Markdown, prose or a page"),
     "print": ("paper", "make a page to print: sheets, blank sheets, hands, cards or tokens, slips"),
     "slips": ("paper", "print the slips of the last downtime, or write a page for each player"),

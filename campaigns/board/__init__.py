@@ -1,0 +1,1 @@
+"""The board: pages of public facts for the players' phones and a television."""

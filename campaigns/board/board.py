@@ -1,0 +1,79 @@
+"""A board while it is shown: one look at the log for all who read, and each page made once after a change."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from threading import Lock
+
+from campaigns.board.facts import facts
+from campaigns.board.links import Link, Links
+from campaigns.board.pages import Page, page
+from campaigns.campaign import Campaign
+from campaigns.names import called
+from campaigns.stream.follower import log_stamp
+from core.refusal import Refusal
+
+
+class Board:
+    """The pages of a campaign that another program plays: no lock of the campaign is taken, nothing in it is written.
+
+    For several threads at once.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        """A board of the campaign in a folder, with links for its players. Raises `CampaignError` and `OSError`."""
+        self._folder, self._links, self._lock = folder, Links(folder), Lock()
+        self._pages: dict[int | None, Page] = {}
+        self._written, self._seen = log_stamp(folder), tuple[Link, ...]()
+        self._campaign = self._open_campaign()
+        self.look()
+
+    def look(self) -> bool:
+        """Whether the campaign or its links have changed since the last look. Raises `CampaignError` and `OSError`."""
+        with self._lock:
+            written = log_stamp(self._folder)
+            if changed := written != self._written:
+                before, self._campaign = self._campaign, self._open_campaign()
+                before.close()
+                self._written, self._pages = written, {}
+            links, self._seen = self._seen, self._links.all()
+            return changed or links != self._seen
+
+    def _open_campaign(self) -> Campaign:
+        """The campaign as it is on disk, once its players have links."""
+        campaign = Campaign.open(self._folder, read_only=True)
+        self._links.cover({c.id: c.name for c in campaign.view.characters if c.role == "pc"})
+        return campaign
+
+    def link(self, token: str) -> Link | None:
+        """The link with a token; None for a wrong one."""
+        return self._links.of(token)
+
+    @property
+    def links(self) -> tuple[Link, ...]:
+        """All links, that of the table first."""
+        return self._links.all()
+
+    def revoke(self, name: str) -> None:
+        """Make a new link for a character by name, for the table or for all. Refuses a name that has no link."""
+        if name.casefold() == "all":
+            self._links.revoke([each.token for each in self.links])
+            return
+        wanted = "" if name.casefold() == "table" else name
+        found = called(name, (((each.name,), each.token) for each in self.links)) if wanted else [self.links[0].token]
+        if len(found) != 1:
+            known = ", ".join(("table", *filter(None, (each.name for each in self.links)), "all"))
+            raise Refusal("unknown", f"There is no link for {name:.60}. Choose one of: {known}.")
+        self._links.revoke(found)
+
+    def page(self, link: Link) -> Page:
+        """The page behind a link as the campaign stands now."""
+        with self._lock:
+            if link.character not in self._pages:
+                self._pages[link.character] = page(facts(self._campaign, link.character), live=True)
+            return self._pages[link.character]
+
+    def close(self) -> None:
+        """Let go of the campaign."""
+        with self._lock:
+            self._campaign.close()

@@ -1,0 +1,57 @@
+"""The pages of a board as HTML: each with its style and script inside, so that it fetches nothing from elsewhere."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from functools import cache
+from hashlib import blake2b, sha256
+from pathlib import Path
+from typing import NamedTuple
+
+from campaigns.board.facts import Facts
+from campaigns.printing.pages import templates
+
+_TEMPLATES = Path(__file__).parent / "templates"
+TURNS = {"due": "acts now", "open": "still to act", "done": "has acted", "out": "out"}
+"""Whose turn it is, in words (`core.conflict.Participant.turn`)."""
+
+
+class Page(NamedTuple):
+    """A page, and a `version` that differs from another one's if they show anything else."""
+
+    html: str
+    version: str
+
+
+def page(facts: Facts, *, live: bool) -> Page:
+    """A page of facts. One that is `live` asks for news, and without scripts is loaded again from time to time."""
+    shown = templates(_TEMPLATES).get_template("shown.html").render(facts=facts, turns=TURNS)
+    version = blake2b(shown.encode("utf-8"), digest_size=12).hexdigest()
+    title = f"{facts.own.character.name} – {facts.view.name}" if facts.own else facts.view.name
+    parts = {"title": title, "shown": shown, "version": version, "own": facts.own is not None}
+    made = templates(_TEMPLATES).get_template("board.html")
+    return Page(made.render(**parts, style=style(), script=script() if live else ""), version)
+
+
+@cache
+def style() -> str:
+    """The style that stands in each page."""
+    return templates(_TEMPLATES).get_template("board.css").render()
+
+
+@cache
+def script() -> str:
+    """The script that stands in each live page."""
+    return (_TEMPLATES / "board.js").read_text("utf-8")
+
+
+def content_policy() -> str:
+    """What a browser may do with a live page: use its own style and script, and ask its own server for news."""
+    return (
+        f"default-src 'none'; style-src {_hash(style())}; script-src {_hash(script())}; img-src 'self'; "
+        "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    )
+
+
+def _hash(text: str) -> str:
+    return f"'sha256-{b64encode(sha256(text.encode('utf-8')).digest()).decode()}'"

@@ -1,0 +1,90 @@
+"""What was revealed to a reader, as that reader may know it: never a title or a field that is hidden from them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from campaigns.kinds.tables import TABLES
+from campaigns.knowledge.things import thing_table
+from campaigns.state.knowledge import Knowledge
+from campaigns.state.reading import Doc, Reading
+from campaigns.visibility.fields import UNKNOWN, told_document
+from campaigns.visibility.knowledge import Reader
+from campaigns.visibility.passages import without_hidden
+
+
+class Learnt(NamedTuple):
+    """One revelation: the thing's title as the reader may know it, what was revealed of it, when and how."""
+
+    kind: str
+    title: str
+    texts: tuple[str, ...]
+    session: int | None
+    how: str
+
+
+def things_learnt(books: Reading, character: int | None) -> tuple[Learnt, ...]:
+    """What was revealed to all players and, of one character, to that one; the latest first."""
+    players = {i for i, doc in books.docs("characters").items() if doc["role"] == "pc"}
+    reader = Reader(players, Knowledge.of(books.docs), character)
+    heard = (doc for _, doc in sorted(books.docs("revelations").items(), reverse=True) if reader.reaches(doc))
+    return tuple(_learnt(books, doc, reader) for doc in heard if not reader.hides(doc["thing"]))
+
+
+def _learnt(books: Reading, doc: Doc, reader: Reader) -> Learnt:
+    table = thing_table(books, doc["thing"])
+    known = _public_fields(books, table, doc["thing"], reader)
+    texts = tuple(filter(None, map(without_hidden, _texts(table, doc, known))))
+    kind = TABLES[table].traits.found or "relationship"
+    return Learnt(kind, _title(books, table, doc["thing"], reader), texts, doc["session"], without_hidden(doc["how"]))
+
+
+def _public_fields(books: Reading, table: str, thing: int, reader: Reader) -> Mapping[str, Any]:
+    return told_document(table, thing, books.docs(table)[thing], reader) or {}
+
+
+def _title(books: Reading, table: str, thing: int, reader: Reader) -> str:
+    """What the reader may call a thing."""
+    known = _public_fields(books, table, thing, reader)
+    if table == "relations":
+        return " ".join(
+            (_name(books, known.get("who"), reader), known.get("how", "–"), _name(books, known.get("to"), reader))
+        )
+    if table == "characters":
+        return _name(books, thing, reader)
+    return known.get(TABLES[table].title_field()) or UNKNOWN
+
+
+def _name(books: Reading, thing: int | None, reader: Reader) -> str:
+    """The name of a character or an article; players know that of an NPC who was in a scene."""
+    people = books.docs("characters")
+    if thing is None:
+        return UNKNOWN
+    if thing in people:
+        met = any(thing in scene["participants"] for scene in books.docs("scenes").values())
+        known = thing in reader.players or met or "name" in reader.parts(thing)
+        return str(people[thing]["name"]) if known else UNKNOWN
+    return UNKNOWN if thing not in books.docs("articles") else _title(books, "articles", thing, reader)
+
+
+def _texts(table: str, doc: Doc, known: Mapping[str, Any]) -> Iterator[str]:
+    """The passages and fields that were revealed; of a whole thing its long texts and its custom fields."""
+    yield from doc["passages"]
+    for detail in doc["details"]:
+        yield from _detail(table, detail, known)
+    if not doc["passages"] and not doc["details"]:
+        yield from (known[name] for name, kept in TABLES[table].fields_kept().items() if kept.long and name in known)
+        yield from _detail(table, "fields", known)
+
+
+def _detail(table: str, detail: str, known: Mapping[str, Any]) -> Iterator[str]:
+    """A field that was revealed, or what of it was; the title is told anyway."""
+    name, _, key = detail.partition(":")
+    value = known.get(name)
+    if isinstance(value, Mapping):
+        yield from (f"{each}: {text}" for each, text in value.items() if key in ("", each))
+    elif isinstance(value, (list, tuple)):
+        yield from (each for each in value if key in ("", each))
+    elif isinstance(value, str) and name != TABLES[table].title_field():
+        yield value

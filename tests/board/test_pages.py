@@ -1,0 +1,257 @@
+"""The pages of a board: what stands on them, for whom, and that they follow play."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+from itertools import pairwise
+
+import pytest
+
+from campaigns.board.board import Board
+from campaigns.board.facts import facts
+from campaigns.board.links import Links
+from campaigns.board.map_pictures import map_picture
+from campaigns.board.pages import page
+from campaigns.campaign import Campaign
+from campaigns.commands import (
+    AddArticle,
+    AddCharacter,
+    AddClock,
+    AddNote,
+    EditCharacter,
+    EndConflict,
+    Resolve,
+    Reveal,
+    StartScene,
+    TickClock,
+)
+from campaigns.visibility.view import public_grid
+from core.acts.play import draw_next, prepare
+from core.conflict import Due
+from core.grid import Grid, Ground, Piece
+from core.look import Look
+from core.luck.table import Answer, ChoiceAsk
+from core.refusal import Refusal
+from core.rulesets import MODULES
+from tests.board.conftest import soon
+from tests.campaigns.papers import boards
+from tests.campaigns.play import command
+from tui.board.command import qr_code
+
+_VOID = {"meta", "path", "circle", "rect", "br"}
+
+
+class Outline(HTMLParser):
+    """The elements of a page, each closed where it should be, with its headings and landmarks in order."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.seen: list[str] = []
+        self.ids: list[str] = []
+        self.feed(text)
+        assert self.open == []
+
+    def handle_starttag(self, tag, attrs):
+        self.seen.append(tag)
+        self.ids += [value for name, value in attrs if name == "id"]
+        if tag not in _VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag):
+        if tag not in _VOID:
+            assert self.open.pop() == tag
+
+
+def html(campaign: Campaign, character: int | None = None) -> str:
+    return page(facts(campaign, character), live=True).html
+
+
+@pytest.mark.walk
+@pytest.mark.parametrize("game", sorted(MODULES))
+def test_a_page_of_every_game_is_well_formed_with_landmarks_and_headings_in_order(game, sample_of):
+    with Campaign.open(sample_of(game), read_only=True) as campaign:
+        for _, text in boards(campaign):
+            found = Outline(text)
+            assert [tag for tag in found.seen if tag in ("header", "main", "h1")] == ["header", "h1", "main"]
+            assert len(set(found.ids)) == len(found.ids)
+            levels = [int(tag[1]) for tag in found.seen if re.fullmatch("h[1-6]", tag)]
+            assert all(later <= earlier + 2 for earlier, later in pairwise(levels))
+            assert 'role="status"' in text
+            assert '<noscript><meta http-equiv="refresh"' in text
+
+
+def test_a_secret_of_one_is_in_no_byte_of_the_others_pages(sample_of):
+    with Campaign.open(sample_of("storyteller")) as campaign:
+        mara, jonas = campaign.view.party[:2]
+        secrets = "The miller lies", "A cellar of the guild", "Its owner is dead", "SORT-OF"
+        campaign.do(AddNote(text=f"Said: ||{secrets[0]}||"))
+        campaign.do(AddArticle(sort=secrets[3], name=secrets[1], text=f"First. ||{secrets[2]}|| Last."))
+        note, article = campaign.notes()[0].id, next(a.id for a in campaign.articles() if a.name == secrets[1])
+        campaign.do(Reveal(thing=note, passages=(secrets[0],), to=(mara,), how="overheard"))
+        campaign.do(Reveal(thing=article, to=(mara,)))
+        assert secrets[0] in html(campaign, mara)
+        assert secrets[1] in html(campaign, mara)
+        assert "First." in html(campaign, mara)
+        for secret in (*secrets, "overheard"):
+            assert secret not in html(campaign, jonas)
+            assert secret not in html(campaign)
+        assert secrets[2] not in html(campaign, mara)
+        campaign.do(Reveal(thing=article, passages=(secrets[2],), to=(jonas,)))
+        assert secrets[2] in html(campaign, jonas)
+        assert secrets[1] not in html(campaign, jonas), "the title of what it is from is still a secret"
+        campaign.do(Reveal(thing=note, passages=(secrets[0],)))
+        assert secrets[0] in html(campaign)
+
+
+def test_texts_are_shown_as_they_were_typed(sample_of):
+    with Campaign.open(sample_of("storyteller")) as campaign:
+        nasty = "<script>alert(1)</script>\"'&<b onload=x>"
+        campaign.do(StartScene(title=nasty))
+        campaign.do(AddClock(title=nasty, target=4, for_scene=True))
+        campaign.do(EditCharacter(character=campaign.view.party[0], name="<i>Mara</i>"))
+        for text in (html(campaign), html(campaign, campaign.view.party[0])):
+            assert nasty not in text
+            assert "<i>Mara" not in text
+            assert "&lt;script&gt;alert(1)" in text
+
+
+def test_a_map_shows_no_secret_and_says_in_words_who_stands_where():
+    pieces = (
+        Piece("a", Look("Ma", "green", "Mara"), (2, 0)),
+        Piece("b", Look("Spy", "", "The spy"), (0, 0), secret=True),
+    )
+    ground = (Ground((1, 1), Look("█", "dark", "Wall")), Ground((0, 1), Look("^", "red", "Trap"), secret=True))
+    (picture,) = map_picture("<Hall>", public_grid(Grid(3, 2, pieces, ground)))
+    assert picture.places == ("Ma Mara: column 3, row 1",)
+    assert picture.ground == (("█", "Wall"),)
+    assert "Spy" not in picture.svg
+    assert "^" not in picture.svg
+    assert [*map_picture("Empty", Grid(3, 2))] == []
+
+
+def test_only_a_players_character_has_a_page_and_a_link(sample_of):
+    with Campaign.open(sample_of("storyteller")) as campaign:
+        npc = next(each.id for each in campaign.view.characters if each.role == "npc")
+        assert facts(campaign, npc).own is None
+        assert facts(campaign, 10**6).own is None
+        board = Board(campaign.folder)
+        assert {each.character for each in board.links} == {
+            None,
+            *(each.id for each in campaign.view.characters if each.role == "pc"),
+        }
+        board.close()
+
+
+def test_who_gets_the_id_of_another_gets_no_link_of_theirs(tmp_path, monkeypatch):
+    monkeypatch.setenv("WYRDBOOK_HOME", str(tmp_path / "home"))
+    links = Links(tmp_path)
+    assert links.cover({1: "Mara", 2: "Jonas"})
+    assert not links.cover({1: "Mara", 2: "Jonas"})
+    old = {each.name: each.token for each in links.all()}
+    assert links.cover({1: "Mara", 2: "Ilse"})
+    assert links.of(old["Jonas"]) is None
+    assert links.of(old["Mara"]).character == 1
+    assert Links(tmp_path / "other").all() == ()
+
+
+@pytest.mark.parametrize(
+    "damage", ["", "[]", "{", '{"links": [{"token": "", "character": null, "name": ""}]}', '{"links": 3}']
+)
+def test_a_damaged_file_of_links_opens_nothing_and_is_made_anew(tmp_path, monkeypatch, damage):
+    monkeypatch.setenv("WYRDBOOK_HOME", str(tmp_path / "home"))
+    links = Links(tmp_path)
+    links.cover({1: "Mara"})
+    links._file.write_text(damage)
+    assert Links(tmp_path).of("") is None
+    assert links.all() == ()
+    assert links.cover({1: "Mara"})
+    assert len(links.all()) == 2
+
+
+def test_a_link_that_is_revoked_by_another_program_is_dead_here(sample_of):
+    folder = sample_of("storyteller")
+    here, there = Board(folder), Board(folder)
+    token = here.links[1].token
+    there.revoke(here.links[1].name)
+    assert here.link(token) is None
+    assert here.look()
+    with pytest.raises(Refusal, match="Choose one of: table, "):
+        here.revoke("nobody of that name")
+    here.close()
+    there.close()
+
+
+def blow(campaign: Campaign, due: Due, conflict: int) -> Resolve:
+    """The command of what is due in a fight, with the usual decision each time, else the first one."""
+    action = campaign.ruleset.action(due.action)
+    form = due.form or campaign.start_form(due.action, due.actor, conflict)
+    request = prepare(action, form, campaign.situation(due.actor, conflict))
+    progress = draw_next(action, request, (), campaign.luck)
+    while isinstance(progress.ask, ChoiceAsk):
+        open_ones = [each.id for each in progress.ask.choices if not each.why_not]
+        answer = Answer((progress.ask.usual.id if progress.ask.usual else open_ones[0],))
+        progress = draw_next(action, request, (*progress.answers, answer), campaign.luck)
+    return command(due.action, due.actor, form, progress, conflict)
+
+
+def test_a_page_follows_play_with_a_fight_and_survives_what_is_undone(running):
+    client, campaign, table = running.client, running.campaign, running.path()
+    with client.stream("GET", f"{table}/events") as stream:
+        lines = stream.iter_lines()
+
+        def news() -> str:
+            return next(line for line in lines if line.startswith("data: ")).removeprefix("data: ")
+
+        versions = [news()]
+        assert f'data-version="{versions[0]}"' in client.get(table).text
+        fight = campaign.view.conflicts[0]
+        due = next(campaign.due(fight.id))
+        assert f"<h2>{fight.title}</h2>" in client.get(table).text
+        assert "acts now" in client.get(table).text
+        assert "<svg" in client.get(table).text
+        for act in (
+            lambda: campaign.do(AddClock(title="The bell rings", target=4, for_scene=True)),
+            lambda: campaign.do(TickClock(clock=campaign.view.clocks[-1].id, by=3)),
+            lambda: campaign.do(blow(campaign, due, fight.id)),
+            lambda: campaign.do(EndConflict(conflict=fight.id)),
+            campaign.undo,
+        ):
+            act()
+            versions.append(news())
+        assert len(set(versions[:-1])) == len(versions) - 1
+        assert versions[-1] == versions[-3], "what was undone is shown as before"
+        page = client.get(table).text
+        assert f'data-version="{versions[-1]}"' in page
+        assert "3 of 4" in page
+
+
+def test_a_secret_change_is_no_news_to_anyone(running):
+    with running.client.stream("GET", f"{running.path()}/events") as stream:
+        lines = stream.iter_lines()
+        while not next(lines).startswith("data: "):
+            pass
+        running.campaign.do(AddNote(text="The miller lies.", secret=True))
+        said = [next(lines), next(lines)]
+        assert ": no news" in said
+
+
+def test_a_new_character_gets_a_link_while_the_board_is_shown(running):
+    running.campaign.do(AddCharacter(name="Newcomer"))
+    assert soon(lambda: any(each.name == "Newcomer" for each in running.board.links))
+    assert "Newcomer" in running.client.get(running.path("Newcomer")).text
+
+
+def test_a_board_takes_no_lock_and_writes_nothing_to_the_campaign(running):
+    before = {file.name for file in running.campaign.folder.rglob("*")}
+    running.client.get(running.path())
+    running.campaign.do(AddNote(text="still the only writer"))
+    assert {file.name for file in running.campaign.folder.rglob("*")} == before
+
+
+def test_a_qr_code_says_what_it_stands_for_in_blocks():
+    lines = qr_code("http://127.0.0.1:8410/abc").splitlines()
+    assert len({len(line) for line in lines}) == 1
+    assert set("".join(lines)) == set(" ▀▄█")
+    assert qr_code("http://127.0.0.1:8410/abd") != "\n".join(lines)

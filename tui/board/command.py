@@ -1,0 +1,48 @@
+"""What the command line does with a board: telling and revoking its links, and serving it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from io import StringIO
+from pathlib import Path
+
+import segno
+
+from campaigns.board.board import Board
+from tui.board.addresses import link_host, listening_socket, served_names
+from tui.board.server import serve
+from tui.text.plain import plain
+
+
+class BoardCommand:
+    """The board of a campaign at an address and port; `say` prints, with `codes` QR codes, too."""
+
+    def __init__(self, folder: Path, address: str, port: int, *, codes: bool, say: Callable[[str], None]) -> None:
+        self._board, self._address, self._port = Board(folder), address, port
+        self._codes, self._say = codes, say
+
+    def tell(self) -> None:
+        """Print each link."""
+        for link in self._board.links:
+            address = f"http://{link_host(self._address)}:{self._port}/{link.token}"
+            self._say(f"{plain(link.name) or 'The table'}: {plain(address)}")
+            if self._codes:
+                self._say(qr_code(address))
+
+    def revoke(self, name: str) -> None:
+        """Make a new link for a character, the table or all. Refuses a name that has no link."""
+        self._board.revoke(name)
+
+    def serve(self) -> None:
+        """Print the links and serve the board until interrupted. Refuses an address or port that can't be had."""
+        waiting = listening_socket(self._address, self._port)
+        self._port = waiting.getsockname()[1]
+        self.tell()
+        self._say("Stop with Ctrl+C.")
+        serve(self._board, served_names(self._address), waiting, self.tell)
+
+
+def qr_code(address: str) -> str:
+    """The QR code of an address as blocks, for a dark terminal."""
+    segno.make(address, error="l").terminal(drawn := StringIO(), border=2, compact=True)
+    return drawn.getvalue().rstrip("\n")

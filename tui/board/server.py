@@ -1,0 +1,136 @@
+"""The server of a board: a page and its news behind each link, and bounds for those who read."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from typing import TYPE_CHECKING
+
+import uvicorn
+from anyio import CapacityLimiter, Event, move_on_after
+from anyio.to_thread import run_sync
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from campaigns.board.board import Board
+from campaigns.board.links import Link
+from campaigns.errors import CampaignError
+from tui.board.bounds import Bounded, drop_the_slow
+from tui.board.guard import Guard
+
+if TYPE_CHECKING:
+    from socket import socket
+
+LOOKS = 0.3
+"""Seconds between two looks at the campaign."""
+BEATS = 15.0
+"""Seconds after which a reader hears that nothing is new, so that one who is gone is noticed."""
+
+
+class Served:
+    """A board as the server shows it: one look at the campaign serves all readers."""
+
+    def __init__(self, board: Board, tell: Callable[[], None]) -> None:
+        self._board, self._tell = board, tell
+        self._news, self._one = Event(), CapacityLimiter(1)
+
+    async def follow(self) -> None:
+        """Look for changes for ever. What can't be read now is looked at again."""
+        links = self._board.links
+        while True:
+            await asyncio.sleep(LOOKS)
+            with suppress(CampaignError, OSError):
+                if await run_sync(self._board.look, limiter=self._one):
+                    self._news.set()
+                    self._news = Event()
+            if links != self._board.links:
+                links = self._board.links
+                self._tell()
+
+    async def page(self, request: Request) -> Response:
+        """The page behind a link."""
+        link = self._link(request)
+        page = await run_sync(self._board.page, link, limiter=self._one)
+        return HTMLResponse(page.html)
+
+    async def events(self, request: Request) -> Response:
+        """The version of the page behind a link, now and after each change of it, as server-sent events."""
+        link, headers = self._link(request), {"X-Accel-Buffering": "no"}
+        if request.method == "HEAD":
+            return Response(media_type="text/event-stream", headers=headers)
+        return StreamingResponse(self._versions(link), media_type="text/event-stream", headers=headers)
+
+    async def _versions(self, link: Link) -> AsyncIterator[str]:
+        last = ""
+        yield "retry: 2000\n\n"
+        while self._board.link(link.token) == link:
+            news = self._news
+            page = await run_sync(self._board.page, link, limiter=self._one)
+            yield f"data: {page.version}\n\n" if page.version != last else ": no news\n\n"
+            last = page.version
+            with move_on_after(BEATS):
+                await news.wait()
+
+    def _link(self, request: Request) -> Link:
+        link = self._board.link(request.path_params["token"])
+        if link is None:
+            raise HTTPException(404)
+        return link
+
+
+def application(board: Board, names: frozenset[str], tell: Callable[[], None] = lambda: None) -> Guard:
+    """The board as a web application, for requests to some names; it tells when its links have changed."""
+    served = Served(board, tell)
+
+    @asynccontextmanager
+    async def following(app: Starlette) -> AsyncIterator[None]:
+        task = asyncio.create_task(served.follow())
+        yield
+        task.cancel()
+
+    routes = [Route("/{token}", served.page), Route("/{token}/events", served.events)]
+    app = Starlette(routes=routes, lifespan=following)
+    app.router.redirect_slashes = False
+    return Guard(app, names)
+
+
+class Server(uvicorn.Server):
+    """A server that drops readers who don't read."""
+
+    async def main_loop(self) -> None:
+        """Serve until stopped."""
+        task = asyncio.create_task(drop_the_slow(self.server_state))
+        await super().main_loop()
+        task.cancel()
+
+
+def server(app: Guard) -> Server:
+    """A server of an application that tells strangers nothing of itself."""
+    return Server(
+        uvicorn.Config(
+            app,
+            http=Bounded,
+            ws="none",
+            lifespan="on",
+            log_config=None,
+            log_level="critical",
+            access_log=False,
+            server_header=False,
+            proxy_headers=False,
+            timeout_keep_alive=5,
+            timeout_graceful_shutdown=1,
+            h11_max_incomplete_event_size=16384,
+        )
+    )
+
+
+def serve(board: Board, names: frozenset[str], waiting: socket, tell: Callable[[], None]) -> None:
+    """Serve a board until interrupted."""
+    try:
+        server(application(board, names, tell)).run(sockets=[waiting])
+    finally:
+        board.close()
