@@ -54,6 +54,12 @@ async def test_the_page_opens_in_the_player_view_from_every_place(tmp_path: Path
             await wait_until(pilot, lambda: "line  harm to animals" in shown(app), f"the page from {place}")
             await pilot.press("escape", "P")
         assert app.veiled
+        await pilot.press("dollar_sign")
+        await wait_until(pilot, lambda: isinstance(app.screen, SafetyPage), "the page")
+        assert "x remove" not in shown(app)
+        await pilot.press("x", "a")
+        await wait_until(pilot, lambda: isinstance(app.screen, SafetyPage), "still the page, to be read")
+        assert len(app.campaign.documents("boundaries")) == 1
 
 
 @pytest.mark.parametrize("veiled", [False, True])

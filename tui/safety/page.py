@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 _MEANING = "A line never comes into play. A veil happens off-stage. The page never says who asked for one."
 _HINT = " Groups often talk about harm to animals or children, torture, and romance between characters."
+_EMPTY = "There are no lines or veils yet."
 _ORDER = ("line", "veil")
 
 
@@ -33,13 +34,14 @@ class SafetyPage(Dialog[None]):
     veiled: ClassVar[bool] = True
     BINDINGS: ClassVar[list[BindingType]] = bindings("safety")
 
-    def __init__(self) -> None:
-        super().__init__("Lines and veils", "a add · e edit · x remove · esc")
+    def __init__(self, *, reading: bool) -> None:
+        super().__init__("Lines and veils", "esc" if reading else "a add · e edit · x remove · esc")
+        self._empty = _EMPTY if reading else f"{_EMPTY} Press [a] to add one."
 
     def body(self) -> Iterable[Widget]:
         """What the two words mean, and the list."""
         yield Plain(_MEANING, classes="message")
-        yield LineList(empty="There are no lines or veils yet. Press [a] to add one.")
+        yield LineList(empty=self._empty)
 
     def on_screen_resume(self) -> None:
         """Show what a form has changed."""
@@ -80,14 +82,16 @@ class SafetyPage(Dialog[None]):
         """Remove the one under the cursor."""
         if (chosen := self.query_one(LineList).under(self._listed)) is None:
             return
-        if self.wyrdbook.do(commands.RemoveBoundary(boundary=chosen[0])) is not None:
+        if self.wyrdbook.veiled:
+            self.wyrdbook.refuse("Leave the player view first: press [esc], then [V].")
+        elif self.wyrdbook.do(commands.RemoveBoundary(boundary=chosen[0])) is not None:
             self._show()
             self.wyrdbook.tell("Removed. Close the page and press [u] to undo.")
 
 
 def show_safety(app: Host) -> None:
-    """Show the page."""
-    app.push_screen(SafetyPage())
+    """Show the page; in the player view, whose forms stay closed, it is there to be read."""
+    app.push_screen(SafetyPage(reading=app.veiled))
 
 
 def boundary_line(doc: Mapping[str, Any]) -> Content:
