@@ -56,6 +56,12 @@ def test_circumstances_tools_helpers_opponents_and_suits_are_of_the_scene() -> N
         assert all(entries[name].scene for name in names), game
 
 
+def test_the_answer_to_a_compel_is_of_that_compel() -> None:
+    """Whoever had refused one began the next refused (issue 27)."""
+    entries = {field.name: field.entry for field in fields_of(find("aisling").action("compel").form)}
+    assert entries["accepted"].once
+
+
 def test_willpower_and_what_was_prepared_are_of_one_draw() -> None:
     entries = {field.name: field.entry for field in fields_of(find("storyteller").action("draw").form)}
     assert entries["willpower"].once

@@ -27,7 +27,7 @@ class CompelForm:
     """Trouble with an Aspect of one's own."""
 
     aspect: str = entry("Aspect", default="", choices=own_aspects, once=True)
-    accepted: bool = entry("Accepted", default=True, help="Accepting earns 1 Luck, refusing costs 1.", scene=True)
+    accepted: bool = entry("Accepted", default=True, help="Accepting earns 1 Luck, refusing costs 1.", once=True)
 
 
 def _start_compel(situation: Situation) -> CompelForm:
