@@ -51,6 +51,17 @@ def test_a_combat_that_is_none_is_refused(changed, code):
     assert refused.value.code == code
 
 
+def test_who_attacks_first_is_not_in_the_order_twice():
+    """Another attacker was refused until someone took them out of the order (issue 27)."""
+    form = replace(COMBAT.prefill(stage(GUARD)), attacker=NEVE, target=GUARD, rest=(NEVE, GUARD, BASTIAN))
+    assert COMBAT.start(form, stage(GUARD)).order == (NEVE, GUARD, BASTIAN)
+
+
+def test_who_is_not_in_the_scene_attacks_no_one():
+    form = COMBAT.prefill(stage(GUARD, here=(NEVE, BASTIAN)))
+    assert (form.attacker, form.rest) == (NEVE, (BASTIAN,))
+
+
 def test_a_combat_may_begin_before_those_who_are_attacked_are_made():
     """Figures that a prepared scene plans for it join once it runs; no fellow is attacked in their place."""
     own = stage(here=(NEVE, BASTIAN))
@@ -59,7 +70,7 @@ def test_a_combat_may_begin_before_those_who_are_attacked_are_made():
     begun = COMBAT.start(form, own)
     assert begun.order == (NEVE, BASTIAN)
     assert COMBAT.joins((GUARD,), "", stage(conflict=begun)).conflict.order == (NEVE, BASTIAN, GUARD)
-    for wrong in ({"responds": False}, {"rest": (BASTIAN, BASTIAN)}, {"rest": (NEVE,)}):
+    for wrong in ({"responds": False}, {"rest": (BASTIAN, BASTIAN)}):
         with pytest.raises(Refusal):
             COMBAT.start(replace(form, **wrong), own)
 

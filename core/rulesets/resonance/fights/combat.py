@@ -36,7 +36,7 @@ class FightForm:
 def _prefill(situation: Situation) -> FightForm:
     """Who acts attacks the first adversary who stands, if there is one; then everyone else there."""
     there = [int(choice.id) for choice in here_choices(situation)]
-    attacker = situation.acting if situation.acting is not None else next(iter(there), None)
+    attacker = situation.acting if situation.acting in there else next(iter(there), None)
     if attacker is None:
         return FightForm()
     target = _adversary(attacker, situation)
@@ -54,14 +54,15 @@ def _adversary(attacker: ActorId, situation: Situation) -> ActorId | None:
 
 def _begin(form: FightForm, situation: Situation) -> Fight:
     attacker = situation.find(form.attacker, "attacker")
+    rest = tuple(who for who in form.rest if who != attacker.id)
     if form.target is None and form.responds and _adversary(attacker.id, situation) is None:
         # Figures that were planned for it are made once it runs, and join the order then.
-        order = (attacker.id, *form.rest)
+        order = (attacker.id, *rest)
         begun = reorder(order, attacker.id, 1, order)
-        return after(Fight(form.rest, attacker.id), begun.value)
+        return after(Fight(rest, attacker.id), begun.value)
     target = situation.find(form.target, "target")
-    begun = start_conflict(attacker.id, target.id, form.responds, form.rest)
-    return after(Fight(form.rest, attacker.id), begun.value)
+    begun = start_conflict(attacker.id, target.id, form.responds, rest)
+    return after(Fight(rest, attacker.id), begun.value)
 
 
 def after(fight: Fight, after: Order) -> Fight:
