@@ -115,6 +115,11 @@ async def test_an_activity_is_picked_filled_in_with_its_odds_and_queued(tmp_path
         assert "50.0 % progress · 1 activity" in shown(at.app)
 
 
+async def test_the_desk_names_the_key_back_to_the_play_screen(tmp_path):
+    async with desk(tmp_path / "c", size=(80, 24)) as at:
+        await wait_until(at.pilot, lambda: "P play" in shown(at.app), "the way back")
+
+
 async def test_an_activity_without_fields_is_taken_by_enter(tmp_path):
     async with desk(tmp_path / "c") as at:
         actor = at.screen.plan.actor

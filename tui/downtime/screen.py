@@ -47,6 +47,7 @@ class DowntimeScreen(Place):
     CSS_PATH = sheet("downtime")
     BINDINGS: ClassVar[list[BindingType]] = bindings("downtime")
     AUTO_FOCUS = "Plans"
+    needed: ClassVar[frozenset[str]] = frozenset({"app.play"})
 
     def body(self) -> Iterable[Widget]:
         """The state of the whole, plans, and a queue with the words about what is under the cursor."""
