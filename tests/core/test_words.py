@@ -9,6 +9,7 @@ from typing import get_args
 import pytest
 
 from campaigns.conformance.saying import listening
+from core.acts.place import Place
 from core.resolve import answer
 from core.rulesets import MODULES, find
 from core.rulesets.aisling.values import FATES
@@ -34,6 +35,15 @@ def test_what_the_vectors_bring_about_has_words_and_rules(game: str) -> None:
     assert len(said.words) > 40
     assert said.words - find(game).words.keys() == set()
     assert said.rules - find(game).texts.keys() == set()
+
+
+@pytest.mark.parametrize("game", MODULES)
+def test_the_log_says_in_a_sentence_what_was_bought(game: str) -> None:
+    """A recap told "Sam: Buy a Trait level: Calm 1": the title of a menu (issue 27)."""
+    for action in (action for action in find(game).actions if action.place is Place.ADVANCE):
+        verb, *_ = action.logged.split() or [""]
+        assert verb == verb.lower(), action.id
+        assert verb.endswith("s"), f"{action.id}: {action.logged}"
 
 
 WOUNDS = tuple(f"{severity}_wound" for severity in (*SEVERITIES, "mortal"))

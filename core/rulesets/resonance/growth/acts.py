@@ -64,6 +64,7 @@ ACTIONS: tuple[Action, ...] = (
         id="take_advancement",
         title="Take an Advancement",
         place=Place.ADVANCE,
+        logged="takes an Advancement",
         form=AdvanceForm,
         apply=_advance,
         help="Take Difficulty −1 on everything from now on, at a cost.",

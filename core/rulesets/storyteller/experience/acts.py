@@ -130,6 +130,7 @@ def _buy(id: str, kind: TraitKind, form: type[Buy]) -> Action:
         id=id,
         title=f"Buy {title(kind).lower()}",
         place=Place.ADVANCE,
+        logged="buys a rank",
         form=form,
         apply=apply,
         help=f"Buy a rank for {COSTS[kind]} XP, at every level.",
