@@ -58,7 +58,8 @@ def _slow(slowdown: Slowdown) -> None:
     made.body[:0] = ast.parse(f"{_WAIT}({slowdown.seconds!r} * ({slowdown.times}), {slowdown.hoard})").body
     file, flags = function.__code__.co_filename, function.__code__.co_flags & annotations.compiler_flag
     module = compile(ast.fix_missing_locations(tree), file, "exec", flags, dont_inherit=True)
-    function.__code__ = next(each for each in module.co_consts if isinstance(each, CodeType))
+    codes = (each for each in module.co_consts if isinstance(each, CodeType))
+    function.__code__ = next(each for each in codes if each.co_name == made.name)  # a default may be a function, too
     function.__globals__[_WAIT] = _wait
 
 

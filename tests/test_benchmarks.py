@@ -99,3 +99,9 @@ def test_the_load_is_what_others_take_and_the_machine_is_described() -> None:
     told = "\n".join(described())
     assert "cores" in told
     assert "load" in told
+
+
+def test_a_function_with_a_default_that_is_one_is_slowed_down_itself() -> None:
+    code = "from benchmarks.slowing import Slowdown, _slow; import campaigns.search.search as s; "
+    code += "_slow(Slowdown('campaigns.search.search:Search.catch_up', 0.1)); print(s.Search.catch_up.__code__.co_name)"
+    assert subprocess.check_output([sys.executable, "-c", code], cwd=ROOT, text=True) == "catch_up\n"
