@@ -172,7 +172,7 @@ def test_resonance_is_handed_out_where_it_is_tracked_only():
 
 @pytest.mark.parametrize(
     ("armour", "amount", "told"),
-    [(1, 1, "1 absorbed by armour"), (1, 3, "2 Injuries, 1 absorbed by armour"), (0, 1, "1 Injury")],
+    [(1, 1, "1 absorbed by Armour"), (1, 3, "2 Injuries, 1 absorbed by Armour"), (0, 1, "1 Injury")],
 )
 def test_injuries_that_armour_absorbed_are_not_told_as_taken(armour, amount, told):
     """resonance-67: Armour absorbs damage before it reaches the character."""
@@ -193,6 +193,6 @@ def test_near_death_says_before_a_roll_that_its_enhancement_needs_a_hit():
 def test_the_headline_prints_a_games_own_terms_as_its_text_does():
     """Issue 27: "1 hit" where the text prints Hit; a term that no game declares is in lower case."""
     told = Brief(facts=(("hits", 1), ("hits", 2), ("absorbed", 1)))
-    assert headline(RULESET, "Act", told, "") == "Act, 1 Hit, 2 Hits, 1 absorbed by armour"
+    assert headline(RULESET, "Act", told, "") == "Act, 1 Hit, 2 Hits, 1 absorbed by Armour"
     assert find("destiny").counted_in_line("successes", 2) == "2 Successes"
     assert find("storyteller").counted_in_line("successes", 2) == "2 successes"
