@@ -115,7 +115,7 @@ ROOMS = {
     "tui/notes": "tui/test_notes.py",
     "tui/npcs": "tui/test_figures.py",
     "tui/pieces": "tui/test_panels.py",
-    "tui/plain_mode": "cli/test_plain.py",
+    "tui/plain_mode": "cli/test_plain.py cli/test_plain_draws.py",
     "tui/play": "tui/test_play.py tui/test_layouts.py",
     "tui/points": "tui/test_points.py",
     "tui/printing": "tui/test_paper.py",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -12,6 +12,7 @@ import pytest
 
 from campaigns.campaign import Campaign
 from tui.cli import run
+from tui.plain_mode.session import PROMPT
 
 
 class Heard(NamedTuple):
@@ -23,18 +24,37 @@ class Heard(NamedTuple):
 class Typed(io.StringIO):
     """What someone types at a terminal; a line that is an exception is raised, as Ctrl+C is."""
 
-    def __init__(self, lines: Sequence[str | BaseException]) -> None:
+    def __init__(self, lines: Iterable[str | BaseException]) -> None:
         super().__init__()
-        self._lines = list(lines)
+        self._lines = iter(lines)
 
     def isatty(self) -> bool:
         return True
 
     def readline(self, size: int | None = -1, /) -> str:
-        line = self._lines.pop(0) if self._lines else ""
+        return self.typed(next(self._lines, None))
+
+    def typed(self, line: str | BaseException | None) -> str:
         if isinstance(line, BaseException):
             raise line
-        return f"{line}\n" if line is not None and (line or self._lines) else line
+        return "" if line is None else f"{line}\n"
+
+
+class Typist(Typed):
+    """Someone who types commands at prompts, and answers questions once they are asked."""
+
+    def __init__(self, commands: Iterable[str], answer: Callable[[str], str | BaseException], capsys: Any) -> None:
+        super().__init__(commands)
+        self._answer, self._capsys = answer, capsys
+        self.out = self.wrong = ""
+
+    def readline(self, size: int | None = -1, /) -> str:
+        out, errors = self._capsys.readouterr()
+        self.out, self.wrong = self.out + out, self.wrong + errors
+        question = self.out.rpartition("\n")[2].strip()
+        line = self.typed(next(self._lines, None) if question == PROMPT else self._answer(question))
+        self.out += line  # as a terminal shows it
+        return line
 
 
 class Plain:
@@ -50,11 +70,23 @@ class Plain:
     def by_hand(self, *lines: str | BaseException) -> Heard:
         return self._run(Typed([*lines, "quit"]), ("plain",))
 
+    def answering(self, commands: Iterable[str], answer: Callable[[str], str | BaseException]) -> Heard:
+        """By hand: each command at a prompt, and to each question what `answer` says to it."""
+        typist = Typist(commands, answer, self._capsys)
+        heard = self._run(typist, ("plain",))
+        return Heard(heard.code, typist.out + heard.out, typist.wrong + heard.errors)
+
     def _run(self, typed: io.TextIOBase, arguments: Sequence[str]) -> Heard:
         self._patch.setattr(sys, "stdin", typed)
         code = run([*arguments, str(self.folder)])
         out, errors = self._capsys.readouterr()
         return Heard(code, out, errors)
+
+    @property
+    def head(self) -> int:
+        """The number of the last change that holds."""
+        with Campaign.open(self.folder, read_only=True) as campaign:
+            return campaign._history_doc["head"]
 
     @property
     def view(self) -> Any:

@@ -83,6 +83,8 @@ def test_ctrl_c_leaves_a_question_and_twice_in_a_row_everything(plain):
     assert heard.code == 130
     assert "Note: kept" in heard.out
     assert heard.out.count("press Ctrl+C again") == 2
+    questions = plain.by_hand("d", KeyboardInterrupt(), "d", KeyboardInterrupt(), "note kept on")
+    assert "Note: kept on" in questions.out, "a line was read between the two"
 
 
 @pytest.mark.parametrize(("name", "value"), [("ACCESSIBLE", "1"), ("TERM", "dumb")])

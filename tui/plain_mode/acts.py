@@ -47,7 +47,7 @@ class Acts:
             raise Refusal("nothing", "There is nothing to choose from.")
         for line in list_choices(choices):
             self._lines.say(line)
-        while (said := self._lines.ask(question) or usual) not in ("", BACK):
+        while (said := self._lines.ask(question)) not in ("", BACK):
             try:
                 if said == HELP:
                     self._lines.say("\n".join(f"{label(c)}: {help}" for c, help in zip(choices, helps, strict=False)))
@@ -55,7 +55,9 @@ class Acts:
                     return find_choice(said, choices).id
             except Refusal as refusal:
                 self._lines.refuse(refusal.message)
-        raise Back
+        if said == BACK or not usual:
+            raise Back
+        return usual
 
     def act(self, actor: int | None) -> None:
         """An action in the running conflict."""

@@ -13,7 +13,7 @@ from tui.draws.sources import Sources
 from tui.draws.standing_choices import Standing, figures
 from tui.plain_mode.choices import find_choice, label
 from tui.plain_mode.decisions import decision_lines
-from tui.plain_mode.lines import BACK, HELP, Back
+from tui.plain_mode.lines import BACK, HELP, REST, Back
 from tui.plain_mode.play import Play
 
 DISCARD = "discard"
@@ -108,7 +108,7 @@ def _choice(ask: ChoiceAsk, said: str) -> str:
     exact = "" if said == _EXACTLY_NOTHING else said
     if (said and any(choice.id == exact for choice in ask.choices)) or exact in ask.same:
         return exact
-    if not said and ask.usual:
+    if said in ("", REST) and ask.usual:
         return ask.usual.id
     if not said:
         raise Refusal("bad_request", "Nothing can be chosen here. Type < to go back.")

@@ -35,7 +35,7 @@ def is_news(part: str, printed: str) -> bool:
 
 def _conflict_state(campaign: Campaign, conflict: ConflictView) -> str:
     due = next(campaign.due(conflict.id), None)
-    coming = [f"next {step_title(due, campaign)}"] if due is not None else []
+    coming = [f"next: {step_title(due, campaign)}"] if due is not None else []
     return ", ".join((conflict.title, *_when(campaign, conflict), *coming))
 
 

@@ -87,8 +87,9 @@ class Session:
         while True:
             try:
                 self._say_state()
-                self._do(self._lines.read(PROMPT))
+                line = self._lines.read(PROMPT)
                 broken = False
+                self._do(line)
             except (Left, Quit):
                 return
             except KeyboardInterrupt:
