@@ -60,6 +60,7 @@ async def test_a_pane_is_gone_to_by_its_title_or_its_line(folder):
         await click(gm, "3 Milestones")
         await gm.until(lambda: app.table.current is app.table.pane("milestones"), "the pane")
         await gm.pilot.resize_terminal(80, 24)
+        await gm.until(lambda: app.table.laid_out_for == (80, 24), "the folded panes")
         await click(gm, "4 Scene")
         await gm.until(lambda: app.table.current is app.table.pane("scene"), "the pane unfolded")
         await click(gm, "+ tick")
