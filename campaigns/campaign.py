@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -19,7 +20,7 @@ from campaigns.state.reading import Reading
 from campaigns.state.view import (
     Done,
 )
-from campaigns.store import Damaged, Delta, Store
+from campaigns.store import Damaged, Delta, Store, inverse
 from campaigns.upgrades import NotInstalled, upgrade
 from core.lazily import Lazy
 from core.refusal import Refusal
@@ -27,7 +28,7 @@ from core.ruleset import Ruleset
 
 if TYPE_CHECKING:
     from campaigns import handlers
-    from campaigns.history import past
+    from campaigns.history import branches, past
     from campaigns.history.past import Way
     from campaigns.threads import sessions
     from campaigns.visibility import records
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from core.acts.play import Worked
 else:
     handlers = Lazy("campaigns.handlers")
+    branches = Lazy("campaigns.history.branches")
     past = Lazy("campaigns.history.past")
     sessions = Lazy("campaigns.threads.sessions")
     records = Lazy("campaigns.visibility.records")
@@ -165,6 +167,8 @@ class Campaign(OpenCampaign):
         history = self._history_doc
         if way.head != history["head"]:
             raise Refusal("changed", "The campaign has changed since. Look at the log again.")
+        if way.again:
+            return self._switch(way)
         extra = {"what": way.what, "undid": history["head"], "redo_before": history["redo"]}
         line = {"head": way.to, "redo": self._store.seq + 1}
         return self._moved("undo", f"Undone: {way.what}", way.deltas, line, extra)
@@ -179,7 +183,28 @@ class Campaign(OpenCampaign):
         event = record.event
         line = {"head": event["undid"], "redo": event["redo_before"]}
         steps = past.forth(self.ruleset, self._store, self._store.tables, record)
-        return self._moved("redo", f"Redone: {event['what']}", steps, line)
+        spans = inverse(delta for delta in record.deltas if delta.table == "dead")
+        extra = {"branch": True} if event["kind"] == "switch" else {}
+        return self._moved("redo", f"Redone: {event['what']}", (*steps, *spans), line, extra)
+
+    def go_to(self, seq: int) -> Done | None:
+        """Go to how things stood after any change, undone or not, as one step that redo takes back."""
+        return self.go_back(branches.way_to(self.past(), seq))
+
+    def change_luck(self) -> Done:
+        """Give a copy luck of its own, from the system: what is drawn from now on isn't what the other draws."""
+        before = self._store.docs("campaign")[ONLY]["seed"]
+        seed = Delta("campaign", ONLY, "set", {"seed": secrets.token_hex(16)}, {"seed": before})
+        return self._moved("new_luck", "This copy has new luck from here on", [seed], {})
+
+    def _switch(self, way: Way) -> Done:
+        """Go to a branch; the one that held until now is one that was left."""
+        history, title = self._history_doc, self._store.record(way.to or 0).event["title"]
+        spans = [Delta("dead", self._store.next_id(), "new", {"first": a, "last": b}, None) for a, b in way.left]
+        extra = {"what": way.what, "undid": history["head"], "redo_before": history["redo"]}
+        line = {"head": way.to, "redo": self._store.seq + 1}
+        steps = (*way.deltas, *way.joined, *spans)
+        return self._moved("switch", f"Back to branch: {title}", steps, line, extra)
 
     def pause(self) -> Done:
         """Note in the log that the game was paused, and nothing of why or by whom.

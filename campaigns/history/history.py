@@ -2,7 +2,7 @@
 
 Records are never rewritten. Each undoable one names the one before it on its line (`prev`), the campaign keeps the
 last that holds (`head`) and the undo that could be redone (`redo`). Undoing takes back the head; doing something
-else afterwards leaves what was undone behind for good, as a `dead` span of records.
+else afterwards leaves what was undone behind on a branch (`branches.py`), as a `dead` span of records.
 """
 
 from __future__ import annotations

@@ -5,8 +5,8 @@ What is looked for is found in one pass over the part of the log that is concern
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from itertools import takewhile
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import chain, takewhile
 from typing import Any, NamedTuple, Protocol
 
 from campaigns.history.former_names import Names
@@ -35,14 +35,18 @@ class Moves(Log, Moving, Protocol):
 class Way(NamedTuple):
     """A way back: the changes it takes back, newest first told, the one before them, and the step it comes to.
 
-    It leads from the record `head` only.
+    It leads from the record `head` only. A way to a branch also makes so many changes `again`; of what is off the line
+    the documents `joined` are on it from then on, and the spans `left` no longer.
     """
 
-    head: int
+    head: int | None
     changes: int
     what: str
     to: int | None
     deltas: tuple[Delta, ...]
+    again: int = 0
+    joined: tuple[Delta, ...] = ()
+    left: tuple[tuple[int, int], ...] = ()
 
 
 class Past:
@@ -194,6 +198,16 @@ def way(ruleset: Ruleset, log: Moving, tables: Tables, records: Sequence[Record]
     deltas = (delta for record in records for delta in inverse(earlier.deltas(record, _is_play)))
     steps = earlier.found_good(combined(tables, deltas))
     return Way(records[0].seq, len(records), what, records[-1].event["prev"], steps)
+
+
+def across(
+    ruleset: Ruleset, log: Moving, tables: Tables, undone: Iterable[Record], done: Iterable[Record]
+) -> tuple[Delta, ...]:
+    """The step that takes records back, newest first, and then makes others again, oldest first."""
+    earlier = _earlier(ruleset, log, tables)
+    back = (delta for record in undone for delta in inverse(earlier.deltas(record, _is_play)))
+    again = (delta for record in done for delta in earlier.deltas(record, _is_play))
+    return earlier.found_good(combined(tables, chain(back, again)))
 
 
 def forth(ruleset: Ruleset, log: Moving, tables: Tables, record: Record) -> tuple[Delta, ...]:

@@ -36,7 +36,10 @@ class Recent:
         line = line_of(record.seq, record.event)
         self._titles = {**dict(islice(self._titles.items(), 4)), record.seq: _what(record.event)}
         head = self._history().head
-        if head < self._head:
+        if record.event["kind"] == "switch" or (record.event["kind"] == "redo" and record.event.get("branch")):
+            self._older = head
+            self._hold(self._looked_back(STRIP))
+        elif head < self._head:
             self._undone(head)
         elif record.event["kind"] == "redo":
             self._redone(head)

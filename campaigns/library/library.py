@@ -75,13 +75,20 @@ class Library(Backups):
                     zero.prepare(campaign)
             return self._put(made, name)
 
-    def copy(self, folder: Path, name: str) -> Path:
-        """Make a copy of a campaign under another name; returns its folder."""
+    def copy(self, folder: Path, name: str, at: int | None = None) -> Path:
+        """Make a copy of a campaign under another name; returns its folder.
+
+        With `at` it is one that goes on after this change, undone or not, with other luck. Refuses what is no change.
+        """
         name = names.checked(name)
         with self._workshop("the copy") as workshop:
             made = workshop / names.folder_name(name)
             store.import_(store.export(folder, workshop / "copy.zip"), made)
             store.carry_over(folder, made, aside=False)
+            if at is not None:
+                with played.Campaign.open(made, clock=self._now) as campaign:
+                    campaign.go_to(at)
+                    campaign.change_luck()
             self.rename(made, name)
             return self._put(made, name)
 

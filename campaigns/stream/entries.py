@@ -11,6 +11,7 @@ from campaigns.visibility.passages import without_hidden
 
 UNDO = "undo"
 REDO = "redo"
+SWITCH = "switch"
 
 
 @dataclass(frozen=True, slots=True)

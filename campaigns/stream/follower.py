@@ -9,7 +9,7 @@ from campaigns.account import Account
 from campaigns.campaign import Campaign
 from campaigns.history.history import History
 from campaigns.state.view import LogLine, View
-from campaigns.stream.entries import REDO, UNDO, PublicEntry, public_entry
+from campaigns.stream.entries import REDO, SWITCH, UNDO, PublicEntry, public_entry
 
 _REMEMBERED = 1000
 """How many entries of the stream can be undone and redone in it."""
@@ -54,7 +54,7 @@ class Follower:
         history = campaign.history()
         for seq in range(self._after + 1, campaign.view.seq + 1):
             line = history.at(seq)
-            if line.kind in (UNDO, REDO):
+            if line.kind in (UNDO, REDO, SWITCH):
                 continue
             if line.live and (entry := public_entry(account, line)) is not None:
                 self._told[seq] = line

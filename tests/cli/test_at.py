@@ -41,9 +41,12 @@ READING = {
 }
 NOT = {
     "verify": "it is about the whole log",
+    "branches": "it is about the whole log",
     "follow": "it waits for what is done next",
+    "board": "it shows what is done next",
     "watch": "it waits for what is done next",
     "open": "the log of the app shows how it was",
+    "plain": "it is play",
     "draw": "it does something, or says what there is to do",
     "run": "it does something",
     "import-into": "it changes the campaign",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 from argparse import ArgumentParser
 from importlib import import_module
 from pathlib import Path
@@ -12,7 +13,7 @@ from typing import Any
 import pytest
 
 from campaigns.campaign import Campaign
-from campaigns.commands import AddCharacter
+from campaigns.commands import AddCharacter, AddNote
 from campaigns.library.library import Library
 from campaigns.store import Store
 from core.resolve import answer
@@ -137,7 +138,7 @@ def test_a_played_campaign_of_every_game_is_told_as_json_by_every_subcommand(gam
     (script := tmp_path / "script.txt").write_text('note "what a script says"', encoding="utf-8")
     told["run"] = tells("run", "played", str(script))
     assert not told["run"]["tried"]
-    told["data"] = tells("data", "played")
+    told |= {"branches": _branches(tells), "data": tells("data", "played")}
     _own_data(told["data"]["kinds"], tells, tmp_path)
     says("run", "played", str(_lines(tmp_path, f'keep-figure Ghoul like="{someone}"')))
     says("run", "played", str(_lines(tmp_path, "article thread Bell deadline=1", "clock Rings 4 thread=Bell")))
@@ -174,6 +175,20 @@ def test_a_played_campaign_of_every_game_is_told_as_json_by_every_subcommand(gam
     assert tells("calendar", "played", "--set", str(tmp_path / "c.toml"))["record"]
     shown = {(name, at) for name in SUBCOMMANDS if name in told for at in range(len(documents(name)))}
     assert shown - PRINTED == (set() if told["data"]["kinds"] else {("data", 1), ("data", 2)})
+
+
+def _branches(tells) -> Any:
+    """The branch of a note that was undone, gone to and made a campaign of."""
+    with Campaign.open(Library().folder / "played") as campaign:
+        seq = campaign.do(AddNote(text="on a branch")).view.seq
+        campaign.undo()
+        campaign.do(AddNote(text="instead"))
+    listed = tells("branches", "played")
+    assert listed["branches"][0]["entry"] == seq
+    assert tells("branches", "played", "--go-to", str(seq))["record"]
+    made = tells("branches", "played", "--keep", str(seq), "--name", "Apart")
+    shutil.rmtree(made["path"])
+    return listed
 
 
 def _shown(someone: str, tells) -> Any:

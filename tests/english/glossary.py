@@ -31,6 +31,7 @@ WORDS = (
     Word("agenda", "your plan for the next session, line by line", "what is to happen"),
     Word("article", "a page about a person, place, faction, thing or thread of the world", "entry"),
     Word("bestiary", "the NPCs you keep for use again, each an entry of it", "stock, type", r"\bstock\b"),
+    Word("branch", "changes you undid before you did something else; the log keeps them"),
     Word("breakdown", "a result explained step by step, each with its rule", "reckoning", r"\breckoning\b"),
     Word("character builder", "the pages that make a sheet step by step", "guide"),
     Word("custom field", "a line of an article that you name yourself", "own field",

@@ -9,6 +9,8 @@ from campaigns.commands import AddNote
 from campaigns.errors import CampaignError
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, told
+from tui.dialogs.basic import Confirm, Prompt
+from tui.dialogs.choose import Pick
 from tui.history.screen import LogScreen
 from tui.play.screen import PlayScreen
 from tui.screens.header import header
@@ -108,3 +110,67 @@ async def test_an_entry_before_damage_can_be_seen_and_one_after_it_says_why_not(
         await pilot.pause()
         assert not app.view.past
         assert app.do(AddNote(text="play goes on")) is not None
+
+
+# --- branches --------------------------------------------------------------------------------------------------------
+
+
+def notes(app) -> list[str]:
+    return [note.text for note in app.campaign.notes()][::-1]
+
+
+def branched(app) -> None:
+    """One note, then two on a branch that was left for another."""
+    app.send(AddNote(text="one"))
+    app.send(AddNote(text="two"))
+    app.send(AddNote(text="three"))
+    app.campaign.undo()
+    app.campaign.undo()
+    app.send(AddNote(text="other"))
+
+
+async def test_on_an_undone_line_the_gm_goes_back_to_its_branch_and_redo_returns(tmp_path):
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        branched(app)
+        log = await at_the_log(app, pilot)
+        await pilot.press("down", "down", "down")
+        assert (log.line.title, log.line.live) == ("Note: three", False)
+        await pilot.press("b")
+        await wait_until(pilot, lambda: app.screen is not log, "the question")
+        await pilot.press("down", "enter")
+        await wait_until(pilot, lambda: notes(app)[-2:] == ["two", "three"], "the branch")
+        await pilot.press("U")
+        await wait_until(pilot, lambda: notes(app)[-2:] == ["one", "other"], "the other one")
+
+
+async def test_the_gm_chooses_a_branch_from_the_list(tmp_path):
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        log = await at_the_log(app, pilot)
+        await pilot.press("B")
+        await wait_until(pilot, lambda: told(app), "what is said where there are none")
+        assert "There are no branches." in told(app)[0]
+        branched(app)
+        await pilot.press("B")
+        await wait_until(pilot, lambda: isinstance(app.screen, Pick), "the branches")
+        await pilot.press("enter")
+        await wait_until(pilot, lambda: isinstance(app.screen, Confirm), "the question")
+        await pilot.press("down", "enter")
+        await wait_until(pilot, lambda: notes(app)[-2:] == ["two", "three"], "the branch")
+        assert app.screen is log
+
+
+async def test_the_gm_makes_a_campaign_of_a_branch_with_other_luck(tmp_path):
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        branched(app)
+        seed = app.campaign.luck
+        await at_the_log(app, pilot)
+        await pilot.press("down", "down", "down", "K")
+        await wait_until(pilot, lambda: isinstance(app.screen, Prompt), "the name")
+        await pilot.press(*"Two", "enter")
+        await wait_until(pilot, lambda: any("is in the library" in each for each in told(app)), "the copy")
+        (made,) = [each.folder for each in app.library.list() if each.name == "Two"]
+        with Campaign.open(made) as copy:
+            assert [note.text for note in copy.notes()][:2] == ["three", "two"]
+            assert copy.luck != seed
+            assert "new luck" in copy.history().line(1).title
+        assert notes(app)[-1] == "other"

@@ -13,6 +13,7 @@ from textual.binding import BindingType
 from textual.content import Content
 
 from campaigns.errors import CampaignError
+from campaigns.history.branches import branches, way_to
 from campaigns.history.verification import verify_records
 from campaigns.reports.luck import luck_ledger
 from core.schema.entry import Choice
@@ -20,13 +21,13 @@ from core.wording import counted
 from tui.comparisons.series_forms import ask_session
 from tui.config.styles import sheet
 from tui.dialogs.background_task import Step, looked_for, patiently
-from tui.dialogs.basic import Confirm
+from tui.dialogs.basic import Confirm, Prompt
 from tui.dialogs.choose import Pick
 from tui.dialogs.reader import copy, write_out
 from tui.history.filters import MOST_FOUND, Found, Lines, Narrowing
 from tui.history.record import copied
 from tui.keys import bindings
-from tui.log.lines import log_line
+from tui.log.lines import clock, log_line
 from tui.log.luck import luck_report
 from tui.screens.list_screen import ListPlace
 from tui.terminal.attempt import attempt
@@ -36,7 +37,10 @@ from tui.text.read_only import why_read_only
 from tui.widgets.line_list import LineList
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from campaigns.campaign import Campaign
+    from campaigns.history.branches import Branch
     from campaigns.history.past import Past, Way
     from campaigns.state.view import LogLine, View
 
@@ -140,17 +144,18 @@ class LogScreen(ListPlace):
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
         """Why something cannot be done with the line under the cursor."""
-        if action not in ("back_to", "verify", "copy", "look_back"):
-            return ""
-        if action == "back_to" and self.wyrdbook.view is not None and (why := why_read_only(self.wyrdbook.view)):
+        view = self.wyrdbook.view
+        if action in ("back_to", "branches") and view is not None and (why := why_read_only(view)):
             return why
+        if action not in ("back_to", "verify", "copy", "look_back", "own_campaign"):
+            return ""
         line = self.line
         if line is None:
             return "No line is selected."
         if action == "verify" and not (line.event.get("answers") or line.event.get("results")):
             return "This line has no draw."
-        if action == "back_to" and not line.live:
-            return "This change was undone. Choose one that wasn't."
+        if action in ("back_to", "own_campaign") and not line.undoable and not line.live:
+            return "This line isn't a change."
         return ""
 
     def action_draws(self) -> None:
@@ -222,6 +227,10 @@ class LogScreen(ListPlace):
         if campaign is None or line is None:
             return
 
+        if not line.live:
+            self._ask_branch(campaign, line)
+            return
+
         def found(way: Way | None) -> None:
             if way is None:
                 self.wyrdbook.refuse("Nothing has changed since.")
@@ -229,9 +238,65 @@ class LogScreen(ListPlace):
             changes = counted(way.changes, "change")
             message = f"This undoes {changes} made after “{line.title}”. You can redo them."
             question = Confirm("Go back to this point?", message, yes=f"Undo {changes}")
-            self.app.push_screen(question, lambda yes: self._go_back(way, changes) if yes else None)
+            told = f"{changes} undone. You can redo them."
+            self.app.push_screen(question, lambda yes: self._go_back(way, told) if yes else None)
 
         patiently(self.wyrdbook, "Going back", lambda step: partial(campaign.past(step.back).way_back, line.seq), found)
+
+    def _ask_branch(self, campaign: Campaign, line: LogLine) -> None:
+        """Go to a change that was undone, once that is confirmed."""
+
+        def ask(way: Way | None) -> None:
+            if way is None:
+                return
+            undone, again = counted(way.changes, "change"), counted(way.again, "change")
+            message = f"This undoes {undone} and redoes {again}, up to “{line.title}”. [U] returns."
+            question = Confirm("Go to this branch?", message, yes="Go to the branch")
+            told = f"Back on the branch of “{line.title}”. [U] returns."
+            self.app.push_screen(question, lambda yes: self._go_back(way, told) if yes else None)
+
+        def begin(step: Step) -> Callable[[], Way | None]:
+            return partial(way_to, campaign.past(step.back), line.seq)
+
+        patiently(self.wyrdbook, "Looking for the branch", begin, ask)
+
+    def action_branches(self) -> None:
+        """List what undo left behind, and go back to one."""
+        campaign = self.wyrdbook.campaign
+        if campaign is None:
+            return
+
+        def offer(left: tuple[Branch, ...]) -> None:
+            if not left:
+                self.wyrdbook.refuse("There are no branches. Undo something and do something else to start one.")
+                return
+            lines = {f"{each.last.seq}  {plain(each.last.title)}": each for each in left}
+            options = [Choice(words, note=_branch_words(each)) for words, each in lines.items()]
+            self.app.push_screen(
+                Pick("Go to which branch?", options),
+                lambda words: self._ask_branch(campaign, lines[words].last) if words else None,
+            )
+
+        patiently(
+            self.wyrdbook, "Looking for branches", lambda step: partial(branches, campaign.past(step.back)), offer
+        )
+
+    def action_own_campaign(self) -> None:
+        """Ask for the name of a campaign that continues after the line under the cursor."""
+        campaign, line = self.wyrdbook.campaign, self.line
+        if campaign is None or line is None:
+            return
+        folder, name = campaign.folder, campaign.view.name
+
+        def make(name: str) -> None:
+            def begin(step: Step) -> Callable[[], Path]:
+                return partial(self.wyrdbook.library.copy, folder, name, line.seq)
+
+            said = f"{name} is in the library. It continues after log entry {line.seq}, with other luck."
+            patiently(self.wyrdbook, "Copying", begin, lambda made: self.wyrdbook.tell(said), left=False)
+
+        prompt = Prompt("What is the new campaign called?", value=f"{name} (branch)")
+        self.app.push_screen(prompt, lambda name: make(name) if name else None)
 
     def action_luck(self) -> None:
         """Show the luck ledger of the latest draws, or of the session shown."""
@@ -266,11 +331,11 @@ class LogScreen(ListPlace):
         self.narrowing = replace(self.narrowing, name=name)
         self.again()
 
-    def _go_back(self, way: Way, changes: str) -> None:
+    def _go_back(self, way: Way, told: str) -> None:
         campaign = self.wyrdbook.campaign
         if campaign is not None and attempt(self.wyrdbook, lambda: campaign.go_back(way)) is not None:
             self.wyrdbook.refresh_places()
-            self.wyrdbook.tell(f"{changes} undone. You can redo them.")
+            self.wyrdbook.tell(told)
 
     def _heading(self) -> str:
         entries = counted(len(self.lines), "log entry", "log entries", form=",")
@@ -290,6 +355,11 @@ def _find_draws(past: Past, evening: int | None, step: Step) -> Iterator[LogLine
     for done, line in enumerate(lines):
         step(done, len(lines))
         yield line
+
+
+def _branch_words(branch: Branch) -> str:
+    """When a branch was left, and how much is on it alone."""
+    return f"{clock(branch.last.at)}, {counted(branch.entries, 'change')} after log entry {branch.began_after}"
 
 
 def _as_text(lines: Lines, step: Step) -> str:
