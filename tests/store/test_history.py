@@ -116,3 +116,17 @@ def test_a_reader_looks_back_no_further_than_it_has_come(store, folder):
     assert list(reader.search("ouch")) == []
     with pytest.raises(IndexError):
         reader.record(2)
+
+
+def test_a_reader_reads_the_log_as_it_was_when_it_was_made(store):
+    """It is read in another thread while play goes on: what comes meanwhile is no part of it."""
+    hurt(store, note="the heron")
+    reader, last = store.reader(lambda at, of: None), store.seq
+    began = reader.records()
+    next(began)
+    hurt(store, note="the heron again")
+    store.rotate()
+    hurt(store, note="and again")
+    assert [record.seq for record in began] == list(range(2, last + 1))
+    assert [record.seq for record in reader.records(reverse=True)] == list(range(last, 0, -1))
+    assert [record.seq for record in reader.search("heron")] == [last]
