@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from campaigns.board.map_pictures import MapPicture, map_picture
-from campaigns.campaign import Campaign
 from campaigns.knowledge.learnt import Learnt
+from campaigns.open_campaign import OpenCampaign
 from campaigns.printing.sheets import PaperSheet, paper_sheet
 from campaigns.state.view import CharacterView, View, with_about
 from campaigns.visibility.records import Cast, Slip, telling
@@ -42,14 +42,14 @@ class Facts(NamedTuple):
     own: Own | None = None
 
 
-def facts(campaign: Campaign, character: int | None = None) -> Facts:
+def facts(campaign: OpenCampaign, character: int | None = None) -> Facts:
     """What a page shows to all players, or to the player of one character."""
     view = public_view(campaign.view, character)
     own = None if character is None else _own(campaign, view, character)
     return Facts(view, tuple(_results(campaign)), tuple(_maps(campaign, view)), campaign.things_learnt(character), own)
 
 
-def _results(campaign: Campaign) -> Iterator[Result]:
+def _results(campaign: OpenCampaign) -> Iterator[Result]:
     """The last results, the latest first, as the players may know them."""
     cast = Cast.of(campaign.view)
     for line in campaign.view.strip:
@@ -59,7 +59,7 @@ def _results(campaign: Campaign) -> Iterator[Result]:
             yield Result(text, tuple(steps), told.band)
 
 
-def _maps(campaign: Campaign, view: View) -> Iterator[MapPicture]:
+def _maps(campaign: OpenCampaign, view: View) -> Iterator[MapPicture]:
     """The maps of running conflicts, else that of the scene, as far as everyone may see them."""
     rules = campaign.ruleset.grid
     if rules is None or rules.why_not(view.options):
@@ -71,7 +71,7 @@ def _maps(campaign: Campaign, view: View) -> Iterator[MapPicture]:
         yield from map_picture(view.scene.title, public_grid(rules.grid(campaign.situation())))
 
 
-def _own(campaign: Campaign, view: View, character: int) -> Own | None:
+def _own(campaign: OpenCampaign, view: View, character: int) -> Own | None:
     known = view.character(character)
     if known is None or known.role != "pc":
         return None

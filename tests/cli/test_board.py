@@ -91,3 +91,25 @@ def test_it_serves_the_links_it_prints_until_it_is_interrupted_and_again_after_a
             assert program.returncode == 130
     assert f">{played[0]}</h1>" in pages[0]
     assert pages[0] == pages[1]
+
+
+def test_the_same_pages_are_written_as_files_and_nothing_of_anyone_elses_is_replaced(says, played, tmp_path):
+    folder = tmp_path / "pages"
+    assert says("vault", "played", str(folder), "--html")[0] == 2
+    assert says("vault", "played", str(folder), "--html", "--players")[0] == 0
+    files = {file.name: file.read_text("utf-8") for file in folder.iterdir()}
+    assert len(files) == 1 + len(played)
+    assert "<script" not in "".join(files.values())
+    assert "http-equiv" not in "".join(files.values())
+    for name in played:
+        assert sum(f">{name}</h1>" in text for text in files.values()) == 1
+    own = next(name for name, text in files.items() if f">{played[0]}</h1>" in text)
+    (folder / "table.html").write_text("mine")
+    (folder / own).write_text(files[own].replace("Last results", "Older results"))
+    printed = says("vault", "played", str(folder), "--html", "--players")[1]
+    assert "table.html" in printed
+    assert (folder / "table.html").read_text() == "mine"
+    assert (folder / own).read_text("utf-8") == files[own]
+    alone = tmp_path / "alone"
+    assert says("vault", "played", str(alone), "--html", "--for", played[0])[0] == 0
+    assert [file.name for file in alone.iterdir()] == [own]

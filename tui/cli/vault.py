@@ -7,9 +7,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from campaigns.board.files import write_pages
+from campaigns.open_campaign import OpenCampaign
 from campaigns.vault.folder import write_vault
 from core.wording import counted
 from tui.cli.campaigns import read_campaign, reader_argument, reader_of, reading_arguments
+from tui.cli.subcommand import WrongUse
 from tui.cli.values import Facts, printing
 from tui.text.plain import plain
 
@@ -29,6 +32,7 @@ def _arguments(parser: ArgumentParser) -> None:
     reading_arguments(parser)
     parser.add_argument("folder", type=Path, help="a new folder, or a vault of this campaign to update")
     parser.add_argument("--players", action="store_true", help="only what the players know")
+    parser.add_argument("--html", action="store_true", help="the pages of the board instead, a file for each player")
     reader_argument(parser)
 
 
@@ -37,8 +41,18 @@ def _vault(given: Namespace) -> Facts[VaultWritten]:
     with read_campaign(given.campaign, given.at) as campaign:
         character = reader_of(campaign, given)
         players = given.players or character is not None
+        if given.html:
+            return _pages(campaign, given.folder, players, character)
         done = write_vault(campaign.past(), given.folder, players=players, character=character)
     return Facts(VaultWritten(str(done.folder.absolute()), done.written, done.same, done.removed, done.kept), _lines)
+
+
+def _pages(campaign: OpenCampaign, folder: Path, players: bool, character: int | None) -> Facts[VaultWritten]:
+    """Write the pages of the board as files."""
+    if not players:
+        raise WrongUse("--html writes pages for the players. Add --players, or --for with a character.")
+    done = write_pages(campaign, folder, character)
+    return Facts(VaultWritten(str(folder.absolute()), len(done.written), len(done.same), 0, done.kept), _lines)
 
 
 def _lines(done: VaultWritten) -> Iterator[str]:
