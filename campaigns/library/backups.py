@@ -53,6 +53,17 @@ class Backups(Shelf):
         """Write a verified copy of a campaign, open or not; of the older ones the last ten and one a month stay."""
         return store.backup(folder, self._backups_of(folder), at=self._now(), tell=self._tell)
 
+    def backup_also(self, folder: Path, also: Path) -> Path:
+        """Write a second verified copy into a folder that is there, on another disk say, thinned out like the first.
+
+        Raises `CampaignError` where the folder is missing, which is then not made: a disk may not be there.
+        """
+        if not also.is_dir():
+            raise store.WriteFailed(f"The folder for second backups is missing: {also}. Play goes on without them.")
+        if also.resolve() == self._backups_of(folder):
+            raise store.WriteFailed(f"{also} already holds the first backups. Choose another folder for the second.")
+        return store.backup(folder, also, at=self._now(), tell=self._tell)
+
     def left_out(self, folder: Path) -> tuple[str, ...]:
         """The files in a campaign's folder that no backup or export holds, each with why."""
         return tuple(map(str, store.left_out(folder)))

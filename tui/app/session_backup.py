@@ -25,6 +25,8 @@ class SessionBackup:
 
     def __init__(self, app: InnerApp, preferences: Preferences, messages: Messages) -> None:
         self._app, self._preferences, self._messages = app, preferences, messages
+        self._faults: set[str] = set()
+        """What was said of second backups already: it is said once."""
 
     def follow(self, done: Done, campaign: Campaign) -> None:
         """Back the campaign up if a session was ended: in a thread, for it reads back the whole log."""
@@ -40,3 +42,14 @@ class SessionBackup:
         else:
             if left := not_in_it(library.left_out(folder)):
                 self._app.call_from_thread(self._messages.warn, "Backed up", left.strip())
+        if (also := self._preferences.config.backup_also) is not None:
+            self._back_up_also(folder, also)
+
+    def _back_up_also(self, folder: Path, also: Path) -> None:
+        """Write the second copy; what hinders that is said once, and play goes on."""
+        try:
+            self._preferences.library.backup_also(folder, also)
+        except (errors.CampaignError, OSError) as error:
+            if str(error) not in self._faults:
+                self._faults.add(str(error))
+                self._app.call_from_thread(self._messages.warn, "Second backup", str(error))

@@ -9,6 +9,9 @@ conflict_layout = "fight" # the layout while a conflict runs; "" for none
 paper = "letter"          # the paper of printed pages; a4 by default
 many = "csv"              # the format for many characters in an external editor; toml by default
 
+[backup]
+also = "/media/stick/wyrdbook"  # a folder that gets a second copy after each session
+
 [hooks]                   # commands that run when something happens (`tui.config.hooks`)
 draw_made = "notify-send wyrdbook"
 
@@ -38,8 +41,9 @@ THEMES = ("dark", "light", "monochrome", "contrast", "ansi")
 PAPERS = ("a4", "letter")
 TEXTS = ("toml", "csv")
 """The formats in which many characters or articles open in an external editor (`campaigns.bulk_edit.changes.KINDS`)."""
+_CHOICES = {"theme": THEMES, "paper": PAPERS, "many": TEXTS}
 _KNOWN = frozenset(
-    ("theme", "typed", "animations", "ascii", "conflict_layout", "paper", "many", "folders", "keys", "layouts", "hooks")
+    ("typed", "animations", "ascii", "conflict_layout", "folders", "keys", "layouts", "hooks", "backup", *_CHOICES)
 )
 
 
@@ -58,6 +62,7 @@ class Config:
     paper: str = PAPERS[0]
     many: str = TEXTS[0]
     hooks: Mapping[str, str] = field(default_factory=dict)
+    backup_also: Path | None = None
     fault: str = ""
 
 
@@ -133,20 +138,18 @@ def _settings(given: Mapping[str, Any], faults: list[str]) -> Iterator[tuple[str
     """Each setting that can be used; a sentence goes to `faults` for each that cannot."""
     for key, value in given.items():
         match key, value:
-            case "theme", str() if value in THEMES:
+            case (("theme" | "paper" | "many"), str()) if value in _CHOICES[key]:
                 yield key, value
             case (("typed" | "animations" | "ascii"), bool()):
                 yield key, value
             case "conflict_layout", str():
                 yield key, value
-            case "paper", str() if value in PAPERS:
-                yield key, value
-            case "many", str() if value in TEXTS:
-                yield key, value
             case "layouts", dict():
                 yield key, dict(_layouts(value, faults))
             case "folders", {"campaigns": str(folder)} if path := _folder(folder):
                 yield "campaigns", path
+            case "backup", {"also": str(folder), **more} if not more and (path := _folder(folder)):
+                yield "backup_also", path
             case "hooks", dict():
                 yield key, dict(_hooks(value, faults))
             case "keys", dict():
