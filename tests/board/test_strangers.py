@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import socket
+from base64 import b64encode
+from hashlib import sha256
 
 import pytest
 from httpx import Client
@@ -101,6 +104,15 @@ def test_a_page_tells_the_browser_to_keep_it_to_itself(running):
         assert headers["referrer-policy"] == "no-referrer"
         assert headers["x-content-type-options"] == "nosniff"
         assert {"server", "set-cookie"}.isdisjoint(headers)
+
+
+def test_the_policy_lets_the_style_and_script_of_the_page_run_and_no_other(running):
+    answer = running.client.get(running.path("Ysmay Fenn"))
+    policy = answer.headers["content-security-policy"]
+    for kind in ("style", "script"):
+        (text,) = re.findall(rf"<{kind}>(.*?)</{kind}>", answer.text, re.DOTALL)
+        assert f"{kind}-src 'sha256-{b64encode(sha256(text.encode()).digest()).decode()}';" in policy
+    assert not re.findall(r" (style|on\w+)=", answer.text)
 
 
 def test_a_page_needs_nothing_from_elsewhere(running):

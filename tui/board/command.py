@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
@@ -12,6 +13,9 @@ from campaigns.board.board import Board
 from tui.board.addresses import link_host, listening_socket, served_names
 from tui.board.server import serve
 from tui.text.plain import plain
+
+_NICE = 10
+"""How far the board stands back where the processor is busy: a key of the GM's comes before any reader."""
 
 
 class BoardCommand:
@@ -39,6 +43,8 @@ class BoardCommand:
         self._port = waiting.getsockname()[1]
         self.tell()
         self._say("Stop with Ctrl+C.")
+        if hasattr(os, "nice"):
+            os.nice(_NICE)
         serve(self._board, served_names(self._address), waiting, self.tell)
 
 
