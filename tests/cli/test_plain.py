@@ -9,6 +9,7 @@ import pytest
 
 from campaigns.campaign import Campaign
 from campaigns.command_language.script import play
+from campaigns.commands import COMMANDS
 from campaigns.library.samples import begun, sampled
 from core.rulesets import MODULES
 from tests.built import sample
@@ -85,6 +86,25 @@ def test_ctrl_c_leaves_a_question_and_twice_in_a_row_everything(plain):
     assert heard.out.count("press Ctrl+C again") == 2
     questions = plain.by_hand("d", KeyboardInterrupt(), "d", KeyboardInterrupt(), "note kept on")
     assert "Note: kept on" in questions.out, "a line was read between the two"
+
+
+def test_a_command_named_alone_asks_for_what_it_needs(plain):
+    heard = plain.by_hand("scene", "The ferry, at night", "conflict", "battle", "race", "To the ferry", ".", "award",
+                          "Mara Voss, 2", "xp", "many", "1", "rowed well")  # fmt: skip
+    assert "Scene 4: The ferry, at night" in heard.out
+    assert heard.errors.splitlines() == [
+        "Nothing here is called battle.",
+        "Points must be a whole number from −1000 to 1000.",
+    ]
+    assert [each.title for each in plain.view.conflicts] == ["To the ferry"]
+    assert "rowed well" in plain("log 3").out
+
+
+@pytest.mark.walk(by="test_a_command_named_alone_asks_for_what_it_needs")
+@pytest.mark.parametrize("typed", ["1", "x"])
+def test_every_command_can_be_named_alone(typed, plain):
+    for kind in COMMANDS.values():
+        assert plain(kind.verb, *[typed] * 5, ".", ".").code in (0, 3), kind.verb
 
 
 @pytest.mark.parametrize(("name", "value"), [("ACCESSIBLE", "1"), ("TERM", "dumb")])

@@ -18,6 +18,7 @@ from core.schema.entry import Choice
 from tui.command_line.spoken_lines import hear_line, send
 from tui.plain_mode import words
 from tui.plain_mode.acts import Acts
+from tui.plain_mode.commands import ask_and_send, named_alone
 from tui.plain_mode.draws import Draw
 from tui.plain_mode.help import help_lines
 from tui.plain_mode.lines import Back, Left
@@ -133,6 +134,8 @@ class Session:
         verbs = {each.id for each in known_verbs(self._play.campaign)}
         if first in self._facts and (first not in verbs or not rest):
             self._print(first, rest)
+        elif (kind := named_alone(line)) is not None:
+            ask_and_send(self._play, kind)
         else:
             self._speak(line)
 

@@ -1,0 +1,72 @@
+"""A command of the command language named alone: what it needs is asked, then it is carried out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from campaigns.command_language.grammar import quoted, read_line
+from campaigns.command_language.nested_forms import form_of
+from campaigns.command_language.values import Speech
+from campaigns.commands import COMMANDS, Command, Resolve
+from core.refusal import Refusal
+from core.schema.codec import decode, encode
+from core.schema.entry import Choice
+from core.schema.fields import Field, Kind, Type, fields_of
+from tui.plain_mode.choices import find_choice, inline, list_choices
+from tui.plain_mode.forms import Filling
+from tui.plain_mode.lines import BACK, HELP, Back
+from tui.plain_mode.play import Play
+
+
+def named_alone(line: str) -> type[Command] | None:
+    """The command whose verb is all of a line, if what it needs can be asked; actions of the game have their lists."""
+    kind = next((each for each in COMMANDS.values() if each.verb == line), None)
+    needs = [own for own in fields_of(kind) if own.required] if kind is not None else []
+    return kind if needs and kind is not Resolve and all(map(_can_be_asked, needs)) else None
+
+
+def _can_be_asked(own: Field) -> bool:
+    one = own.type.item if own.type.kind is Kind.LIST else own.type
+    return one.kind in (Kind.TEXT, Kind.NUMBER, Kind.WORD, Kind.TRUTH)
+
+
+def ask_and_send(play: Play, kind: type[Command]) -> None:
+    """Ask for what a command needs and for the form in it, and carry it out; raises `Back` where that is left."""
+    campaign = play.campaign
+    fields: dict[str, Any] = {own.name: _ask(play, own) for own in fields_of(kind) if own.required}
+    form = form_of(campaign, kind, fields)
+    if form is not None and form.always:
+        filled = Filling(play.lines, decode(form.kind, form.start), form.situation).fill()
+        fields[form.name] = encode(filled)
+    play.tell(play.send(kind(**fields)))
+
+
+def _ask(play: Play, own: Field) -> Any:
+    """The value of a field, from what is typed for it as in a spoken line."""
+    speech = Speech(play.campaign)
+    known = [Choice(each.id, each.names[0]) for each in speech.known(own.type, own.entry) if each.names]
+    offered = f" ({inline(known)})" if known else ""
+    while (said := play.lines.ask(f"{own.label}{offered}:")) not in ("", BACK):
+        try:
+            if said == HELP:
+                play.lines.say("\n".join((own.entry.help, *list_choices(known))).strip())
+            else:
+                return _read(speech, own, said, known)
+        except Refusal as refusal:
+            play.lines.refuse(refusal.message)
+    raise Back
+
+
+def _read(speech: Speech, own: Field, said: str, known: list[Choice]) -> Any:
+    """What is typed: one of those that are known, some of them between commas, or a value as in a spoken line."""
+    if own.type.kind is Kind.LIST:
+        return [_one(speech, own, own.type.item, each.strip(), known) for each in said.split(",")]
+    return _one(speech, own, own.type, said, known)
+
+
+def _one(speech: Speech, own: Field, of: Type, said: str, known: list[Choice]) -> Any:
+    if known:
+        return of.chosen(find_choice(said, known).id)
+    if of.kind is Kind.TEXT:
+        return said
+    return speech.read(read_line(f"{own.said} {quoted(said)}").items[0].node, of, own.entry, own.key)
