@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import sys
 from argparse import ArgumentParser, Namespace
 from dataclasses import replace
@@ -37,11 +38,19 @@ def options(parser: ArgumentParser) -> None:
 
 
 def _open(given: Namespace) -> int:
-    from tui.cli import plain
+    if asks_for_lines():
+        from tui.cli import plain
 
-    if plain.asks_for_lines():
         return plain.play(_folder(given), read_only=given.read_only, ascii=given.ascii)
     return _run(_folder(given), given)
+
+
+_OFF = ("", "0")
+
+
+def asks_for_lines() -> bool:
+    """Whether the environment asks for lines in place of the app: `ACCESSIBLE=1`, or a terminal that can't paint."""
+    return os.environ.get("ACCESSIBLE", "") not in _OFF or os.environ.get("TERM") == "dumb"
 
 
 def _library(given: Namespace) -> int:

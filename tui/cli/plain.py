@@ -3,30 +3,26 @@
 from __future__ import annotations
 
 import io
-import os
 import shlex
 import sys
 from argparse import ArgumentParser, Namespace
 from contextlib import redirect_stderr, redirect_stdout
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from campaigns.campaign import Campaign
+from tui.app.hooks import Hooks
+from tui.cli.campaigns import library
 from tui.cli.output import say
 from tui.cli.subcommand import CampaignName, Subcommand, WrongUse
+from tui.config.settings import load
 from tui.exit_codes import FINE, REFUSED
-
-if TYPE_CHECKING:
-    from tui.plain_mode.session import Facts
+from tui.plain_mode.lines import Lines
+from tui.plain_mode.play import Play
+from tui.plain_mode.session import Facts, Session
 
 FACTS = ("show", "search", "knows", "threads", "timeline", "todo", "agenda", "prepared", "recap", "slips", "verify")
 """Subcommands that print facts of a campaign: in plain mode they are about the one in play."""
-_OFF = ("", "0")
-
-
-def asks_for_lines() -> bool:
-    """Whether the environment asks for lines in place of the app: `ACCESSIBLE=1`, or a terminal that can't paint."""
-    return os.environ.get("ACCESSIBLE", "") not in _OFF or os.environ.get("TERM") == "dumb"
 
 
 def _arguments(parser: ArgumentParser) -> None:
@@ -37,22 +33,12 @@ def _arguments(parser: ArgumentParser) -> None:
 
 
 def _plain(given: Namespace) -> int:
-    from tui.cli.campaigns import library
-
     folder = library().last() if given.campaign is None else library().find(given.campaign)
     return play(folder, read_only=given.read_only, ascii=given.ascii)
 
 
 def play(folder: Path | None, *, read_only: bool, ascii: bool) -> int:
     """Play a campaign in lines; where no one types them, the exit code says whether one was refused."""
-    from campaigns.campaign import Campaign
-    from tui.app.hooks import Hooks
-    from tui.cli.campaigns import library
-    from tui.config.settings import load
-    from tui.plain_mode.lines import Lines
-    from tui.plain_mode.play import Play
-    from tui.plain_mode.session import Session
-
     if folder is None:
         raise WrongUse("There is no campaign yet. Create one with `wyrdbook new`.")
     config = load()

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from core.lazily import Lazy
 from core.wording import counted
 from tui.cli.campaigns import (
     campaign_argument,
@@ -26,8 +27,11 @@ from tui.text.plain import plain
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
+    from campaigns.printing import catalogue
     from campaigns.printing.pages import Picture
     from campaigns.reports.recap import Recap, Recaps
+else:
+    catalogue = Lazy("campaigns.printing.catalogue")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +63,8 @@ def _recap_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("session", nargs="?", type=int, help="the number of the session; by default the last")
     parser.add_argument("--all", action="store_true", help="all sessions")
     reader_argument(parser)
-    from campaigns.printing.catalogue import RETOLD
-
-    forms = "; ".join(f"{name}, {form.help}" for name, form in RETOLD.items())
-    parser.add_argument("--format", choices=tuple(RETOLD), default="md", help=forms)
+    forms = "; ".join(f"{name}, {form.help}" for name, form in catalogue.RETOLD.items())
+    parser.add_argument("--format", choices=tuple(catalogue.RETOLD), default="md", help=forms)
     paper_arguments(parser)
 
 
@@ -85,11 +87,10 @@ def _recap(given: Namespace) -> Facts[Recap] | Facts[Recaps] | Facts[WrittenOut]
 
 def _recaps(campaign: Campaign, given: Namespace) -> tuple[tuple[Recap, ...], Sequence[Picture]]:
     """The sessions that are asked for, with pictures where all of them go on a page."""
-    from campaigns.printing.catalogue import RETOLD
     from campaigns.reports.recap import every, recap
 
     character = reader_of(campaign, given)
-    if given.all and RETOLD[given.format].pictures:
+    if given.all and catalogue.RETOLD[given.format].pictures:
         from campaigns.printing import recaps
 
         return recaps.every(campaign.past(), character)
@@ -97,9 +98,8 @@ def _recaps(campaign: Campaign, given: Namespace) -> tuple[tuple[Recap, ...], Se
 
 
 def _recap_text(told: Sequence[Recap], campaign: str, given: Namespace, pictures: Sequence[Picture] = ()) -> str:
-    from campaigns.printing.catalogue import RETOLD
 
-    form = RETOLD[given.format]
+    form = catalogue.RETOLD[given.format]
     paper = paper_of(given) if form.ending == "html" else ""
     return form.text(campaign, told, paper, pictures).removesuffix("\n")
 
