@@ -133,7 +133,7 @@ async def test_no_key_under_the_veil_shows_a_secret_or_loses_one(tmp_path):
     async with playing(furnished(tmp_path / "c")) as (app, play, pilot):
         app.tell("Name the thief")  # a toast from before
         await pilot.press("V")
-        passed_by = ("veil", "theme", "ask_quit", "quit", "jump", "pane", "suspend_process")
+        passed_by = ("veil", "theme", "ask_quit", "quit", "jump", "pane", "pause", "suspend_process")
         for pane in play.panes:
             await pilot.press(str(pane.digit))
             everywhere = (*commands("app"), *commands("play")) if pane is play.panes[0] else ()
