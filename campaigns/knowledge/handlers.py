@@ -60,7 +60,8 @@ def _rest(books: Books, doc: Doc, command: Conceal, told: Sequence[str]) -> list
     """What stays of a revelation: for others all of it, for these what isn't hidden."""
     whole = not told and not command.details
     kept = [words for words in doc["passages"] if same_words(words) not in told]
-    parts = [part for part in doc["details"] if part not in command.details]
+    details = doc["details"] if doc["passages"] or doc["details"] else _every_detail(books, command)
+    parts = [part for part in details if part not in command.details]
     if not whole and [*kept, *parts] == [*doc["passages"], *doc["details"]]:
         return [doc]
     everyone = doc["to"] or [i for i, each in books.docs("characters").items() if each["role"] == "pc"]
@@ -72,6 +73,14 @@ def _rest(books: Books, doc: Doc, command: Conceal, told: Sequence[str]) -> list
     if not whole and (kept or parts):
         left.append({**doc, "to": these, "passages": kept, "details": parts})
     return left
+
+
+def _every_detail(books: Books, command: Conceal) -> list[str]:
+    """The details of a thing that was revealed whole, as far as one of them is hidden now; none where all of it is."""
+    table = thing_table(books, command.thing)
+    within = {detail.partition(":")[0] for detail in command.details if ":" in detail}
+    every = details_of(TABLES[table], books.docs(table)[command.thing]) if command.details else ()
+    return [each for each in every if (each.partition(":")[0] in within) is (":" in each)]
 
 
 def _withhold(books: Books, table: str, command: Conceal) -> bool:

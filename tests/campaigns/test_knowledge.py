@@ -206,3 +206,13 @@ def test_a_fact_of_the_scene_is_hidden_alone(campaign):
     assert "dark" not in public_view(campaign.view).scene.aspects
     campaign.do(Reveal(thing=scene, details=("aspects:dark",)))
     assert "dark" in public_view(campaign.view).scene.aspects
+
+
+def test_of_a_secret_thing_that_was_revealed_whole_one_field_is_hidden_again(campaign):
+    words = {"other_names": ("The Red", "Old Rauf"), "fields": {"home": "Harrow", "fear": "fire"}}
+    count = thing(campaign, AddArticle(sort="person", name="Rauf", text="A count.", **words))
+    campaign.do(Reveal(thing=count))
+    campaign.do(Conceal(thing=count, details=("fields:fear", "text")))
+    (known,) = told(campaign, "articles")
+    assert (known["name"], known["text"], known["fields"]) == ("Rauf", "", {"home": "Harrow"})
+    assert known["other_names"] == ["The Red", "Old Rauf"]
