@@ -23,7 +23,7 @@ CALM = f"The game is paused. Take the time you need.▸ {GO_ON}{REWIND}".replace
 
 
 async def pause(app: Wyrdbook, pilot: Pilot[None]) -> None:
-    await pilot.press("f12")
+    await pilot.press("ctrl+x")
     await wait_until(pilot, lambda: isinstance(app.screen, Cover) and GO_ON in shown(app), "covered")
 
 
@@ -70,7 +70,7 @@ async def test_a_pause_shows_nothing_of_the_campaign_and_is_noted_once(tmp_path:
         before = len(app.campaign.history())
         await pause(app, pilot)
         assert "".join(shown(app).split()) == CALM
-        await pilot.press("u", "d", "n", "q", "x", "f", "f12", "ctrl+f", "ctrl+q", "question_mark", "escape", "V")
+        await pilot.press("u", "d", "n", "q", "x", "f", "ctrl+x", "ctrl+f", "ctrl+q", "question_mark", "escape", "V")
         await wait_until(pilot, lambda: isinstance(app.screen, Cover), "still covered")
         assert "".join(shown(app).split()) == CALM
         assert [app.campaign.history().line(i).title for i in range(len(app.campaign.history()) - before)] == ["Paused"]
@@ -144,7 +144,7 @@ async def test_the_cover_is_there_without_a_campaign(tmp_path: Path) -> None:
     app = Wyrdbook(None)
     async with app.run_test(size=(80, 24)) as pilot:
         await wait_until(pilot, lambda: app.place is not None and app.place.scope == "library", "the library")
-        await pilot.press("f12")
+        await pilot.press("ctrl+x")
         await wait_until(pilot, lambda: GO_ON in shown(app) and REWIND not in shown(app), "covered")
         await pilot.press("enter")
         await wait_until(pilot, lambda: app.place is not None, "the library again")

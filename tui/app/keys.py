@@ -227,7 +227,7 @@ COMMANDS = (
         "app.pause",
         "Pause",
         "Hide the screen at once, from anywhere. Then go on, or back to before the moment.",
-        "f12",
+        "ctrl+x",
         "pause",
         "app",
         "Look",
