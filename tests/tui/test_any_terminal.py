@@ -9,7 +9,6 @@ from tests.terminal import Terminal
 
 PLAIN = {"COLORTERM": "", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8"}
 TERMINALS = {
-    "dumb": {"TERM": "dumb"},
     "linux": {"TERM": "linux"},
     "screen": {"TERM": "screen"},
     "8 colours": {"TERM": "xterm-color"},

@@ -76,7 +76,7 @@ USAGE = "wyrdbook [CAMPAIGN] [--read-only] [--ascii] [--sample [RULESET]]\n     
 DESCRIPTION = "Run a campaign of a draw-based role-playing game from the keyboard."
 
 
-def run(arguments: Sequence[str]) -> int:
+def execute(arguments: Sequence[str]) -> int:
     """Carry out one command line; returns the exit code."""
     _print_anything()
     try:
@@ -94,6 +94,10 @@ def run(arguments: Sequence[str]) -> int:
         return _fail(_sentence(error), REFUSED)
     except _campaign_error() as error:
         return _fail(f"{error}{_hint(arguments, error)}", REFUSED)
+
+
+run = execute
+"""`execute`, until the subcommand of that name is loaded: its module takes the name over."""
 
 
 def _run(arguments: Sequence[str]) -> int:

@@ -65,7 +65,7 @@ def facts_of(folder: Path) -> dict[str, Facts]:
 
 def _print_facts(name: str, folder: Path, rest: str) -> tuple[str, str]:
     """What a subcommand prints for the rest of a line: its output, and its errors."""
-    from tui.cli import run
+    from tui.cli import execute
 
     out, errors = io.StringIO(), io.StringIO()
     try:
@@ -73,7 +73,7 @@ def _print_facts(name: str, folder: Path, rest: str) -> tuple[str, str]:
     except ValueError as error:
         return "", f"{error}."
     with redirect_stdout(out), redirect_stderr(errors):
-        run([name, str(folder), *words])
+        execute([name, str(folder), *words])
     return out.getvalue(), errors.getvalue()
 
 
