@@ -64,10 +64,9 @@ class Account:
             return None
         people = self._tables.get("characters", {})
         who = [people[each]["name"] for each in asked["to"] if each in people]
-        learn = f"{' and '.join(filter(None, (', '.join(who[:-1]), *who[-1:])))} learn{'s' if len(who) == 1 else ''}"
         said = ", ".join(f"“{without_hidden(each)}”" for each in asked["passages"])
-        what = f": {said}" if said else f" of {name}" if (name := self._title(asked["thing"])) else ""
-        return Telling((learn if who else "The players learn") + what) if what else None
+        what = said or self._title(asked["thing"])
+        return Telling(f"Revealed to {', '.join(who) or 'all players'}: {what}") if what else None
 
     def _title(self, thing: int) -> str:
         """What a thing is called in this account; empty for what is not in it."""

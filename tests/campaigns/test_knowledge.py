@@ -194,8 +194,8 @@ def test_a_recap_tells_what_was_revealed_to_those_who_learned_of_it(campaign):
     campaign.do(Reveal(thing=mill, passages=("It is empty.",), to=(mara,)))
     campaign.do(Reveal(thing=mill, passages=("It burns.",)))
     told = {who: markdown(recap(campaign, 1, who)) for who in (None, mara, jonas)}
-    assert "Mara Voss learns: “It is empty.”" in told[mara]
-    assert all("The players learn: “It burns.”" in each for each in told.values())
+    assert "Revealed to Mara Voss: “It is empty.”" in told[mara]
+    assert all("Revealed to all players: “It burns.”" in each for each in told.values())
     assert "empty" not in told[jonas] + told[None]
 
 

@@ -48,10 +48,10 @@ def test_a_revelation_is_told_to_those_it_was_made_to(campaign):
     mill = campaign.articles()[0].id
     for_all, for_mara, for_jonas = (Follower(campaign.folder, character=who) for who in (None, mara, jonas))
     campaign.do(Reveal(thing=mill, passages=("It is empty.",), to=(mara,)))
-    assert [each.text for each in for_mara.news()] == ["Mara Voss learns: “It is empty.”"]
+    assert [each.text for each in for_mara.news()] == ["Revealed to Mara Voss: “It is empty.”"]
     assert for_all.news() == for_jonas.news() == []
     campaign.do(Reveal(thing=mill))
-    assert [each.text for each in for_all.news()] == ["The players learn of Secret mill"]
+    assert [each.text for each in for_all.news()] == ["Revealed to all players: Secret mill"]
 
 
 def test_no_secret_is_in_the_stream(campaign):

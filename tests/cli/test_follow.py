@@ -30,7 +30,7 @@ def test_from_an_entry_on_it_prints_one_line_for_each_and_stops(says, played):
     campaign.do(Reveal(thing=campaign.notes()[0].id, passages=(PASSAGE,)))
     printed = says("follow", "played", "--after", str(last), "--once", "--json")[1]
     (line,) = printed.splitlines()
-    assert (json.loads(line)["kind"], json.loads(line)["text"]) == ("reveal", f"The players learn: “{PASSAGE}”")
+    assert (json.loads(line)["kind"], json.loads(line)["text"]) == ("reveal", f"Revealed to all players: “{PASSAGE}”")
     assert differs(json.loads(line), documents("follow")[0]) == ""
     assert PASSAGE in says("follow", "played", "--after", str(last), "--once")[1]
 
@@ -51,7 +51,7 @@ def test_it_goes_on_while_the_campaign_is_played(played):
     command = [sys.executable, "-m", "tui", "follow", "played", "--json", "--after", str(last)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as program:
         assert program.stdout is not None
-        assert json.loads(program.stdout.readline())["text"] == f"The players learn: “{PASSAGE}”"
+        assert json.loads(program.stdout.readline())["text"] == f"Revealed to all players: “{PASSAGE}”"
         played.do(AddNote(text="secret", secret=True))
         played.undo()
         played.undo()

@@ -16,7 +16,7 @@ KEYS = {Path("core/rulesets/resonance/rolls/forecast.py")}
 _VERBS = """
 is has was does ends joins starts needs takes plans stands leaves gives makes draws acts loses wins resists lies exists
 falls lacks attacks begins follows adds carries differs stays keeps this its as shows bleeds leads comes turns goes
-costs unless sets continues repeats
+costs unless sets continues repeats redoes class holds
 """
 VERBS = frozenset(re.findall(r"[a-z]+", _VERBS))
 """Words that end in s and count nothing."""

@@ -49,7 +49,7 @@ async def test_what_happens_is_told_to_its_hook_while_play_goes_on(tmp_path):
     assert (first["event"], first["campaign"]) == ("scene_started", name)
     assert "The weir" in str(first["text"])
     assert "by night" not in str(first["text"])
-    assert (second["event"], second["text"]) == ("revealed", "The players learn: “The miller lies.”")
+    assert (second["event"], second["text"]) == ("revealed", "Revealed to all players: “The miller lies.”")
 
 
 @pytest.mark.parametrize(
