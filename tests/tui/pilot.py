@@ -109,7 +109,7 @@ async def _nothing_ready() -> None:
 
 def _works(app: App[Any]) -> bool:
     """Whether something goes on in a thread, or the terminal was resized, which the app follows after a while."""
-    return app.size != app.screen.size or any(worker.is_running for worker in app.workers)
+    return app._resize_event is not None or any(worker.is_running for worker in app.workers)
 
 
 async def wait_until(

@@ -42,7 +42,7 @@ AGAIN = frozenset(c.id for c in every_command() if c.scope == "app" and c.keys n
 
 IN_A_LIST = ("form.add", "form.remove", "form.list.add", "form.list.remove", "form.past", "form.before")
 IN_A_DRAW = ("draw.one", "draw.result.drop", "draw.type", "draw.typed.program", "draw.typed.take")
-ON_THE_AGENDA = ("agenda.edit", "agenda.remove", "agenda.sooner", "agenda.later")
+ON_THE_AGENDA = ("agenda.plan", "agenda.edit", "agenda.remove", "agenda.sooner", "agenda.later")
 ON_THE_MAP = "play.scene.map"
 """What only a game offers whose scenes have a map: test_map_scene presses it."""
 ELSEWHERE = {

@@ -105,6 +105,7 @@ def test_every_field_of_the_view_was_thought_of(view):
         "dormant_after",
         "agenda",
         "knowledge",
+        "plan",
     }
     assert given == {
         "seq", "name", "ruleset", "options", "state", "characters", "session", "scene", "conflicts", "milestones",

@@ -24,6 +24,7 @@ from tui.dialogs.background_task import Waiting
 from tui.dialogs.basic import Confirm, Notice
 from tui.dialogs.choose import Pick
 from tui.history.screen import LogScreen
+from tui.library.new_campaign import NewCampaign
 from tui.library.recovery import RecoveryScreen
 from tui.library.screen import LibraryScreen
 from tui.play.screen import PlayScreen
@@ -286,7 +287,7 @@ async def test_a_new_campaign_waits_for_another_program_with_the_screen_alive(li
         gm = Keyboard(app, pilot)
         screen = await gm.at(LibraryScreen)
         with busy(library) as go:
-            screen._make(next(iter(all_rulesets())), "Another")
+            screen._make(next(iter(all_rulesets())), NewCampaign(name="Another"))
             await gm.sees("New campaign", "Waiting for another program")
             go.set()
             await gm.until(lambda: app.view and app.view.name == "Another", "the campaign")
