@@ -9,6 +9,7 @@ from argparse import ArgumentParser, Namespace
 from contextlib import redirect_stderr, redirect_stdout
 from functools import partial
 from pathlib import Path
+from pkgutil import resolve_name
 
 from campaigns.campaign import Campaign
 from tui.app.hooks import Hooks
@@ -65,15 +66,13 @@ def facts_of(folder: Path) -> dict[str, Facts]:
 
 def _print_facts(name: str, folder: Path, rest: str) -> tuple[str, str]:
     """What a subcommand prints for the rest of a line: its output, and its errors."""
-    from tui.cli import execute
-
     out, errors = io.StringIO(), io.StringIO()
     try:
         words = shlex.split(rest)
     except ValueError as error:
         return "", f"{error}."
     with redirect_stdout(out), redirect_stderr(errors):
-        execute([name, str(folder), *words])
+        resolve_name("tui.cli:execute")([name, str(folder), *words])
     return out.getvalue(), errors.getvalue()
 
 
