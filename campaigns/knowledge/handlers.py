@@ -10,9 +10,12 @@ from campaigns.kinds.knowledge import HiddenPart, Revelation
 from campaigns.kinds.tables import TABLES
 from campaigns.knowledge.commands import Conceal, Reveal
 from campaigns.knowledge.things import details_of, texts_of, thing_table, thing_title
+from campaigns.notes.handlers import first_line
 from campaigns.state.books import Books
+from campaigns.state.knowledge import WHOLE
 from campaigns.state.report import Report
 from campaigns.visibility.passages import BARS, passages, same_words
+from campaigns.visibility.records import players_of
 from core.refusal import Refusal
 
 Doc = Any
@@ -20,7 +23,7 @@ Doc = Any
 
 def reveal(books: Books, command: Reveal) -> Report:
     """Reveal something to all players or to some."""
-    told = _check(books, thing_table(books, command.thing), command)
+    told = _find_passages(books, thing_table(books, command.thing), command)
     what, who = _what(books, command.thing, told, command.details), _listeners(books, command.to)
     if any(_covers(doc, told, command) for doc in _revelations(books, command.thing).values()):
         raise Refusal("known", f"{what} is known to {who} already.", "thing")
@@ -34,7 +37,7 @@ def reveal(books: Books, command: Reveal) -> Report:
 def conceal(books: Books, command: Conceal) -> Report:
     """Hide again what was revealed, or hide what is public by itself."""
     table = thing_table(books, command.thing)
-    told = _check(books, table, command)
+    told = _find_passages(books, table, command)
     what, who = _what(books, command.thing, told, command.details), _listeners(books, command.to)
     taken = _take_back(books, command, told)
     hidden = not command.to and _withhold(books, table, command)
@@ -64,7 +67,7 @@ def _rest(books: Books, doc: Doc, command: Conceal, told: Sequence[str]) -> list
     parts = [part for part in details if part not in command.details]
     if not whole and [*kept, *parts] == [*doc["passages"], *doc["details"]]:
         return [doc]
-    everyone = doc["to"] or [i for i, each in books.docs("characters").items() if each["role"] == "pc"]
+    everyone = doc["to"] or players_of(books)
     others = [i for i in everyone if i not in command.to] if command.to else []
     if command.to and len(others) == len(everyone):
         return [doc]
@@ -95,17 +98,16 @@ def _withhold(books: Books, table: str, command: Conceal) -> bool:
 def _public_parts(books: Books, table: str, command: Conceal) -> tuple[str, ...]:
     """The parts that are to be hidden and public by themselves; an empty one is the whole thing."""
     doc, traits = books.docs(table)[command.thing], TABLES[table].traits
-    players = {i for i, each in books.docs("characters").items() if each["role"] == "pc"}
-    if not traits.revealed or not traits.open_to(doc, players):
+    if not traits.revealed or not traits.open_to(doc, {*players_of(books)}):
         return ()
-    return command.details or (() if command.passages else ("",))
+    return command.details or (() if command.passages else (WHOLE,))
 
 
 def _unhide(books: Books, command: Reveal) -> None:
     """What is revealed to all players is not hidden any longer."""
     if command.to or command.passages:
         return
-    parts = command.details or ("",)
+    parts = command.details or (WHOLE,)
     books.remove("hidden_parts", [i for i, part in _hidden_parts(books, command.thing).items() if part in parts])
 
 
@@ -128,7 +130,7 @@ def _covers(doc: Doc, told: Sequence[str], command: Reveal) -> bool:
     )
 
 
-def _check(books: Books, table: str, command: Reveal | Conceal) -> tuple[str, ...]:
+def _find_passages(books: Books, table: str, command: Reveal | Conceal) -> tuple[str, ...]:
     """The passages by their words; refuses what isn't there."""
     kind = TABLES[table]
     for detail in command.details:
@@ -168,13 +170,9 @@ def _names(books: Books, to: Iterable[int]) -> Iterator[str]:
 
 def _what(books: Books, thing: int, told: Sequence[str], parts: Sequence[str]) -> str:
     """What is revealed or hidden, for the log."""
-    words = ", ".join((*(f"“{_short(each)}”" for each in told), *parts))
+    words = ", ".join((*(f"“{first_line(each)}”" for each in told), *parts))
     title = thing_title(books, thing)
     return f"{title}: {words}" if words else title
-
-
-def _short(words: str) -> str:
-    return words if len(words) <= 60 else f"{words[:59].rstrip()}…"
 
 
 HANDLERS = {Reveal: reveal, Conceal: conceal}

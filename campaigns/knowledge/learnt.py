@@ -12,6 +12,7 @@ from campaigns.state.reading import Doc, Reading
 from campaigns.visibility.fields import UNKNOWN, told_document
 from campaigns.visibility.knowledge import Reader
 from campaigns.visibility.passages import without_hidden
+from campaigns.visibility.records import players_of
 
 
 class Learnt(NamedTuple):
@@ -26,8 +27,7 @@ class Learnt(NamedTuple):
 
 def things_learnt(books: Reading, character: int | None) -> tuple[Learnt, ...]:
     """What was revealed to all players and, of one character, to that one; the latest first."""
-    players = {i for i, doc in books.docs("characters").items() if doc["role"] == "pc"}
-    reader = Reader(players, Knowledge.of(books.docs), character)
+    reader = Reader({*players_of(books)}, Knowledge.of(books.docs), character)
     heard = (doc for _, doc in sorted(books.docs("revelations").items(), reverse=True) if reader.reaches(doc))
     return tuple(_learnt(books, doc, reader) for doc in heard if not reader.hides(doc["thing"]))
 

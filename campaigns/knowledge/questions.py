@@ -15,6 +15,7 @@ from campaigns.state.reading import Reading
 from campaigns.visibility.fields import opened
 from campaigns.visibility.knowledge import Reader
 from campaigns.visibility.passages import BARS, passages, same_words
+from campaigns.visibility.records import players_of
 from core.records import SCENE
 
 WHOLE_THING = "all of it"
@@ -118,7 +119,7 @@ def parts(books: Reading, thing: int) -> tuple[Part, ...]:
     """The parts of a thing: all of it, its hidden passages, and its fields; of a secret text also each paragraph."""
     table = thing_table(books, thing)
     doc, kind = books.docs(table)[thing], TABLES[table]
-    people = {i: each["name"] for i, each in books.docs("characters").items() if each["role"] == "pc"}
+    people = {i: books.docs("characters")[i]["name"] for i in players_of(books)}
     knowledge = Knowledge.of(books.docs)
     common = Reader(people.keys(), knowledge)
 
@@ -189,7 +190,7 @@ def _secret_parts(books: Reading, table: str, thing: int) -> Iterable[str]:
 def knowers(books: Reading, thing: int) -> Mapping[str, bool]:
     """Each player's character by name, and whether they know of a thing at all."""
     table = thing_table(books, thing)
-    people = {i: doc for i, doc in books.docs("characters").items() if doc["role"] == "pc"}
+    people = {i: books.docs("characters")[i]["name"] for i in players_of(books)}
     is_open = TABLES[table].traits.open_to(books.docs(table)[thing], people.keys())
     reader = Reader(people.keys(), Knowledge.of(books.docs))
 
@@ -197,4 +198,4 @@ def knowers(books: Reading, thing: int) -> Mapping[str, bool]:
         one = reader._replace(character=character)
         return (is_open and not one.hides(thing)) or any(one.told(thing))
 
-    return {doc["name"]: knows(i) for i, doc in people.items()}
+    return {name: knows(i) for i, name in people.items()}

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from campaigns.kinds.kind import Kind, Public
 from campaigns.kinds.tables import TABLES
+from campaigns.notes.handlers import first_line
 from campaigns.prepared.written import scene_record
 from campaigns.state.reading import Doc, Reading
 from core.refusal import Refusal
@@ -43,9 +44,7 @@ def title_of(table: str, doc: Doc) -> str:
     if field := kind.title_field():
         title = str(doc[field])
         return title or f"{kind.traits.found.capitalize()} {doc.get('number', '')}".strip()
-    text = str(doc.get("text", ""))
-    line = next((line.strip() for line in text.splitlines() if line.strip()), kind.traits.found)
-    return line if len(line) <= 60 else f"{line[:59].rstrip()}…"
+    return first_line(str(doc.get("text", ""))) or kind.traits.found
 
 
 def details_of(kind: type[Kind], doc: Doc) -> Iterator[str]:

@@ -61,8 +61,9 @@ class Writing(Reading):
         """Remove documents, and what was revealed or hidden of them."""
         if ids := list(doc_ids):
             self._open.db.table(table).remove(doc_ids=ids)
+            gone = set(ids)
             for about in KNOWLEDGE if table not in KNOWLEDGE else ():
-                self.remove(about, [i for i, doc in self.docs(about).items() if doc["thing"] in ids])
+                self.remove(about, [i for i, doc in self.docs(about).items() if doc["thing"] in gone])
 
     def set(self, **fields: Any) -> None:
         """Change fields of the campaign document."""

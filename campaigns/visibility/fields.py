@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from campaigns.kinds.command import every_command
@@ -13,10 +13,9 @@ from campaigns.visibility.passages import BARS, as_told, without_hidden
 from core.schema.fields import fields_of
 
 Doc = Mapping[str, Any]
-
-
 Fields = Mapping[str, Public]
-
+Knows = Callable[[str], bool]
+"""Whether someone knows a part of a document: `name`, or one of several values in a field, `fields:home`."""
 
 DOCUMENTS: Mapping[str, Fields] = {
     table: {name: entry.public for name, entry in kind.fields_kept().items()} for table, kind in TABLES.items()
@@ -59,17 +58,19 @@ def told_document(table: str, thing: int, doc: Doc, reader: Reader) -> dict[str,
     Of one that isn't open these are the fields revealed by name.
     """
     if opened(table, thing, doc, reader):
-        known = {name: _field(table, thing, name, doc[name], reader) for name in shown(table) if name in doc}
+        knows = _unhidden(thing, reader)
     elif TABLES[table].traits.revealed and (parts := reader.parts(thing)) and not reader.hides(thing):
-        known = {name: _reveal(table, name, doc[name], parts) for name in shown(table) if name in doc}
+        knows = _revealed(parts)
     else:
         return None
+    known = {name: _part(table, name, doc[name], knows) for name in shown(table) if name in doc}
     return as_told(known, reader.words(thing)) if BARS in str(known) else known
 
 
 def public_part(table: str, value: Any, reader: Reader) -> Any:
     """The picture of a document with only those fields filled that a reader may know."""
-    known = {name: _field(table, value.id, name, getattr(value, name), reader) for name in shown(table)}
+    knows = _unhidden(value.id, reader)
+    known = {name: _part(table, name, getattr(value, name), knows) for name in shown(table)}
     return type(value)(id=value.id, **as_told(known, reader.words(value.id)))
 
 
@@ -78,30 +79,31 @@ def words_told(thing: int, text: str, reader: Reader) -> str:
     return without_hidden(text, reader.words(thing))
 
 
-def _field(table: str, thing: int, name: str, value: Any, reader: Reader) -> Any:
-    """A field of an open document, blank where it is hidden; of several values in it one may be."""
-    if reader.hides(thing, name):
-        return _blank(table, name, value)
-    if isinstance(value, Mapping):
-        return {key: each for key, each in value.items() if not reader.hides(thing, f"{name}:{key}")}
-    if isinstance(value, (list, tuple)):
-        return type(value)(each for each in value if not reader.hides(thing, f"{name}:{each}"))
-    return value
+def _unhidden(thing: int, reader: Reader) -> Knows:
+    """Of an open document a reader knows each part that isn't hidden, by itself or with its field."""
+    return lambda part: not reader.hides(thing, part) and not reader.hides(thing, _field_of(part))
 
 
-def _reveal(table: str, name: str, value: Any, parts: frozenset[str]) -> Any:
-    """A field of a document that isn't open, blank unless it was revealed, or what of it was."""
-    if name in parts:
-        return value
+def _revealed(parts: frozenset[str]) -> Knows:
+    """Of a document that isn't open a reader knows the parts that were revealed, by themselves or with their field."""
+    return lambda part: part in parts or _field_of(part) in parts
+
+
+def _field_of(part: str) -> str:
+    return part.partition(":")[0]
+
+
+def _part(table: str, name: str, value: Any, knows: Knows) -> Any:
+    """A field as far as it is known: of several values in it those that are, and a blank for any other."""
     if isinstance(value, Mapping):
-        return {key: each for key, each in value.items() if f"{name}:{key}" in parts}
+        return {key: each for key, each in value.items() if knows(f"{name}:{key}")}
     if isinstance(value, (list, tuple)):
-        return type(value)(each for each in value if f"{name}:{each}" in parts)
-    return _blank(table, name, value)
+        return type(value)(each for each in value if knows(f"{name}:{each}"))
+    return value if knows(name) else _blank(table, name, value)
 
 
 def _blank(table: str, name: str, value: Any) -> Any:
-    """What stands for a value that is hidden."""
+    """The value in place of one that is hidden."""
     if isinstance(value, str):
         return UNKNOWN if name == TABLES[table].title_field() else ""
-    return type(value)() if isinstance(value, (list, tuple, dict, int, bool)) else None
+    return type(value)() if isinstance(value, int) else None

@@ -42,6 +42,6 @@ class Reader(NamedTuple):
         return frozenset(same_words(words) for each in self.told(thing) for words in each["passages"])
 
     def hides(self, thing: int, part: str = WHOLE) -> bool:
-        """Whether a part is hidden from this reader although it is public by itself."""
+        """Whether a part that would be public is hidden from this reader."""
         hidden = part in self.knowledge.hidden.get(thing, ())
         return hidden and not self.knows_whole(thing) and part not in self.parts(thing)

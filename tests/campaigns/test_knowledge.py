@@ -216,3 +216,12 @@ def test_of_a_secret_thing_that_was_revealed_whole_one_field_is_hidden_again(cam
     (known,) = told(campaign, "articles")
     assert (known["name"], known["text"], known["fields"]) == ("Rauf", "", {"home": "Harrow"})
     assert known["other_names"] == ["The Red", "Old Rauf"]
+
+
+def test_a_fact_that_was_revealed_with_its_field_is_hidden_with_it(campaign):
+    words = {"fields": {"home": "Harrow"}, "secret": False}
+    thing_id = thing(campaign, AddArticle(sort="person", name="Rauf", **words))
+    campaign.do(Conceal(thing=thing_id, details=("fields",)))
+    assert told(campaign, "articles")[0]["fields"] == {}
+    campaign.do(Reveal(thing=thing_id, details=("fields",)))
+    assert told(campaign, "articles")[0]["fields"] == {"home": "Harrow"}
