@@ -65,6 +65,8 @@ def test_watch_shows_the_campaign_again_after_a_change(says, played, monkeypatch
     printed = says("watch", "played")[1]
     assert printed.count(played.view.name) == 2
     assert printed.count(PASSAGE) == 1
+    before = printed.partition("Latest\n")[2].splitlines()[0]
+    assert before.strip(), "what happened before is there from the start"
 
 
 def _stop() -> None:

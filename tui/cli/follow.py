@@ -26,8 +26,10 @@ if TYPE_CHECKING:
 
 LOOKS = 0.3
 """Seconds between two looks at the log."""
-_LAST = 12
-"""Entries of the stream that `watch` shows below the state of the campaign."""
+_LAST = 5
+"""Entries of the stream that `watch` shows, the latest last."""
+_FAR = 60
+"""How many log entries back `watch` begins to look for them."""
 
 
 def _arguments(parser: ArgumentParser) -> None:
@@ -76,16 +78,16 @@ def _watch_arguments(parser: ArgumentParser) -> None:
 def _watch(given: Namespace) -> int:
     """Show the campaign as the players may see it, again after each change, until interrupted."""
     folder = campaign_folder(given.campaign)
-    told: list[PublicEntry] = []
-    follower = _follower(given, None)
+    with Campaign.open(folder, read_only=True) as campaign:
+        follower = _follower(given, max(campaign.view.seq - _FAR, 0))
+    told = follower.news()
 
     def lines() -> Iterable[str]:
         with Campaign.open(folder, read_only=True) as campaign:
             parts = [part for part in PARTS if part not in ("log", "sheets")]
             found = shown(campaign, parts, players=True, character=reader_of(campaign, given))
-        yield from shown_lines(found)
-        yield ""
-        yield from (plain(_said(entry)) for entry in told[-_LAST:])
+        title, *state = shown_lines(found)
+        yield from (title, "", "Latest", *(f"  {plain(entry.text)}" for entry in told[-_LAST:]), *state)
 
     _paint(lines)
     while not given.once:
