@@ -37,6 +37,7 @@ async def test_two_keys_reveal_the_passage_under_the_cursor_to_all_players(tmp_p
         await wait_until(pilot, lambda: app.campaign.revealed(thing=weir), "revealed")
         (known,) = app.campaign.revealed(thing=weir)
         assert (known.passage, known.to) == ("It is empty.", ())
+        await wait_until(pilot, lambda: any("Revealed to all players" in said for said in told(app)), "what was done")
         await pilot.press("ctrl+k")
         await wait_until(pilot, lambda: isinstance(app.screen, Reader), "who knows")
         assert "all players know" in shown(app)

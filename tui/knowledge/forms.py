@@ -46,12 +46,12 @@ def reveal(app: Host) -> None:
             raise Refusal("nothing", "Choose at least one.", "what")
         chosen = _parts_by_kind([found.parts[int(i)] for i in filled.what])
         given: dict[str, Any] = {"thing": found.thing, "to": tuple(map(int, filled.to)), **chosen}
-        if filled.do == _DO[0].id:
-            send(app, commands.Reveal, **given, how=filled.how)
-        else:
-            send(app, commands.Conceal, **given)
+        tells = filled.do == _DO[0].id
+        done = send(app, commands.Reveal, **given, how=filled.how) if tells else send(app, commands.Conceal, **given)
+        if done.line is not None:
+            app.tell(done.line.title)
 
-    ask(app, f"Reveal: {found.title}", fill(), act, message="Leave To empty for all players.")
+    ask(app, f"Reveal · {found.title}", fill(), act, message="Leave To empty for all players.")
 
 
 def _first(parts: Sequence[Part], hidden: Sequence[int]) -> tuple[str, ...]:
@@ -78,7 +78,7 @@ def who_knows(app: Host) -> None:
         told = app.campaign.revealed(character=character.id)
         app.read(f"What {character.name} knows", _revealed_lines(told))
     elif (found := _thing_under_cursor(app)) is not None:
-        app.read(f"Who knows of {found.title}?", _knowers(app, found))
+        app.read(f"Knowledge · {found.title}", _knowers(app, found))
 
 
 def _thing_under_cursor(app: Host) -> KnowledgeOf | None:

@@ -39,7 +39,7 @@ class Agenda(Dialog["AgendaView"]):
     BINDINGS: ClassVar[list[BindingType]] = bindings("dialog.agenda")
 
     def __init__(self) -> None:
-        super().__init__("Agenda", "space done · enter · a add · e edit · x remove · < > move · p plan · esc")
+        super().__init__("Agenda", "space done · a add · e edit · x remove · < > move · p plan · esc")
 
     def body(self) -> Iterable[Widget]:
         """The plan for the next session, and the lines."""
