@@ -81,9 +81,14 @@ COMMANDS: dict[str, type[Command]] = {}
 
 @cache
 def every_command() -> Mapping[str, type[Command]]:
-    """Every command by its kind: they are loaded when the first is asked for."""
-    for room in _ROOMS:
-        import_module(f"campaigns.{room}.commands")
+    """Every command by its kind, in the order of the rooms: they are loaded when the first is asked for.
+
+    A room that something else had loaded before has its place all the same.
+    """
+    places = {import_module(f"campaigns.{room}.commands").__name__: place for place, room in enumerate(_ROOMS)}
+    ordered = sorted(COMMANDS.items(), key=lambda each: places.get(each[1].__module__, len(places)))
+    COMMANDS.clear()
+    COMMANDS.update(ordered)
     return COMMANDS
 
 

@@ -6,6 +6,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -54,6 +56,17 @@ def alone() -> str:
         if kind.alone:
             why.setdefault(kind.alone, []).append(f"`{kind.verb}`")
     return "".join(f"| {', '.join(verbs)} | {reason} |\n" for reason, verbs in why.items())
+
+
+def test_commands_stand_in_the_order_of_their_rooms_whatever_was_loaded_first() -> None:
+    code = (
+        "import campaigns.notes.commands, campaigns.draws.commands\n"
+        "from campaigns.kinds.command import _ROOMS, every_command\n"
+        "rooms = [kind.__module__.split('.')[1] for kind in every_command().values()]\n"
+        "assert list(dict.fromkeys(rooms)) == list(_ROOMS), rooms\n"
+        "assert rooms == sorted(rooms, key=_ROOMS.index)"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
 
 
 def test_the_page_names_all_that_can_not_go_together_and_why() -> None:
