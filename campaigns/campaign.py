@@ -13,7 +13,7 @@ from campaigns.errors import CampaignError
 from campaigns.history.clock import now
 from campaigns.kinds.table_names import ONLY
 from campaigns.kinds.work import Dead
-from campaigns.open_campaign import OpenCampaign
+from campaigns.open_campaign import PAUSE, RESUME, OpenCampaign
 from campaigns.state.books import Books
 from campaigns.state.game_values import MISFIT, check
 from campaigns.state.reading import Reading
@@ -211,7 +211,11 @@ class Campaign(OpenCampaign):
 
         It isn't a step that undo takes back, so the note stays when the table goes back to before the moment.
         """
-        return self._moved("pause", "Paused", (), {})
+        return self._moved(PAUSE, "Paused", (), {})
+
+    def resume(self) -> Done | None:
+        """Note that play goes on after a pause; None where it isn't paused."""
+        return self._moved(RESUME, "Resumed", (), {}) if self.paused else None
 
     # --- writing and following -------------------------------------------------------------------------------
 

@@ -90,6 +90,10 @@ else:
     act_play = Lazy("core.acts.play")
 
 
+PAUSE, RESUME = "pause", "resume"
+"""Kinds of log entries: the game is paused, and it goes on."""
+
+
 class OpenCampaign(Listed):
     """One campaign that is open. Not for several threads at once."""
 
@@ -270,6 +274,14 @@ class OpenCampaign(Listed):
         return command if isinstance(command, commands.Resolve) else None
 
     # --- what has been ---------------------------------------------------------------------------------------
+
+    @property
+    def paused(self) -> bool:
+        """Whether the game was paused and nothing was done since, apart from drafts that were kept."""
+        seq = self._store.seq
+        while seq and (event := self._store.record(seq).event).get("quiet"):
+            seq -= 1
+        return bool(seq) and event["kind"] == PAUSE
 
     def history(self) -> History:
         """The whole log as a list of lines, newest first."""

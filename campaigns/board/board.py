@@ -7,7 +7,7 @@ from threading import Lock
 
 from campaigns.board.facts import facts
 from campaigns.board.links import Link, Links
-from campaigns.board.pages import Page, page
+from campaigns.board.pages import Page, page, paused_page
 from campaigns.campaign import Campaign
 from campaigns.names import called
 from campaigns.stream.follower import log_stamp
@@ -67,10 +67,12 @@ class Board:
         self._links.revoke(found)
 
     def page(self, link: Link) -> Page:
-        """The page behind a link as the campaign stands now."""
+        """The page behind a link as the campaign stands now; while the game is paused, one that says only this."""
         with self._lock:
             if link.character not in self._pages:
-                self._pages[link.character] = page(facts(self._campaign, link.character), live=True)
+                self._pages[link.character] = (
+                    paused_page() if self._campaign.paused else page(facts(self._campaign, link.character), live=True)
+                )
             return self._pages[link.character]
 
     def close(self) -> None:

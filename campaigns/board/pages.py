@@ -14,6 +14,7 @@ from campaigns.printing.pages import templates
 _TEMPLATES = Path(__file__).parent / "templates"
 TURNS = {"due": "acts now", "open": "still to act", "done": "has acted", "out": "out"}
 """Whose turn it is, in words (`core.conflict.Participant.turn`)."""
+PAUSED = "The game is paused"
 
 
 class Page(NamedTuple):
@@ -26,9 +27,18 @@ class Page(NamedTuple):
 def page(facts: Facts, *, live: bool) -> Page:
     """A page of facts. One that is `live` asks for news, and without scripts is loaded again from time to time."""
     shown = templates(_TEMPLATES).get_template("shown.html").render(facts=facts, turns=TURNS)
-    version = blake2b(shown.encode("utf-8"), digest_size=12).hexdigest()
     title = f"{facts.own.character.name} – {facts.view.name}" if facts.own else facts.view.name
-    parts = {"title": title, "shown": shown, "version": version, "own": facts.own is not None}
+    return _whole(title, shown, own=facts.own is not None, live=live)
+
+
+def paused_page() -> Page:
+    """The page while the game is paused: the same behind every link, without a word of the campaign."""
+    return _whole(PAUSED, templates(_TEMPLATES).get_template("paused.html").render(title=PAUSED), own=False, live=True)
+
+
+def _whole(title: str, shown: str, *, own: bool, live: bool) -> Page:
+    version = blake2b(shown.encode("utf-8"), digest_size=12).hexdigest()
+    parts = {"title": title, "shown": shown, "version": version, "own": own}
     made = templates(_TEMPLATES).get_template("board.html")
     return Page(made.render(**parts, style=style(), script=script() if live else ""), version)
 

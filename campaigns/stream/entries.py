@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from campaigns.account import Account
+from campaigns.open_campaign import PAUSE, RESUME
 from campaigns.state.view import LogLine, with_about
 from campaigns.visibility.passages import without_hidden
 
@@ -54,6 +55,6 @@ def _title(account: Account, line: LogLine) -> str:
 
 
 _OWN_WORDS: Mapping[str, Callable[[Account, LogLine], str]] = {
-    **dict.fromkeys(("start_session", "end_session", "start_scene", "end_scene"), _title),
+    **dict.fromkeys(("start_session", "end_session", "start_scene", "end_scene", PAUSE, RESUME), _title),
 }
 """Entries that the stream tells in its own words, by the kind of their command."""

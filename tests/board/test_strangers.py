@@ -225,3 +225,17 @@ def test_two_clients_see_the_same_bytes(running):
         assert other.get(running.path()).content == running.client.get(running.path()).content
     assert running.client.head(running.path()).content == b""
     assert running.client.head(f"{running.path()}/events").content == b""
+
+
+def test_while_the_game_is_paused_every_link_shows_one_neutral_page(running):
+    before = {each.name: running.client.get(f"/{each.token}").text for each in running.board.links}
+    running.campaign.pause()
+    assert soon(lambda: "The game is paused" in running.client.get(running.path()).text)
+    pages = {each.name: running.client.get(f"/{each.token}").text for each in running.board.links}
+    assert len({*pages.values()}) == 1
+    view = running.campaign.view
+    for word in (view.name, view.day_label, view.scene.title, *(each.name for each in view.characters)):
+        assert word not in pages[""]
+    running.campaign.resume()
+    assert soon(lambda: running.client.get(running.path()).text == before[""])
+    assert {each.name: running.client.get(f"/{each.token}").text for each in running.board.links} == before

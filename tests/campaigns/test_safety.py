@@ -9,7 +9,7 @@ import pytest
 import core.rulesets
 from campaigns.campaign import Campaign
 from campaigns.command_language.conversion import hear
-from campaigns.commands import AddBoundary, AddNote, EditBoundary, RemoveBoundary
+from campaigns.commands import AddBoundary, AddNote, EditBoundary, RemoveBoundary, SaveNoteDraft
 from campaigns.kinds.safety import Boundary
 from campaigns.library.library import Library
 from campaigns.library.templates import pared
@@ -63,6 +63,21 @@ def test_going_back_to_before_the_moment_keeps_its_note(campaign: Campaign) -> N
     assert not lines[2].live
     campaign.redo()
     assert len(campaign.notes()) == 3
+
+
+def test_it_is_paused_until_someone_goes_on_or_does_something(campaign: Campaign) -> None:
+    assert campaign.resume() is None
+    start = campaign.do(AddNote(text="before", about="campaign")).line.seq
+    campaign.do(AddNote(text="the dog dies", about="campaign"))
+    campaign.pause()
+    campaign.do(SaveNoteDraft(text="half a note"))
+    assert campaign.paused
+    assert campaign.resume().line.title == "Resumed"
+    assert not campaign.paused
+    campaign.pause()
+    campaign.back_to(start)
+    assert not campaign.paused
+    assert campaign.resume() is None
 
 
 def test_the_page_prints_the_lines_and_the_veils_apart_and_escaped(campaign: Campaign) -> None:

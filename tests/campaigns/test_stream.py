@@ -67,3 +67,13 @@ def test_from_an_entry_on_all_that_was_is_told(campaign):
     told = Follower(campaign.folder, after=0).news()
     assert [each.kind for each in told] == ["start_session", "start_scene"]
     assert "The mill" in told[-1].text
+
+
+def test_a_pause_and_its_end_are_told(campaign):
+    follower = Follower(campaign.folder)
+    campaign.pause()
+    campaign.resume()
+    assert [(each.kind, each.text, each.who) for each in follower.news()] == [
+        ("pause", "Paused", ""),
+        ("resume", "Resumed", ""),
+    ]

@@ -89,6 +89,13 @@ class Plain:
             return campaign._history_doc["head"]
 
     @property
+    def log(self) -> list[str]:
+        """The titles of the log, the oldest first."""
+        with Campaign.open(self.folder, read_only=True) as campaign:
+            history = campaign.history()
+            return [history.line(at).title for at in reversed(range(len(history)))]
+
+    @property
     def view(self) -> Any:
         with Campaign.open(self.folder, read_only=True) as campaign:
             return campaign.view

@@ -69,5 +69,12 @@ def test_watch_shows_the_campaign_again_after_a_change(says, played, monkeypatch
     assert before.strip(), "what happened before is there from the start"
 
 
+def test_watch_shows_nothing_of_the_campaign_while_it_is_paused(says, played):
+    played.pause()
+    assert says("watch", "played", "--once")[1] == "The game is paused. Take the time you need.\n"
+    played.resume()
+    assert played.view.name in says("watch", "played", "--once")[1]
+
+
 def _stop() -> None:
     raise KeyboardInterrupt

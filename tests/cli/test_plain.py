@@ -187,3 +187,19 @@ def test_nothing_printed_is_obeyed_or_draws_lines(game, tmp_path, monkeypatch, c
     assert "[@click" in said
     assert not obeyed(said)
     assert not DRAWN.search(said)
+
+
+def test_a_pause_is_noted_and_goes_on_or_back(plain):
+    before = len(plain.log)
+    heard = plain("note one", "note two", "pause", "on", "pause", "2", "2", "undo")
+    assert heard.errors == ""
+    assert heard.out.count("The game is paused.") == 2
+    assert "1. Go on" in heard.out
+    titles = plain.log[before:]
+    assert titles[2:6] == ["Paused", "Resumed", "Paused", "Undone: 2 changes"]
+    assert "Resumed" not in titles[6:]
+
+
+def test_a_pause_ends_with_the_input(plain):
+    plain("pause", "<")
+    assert plain.log[-2:] == ["Paused", "Resumed"]

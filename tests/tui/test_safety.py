@@ -16,8 +16,9 @@ from tui.dialogs.choose import Pick
 from tui.draws.dialog import DrawDialog
 from tui.forms import FormDialog
 from tui.notes.dialog import NoteDialog
-from tui.safety.cover import GO_ON, REWIND, Cover
+from tui.safety.cover import Cover
 from tui.safety.page import SafetyPage
+from tui.safety.words import GO_ON, REWIND
 
 CALM = f"The game is paused. Take the time you need.▸ {GO_ON}{REWIND}".replace(" ", "")
 
@@ -77,6 +78,7 @@ async def test_a_pause_shows_nothing_of_the_campaign_and_is_noted_once(tmp_path:
         await pilot.press("enter")
         await wait_until(pilot, lambda: app.place is not None, "going on")
         assert app.veiled is veiled
+        assert app.campaign.history().line(0).title == "Resumed"
 
 
 async def test_a_form_a_note_and_a_draw_stay_as_they_are_below(tmp_path: Path) -> None:

@@ -57,10 +57,13 @@ class Pauses:
         """Uncover the screen, after going back to before an entry if one was chosen."""
         self._in_play.paused = False
         campaign = self._in_play.campaign
+        writable = campaign is not None and not campaign.view.read_only
         if first is not None and campaign is not None:
             self._places.keep_dialogs()
             if attempt(self._messages, lambda: campaign.back_to(first.event["prev"] or 0)) is not None:
                 self._messages.tell("Gone back to before the moment. Press [U] to redo it.")
+        if campaign is not None and writable:
+            attempt(self._messages, campaign.resume)
         self._places.refresh()
         held, self._held = self._held, []
         for push in held:

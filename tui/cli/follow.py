@@ -19,6 +19,7 @@ from tui.cli.output import clear_screen, json_text, say
 from tui.cli.show import PARTS, shown, shown_lines
 from tui.cli.subcommand import Subcommand
 from tui.exit_codes import FINE
+from tui.safety.words import PAUSED
 from tui.text.plain import plain
 
 if TYPE_CHECKING:
@@ -84,6 +85,9 @@ def _watch(given: Namespace) -> int:
 
     def lines() -> Iterable[str]:
         with Campaign.open(folder, read_only=True) as campaign:
+            if campaign.paused:
+                yield PAUSED
+                return
             parts = [part for part in PARTS if part not in ("log", "sheets")]
             found = shown(campaign, parts, players=True, character=reader_of(campaign, given))
         title, *state = shown_lines(found)

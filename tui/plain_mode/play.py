@@ -46,6 +46,13 @@ class Play:
             self._follow(done)
             self.tell(done)
 
+    def back_to(self, first: int) -> None:
+        """Undo a log entry and everything after it."""
+        done = self.campaign.back_to(self.campaign.line(first).event["prev"] or 0)
+        if done is not None:
+            self._follow(done)
+            self.tell(done)
+
     def _follow(self, done: Done) -> None:
         """Wake the hooks, and back the campaign up once its session has ended."""
         self._hooks.wake()

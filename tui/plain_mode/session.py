@@ -22,6 +22,7 @@ from tui.plain_mode.commands import ask_and_send, named_alone
 from tui.plain_mode.draws import Draw
 from tui.plain_mode.help import help_lines
 from tui.plain_mode.lines import Back, Left
+from tui.plain_mode.pause import pause
 from tui.plain_mode.play import Play
 from tui.plain_mode.scene import everything, is_news, state
 
@@ -78,6 +79,7 @@ class Session:
             "app.to_do": self._alone(lambda: self._print("todo", "")),
             "app.sheet": self._of(lambda who: self._print("show", f"sheets {word(view.name_of(who))}")),
             "app.log": self._log,
+            "app.pause": self._alone(lambda: pause(self._play, acts.choose)),
             "app.help": self._help,
             "app.quit": self._alone(self._quit),
         }

@@ -13,7 +13,7 @@ IDS = (
     *("play.draw", "play.conflict.action", "play.again", "play.next_step", "play.skip_turn", "play.skip_round"),
     *("play.npc_choices", "play.odds", "play.harm", "play.more", "play.points.buy", "play.characters.builder"),
     *("story.action", "play.draw.resume", "play.draw.drop", "app.undo", "app.redo", "app.note", "app.to_do"),
-    *("app.sheet", "app.log", "app.help", "app.quit"),
+    *("app.sheet", "app.log", "app.pause", "app.help", "app.quit"),
 )
 """The commands of the app that lines have, too. Everything else is said as a spoken line."""
 

@@ -19,16 +19,14 @@ from campaigns.state.view import LogLine
 from tui.dialogs.basic import Dialog
 from tui.keys import bindings
 from tui.log.lines import log_line
+from tui.safety.words import GO_ON, PAUSED, REWIND, WHICH
 from tui.text.content import Plain
 from tui.widgets.line_list import LineList, TextRows
 
-PAUSED = "The game is paused. Take the time you need."
-_WHICH = "Which entry should be undone first? Everything after it is undone, too. You can redo it. [esc] goes back."
+_WHICH = f"{WHICH} [esc] goes back."
 _NONE = "The log has no entries yet."
 _MOST = 40
 _AROUND = 10  # cells beside a log entry
-
-GO_ON, REWIND = "Go on", "Go back to before the moment …"
 
 
 class Cover(Dialog[LogLine]):

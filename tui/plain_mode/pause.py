@@ -1,0 +1,41 @@
+"""A pause in lines: the moment is noted, then play goes on, or back to before it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import islice
+
+from core.schema.entry import Choice
+from tui.plain_mode.lines import Back
+from tui.plain_mode.play import Play
+from tui.safety.words import GO_ON, PAUSED, REWIND, WHICH
+
+_MOST = 10
+_WAYS = (Choice("on", GO_ON), Choice("back", REWIND.removesuffix(" …")))
+
+Choose = Callable[[str, Sequence[Choice]], str]
+"""Asks for one of some choices, and returns its id; raises `Back`."""
+
+
+def pause(play: Play, choose: Choose) -> None:
+    """Note that the game is paused, and wait until a way on is chosen."""
+    play.campaign.pause()
+    play.lines.say(PAUSED)
+    try:
+        while (way := _way(play, choose)) is None:
+            pass
+        if way:
+            play.back_to(way)
+    finally:
+        play.campaign.resume()
+
+
+def _way(play: Play, choose: Choose) -> int | None:
+    """The log entry that is undone first, or 0 to go on as things are; None to be asked again."""
+    try:
+        if choose("Type 1 or 2.", _WAYS) == "on":
+            return 0
+        entries = islice(play.campaign.past().history.walk(), _MOST)
+        return int(choose(WHICH, [Choice(str(each.seq), each.title) for each in entries]))
+    except Back:
+        return None
