@@ -23,7 +23,7 @@ from core.rulesets.aisling.draws.fate import FATE_POWER, brings
 from core.rulesets.aisling.draws.helps import Modifier
 from core.rulesets.aisling.options import HouseRules
 from core.rulesets.resonance.rolls.chances import hits_of
-from core.rulesets.storyteller.draws.chances import alone, helped
+from core.rulesets.storyteller.draws.chances import chances_with_help, single_chances
 from core.rulesets.storyteller.draws.draw import successes_of
 
 WHAT_IFS = 40
@@ -71,8 +71,8 @@ def pools() -> Iterator[Row]:
         return (card(3, 10) + card(4, 9)).map(lambda help: card(5 + help, 10))
 
     for name, ours, theirs in (
-        ("a card to 7, again from 9", partial(alone, 7, 9), card(7, 9)),
-        ("a lead with two assistants", partial(helped, (5, 10), ((3, 10), (4, 9))), led()),
+        ("a card to 7, again from 9", partial(single_chances, 7, 9), card(7, 9)),
+        ("a lead with two assistants", partial(chances_with_help, (5, 10), ((3, 10), (4, 9))), led()),
     ):
         same({n: ours().exactly(n) for n in range(30)}, theirs)  # type: ignore[union-attr]
         yield row(name, ours)

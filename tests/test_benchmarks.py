@@ -37,12 +37,12 @@ def test_every_cache_in_core_is_cleared_and_nothing_else_in_it_grows() -> None:
 
 
 def test_a_remembered_answer_is_forgotten() -> None:
-    from core.rulesets.storyteller.draws.chances import alone
+    from core.rulesets.storyteller.draws.chances import single_chances
 
-    first = alone(7, 9)
-    assert alone(7, 9) is first
+    first = single_chances(7, 9)
+    assert single_chances(7, 9) is first
     clear_caches()
-    assert alone(7, 9) is not first
+    assert single_chances(7, 9) is not first
 
 
 @pytest.mark.parametrize("name", found())

@@ -70,7 +70,7 @@ def session_start(
 Turn = Callable[[Actor, Situation], tuple[Sheet, tuple[Step, ...]]]
 
 
-def _everybody(actors: Iterable[Actor], turn: Turn, situation: Situation, state: State | None) -> Effects:
+def _turn_of_all(actors: Iterable[Actor], turn: Turn, situation: Situation, state: State | None) -> Effects:
     """One turn of the lifecycle for several characters; only changed sheets are kept."""
     sheets: dict[int, Sheet] = {}
     steps: list[Step] = []
@@ -86,17 +86,17 @@ def _everybody(actors: Iterable[Actor], turn: Turn, situation: Situation, state:
 
 def _scene_ends(situation: Situation) -> Effects:
     present = (situation.find(actor, "here") for actor in situation.here or situation.actors)
-    return _everybody(present, _leave_scene, situation, None)
+    return _turn_of_all(present, _leave_scene, situation, None)
 
 
 def _session_ends(situation: Situation) -> Effects:
     state = situation.state
     played = replace(state, games=state.games + 1)
-    return _everybody(situation.actors.values(), _leave_session, situation, played)
+    return _turn_of_all(situation.actors.values(), _leave_session, situation, played)
 
 
 def _session_starts(situation: Situation) -> Effects:
-    return _everybody(situation.actors.values(), _enter_session, situation, None)
+    return _turn_of_all(situation.actors.values(), _enter_session, situation, None)
 
 
 def _leave_scene(actor: Actor, situation: Situation) -> tuple[Sheet, tuple[Step, ...]]:
@@ -130,10 +130,10 @@ def _enter_session(actor: Actor, situation: Situation) -> tuple[Sheet, tuple[Ste
     conditions = (*sheet.conditions, Condition("tilted", since=situation.number)) if tilted else sheet.conditions
     will = started.willpower or sheet.will
     after = replace(sheet, conditions=conditions, willpower=will.current, burned=False)
-    return after, tuple(_waking(actor, after, tilted, situation))
+    return after, tuple(_start_steps(actor, after, tilted, situation))
 
 
-def _waking(actor: Actor, after: Sheet, tilted: bool, situation: Situation) -> Iterator[Step]:
+def _start_steps(actor: Actor, after: Sheet, tilted: bool, situation: Situation) -> Iterator[Step]:
     """What the log says of a session's start."""
     before: Sheet = actor.sheet
     if before.burned:
@@ -144,7 +144,7 @@ def _waking(actor: Actor, after: Sheet, tilted: bool, situation: Situation) -> I
         yield Step("storyteller-75", "willpower_restored", amount=gained, total=after.willpower, seat=actor.name)
 
 
-def _ending(situation: Situation) -> tuple[Ending, ...]:
+def _all_endings(situation: Situation) -> tuple[Ending, ...]:
     """Who is Tilted or Charmed, until when, and what was prepared and lapses unless used (storyteller-48, 63)."""
     return tuple(ending for actor in situation.actors.values() for ending in _endings(actor))
 
@@ -163,5 +163,7 @@ def _endings(actor: Actor) -> Iterator[Ending]:
             yield Ending(f"Prepared {signed(prepared.bonus)}", "lapses with the session unless used", actor.id)
 
 
-LIFECYCLE = Lifecycle(session_start=_session_starts, session_end=_session_ends, scene_end=_scene_ends, ending=_ending)
+LIFECYCLE = Lifecycle(
+    session_start=_session_starts, session_end=_session_ends, scene_end=_scene_ends, ending=_all_endings
+)
 RULES = (rule(scene_end, "conditions"), rule(session_end), rule(session_start))

@@ -256,39 +256,40 @@ class Sheet:
         """The sheet with these marks."""
         return replace(self, bruising=health.bruising, lethal=health.lethal)
 
-    def gained(self, condition: Condition) -> Sheet:
+    def with_condition(self, condition: Condition) -> Sheet:
         """The sheet with a condition, unless it is there already (storyteller-45)."""
         return self if self.has(condition.name) else replace(self, conditions=(*self.conditions, condition))
 
-    def died(self) -> Sheet:
+    def as_dead(self) -> Sheet:
         """The sheet of who has died of their wounds."""
         wounds = next((c for c in self.conditions if c.name == "wounded"), Condition("wounded"))
         return replace(
-            self.ended("wounded"), conditions=(*self.ended("wounded").conditions, replace(wounds, state="dead"))
+            self.without_condition("wounded"),
+            conditions=(*self.without_condition("wounded").conditions, replace(wounds, state="dead")),
         )
 
-    def ended(self, name: str) -> Sheet:
+    def without_condition(self, name: str) -> Sheet:
         """The sheet without a condition."""
         return replace(self, conditions=tuple(c for c in self.conditions if c.name != name))
 
     def with_rank(self, kind: TraitKind, trait: str, rank: int, group: Group | None = None) -> Sheet:
         """The sheet with another rank of a trait; tracks never hold more than their length."""
         if kind == "attribute":
-            return replace(self, attributes={**self.attributes, trait: rank}).fitted()
+            return replace(self, attributes={**self.attributes, trait: rank}).fit_tracks()
         if kind == "skill":
             old = self.skill(trait)
             skill = Skill(rank, old.group if trait in self.skills else group or old.group)
             return replace(self, skills={**self.skills, trait: skill})
         if kind == "special_training":
-            return replace(self, special_trainings=_ranked(self.special_trainings, trait, rank))
-        return replace(self, advantages=_ranked(self.advantages, trait, rank))
+            return replace(self, special_trainings=_ranks_with(self.special_trainings, trait, rank))
+        return replace(self, advantages=_ranks_with(self.advantages, trait, rank))
 
-    def fitted(self) -> Sheet:
+    def fit_tracks(self) -> Sheet:
         """The sheet with no more on its tracks than they hold."""
         return replace(self, willpower=self.will.current).with_health(self.health)
 
 
-def _ranked(ranks: Mapping[str, int], trait: str, rank: int) -> dict[str, int]:
+def _ranks_with(ranks: Mapping[str, int], trait: str, rank: int) -> dict[str, int]:
     """Ranks with one changed; a trait without rank is no longer listed."""
     return {name: held for name, held in {**ranks, trait: rank}.items() if held}
 

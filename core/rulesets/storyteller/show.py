@@ -119,11 +119,11 @@ def _lists(sheet: Sheet) -> Iterator[Section]:
         Row(title(c.name), c.note, ("conditions", i, "note"), note=_about(c)) for i, c in enumerate(sheet.conditions)
     )
     yield Section("Conditions", tuple(conditions), path=("conditions",), add=Condition)
-    banked = (_banked(i, bonus) for i, bonus in enumerate(sheet.prepared))
+    banked = (_banked_row(i, bonus) for i, bonus in enumerate(sheet.prepared))
     yield Section("Prepared", tuple(banked), path=("prepared",), add=Prepared)
 
 
-def _banked(place: int, bonus: Prepared) -> Row:
+def _banked_row(place: int, bonus: Prepared) -> Row:
     """A banked bonus, and whether it can still be used."""
     ready = "used" if bonus.used else "ready"
     return Row(f"Bonus banked +{bonus.bonus}", bonus.used, ("prepared", place, "used"), shown=ready)

@@ -15,7 +15,7 @@ from core.acts.situation import Actor, Situation
 from core.kit.track import Track
 from core.luck.odds import Odds
 from core.rulesets.storyteller import RULESET
-from core.rulesets.storyteller.contests.rules import ContestRequest, Side, contested
+from core.rulesets.storyteller.contests.rules import ContestRequest, Side, draw_contest
 from core.rulesets.storyteller.draws.draw import Assistant, Modifier, TeamDrawRequest, team_draw
 from core.rulesets.storyteller.draws.form import Helper, SceneHelper
 from core.rulesets.storyteller.efforts.acts import Effort
@@ -356,7 +356,7 @@ def _contested(name: str, pools: tuple[int, int], defender: str) -> Case:
     def ask(options: OptionValues, facts: Mapping[str, Any]) -> Asked:
         sides = tuple(Side(**side) for side in given)
         request = ContestRequest(sides=sides, defender=defender, options=options)
-        return Asked(fractions(facts), lambda at: contested(request, at), events=events)
+        return Asked(fractions(facts), lambda at: draw_contest(request, at), events=events)
 
     return told("odds_contested", name, {"sides": given, "defender": defender}, ask)
 

@@ -18,7 +18,7 @@ from tests.core.storyteller.asking import do, situation
 
 AWAKE = Condition("wounded", since=2, state="conscious")
 DYING = Sheet(lethal=6, conditions=(AWAKE,))
-DEAD = DYING.died()
+DEAD = DYING.as_dead()
 LIVE = Sheet()
 
 

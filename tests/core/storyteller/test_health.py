@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.refusal import Refusal
-from core.rulesets.storyteller.health.rules import Damage, marked
+from core.rulesets.storyteller.health.rules import Damage, mark_damage
 from core.rulesets.storyteller.sheet import Health
 from tests.core.storyteller.asking import ask
 
@@ -131,7 +131,7 @@ points = st.integers(0, 20)
 
 @given(healths, points, points)
 def test_damage_conserves_boxes_and_never_heals(health, bruising, lethal):
-    after = marked(health, Damage(bruising, lethal))
+    after = mark_damage(health, Damage(bruising, lethal))
     worth = health.bruising + 2 * health.lethal + bruising + 2 * lethal
     assert after.boxes == health.boxes
     assert after.lethal >= health.lethal
@@ -144,7 +144,7 @@ def test_damage_conserves_boxes_and_never_heals(health, bruising, lethal):
 def test_points_one_by_one_come_to_the_same(health, bruising, lethal):
     one_by_one = health
     for _ in range(lethal):
-        one_by_one = marked(one_by_one, Damage(lethal=1))
+        one_by_one = mark_damage(one_by_one, Damage(lethal=1))
     for _ in range(bruising):
-        one_by_one = marked(one_by_one, Damage(bruising=1))
-    assert one_by_one == marked(health, Damage(bruising, lethal))
+        one_by_one = mark_damage(one_by_one, Damage(bruising=1))
+    assert one_by_one == mark_damage(health, Damage(bruising, lethal))

@@ -16,9 +16,9 @@ from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.storyteller import RULESET
 from core.rulesets.storyteller.contests.odds import contest_odds
-from core.rulesets.storyteller.contests.rules import ContestRequest, Side, contested
+from core.rulesets.storyteller.contests.rules import ContestRequest, Side, draw_contest
 from core.rulesets.storyteller.draws.acts import assistants
-from core.rulesets.storyteller.draws.chances import ahead, alone, helped
+from core.rulesets.storyteller.draws.chances import chance_ahead, chances_with_help, single_chances
 from core.rulesets.storyteller.draws.draw import Assistant, TeamDrawRequest, assist, help_steps, team_draw
 from core.rulesets.storyteller.draws.form import SceneHelper
 from core.rulesets.storyteller.efforts.odds import complete_within, expected_draws
@@ -31,11 +31,11 @@ from tests.core.storyteller.asking import ask, situation
 F = Fraction
 AGAIN = st.sampled_from([8, 9, 10])
 NORMAL = st.integers(1, 22)
-CHANCE = alone(0)
+CHANCE = single_chances(0)
 
 
 def test_the_catalogues_draws():
-    assert [str(alone(p).mean) for p in range(1, 9)] == [
+    assert [str(single_chances(p).mean) for p in range(1, 9)] == [
         "13/20",
         "22/25",
         "28/25",
@@ -76,7 +76,7 @@ def test_the_catalogues_teamwork_and_effort():
 
 @given(NORMAL, AGAIN)
 def test_success_of_a_normal_draw(pool, again):
-    chances = alone(pool, again)
+    chances = single_chances(pool, again)
     assert chances.at_least(1) == F(min(9, pool + 3), 10)
     assert sum(chances.exactly(k) for k in range(20)) == 1
 
@@ -86,17 +86,17 @@ def test_success_of_a_normal_draw(pool, again):
 def test_a_draw_equals_the_walk(pool, again):
     request = TeamDrawRequest(pool=pool, again=again)
     walked = walk(lambda table: team_draw(request, table), lambda r: r.facts["successes"])
-    assert walked == {k: F(w, 100) for k, w in alone(pool, again).weights.items()}
+    assert walked == {k: F(w, 100) for k, w in single_chances(pool, again).weights.items()}
 
 
 @given(NORMAL, NORMAL, AGAIN)
 @settings(max_examples=12, deadline=None)
 def test_a_contest_equals_the_walk(p, q, again):
     request = ContestRequest(sides=(Side(name="a", pool=p, again=again), Side(name="b", pool=q)))
-    walked = walk(lambda table: contested(request, table), lambda r: (r.facts["winner"], r.value.successes >= 5))
-    a, b = alone(p, again), alone(q)
-    assert ahead(a, b, 1) == walked.get(("a", False), 0) + walked.get(("a", True), 0)
-    assert ahead(b, a, 5) == walked.get(("b", True), 0)
+    walked = walk(lambda table: draw_contest(request, table), lambda r: (r.facts["winner"], r.value.successes >= 5))
+    a, b = single_chances(p, again), single_chances(q)
+    assert chance_ahead(a, b, 1) == walked.get(("a", False), 0) + walked.get(("a", True), 0)
+    assert chance_ahead(b, a, 5) == walked.get(("b", True), 0)
 
 
 @given(st.integers(-4, 8), st.integers(1, 7))
@@ -104,7 +104,7 @@ def test_a_contest_equals_the_walk(p, q, again):
 def test_help_equals_the_walk(lead, helper):
     request = TeamDrawRequest(name="a", pool=lead, assistants=(Assistant(name="b", pool=helper),))
     walked = cut(lambda table: team_draw(request, table), lambda r: min(r.facts["successes"], 4), tens=4)
-    chances = helped((lead, 10), [(helper, 10)])
+    chances = chances_with_help((lead, 10), [(helper, 10)])
     assert chances.at_least(4) == walked[4]
     assert [chances.exactly(k) for k in range(4)] == [walked[k] for k in range(4)]
 
@@ -165,15 +165,15 @@ def brute(a, b, margin, least, most=40):
 @given(st.integers(-1, 12), st.integers(-1, 12), st.integers(-4, 6), st.integers(0, 6))
 @settings(max_examples=25, deadline=None)
 def test_being_ahead_equals_its_sum(p, q, margin, least):
-    a, b = alone(p), alone(q)
-    assert abs(ahead(a, b, margin, least) - brute(a, b, margin, least)) < F(1, 10**30)
+    a, b = single_chances(p), single_chances(q)
+    assert abs(chance_ahead(a, b, margin, least) - brute(a, b, margin, least)) < F(1, 10**30)
 
 
 @pytest.mark.parametrize("pool", [-2, 3, 8])
 def test_an_effort_equals_the_walk_draw_by_draw(pool):
     target, tally = 3, 1
     state = {tally: F(1)}
-    for p in complete_within(alone(pool), target, tally, 3):
+    for p in complete_within(single_chances(pool), target, tally, 3):
         state = _after(state, pool, target)
         assert p == state[target]
 
@@ -195,7 +195,7 @@ def _after(state, pool, target):
 @given(st.integers(-1, 9), st.integers(1, 7))
 @settings(max_examples=20, deadline=None)
 def test_expected_draws_solve_their_equations(pool, target):
-    chances = alone(pool)
+    chances = single_chances(pool)
     moves, total = chances.gains(target)
     means = {t: expected_draws(chances, target, t) for t in range(target)}
     for at in range(target):
@@ -214,7 +214,7 @@ def test_a_floor_below_zero_makes_an_effort_longer():
 @settings(max_examples=25, deadline=None)
 def test_a_race_solves_its_equations(p, q, target_a, target_b):
     """The value of every pair of tallies is the mean of what one period leads to."""
-    a, b, targets = alone(p), alone(q), (target_a, target_b)
+    a, b, targets = single_chances(p), single_chances(q), (target_a, target_b)
     values = {(x, y): race_odds((a, b), targets, (x, y)) for x in range(target_a) for y in range(target_b)}
     for (x, y), (win, lose) in values.items():
         # Everything from 12 successes up is taken together; two chances of 10^-12 are let go.
@@ -240,7 +240,7 @@ def _value(values, targets, x, y):
 
 
 def test_a_race_is_the_same_from_both_ends():
-    for a, b in [(alone(5), alone(3)), (alone(5), CHANCE), (CHANCE, CHANCE)]:
+    for a, b in [(single_chances(5), single_chances(3)), (single_chances(5), CHANCE), (CHANCE, CHANCE)]:
         p_a, p_b = race_odds((a, b), (4, 3), (1, 0))
         assert race_odds((b, a), (3, 4), (0, 1)) == (p_b, p_a)
 
@@ -260,7 +260,7 @@ def test_chance_helpers_equal_their_sum(lead, helpers, each):
     given = {"lead": {"pool": lead}, "assistants": [{"pool": p} for p in helpers], "options": option}
     got = ask("odds_teamwork", given)
     pools = Counter({(0, 0): F(1)})
-    for helper in map(alone, helpers):
+    for helper in map(single_chances, helpers):
         after = Counter()
         for (bonus, failed), p in pools.items():
             for k in range(1, 10):
@@ -269,7 +269,8 @@ def test_chance_helpers_equal_their_sum(lead, helpers, each):
             after[bonus, failed + 1] += p * helper.dramatic
         pools = after
     leads = [
-        (p, alone(lead + bonus - 4 * (failed if each else min(failed, 1)))) for (bonus, failed), p in pools.items()
+        (p, single_chances(lead + bonus - 4 * (failed if each else min(failed, 1))))
+        for (bonus, failed), p in pools.items()
     ]
     near = F(1, 10**8)
     assert abs(F(got["p_success"]) - sum(p * c.at_least(1) for p, c in leads)) < near
@@ -281,7 +282,7 @@ def test_chance_helpers_equal_their_sum(lead, helpers, each):
 @settings(max_examples=15, deadline=None)
 def test_both_ways_of_adding_help_agree(lead, helpers):
     got = ask("odds_teamwork", {"lead": {"pool": lead}, "assistants": [{"pool": p} for p in helpers]})
-    chances = helped((lead, 10), [(p, 10) for p in helpers])
+    chances = chances_with_help((lead, 10), [(p, 10) for p in helpers])
     assert F(got["p_success"]) == chances.at_least(1)
     assert F(got["mean_successes"]) == chances.mean
 
@@ -319,7 +320,7 @@ def test_the_dramatic_failures_of_a_contest_are_counted_once(other, on_tie):
     options = OPTIONS.read({"contested_tie": on_tie})
     sides = (Side(name="a", pool=0), Side(name="b", pool=other))
     found = contest_odds(ContestRequest(sides=sides, defender="a", options=options))
-    b = alone(other)
+    b = single_chances(other)
     # A chance draw: 1 in 10 fails dramatically, 8 in 10 fail, and each ten is a success and draws again.
     mine = {0: F(8, 10), **{k: F(9, 10 ** (k + 1)) for k in range(1, 30)}}
     routed = sum(p * b.at_least(k + 5) for k, p in mine.items())

@@ -10,7 +10,7 @@ from core.acts.choosing import choices, title
 from core.acts.place import Place
 from core.acts.situation import Brief
 from core.refusal import Refusal
-from core.rulesets.storyteller.conditions.incapacity import living
+from core.rulesets.storyteller.conditions.incapacity import if_alive
 from core.rulesets.storyteller.conditions.rules import (
     ENDINGS,
     KINDS,
@@ -41,7 +41,7 @@ class GainForm:
     charmer: str = entry("Charmed: by", default="", tie=CHARM, scene=True)
     note: str = entry("Note", default="", scene=True)
 
-    def gained(self, session: int) -> Condition:
+    def new_condition(self, session: int) -> Condition:
         """The condition with what belongs to it, and to no other."""
         return Condition(
             self.condition,
@@ -64,11 +64,11 @@ def _gain(form: GainForm, situation: Situation) -> Effects:
     if sheet.has(form.condition):
         raise Refusal("bad_request", f"{actor.name} is already {title(form.condition)}.", "condition")
     done = condition_gain(sheet.condition_names, form.condition)
-    after = sheet.gained(form.gained(situation.number))
+    after = sheet.with_condition(form.new_condition(situation.number))
     return Effects(sheets={actor.id: after}, steps=done.steps, brief=Brief(title(form.condition)))
 
 
-def _held(situation: Situation) -> tuple[Choice, ...]:
+def _own_conditions(situation: Situation) -> tuple[Choice, ...]:
     """The conditions of the acting character."""
     sheet = acting_sheet(situation)
     return choices(*sheet.condition_names) if sheet else ()
@@ -78,7 +78,7 @@ def _held(situation: Situation) -> tuple[Choice, ...]:
 class EndForm:
     """A condition that ends, and how."""
 
-    condition: ConditionName = entry("Condition", choices=_held, scene=True)
+    condition: ConditionName = entry("Condition", choices=_own_conditions, scene=True)
     by: Ending = entry("Ended by", default="storyteller", choices=choices(*ENDINGS), scene=True)
 
 
@@ -90,7 +90,7 @@ def _end(form: EndForm, situation: Situation) -> Effects:
     actor, sheet = situation.actor, situation.actor.sheet
     done = condition_resolve(sheet.condition_names, form.condition, form.by)
     brief = Brief(title(form.condition))
-    after = sheet.died() if form.by == "death" else sheet.ended(form.condition)
+    after = sheet.as_dead() if form.by == "death" else sheet.without_condition(form.condition)
     return Effects(sheets={actor.id: after}, steps=done.steps, brief=brief)
 
 
@@ -109,7 +109,7 @@ def _pass_charm(form: CharmForm, situation: Situation) -> Effects:
         aged = (replace(c, minutes=c.minutes + form.minutes) if c.name == "charmed" else c for c in sheet.conditions)
         after = replace(sheet, conditions=tuple(aged))
     else:
-        after = sheet.ended("charmed")
+        after = sheet.without_condition("charmed")
     return Effects(sheets={situation.actor.id: after}, steps=done.steps)
 
 
@@ -122,7 +122,7 @@ ACTIONS: tuple[Action, ...] = (
         form=GainForm,
         apply=_gain,
         start=_start_gain,
-        why_not=living(),
+        why_not=if_alive(),
     ),
     Change(
         id="end_condition",

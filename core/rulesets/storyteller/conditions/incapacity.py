@@ -7,11 +7,11 @@ from operator import attrgetter
 from core.acts.acting import WhyNot, not_while, somebody
 
 
-def living(why_not: WhyNot = somebody) -> WhyNot:
+def if_alive(why_not: WhyNot = somebody) -> WhyNot:
     """Dim an act for who is dead, and for whatever other reason there is."""
     return not_while(attrgetter("dead"), "dead", "storyteller-79", why_not)
 
 
-def awake(why_not: WhyNot = somebody) -> WhyNot:
+def if_awake(why_not: WhyNot = somebody) -> WhyNot:
     """Dim an act for who is dead or unconscious, and for whatever other reason there is (storyteller-78, 79)."""
-    return living(not_while(attrgetter("unconscious"), "unconscious", "storyteller-78", why_not))
+    return if_alive(not_while(attrgetter("unconscious"), "unconscious", "storyteller-78", why_not))

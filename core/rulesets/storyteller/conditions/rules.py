@@ -116,10 +116,10 @@ def condition_resolve(
         ways = " or ".join(way.replace("_", " ") for way in sorted(KINDS[resolve].ended_by))
         raise Refusal("resolution_not_met", f"{resolve.capitalize()} ends by {ways}.", "by")
     step = Step(KINDS[resolve].rule, "condition_ended", title(resolve))
-    return Resolution(without(conditions, resolve), steps=(step,))
+    return Resolution(without_conditions(conditions, resolve), steps=(step,))
 
 
-def without(conditions: tuple[str, ...], *names: str) -> tuple[str, ...]:
+def without_conditions(conditions: tuple[str, ...], *names: str) -> tuple[str, ...]:
     """The conditions that are left when some end."""
     return tuple(name for name in conditions if name not in names)
 
@@ -142,7 +142,7 @@ def charm_time(conditions: Held, minutes: Annotated[int, Entry("Minutes", low=0)
     """Charmed fades after an hour, which resolves nothing (storyteller-82)."""
     check_all(conditions)
     fades = minutes >= CHARM_MINUTES and "charmed" in conditions
-    after = without(conditions, "charmed") if fades else conditions
+    after = without_conditions(conditions, "charmed") if fades else conditions
     steps = (Step("storyteller-82", "charm_faded", title("charmed")),) if fades else ()
     return Resolution(Charm(after), steps=steps)
 

@@ -8,11 +8,11 @@ from dataclasses import replace
 from core.acts.action import Action, Draw
 from core.acts.place import Place
 from core.acts.situation import Brief
-from core.rulesets.storyteller.conditions.incapacity import living
+from core.rulesets.storyteller.conditions.incapacity import if_alive
 from core.rulesets.storyteller.contests.form import RivalForm, defender_of, follow_rival, sides_of, start_rival
 from core.rulesets.storyteller.contests.odds import contest_odds
-from core.rulesets.storyteller.contests.rules import Contest, ContestRequest, contested
-from core.rulesets.storyteller.draws.acts import counted, drawn_with, spent
+from core.rulesets.storyteller.contests.rules import Contest, ContestRequest, draw_contest
+from core.rulesets.storyteller.draws.acts import drawn_with, effects_of_draw, score_facts
 from core.rulesets.storyteller.situation import Done, Effects, Situation
 
 
@@ -34,7 +34,7 @@ def _prepare(form: RivalForm, situation: Situation) -> ContestRequest:
 
 def _settle(done: Done[RivalForm, ContestRequest, Contest]) -> Effects:
     """What the draw used up, and what the contest decides in the conflict it belongs to."""
-    effects, conflict = spent(done.form, done.situation), done.situation.conflict
+    effects, conflict = effects_of_draw(done.form, done.situation), done.situation.conflict
     if not isinstance(conflict, Contested):
         return effects
     decided = conflict.decided_by(done.value)
@@ -51,7 +51,7 @@ def _brief(done: Done[RivalForm, ContestRequest, Contest]) -> Brief:
     contest = done.value
     lost = contest.winner == 1
     label = f"{drawn_with(done.form)} against {contest.draws[1].name}"
-    return Brief(label, counted(contest.successes, "behind" if lost else "successes"))
+    return Brief(label, score_facts(contest.successes, "behind" if lost else "successes"))
 
 
 ACTIONS: tuple[Action, ...] = (
@@ -61,13 +61,13 @@ ACTIONS: tuple[Action, ...] = (
         place=Place.SCENE,
         form=RivalForm,
         request=ContestRequest,
-        rule=contested,
+        rule=draw_contest,
         prepare=_prepare,
         settle=_settle,
         brief=_brief,
         start=start_rival,
         help="Contend with another: both draw, and more successes win.",
-        why_not=living(),
+        why_not=if_alive(),
         odds=contest_odds,
         follow=follow_rival,
     ),

@@ -9,7 +9,7 @@ from core.acts.choosing import here_choices, other_choices
 from core.acts.situation import ActorId
 from core.refusal import Refusal
 from core.rulesets.storyteller.contests.rules import Side
-from core.rulesets.storyteller.draws.acts import assistants, check_beat, drawer_as, hand, somebody
+from core.rulesets.storyteller.draws.acts import assistants, check_beat, drawer_as, drawer_of, hand
 from core.rulesets.storyteller.draws.draw import AGAIN, Again, Modifier, check_lead
 from core.rulesets.storyteller.draws.form import (
     Drawing,
@@ -23,7 +23,7 @@ from core.rulesets.storyteller.draws.form import (
     anyones_tool,
     best_helpers,
     best_traits,
-    helping,
+    helper_drawings,
     with_best,
 )
 from core.rulesets.storyteller.options import HouseRules
@@ -86,7 +86,7 @@ class RivalForm(TeamForm):
     @property
     def others(self) -> tuple[Drawing, ...]:
         """The helpers, the other side and its helpers."""
-        return (*helping(self.helpers), self.rivals, *helping(self.rival_helpers, "rival_helpers"))
+        return (*helper_drawings(self.helpers), self.rivals, *helper_drawings(self.rival_helpers, "rival_helpers"))
 
 
 def start_rival(situation: Situation) -> RivalForm:
@@ -129,7 +129,7 @@ def sides_of(form: RivalForm, situation: Situation) -> tuple[Side, Side]:
     own = drawer_as(Side, hand(form, situation, rival), assistants=assistants(form.helpers, situation, against=rival))
     other = drawer_as(
         Side,
-        somebody(form.rivals, situation, actor),
+        drawer_of(form.rivals, situation, actor),
         assistants=assistants(form.rival_helpers, situation, "rival_helpers", actor),
     )
     check_lead(own, own.assistants, "helpers")

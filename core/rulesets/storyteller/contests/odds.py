@@ -10,7 +10,7 @@ from typing import Annotated, NamedTuple
 from core.acts.rule import rule
 from core.luck.odds import Chance, Odds
 from core.rulesets.storyteller.contests.rules import MARGIN, ContestRequest, Side, check_sides, find_defender
-from core.rulesets.storyteller.draws.chances import Chances, Pool, ahead, alone
+from core.rulesets.storyteller.draws.chances import Chances, Pool, chance_ahead, single_chances
 from core.rulesets.storyteller.draws.draw import Team
 from core.rulesets.storyteller.draws.odds import OddsSide, pool_of, team_chances
 from core.rulesets.storyteller.options import DEFAULTS, HouseRules
@@ -46,7 +46,12 @@ class Ends(NamedTuple):
 
 def ends(a: Chances, b: Chances, defender: int | None = None) -> Ends:
     """The ends of a contest in which a tie goes to the `defender`, 0 or 1, or to no one (storyteller-23)."""
-    win, lose, far, routed = ahead(a, b, 1), ahead(b, a, 1), ahead(a, b, MARGIN), ahead(b, a, MARGIN)
+    win, lose, far, routed = (
+        chance_ahead(a, b, 1),
+        chance_ahead(b, a, 1),
+        chance_ahead(a, b, MARGIN),
+        chance_ahead(b, a, MARGIN),
+    )
     tie = 1 - win - lose
     if defender is not None:
         own, other = (a, b) if defender == 0 else (b, a)
@@ -64,10 +69,10 @@ def contest_odds(request: ContestRequest) -> Odds | None:
     Refuses where a tie goes to the defender and neither side is named as one (storyteller-23).
     """
     a, b = request.sides
-    return opposed_odds(a, b, request.options, defending(request.sides, request.defender, request.options))
+    return opposed_odds(a, b, request.options, defender_index(request.sides, request.defender, request.options))
 
 
-def defending(sides: Sequence[Side | OddsSide], defender: str | None, options: HouseRules) -> int | None:
+def defender_index(sides: Sequence[Side | OddsSide], defender: str | None, options: HouseRules) -> int | None:
     """The side that wins a tie, if one does."""
     if options.contested_tie != "defender":
         return None
@@ -79,16 +84,16 @@ def opposed_odds(a: Team, b: Team, options: HouseRules, defender: int | None = N
     if not (a.assistants or b.assistants):
         return _duel(pool_of(a, options), pool_of(b, options), defender)
     own, other = team_chances(a, options), team_chances(b, options)
-    return None if own is None or other is None else versus(ends(own, other, defender))
+    return None if own is None or other is None else odds_of_ends(ends(own, other, defender))
 
 
 @lru_cache(maxsize=1024)
 def _duel(a: Pool, b: Pool, defender: int | None) -> Odds:
     """A contest without help, which two pools say all of: the levers of a form ask for the same few again."""
-    return versus(ends(alone(*a), alone(*b), defender))
+    return odds_of_ends(ends(single_chances(*a), single_chances(*b), defender))
 
 
-def versus(found: Ends, win: str = "p_win") -> Odds:
+def odds_of_ends(found: Ends, win: str = "p_win") -> Odds:
     """The ends of a contest as the screens show them."""
     return Odds(
         (
@@ -109,7 +114,7 @@ def odds_contested_given(
     """Two sides; where a tie goes to the defender (storyteller-23) but none is named, it is told as one."""
     check_sides([side.name for side in sides])
     a, b = (side.chances for side in sides)
-    return a, b, defending(sides, defender, options) if defender is not None else None
+    return a, b, defender_index(sides, defender, options) if defender is not None else None
 
 
 RULES = (rule(ends, name="odds_contested", given=odds_contested_given),)

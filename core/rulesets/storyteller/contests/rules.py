@@ -69,7 +69,7 @@ class ContestRequest:
     options: HouseRules = DEFAULTS
 
 
-def contested(request: ContestRequest, table: Table) -> Resolution[Contest]:
+def draw_contest(request: ContestRequest, table: Table) -> Resolution[Contest]:
     """Draw for both sides and compare (storyteller-22 to 28)."""
     check_sides([side.name for side in request.sides])
     a, b = (
@@ -93,14 +93,14 @@ def compare(draws: tuple[Drawn, Drawn], on_tie: str = "stalemate", defender: str
     """
     margin = draws[0].successes - draws[1].successes
     if margin == 0:
-        return _tied(draws, on_tie, defender)
+        return _compare_tied(draws, on_tie, defender)
     winner, dramatic = (0 if margin > 0 else 1), abs(margin) >= MARGIN
     won: ContestResult = "dramatic_success" if dramatic else "success"
-    lost = _without(draws[1 - winner], "dramatic_failure" if dramatic else "failure")
+    lost = _result_without_win(draws[1 - winner], "dramatic_failure" if dramatic else "failure")
     return Contest(draws, winner, abs(margin), (won, lost) if winner == 0 else (lost, won))
 
 
-def _tied(draws: tuple[Drawn, Drawn], on_tie: str, defender: str | None) -> Contest:
+def _compare_tied(draws: tuple[Drawn, Drawn], on_tie: str, defender: str | None) -> Contest:
     """Equal successes: no one wins, the defender does, or a fresh contest is due (storyteller-23, 27)."""
     winner = None
     if on_tie == "defender":
@@ -113,11 +113,11 @@ def _tied(draws: tuple[Drawn, Drawn], on_tie: str, defender: str | None) -> Cont
 
 def _tie_result(drawn: Drawn, winner: int | None, at: int) -> ContestResult:
     if winner is None:
-        return _without(drawn, "tie")
-    return "success" if at == winner else _without(drawn, "failure")
+        return _result_without_win(drawn, "tie")
+    return "success" if at == winner else _result_without_win(drawn, "failure")
 
 
-def _without(drawn: Drawn, result: ContestResult) -> ContestResult:
+def _result_without_win(drawn: Drawn, result: ContestResult) -> ContestResult:
     """The result of a side that did not win: its own dramatic failure stays one (storyteller-27)."""
     return "dramatic_failure" if drawn.dramatic_failure else result
 
@@ -143,4 +143,4 @@ def _steps(contest: Contest) -> Iterator[Step]:
         yield Step("storyteller-23", "defender_wins", won.name, total=0)
 
 
-RULES = (Rule("contested", ContestRequest, contested),)
+RULES = (Rule("contested", ContestRequest, draw_contest),)

@@ -123,7 +123,7 @@ def make(form: Making, situation: Situation) -> Effects:
     What Resolve adds to the Willpower track is full. Refuses a name that is blank or twice in a list.
     """
     for field in ("special_trainings", "advantages", "tools"):
-        for fault in _misnamed(field, getattr(form, field)):
+        for fault in _name_faults(field, getattr(form, field)):
             raise fault
     challenges = tuple(filter(None, (form.challenge, form.second)))
     created = create_character(form.attributes, challenges)
@@ -141,10 +141,10 @@ def make(form: Making, situation: Situation) -> Effects:
         advantages={rank.name: rank.rank for rank in form.advantages},
         tools=form.tools,
     )
-    return Effects(sheets={actor.id: sheet.fitted()})
+    return Effects(sheets={actor.id: sheet.fit_tracks()})
 
 
-def _misnamed(field: str, rows: Sequence[Rank | Tool]) -> Iterator[Refusal]:
+def _name_faults(field: str, rows: Sequence[Rank | Tool]) -> Iterator[Refusal]:
     names = [row.name.strip() for row in rows]
     for at, name in enumerate(names):
         if not name or name in names[:at]:
@@ -157,12 +157,12 @@ def budgets(form: Making, situation: Situation) -> tuple[Budget, ...]:
     attributes = {g: sum(rank - 1 for name, rank in form.attributes.items() if ATTRIBUTES[name] == g) for g in GROUPS}
     skills = {g: sum(rank for name, rank in form.skills.items() if SKILLS[name] == g) for g in GROUPS}
     return (
-        *_advised(attributes, ATTRIBUTE_RANKS, dict.fromkeys(GROUPS, "Attributes")),
-        *_advised(skills, SKILL_RANKS, _SKILL_PAGES),
+        *_advised_budgets(attributes, ATTRIBUTE_RANKS, dict.fromkeys(GROUPS, "Attributes")),
+        *_advised_budgets(skills, SKILL_RANKS, _SKILL_PAGES),
     )
 
 
-def _advised(spent: Mapping[Group, int], ranks: Sequence[int], pages: Mapping[Group, str]) -> Iterator[Budget]:
+def _advised_budgets(spent: Mapping[Group, int], ranks: Sequence[int], pages: Mapping[Group, str]) -> Iterator[Budget]:
     """The most ranks are advised for the group that has most, and so on."""
     order = sorted(GROUPS, key=lambda group: -spent[group])
     for group in GROUPS:

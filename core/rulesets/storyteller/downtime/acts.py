@@ -8,13 +8,13 @@ from core.acts.acting import Activity as AnyActivity
 from core.acts.acting import somebody
 from core.acts.action import Action
 from core.refusal import Refusal
-from core.rulesets.storyteller.conditions.incapacity import living
+from core.rulesets.storyteller.conditions.incapacity import if_alive
 from core.rulesets.storyteller.downtime import form as forms
 from core.rulesets.storyteller.downtime.odds import project_odds, work_odds
 from core.rulesets.storyteller.downtime.rules import DowntimeAction, downtime_action
 from core.rulesets.storyteller.situation import Situation
 
-Activity = partial(AnyActivity, why_not=living())
+Activity = partial(AnyActivity, why_not=if_alive())
 """An activity of the living."""
 
 
@@ -59,7 +59,7 @@ ACTIONS: tuple[Action, ...] = (
         start=forms.start_project,
         follow=forms.follow_work,
         help="Make, repair, build or learn. Targets: 4 small, 8 solid, 12 major, 20 life's work.",
-        why_not=living(_no_project),
+        why_not=if_alive(_no_project),
         odds=project_odds,
     ),
     Activity(
@@ -88,7 +88,7 @@ ACTIONS: tuple[Action, ...] = (
         title="Assist",
         form=forms.AssistForm,
         request=forms.Assisting,
-        rule=forms.assisting,
+        rule=forms.assist_lead,
         prepare=forms.prepare_assisting,
         help="Help another's action. It takes one of yours of the same size.",
     ),

@@ -13,7 +13,7 @@ from core.kit.track import Track
 from core.refusal import Refusal
 from core.rulesets.storyteller.downtime.allowance import BURNED, Allowance, downtime_plan
 from core.rulesets.storyteller.downtime.form import Activity, Assisted, ProjectForm, ResearchForm, WorkForm, as_planned
-from core.rulesets.storyteller.downtime.helping import helping
+from core.rulesets.storyteller.downtime.helping import help_taken
 from core.rulesets.storyteller.downtime.rules import Influenced, Prepared, Progressed, Recovered, Researched
 from core.rulesets.storyteller.downtime.together import (
     Applied,
@@ -40,11 +40,11 @@ class Terms:
 
 def plan(actor: ActorId, terms: Terms, planned: Sequence[Planned], situation: Situation) -> Plan:
     """Check one character's activities against the allowance (storyteller-49 to 57)."""
-    allowed = _allowed(situation.find(actor, "actor"), terms, planned, situation)
+    allowed = _allowance(situation.find(actor, "actor"), terms, planned, situation)
     return Plan(allowed.units, allowed.spent, ("burned",) if allowed.burned else ())
 
 
-def _allowed(actor: Actor, terms: Terms, planned: Sequence[Planned], situation: Situation) -> Allowance:
+def _allowance(actor: Actor, terms: Terms, planned: Sequence[Planned], situation: Situation) -> Allowance:
     forms = ((each.form, each.rejected) for each in planned if each.actor == actor.id)
     own = tuple(as_planned(form, rejected) for form, rejected in forms if isinstance(form, Activity))
     return downtime_plan(str(actor.id), interval_of(situation), own, terms.burn, situation.options).value
@@ -74,12 +74,12 @@ def settle(terms: Mapping[ActorId, Terms], spent: Sequence[Spent], situation: Si
         projects=_tracks(situation.projects, applied.value),
         steps=(
             *(step for _, _, steps in turns for step in steps),
-            *_titled(_seated(applied.steps, done, situation), situation.projects),
+            *_with_titles(_with_seats(applied.steps, done, situation), situation.projects),
         ),
     )
 
 
-def _seated(steps: Sequence[Step], done: Sequence[Spent], situation: Situation) -> Iterator[Step]:
+def _with_seats(steps: Sequence[Step], done: Sequence[Spent], situation: Situation) -> Iterator[Step]:
     """The steps with who moved a standing."""
     for step in steps:
         own = [s.planned.actor for s in done if isinstance(v := _value(s), Influenced) and v.target == step.label]
@@ -118,7 +118,7 @@ def _state(state: State, applied: Applied) -> State | None:
     return None if after == state else after
 
 
-def _titled(steps: Iterable[Step], projects: Mapping[int, Track]) -> Iterator[Step]:
+def _with_titles(steps: Iterable[Step], projects: Mapping[int, Track]) -> Iterator[Step]:
     """The steps with projects under their titles."""
     titles = {str(id): track.title for id, track in projects.items()}
     for step in steps:
@@ -128,7 +128,7 @@ def _titled(steps: Iterable[Step], projects: Mapping[int, Track]) -> Iterator[St
 def _burns(actor: Actor, terms: Mapping[ActorId, Terms], planned: Sequence[Planned], situation: Situation) -> bool:
     """Whether a character really burns: ticked, and needed (storyteller-53)."""
     own = terms.get(actor.id)
-    return own is not None and own.burn and _allowed(actor, own, planned, situation).burned
+    return own is not None and own.burn and _allowance(actor, own, planned, situation).burned
 
 
 Turn = tuple[ActorId, Sheet, tuple[Step, ...]]
@@ -142,10 +142,10 @@ def _turn(actor: Actor, burned: bool, done: Sequence[Spent], situation: Situatio
     steps: list[Step] = []
     own = [each for each in done if each.planned.actor == actor.id]
     for each in own:
-        sheet = _changed(sheet, each, situation.number + 1)
+        sheet = _sheet_after(sheet, each, situation.number + 1)
         steps += _steps(each)
-    if any(_inspired(actor.id, each) for each in done):
-        sheet = sheet.ended("inspired")
+    if any(_uses_up_inspired(actor.id, each) for each in done):
+        sheet = sheet.without_condition("inspired")
     recovers = any(isinstance(value, Recovered) and value.heals_all for value in map(_value, own))
     healing = downtime_heal(sheet.health, interval_of(situation), recovers)
     steps += healing.steps
@@ -155,20 +155,20 @@ def _turn(actor: Actor, burned: bool, done: Sequence[Spent], situation: Situatio
     return actor.id, sheet.with_health(healing.value.health), tuple(replace(step, seat=actor.name) for step in steps)
 
 
-def _changed(sheet: Sheet, spent: Spent, session: int) -> Sheet:
+def _sheet_after(sheet: Sheet, spent: Spent, session: int) -> Sheet:
     """A sheet after one activity of its own."""
     match _value(spent):
         case Prepared(bonus=bonus) if bonus:
             return replace(sheet, prepared=(*sheet.prepared, Banked(bonus, session=session)))
         case Recovered(resolves=str(condition)):
-            return sheet.ended(condition)
+            return sheet.without_condition(condition)
         case Prepared() | Recovered() | Researched() | Progressed() | Influenced() | Assisted():
             return sheet
         case _:
             raise unsettled(spent.planned)
 
 
-def _inspired(actor: ActorId, spent: Spent) -> bool:
+def _uses_up_inspired(actor: ActorId, spent: Spent) -> bool:
     """Whether a draw of an activity used up someone's Inspired: their own draw, or one of a helper or who resists."""
     form = spent.planned.form
     if not isinstance(form, WorkForm) or form.automatic:
@@ -191,5 +191,5 @@ def _steps(spent: Spent) -> Iterator[Step]:
             yield Step("storyteller-62", "condition_ended", title(condition))
 
 
-DOWNTIME = DowntimeOf(INTERVALS, Terms, plan, settle, unit="unit", taken=helping)
+DOWNTIME = DowntimeOf(INTERVALS, Terms, plan, settle, unit="unit", taken=help_taken)
 """How the time between games is spent."""

@@ -18,7 +18,7 @@ from core.rulesets.storyteller.downtime.rules import DowntimeAction
 from core.rulesets.storyteller.downtime.together import STANDING_LIMIT
 from core.rulesets.storyteller.draws.acts import assistants, drawer_as, hand
 from core.rulesets.storyteller.draws.draw import Team
-from core.rulesets.storyteller.draws.form import Drawing, HandForm, Helper, best_helpers, best_traits, helping
+from core.rulesets.storyteller.draws.form import Drawing, HandForm, Helper, best_helpers, best_traits, helper_drawings
 from core.rulesets.storyteller.sheet import STANDING
 from core.rulesets.storyteller.situation import Situation
 from core.schema.entry import Choice, entry
@@ -40,7 +40,7 @@ def _ailments(situation: Situation) -> tuple[Choice, ...]:
     return (Choice("", "Heal wounds"), *choices(*(sheet.condition_names if sheet else ())))
 
 
-def _known(situation: Situation) -> tuple[Choice, ...]:
+def _influence_choices(situation: Situation) -> tuple[Choice, ...]:
     """Those with a standing, or none of them; one that is as high as can be cannot be raised (storyteller-60)."""
     standings = situation.state.standings.items()
     return (NONE, *(Choice(who, f"{who} {signed(standing)}", _at_most(who, situation)) for who, standing in standings))
@@ -75,7 +75,7 @@ class WorkForm(HandForm):
     @property
     def others(self) -> tuple[Drawing, ...]:
         """The helpers."""
-        return helping(self.helpers)
+        return helper_drawings(self.helpers)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,7 +89,9 @@ class ResearchForm(WorkForm):
 class InfluenceForm(WorkForm):
     """Moving a person or faction."""
 
-    target: str = entry("Whom", default="", choices=_known, telling=True, tie=STANDING, scene=True, unless="other")
+    target: str = entry(
+        "Whom", default="", choices=_influence_choices, telling=True, tie=STANDING, scene=True, unless="other"
+    )
     other: str = entry("Or someone new", default="", telling=True, tie=STANDING, scene=True)
     resisted_by: tuple[Helper, ...] = entry(
         "Resisted by", default=(), help="The first leads; the others help.", scene=True
@@ -98,7 +100,7 @@ class InfluenceForm(WorkForm):
     @property
     def others(self) -> tuple[Drawing, ...]:
         """The helpers, and those who resist."""
-        return (*helping(self.helpers), *helping(self.resisted_by, "resisted_by"))
+        return (*helper_drawings(self.helpers), *helper_drawings(self.resisted_by, "resisted_by"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -261,7 +263,7 @@ def prepare_assisting(form: AssistForm, situation: Situation) -> Assisting:
     return Assisting(situation.actor.name, situation.find(form.lead, "lead").name)
 
 
-def assisting(request: Assisting, table: Table) -> Resolution[Assisted]:
+def assist_lead(request: Assisting, table: Table) -> Resolution[Assisted]:
     """A helper's action: the draw belongs to the lead's (storyteller-64)."""
     step = Step("storyteller-64", "assists", request.lead, seat=request.helper)
     return Resolution(Assisted(request.lead), steps=(step,))

@@ -12,7 +12,7 @@ from core.rulesets.storyteller.downtime.form import AssistForm, Sized, WorkForm
 from core.rulesets.storyteller.situation import Situation
 
 
-def helping(helper: ActorId, planned: Sequence[Planned], situation: Situation) -> tuple[Taken, ...]:
+def help_taken(helper: ActorId, planned: Sequence[Planned], situation: Situation) -> tuple[Taken, ...]:
     """The help that others' activities name without an `assist` of the helper's own: it takes an action all the same.
 
     Refuses an `assist` that no activity of the lead names, or one of another size.
@@ -23,7 +23,7 @@ def helping(helper: ActorId, planned: Sequence[Planned], situation: Situation) -
         if isinstance(each.form, WorkForm) and _names(each, each.form, helper)
     ]
     for form in _assists(helper, planned, situation):
-        given.remove(_meant(form, given, situation.find(helper, "actor").name, situation))
+        given.remove(_matching_help(form, given, situation.find(helper, "actor").name, situation))
     return tuple(Taken(Planned(helper, "assist", form), _why(form, situation)) for form in given)
 
 
@@ -45,7 +45,7 @@ def _names(planned: Planned, form: WorkForm, helper: ActorId) -> bool:
     return counts and any(each.who == helper for each in form.helpers)
 
 
-def _meant(form: AssistForm, given: Sequence[AssistForm], helper: str, situation: Situation) -> AssistForm:
+def _matching_help(form: AssistForm, given: Sequence[AssistForm], helper: str, situation: Situation) -> AssistForm:
     """The help that an `assist` is."""
     lead = situation.find(form.lead, "lead").name
     named = [each for each in given if each.lead == form.lead]

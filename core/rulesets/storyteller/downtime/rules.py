@@ -179,13 +179,13 @@ def _influence(request: DowntimeAction, table: Table) -> Resolution[Brought]:
     if not request.target:
         raise Refusal("bad_request", "Choose a person or faction to influence.", "target")
     contested = request.opposition is not None and not request.automatic
-    attempt = _resisted(request, table) if contested else _attempt(request, table)
+    attempt = _resisted_attempt(request, table) if contested else _attempt(request, table)
     change = STANDING[attempt.result]
     step = Step("storyteller-60", "standing", request.target, amount=change, seat=request.name)
     return Resolution(Influenced(attempt, request.target, change), attempt.outcome, (*attempt.steps, step))
 
 
-def _resisted(request: DowntimeAction, table: Table) -> Attempt:
+def _resisted_attempt(request: DowntimeAction, table: Table) -> Attempt:
     """A contest, ties as stalemate, in the words of a single draw (storyteller-60)."""
     assert request.opposition is not None
     _check_pool(request)

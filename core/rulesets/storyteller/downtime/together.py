@@ -86,8 +86,8 @@ def downtime_apply(
     for effect in work:
         _check_open(known.get(effect.project), effect.project)
     floor = None if options.extended_floor == "negative" else 0
-    worked = tuple(_worked(project, work, floor) for project in projects)
-    moved = _moved(standings, [e for e in effects if isinstance(e, StandingChange)])
+    worked = tuple(_project_after(project, work, floor) for project in projects)
+    moved = _standings_after(standings, [e for e in effects if isinstance(e, StandingChange)])
     steps = (*_progress(projects, worked), *_standings(standings, moved))
     return Resolution(Applied(worked, moved), steps=steps)
 
@@ -99,7 +99,7 @@ def _check_open(project: Project | None, name: str) -> None:
         raise Refusal("extended_finished", f"The project {name:.40} is already complete.", "effects")
 
 
-def _worked(project: Project, work: list[Progress], floor: int | None) -> Project:
+def _project_after(project: Project, work: list[Progress], floor: int | None) -> Project:
     """A project after all work on it; untouched it stays exactly as it is."""
     own = [effect for effect in work if effect.project == project.id]
     if not own:
@@ -109,7 +109,7 @@ def _worked(project: Project, work: list[Progress], floor: int | None) -> Projec
     return replace(project, tally=tally if floor is None else max(floor, tally), draws=draws)
 
 
-def _moved(standings: Mapping[str, int], changes: list[StandingChange]) -> dict[str, int]:
+def _standings_after(standings: Mapping[str, int], changes: list[StandingChange]) -> dict[str, int]:
     """Standings after all changes: summed first, then held to their limits (storyteller-60, 65)."""
     sums = Counter(standings)
     for change in changes:

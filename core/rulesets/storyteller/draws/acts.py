@@ -14,7 +14,7 @@ from core.acts.place import Place
 from core.acts.result import Resolution, Step
 from core.acts.situation import ActorId, Brief
 from core.refusal import Refusal
-from core.rulesets.storyteller.conditions.incapacity import living
+from core.rulesets.storyteller.conditions.incapacity import if_alive
 from core.rulesets.storyteller.conditions.rules import charm_modifier
 from core.rulesets.storyteller.draws.draw import (
     Assistant,
@@ -38,11 +38,11 @@ from core.rulesets.storyteller.draws.form import (
     TeamForm,
     best_traits,
     check_living,
-    helped_along,
-    helping,
+    follow_helpers,
+    helper_drawings,
 )
 from core.rulesets.storyteller.draws.odds import draw_odds
-from core.rulesets.storyteller.experience.beats import earned
+from core.rulesets.storyteller.experience.beats import earn_beats
 from core.rulesets.storyteller.options import HouseRules
 from core.rulesets.storyteller.sheet import Sheet
 from core.rulesets.storyteller.situation import Actor, Done, Effects, Situation
@@ -71,11 +71,11 @@ def _prepare(form: DrawForm, situation: Situation) -> TeamDrawRequest:
 
 
 def _settle(done: Done[DrawForm, TeamDrawRequest, TeamDrawn]) -> Effects:
-    return spent(done.form, done.situation)
+    return effects_of_draw(done.form, done.situation)
 
 
 def _brief(done: Done[DrawForm, TeamDrawRequest, TeamDrawn]) -> Brief:
-    return Brief(drawn_with(done.form), counted(done.value.lead.successes))
+    return Brief(drawn_with(done.form), score_facts(done.value.lead.successes))
 
 
 def drawn_with(form: HandForm) -> str:
@@ -85,7 +85,7 @@ def drawn_with(form: HandForm) -> str:
     return f"{title(form.attribute)} + {title(form.second.partition(':')[2])}"
 
 
-def counted(number: int, key: str = "successes") -> tuple[tuple[str, int], ...]:
+def score_facts(number: int, key: str = "successes") -> tuple[tuple[str, int], ...]:
     """A number with the key of its word; nothing for none."""
     return ((key, number),) if number else ()
 
@@ -120,7 +120,7 @@ def hand(form: HandForm, situation: Situation, against: Actor | None = None) -> 
     return _drawer(actor, Drawing(situation.acting, "", form, ""), situation, against)
 
 
-def somebody(drawing: Drawing, situation: Situation, against: Actor | None = None) -> Drawer:
+def drawer_of(drawing: Drawing, situation: Situation, against: Actor | None = None) -> Drawer:
     """The drawer of someone else, with everything a draw takes (storyteller-91). Refuses no one at all."""
     who, name, form, at = drawing
     actor = situation.find(who, drawing.whose) if who is not None else None
@@ -135,7 +135,7 @@ def assistants(
     helpers: Sequence[Helper], situation: Situation, at: str = "helpers", against: Actor | None = None
 ) -> tuple[Assistant, ...]:
     """The drawers of all who help."""
-    return tuple(drawer_as(Assistant, somebody(each, situation, against)) for each in helping(helpers, at))
+    return tuple(drawer_as(Assistant, drawer_of(each, situation, against)) for each in helper_drawings(helpers, at))
 
 
 def _check_once(form: HandForm, situation: Situation) -> None:
@@ -182,7 +182,7 @@ def _parts(actor: Actor | None, form: Hand, situation: Situation, at: str, again
         base: tuple[Step, ...] = (Step("storyteller-2", "pool", amount=form.flat or 0),)
     else:
         base = _traits(actor.sheet, form, situation, at)
-    return (*base, *(_standing(actor.sheet) if actor else ()), *_charm(actor, form, against))
+    return (*base, *(_sheet_penalties(actor.sheet) if actor else ()), *_charm(actor, form, against))
 
 
 def _traits(sheet: Sheet, form: Hand, situation: Situation, at: str) -> tuple[Step, ...]:
@@ -196,7 +196,7 @@ def _traits(sheet: Sheet, form: Hand, situation: Situation, at: str) -> tuple[St
     return traits(first, second, situation.options)
 
 
-def _standing(sheet: Sheet) -> Iterator[Step]:
+def _sheet_penalties(sheet: Sheet) -> Iterator[Step]:
     """What wounds and low Willpower take off every draw (storyteller-74, 77)."""
     if penalty := sheet.health.penalty:
         yield Step("storyteller-77", "wound_penalty", amount=penalty)
@@ -209,12 +209,12 @@ def _charm(actor: Actor | None, form: Hand, against: Actor | None) -> Iterator[S
     if actor is None or against is None or form.flat is not None:
         return
     if form.attribute == "manipulation" and _charmed_by(against.sheet, actor.name):
-        yield from _charming(charm_modifier("charmer_manipulation"), against)
+        yield from _charm_steps(charm_modifier("charmer_manipulation"), against)
     if (form.attribute, form.second) == ("wits", "skill:empathy") and _charmed_by(actor.sheet, against.name):
-        yield from _charming(charm_modifier("victim_detect"), against)
+        yield from _charm_steps(charm_modifier("victim_detect"), against)
 
 
-def _charming(charm: Resolution[int], against: Actor) -> Iterator[Step]:
+def _charm_steps(charm: Resolution[int], against: Actor) -> Iterator[Step]:
     """What a charm adds, told with whom it is between."""
     return (replace(step, label=against.name) for step in charm.steps)
 
@@ -254,9 +254,9 @@ def prepared_index(form: Hand, sheet: Sheet, at: str = "") -> int:
     return index
 
 
-def spent(form: HandForm, situation: Situation) -> Effects:
+def effects_of_draw(form: HandForm, situation: Situation) -> Effects:
     """What making this draw changes on the sheets of all who drew, whatever it came to (storyteller-91)."""
-    effects = earned(1, situation) if form.beat and acting_sheet(situation) is not None else Effects()
+    effects = earn_beats(1, situation) if form.beat and acting_sheet(situation) is not None else Effects()
     sheets, steps = dict(effects.sheets), list(effects.steps)
     hands: list[tuple[ActorId | None, Hand]] = [(situation.acting, form), *((o.who, o.hand) for o in form.others)]
     for who, hand in hands:
@@ -266,7 +266,7 @@ def spent(form: HandForm, situation: Situation) -> Effects:
         seat = "" if who == situation.acting else actor.name
         sheet = sheets.get(actor.id, actor.sheet)
         steps += (replace(step, seat=seat) for step in _spent_steps(hand, sheet))
-        sheets[actor.id] = _after(hand, sheet)
+        sheets[actor.id] = _sheet_after(hand, sheet)
     changed = {id: sheet for id, sheet in sheets.items() if sheet != situation.actors[id].sheet}
     return replace(effects, sheets=changed, steps=tuple(steps))
 
@@ -278,14 +278,14 @@ def check_beat(form: HandForm, situation: Situation) -> None:
         raise Refusal("beats_not_in_use", "This campaign has no beats. A house rule adds them.", "beat")
 
 
-def _after(form: Hand, sheet: Sheet) -> Sheet:
+def _sheet_after(form: Hand, sheet: Sheet) -> Sheet:
     if form.willpower:
         sheet = replace(sheet, willpower=sheet.will.current - 1)
     if form.prepared:
         at = prepared_index(form, sheet)
         used = (*sheet.prepared[:at], replace(sheet.prepared[at], used=True), *sheet.prepared[at + 1 :])
         sheet = replace(sheet, prepared=used)
-    return sheet.ended("inspired") if form.use_inspired else sheet
+    return sheet.without_condition("inspired") if form.use_inspired else sheet
 
 
 def _spent_steps(form: Hand, sheet: Sheet) -> Iterator[Step]:
@@ -311,7 +311,7 @@ ACTIONS: tuple[Action, ...] = (
         start=_start,
         help="Draw one card from ten and add the pool: 8 succeeds, every 3 more are another success.",
         odds=draw_odds,
-        follow=helped_along,
-        why_not=living(lambda situation: None),
+        follow=follow_helpers,
+        why_not=if_alive(lambda situation: None),
     ),
 )

@@ -108,14 +108,14 @@ class Chances:
 
 
 @lru_cache(maxsize=4096)
-def alone(pool: int, again: int = 10) -> Chances:
+def single_chances(pool: int, again: int = 10) -> Chances:
     """The chances of one draw with a total pool and an again number."""
     if kind_of(pool) == "chance":
         return Chances({}, 1, 1)
-    return Chances(_graded(_values(again), pool + LOWEST, AUTOMATIC), 0, ORDERS)
+    return Chances(_success_weights(_values(again), pool + LOWEST, AUTOMATIC), 0, ORDERS)
 
 
-def helped(lead: Pool, assistants: Sequence[Pool]) -> Chances | None:
+def chances_with_help(lead: Pool, assistants: Sequence[Pool]) -> Chances | None:
     """The chances of a lead whose assistants all make normal draws (storyteller-30, 32).
 
     None when one makes a chance draw: `lead_mean` has the sums over their tails. The ways of each pool are digits of
@@ -125,7 +125,7 @@ def helped(lead: Pool, assistants: Sequence[Pool]) -> Chances | None:
     digit = (total * ORDERS).bit_length()
     pools = 1
     for assistant in assistants:
-        chances = alone(*assistant)
+        chances = single_chances(*assistant)
         if chances.chance:
             return None
         pools *= sum([ways << n * digit for n, ways in chances.weights.items()])
@@ -134,7 +134,7 @@ def helped(lead: Pool, assistants: Sequence[Pool]) -> Chances | None:
     chance = sum(_digits(pools & ((1 << below) - 1), digit))
     values = sum([ways << at * digit for at, ways in enumerate(_values(lead[1]))])
     totals = _digits((pools >> below) * values, digit)
-    weights = _graded(totals, least + LOWEST, AUTOMATIC * (total - chance)) if chance < total else {}
+    weights = _success_weights(totals, least + LOWEST, AUTOMATIC * (total - chance)) if chance < total else {}
     return Chances(weights, chance * ORDERS, total * ORDERS)
 
 
@@ -145,7 +145,7 @@ def _values(again: int) -> list[int]:
     return [10] * (again - LOWEST) + [0] + redrawn
 
 
-def _graded(ways: Sequence[int], lowest: int, failed: int) -> dict[int, int]:
+def _success_weights(ways: Sequence[int], lowest: int, failed: int) -> dict[int, int]:
     """How many of the totals from `lowest` up have how many successes, besides what fails whatever its total."""
     at = FIRST_SUCCESS - lowest
     first = successes_of(max(lowest, FIRST_SUCCESS))
@@ -189,8 +189,8 @@ def lead_mean(
             laps, rest = divmod(pool - steady, 3)
             return at(left, steady + rest, hit) + laps * slope
         if not left:
-            return value(alone(pool, again))
-        chances = alone(*assistants[left - 1])
+            return value(single_chances(pool, again))
+        chances = single_chances(*assistants[left - 1])
         if not chances.chance:
             return (
                 sum((w * at(left - 1, pool + n, hit) for n, w in chances.weights.items()), Fraction(0)) / chances.total
@@ -211,7 +211,7 @@ def lead_mean(
     return at(len(assistants), own, False)
 
 
-def ahead(a: Chances, b: Chances, margin: int, least: int = 0) -> Fraction:
+def chance_ahead(a: Chances, b: Chances, margin: int, least: int = 0) -> Fraction:
     """The probability that `a` has at least `least` successes and `margin` more than `b`."""
     both = sum(
         weight * other

@@ -117,7 +117,7 @@ def tilt(conditions: Iterable[str], options: HouseRules) -> int:
     return -options.tilted_penalty if "tilted" in conditions else 0
 
 
-def untrained(rank: int, group: Group | None, options: HouseRules) -> int:
+def untrained_penalty(rank: int, group: Group | None, options: HouseRules) -> int:
     """What lacking a skill costs, 0 or negative (storyteller-84)."""
     if rank > 0 or options.untrained_penalty == "off":
         return 0
@@ -166,7 +166,7 @@ def traits(attribute: Attribute, second: SecondTrait, options: HouseRules) -> tu
         Step("storyteller-2", "trait", attribute.name, amount=attribute.rating),
         Step("storyteller-2", "trait", second.name, amount=second.rating),
     )
-    cost = untrained(second.rating, second.group, options) if second.kind == "skill" else 0
+    cost = untrained_penalty(second.rating, second.group, options) if second.kind == "skill" else 0
     return (*steps, Step("storyteller-84", "untrained", amount=cost)) if cost else steps
 
 

@@ -31,7 +31,7 @@ def check_living(actor: Actor, at: str) -> None:
 def attribute_choices(situation: Situation) -> tuple[Choice, ...]:
     """The nine attributes, with the ratings of the acting character."""
     sheet = acting_sheet(situation)
-    return tuple(Choice(name, _rated(name, sheet.attribute(name) if sheet else None)) for name in ATTRIBUTES)
+    return tuple(Choice(name, _label_with_rank(name, sheet.attribute(name) if sheet else None)) for name in ATTRIBUTES)
 
 
 def second_choices(situation: Situation) -> tuple[Choice, ...]:
@@ -39,9 +39,12 @@ def second_choices(situation: Situation) -> tuple[Choice, ...]:
     sheet = acting_sheet(situation) or Sheet()
     skills = {**dict.fromkeys(SKILLS, 0), **{name: skill.rank for name, skill in sheet.skills.items()}}
     return (
-        *(Choice(f"skill:{name}", _rated(name, rank)) for name, rank in skills.items()),
-        *(Choice(f"special_training:{name}", _rated(name, rank)) for name, rank in sheet.special_trainings.items()),
-        *(Choice(f"attribute:{name}", _rated(name, sheet.attribute(name))) for name in ATTRIBUTES),
+        *(Choice(f"skill:{name}", _label_with_rank(name, rank)) for name, rank in skills.items()),
+        *(
+            Choice(f"special_training:{name}", _label_with_rank(name, rank))
+            for name, rank in sheet.special_trainings.items()
+        ),
+        *(Choice(f"attribute:{name}", _label_with_rank(name, sheet.attribute(name))) for name in ATTRIBUTES),
     )
 
 
@@ -112,7 +115,7 @@ def prepared_choices(situation: Situation) -> tuple[Choice, ...]:
     return (NONE, *(Choice(str(i), signed(p.bonus)) for i, p in enumerate(sheet.prepared) if not p.used))
 
 
-def _rated(name: str, rank: int | None) -> str:
+def _label_with_rank(name: str, rank: int | None) -> str:
     return title(name) if rank is None else f"{title(name)} {rank}"
 
 
@@ -209,7 +212,7 @@ class Drawing(NamedTuple):
         return f"{self.at}who" if self.at.endswith(".") else self.at.rstrip("_") or "actor"
 
 
-def helping(helpers: Sequence[Helper], at: str = "helpers") -> tuple[Drawing, ...]:
+def helper_drawings(helpers: Sequence[Helper], at: str = "helpers") -> tuple[Drawing, ...]:
     """Those who help, each with what they draw."""
     return tuple(Drawing(helper.who, helper.name, helper, f"{at}.{i}.") for i, helper in enumerate(helpers))
 
@@ -223,7 +226,7 @@ class TeamForm(HandForm):
     @property
     def others(self) -> tuple[Drawing, ...]:
         """The helpers."""
-        return helping(self.helpers)
+        return helper_drawings(self.helpers)
 
 
 def best_traits(situation: Situation) -> dict[str, str]:
@@ -241,7 +244,7 @@ def best_of(sheet: Sheet | None) -> dict[str, str]:
     }
 
 
-def helped_along(before: TeamForm, after: TeamForm, situation: Situation) -> TeamForm:
+def follow_helpers(before: TeamForm, after: TeamForm, situation: Situation) -> TeamForm:
     """A helper just chosen draws with what they are best at; what another spent is not theirs (storyteller-91)."""
     return replace(after, helpers=best_helpers(before.helpers, after.helpers, situation))
 

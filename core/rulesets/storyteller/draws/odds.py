@@ -11,7 +11,14 @@ from typing import Annotated
 from core.acts.rule import rule
 from core.luck.odds import Chance, Odds
 from core.refusal import Refusal
-from core.rulesets.storyteller.draws.chances import MEAN_SLOPE, Chances, Pool, alone, helped, lead_mean
+from core.rulesets.storyteller.draws.chances import (
+    MEAN_SLOPE,
+    Chances,
+    Pool,
+    chances_with_help,
+    lead_mean,
+    single_chances,
+)
 from core.rulesets.storyteller.draws.draw import (
     EXCEPTIONAL,
     INSPIRED,
@@ -48,7 +55,7 @@ class OddsDrawer:
     @property
     def chances(self) -> Chances:
         """The distribution of successes."""
-        return alone(*self.total)
+        return single_chances(*self.total)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,7 +104,7 @@ def team_odds(team: Team, options: HouseRules) -> Odds:
 @lru_cache(maxsize=1024)
 def _single(pool: int, again: int, exceptional: int) -> Odds:
     """The odds of a draw without help; the levers of a form ask for the same few again."""
-    return _odds(alone(pool, again), exceptional)
+    return _odds(single_chances(pool, again), exceptional)
 
 
 def pool_of(drawer: Drawer, options: HouseRules) -> Pool:
@@ -109,8 +116,8 @@ def team_chances(team: Team, options: HouseRules) -> Chances | None:
     """The chances of a team's lead; None when a helper makes a chance draw."""
     lead = pool_of(team, options)
     if not team.assistants:
-        return alone(*lead)
-    return helped(lead, [pool_of(assistant, options) for assistant in team.assistants])
+        return single_chances(*lead)
+    return chances_with_help(lead, [pool_of(assistant, options) for assistant in team.assistants])
 
 
 def _odds(chances: Chances, exceptional: int) -> Odds:
@@ -161,6 +168,6 @@ def helped_chances(lead: Pool, helpers: tuple[Pool, ...], each: bool) -> HelpedC
 
 
 RULES = (
-    rule(alone, name="odds_draw", given=odds_draw_given),
+    rule(single_chances, name="odds_draw", given=odds_draw_given),
     rule(helped_chances, name="odds_teamwork", given=odds_teamwork_given),
 )

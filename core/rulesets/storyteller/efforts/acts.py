@@ -11,10 +11,10 @@ from core.acts.place import Place
 from core.acts.situation import ActorId, Brief
 from core.conflict import ConflictFace, ConflictFormOf, Due, Gauge
 from core.refusal import Refusal
-from core.rulesets.storyteller.conditions.incapacity import awake
-from core.rulesets.storyteller.draws.acts import counted as successes
-from core.rulesets.storyteller.draws.acts import drawn_with, spent, team
-from core.rulesets.storyteller.draws.form import TeamForm, best_traits, helped_along
+from core.rulesets.storyteller.conditions.incapacity import if_awake
+from core.rulesets.storyteller.draws.acts import drawn_with, effects_of_draw, team
+from core.rulesets.storyteller.draws.acts import score_facts as successes
+from core.rulesets.storyteller.draws.form import TeamForm, best_traits, follow_helpers
 from core.rulesets.storyteller.efforts.odds import effort_odds
 from core.rulesets.storyteller.efforts.rules import (
     FAILURES,
@@ -98,7 +98,7 @@ def face(effort: Effort, situation: Situation) -> ConflictFace:
     """The tally, the draws made and the time gone."""
     owner = situation.find(effort.owner, "owner")
     able = owner.sheet.can_act
-    extended, time = effort.extended, effort.extended.period.elapsed(effort.extended.draws)
+    extended, time = effort.extended, effort.extended.period.time_taken(effort.extended.draws)
     limit = "" if extended.max_draws is None else f" of {extended.max_draws}"
     return ConflictFace(
         gauges=(Gauge("Successes", extended.tally, extended.target),),
@@ -149,17 +149,19 @@ def _prepare_draw(form: EffortDrawForm, situation: Situation) -> ExtendedDrawReq
 def _settle_draw(done: Done[EffortDrawForm, ExtendedDrawRequest, Advance]) -> Effects:
     """The new tally, what the draw used up, and a condition if it failed badly."""
     form, advance, situation = done.form, done.value, done.situation
-    effects, actor = spent(form, situation), situation.actor
+    effects, actor = effects_of_draw(form, situation), situation.actor
     sheets = dict(effects.sheets)
     if advance.condition:
-        sheets[actor.id] = failed(sheets.get(actor.id, actor.sheet), advance.condition, form.state, situation)
+        sheets[actor.id] = with_failure_condition(
+            sheets.get(actor.id, actor.sheet), advance.condition, form.state, situation
+        )
     effort = replace(situation.conflict_of(Effort), extended=advance.extended)
     return replace(effects, sheets=sheets, conflict=effort, conflict_over=advance.extended.status != "in_progress")
 
 
-def failed(sheet: Sheet, name: FailureCondition, state: Awake, situation: Situation) -> Sheet:
+def with_failure_condition(sheet: Sheet, name: FailureCondition, state: Awake, situation: Situation) -> Sheet:
     """A sheet with what a failed draw gave; `state` is that of someone Wounded (storyteller-37, 47)."""
-    return sheet.gained(Condition(name, since=situation.number, state=state if name == "wounded" else ""))
+    return sheet.with_condition(Condition(name, since=situation.number, state=state if name == "wounded" else ""))
 
 
 def _brief_draw(done: Done[EffortDrawForm, ExtendedDrawRequest, Advance]) -> Brief:
@@ -185,9 +187,9 @@ ACTIONS: tuple[Action, ...] = (
         settle=_settle_draw,
         start=_start_draw,
         help="Add successes to the tally. A failure only costs time.",
-        why_not=awake(_why_not),
+        why_not=if_awake(_why_not),
         odds=effort_odds,
-        follow=helped_along,
+        follow=follow_helpers,
     ),
     Change(
         id="abandon",

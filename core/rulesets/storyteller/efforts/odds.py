@@ -93,7 +93,7 @@ class Forecast(NamedTuple):
 def forecast(course: Course, target: int, tally: int, draws: int, negative: bool) -> Forecast:
     """How an effort will go; with `negative` its tally may fall below 0 (storyteller-39)."""
     mean = None if negative else mean_draws(course, target, tally)
-    return Forecast(within(course, target, tally, draws, negative), mean)
+    return Forecast(course_within(course, target, tally, draws, negative), mean)
 
 
 def _by_draw(within: list[Fraction]) -> dict[str, Fraction]:
@@ -103,24 +103,24 @@ def _by_draw(within: list[Fraction]) -> dict[str, Fraction]:
     return exactly | {f"{len(within) + 1}+": 1 - within[-1]}
 
 
-def lasting(team: Team, condition: FailureCondition | None) -> tuple[Team, Team]:
+def later_teams(team: Team, condition: FailureCondition | None) -> tuple[Team, Team]:
     """A team in later draws, and where this one has failed."""
-    later = _lasting(replace(team, assistants=tuple(map(_lasting, team.assistants))))
+    later = _without_single_use(replace(team, assistants=tuple(map(_without_single_use, team.assistants))))
     if condition != "tilted" or "tilted" in team.conditions:
         return later, later
     return later, replace(later, conditions=(*later.conditions, "tilted"))
 
 
-def _lasting(drawer: T) -> T:
+def _without_single_use(drawer: T) -> T:
     kept = tuple(modifier for modifier in drawer.modifiers if modifier.kind not in ONCE)
     return replace(drawer, modifiers=kept)
 
 
-def within(course: Course, target: int, tally: int, draws: int, negative: bool) -> list[Fraction]:
+def course_within(course: Course, target: int, tally: int, draws: int, negative: bool) -> list[Fraction]:
     """The probability that a tally reaches its target within 1, 2 ... draws."""
     if course.same or draws < 1:
         return complete_within(course.now, target, tally, draws, negative)
-    done, rest = _first(course.now, target, tally, negative)
+    done, rest = _first_draw(course.now, target, tally, negative)
     later = [Fraction(0)] * (draws - 1)
     for (to, gained), p in rest.items():
         by = complete_within(course.after(gained), target, to, draws - 1, negative)
@@ -132,13 +132,13 @@ def mean_draws(course: Course, target: int, tally: int) -> Fraction:
     """The draws an effort takes on average when its tally stops at 0."""
     if course.same:
         return expected_draws(course.now, target, tally)
-    _, rest = _first(course.now, target, tally, negative=False)
+    _, rest = _first_draw(course.now, target, tally, negative=False)
     return 1 + sum(
         (p * expected_draws(course.after(gained), target, to) for (to, gained), p in rest.items()), Fraction(0)
     )
 
 
-def _first(
+def _first_draw(
     chances: Chances, target: int, tally: int, negative: bool
 ) -> tuple[Fraction, Mapping[tuple[int, int], Fraction]]:
     """The chance that one draw completes the effort, and of each tally it may leave otherwise, with what it gained."""
@@ -155,7 +155,7 @@ def _first(
 
 def course_of(team: Team, condition: FailureCondition | None, options: HouseRules) -> Course | None:
     """The chances of a team now and later; None where a helper's chance draw has no end."""
-    later, failed = lasting(team, condition)
+    later, failed = later_teams(team, condition)
     found = [team_chances(one, options) for one in (team, later, failed)]
     known = [one for one in found if one is not None]
     return Course(*known) if len(known) == len(found) else None

@@ -31,7 +31,7 @@ class Period:
     amount: int = entry("Each draw takes", default=1, low=1, code="invalid_period")
     unit: Unit = entry("Unit", default="minute", choices=UNITS, code="invalid_period")
 
-    def elapsed(self, draws: int) -> dict[str, Json]:
+    def time_taken(self, draws: int) -> dict[str, Json]:
         """The time that so many draws take."""
         return {"amount": draws * self.amount, "unit": self.unit}
 
@@ -76,7 +76,7 @@ class Extended:
             "status": self.status,
             "surplus": self.surplus,
             "max_draws": self.max_draws,
-            "elapsed": self.period.elapsed(self.draws),
+            "elapsed": self.period.time_taken(self.draws),
         }
 
     def check_open(self) -> None:

@@ -36,15 +36,15 @@ def traits(sheet: Sheet, kind: TraitKind) -> tuple[str, ...]:
     return tuple(sorted(sheet.special_trainings if kind == "special_training" else sheet.advantages))
 
 
-def _listed(kind: TraitKind) -> Callable[[Situation], tuple[Choice, ...]]:
+def _trait_choices(kind: TraitKind) -> Callable[[Situation], tuple[Choice, ...]]:
     """The choices of a form that buys this kind; "–" stands for one named beside it."""
 
-    def listed(situation: Situation) -> tuple[Choice, ...]:
+    def trait_choices(situation: Situation) -> tuple[Choice, ...]:
         sheet = acting_sheet(situation) or Sheet()
         named = (Choice(name, f"{title(name)} {sheet.rank(kind, name)}") for name in traits(sheet, kind))
         return tuple(named) if kind == "attribute" else (Choice("", "–"), *named)
 
-    return listed
+    return trait_choices
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class Buy:
 class BuyAttribute(Buy):
     """Ranks to buy in an attribute."""
 
-    trait: str = entry("Attribute", default="intelligence", choices=_listed("attribute"), own=True)
+    trait: str = entry("Attribute", default="intelligence", choices=_trait_choices("attribute"), own=True)
     other: str = entry(default="", hidden=True, own=True)
 
 
@@ -72,7 +72,7 @@ class BuyAttribute(Buy):
 class BuySkill(Buy):
     """Ranks to buy in a skill."""
 
-    trait: str = entry("Skill", default="", choices=_listed("skill"), own=True, unless="other")
+    trait: str = entry("Skill", default="", choices=_trait_choices("skill"), own=True, unless="other")
     group: Group = entry("Group of a new skill", default="mental", choices=choices(*GROUPS), own=True)
 
 
@@ -80,14 +80,16 @@ class BuySkill(Buy):
 class BuyTraining(Buy):
     """Ranks to buy in a special training."""
 
-    trait: str = entry("Special training", default="", choices=_listed("special_training"), own=True, unless="other")
+    trait: str = entry(
+        "Special training", default="", choices=_trait_choices("special_training"), own=True, unless="other"
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class BuyAdvantage(Buy):
     """Ranks to buy in an advantage."""
 
-    trait: str = entry("Advantage", default="", choices=_listed("advantage"), own=True, unless="other")
+    trait: str = entry("Advantage", default="", choices=_trait_choices("advantage"), own=True, unless="other")
 
 
 def _purchase(kind: TraitKind, form: Buy, situation: Situation) -> Purchase:
@@ -120,7 +122,7 @@ def _buy(id: str, kind: TraitKind, form: type[Buy]) -> Action:
         bought = _purchase(kind, form, situation)
         done = spend_xp(bought)
         sheet = situation.actor.sheet.with_rank(kind, bought.trait, done.value.rank, form.group)
-        return replace(_moved(situation, sheet, bought, -done.value.cost, "bought"), steps=done.steps)
+        return replace(_rank_effects(situation, sheet, bought, -done.value.cost, "bought"), steps=done.steps)
 
     def price(form: Buy, situation: Situation) -> Price:
         bought = _purchase(kind, form, situation)
@@ -139,13 +141,13 @@ def _buy(id: str, kind: TraitKind, form: type[Buy]) -> Action:
     )
 
 
-def _moved(situation: Situation, sheet: Sheet, change: RankChange, delta: int, reason: str) -> Effects:
+def _rank_effects(situation: Situation, sheet: Sheet, change: RankChange, delta: int, reason: str) -> Effects:
     """A rank changed, and the experience that went or came for it."""
     actor, item = situation.actor.id, f"{title(change.trait)} {change.start} → {change.to}"
     return Effects(sheets={actor: sheet}, points=(PointsMove(actor, XP.id, delta, reason, item),))
 
 
-def _owned(situation: Situation) -> tuple[Choice, ...]:
+def _ranks_to_give_up(situation: Situation) -> tuple[Choice, ...]:
     """Everything that could be given up, as `kind:name`."""
     sheet = acting_sheet(situation)
     return tuple(_givable(sheet)) if sheet else ()
@@ -163,13 +165,13 @@ def _givable(sheet: Sheet) -> Iterable[Choice]:
 class GiveUp:
     """Ranks to give up in one trait, and why."""
 
-    trait: str = entry("Trait", default="", choices=_owned, own=True)
+    trait: str = entry("Trait", default="", choices=_ranks_to_give_up, own=True)
     ranks: int = entry("Ranks", within=FEW, default=1, low=1, own=True)
     justification: str = entry("Why", default="", code="justification_required", long=True, own=True)
 
 
 def _start_transfer(situation: Situation) -> GiveUp:
-    owned = _owned(situation)
+    owned = _ranks_to_give_up(situation)
     return GiveUp(owned[0].id if owned else "")
 
 
@@ -185,7 +187,7 @@ def _transfer(form: GiveUp, situation: Situation) -> Transfer:
     return Transfer(kind, name, rank, rank - form.ranks, held, "between_seasons", form.justification)
 
 
-def _refunded(form: GiveUp, situation: Situation) -> Price:
+def _refund(form: GiveUp, situation: Situation) -> Price:
     return Price(XP.id, -_transfer(form, situation).price)
 
 
@@ -193,14 +195,18 @@ def _give_up(form: GiveUp, situation: Situation) -> Effects:
     given = _transfer(form, situation)
     done = transfer_ranks(given)
     sheet = situation.actor.sheet.with_rank(given.kind, given.trait, done.value.rank)
-    effects = _moved(situation, sheet, given, done.value.refund, form.justification.strip())
+    effects = _rank_effects(situation, sheet, given, done.value.refund, form.justification.strip())
     return replace(effects, steps=done.steps)
 
 
 def _no_transfer(situation: Situation) -> Refusal | None:
     if situation.interval != "between_seasons":
         return SEASONS_ONLY
-    return None if _owned(situation) else Refusal("nothing_to_transfer", "The character has no ranks to give up.")
+    return (
+        None
+        if _ranks_to_give_up(situation)
+        else Refusal("nothing_to_transfer", "The character has no ranks to give up.")
+    )
 
 
 ACTIONS: tuple[Action, ...] = (
@@ -218,6 +224,6 @@ ACTIONS: tuple[Action, ...] = (
         start=_start_transfer,
         help="Give up ranks between seasons and get back their experience.",
         why_not=_no_transfer,
-        price=_refunded,
+        price=_refund,
     ),
 )

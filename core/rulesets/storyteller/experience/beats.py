@@ -16,7 +16,7 @@ from core.rulesets.storyteller.situation import Effects, Situation
 from core.schema.entry import FEW, entry
 
 
-def earned(gained: int, situation: Situation) -> Effects:
+def earn_beats(gained: int, situation: Situation) -> Effects:
     """So many more beats of the acting character, and the experience they have made (storyteller-71)."""
     shared, state = _communal(situation), situation.state
     held = state.pot if shared else situation.actor.sheet.beats
@@ -80,7 +80,7 @@ ACTIONS: tuple[Action, ...] = (
         logged="Beats awarded",
         of_table=True,
         form=BeatsForm,
-        apply=lambda form, situation: earned(form.gained, situation),
+        apply=lambda form, situation: earn_beats(form.gained, situation),
         help="Award beats for playing a flaw or condition at a cost, or for accepting a dramatic failure.",
         why_not=_no_beats,
     ),

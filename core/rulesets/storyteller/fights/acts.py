@@ -13,13 +13,13 @@ from core.acts.result import Step
 from core.acts.situation import ActorId, Brief
 from core.luck.odds import Odds
 from core.refusal import Refusal
-from core.rulesets.storyteller.conditions.incapacity import awake
-from core.rulesets.storyteller.draws.acts import spent, team
-from core.rulesets.storyteller.draws.form import TeamForm, best_traits, check_living, helped_along
+from core.rulesets.storyteller.conditions.incapacity import if_awake
+from core.rulesets.storyteller.draws.acts import effects_of_draw, team
+from core.rulesets.storyteller.draws.form import TeamForm, best_traits, check_living, follow_helpers
 from core.rulesets.storyteller.draws.odds import team_odds
 from core.rulesets.storyteller.fights.conflict import DeclareForm, Fight, Fighter, Intent
 from core.rulesets.storyteller.fights.rules import Attack, Attacked, attack
-from core.rulesets.storyteller.health.acts import suffered
+from core.rulesets.storyteller.health.acts import apply_damage
 from core.rulesets.storyteller.health.rules import Damage
 from core.rulesets.storyteller.sheet import AWAKE, Awake
 from core.rulesets.storyteller.situation import Done, Effects, Situation
@@ -86,7 +86,7 @@ def _prepare_attack(form: AttackForm, situation: Situation) -> Attack:
 def _settle_attack(done: Done[AttackForm, Attack, Attacked]) -> Effects:
     """What the attack used up, and its damage on the target's track (storyteller-76, 78)."""
     form, attacked, situation = done.form, done.value, done.situation
-    effects = spent(form, situation)
+    effects = effects_of_draw(form, situation)
     fight = situation.conflict_of(Fight)
     if fight.up and fight.up.actor == situation.acting:
         effects = replace(effects, conflict=replace(fight, acted=True))
@@ -94,7 +94,7 @@ def _settle_attack(done: Done[AttackForm, Attack, Attacked]) -> Effects:
         return effects
     target, bruising = situation.find(form.target, "target"), attacked.damage_type == "bruising"
     points = Damage(bruising=attacked.damage) if bruising else Damage(lethal=attacked.damage)
-    after, told = suffered(target.sheet, points, form.state, situation.number)
+    after, told = apply_damage(target.sheet, points, form.state, situation.number)
     steps = tuple(replace(step, seat=target.name) for step in told)
     return replace(effects, sheets={**effects.sheets, target.id: after}, steps=(*effects.steps, *steps))
 
@@ -133,7 +133,7 @@ class TurnForm:
 def _next_turn(form: TurnForm, situation: Situation) -> Effects:
     """Go on to the next turn; whoever leads the order opens the next round (storyteller-89)."""
     before = situation.conflict_of(Fight)
-    after = before.going_on(situation)
+    after = before.with_next_able(situation)
     turn = Step("storyteller-89", "turn", after.up.name if after.up else "")
     new_round = Step("storyteller-89", "round", amount=1, total=after.round)
     return Effects(conflict=after, steps=(new_round, turn) if after.round > before.round else (turn,))
@@ -150,7 +150,7 @@ def _rounds_pass(form: IdleForm, situation: Situation) -> Effects:
     """Rounds go by, and who leads the order has the turn again (storyteller-89)."""
     fight = situation.conflict_of(Fight)
     later = replace(fight, round=fight.round + form.rounds, turn=0, acted=False)
-    after = later if later.as_they_are(situation).up else replace(later.going_on(situation), round=later.round)
+    after = later if later.as_they_are(situation).up else replace(later.with_next_able(situation), round=later.round)
     step = Step("storyteller-89", "round", amount=form.rounds, total=after.round)
     return Effects(conflict=after, steps=(step,), brief=Brief(f"No one acts: round {after.round}", who=""))
 
@@ -178,7 +178,7 @@ def _set_order(form: OrderForm, situation: Situation) -> Effects:
     for who in form.order:
         fighter = known.get(who) or Fighter(actor=who, name=situation.find(who, "order").name)
         fighters.append(replace(fighter, out=who in form.out))
-    after = fight.ordered(fighters)
+    after = fight.with_order(fighters)
     acting = ", ".join(fighter.name for fighter in after.fighters if not fighter.out)
     return Effects(conflict=after, steps=(Step("storyteller-89", "order", acting),))
 
@@ -192,7 +192,7 @@ def _start_declare(situation: Situation) -> DeclareForm:
 def _declare(form: DeclareForm, situation: Situation) -> Effects:
     """Ask everyone again what they want, and how it is to be settled (storyteller-87)."""
     fight = situation.conflict_of(Fight)
-    after = fight.declared(form)
+    after = fight.with_declaration(form)
     return Effects(conflict=after, steps=(Step("storyteller-87", after.method),))
 
 
@@ -213,9 +213,9 @@ ACTIONS: tuple[Action, ...] = (
         brief=_brief_attack,
         start=_start_attack,
         help="Draw the pool minus the target's Defense. A hit does its successes plus the weapon's rating.",
-        why_not=awake(_can_attack),
+        why_not=if_awake(_can_attack),
         odds=attack_odds,
-        follow=helped_along,
+        follow=follow_helpers,
     ),
     Change(
         id="next_turn",

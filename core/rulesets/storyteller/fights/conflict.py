@@ -98,7 +98,7 @@ class Fight(Contested):
         """Whether player characters are due to be asked again (storyteller-87)."""
         return self.kind == "characters" and self.round - self.asked >= ASK_AGAIN
 
-    def advanced(self) -> Fight:
+    def with_next_turn(self) -> Fight:
         """The next turn: the next fighter who is not out, in the next round after the last one."""
         size = len(self.fighters)
         for step in range(1, size + 1):
@@ -117,20 +117,20 @@ class Fight(Contested):
         down = {id for id, actor in situation.actors.items() if not actor.sheet.can_act}
         return replace(self, fighters=tuple(replace(f, out=f.out or f.actor in down) for f in self.fighters))
 
-    def going_on(self, situation: Situation) -> Fight:
+    def with_next_able(self, situation: Situation) -> Fight:
         """The next turn of someone who can act; only the dead are out of it for good."""
-        seen = self.as_they_are(situation).advanced()
+        seen = self.as_they_are(situation).with_next_turn()
         return replace(self.without_the_dead(situation), turn=seen.turn, round=seen.round, acted=False)
 
-    def ordered(self, fighters: Iterable[Fighter]) -> Fight:
+    def with_order(self, fighters: Iterable[Fighter]) -> Fight:
         """The same in another order; the turn stays with who has it, or goes to the next who can act."""
         after = replace(self, fighters=tuple(fighters), turn=0)
         up = self.up.actor if self.up else None
         turn = next((i for i, f in enumerate(after.fighters) if f.actor == up), 0)
         after = replace(after, turn=turn)
-        return after if after.up or not after.fighters else after.advanced()
+        return after if after.up or not after.fighters else after.with_next_turn()
 
-    def declared(self, form: DeclareForm) -> Fight:
+    def with_declaration(self, form: DeclareForm) -> Fight:
         """The same after a new declaration of intent."""
         intents = {intent.who: intent.text for intent in form.intents}
         fighters = tuple(replace(f, intent=intents.get(f.actor, f.intent)) for f in self.fighters)
@@ -158,7 +158,7 @@ def _begin(form: FightForm, situation: Situation) -> Fight:
         raise Refusal("bad_request", "A character is listed twice. Remove one.", "fighters")
     actors = [situation.find(who, "fighters") for who in form.fighters]
     fighters = tuple(Fighter(actor=actor.id, name=actor.name) for actor in actors)
-    return Fight(kind=form.kind, method="rounds", fighters=fighters).declared(form)
+    return Fight(kind=form.kind, method="rounds", fighters=fighters).with_declaration(form)
 
 
 def _face(fight: Fight, situation: Situation) -> ConflictFace:
@@ -168,12 +168,12 @@ def _face(fight: Fight, situation: Situation) -> ConflictFace:
     return ConflictFace(
         when=(("Round", str(fight.round)) if fight.method == "rounds" else ("", title(fight.method)),),
         rows=tuple(_row(at, fight, situation) for at in range(len(fight.fighters))),
-        next=following if _standing(fight) else "nobody_can_act",
+        next=following if _fighters_left(fight) else "nobody_can_act",
         whose=tuple(f.actor for f in _due(fight)),
     )
 
 
-def _standing(fight: Fight) -> tuple[Fighter, ...]:
+def _fighters_left(fight: Fight) -> tuple[Fighter, ...]:
     """All who are still in it."""
     return tuple(fighter for fighter in fight.fighters if not fighter.out)
 
@@ -182,7 +182,7 @@ def _due(fight: Fight) -> tuple[Fighter, ...]:
     """Whose turn it is, no one's while they cannot act; where no one takes turns, all who are still in it."""
     if fight.method == "rounds":
         return (fight.up,) if fight.up else ()
-    return _standing(fight)
+    return _fighters_left(fight)
 
 
 def _row(at: int, fight: Fight, situation: Situation) -> Participant:
@@ -209,13 +209,13 @@ def _turn(at: int, fight: Fight) -> Literal["due", "open", "done", "out"]:
     return "open" if at > fight.turn else "done"
 
 
-def _next(situation: Situation) -> tuple[Due, ...]:
+def _due_actions(situation: Situation) -> tuple[Due, ...]:
     """The contest that decides; in rounds an attack of whose turn it is, and then the next turn.
 
     Nothing is due for someone who cannot act: of their turn only the next is left, and nothing where no one can.
     """
     fight = situation.conflict_of(Fight).as_they_are(situation)
-    if fight.method == "narrative" or not _standing(fight):
+    if fight.method == "narrative" or not _fighters_left(fight):
         return ()
     own = next((f for f in _due(fight) if f.actor == situation.acting), None) or next(iter(_due(fight)), None)
     actor = own.actor if own else None
@@ -230,7 +230,7 @@ def _join(characters: tuple[ActorId, ...], side: str, situation: Situation) -> E
     """Newcomers act after everyone else, until the order is set otherwise (storyteller-89)."""
     fight = situation.conflict_of(Fight)
     new = tuple(Fighter(actor=who, name=situation.find(who, "characters").name) for who in characters)
-    return Effects(conflict=fight.ordered((*fight.fighters, *new)))
+    return Effects(conflict=fight.with_order((*fight.fighters, *new)))
 
 
 ROUNDS = ConflictFormOf(
@@ -243,7 +243,7 @@ ROUNDS = ConflictFormOf(
     actions=("attack", "next_turn", "rounds_pass", "contest", "draw", "order", "declare"),
     face=_face,
     participants=lambda fight: tuple(fighter.actor for fighter in fight.fighters),
-    due=_next,
+    due=_due_actions,
     idle="rounds_pass",
     order="order",
     joins=_join,

@@ -10,7 +10,7 @@ from core.acts.place import Place
 from core.acts.result import Step
 from core.acts.situation import Brief
 from core.refusal import Refusal
-from core.rulesets.storyteller.conditions.incapacity import living
+from core.rulesets.storyteller.conditions.incapacity import if_alive
 from core.rulesets.storyteller.health.rules import (
     QUARTER,
     Damage,
@@ -25,11 +25,13 @@ from core.rulesets.storyteller.situation import Effects, Situation
 from core.schema.entry import LONG, entry
 
 
-def suffered(sheet: Sheet, points: Damage, state: Awake, session: int) -> tuple[Sheet, tuple[Step, ...]]:
+def apply_damage(sheet: Sheet, points: Damage, state: Awake, session: int) -> tuple[Sheet, tuple[Step, ...]]:
     """A sheet after damage, and the steps; `state` is that of who becomes Wounded (storyteller-76, 78)."""
     done = damage(sheet.health, points, sheet.condition_names)
     after = sheet.with_health(done.value.health)
-    return after.gained(Condition("wounded", since=session, state=state)) if done.value.wounds else after, done.steps
+    return after.with_condition(
+        Condition("wounded", since=session, state=state)
+    ) if done.value.wounds else after, done.steps
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +44,7 @@ class DamageForm(Damage):
 def _take_damage(form: DamageForm, situation: Situation) -> Effects:
     if not form.bruising and not form.lethal:
         raise Refusal("invalid_damage", "Enter the amount of damage.", "bruising")
-    after, steps = suffered(situation.actor.sheet, form, form.state, situation.number)
+    after, steps = apply_damage(situation.actor.sheet, form, form.state, situation.number)
     kinds = (("bruising", form.bruising), ("lethal", form.lethal))
     brief = Brief(facts=tuple((kind, points) for kind, points in kinds if points))
     return Effects(sheets={situation.actor.id: after}, steps=steps, brief=brief)
@@ -69,7 +71,7 @@ def _bleed(form: BleedForm, situation: Situation) -> Effects:
     state: Awake = "unconscious" if asleep else "conscious"
     done = bleed(sheet.health, state, Elapsed(form.amount, "minute" if asleep else "round"))
     after = sheet.with_health(done.value.health)
-    after = after.died() if done.value.status == "dead" else after
+    after = after.as_dead() if done.value.status == "dead" else after
     return Effects(sheets={situation.actor.id: after}, steps=done.steps, outcome=done.outcome)
 
 
@@ -94,7 +96,7 @@ ACTIONS: tuple[Action, ...] = (
         logged="takes damage",
         form=DamageForm,
         apply=_take_damage,
-        why_not=living(),
+        why_not=if_alive(),
     ),
     Change(
         id="bleed",
@@ -103,7 +105,7 @@ ACTIONS: tuple[Action, ...] = (
         logged="bleeds",
         form=BleedForm,
         apply=_bleed,
-        why_not=living(needs(lambda sheet: sheet.has("wounded"), "Not Wounded.", "condition_not_present")),
+        why_not=if_alive(needs(lambda sheet: sheet.has("wounded"), "Not Wounded.", "condition_not_present")),
     ),
     Change(
         id="heal",
@@ -112,6 +114,6 @@ ACTIONS: tuple[Action, ...] = (
         logged="heals as time passes",
         form=HealForm,
         apply=_heal,
-        why_not=living(needs(lambda sheet: sheet.bruising > 0, "No bruising damage.")),
+        why_not=if_alive(needs(lambda sheet: sheet.bruising > 0, "No bruising damage.")),
     ),
 )

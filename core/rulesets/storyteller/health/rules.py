@@ -61,7 +61,7 @@ def damage(
 ) -> Resolution[Damaged]:
     """Mark damage, lethal first, and say what a full track means (storyteller-76, 77, 78)."""
     check_all(conditions)
-    after = marked(health, damage)
+    after = mark_damage(health, damage)
     bleeds = after.status in ("wounded", "dying") and "wounded" not in conditions
     steps = [*_marks(health, after, "storyteller-76"), *_state(after)]
     if bleeds:
@@ -69,7 +69,7 @@ def damage(
     return Resolution(Damaged(after, bleeds), steps=tuple(steps))
 
 
-def marked(health: Health, damage: Damage) -> Health:
+def mark_damage(health: Health, damage: Damage) -> Health:
     """The track after damage: free boxes first, then each point turns a bruising box lethal."""
     lethal = min(health.free, damage.lethal)
     bruising = min(health.free - lethal, damage.bruising)
@@ -149,7 +149,7 @@ class Healed:
 def heal(health: Health, minutes: Annotated[int, Entry("Minutes", low=0)]) -> Resolution[Healed]:
     """Heal one bruising box for each full 15 minutes of real time in play (storyteller-80)."""
     left = max(0, health.bruising - minutes // QUARTER)
-    return _healed(health, replace(health, bruising=left), "storyteller-80")
+    return _healing(health, replace(health, bruising=left), "storyteller-80")
 
 
 def downtime_heal(
@@ -158,10 +158,10 @@ def downtime_heal(
     """Heal all bruising and some lethal damage between games, all if an action went into it (storyteller-81)."""
     everything = recover or interval == "between_seasons"
     lethal = 0 if everything else max(0, health.lethal - LETHAL_HEALED)
-    return _healed(health, replace(health, bruising=0, lethal=lethal), "storyteller-81")
+    return _healing(health, replace(health, bruising=0, lethal=lethal), "storyteller-81")
 
 
-def _healed(before: Health, after: Health, rule: str) -> Resolution[Healed]:
+def _healing(before: Health, after: Health, rule: str) -> Resolution[Healed]:
     return Resolution(Healed(after), steps=_marks(before, after, rule))
 
 

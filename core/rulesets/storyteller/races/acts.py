@@ -12,7 +12,7 @@ from core.acts.result import Step
 from core.acts.situation import ActorId, Brief
 from core.conflict import ConflictFace, ConflictFormOf, Due, Gauge
 from core.refusal import Refusal
-from core.rulesets.storyteller.conditions.incapacity import awake
+from core.rulesets.storyteller.conditions.incapacity import if_awake
 from core.rulesets.storyteller.contests.acts import Contested
 from core.rulesets.storyteller.contests.form import (
     RivalForm,
@@ -23,9 +23,9 @@ from core.rulesets.storyteller.contests.form import (
     sides_of,
 )
 from core.rulesets.storyteller.contests.rules import Contest
-from core.rulesets.storyteller.draws.acts import drawer_as, drawn_with, spent
+from core.rulesets.storyteller.draws.acts import drawer_as, drawn_with, effects_of_draw
 from core.rulesets.storyteller.draws.form import best_traits
-from core.rulesets.storyteller.efforts.acts import FailureForm, failed, shown_time
+from core.rulesets.storyteller.efforts.acts import FailureForm, shown_time, with_failure_condition
 from core.rulesets.storyteller.efforts.rules import FAILURES, UNITS, FailureCondition, Period, Unit
 from core.rulesets.storyteller.races.odds import race_forecast
 from core.rulesets.storyteller.races.rules import Lap, Race, RaceRequest, RaceSide, Runner, contested_extended_draw
@@ -88,7 +88,7 @@ def _begin(form: RaceForm, situation: Situation) -> Chase:
 def _face(chase: Chase, situation: Situation) -> ConflictFace:
     """Both tallies, the periods gone, and what decides."""
     race = chase.race
-    time = race.period.elapsed(race.draws)
+    time = race.period.time_taken(race.draws)
     over = any(runner.surplus >= 0 for runner in race.sides) and not chase.redraw
     able, going_on = _able(chase, situation), "next_decider" if chase.redraw else "next_race"
     return ConflictFace(
@@ -149,10 +149,10 @@ class RaceDrawForm(FailureForm, RivalForm):
 def _start(situation: Situation) -> RaceDrawForm:
     chase = situation.conflict_of(Chase)
     form = best_rival(RaceDrawForm(**best_traits(situation), rival=chase.second), situation)  # type: ignore[arg-type]
-    return _against(form, chase)
+    return _with_rival(form, chase)
 
 
-def _against(form: RaceDrawForm, chase: Chase) -> RaceDrawForm:
+def _with_rival(form: RaceDrawForm, chase: Chase) -> RaceDrawForm:
     """The form with the other side that runs this race, whatever was chosen."""
     return replace(form, rival=chase.second, rival_name="" if chase.second is not None else chase.race.sides[1].name)
 
@@ -160,7 +160,7 @@ def _against(form: RaceDrawForm, chase: Chase) -> RaceDrawForm:
 def _follow(before: RaceDrawForm, after: RaceDrawForm, situation: Situation) -> RaceDrawForm:
     """Refuses anyone else than who runs this race."""
     chase = situation.conflict_of(Chase)
-    if (before.rival, before.rival_name) != (after.rival, after.rival_name) and _against(after, chase) != after:
+    if (before.rival, before.rival_name) != (after.rival, after.rival_name) and _with_rival(after, chase) != after:
         raise Refusal("bad_request", f"This race is against {chase.race.sides[1].name:.60}.", "rival")
     return follow_rival(before, after, situation)
 
@@ -170,7 +170,7 @@ def _prepare(form: RaceDrawForm, situation: Situation) -> RaceRequest:
         raise refusal
     chase = situation.conflict_of(Chase)
     names = [runner.name for runner in chase.race.sides]
-    own, other = sides_of(_against(form, chase), situation)
+    own, other = sides_of(_with_rival(form, chase), situation)
     # A character may have been renamed since the race began.
     sides = (
         drawer_as(
@@ -194,13 +194,13 @@ def _settle(done: Done[RaceDrawForm, RaceRequest, Lap]) -> Effects:
     """The race moved on, what the draws used up, and what failing gave either side."""
     form, lap, situation = done.form, done.value, done.situation
     chase = replace(situation.conflict_of(Chase), race=lap.race, redraw=lap.finish.redraw)
-    effects = spent(_against(form, chase), situation)
+    effects = effects_of_draw(_with_rival(form, chase), situation)
     sheets = dict(effects.sheets)
     runners, states = (chase.first, chase.second), (form.state, form.rival_state)
     for who, name, state in zip(runners, lap.conditions, states, strict=True):
         actor = situation.actors.get(who) if who is not None else None
         if actor is not None and name is not None:
-            sheets[actor.id] = failed(sheets.get(actor.id, actor.sheet), name, state, situation)
+            sheets[actor.id] = with_failure_condition(sheets.get(actor.id, actor.sheet), name, state, situation)
     over = lap.finish.over and not lap.finish.redraw
     return replace(effects, sheets=sheets, conflict=chase, conflict_over=over)
 
@@ -224,7 +224,7 @@ ACTIONS: tuple[Action, ...] = (
         settle=_settle,
         start=_start,
         help="Both sides draw. Each adds to its own tally, or only the winner adds the difference.",
-        why_not=awake(_why_not),
+        why_not=if_awake(_why_not),
         odds=race_forecast,
         follow=_follow,
     ),

@@ -11,9 +11,9 @@ from typing import Annotated, NamedTuple
 from core.acts.rule import rule
 from core.luck.odds import Chance, Odds
 from core.refusal import Refusal
-from core.rulesets.storyteller.contests.odds import defending, ends, versus
+from core.rulesets.storyteller.contests.odds import defender_index, ends, odds_of_ends
 from core.rulesets.storyteller.contests.rules import check_sides
-from core.rulesets.storyteller.draws.chances import Chances, ahead
+from core.rulesets.storyteller.draws.chances import Chances, chance_ahead
 from core.rulesets.storyteller.draws.odds import OddsSide
 from core.rulesets.storyteller.efforts.odds import MOST, Course, course_of
 from core.rulesets.storyteller.races.rules import RaceRequest
@@ -50,13 +50,13 @@ def race_odds(chances: tuple[Chances, Chances], targets: tuple[int, int], tallie
     """
     (a, b), (target_a, target_b), (tally_a, tally_b) = chances, targets, tallies
     if not a.chance and not b.chance:
-        return _steady(a, b, target_a - tally_a, target_b - tally_b)
+        return _steady_race(a, b, target_a - tally_a, target_b - tally_b)
     if not a.weights:
-        return _falling(a, b, targets, tallies)
-    return Pair(*reversed(_falling(b, a, (target_b, target_a), (tally_b, tally_a))))
+        return _falling_race(a, b, targets, tallies)
+    return Pair(*reversed(_falling_race(b, a, (target_b, target_a), (tally_b, tally_a))))
 
 
-def _steady(a: Chances, b: Chances, need_a: int, need_b: int) -> Pair:
+def _steady_race(a: Chances, b: Chances, need_a: int, need_b: int) -> Pair:
     """Tallies that never fall: every pair of needs leads to smaller ones only.
 
     A period in which both stand still counts for nothing, so `moving` is what the weights are out of. Each
@@ -137,7 +137,7 @@ def _pair(
     return first + over[True] * last, second + over[False] * last
 
 
-def _falling(a: Chances, b: Chances, targets: tuple[int, int], tallies: tuple[int, int]) -> Pair:
+def _falling_race(a: Chances, b: Chances, targets: tuple[int, int], tallies: tuple[int, int]) -> Pair:
     """A race in which `a` always draws by chance, so that its tally can fall.
 
     For each tally of `a`, `X` holds both probabilities for every tally of `b`. One period leads to
@@ -149,7 +149,7 @@ def _falling(a: Chances, b: Chances, targets: tuple[int, int], tallies: tuple[in
     above: Linear = ([[Fraction(0)] * targets[1] for _ in size], [[Fraction(0)] * 2 for _ in size])
     rows: list[Linear] = []
     for at in range(targets[0] - 1, -1, -1):
-        ended = [list(_ended(a, b, targets[0] - at, targets[1] - i)) for i in size]
+        ended = [list(_end_chances(a, b, targets[0] - at, targets[1] - i)) for i in size]
         row = _row(moves, above, ended, stay=Fraction(8 if at else 9, 10))
         rise = [[Fraction(9 * (i == j), 100) + above[0][i][j] / 10 for j in size] for i in size]
         tenth = [[value / 10 for value in line] for line in above[1]]
@@ -172,9 +172,9 @@ def _row(moves: Matrix, above: Linear, ended: Matrix, stay: Fraction) -> Linear:
     return [line[:-2] for line in solved], [line[-2:] for line in solved]
 
 
-def _ended(a: Chances, b: Chances, need_a: int, need_b: int) -> Pair:
+def _end_chances(a: Chances, b: Chances, need_a: int, need_b: int) -> Pair:
     """The probabilities that this very period ends the race for one or the other."""
-    return Pair(ahead(a, b, need_a - need_b + 1, need_a), ahead(b, a, need_b - need_a + 1, need_b))
+    return Pair(chance_ahead(a, b, need_a - need_b + 1, need_a), chance_ahead(b, a, need_b - need_a + 1, need_b))
 
 
 def _movement(chances: Chances, target: int) -> Matrix:
@@ -251,7 +251,7 @@ def race_forecast(request: RaceRequest) -> Odds | None:
         return None
     a, b = own.now, other.now
     if request.options.contested_extended == "net":
-        return versus(ends(a, b), "p_win_period")
+        return odds_of_ends(ends(a, b), "p_win_period")
     alike = own.same and other.same
     if not alike and (own.chance or other.chance or max(r.target for r in request.extended.sides) > MOST // 2):
         return None
@@ -265,7 +265,9 @@ def race_forecast(request: RaceRequest) -> Odds | None:
     targets, tallies = (first.target, second.target), (first.tally, second.tally)
     pair = race_odds((a, b), targets, tallies) if alike else race_after(own, other, targets, tallies)
     (win, lose), tie = pair, pair.tie
-    if (defender := defending(request.sides, request.defender, request.options)) is not None:  # a dead heat is theirs
+    if (
+        defender := defender_index(request.sides, request.defender, request.options)
+    ) is not None:  # a dead heat is theirs
         win, lose, tie = (win + tie, lose, Fraction(0)) if defender == 0 else (win, lose + tie, Fraction(0))
     return Odds((Chance("p_win_race", win), Chance("p_tie", tie), Chance("p_lose", lose)))
 

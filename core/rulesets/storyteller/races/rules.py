@@ -95,7 +95,7 @@ class Lap:
                 for runner, drawn, condition in zip(self.race.sides, self.draws, self.conditions, strict=True)
             ],
             "draws": self.race.draws,
-            "elapsed": self.race.period.elapsed(self.race.draws),
+            "elapsed": self.race.period.time_taken(self.race.draws),
             "status": "complete" if done.over else "in_progress",
             "winner": done.winner,
             "tie": done.tie,

@@ -10,7 +10,7 @@ from core.acts.action import Action, Change
 from core.acts.choosing import choices
 from core.acts.place import Place
 from core.acts.result import Step
-from core.rulesets.storyteller.conditions.incapacity import living
+from core.rulesets.storyteller.conditions.incapacity import if_alive
 from core.rulesets.storyteller.situation import Effects, Situation
 from core.rulesets.storyteller.willpower.rules import PURPOSES, Purpose, spend_willpower
 from core.schema.entry import FEW, entry
@@ -58,7 +58,7 @@ ACTIONS: tuple[Action, ...] = (
         logged="spends Willpower",
         form=WillForm,
         apply=_spend,
-        why_not=living(needs(lambda sheet: sheet.will.current > 0, "No Willpower left.", "no_willpower")),
+        why_not=if_alive(needs(lambda sheet: sheet.will.current > 0, "No Willpower left.", "no_willpower")),
     ),
     Change(
         id="regain_willpower",
@@ -67,6 +67,6 @@ ACTIONS: tuple[Action, ...] = (
         logged="regains Willpower",
         form=RegainForm,
         apply=_regain,
-        why_not=living(needs(lambda sheet: sheet.will.current < sheet.will.max, "The track is full.")),
+        why_not=if_alive(needs(lambda sheet: sheet.will.current < sheet.will.max, "The track is full.")),
     ),
 )
