@@ -53,6 +53,7 @@ def test_each_kind_of_change_is_made_where_it_can_be(code: str, expected: set[tu
     assert set(of(code)) == expected
 
 
+@pytest.mark.shape
 def test_the_same_seed_draws_the_same_sites_in_so_many_files() -> None:
     first, second = (drawn(Random(5), 12, 4) for _ in range(2))
     assert first == second
@@ -62,6 +63,7 @@ def test_the_same_seed_draws_the_same_sites_in_so_many_files() -> None:
     assert all(site.file.startswith("core/luck/") for site in drawn(Random(5), 12, 4, "core/luck/"))
 
 
+@pytest.mark.shape
 def test_the_code_of_nearly_every_function_can_take_the_others_place() -> None:
     sites = [sites_in(file)[0] for file in files() if sites_in(file)]
     fit = [site for site in sites if (there := function_of(site)) and code_of(mutant(site), site, there)]
@@ -76,7 +78,7 @@ def test_what_is_told_counts_what_was_tried(capsys: pytest.CaptureFixture[str]) 
     assert "sum                  1 of 2" in said
 
 
-@pytest.mark.walk(by="test_the_same_seed_draws_the_same_sites_in_so_many_files")
+@pytest.mark.walk(by="test_what_is_told_counts_what_was_tried")
 @pytest.mark.timeout(600)
 def test_a_small_run_sees_mutants_and_ends() -> None:
     command = [

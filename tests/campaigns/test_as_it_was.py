@@ -152,6 +152,7 @@ def test_what_is_no_moment_is_refused(days: tuple[Campaign, Callable[[int], None
     assert "\n" not in refused.value.message
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("file", GOLDEN, ids=lambda file: f"{file.parent.name}-{file.stem}")
 def test_what_earlier_versions_wrote_can_be_seen_as_it_was(file: Path, tmp_path: Path) -> None:
     store.import_(file, folder := tmp_path / "golden")

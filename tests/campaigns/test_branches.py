@@ -140,6 +140,7 @@ def walk(campaign: Campaign, random: Random, steps: int, was: dict[int, Any]) ->
             assert state(campaign) == was[head]
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("seed", range(6))
 def test_wherever_one_goes_nothing_is_lost(campaign: Campaign, seed: int, tmp_path: Path) -> None:
     was: dict[int, Any] = {}
@@ -162,6 +163,7 @@ def test_wherever_one_goes_nothing_is_lost(campaign: Campaign, seed: int, tmp_pa
             assert state(again) == was[seq]
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("file", GOLDEN, ids=lambda file: f"{file.parent.name}-{file.stem}")
 def test_branches_of_earlier_versions_can_be_gone_to(file: Path, tmp_path: Path) -> None:
     store.import_(file, folder := tmp_path / "golden")

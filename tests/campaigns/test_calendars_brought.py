@@ -388,7 +388,7 @@ def places(data, at=()):
         yield from places(value, (*at, key))
 
 
-@pytest.mark.walk("file")
+@pytest.mark.walk
 @pytest.mark.timeout(120)
 @pytest.mark.parametrize("file", EXPORTS)
 @pytest.mark.parametrize("value", [None, -1, "", [], {}, 1e9])

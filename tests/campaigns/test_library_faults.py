@@ -60,6 +60,7 @@ def called(library) -> list[str]:
     return sorted(shelved.name for shelved in library.list())
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("name", OPERATIONS)
 def test_every_call_of_an_operation_fails_in_turn_with_one_clear_message(name, tmp_path):
     """Nothing half done stays: the operation can be done again at once, and every campaign and copy is still good."""

@@ -96,7 +96,7 @@ def opened(started: Path, name: str) -> Campaign:
     return Campaign.open(copy, clock=Clock())
 
 
-@pytest.mark.walk("act")
+@pytest.mark.walk
 @pytest.mark.parametrize("offset", range(0, STEP, 4))
 @pytest.mark.parametrize("act", ACTS)
 def test_a_command_without_memory_is_done_whole_or_not_at_all(act: str, offset: int, started: Path) -> None:

@@ -51,6 +51,7 @@ def completed(shell: pexpect.spawn, typed: str) -> str:
     return found
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize(
     ("typed", "stands"),
     [

@@ -47,6 +47,7 @@ def test_the_reader_imports_nothing_of_ours_and_is_short():
     assert len(source.splitlines()) <= 160
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("file", GOLDEN, ids=lambda file: file.stem)
 def test_every_golden_campaign_is_rebuilt_from_its_log_without_us(file, tmp_path):
     folder = unpacked(file, tmp_path / "golden")

@@ -85,6 +85,7 @@ def test_textual_still_keeps_the_lines_of_widgets_by_their_colours() -> None:
     )
 
 
+@pytest.mark.shape
 def test_few_private_names_are_used() -> None:
     names = {*foreign(DOOR, own_names([DOOR]))}
     told = {name for _, name, _ in METHODS if name.startswith("_")} | {name for _, name in FIELDS}
@@ -92,6 +93,7 @@ def test_few_private_names_are_used() -> None:
     assert len(names) <= MOST, f"{len(names)} private names of Textual, and {MOST} are enough: {sorted(names)}"
 
 
+@pytest.mark.shape
 def test_nothing_else_goes_past_the_front_door() -> None:
     files = [file for file in HOME.rglob("*.py") if file != DOOR]
     own = own_names(files)
@@ -99,6 +101,7 @@ def test_nothing_else_goes_past_the_front_door() -> None:
     assert not faults, "Private names of Textual belong into tui/internals.py: " + ", ".join(faults)
 
 
+@pytest.mark.shape
 def test_tests_use_few_private_names_too() -> None:
     """A test that knows the insides of Textual breaks with its next release, and says nothing of wyrdbook.
 
@@ -124,6 +127,7 @@ def sources_of_textual() -> list[Path]:
     return [Path(module.__file__) for module in loaded if module.__file__]
 
 
+@pytest.mark.shape
 def test_paint_once_stays_short() -> None:
     assert len((HOME / "screens" / "opening.py").read_text(encoding="utf-8").splitlines()) <= 130
 

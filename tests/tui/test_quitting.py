@@ -27,6 +27,7 @@ class Recorded(Terminal):
         return data
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize(("columns", "lines", "keys"), [(80, 24, ("u",)), (120, 40, ("w",)), (200, 50, ("d", "1"))])
 def test_after_q_the_screen_of_before_is_back_and_nothing_is_printed_on_it(
     columns: int, lines: int, keys: tuple[str, ...], tmp_path: Path

@@ -82,6 +82,7 @@ def test_it_stops_in_the_middle_of_a_write_and_goes_on_with_it(tmp_path):
         assert terminal.wait_gone() == 0
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("stop", [signal.SIGSTOP, signal.SIGTSTP])
 def test_continued_it_hears_keys_once_and_ends(tmp_path, stop):
     """A second reader of the keyboard was begun by a stop that the program could not hear of, and none ended it."""

@@ -65,6 +65,7 @@ async def covered(app: Wyrdbook, gm: Keyboard, state: object, refused: str) -> l
     return found
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 @pytest.mark.parametrize("refused", [REFUSED, LONG])
 async def test_no_toast_covers_what_is_read_with_it(size: tuple[int, int], refused: str, tmp_path: Path) -> None:
@@ -97,6 +98,7 @@ async def test_a_toast_stands_once_on_a_dialog_and_again_below_when_the_dialog_i
         await gm.until(lambda: shown(app).count("u undoes it") == 1, "the toast where it was")
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_what_was_said_before_covers_nothing_of_a_dialog_that_opens(
     size: tuple[int, int], tmp_path: Path
