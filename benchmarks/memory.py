@@ -49,7 +49,7 @@ def memory() -> Iterator[Row]:
             return made
 
         search = searching()
-        rare, named = search.read("villager"), next(each for each in opened.known() if not each.character)
+        rare, named = search.read("villager"), next(each for each in opened.people_and_articles() if not each.character)
         search.hits(rare)
         sides = {
             "records": lambda: seconds(lambda: sum(1 for _ in past.log.records(start=1))),

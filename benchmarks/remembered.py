@@ -90,7 +90,7 @@ def remembered(folder: Path, evenings: int = EVENINGS, records: int = RECORDS, l
 
 def _tied(campaign: Campaign, luck: random.Random) -> None:
     """As many ties as there are articles."""
-    known = [each.id for each in campaign.known()]
+    known = [each.id for each in campaign.people_and_articles()]
     pairs = {tuple(luck.sample(known, 2)) for _ in campaign.articles()}
     for who, to in sorted(pairs):
         campaign.do(Relate(who=who, how=luck.choice(_TIES), to=to))

@@ -56,7 +56,7 @@ class Account:
             return self._revelation(line.event["command"])
         if self.public:
             return telling(self.ruleset, line.event, cast_at(self._past, line.seq))
-        return _everything(self.ruleset, line.event, self._past.names.at(line.seq))
+        return _everything(self.ruleset, line.event, self._past.names.names_at(line.seq))
 
     def _revelation(self, asked: Mapping[str, Any]) -> Telling | None:
         """What was revealed, for those who learned of it: the passages in quotation marks, or the thing by its name."""
@@ -124,7 +124,7 @@ class Account:
 
     def named(self, characters: Iterable[int], seq: int) -> Mapping[int, str]:
         """What some characters were called at a record, by id, as far as that is known."""
-        names = self._past.names.at(seq)
+        names = self._past.names.names_at(seq)
         return {i: names[i] for i in characters if names.get(i) and (not self.public or i in self._seen)}
 
     def scenes_of(self, session: int) -> Sequence[int]:
@@ -163,7 +163,7 @@ class Account:
 
 def cast_at(past: Past, seq: int) -> Cast:
     """The cast of today by the names they had at a record."""
-    names, people = past.names.at(seq), past.tables.get("characters", {})
+    names, people = past.names.names_at(seq), past.tables.get("characters", {})
     return Cast(names, {i: names[i] for i, doc in people.items() if doc["role"] == "pc"})
 
 

@@ -251,20 +251,20 @@ class Campaign(OpenCampaign):
         step = Delta("history", ONLY, "set", moved, {name: history[name] for name in moved})
         event = self._event(self._builder.books(), kind, title) | {"undoable": False, "row": rows, **extra}
         self._check_followed()
-        record = self._store.apply(event, [*self._store.combined(deltas), step])
+        record = self._store.apply(event, [*self._store.combine(deltas), step])
         return self._followed(record)
 
     def _check_followed(self) -> None:
         """Let nothing rest on a view that did not follow the last record: memory ran out, or a key interrupted it."""
         if not self._store.read_only and self.view.seq != self._store.seq:
-            self._store.interrupted()
+            self._store.stop_writing()
 
     def _followed(self, record: Any, effects: Any = None) -> Done:
         """Bring balances, strip and view up to date with a record that is on disk; the view comes last."""
         self._balances.moved(record.deltas)
         touched = {delta.table for delta in record.deltas}
         self._builder.touched(touched)
-        self._lists.touched(touched)
+        self._lists.forget(touched)
         line = self._recent.follow(record)
         self.view = self._viewed()
         return Done(None if record.event.get("quiet") else line, self.view, effects)

@@ -159,9 +159,9 @@ class OpenCampaign(Listed):
         """
         return self._builder.books().done_in(action, actor, conflict, people)
 
-    def claiming(self, action: str, actor: int | None) -> list[int]:
+    def conflicts_claiming(self, action: str, actor: int | None) -> list[int]:
         """The running conflicts that claim an action of somebody who takes part in them, oldest first."""
-        return self._builder.books().claiming(action, actor)
+        return self._builder.books().conflicts_claiming(action, actor)
 
     def offers(
         self, place: Place, actor: int | None, conflict: int | None = None, among: Sequence[str] = ()
@@ -287,7 +287,7 @@ class OpenCampaign(Listed):
         """The whole log as a list of lines, newest first."""
         doc = self._history_doc
         today = Earlier(
-            self.ruleset, self._store.docs("campaign")[ONLY], self._store.docs, Lived(self._store).stood
+            self.ruleset, self._store.docs("campaign")[ONLY], self._store.docs, Lived(self._store).document_before
         ).event
         return History(self._store, doc["rows"], doc["head"], self._store.docs("dead").values(), today)
 
@@ -315,7 +315,7 @@ class OpenCampaign(Listed):
 
     def line(self, seq: int) -> LogLine:
         """One record as a line."""
-        return self.history().at(seq)
+        return self.history().line_at(seq)
 
     @property
     def note_draft(self) -> str:
@@ -346,7 +346,7 @@ class OpenCampaign(Listed):
         self, *, character: int | None = None, thing: int | None = None, session: int | None = None
     ) -> tuple[Revealed, ...]:
         """What was revealed to a character, of a thing, or in a session by its number; the oldest first."""
-        return questions.revealed(self._builder.books(), character=character, thing=thing, session=session)
+        return questions.find_revelations(self._builder.books(), character=character, thing=thing, session=session)
 
     def things_learnt(self, character: int | None = None) -> tuple[Learnt, ...]:
         """What was revealed to all players, or to one character, in words that their player may read."""
@@ -354,11 +354,11 @@ class OpenCampaign(Listed):
 
     def hidden(self, thing: int) -> tuple[Hidden, ...]:
         """The passages of a thing that not all players know."""
-        return questions.hidden(self._builder.books(), thing)
+        return questions.hidden_passages(self._builder.books(), thing)
 
     def knowledge_of(self, thing: int) -> KnowledgeOf | None:
         """The title of a thing and the parts of it that can be revealed; None for what is nothing of the campaign's."""
-        return questions.about(self._builder.books(), thing)
+        return questions.knowledge_about(self._builder.books(), thing)
 
     def knowers(self, thing: int) -> Mapping[str, bool]:
         """Each player's character by name, and whether they know of a thing."""

@@ -75,7 +75,7 @@ def upgrade(clock: Callable[[], str]) -> Upgrade:
         if was == now:
             return None
         with _naming("campaign", ONLY, campaign):
-            fresh = _bring_up_to_date(ruleset, migrations.migrated(tables, schema), was)
+            fresh = _bring_up_to_date(ruleset, migrations.migrate_tables(tables, schema), was)
             _number(fresh["campaign"][ONLY], was, now, seq)
             notices = tuple(_set_aside(ruleset, fresh))
             _check(ruleset, fresh)

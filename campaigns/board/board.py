@@ -47,7 +47,7 @@ class Board:
 
     def link(self, token: str) -> Link | None:
         """The link with a token; None for a wrong one."""
-        return self._links.of(token)
+        return self._links.find(token)
 
     @property
     def links(self) -> tuple[Link, ...]:

@@ -57,9 +57,9 @@ class Links:
 
     def revoke(self, tokens: Collection[str]) -> None:
         """Make new links in place of those with some tokens."""
-        self._save(tuple(_anew(each) if each.token in tokens else each for each in self.all()))
+        self._save(tuple(_renew_token(each) if each.token in tokens else each for each in self.all()))
 
-    def of(self, token: str) -> Link | None:
+    def find(self, token: str) -> Link | None:
         """The link with a token, in a time that says nothing of how near a wrong one is."""
         given, found = token.encode("utf-8", "surrogatepass"), None
         for each in self.all():
@@ -80,7 +80,7 @@ class Links:
         return found.st_mtime_ns, found.st_size, found.st_ino
 
 
-def _anew(link: Link) -> Link:
+def _renew_token(link: Link) -> Link:
     return link._replace(token=token_urlsafe(_BYTES))
 
 

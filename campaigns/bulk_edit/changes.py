@@ -59,7 +59,7 @@ def text_of(campaign: OpenCampaign, ids: Iterable[int], kind: str = "toml") -> T
 
 
 def _blocks(campaign: OpenCampaign, ids: Iterable[int]) -> Iterator[Block]:
-    articles = {each.id: each for each in campaign.known() if not each.character}
+    articles = {each.id: each for each in campaign.people_and_articles() if not each.character}
     for id in ids:
         character = campaign.view.character(id)
         if character is not None:

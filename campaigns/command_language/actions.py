@@ -59,7 +59,7 @@ def ready(
     """
     found, at = campaign.ruleset.action(action), campaign.done_in(action, actor, conflict)
     form, situation = _fill(campaign, found, given, actor, at)
-    if conflict is None and len(campaign.claiming(action, actor)) > 1:
+    if conflict is None and len(campaign.conflicts_claiming(action, actor)) > 1:
         at = campaign.done_in(action, actor, people=people_named(form, situation))
         form, situation = _fill(campaign, found, given, actor, at)
     conflict = at

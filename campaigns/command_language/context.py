@@ -45,7 +45,7 @@ class Context(Protocol):
         """The conflict an action is done in."""
         ...
 
-    def claiming(self, action: str, actor: int | None) -> list[int]:
+    def conflicts_claiming(self, action: str, actor: int | None) -> list[int]:
         """The running conflicts that claim an action of someone who takes part in them, oldest first."""
         ...
 
@@ -65,7 +65,7 @@ class Context(Protocol):
         """The points ledger, newest first."""
         ...
 
-    def known(self) -> tuple[Known, ...]:
+    def people_and_articles(self) -> tuple[Known, ...]:
         """Everyone and everything of the world, by name."""
         ...
 

@@ -224,7 +224,7 @@ def conflict_of(context: Context, fields: Mapping[str, Json]) -> int | None:
 
 def _conflict_unsaid(context: Context, fields: Mapping[str, Json]) -> object:
     """The conflict that a line has without naming one; where several claim the act, it is always named."""
-    several = "action" in fields and len(context.claiming(fields["action"], fields.get("actor"))) > 1
+    several = "action" in fields and len(context.conflicts_claiming(fields["action"], fields.get("actor"))) > 1
     return _UNSAID if several else conflict_of(context, fields)
 
 
@@ -233,7 +233,7 @@ def _conflict_of_people(
 ) -> int | None:
     """The other conflict an act is done in for the people whom its form names; None where it stays as it is."""
     action, actor = fields["action"], fields.get("actor")
-    if len(context.claiming(action, actor)) < 2:
+    if len(context.conflicts_claiming(action, actor)) < 2:
         return None
     try:
         whole: Any = decode(context.ruleset.action(action).form, form.filled(said))

@@ -120,7 +120,7 @@ Known = Callable[[Context], Iterable[tuple[int | str, ...]]]
 
 def _trackers(context: Context) -> Iterable[tuple[int | str, ...]]:
     """Trackers by their names, and with whose they are."""
-    names = {each.id: each.name for each in context.known()}
+    names = {each.id: each.name for each in context.people_and_articles()}
     return [(t.id, t.name, f"{names[who]}: {t.name}") for who, own in context.trackers().items() for t in own]
 
 
@@ -133,7 +133,7 @@ def _entries(context: Context) -> Iterable[tuple[int | str, ...]]:
 
 def _things(context: Context) -> Iterable[tuple[int | str, ...]]:
     """Everything that can be revealed, by its title, and articles and characters by all their names."""
-    named = {each.id: each.names for each in context.known()}
+    named = {each.id: each.names for each in context.people_and_articles()}
     for table in THINGS:
         for number, doc in context.documents(table).items() if table != "relations" else ():
             yield (number, *named.get(number, (title_of(table, doc),)))
@@ -149,7 +149,7 @@ _KNOWN: Mapping[str, Known] = {
     "figure": lambda context: [(f.id, f.name) for f in context.view.figures],
     "type": lambda context: [(f.name, f.name) for f in context.view.figures],
     "article": lambda context: [(a.id, *a.names) for a in context.articles()],
-    "known": lambda context: [(each.id, *each.names) for each in context.known()],
+    "known": lambda context: [(each.id, *each.names) for each in context.people_and_articles()],
     "relation": lambda context: [(r.id, r.said) for r in context.relations() if r.id is not None],
     "tracker": _trackers,
     "occasion": lambda context: [(o.id, o.title) for o in context.occasions()],

@@ -46,9 +46,9 @@ class Then(Listed):
         """The conflict an action was done in."""
         return self._standing.done_in(action, actor, conflict, people)
 
-    def claiming(self, action: str, actor: int | None) -> list[int]:
+    def conflicts_claiming(self, action: str, actor: int | None) -> list[int]:
         """The conflicts that ran and claimed an action of someone who took part in them."""
-        return self._standing.claiming(action, actor)
+        return self._standing.conflicts_claiming(action, actor)
 
 
 def script_of(campaign: Campaign) -> Iterator[str]:

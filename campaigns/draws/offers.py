@@ -91,7 +91,7 @@ def started(
         known = start if start is not None else found.start(_before_acting(books.ruleset, situation))
         return Started(taken_up(last, known, fresh), fresh, conflict=at)
     here = (doc["session"], doc["scene"]) == books.numbers()
-    if here and conflict is None and len(books.claiming(action, actor)) > 1:
+    if here and conflict is None and len(books.conflicts_claiming(action, actor)) > 1:
         at = books.done_in(action, actor, people=people_named(last, situation))
         situation = books.situation(actor, at)
         fresh = found.begin(situation)

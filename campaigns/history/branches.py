@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from campaigns.history.past import Moves, Past, Way, across
+from campaigns.history.past import Moves, Past, Way, undo_then_redo
 from campaigns.state.view import LogLine
 from campaigns.store import Delta
 from core.refusal import Refusal
@@ -32,7 +32,7 @@ def branches(past: Past) -> tuple[Branch, ...]:
     found = []
     for leaf in sorted(leaves, reverse=True):
         alone = [seq for seq in _line(before, leaf) if seq not in now]
-        found.append(Branch(past.history.at(leaf), len(alone), before[alone[0]]))
+        found.append(Branch(past.history.line_at(leaf), len(alone), before[alone[0]]))
     return tuple(found)
 
 
@@ -51,7 +51,9 @@ def way_to(past: Past, seq: int) -> Way | None:
         return past.way_back(seq)
     together = sum(one == other for one, other in zip(there, now, strict=False))
     undone, done = now[together:][::-1], there[together:]
-    steps = across(past.ruleset, past.log, past.tables, map(past.log.record, undone), map(past.log.record, done))
+    steps = undo_then_redo(
+        past.ruleset, past.log, past.tables, map(past.log.record, undone), map(past.log.record, done)
+    )
     joined, left = _spans(past.tables.get("dead", {}), before, there)
     what = past.log.record(head).event["title"] if head else "the start"
     return Way(head or None, len(undone), what, seq, steps, len(done), joined, left)

@@ -30,7 +30,7 @@ class Names:
         self._steps: list[tuple[int, Mapping[int, str]]] = [(-log.seq - 1, now)]
         """Up to which record (negative, so that they rise) who was called how, the newest first."""
 
-    def at(self, seq: int) -> Mapping[int, str]:
+    def names_at(self, seq: int) -> Mapping[int, str]:
         """Everyone's name by id as a record left it; who came later is called as they were at first."""
         if seq < self._until:
             self._read_back(seq)
@@ -38,7 +38,7 @@ class Names:
 
     def ever(self) -> Iterator[tuple[int, str]]:
         """Every name that anyone has now or had, with whose it is; the log is read as far as names changed."""
-        self.at(0)
+        self.names_at(0)
         yield from dict.fromkeys(each for _, names in self._steps for each in names.items())
 
     def _read_back(self, after: int) -> None:

@@ -71,13 +71,13 @@ class History:
 
     def line(self, index: int) -> LogLine:
         """The line at a place in the list; 0 is the newest."""
-        return self._told(self._shown_in(self._rows - index))
+        return self._line_of(self._shown_in(self._rows - index))
 
-    def at(self, seq: int) -> LogLine:
+    def line_at(self, seq: int) -> LogLine:
         """The line of one record."""
-        return self._told(self._log.record(seq))
+        return self._line_of(self._log.record(seq))
 
-    def _told(self, record: Any) -> LogLine:
+    def _line_of(self, record: Any) -> LogLine:
         return self._line(record, self.live(record.seq, record.event))
 
     def find(self, text: str, most: int = 1000, after: int = 0) -> list[LogLine]:
@@ -211,7 +211,7 @@ def _disjoint(spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
 
 def line_of(seq: int, event: Mapping[str, Any], live: bool = True) -> LogLine:
     """A record as the lists show it."""
-    outcome, about = event.get("outcome") or {}, _about(event)
+    outcome, about = event.get("outcome") or {}, _note_of_draw(event)
     return LogLine(
         seq=seq,
         kind=event["kind"],
@@ -229,7 +229,7 @@ def line_of(seq: int, event: Mapping[str, Any], live: bool = True) -> LogLine:
     )
 
 
-def _about(event: Mapping[str, Any]) -> str:
+def _note_of_draw(event: Mapping[str, Any]) -> str:
     """What was said of a draw."""
     drawn = {"resolve": event, "resolve_each": event.get("command")}.get(event["kind"]) or {}
     return drawn.get("note") or ""

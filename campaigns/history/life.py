@@ -55,12 +55,12 @@ class _Life:
         tables = {**dict.fromkeys(_MOVED), "characters": self._who}
         moved = self._past.harm_moved(self._who)
         harm = {record.seq: f"{written(before)} → {written(now)}" for record, _, before, now in moved}
-        for record, deltas in self._past.moving(tables, saying=_DOWNTIME):
+        for record, deltas in self._past.changes_of(tables, saying=_DOWNTIME):
             event = record.event
             self._pass_to(event, deltas)
             number = event.get("session")
             hurt = [_Told("harm", f"{harm[record.seq]}: {event['title']}")] if record.seq in harm else []
-            for told in (*self._of(event, deltas, record.seq), *hurt):
+            for told in (*self._entries_of_record(event, deltas, record.seq), *hurt):
                 found.append(
                     Stretch(
                         self._day,
@@ -108,7 +108,7 @@ class _Life:
         begun = delta.table == "scenes" and delta.op == "new"
         return self._past.tables.get("scenes", {}).get(delta.id) if begun else None
 
-    def _of(self, event: Mapping[str, Any], deltas: Iterable[Delta], seq: int) -> Iterator[_Told]:
+    def _entries_of_record(self, event: Mapping[str, Any], deltas: Iterable[Delta], seq: int) -> Iterator[_Told]:
         """What a record says of them."""
         entries = [delta.new for delta in deltas if delta.table == "ledger" and delta.op == "new" and delta.new]
         own = [entry for entry in entries if entry["actor"] == self._who]
@@ -150,7 +150,7 @@ class _Life:
     def _downtime(self, event: Mapping[str, Any], seq: int) -> Iterator[_Told]:
         """What they did in a downtime."""
         if event["kind"] == _DOWNTIME and self._who in self._past.tables.get("characters", {}):
-            did = slip(self._past.ruleset, event, self._who, self._past.names.at(seq)).did
+            did = slip(self._past.ruleset, event, self._who, self._past.names.names_at(seq)).did
             if did:
                 yield _Told("downtime", "; ".join(did))
 

@@ -42,7 +42,7 @@ class Lists:
         self._named: tuple[Any, Any, tuple[ties.Held, ...]] | None = None
         self._sorted: tuple[Any, Any, tuple[Known, ...]] | None = None
 
-    def touched(self, tables: Collection[str]) -> None:
+    def forget(self, tables: Collection[str]) -> None:
         """Forget the lists of these tables."""
         self._made = {(table, how): made for (table, how), made in self._made.items() if table not in tables}
 
@@ -52,23 +52,23 @@ class Lists:
 
     def ledger(self, actor: int | None) -> tuple[Entry, ...]:
         """The points ledger, of one character or all, newest first."""
-        return self._listed("ledger", _entries).get(actor, ())
+        return self._cached_list("ledger", _entries).get(actor, ())
 
     def notes(self) -> tuple[Note, ...]:
         """All notes, newest first."""
-        return self._listed("notes", _notes)
+        return self._cached_list("notes", _notes)
 
     def rolls(self) -> tuple[RollView, ...]:
         """All rolls on random tables, newest first."""
-        return self._listed("rolls", _rolls)
+        return self._cached_list("rolls", _rolls)
 
     def reminders(self) -> tuple[Note, ...]:
         """The notes that are due some time and not done."""
-        return self._listed("notes", _reminders)
+        return self._cached_list("notes", _reminders)
 
-    def known(self) -> tuple[Known, ...]:
+    def people_and_articles(self) -> tuple[Known, ...]:
         """Everyone and everything of the world, by name."""
-        people, articles = self._listed("characters", _people), self._listed("articles", _articles)
+        people, articles = self._cached_list("characters", _people), self._cached_list("articles", _articles)
         made = self._sorted
         if made is None or made[0] is not people or made[1] is not articles:
             known = tuple(sorted((*people, *articles), key=lambda each: each.name.casefold()))
@@ -77,59 +77,63 @@ class Lists:
 
     def names(self) -> Mapping[int, str]:
         """What everyone and everything of the world is called, by id."""
-        return {**self._listed("characters", _names), **self._listed("articles", _names)}
+        return {**self._cached_list("characters", _names), **self._cached_list("articles", _names)}
 
     def articles(self) -> tuple[Known, ...]:
         """What is written of the world but for characters, by name."""
-        return tuple(each for each in self.known() if not each.character)
+        return tuple(each for each in self.people_and_articles() if not each.character)
 
     def relations(self) -> tuple[RelationView, ...]:
         """How people and things stand to each other: what is written down, then what sheets say."""
-        names = {each.id: each.name for each in self.known()}
+        names = {each.id: each.name for each in self.people_and_articles()}
         written = (
             RelationView(i, said=f"{names[doc['who']]} {doc['how']} {names[doc['to']]}", **doc)
             for i, doc in sorted(self._docs("relations").items())
         )
-        return (*written, *ties.relations(self._held(), self.known()))
+        return (*written, *ties.relations(self._named_by_sheets(), self.people_and_articles()))
 
-    def called(self, name: str) -> int | None:
+    def id_by_name(self, name: str) -> int | None:
         """Who or what goes by a name, by id."""
-        return ties.called(self.known()).get(name.strip().casefold())
+        return ties.called(self.people_and_articles()).get(name.strip().casefold())
 
     def unwritten(self) -> tuple[UnwrittenView, ...]:
         """Whom sheets name and no one has written about."""
-        return ties.unwritten(self._held(), self.known())
+        return ties.unwritten(self._named_by_sheets(), self.people_and_articles())
 
-    def _held(self) -> tuple[ties.Held, ...]:
+    def _named_by_sheets(self) -> tuple[ties.Held, ...]:
         """Whom sheets name; walked through again once a character or the campaign has changed."""
         characters, campaign = self._docs("characters"), self._docs("campaign")
         made = self._named
-        if made is None or made[0] is not self._listed("characters", tuple) or made[1] is not campaign[ONLY]["state"]:
+        if (
+            made is None
+            or made[0] is not self._cached_list("characters", tuple)
+            or made[1] is not campaign[ONLY]["state"]
+        ):
             found = ties.held(self._ruleset, characters, campaign)
-            made = self._named = (self._listed("characters", tuple), campaign[ONLY]["state"], found)
+            made = self._named = (self._cached_list("characters", tuple), campaign[ONLY]["state"], found)
         return made[2]
 
     def trackers(self) -> Mapping[int, tuple[TrackerView, ...]]:
         """The trackers of characters and articles, by whose they are."""
-        return self._listed("trackers", _trackers)
+        return self._cached_list("trackers", _trackers)
 
     def sessions(self) -> tuple[SessionView, ...]:
         """All sessions, newest first."""
-        return self._listed("sessions", _sessions)
+        return self._cached_list("sessions", _sessions)
 
     def occasions(self) -> tuple[OccasionView, ...]:
         """Events and deadlines, in the order of their days."""
-        return self._listed("occasions", _occasions)
+        return self._cached_list("occasions", _occasions)
 
     def scenes(self, session: int) -> tuple[SceneView, ...]:
         """The scenes of a session (by its id), in order."""
-        return self._listed("scenes", _scenes).get(session, ())
+        return self._cached_list("scenes", _scenes).get(session, ())
 
     def last_seen(self) -> Mapping[int, int]:
         """The session (by its id) in which each character was last in a scene, as far as they ever were."""
-        return self._listed("scenes", _last_seen)
+        return self._cached_list("scenes", _last_seen)
 
-    def _listed(self, table: str, make: Callable[[list[tuple[int, Any]]], T]) -> T:
+    def _cached_list(self, table: str, make: Callable[[list[tuple[int, Any]]], T]) -> T:
         if (table, make) not in self._made:
             self._made[table, make] = make(newest_first(self._docs(table)))
         found: T = self._made[table, make]
@@ -157,9 +161,9 @@ class Listed:
         """All rolls on random tables, newest first."""
         return self._lists.rolls()
 
-    def known(self) -> tuple[Known, ...]:
+    def people_and_articles(self) -> tuple[Known, ...]:
         """Everyone and everything of the world, by name: characters and articles."""
-        return self._lists.known()
+        return self._lists.people_and_articles()
 
     def names(self) -> Mapping[int, str]:
         """What everyone and everything of the world is called, by id."""
@@ -173,9 +177,9 @@ class Listed:
         """How people and things of the world stand to each other."""
         return self._lists.relations()
 
-    def called(self, name: str) -> int | None:
+    def id_by_name(self, name: str) -> int | None:
         """Who or what of the world goes by a name, the first or another, by id."""
-        return self._lists.called(name)
+        return self._lists.id_by_name(name)
 
     def unwritten(self) -> tuple[UnwrittenView, ...]:
         """Whom sheets name and no one has written about, by name."""

@@ -15,7 +15,7 @@ from campaigns.history.past_documents import Lived, Moving
 from campaigns.kinds.table_names import NOT_UNDONE, ONLY
 from campaigns.state.balances import Balances
 from campaigns.state.view import CharacterView, LogLine
-from campaigns.store import Delta, Record, combined, inverse
+from campaigns.store import Delta, Record, combine, inverse
 from campaigns.store.memory.deltas import apply
 from campaigns.upgrades import Earlier
 from campaigns.view_builder import Points, character_view
@@ -118,7 +118,7 @@ class Past:
         there = self.tables.get("characters", {})
         tables = {"characters": {i: doc for i, doc in there.items() if only in (None, i)}}
         earlier = _earlier(self.ruleset, self.log, self.tables)
-        for record in self.log.moving("characters", only, after):
+        for record in self.log.records_of("characters", only, after):
             steps = earlier.deltas(record, lambda each: each.table == "characters" and only in (None, each.id))
             for back in inverse(steps):
                 now = tables.get("characters", {}).get(back.id, {}).get("sheet")
@@ -135,7 +135,7 @@ class Past:
         ends = sorted(((self.history.last_until(session), session) for session in set(sessions)), reverse=True)
         there = self.tables.get("characters", {})
         tables = {"characters": {i: doc for i, doc in there.items() if only in (None, i)}}
-        moving = self.log.moving("characters", only, after=ends[-1][0] if ends else self.log.seq)
+        moving = self.log.records_of("characters", only, after=ends[-1][0] if ends else self.log.seq)
         earlier, found = _earlier(self.ruleset, self.log, self.tables), dict[int, dict[int, CharacterView]]()
         step = next(moving, None)
         for end, session in ends:
@@ -147,14 +147,16 @@ class Past:
             found[session] = self._characters(tables.get("characters", {}), session)
         return found
 
-    def moving(self, tables: Mapping[str, int | None], saying: str = "") -> Iterator[tuple[Record, tuple[Delta, ...]]]:
+    def changes_of(
+        self, tables: Mapping[str, int | None], saying: str = ""
+    ) -> Iterator[tuple[Record, tuple[Delta, ...]]]:
         """The records that hold and move one of these tables (or a document of it), with these steps, oldest first.
 
         Those that hold a text come with them.
         """
         found = {record.seq: record for record in self.log.search(saying)} if saying else {}
         for table, only in tables.items():
-            found |= {record.seq: record for record in self.log.moving(table, only)}
+            found |= {record.seq: record for record in self.log.records_of(table, only)}
 
         def is_meant(delta: Delta) -> bool:
             return delta.table in tables and tables[delta.table] in (None, delta.id)
@@ -196,18 +198,18 @@ def way(ruleset: Ruleset, log: Moving, tables: Tables, records: Sequence[Record]
     what = records[0].event["title"] if len(records) == 1 else counted(len(records), "change")
     earlier = _earlier(ruleset, log, tables)
     deltas = (delta for record in records for delta in inverse(earlier.deltas(record, _is_play)))
-    steps = earlier.found_good(combined(tables, deltas))
+    steps = earlier.found_good(combine(tables, deltas))
     return Way(records[0].seq, len(records), what, records[-1].event["prev"], steps)
 
 
-def across(
+def undo_then_redo(
     ruleset: Ruleset, log: Moving, tables: Tables, undone: Iterable[Record], done: Iterable[Record]
 ) -> tuple[Delta, ...]:
     """The step that takes records back, newest first, and then makes others again, oldest first."""
     earlier = _earlier(ruleset, log, tables)
     back = (delta for record in undone for delta in inverse(earlier.deltas(record, _is_play)))
     again = (delta for record in done for delta in earlier.deltas(record, _is_play))
-    return earlier.found_good(combined(tables, chain(back, again)))
+    return earlier.found_good(combine(tables, chain(back, again)))
 
 
 def forth(ruleset: Ruleset, log: Moving, tables: Tables, record: Record) -> tuple[Delta, ...]:
@@ -217,7 +219,7 @@ def forth(ruleset: Ruleset, log: Moving, tables: Tables, record: Record) -> tupl
 
 
 def _earlier(ruleset: Ruleset, log: Moving, tables: Tables) -> Earlier:
-    return Earlier(ruleset, tables["campaign"][ONLY], lambda table: tables.get(table, {}), Lived(log).stood)
+    return Earlier(ruleset, tables["campaign"][ONLY], lambda table: tables.get(table, {}), Lived(log).document_before)
 
 
 def _is_play(delta: Delta) -> bool:

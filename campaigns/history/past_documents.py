@@ -13,7 +13,7 @@ from campaigns.store.memory.deltas import Tables
 class Moving(Protocol):
     """A log that knows which records moved what."""
 
-    def moving(self, table: str, doc_id: int | None = None, after: int = 0) -> Iterator[Record]:
+    def records_of(self, table: str, doc_id: int | None = None, after: int = 0) -> Iterator[Record]:
         """The records after one that move a document of a table, or any of them, newest first."""
 
 
@@ -24,7 +24,7 @@ class Lived:
         self._log = log
         self._lives: dict[tuple[str, int], Mapping[int, Any]] = {}
 
-    def stood(self, seq: int, step: Delta) -> Any:
+    def document_before(self, seq: int, step: Delta) -> Any:
         """The document of a step as it was stored before the record the step is of."""
         whose = step.table, step.id
         if whose not in self._lives:
@@ -35,7 +35,7 @@ class Lived:
         """A document before each record that moved parts of it, by the record's number; they share what stayed."""
         steps = [
             (record.seq, step)
-            for record in self._log.moving(table, number)
+            for record in self._log.records_of(table, number)
             for step in record.deltas
             if (step.table, step.id) == (table, number)
         ]

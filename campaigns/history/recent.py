@@ -40,9 +40,9 @@ class Recent:
             self._older = head
             self._hold(self._looked_back(STRIP))
         elif head < self._head:
-            self._undone(head)
+            self._go_back(head)
         elif record.event["kind"] == "redo":
-            self._redone(head)
+            self._go_on(head)
         elif line.band:
             self._hold((line, *self._held))
         self._head = head
@@ -59,13 +59,13 @@ class Recent:
                 return "an unreadable change"
         return self._titles[seq]
 
-    def _undone(self, head: int) -> None:
+    def _go_back(self, head: int) -> None:
         """Go back to an earlier head: what was before it holds still."""
         self._older = min(self._older, head)
         still = tuple(line for line in self._held if line.seq <= head)
         self._hold(still if len(still) >= STRIP else (*still, *self._looked_back(HELD)))
 
-    def _redone(self, head: int) -> None:
+    def _go_on(self, head: int) -> None:
         """Go on to a later head, which holds again with what lies before it."""
         older, self._older = self._older, head
         again = self._looked_back(HELD, until=self._head)

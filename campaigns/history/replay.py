@@ -35,7 +35,7 @@ class Standing:
         self._upgraded = bool(campaign["upgrades"])
         self._stored: Tables = {}
         """The same as they were stored then, if anything was stored otherwise than today."""
-        self._earlier = Earlier(ruleset, campaign, self.current, self._stood)
+        self._earlier = Earlier(ruleset, campaign, self.current, self._document_before)
         self._balances = Balances(())
         self._builder = Builder(self, ruleset, self._balances)
 
@@ -53,9 +53,9 @@ class Standing:
         """The conflict an action was done in: the one named, else one that ran and claimed it for who acts."""
         return self._builder.books().done_in(action, actor, conflict, people)
 
-    def claiming(self, action: str, actor: ActorId | None) -> list[int]:
+    def conflicts_claiming(self, action: str, actor: ActorId | None) -> list[int]:
         """The conflicts that ran and claimed an action of someone who took part in them, oldest first."""
-        return self._builder.books().claiming(action, actor)
+        return self._builder.books().conflicts_claiming(action, actor)
 
     def situation(self, acting: ActorId | None, conflict: int | None) -> Situation:
         """What the rules could know here."""
@@ -72,6 +72,6 @@ class Standing:
         self._builder.touched({step.table for step in steps})
         self.seq = record.seq
 
-    def _stood(self, seq: int, step: Delta) -> dict[str, Any]:
+    def _document_before(self, seq: int, step: Delta) -> dict[str, Any]:
         """The document of a step as it was stored before the record that is gone over now."""
         return self._stored[step.table][step.id]

@@ -50,7 +50,7 @@ class Revealed(NamedTuple):
         return ", ".join(self.to) or "all players"
 
 
-def revealed(
+def find_revelations(
     books: Reading, *, character: int | None = None, thing: int | None = None, session: int | None = None
 ) -> tuple[Revealed, ...]:
     """What was revealed to a character, of a thing, or in a session by its number; the oldest first."""
@@ -89,13 +89,13 @@ class Hidden(NamedTuple):
     known_to: tuple[str, ...]
 
 
-def hidden(books: Reading, thing: int) -> tuple[Hidden, ...]:
+def hidden_passages(books: Reading, thing: int) -> tuple[Hidden, ...]:
     """The passages of a thing that not all players know, and the secret parts of a scene's record."""
     table = thing_table(books, thing)
     words = dict.fromkeys(passage.words for text in texts_of(books, table, thing) for passage in passages(text))
     words |= dict.fromkeys(_secret_parts(books, table, thing))
-    known = {each.passage for each in revealed(books, thing=thing) if not each.to}
-    told = [each for each in revealed(books, thing=thing) if each.to]
+    known = {each.passage for each in find_revelations(books, thing=thing) if not each.to}
+    told = [each for each in find_revelations(books, thing=thing) if each.to]
     return tuple(
         Hidden(each, tuple(dict.fromkeys(name for one in told if one.passage == each for name in one.to)))
         for each in words
@@ -123,17 +123,17 @@ def parts(books: Reading, thing: int) -> tuple[Part, ...]:
     knowledge = Knowledge.of(books.docs)
     common = Reader(people.keys(), knowledge)
 
-    def known(tells: Callable[[Reader], bool]) -> tuple[bool, tuple[str, ...]]:
+    def who_knows(tells: Callable[[Reader], bool]) -> tuple[bool, tuple[str, ...]]:
         public = tells(common)
         to = () if public else (name for i, name in people.items() if tells(common._replace(character=i)))
         return public, tuple(to)
 
     is_open = opened(table, thing, doc, common)
-    found = [Part("", "", *known(lambda reader: opened(table, thing, doc, reader)))] if kind.traits.revealed else []
+    found = [Part("", "", *who_knows(lambda reader: opened(table, thing, doc, reader)))] if kind.traits.revealed else []
     for words in _passages(books, table, thing, is_open):
-        found.append(Part(words, "", *known(partial(_tells_passage, thing, words))))
-    for detail in _offered(kind, doc):
-        found.append(Part("", detail, *known(partial(_tells_detail, table, thing, doc, detail))))
+        found.append(Part(words, "", *who_knows(partial(_tells_passage, thing, words))))
+    for detail in _details_to_reveal(kind, doc):
+        found.append(Part("", detail, *who_knows(partial(_tells_detail, table, thing, doc, detail))))
     return tuple(found)
 
 
@@ -145,7 +145,7 @@ class KnowledgeOf(NamedTuple):
     parts: tuple[Part, ...]
 
 
-def about(books: Reading, thing: int) -> KnowledgeOf | None:
+def knowledge_about(books: Reading, thing: int) -> KnowledgeOf | None:
     """A thing by its id with its parts; None for an id that no thing has."""
     if all(thing not in books.docs(table) for table in THINGS):
         return None
@@ -163,7 +163,7 @@ def _passages(books: Reading, table: str, thing: int, is_open: bool) -> Iterable
     return dict.fromkeys(filter(None, words))
 
 
-def _offered(kind: type[Kind], doc: Doc) -> Iterator[str]:
+def _details_to_reveal(kind: type[Kind], doc: Doc) -> Iterator[str]:
     """The details that are shown beside the passages: the title, and each name, fact and entry of a list."""
     return (each for each in details_of(kind, doc) if ":" in each or each == kind.title_field())
 

@@ -21,7 +21,7 @@ def finish_restores(parent: Path, discard: Callable[[Path, str], Path], tell: st
     Where the backup did not get its place, what stood there gets it back; else that goes where it was to (`discard`).
     """
     with store.alone_in(parent, tell):
-        for old, place in store.replaced(parent):
+        for old, place in store.replaced_folders(parent):
             if store.is_held(old):
                 continue
             if os.path.lexists(place):

@@ -146,7 +146,7 @@ class Library(Backups):
         Where `act` raises nothing has changed, nor without `keep`: then it was only tried. What stood there is moved to
         `.deleted` beside it.
         """
-        written = store.written(folder)
+        written = store.log_stamp(folder)
         with TemporaryDirectory(prefix="wyrdbook-") as there:
             made = Path(there) / folder.name
             store.import_(store.export(folder, Path(there) / "before.zip"), made)

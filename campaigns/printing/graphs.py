@@ -53,7 +53,10 @@ def dot(campaign: OpenCampaign) -> str:
 
 
 def _graph(campaign: OpenCampaign) -> tuple[list[_Node], list[_Edge]]:
-    known = [_Node(f"n{each.id}", each.name, "character" if each.character else each.sort) for each in campaign.known()]
+    known = [
+        _Node(f"n{each.id}", each.name, "character" if each.character else each.sort)
+        for each in campaign.people_and_articles()
+    ]
     there = {node.id for node in known}
     return known, [edge for edge in _edges(campaign) if {edge.who, edge.to} <= there]
 

@@ -141,7 +141,7 @@ class Search:
             return None
         if place.source == LOG:
             return self._past.log.record(int(place.id))  # type: ignore[no-any-return]
-        return next(self._past.log.moving(place.source, int(place.id)), None)
+        return next(self._past.log.records_of(place.source, int(place.id)), None)
 
     def _hits(self, sought: Sought, public: bool, most: int) -> Iterator[Hit]:
         first = self._open.found(sought, _FIRST, titles=True) if sought.match else []
@@ -193,7 +193,7 @@ class Search:
         Who was a stranger then is not found there by a name that came out later.
         """
         record = self.record(place)
-        then = self._past.names.at(record.seq) if record is not None else {}
+        then = self._past.names.names_at(record.seq) if record is not None else {}
         return whole is not None and sought.calls([then[each] for each in whole.who if each in then])
 
     def _whose(self, place: Place, text: Text, public: bool) -> str:
@@ -217,7 +217,7 @@ class Search:
             rule = of_rule(place.id, self._ruleset.texts[place.id]) if place.id in self._ruleset.texts else None
             return rule, rule
         if place.source == LOG:
-            line = self._past.history.at(int(place.id))
+            line = self._past.history.line_at(int(place.id))
             if not line.live:
                 return None, None
             cast = cast_at(self._past, line.seq)

@@ -225,7 +225,7 @@ class Reading:
         that are equal, it is the one named, else the oldest. What is done in conflicts only is done in the first that
         runs and has it.
         """
-        claiming = self.claiming(action, actor)
+        claiming = self.conflicts_claiming(action, actor)
         if conflict is not None and (not people or conflict not in claiming):
             return conflict
         if claiming:
@@ -235,7 +235,7 @@ class Reading:
         only = any(each.id == action and each.place is Place.CONFLICT for each in self.ruleset.actions)
         return next((i for i, form in running if only and action in form.actions), None)
 
-    def claiming(self, action: str, actor: int | None) -> list[int]:
+    def conflicts_claiming(self, action: str, actor: int | None) -> list[int]:
         """The running conflicts that claim an action of someone who takes part in them, oldest first."""
         running = [(i, self.docs("conflicts")[i]) for i in self.campaign["conflicts"]]
         theirs = ((i, doc) for i, doc in running if actor in doc["participants"])

@@ -19,7 +19,7 @@ from campaigns.store.errors import (
     Unreadable,
     WriteFailed,
 )
-from campaigns.store.folder.archive import export, import_, replaced, restore, written
+from campaigns.store.folder.archive import export, import_, log_stamp, replaced_folders, restore
 from campaigns.store.folder.copies import Copy, backup, backups, campaign_of, copy_at
 from campaigns.store.folder.creation import workshop
 from campaigns.store.folder.enclosed import LeftOut, carry_over, left_out
@@ -27,7 +27,7 @@ from campaigns.store.folder.locks import Tell, alone_in, is_held
 from campaigns.store.folder.migrations import MIGRATIONS, SCHEMA
 from campaigns.store.folder.recovery import ONLY_THE_PAST, Report, inspect, open_prefix, rebuild, verify_chain
 from campaigns.store.log.records import Record
-from campaigns.store.memory.deltas import Delta, combined, inverse
+from campaigns.store.memory.deltas import Delta, combine, inverse
 from campaigns.store.store import Change, Store
 
 __all__ = [
@@ -61,7 +61,7 @@ __all__ = [
     "backups",
     "campaign_of",
     "carry_over",
-    "combined",
+    "combine",
     "copy_at",
     "export",
     "import_",
@@ -69,11 +69,11 @@ __all__ = [
     "inverse",
     "is_held",
     "left_out",
+    "log_stamp",
     "open_prefix",
     "rebuild",
-    "replaced",
+    "replaced_folders",
     "restore",
     "verify_chain",
     "workshop",
-    "written",
 ]

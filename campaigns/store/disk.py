@@ -43,7 +43,7 @@ def write(fd: int, data: bytes, at: int) -> None:
         done += os.write(fd, data[done:])
 
 
-def cut(fd: int, size: int) -> None:
+def truncate(fd: int, size: int) -> None:
     """Shorten a file."""
     os.ftruncate(fd, size)
 
@@ -157,7 +157,7 @@ def write_file(path: Path, data: bytes) -> tuple[int, int]:
         close(fd)
 
 
-def put(path: Path, data: bytes) -> None:
+def write_new(path: Path, data: bytes) -> None:
     """Write a whole new file, which is the caller's to sync."""
     fd = open_file(path, create=True)
     try:
@@ -194,7 +194,7 @@ def sync_new(files: Collection[Path], folders: Collection[Path]) -> None:
         sync_folder(folder)
 
 
-def beside(path: Path) -> Path:
+def temporary_path(path: Path) -> Path:
     """Return the name under which a file is made ready: a hidden one no user's file has, short whatever theirs is."""
     return path.with_name(f".wyrdbook-new-{crc32(os.fsencode(path.name)):08x}")
 
@@ -207,7 +207,7 @@ def replace_file(path: Path, data: bytes, *, read_back: bool = False, keeping_ol
     """
     if path.exists() and not path.is_file():
         raise OSError(errno.EINVAL, "it isn't an ordinary file")
-    fresh = beside(path)
+    fresh = temporary_path(path)
     if os.path.lexists(fresh):
         remove(fresh)  # a killed program left it
     try:
@@ -221,7 +221,7 @@ def replace_file(path: Path, data: bytes, *, read_back: bool = False, keeping_ol
     if not is_at(str(fresh), made, len(data)):
         raise OSError(errno.EBUSY, "another program writes the same file")
     if keeping_old_as is not None and path.exists():
-        second = beside(keeping_old_as)
+        second = temporary_path(keeping_old_as)
         with suppress(OSError):
             link(path, second)
             rename(second, keeping_old_as)

@@ -107,7 +107,7 @@ def write_failed(what: str, error: OSError) -> WriteFailed:
 
 
 @contextmanager
-def writing(what: str) -> Iterator[None]:
+def convert_write_errors(what: str) -> Iterator[None]:
     """Turn the system's errors inside the block into the store's own."""
     try:
         yield
@@ -116,7 +116,7 @@ def writing(what: str) -> Iterator[None]:
 
 
 @contextmanager
-def reading(what: str) -> Iterator[None]:
+def convert_read_errors(what: str) -> Iterator[None]:
     """Turn the system's errors inside the block into the store's own."""
     try:
         yield

@@ -8,13 +8,13 @@ from types import MappingProxyType, TracebackType
 from typing import TYPE_CHECKING, Self
 
 from campaigns.store import disk
-from campaigns.store.errors import Poisoned, ReadOnly, WriteFailed, writing
+from campaigns.store.errors import Poisoned, ReadOnly, WriteFailed, convert_write_errors
 from campaigns.store.folder import archive, aside, creation, locks, migrations, opening, state
 from campaigns.store.log import records
 from campaigns.store.log.history import History
 from campaigns.store.log.journal import INTERRUPTED, Journal
 from campaigns.store.log.records import Entry, Record
-from campaigns.store.memory.deltas import Delta, Json, check, combined, differences
+from campaigns.store.memory.deltas import Delta, Json, check, combine, differences
 from campaigns.store.memory.documents import Documents
 from campaigns.store.memory.overlay import Reading
 from campaigns.store.memory.table import Database
@@ -87,7 +87,7 @@ class Store:
         journal = None
         try:
             loaded, notices = opening.load_to_write(folder)
-            with writing("the log"):
+            with convert_write_errors("the log"):
                 journal = Journal(folder, loaded.state.position)
             store = cls(folder, loaded.state, journal=journal, lock=lock, notices=notices)
             store._checkpointed = loaded.checkpointed
@@ -128,7 +128,7 @@ class Store:
         """Whether the campaign has to be closed and opened again before anything more can be written."""
         return self._journal is not None and self._journal.poison is not None
 
-    def interrupted(self) -> None:
+    def stop_writing(self) -> None:
         """Let nothing more be written: whoever shows the campaign could not follow a change that is on the disk."""
         if self._journal is not None:
             self._journal.poison = INTERRUPTED
@@ -139,7 +139,7 @@ class Store:
 
     def current(self, table: str) -> Mapping[int, Json]:
         """Return the documents of a table as the change being made sees them, without copying: never edit them."""
-        overlay = self._documents.written(table)
+        overlay = self._documents.changes_of(table)
         return self.docs(table) if overlay is None else Reading(overlay)
 
     def next_id(self) -> int:
@@ -191,9 +191,9 @@ class Store:
             raise
         return record
 
-    def combined(self, deltas: Sequence[Delta]) -> tuple[Delta, ...]:
+    def combine(self, deltas: Sequence[Delta]) -> tuple[Delta, ...]:
         """Return the one step that deltas, made one after another from now, amount to; raises Conflict."""
-        return combined(self._saved.tables, deltas)
+        return combine(self._saved.tables, deltas)
 
     def rotate(self) -> None:
         """Begin the next log segment, as for a new session; raises DiskFull, WriteFailed, Poisoned or ReadOnly."""
@@ -205,7 +205,7 @@ class Store:
     def checkpoint(self) -> None:
         """Bring state.json up to date; raises DiskFull, WriteFailed, Poisoned or ReadOnly. The log has all anyway."""
         self._writable().check()
-        with writing("the state"):
+        with convert_write_errors("the state"):
             state.save(self.folder, self._saved)
         self._checkpointed = self.seq
 
@@ -240,9 +240,9 @@ class Store:
         """
         return self._history.search(text, after)
 
-    def moving(self, table: str, doc_id: int | None = None, after: int = 0) -> Iterator[Record]:
+    def records_of(self, table: str, doc_id: int | None = None, after: int = 0) -> Iterator[Record]:
         """Yield the records after one that move a document of a table, or any of them, newest first."""
-        return self._history.moving(table, doc_id, after)
+        return self._history.records_of(table, doc_id, after)
 
     def close(self) -> None:
         """Save the state if that is possible, and let others write to the campaign. Closing twice is no error."""
@@ -285,7 +285,7 @@ class Store:
     def _given_up(self, before: int) -> None:
         """See to it that nothing more is written where a change is told as failed and yet is saved or still open."""
         if self.seq > before or self._documents.changing:
-            self.interrupted()
+            self.stop_writing()
 
     def _checkpoint_if_due(self) -> None:
         if self.seq - self._checkpointed >= CHECKPOINT_EVERY:
@@ -304,7 +304,7 @@ class Store:
         upgraded = upgrade(self._saved.tables, self._saved.schema, self.seq)
         if upgraded is None:
             return
-        with writing("the campaign's folder"):
+        with convert_write_errors("the campaign's folder"):
             disk.close_to_others(self.folder)  # earlier versions left it open to every user of the machine
         copy = archive.export(self.folder, aside.place(self.folder, f"before-upgrade-{self.seq}.zip"))
         self._save(upgraded.event, differences(self._saved.tables, upgraded.tables), migrations.SCHEMA)

@@ -42,28 +42,28 @@ class Follower:
         if not self.changed:
             return []
         with Campaign.open(self._folder, read_only=True) as campaign:
-            found = [*self._since(campaign)]
+            found = [*self._entries_since(campaign)]
             self.view, self._after = campaign.view, campaign.view.seq
         self._seen = seen
         return found
 
-    def _since(self, campaign: Campaign) -> Iterator[PublicEntry]:
+    def _entries_since(self, campaign: Campaign) -> Iterator[PublicEntry]:
         if campaign.view.seq <= self._after:
             return
         account = Account(campaign.past(), public=True, character=self._character)
         history = campaign.history()
         for seq in range(self._after + 1, campaign.view.seq + 1):
-            line = history.at(seq)
+            line = history.line_at(seq)
             if line.kind in (UNDO, REDO, SWITCH):
                 continue
             if line.live and (entry := public_entry(account, line)) is not None:
                 self._told[seq] = line
                 yield entry
-        yield from self._turned(history, campaign.view.seq)
+        yield from self._undo_and_redo_entries(history, campaign.view.seq)
         for seq in [*self._told][:-_REMEMBERED]:
             del self._told[seq]
 
-    def _turned(self, history: History, now: int) -> Iterator[PublicEntry]:
+    def _undo_and_redo_entries(self, history: History, now: int) -> Iterator[PublicEntry]:
         """What of the stream was undone, or holds again."""
         turned = {seq: line for seq, line in self._told.items() if history.live(seq, line.event) is not line.live}
         for kind, text, was_live in ((UNDO, "Undone", True), (REDO, "Redone", False)):

@@ -148,7 +148,7 @@ def _make(folder: Path, own: Marker, pages: Iterable[Page]) -> Vault:
     """A new folder, there as a whole or not at all."""
     folder = folder.absolute()
     disk.make_folders(folder.parent)
-    workshop = disk.beside(folder)
+    workshop = disk.temporary_path(folder)
     _clear(workshop)
     disk.make_folder(workshop)
     try:
@@ -169,7 +169,7 @@ def _write(folder: Path, page: Page) -> Known:
     content = page.content
     file = on_disk(folder, page.path)
     file.parent.mkdir(parents=True, exist_ok=True)
-    disk.put(file, content)
+    disk.write_new(file, content)
     return Known(page.of, (sum_of(content),), page.base)
 
 

@@ -151,8 +151,8 @@ def test_who_gets_the_id_of_another_gets_no_link_of_theirs(tmp_path, monkeypatch
     assert not links.cover({1: "Mara", 2: "Jonas"})
     old = {each.name: each.token for each in links.all()}
     assert links.cover({1: "Mara", 2: "Ilse"})
-    assert links.of(old["Jonas"]) is None
-    assert links.of(old["Mara"]).character == 1
+    assert links.find(old["Jonas"]) is None
+    assert links.find(old["Mara"]).character == 1
     assert Links(tmp_path / "other").all() == ()
 
 
@@ -164,7 +164,7 @@ def test_a_damaged_file_of_links_opens_nothing_and_is_made_anew(tmp_path, monkey
     links = Links(tmp_path)
     links.cover({1: "Mara"})
     links._file.write_text(damage)
-    assert Links(tmp_path).of("") is None
+    assert Links(tmp_path).find("") is None
     assert links.all() == ()
     assert links.cover({1: "Mara"})
     assert len(links.all()) == 2

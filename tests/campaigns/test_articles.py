@@ -31,7 +31,9 @@ def dossier_of(campaign: Campaign, known: int) -> Dossier:
     search = campaign.search()
     search.catch_up()
     try:
-        return dossier(search, next(each for each in campaign.known() if each.id == known), campaign.relations())
+        return dossier(
+            search, next(each for each in campaign.people_and_articles() if each.id == known), campaign.relations()
+        )
     finally:
         search.close()
 
@@ -203,7 +205,11 @@ def named(campaign, name: str, **words: str) -> int:
 
 
 def links_in(campaign, text: str) -> list[Link]:
-    return [link for link in Names((each.id, each.names) for each in campaign.known()).links(text) if link.linked]
+    return [
+        link
+        for link in Names((each.id, each.names) for each in campaign.people_and_articles()).links(text)
+        if link.linked
+    ]
 
 
 @pytest.mark.parametrize(

@@ -54,7 +54,7 @@ def documents(campaign: Campaign) -> dict[str, dict[int, Any]]:
 def by_hand(tables: Tables, schema: int, shape: int) -> dict[str, dict[int, Any]]:
     """Documents of an earlier version as they should be today: the steps alone, each document by itself."""
     ruleset = find(tables["campaign"][ONLY]["ruleset"])
-    fresh = migrations.migrated(tables, schema)
+    fresh = migrations.migrate_tables(tables, schema)
     for table, docs in fresh.items():
         for doc in docs.values():
             upgrade_fields(ruleset.steps(shape), table, doc, doc)

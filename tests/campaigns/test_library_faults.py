@@ -172,7 +172,7 @@ def test_what_lies_beside_an_export_stays(library, folder, tmp_path):
     save = tmp_path / "save.txt"
     save.write_text("mine, too")
     for target in (tmp_path / "winter.zip", tmp_path / ("ä" * 120 + ".zip")):
-        disk.beside(target).symlink_to(save)
+        disk.temporary_path(target).symlink_to(save)
         library.export(folder, target)
         library.export(folder, target, replace=True)
         assert library.import_file(target)
@@ -208,8 +208,8 @@ def test_two_programs_that_write_one_file_never_mix(tmp_path, monkeypatch):
 
     def met(fd):
         monkeypatch.setattr(disk, "sync", real)
-        disk.remove(disk.beside(target))
-        disk.beside(target).write_bytes(b"half")
+        disk.remove(disk.temporary_path(target))
+        disk.temporary_path(target).write_bytes(b"half")
         real(fd)
 
     monkeypatch.setattr(disk, "sync", met)

@@ -87,7 +87,7 @@ def test_a_vault_taken_into_another_campaign_is_the_same(written, ties, notes):
             first.do(AddCharacter(name=name, note="@Mara Voss owes @Tam.", tags=["watch"], group="Weir", player="Ada"))
         for name, said in written:
             first.do(AddArticle(name=name, **said))
-        ids = [each.id for each in first.known()]
+        ids = [each.id for each in first.people_and_articles()]
         for who, how, to in dict.fromkeys(ties):
             if max(who, to) < len(ids):
                 first.do(Relate(who=ids[who], how=how, to=ids[to]))
@@ -153,7 +153,7 @@ def test_what_was_changed_by_hand_is_one_record_and_one_undo(campaign, vault, pl
     }
     done = campaign.do(plan.command)
     assert done.line.title == "Imported from vault: 1 character, 3 articles, 1 note, 1 relationship removed"
-    found = {each.name: each for each in campaign.known()}
+    found = {each.name: each for each in campaign.people_and_articles()}
     assert found["Hallow Weir"].text == "Here @Mara Voss and @Tam were born."
     assert found["Hallow Weir"].fields == {"river": "The Ash", "bridges": "2"}
     assert found["Bell"].text == "Hung by @[Old Tam]."
@@ -209,7 +209,7 @@ def test_a_vault_of_another_campaign_cuts_no_ties_of_those_who_are_called_alike(
         for name in ("Mara Voss", "Jonas Reed"):
             other.do(AddCharacter(name=name, note="" if name == "Jonas Reed" else "Another one."))
         other.do(AddArticle(sort="person", name="The ferryman", other_names=["Tam"], text="Another one."))
-        ids = {each.name: each.id for each in other.known()}
+        ids = {each.name: each.id for each in other.people_and_articles()}
         other.do(Relate(who=ids["The ferryman"], how="fears", to=ids["Jonas Reed"]))
         write_vault(other.past(), tmp_path / "theirs", players=False)
     before = known(campaign)["ties"]

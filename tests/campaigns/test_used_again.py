@@ -23,7 +23,7 @@ from campaigns.commands import (
 )
 from campaigns.conformance.playing import Player
 from campaigns.library.creation import create
-from campaigns.store.folder.migrations import migrated
+from campaigns.store.folder.migrations import migrate_tables
 from core.acts.play import draw_next, prepare
 from core.luck.table import Answer
 from core.rulesets.destiny.sheet import Skill
@@ -148,7 +148,7 @@ def test_forms_and_a_draft_of_before_are_brought_up_to_date() -> None:
     draft = {"action": "draw", "actor": 2, "conflict": None, "form": {}, "answers": []}
     form = {"action": "draw", "actor": 2, "form": {}, "start": None}
     tables = {"desk": {1: {"draft": draft, "note_draft": "x", "place": {}}}, "forms": {5: form}}
-    now = migrated(tables, 2)
+    now = migrate_tables(tables, 2)
     assert now["desk"][1] == {"drafts": [{**draft, "note": "", "id": 1}], "note_draft": "x", "place": {}}
     assert now["forms"][5] == {**form, "session": None, "scene": None, "row": 0}
-    assert migrated({"desk": {1: {"draft": None}}}, 2)["desk"][1] == {"drafts": []}
+    assert migrate_tables({"desk": {1: {"draft": None}}}, 2)["desk"][1] == {"drafts": []}

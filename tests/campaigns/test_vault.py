@@ -159,8 +159,8 @@ def test_ann_of_doorn_street_is_ann_after_take_and_in_the_vault_written_again(ca
     campaign.do(planned(campaign.past(), folder).command)
     text = next(each.text for each in campaign.articles() if each.name == "The way")
     assert text.strip() == "Down @[Ann] Doorn street, @[Ann Doorn]s."
-    names = {each.id: each.name for each in campaign.known()}
-    links = Names([(each.id, each.names) for each in campaign.known()]).links(text)
+    names = {each.id: each.name for each in campaign.people_and_articles()}
+    links = Names([(each.id, each.names) for each in campaign.people_and_articles()]).links(text)
     assert [names[link.id] for link in links] == ["Ann", "Ann Doorn"]
     write_vault(campaign.past(), tmp_path / "vault", players=False)
     assert "Down [[Ann]] Doorn street, [[Ann Doorn]]s." in (tmp_path / "vault/The way.md").read_text()

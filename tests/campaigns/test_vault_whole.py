@@ -44,8 +44,8 @@ def text_of(campaign: Campaign, name: str) -> str:
 
 def led(campaign: Campaign, text: str) -> list[str]:
     """The names that the links of a text lead to."""
-    names = {each.id: each.name for each in campaign.known()}
-    links = Names((each.id, each.names) for each in campaign.known()).links(text)
+    names = {each.id: each.name for each in campaign.people_and_articles()}
+    links = Names((each.id, each.names) for each in campaign.people_and_articles()).links(text)
     return [names[link.id] for link in links if link.linked]
 
 

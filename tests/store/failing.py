@@ -8,7 +8,7 @@ CALLS = (
     "open_file",
     "write",
     "sync",
-    "cut",
+    "truncate",
     "rename",
     "sync_folder",
     "make_folder",

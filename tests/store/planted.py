@@ -86,7 +86,7 @@ def written_in_place(patch):
 
 def renamed_before_synced(patch):
     def replace_file(path, data, **_):
-        fresh = disk.beside(path)
+        fresh = disk.temporary_path(path)
         fd = disk.open_file(fresh, create=True)
         disk.write(fd, data, 0)
         disk.rename(fresh, path)
@@ -104,7 +104,7 @@ def log_emptied_at_checkpoint(patch):
     def save(folder, saved):
         if (folder / state.NAME).exists():
             fd = disk.open_file(segments.path(folder, saved.position.segment))
-            disk.cut(fd, 0)
+            disk.truncate(fd, 0)
             disk.sync(fd)
             disk.close(fd)
         real(folder, saved)
@@ -125,7 +125,7 @@ def made_in_place(patch):
 
 
 def torn_end_not_cut(patch):
-    patch.setattr(disk, "cut", lambda fd, size: None)
+    patch.setattr(disk, "truncate", lambda fd, size: None)
     patch.setattr(disk, "is_at", lambda path, file, size: True)
 
 

@@ -88,9 +88,9 @@ class Recorder:
             self._note("write", self._files[fd], at=at, data=data)
             real["write"](fd, data, at)
 
-        def cut(fd, size):
+        def truncate(fd, size):
             self._note("cut", self._files[fd], at=size)
-            real["cut"](fd, size)
+            real["truncate"](fd, size)
 
         def sync(fd):
             self._note("sync", self._files[fd])
@@ -183,7 +183,7 @@ class Recorder:
                 yield prefix + name, bytes(files.get(node, b""))
 
 
-_WATCHED = {"open_file", "write", "cut", "sync", "sync_folder", "make_folder", "rename", "link", "remove"}
+_WATCHED = {"open_file", "write", "truncate", "sync", "sync_folder", "make_folder", "rename", "link", "remove"}
 
 
 def _choices(ops: Sequence[Op]) -> Iterator[list[Op]]:

@@ -253,7 +253,7 @@ def test_one_change_is_one_write_and_one_sync(store, monkeypatch):
     from campaigns.store import disk
 
     calls = []
-    for name in ("write", "sync", "cut", "rename", "sync_folder", "open_file"):
+    for name in ("write", "sync", "truncate", "rename", "sync_folder", "open_file"):
         real = getattr(disk, name)
         monkeypatch.setattr(disk, name, lambda *a, _n=name, _r=real, **k: (calls.append(_n), _r(*a, **k))[1])
     hurt(store)

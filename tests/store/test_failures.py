@@ -57,7 +57,7 @@ def check_after_failure(store, failed, before, call, error) -> None:
         # The checkpoint after a rotation: nothing is lost, but it is said. Only the old state may lack its other name.
         assert store.notices or call in ("link", "rename")
     if store.poisoned:
-        assert call in ("sync", "sync_folder", "open_file", "cut")
+        assert call in ("sync", "sync_folder", "open_file", "truncate")
         with pytest.raises(Poisoned):
             hurt(store)
         assert everything(store) == before

@@ -31,7 +31,7 @@ def test_the_log_ends_there(folder, was):
     with Store.open_at(folder, 7) as then:
         assert [record.seq for record in then.records()] == [*range(1, 8)]
         assert [record.seq for record in then.search("note")] == [7, 6, 5, 4, 3, 2]
-        assert next(then.moving("characters", 1)).seq == 6
+        assert next(then.records_of("characters", 1)).seq == 6
         with pytest.raises(IndexError):
             then.record(8)
 

@@ -40,10 +40,10 @@ def in_any_order(value):
 def test_what_differs_leads_there_and_back_exactly_and_edits_nothing(one, other):
     before, after = {"x": one, "kept": [one]}, {"x": other, "kept": [one]}
     were = exactly(before), exactly(after)
-    old, new = places.differing(before, after)
-    there = places.put(before, old, new)
+    old, new = places.find_differences(before, after)
+    there = places.replace_at(before, old, new)
     assert exactly(there) == exactly(after)
-    assert exactly(places.put(there, new, old)) == exactly(before)
+    assert exactly(places.replace_at(there, new, old)) == exactly(before)
     assert (exactly(before), exactly(after)) == were
     assert bool(old or new) == (exactly(one) != exactly(other))
     assert places.lies(before, old, new)
@@ -54,10 +54,10 @@ def test_what_differs_leads_there_and_back_exactly_and_edits_nothing(one, other)
 @settings(deadline=None)
 @given(VALUES, VALUES, VALUES)
 def test_what_is_not_there_is_told(one, other, third):
-    old, new = places.differing({"x": one}, {"x": other})
+    old, new = places.find_differences({"x": one}, {"x": other})
     if places.lies({"x": third}, old, new):
-        there = places.put({"x": third}, old, new)
-        assert in_any_order(places.put(there, new, old)) == in_any_order({"x": third})
+        there = places.replace_at({"x": third}, old, new)
+        assert in_any_order(places.replace_at(there, new, old)) == in_any_order({"x": third})
 
 
 @pytest.mark.parametrize(

@@ -66,7 +66,9 @@ async def test_a_line_that_led_somewhere_leads_nowhere_again(tmp_path):
     with Campaign.open(furnished(tmp_path / "c")) as campaign:
         campaign.do(AddArticle(sort="thing", name="The bell"))
         campaign.do(
-            AddAgendaLine(text="it rings", to=next(each.id for each in campaign.known() if each.name == "The bell"))
+            AddAgendaLine(
+                text="it rings", to=next(each.id for each in campaign.people_and_articles() if each.name == "The bell")
+            )
         )
     async with playing(tmp_path / "c") as (app, _, pilot):
         await pilot.press("asterisk")

@@ -67,7 +67,7 @@ async def test_a_new_name_that_begins_like_another_is_taken_as_it_stands_and_wri
         await pilot.press("@")
         await wait_until(pilot, lambda: isinstance(app.screen, FormDialog), "an article")
         await pilot.press("enter")
-        await wait_until(pilot, lambda: app.campaign.called("mill") is not None, "written")
+        await wait_until(pilot, lambda: app.campaign.id_by_name("mill") is not None, "written")
         (mill,) = [each for each in app.campaign.articles() if each.name == "Mill"]
         assert (mill.sort, mill.secret) == ("place", True)
 
@@ -84,4 +84,4 @@ async def test_the_world_lists_whom_nobody_has_written_about_and_writes_there(tm
         await wait_until(pilot, lambda: isinstance(app.screen, FormDialog), "the article")
         await pilot.press("enter")
         await wait_until(pilot, lambda: not app.campaign.unwritten(), "written")
-        assert app.campaign.called("Mill") is not None
+        assert app.campaign.id_by_name("Mill") is not None

@@ -159,7 +159,7 @@ async def test_what_looks_back_reads_the_log_beside_the_keys(long, impatient, lo
 
 
 async def test_the_log_is_searched_beside_the_keys(long, impatient, monkeypatch):
-    of, threads = Narrowing.of, set()
+    of, threads = Narrowing.entries_in, set()
 
     def noted(narrowing: Narrowing, past: Any) -> Any:
         threads.add(current_thread())
@@ -181,7 +181,7 @@ async def test_a_search_that_is_left_for_another_ends(long, impatient, monkeypat
     async with seated(long) as (app, gm):
         app.go("log")
         await wait_until(gm.pilot, lambda: app.place and app.place.scope == "log", "the log")
-        of, steps = Narrowing.of, list[Step]()
+        of, steps = Narrowing.entries_in, list[Step]()
 
         def held(narrowing: Narrowing, past: Any) -> Any:
             if narrowing.words == "n":

@@ -112,6 +112,6 @@ class Dialogs:
         if campaign is None or "@" not in text:
             return {}
 
-        known = {each.id: each for each in campaign.known()}
+        known = {each.id: each for each in campaign.people_and_articles()}
         links = text_links.names_of(tuple((each.id, each.names) for each in known.values())).links(text)
         return {link.id: known[link.id].name for link in links if link.linked}

@@ -87,13 +87,13 @@ def application(board: Board, names: frozenset[str], tell: Callable[[], None] = 
     served = Served(board, tell)
 
     @asynccontextmanager
-    async def following(app: Starlette) -> AsyncIterator[None]:
+    async def follow_campaign(app: Starlette) -> AsyncIterator[None]:
         task = asyncio.create_task(served.follow())
         yield
         task.cancel()
 
     routes = [Route("/{token}", served.page), Route("/{token}/events", served.events)]
-    app = Starlette(routes=routes, lifespan=following)
+    app = Starlette(routes=routes, lifespan=follow_campaign)
     app.router.redirect_slashes = False
     return Guard(app, names)
 

@@ -55,7 +55,7 @@ def edit_occasion(app: Host, occasion: OccasionView) -> None:
     """Change an event or a deadline."""
     if app.view is None or app.campaign is None:
         return
-    calendar, names = app.view.calendar, {each.id: each.name for each in app.campaign.known()}
+    calendar, names = app.view.calendar, {each.id: each.name for each in app.campaign.people_and_articles()}
     filled = OccasionForm(
         title=occasion.title,
         when=in_words(calendar, occasion.first),
@@ -81,7 +81,11 @@ def edit_occasion(app: Host, occasion: OccasionView) -> None:
 
 def _event_fields(app: Host, filled: Any) -> dict[str, Any]:
     """What is filled in as the command takes it; refuses a name that no one and nothing has."""
-    known = {name.casefold(): each.id for each in app.campaign.known() for name in each.names} if app.campaign else {}
+    known = (
+        {name.casefold(): each.id for each in app.campaign.people_and_articles() for name in each.names}
+        if app.campaign
+        else {}
+    )
     about = []
     for name in filter(None, (each.strip().removeprefix("@") for each in filled.about.split(","))):
         if name.casefold() not in known:

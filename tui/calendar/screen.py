@@ -119,7 +119,9 @@ class TimelineScreen(ReadBeside):
     def _known(self) -> Known | None:
         """Whom it is narrowed to."""
         campaign = self.wyrdbook.campaign
-        return next((each for each in campaign.known() if each.id == self.one), None) if campaign else None
+        return (
+            next((each for each in campaign.people_and_articles() if each.id == self.one), None) if campaign else None
+        )
 
     def when_empty(self) -> Content:
         """That there is nothing yet of the one."""
@@ -263,7 +265,7 @@ class TimelineScreen(ReadBeside):
         if self.one is not None:
             self._narrow_to(None)
         elif campaign is not None:
-            choices = [Choice(str(each.id), each.name, note=each.sort) for each in campaign.known()]
+            choices = [Choice(str(each.id), each.name, note=each.sort) for each in campaign.people_and_articles()]
             pick = Pick("Whose timeline?", choices)
             self.app.push_screen(pick, lambda one: self._narrow_to(int(one)) if one else None)
 
@@ -354,7 +356,7 @@ class TimelineScreen(ReadBeside):
                 told += month(view.calendar, line.day, view.day, self._stretches, width)
                 told.append(Content(""))
             concerned = set(line.stretch.about) if line.stretch else set()
-            names = [each.name for each in campaign.known() if each.id in concerned] if concerned else []
+            names = [each.name for each in campaign.people_and_articles() if each.id in concerned] if concerned else []
             told += about(view.calendar, line, view.day, self._stretches, names)
         self.show_beside(*told)
 

@@ -118,7 +118,7 @@ class SheetScreen(Place):
     def followed(self) -> bool:
         """Open the dossier of whom the row under the cursor names, or write about them where no one has."""
         named, campaign = self._named, self.wyrdbook.campaign
-        known = campaign.called(named.name) if campaign is not None and named is not None else None
+        known = campaign.id_by_name(named.name) if campaign is not None and named is not None else None
         if named is None or (known is None and named.tie.loose):
             return False
         if known is not None:
@@ -240,7 +240,7 @@ class SheetScreen(Place):
         named, campaign = self._named, self.wyrdbook.campaign
         if named is None or campaign is None or self.wyrdbook.veiled:
             return ""
-        if campaign.called(named.name) is not None:
+        if campaign.id_by_name(named.name) is not None:
             return "@ dossier  "
         return "" if named.tie.loose else "@ add article  "
 

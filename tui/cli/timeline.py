@@ -64,7 +64,7 @@ def _arguments(parser: ArgumentParser) -> None:
 def _timeline(given: Namespace) -> Facts[TimelineTold]:
     """The timeline in order."""
     with read_campaign(given.campaign, given.at) as campaign:
-        view, names = campaign.view, {each.id: each.name for each in campaign.known()}
+        view, names = campaign.view, {each.id: each.name for each in campaign.people_and_articles()}
         today, calendar = view.day, view.calendar
         since = None if given.since is None else span_of(calendar, given.since, today)[0]
         to = None if given.to is None else span_of(calendar, given.to, today)[1]
@@ -102,9 +102,9 @@ def _timeline(given: Namespace) -> Facts[TimelineTold]:
 
 def _one(campaign: Campaign, name: str) -> int:
     """Someone or something of the world by a name; refuses what is none."""
-    found = called(name, [(each.names, each) for each in campaign.known()])
+    found = called(name, [(each.names, each) for each in campaign.people_and_articles()])
     if len(found) != 1:
-        known = ", ".join(each.name for each in found or campaign.known()) or "nobody"
+        known = ", ".join(each.name for each in found or campaign.people_and_articles()) or "nobody"
         raise Refusal("unknown_character", f"There is no {name!r:.60}. Known: {known:.200}.")
     return found[0].id
 

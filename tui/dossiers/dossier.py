@@ -57,7 +57,7 @@ class DossierDialog(Dialog[None]):
     def __init__(self, campaign: Campaign, known: int) -> None:
         super().__init__("Dossier", "↑↓ · enter go there · t relationships · W past · l link · esc")
         self._search: Search = campaign.search()
-        self._one = next(each for each in campaign.known() if each.id == known)
+        self._one = next(each for each in campaign.people_and_articles() if each.id == known)
         self._relations = campaign.relations()
         self._trackers = campaign.trackers().get(known, ())
         self._thread = next((each for each in campaign.threads() if each.one.id == known), None)
@@ -179,7 +179,7 @@ class DossierDialog(Dialog[None]):
             self.wyrdbook.refuse("You can only link mentions in notes and articles.")
             return
         edit, texts = _LINKED[hit.place.source]
-        names = names_of(tuple((each.id, each.names) for each in campaign.known()))
+        names = names_of(tuple((each.id, each.names) for each in campaign.people_and_articles()))
         before = texts(campaign)[hit.id]
         if (text := linked(before, names, self._one.id)) == before:
             self.wyrdbook.refuse("It is already linked.")

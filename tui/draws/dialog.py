@@ -104,7 +104,7 @@ class DrawDialog(Dialog[Any]):
         self._filling = DrawFilling(
             action, form, situation, rules, solve=self.SOLVES, room=room_on(self.app.size), started=started
         )
-        self._several = len(self.campaign.claiming(self._named, self._actor)) > 1
+        self._several = len(self.campaign.conflicts_claiming(self._named, self._actor)) > 1
         self._filling.placed = self._placed if self._several else None
         self._half = HalfDone(self.wyrdbook, self._draft)
         self._asking, self._result = Asking(rules, self._typed), Result(rules)

@@ -57,7 +57,7 @@ class Narrowing:
         words = f"“{self.words}”" if self.words else ""
         return " · ".join(filter(None, ("draws only" if self.draws else "", self.name, evening, words)))
 
-    def of(self, past: Past) -> Lines:
+    def entries_in(self, past: Past) -> Lines:
         """The lines of a campaign's log that are meant."""
         if not self:
             return past.history

@@ -22,7 +22,7 @@ def record_text(line: LogLine, view: View, width: int) -> Content:
     return Content("\n").join(_lines(line, view, width))
 
 
-def copied(line: LogLine) -> str:
+def text_to_copy(line: LogLine) -> str:
     """The record as one line of plain text, for elsewhere."""
     place = where(line.session, line.scene)
     return "  ".join(filter(None, (place, clock(line.at), line.title, "" if line.live else "(undone)")))

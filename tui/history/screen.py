@@ -25,7 +25,7 @@ from tui.dialogs.basic import Confirm, Prompt
 from tui.dialogs.choose import Pick
 from tui.dialogs.reader import copy, write_out
 from tui.history.filters import MOST_FOUND, Found, Lines, Narrowing
-from tui.history.record import copied
+from tui.history.record import text_to_copy
 from tui.keys import bindings
 from tui.log.lines import clock, log_line
 from tui.log.luck import luck_report
@@ -105,7 +105,7 @@ class LogScreen(ListPlace):
         def say(far: str) -> None:
             self.list.header = Content.styled(f"{plain(str(self.narrowing))}: searching {far}", "$text-muted")
 
-        found = await looked_for(partial(self.narrowing.of, campaign.past(step.back)), step, say)
+        found = await looked_for(partial(self.narrowing.entries_in, campaign.past(step.back)), step, say)
         if not self.gone:
             self._show_lines(attempt(self.wyrdbook, found) or Found(()))
 
@@ -192,7 +192,7 @@ class LogScreen(ListPlace):
     def action_copy(self) -> None:
         """Copy the line under the cursor."""
         if (line := self.line) is not None:
-            copy(self.wyrdbook, copied(line))
+            copy(self.wyrdbook, text_to_copy(line))
 
     def action_write(self) -> None:
         """Write the lines that are shown to a file."""
@@ -231,7 +231,7 @@ class LogScreen(ListPlace):
             self._ask_branch(campaign, line)
             return
 
-        def found(way: Way | None) -> None:
+        def ask_to_go_back(way: Way | None) -> None:
             if way is None:
                 self.wyrdbook.refuse("Nothing has changed since.")
                 return
@@ -241,7 +241,12 @@ class LogScreen(ListPlace):
             told = f"{changes} undone. You can redo them."
             self.app.push_screen(question, lambda yes: self._go_back(way, told) if yes else None)
 
-        patiently(self.wyrdbook, "Going back", lambda step: partial(campaign.past(step.back).way_back, line.seq), found)
+        patiently(
+            self.wyrdbook,
+            "Going back",
+            lambda step: partial(campaign.past(step.back).way_back, line.seq),
+            ask_to_go_back,
+        )
 
     def _ask_branch(self, campaign: Campaign, line: LogLine) -> None:
         """Go to a change that was undone, once that is confirmed."""
@@ -324,7 +329,7 @@ class LogScreen(ListPlace):
             self.wyrdbook.show_line(line)
 
     @on(LineList.Highlighted)
-    def _moved(self) -> None:
+    def _update_keys(self) -> None:
         self.refresh_bindings()
 
     def _narrow_to(self, name: str) -> None:
@@ -366,5 +371,5 @@ def _as_text(lines: Lines, step: Step) -> str:
     text = []
     for index in range(len(lines)):
         step(index, len(lines))
-        text.append(f"{copied(lines.line(index))}\n")
+        text.append(f"{text_to_copy(lines.line(index))}\n")
     return "".join(text)

@@ -61,9 +61,9 @@ class Acts:
 
     def act(self, actor: int | None) -> None:
         """An action in the running conflict."""
-        self.offer(Place.CONFLICT, actor, self.running())
+        self.offer(Place.CONFLICT, actor, self.running_conflict())
 
-    def running(self) -> int:
+    def running_conflict(self) -> int:
         """The conflict that runs, chosen where there are several; refuses where there is none."""
         conflicts = self._campaign.view.conflicts
         if not conflicts:
@@ -75,7 +75,7 @@ class Acts:
 
     def next_step(self, actor: int | None) -> None:
         """The next step of the conflict, filled in; one that asks nothing is done."""
-        conflict = self.running()
+        conflict = self.running_conflict()
         due = next(self._campaign.due(conflict, actor), None)
         if due is None:
             raise Refusal("nothing", _NOTHING)
@@ -88,7 +88,7 @@ class Acts:
 
     def skip_turn(self, actor: int | None) -> None:
         """Let the next step go, where that asks nothing."""
-        conflict = self.running()
+        conflict = self.running_conflict()
         found = list(self._campaign.due(conflict, actor))
         passing = [each for each in found if isinstance(self._campaign.ruleset.action(each.action), Change)]
         if not passing:
@@ -98,7 +98,7 @@ class Acts:
 
     def skip_round(self) -> None:
         """Let a round pass in which no one acts."""
-        conflict = self.running()
+        conflict = self.running_conflict()
         form = next(each.form for each in self._campaign.view.conflicts if each.id == conflict)
         idle = self._campaign.ruleset.conflict(form).idle
         if not idle:

@@ -36,7 +36,7 @@ class Asks:
     def program(self, drawing: Drawing, luck: Luck | None) -> Reply:
         """What the program answers by itself: it draws with `luck`, and decides where no one needs to be asked."""
         standing = Standing(self._play.standing, figures(self._play.campaign.view), self._ruleset.word, luck)
-        return self._sources.beside(standing.reply, self._acting(drawing))
+        return self._sources.beside(standing.reply, self._acting_character(drawing))
 
     def answer_next(self, drawing: Drawing) -> Drawing:
         """The draw with an answer more, or one less; raises `Refusal`, `Back` before the first, or `Discarded`."""
@@ -47,7 +47,7 @@ class Asks:
         with naming_holders(self._ruleset.holder_of, drawing.situation):
             return self._take(drawing, said)
 
-    def back(self, drawing: Drawing) -> Drawing:
+    def take_back_answer(self, drawing: Drawing) -> Drawing:
         """The draw without its last answer; raises `Back` before the first."""
         if not drawing.answers:
             raise Back
@@ -74,7 +74,7 @@ class Asks:
     def _take(self, drawing: Drawing, said: str) -> Drawing:
         ask, reply = drawing.ask, self.program(drawing, self._play.campaign.luck)
         if said == BACK:
-            return self.back(drawing)
+            return self.take_back_answer(drawing)
         if said == DISCARD:
             raise Discarded
         if isinstance(ask, ChoiceAsk):
@@ -91,7 +91,7 @@ class Asks:
             after = after.drawn_once(luck, lambda drawing: None)
         return after.answered(reply=self.program(after, luck))
 
-    def _acting(self, drawing: Drawing) -> int | None:
+    def _acting_character(self, drawing: Drawing) -> int | None:
         return whose_act(drawing.form, drawing.situation)
 
 

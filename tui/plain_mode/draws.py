@@ -57,7 +57,7 @@ class Draw:
         started = self._campaign.started(self._action.id, self._actor, self._conflict)
         self._conflict = started.conflict
         self._fill_in(started.form if form is None else form)
-        self._keeping(self._ask)
+        self._keep_if_left(self._ask)
 
     def say_odds(self) -> None:
         """Ask for the form, and print its odds and every chance; nothing is drawn."""
@@ -75,7 +75,7 @@ class Draw:
         self._check()
         self._note = note
         self._fill_in(form)
-        self._keeping(lambda: self._draw(self._begin(form)))
+        self._keep_if_left(lambda: self._draw(self._begin(form)))
 
     def resume(self, draft: DraftView) -> None:
         """Go on with a draft: with its form, or with its answers."""
@@ -84,7 +84,7 @@ class Draw:
         self._fill_in(draft.form)
         if draft.typed is not None:
             self._sources.say_whole(draft.actor, typed=draft.typed)
-        self._keeping((lambda: self._answer(self._taken_up(draft))) if draft.answers else self._ask)
+        self._keep_if_left((lambda: self._answer(self._taken_up(draft))) if draft.answers else self._ask)
 
     def _check(self) -> None:
         """Refuse what can't be done now."""
@@ -102,7 +102,7 @@ class Draw:
             self._lines.say(answered(ask, answer, self._campaign.ruleset).plain)
         return drawing
 
-    def _keeping(self, work: Callable[[], None]) -> None:
+    def _keep_if_left(self, work: Callable[[], None]) -> None:
         """Do it; where it is broken off, keep how far it came, or drop what is given up."""
         try:
             work()
@@ -144,7 +144,7 @@ class Draw:
 
     def _in_its_conflict(self, form: Any) -> Any:
         """The form in the conflict of those it names; what the former conflict set is as the new one sets it."""
-        if len(self._campaign.claiming(self._action.id, self._actor)) < 2:
+        if len(self._campaign.conflicts_claiming(self._action.id, self._actor)) < 2:
             return form
         before = self._situation
         at = self._campaign.done_in(self._action.id, self._actor, people=people_named(form, before))

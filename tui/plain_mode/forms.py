@@ -44,7 +44,7 @@ class Filling:
 
     def fill(self, at: str = "") -> Any:
         """The form once it is filled in and can be taken, asked from a field on; raises `Back` before the first."""
-        key = at or self._after("")
+        key = at or self._next_key("")
         while True:
             while key != _END:
                 key = self._next(key)
@@ -70,7 +70,7 @@ class Filling:
         """The key of the field at fault, else of the first."""
         name = (refusal.field or "").partition(".")[0]
         asked = [field.key for field in self._fields() if name in (field.key, field.name)]
-        return asked[0] if asked else self._after("")
+        return asked[0] if asked else self._next_key("")
 
     def _next(self, key: str) -> str:
         """The key of the field that comes after one that was asked."""
@@ -80,16 +80,16 @@ class Filling:
         except _Rest:
             return _END
         except Back:
-            return self._before(key)
-        return self._after(key)
+            return self._previous_key(key)
+        return self._next_key(key)
 
-    def _after(self, key: str) -> str:
+    def _next_key(self, key: str) -> str:
         keys = [field.key for field in fields_of(type(self.form), self._situation)]
         asked = {field.key for field in self._fields()}
         rest = keys[keys.index(key) + 1 :] if key else keys
         return next((each for each in rest if each in asked), _END)
 
-    def _before(self, key: str) -> str:
+    def _previous_key(self, key: str) -> str:
         """The field before, which is asked again; raises `Back` where there is none."""
         keys = [field.key for field in self._fields()]
         if keys[0] == key:

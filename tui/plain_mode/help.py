@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def help_lines(campaign: Campaign, about: str, facts: Sequence[str]) -> Iterator[str]:
     """All that can be typed now, or what a command, an action of the game or a spoken line does."""
     if about:
-        yield from _about(campaign, about)
+        yield from _help_on(campaign, about)
         return
     for word in words():
         if _applies(word.id, campaign.view):
@@ -44,7 +44,7 @@ def _applies(id: str, view: View) -> bool:
     return bool({**needs, "app.redo": view.redo, **dict.fromkeys(in_conflict, view.conflicts)}.get(id, True))
 
 
-def _about(campaign: Campaign, about: str) -> Iterator[str]:
+def _help_on(campaign: Campaign, about: str) -> Iterator[str]:
     found = [f"{word.title} ({', '.join(word.names)}): {word.help}" for word, rest in find_words(about) if not rest]
     said = about.casefold()
     actions = (each for each in campaign.ruleset.actions if said in (each.id, each.title.casefold()))

@@ -44,7 +44,7 @@ def _when(campaign: Campaign, conflict: ConflictView) -> list[str]:
     return [f"{campaign.ruleset.word(key)} {value}" if key else value for key, value in conflict.face.when]
 
 
-def everything(campaign: Campaign) -> Iterator[str]:
+def scene_lines(campaign: Campaign) -> Iterator[str]:
     """The scene, who is here, the conflicts with who takes part, clocks, drafts."""
     view = campaign.view
     yield f"{view.name}, {in_words(view.calendar, view.day)}."

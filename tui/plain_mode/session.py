@@ -24,7 +24,7 @@ from tui.plain_mode.help import help_lines
 from tui.plain_mode.lines import Back, Left
 from tui.plain_mode.pause import pause
 from tui.plain_mode.play import Play
-from tui.plain_mode.scene import everything, is_news, state
+from tui.plain_mode.scene import is_news, scene_lines, state
 
 PROMPT = ">"
 Facts = Callable[[str], tuple[str, str]]
@@ -58,26 +58,26 @@ class Session:
         return {
             words.LOOK: self._alone(self._look),
             words.SELECT: self._select,
-            "play.draw": self._of(lambda who: acts.offer(Place.SCENE, who)),
-            "play.conflict.action": self._of(acts.act),
-            "play.again": self._of(acts.again),
-            "play.next_step": self._of(acts.next_step),
-            "play.skip_turn": self._of(acts.skip_turn),
+            "play.draw": self._for_character(lambda who: acts.offer(Place.SCENE, who)),
+            "play.conflict.action": self._for_character(acts.act),
+            "play.again": self._for_character(acts.again),
+            "play.next_step": self._for_character(acts.next_step),
+            "play.skip_turn": self._for_character(acts.skip_turn),
             "play.skip_round": self._alone(acts.skip_round),
             "play.npc_choices": self._alone(acts.npc_choices),
-            "play.odds": self._of(lambda who: acts.offer(Place.SCENE, who, odds=True)),
-            "play.harm": self._of(lambda who: acts.offer(Place.CARE, who)),
-            "play.more": self._of(lambda who: acts.offer(Place.MORE, who)),
-            "play.points.buy": self._of(lambda who: acts.offer(Place.ADVANCE, who)),
-            "play.characters.builder": self._of(lambda who: acts.offer(Place.CREATION, who)),
-            "story.action": self._of(lambda who: acts.offer(Place.STORY, who)),
+            "play.odds": self._for_character(lambda who: acts.offer(Place.SCENE, who, odds=True)),
+            "play.harm": self._for_character(lambda who: acts.offer(Place.CARE, who)),
+            "play.more": self._for_character(lambda who: acts.offer(Place.MORE, who)),
+            "play.points.buy": self._for_character(lambda who: acts.offer(Place.ADVANCE, who)),
+            "play.characters.builder": self._for_character(lambda who: acts.offer(Place.CREATION, who)),
+            "story.action": self._for_character(lambda who: acts.offer(Place.STORY, who)),
             "play.draw.resume": self._alone(acts.resume),
             "play.draw.drop": self._alone(acts.discard),
             "app.undo": self._alone(lambda: self._play.turn_back(undo=True)),
             "app.redo": self._alone(lambda: self._play.turn_back(undo=False)),
             "app.note": self._note,
             "app.to_do": self._alone(lambda: self._print("todo", "")),
-            "app.sheet": self._of(lambda who: self._print("show", f"sheets {word(view.name_of(who))}")),
+            "app.sheet": self._for_character(lambda who: self._print("show", f"sheets {word(view.name_of(who))}")),
             "app.log": self._log,
             "app.pause": self._alone(lambda: pause(self._play, acts.choose)),
             "app.help": self._help,
@@ -154,7 +154,7 @@ class Session:
 
         return does
 
-    def _of(self, do: Callable[[int | None], object]) -> Does:
+    def _for_character(self, do: Callable[[int | None], object]) -> Does:
         """A command that a character's name may follow; by default it is of who is selected."""
 
         def does(rest: str) -> bool:
@@ -174,12 +174,12 @@ class Session:
 
     def _look(self) -> None:
         """Print all of the scene."""
-        self._seen = tuple(everything(self._play.campaign))
+        self._seen = tuple(scene_lines(self._play.campaign))
         self._lines.say("\n".join(self._seen))
 
     def _look_again(self) -> None:
         """Print what of it has changed since it was last printed."""
-        before, self._seen = self._seen, tuple(everything(self._play.campaign))
+        before, self._seen = self._seen, tuple(scene_lines(self._play.campaign))
         news = [line for line in self._seen if line not in before]
         self._lines.say("\n".join(news) or "Nothing has changed. To hear it again, type look.")
 

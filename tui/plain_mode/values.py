@@ -47,7 +47,7 @@ def _choice(said: str, choices: Sequence[Choice], field: Field) -> Any:
     return field.of_choice(find_choice(said, choices).id)
 
 
-def _many(said: str, choices: Sequence[Choice], field: Field) -> Any:
+def _choose_many(said: str, choices: Sequence[Choice], field: Field) -> Any:
     return tuple(field.of_choice(find_choice(each, choices).id) for each in _parts(said))
 
 
@@ -72,7 +72,7 @@ def _parts(said: str) -> list[str]:
 _READ: Mapping[Kind, Callable[[str, Sequence[Choice], Field], Any]] = {
     Kind.NUMBER: _number,
     Kind.CHOICE: _choice,
-    Kind.MANY: _many,
+    Kind.MANY: _choose_many,
     Kind.YES_NO: _yes_no,
     Kind.TEXT: _text,
     Kind.WORDS: _words,

@@ -28,7 +28,7 @@ class Word:
     help: str
 
     @classmethod
-    def of(cls, command: UiCommand) -> Word:
+    def from_command(cls, command: UiCommand) -> Word:
         """The word of a command of the app, by every name it has there, and its keys that are a letter or a sign."""
         keys = (key_name(key) for key in command.keys.split(",") if "+" not in key)
         signs = (key for key in keys if len(key) == 1)
@@ -51,7 +51,7 @@ def words() -> tuple[Word, ...]:
     """All of them, in the order in which help lists them; a name of several is the first one's."""
     known = {command.id: command for command in every_command()}
     found, taken = list[Word](), set[str]()
-    for word in (*OWN, *(Word.of(known[id]) for id in IDS)):
+    for word in (*OWN, *(Word.from_command(known[id]) for id in IDS)):
         own = tuple(name for name in dict.fromkeys(word.names) if name not in taken)
         taken.update(own)
         found.append(replace(word, names=own))

@@ -169,7 +169,7 @@ def _form(app: Host, text: str = "", to: int | None = None) -> Any:
         else []
     )
     threads = [Choice(str(t.one.id), t.one.name, note=f"{KINDS[THREAD]}, {t.state}") for t in _threads(app)]
-    others = [each for each in campaign.known() if not carries(each)] if campaign else []
+    others = [each for each in campaign.people_and_articles() if not carries(each)] if campaign else []
     known = [Choice(str(each.id), each.name, note=each.sort) for each in others]
     leads = (Choice("0", "–"), *scenes, *threads, *known)
     return form(

@@ -146,7 +146,7 @@ class Naming:
         campaign = getattr(app, "campaign", None)
         if campaign is None or getattr(app, "veiled", True):
             return ()
-        known: Sequence[Offer | Known] = self._offers or campaign.known()
+        known: Sequence[Offer | Known] = self._offers or campaign.people_and_articles()
         typed, sort = self._typed, self._tie.sort if self._tie is not None else ""
         groups = ([each for each in known if (sort in ("", _sort(each))) is its] for its in (True, False))
         fitting = (called(typed, ((each.names, each) for each in group)) for group in groups)

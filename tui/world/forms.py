@@ -112,7 +112,7 @@ def relate(app: Host, known: int, name: str) -> None:
     campaign = app.campaign
     if campaign is None:
         return
-    choices = tuple(Choice(str(each.id), each.name) for each in campaign.known() if each.id != known)
+    choices = tuple(Choice(str(each.id), each.name) for each in campaign.people_and_articles() if each.id != known)
     if not choices:
         app.refuse("There is no one else yet. Press [a] to add an article.")
         return

@@ -28,7 +28,7 @@ class TiesDialog(Dialog[None]):
 
     def __init__(self, campaign: Campaign, known: int) -> None:
         super().__init__("Relationships", "enter centre · backspace back · @ dossier · esc")
-        self._known, self._relations = campaign.known(), campaign.relations()
+        self._known, self._relations = campaign.people_and_articles(), campaign.relations()
         self._way = [known]
         self._ids: tuple[int, ...] = ()
 

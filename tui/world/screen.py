@@ -51,7 +51,7 @@ class WorldScreen(ReadBeside):
         campaign = self.wyrdbook.campaign
         if campaign is None:
             return
-        self.known, self.unwritten = campaign.known(), campaign.unwritten()
+        self.known, self.unwritten = campaign.people_and_articles(), campaign.unwritten()
         if self.needle:
             self.known = tuple(each for each in self.known if self.fits("\n".join(_words(each))))
             self.unwritten = tuple(each for each in self.unwritten if self.fits(f"{each.name} {each.sort}"))
@@ -174,7 +174,7 @@ class WorldScreen(ReadBeside):
         yield Content.styled(plain(one.name), "bold")
         for line in (one.sort, *facts(one)):
             yield Content.styled(plain(line), "$text-muted")
-        for tie in ties(one.id, campaign.known(), campaign.relations(), depth=2):
+        for tie in ties(one.id, campaign.people_and_articles(), campaign.relations(), depth=2):
             yield tie.line
         if one.text:
             yield Content("")

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from campaigns.store import disk
-from campaigns.store.errors import Changed, Locked, NotACampaign, reading, writing
+from campaigns.store.errors import Changed, Locked, NotACampaign, convert_read_errors, convert_write_errors
 from campaigns.store.folder import enclosed, locks, migrations, opening, state
 from campaigns.store.folder.creation import new_folder
 from campaigns.store.log import segments
@@ -45,14 +45,14 @@ def export(folder: Path, target: Path) -> Path:
 def whole(folder: Path) -> state.State:
     """Return the state of a campaign all of whose log is good; raises like `export`."""
     saved = opening.load(folder).state
-    with reading(folder.name):
+    with convert_read_errors(folder.name):
         opening.check_whole(folder, saved, saved.position)
     return saved
 
 
 def write(folder: Path, saved: state.State, target: Path) -> Path:
     """Write a campaign, as it was at a state, to one file and read it back; raises like `export`."""
-    with writing(target.name):
+    with convert_write_errors(target.name):
         disk.make_folders(target.parent)
         packed = _pack(folder, saved)
         if _too_dense(packed):
@@ -67,7 +67,7 @@ def import_(file: Path, folder: Path) -> None:
     Raises Exists if the folder is there, and NotACampaign or Damaged for a file that is anything but an intact
     campaign: foreign names, wrong sums, a state the log does not lead to, or sizes no campaign has.
     """
-    with writing(folder.name), new_folder(folder) as fresh:
+    with convert_write_errors(folder.name), new_folder(folder) as fresh:
         _unpack(file, fresh)
 
 
@@ -80,23 +80,23 @@ def restore(file: Path, folder: Path, *, since: Written | None = None, files: bo
     campaign is open, and Changed if anything was written to it `since` (by default: since this began).
     """
     old = None
-    with reading(folder.name):
+    with convert_read_errors(folder.name):
         there = folder.exists()
     if there:
         _check_closed(folder)
         old = _free_name(folder)
-        since = written(folder) if since is None else since
-    with writing(folder.name), ExitStack() as held, new_folder(folder, moving_old_to=old) as fresh:
+        since = log_stamp(folder) if since is None else since
+    with convert_write_errors(folder.name), ExitStack() as held, new_folder(folder, moving_old_to=old) as fresh:
         _unpack(file, fresh, files=files)
         if old is not None:
             held.enter_context(locks.kept_closed(folder))  # unpacking takes a while
-            if written(folder) != since:
+            if log_stamp(folder) != since:
                 raise Changed("Another program has changed this campaign. It was not replaced.")
             enclosed.carry_over(folder, fresh)
     return old
 
 
-def written(folder: Path) -> Written:
+def log_stamp(folder: Path) -> Written:
     """Return what tells whether anything has been written to a campaign since: its log only grows."""
     try:
         found = [(path.name, path.stat()) for path in sorted((folder / "log").iterdir())]
@@ -105,7 +105,7 @@ def written(folder: Path) -> Written:
     return tuple((name, each.st_ino, each.st_size) for name, each in found)
 
 
-def replaced(parent: Path) -> list[tuple[Path, Path]]:
+def replaced_folders(parent: Path) -> list[tuple[Path, Path]]:
     """Return what restoring has moved out of the way and left beside its place, with that place, the last first."""
     named = [(path, match) for path in parent.iterdir() if (match := _REPLACED.fullmatch(path.name))]
     named.sort(key=lambda each: int(each[1]["number"]), reverse=True)
@@ -140,8 +140,8 @@ def _unpack(file: Path, fresh: Path, *, files: bool = True) -> None:
     import zipfile  # noqa: PLC0415  # rarely needed, and slow to import
 
     if not file.is_file():
-        raise _refused(file, "the file doesn't exist")
-    with reading(file.name):
+        raise _not_a_campaign(file, "the file doesn't exist")
+    with convert_read_errors(file.name):
         disk.read(file, size=1)  # one that may not be read is no write that failed
     disk.make_folder(fresh / "log")
     try:
@@ -152,12 +152,12 @@ def _unpack(file: Path, fresh: Path, *, files: bool = True) -> None:
                     continue
                 data = _read(packed, info)
                 if len(data) > _SMALL and data.count(b",") > len(data) // _SPARSE:
-                    raise _refused(file, "it holds more tiny values than any campaign")
+                    raise _not_a_campaign(file, "it holds more tiny values than any campaign")
                 disk.write_file(fresh / info.filename, data)
             with_it = (info for info in members if files and enclosed.is_one(info.filename))
             enclosed.unpack(fresh, ((info.filename, _read(packed, info)) for info in with_it))
     except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, NotImplementedError, ValueError) as error:
-        raise _refused(file, str(error)) from error
+        raise _not_a_campaign(file, str(error)) from error
     disk.sync_folder(fresh / "log")
     saved = state.load(fresh)
     if saved.schema > migrations.SCHEMA:
@@ -179,16 +179,16 @@ def _members(file: Path, packed: "zipfile.ZipFile") -> "list[zipfile.ZipInfo]":
     with_it = [(info.filename, info.file_size) for info in members if enclosed.is_one(info.filename)]
     expected = [state.NAME, *(_name(number) for number in range(1, len(members) - len(with_it)))]
     if sorted(info.filename for info in members if not enclosed.is_one(info.filename)) != sorted(expected):
-        raise _refused(file, enclosed.OTHER_FILES)
-    if why := enclosed.refused(with_it):
-        raise _refused(file, why)
+        raise _not_a_campaign(file, enclosed.OTHER_FILES)
+    if why := enclosed.find_flaw(with_it):
+        raise _not_a_campaign(file, why)
     if any(info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED) for info in members):
-        raise _refused(file, "it isn't packed in wyrdbook's way")
+        raise _not_a_campaign(file, "it isn't packed in wyrdbook's way")
     unpacked = sum(info.file_size for info in members)
     if unpacked > MAX_BYTES:
-        raise _refused(file, "it is too large")
+        raise _not_a_campaign(file, "it is too large")
     if unpacked > max(_SMALL, MAX_RATIO * file.stat().st_size):
-        raise _refused(file, "it unpacks to far more than its size")
+        raise _not_a_campaign(file, "it unpacks to far more than its size")
     return members
 
 
@@ -204,7 +204,7 @@ def _name(number: int) -> str:
     return f"log/{number:06}.jsonl"
 
 
-def _refused(file: Path, why: str) -> NotACampaign:
+def _not_a_campaign(file: Path, why: str) -> NotACampaign:
     return NotACampaign(f"{file.name} isn't a campaign file: {why}.")
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from campaigns.store import disk
-from campaigns.store.errors import StoreError, reading, writing
+from campaigns.store.errors import StoreError, convert_read_errors, convert_write_errors
 from campaigns.store.folder import archive, locks
 from campaigns.store.log import lines, segments
 
@@ -49,9 +49,9 @@ def backup(source: "Path | Store", target_dir: Path, *, at: str, tell: locks.Tel
     """
     folder = source if isinstance(source, Path) else source.folder
     saved = archive.whole(folder)
-    with reading(folder.name):
+    with convert_read_errors(folder.name):
         campaign = f"{_first_sum(folder):08x}"
-    with writing("the backup"):
+    with convert_write_errors("the backup"):
         disk.make_folders(target_dir)
         with locks.alone_in(target_dir, tell):
             number = 1 + max((copy.number for copy in backups(folder.name, target_dir)), default=0)

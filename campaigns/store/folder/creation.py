@@ -5,7 +5,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from campaigns.store import disk
-from campaigns.store.errors import Exists, writing
+from campaigns.store.errors import Exists, convert_write_errors
 from campaigns.store.folder import locks, migrations, state
 from campaigns.store.log import lines, records, segments
 from campaigns.store.log.records import Entry, Record
@@ -32,7 +32,7 @@ def create(folder: Path, genesis: Json, tables: Mapping[str, Mapping[int, Json]]
     position = segments.Position(1, start.offset, start.offset + len(line), crc, 1)
     first = state.empty()
     first.take(entry, position)
-    with writing("the new campaign"), new_folder(folder) as fresh:
+    with convert_write_errors("the new campaign"), new_folder(folder) as fresh:
         disk.make_folder(fresh / "log")
         disk.write_file(segments.path(fresh, 1), head + line)
         disk.sync_folder(fresh / "log")

@@ -69,7 +69,7 @@ class Sorted(NamedTuple):
 def sorted_out(folder: Path) -> Sorted:
     """Return which files of a campaign's folder travel with it, and which can't."""
     packed, left, names, together = list[Enclosed](), list[LeftOut](), dict[str, str](), 0
-    for path in sorted(_within(folder, ours=(_ASIDE,)), key=lambda path: (path.parts[0] != FIRST, path)):
+    for path in sorted(_paths_within(folder, ours=(_ASIDE,)), key=lambda path: (path.parts[0] != FIRST, path)):
         try:
             found = (folder / path).lstat()
         except OSError:
@@ -101,7 +101,7 @@ def path_of(member: str) -> Path | None:
     return None if None in parts else Path(*filter(None, parts))
 
 
-def refused(members: Sequence[tuple[str, int]]) -> str:
+def find_flaw(members: Sequence[tuple[str, int]]) -> str:
     """Return what is wrong with the files in a packed campaign, given by name and size; empty if nothing is."""
     keys = [alike(name) for name, _ in members]
     folders = {above for name, _ in members for above in _folders(name)}
@@ -123,7 +123,7 @@ def unpack(fresh: Path, files: Iterable[tuple[str, bytes]]) -> None:
     for name, data in files:
         target = _place(fresh, name)
         _make_folders(target.parent)
-        disk.put(target, data)
+        disk.write_new(target, data)
         made.append(target)
     _sync(fresh, made)
 
@@ -134,7 +134,7 @@ def carry_over(old: Path, fresh: Path, *, aside: bool = True) -> None:
     Links are copied as links; a pipe or the like stays where it is.
     """
     made = []
-    for path in _within(old, ours=() if aside else (_ASIDE,)):
+    for path in _paths_within(old, ours=() if aside else (_ASIDE,)):
         if _is_copied(old / path) and not os.path.lexists(fresh / path):
             _make_folders((fresh / path).parent)
             disk.copy(old / path, fresh / path)
@@ -142,7 +142,7 @@ def carry_over(old: Path, fresh: Path, *, aside: bool = True) -> None:
     _sync(fresh, made)
 
 
-def _within(folder: Path, ours: Iterable[str]) -> Iterator[Path]:
+def _paths_within(folder: Path, ours: Iterable[str]) -> Iterator[Path]:
     """Yield the path of everything in a campaign's folder that isn't the store's own, folders excepted."""
     for at, inner, files in os.walk(folder):
         here = Path(at).relative_to(folder)
@@ -184,7 +184,7 @@ def _packed_name(path: Path, taken: Mapping[str, str]) -> str:
 
     `taken` are the files and folders that have their names, as they are alike.
     """
-    name = "/".join(part if _is_safe(part) else f"_{_quoted(part)}" for part in path.parts)
+    name = "/".join(part if _is_safe(part) else f"_{_quote(part)}" for part in path.parts)
     keys = [alike(name), *_folders(name)]
     if keys[0] in taken or any(taken.get(key) == _FILE for key in keys[1:]):
         return "/".join("_" + "".join(f"%{byte:02X}" for byte in os.fsencode(part)) for part in path.parts)
@@ -200,7 +200,7 @@ def _is_safe(part: str) -> bool:
     return _SAFE.fullmatch(part) is not None and not is_device(part) and len(os.fsencode(part)) < _LONGEST
 
 
-def _quoted(part: str) -> str:
+def _quote(part: str) -> str:
     name = os.fsencode(part)
     if is_device(part):
         return f"%{name[0]:02X}" + _quoted_bytes(name[1:])

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import orjson
 
-from campaigns.store.errors import Locked, ReadOnly, reading
+from campaigns.store.errors import Locked, ReadOnly, convert_read_errors
 
 if TYPE_CHECKING:
     from filelock import BaseFileLock
@@ -72,7 +72,7 @@ def acquire(folder: Path) -> "BaseFileLock":
 
 def is_held(folder: Path) -> bool:
     """Say whether another program has the campaign open for writing."""
-    with reading(folder.name):
+    with convert_read_errors(folder.name):
         if not (folder / "lock").exists():
             return False
     try:

@@ -35,7 +35,7 @@ _NEW_IN_2: Mapping[str, Json] = {
 """The fields that documents have since schema 2, as they are where nothing was ever said of them."""
 
 
-def _numbered(table: str, fields: Json, whole: bool) -> Json:
+def _add_game_numbers(table: str, fields: Json, whole: bool) -> Json:
     """From 1 to 2: the campaign says the shape of its game's values and the edition of its rules, and what is new."""
     return {**fields, **deepcopy(_NEW_IN_2.get(table, {}))} if whole else fields
 
@@ -74,7 +74,7 @@ def _richer_calendar(table: str, fields: Json, whole: bool) -> Json:
     }
 
 
-MIGRATIONS: dict[int, Migration] = {1: _numbered, 2: _several_drafts, 3: _richer_calendar}
+MIGRATIONS: dict[int, Migration] = {1: _add_game_numbers, 2: _several_drafts, 3: _richer_calendar}
 """From each schema to the next."""
 
 
@@ -98,10 +98,10 @@ def upgrade(tables: Tables, schema: int, seq: int) -> Upgraded | None:
     """The upgrade of documents whose schema is all there is to them."""
     if schema == SCHEMA:
         return None
-    return Upgraded(migrated(tables, schema), {"kind": "upgrade", "from": schema, "to": SCHEMA})
+    return Upgraded(migrate_tables(tables, schema), {"kind": "upgrade", "from": schema, "to": SCHEMA})
 
 
-def migrated(tables: Tables, schema: int) -> Tables:
+def migrate_tables(tables: Tables, schema: int) -> Tables:
     """Return all tables brought from a schema to the present one, sharing nothing with those given."""
     return {
         table: {doc_id: migrated_fields(table, doc, schema) for doc_id, doc in docs.items()}

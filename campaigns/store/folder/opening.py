@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import NamedTuple
 
-from campaigns.store.errors import Damaged, NotACampaign, reading, writing
+from campaigns.store.errors import Damaged, NotACampaign, convert_read_errors, convert_write_errors
 from campaigns.store.folder import aside, migrations, state
 from campaigns.store.folder.state import State
 from campaigns.store.log import journal, segments
@@ -24,7 +24,7 @@ def load(folder: Path) -> Loaded:
     Raises NotACampaign, Unreadable, Damaged or Newer.
     """
     check_is_campaign(folder)
-    with reading(folder.name):
+    with convert_read_errors(folder.name):
         saved = state.load(folder)
         if saved.schema > migrations.SCHEMA:
             raise segments.newer()
@@ -38,7 +38,7 @@ def load_at(folder: Path, seq: int) -> State:
     """Return a campaign as it was after a record, made from the log alone; raises like `load`, or IndexError."""
     check_is_campaign(folder)
     saved = state.empty()
-    with reading(folder.name), state.quick_parsing():
+    with convert_read_errors(folder.name), state.quick_parsing():
         saved.replay(Walk(folder), until=seq)
     if seq < 1 or saved.position.seq != seq:
         raise IndexError(f"there is no log entry {seq}")
@@ -70,7 +70,7 @@ def load_to_write(folder: Path) -> tuple[Loaded, tuple[str, ...]]:
     loaded = load(folder)
     torn = loaded.torn
     notices: tuple[str, ...] = ()
-    with writing("the end of the log"):
+    with convert_write_errors("the end of the log"):
         if torn is not None:
             name = f"{torn.segment:06}.jsonl-unfinished-{torn.offset}"
             place = aside.keep(folder, name, torn.data)
@@ -81,7 +81,7 @@ def load_to_write(folder: Path) -> tuple[Loaded, tuple[str, ...]]:
 
 def check_is_campaign(folder: Path) -> None:
     """Raise NotACampaign unless the folder holds at least a part of a campaign."""
-    with reading(folder.name):
+    with convert_read_errors(folder.name):
         if not (folder / state.NAME).exists() and not (folder / "log").is_dir():
             raise NotACampaign(f"There is no campaign in {folder}.")
 

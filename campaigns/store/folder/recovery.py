@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from campaigns.store import disk
-from campaigns.store.errors import Damaged, StoreError, writing
+from campaigns.store.errors import Damaged, StoreError, convert_write_errors
 from campaigns.store.folder import aside, locks, migrations, opening, state
 from campaigns.store.log import segments
 from campaigns.store.store import Store
@@ -108,7 +108,7 @@ def rebuild(folder: Path, *, upgrade: migrations.Upgrade = migrations.upgrade) -
     lock = locks.acquire(folder)
     try:
         saved, problem, _ = _readable(folder)
-        with writing("the rebuilt state"):
+        with convert_write_errors("the rebuilt state"):
             if (folder / state.NAME).exists():
                 aside.keep(folder, state.NAME, disk.read(folder / state.NAME))
             if problem is not None:
@@ -143,11 +143,11 @@ def _readable(folder: Path) -> _Readable:
 
     Where the log is damaged, a checkpoint after the damage leads further: then only looking back is hindered.
     """
-    found = _Readable(*_replayed(folder, state.empty()))
+    found = _Readable(*_replay(folder, state.empty()))
     damage = found.problem
     for name in (state.NAME, state.BEFORE) if damage else ():
         with suppress(Damaged):
-            further = _Readable(*_replayed(folder, state.load(folder, name)), damage)
+            further = _Readable(*_replay(folder, state.load(folder, name)), damage)
             if further.state.position.seq > found.state.position.seq:
                 found = further
     if found.state.position.seq == 0:
@@ -155,7 +155,7 @@ def _readable(folder: Path) -> _Readable:
     return found
 
 
-def _replayed(folder: Path, saved: state.State) -> tuple[state.State, Damaged | None]:
+def _replay(folder: Path, saved: state.State) -> tuple[state.State, Damaged | None]:
     """Take the state as far as the log after it can be read."""
     try:
         with state.quick_parsing():

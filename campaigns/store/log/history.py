@@ -9,7 +9,7 @@ from typing import Annotated
 import orjson
 
 from campaigns.store import disk
-from campaigns.store.errors import Damaged, reading
+from campaigns.store.errors import Damaged, convert_read_errors
 from campaigns.store.log import lines, segments
 from campaigns.store.log.records import Record, decode
 
@@ -63,14 +63,14 @@ class History:
         if first >= beyond:
             return
         due = iter(range(beyond - 1, first - 1, -1) if reverse else range(first, beyond))
-        for record in self._between(first, beyond, reverse):
+        for record in self._records_between(first, beyond, reverse):
             if record.seq != next(due, None):
                 raise Damaged(f"The log is damaged: entry {record.seq} is out of place.")
             yield record
         for seq in due:  # a number that rotted can mislead the search for the first and the last
             raise Damaged(f"The log is damaged: entry {seq} is missing.")
 
-    def _between(self, first: int, beyond: int, reverse: bool) -> Iterator[Record]:
+    def _records_between(self, first: int, beyond: int, reverse: bool) -> Iterator[Record]:
         numbers = range(self._segment_of(first), self._segment_of(beyond - 1) + 1)
         for number in reversed(numbers) if reverse else numbers:
             data = self._read(number)
@@ -86,19 +86,19 @@ class History:
         A and a are the same, Ä and ä are not.
         """
         needle = orjson.dumps(text)[1:-1].lower()
-        found = self._with(needle, _lowered_where(needle), after)
+        found = self._records_with(needle, _lowered_where(needle), after)
         return (record for record in found if needle in orjson.dumps(record.event).lower())
 
-    def moving(self, table: str, doc_id: int | None = None, after: int = 0) -> Iterator[Record]:
+    def records_of(self, table: str, doc_id: int | None = None, after: int = 0) -> Iterator[Record]:
         """Yield the records after one that move a document of a table, or any of them, newest first.
 
         The records between them are not taken apart.
         """
         # As a step of a record begins; within a text the quotes would have backslashes before them.
         one = "" if doc_id is None else f"{doc_id},"
-        return self._with(f'["{table}",{one}'.encode(), bytes, after)
+        return self._records_with(f'["{table}",{one}'.encode(), bytes, after)
 
-    def _with(self, needle: bytes, read_as: Callable[[bytes], bytes], after: int) -> Iterator[Record]:
+    def _records_with(self, needle: bytes, read_as: Callable[[bytes], bytes], after: int) -> Iterator[Record]:
         """Yield the records after one with some bytes in their lines, newest first."""
         if after >= self.seq:
             return
@@ -125,7 +125,7 @@ class History:
             try:
                 self._before[number] = segments.read_head(data, number)[0].seq
             except lines.Flaw as flaw:
-                raise segments.damaged(self.folder, number, flaw) from None
+                raise segments.damage_error(self.folder, number, flaw) from None
         return self._before[number]
 
     def _hold(self, number: int) -> bytes:
@@ -148,9 +148,9 @@ class History:
         if size < 0:
             self._reading(number, last.segment)
         path = segments.path(self.folder, number)
-        with reading(path.name):
+        with convert_read_errors(path.name):
             if not path.exists():
-                raise segments.missing(number)
+                raise segments.missing_error(number)
             data = disk.read(path, size=size)
         return data[: last.offset] if number == last.segment else data
 
@@ -161,7 +161,7 @@ class History:
             return decode(line.payload).record
         except (lines.Flaw, ValueError) as error:
             flaw = error if isinstance(error, lines.Flaw) else lines.Flaw(at, str(error))
-            raise segments.damaged(self.folder, number, flaw) from None
+            raise segments.damage_error(self.folder, number, flaw) from None
 
 
 def _lowered_where(needle: bytes) -> Callable[[bytes], bytes]:
@@ -175,7 +175,7 @@ def _lowered_where(needle: bytes) -> Callable[[bytes], bytes]:
     start = re.escape(needle.decode()[:_LOOKED_FOR])
     looked_at = TypeAdapter(Annotated[str, StringConstraints(pattern=f"(?i){start}")])
 
-    def lowered(data: bytes) -> bytes:
+    def lower_if_alike(data: bytes) -> bytes:
         try:
             looked_at.validate_python(data)
         except ValidationError as error:
@@ -183,7 +183,7 @@ def _lowered_where(needle: bytes) -> Callable[[bytes], bytes]:
                 return b""
         return data.lower()  # bytes that rotted and are no text are looked at all the same
 
-    return lowered
+    return lower_if_alike
 
 
 def _find(data: bytes, seq: int) -> int:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from campaigns.store import disk
-from campaigns.store.errors import Poisoned, write_failed, writing
+from campaigns.store.errors import Poisoned, convert_write_errors, write_failed
 from campaigns.store.log import lines, segments
 from campaigns.store.log.segments import Position
 
@@ -43,7 +43,7 @@ class Journal:
             # The system may have dropped the bytes and will call the next sync a success: asking again proves nothing.
             self.poison = "The disk didn't confirm the last change."
             if isinstance(error, OSError):
-                raise self._poisoned() from error
+                raise self._poison_error() from error
             raise
 
     def rotate(self) -> None:
@@ -61,7 +61,7 @@ class Journal:
                 self.poison = "The disk didn't confirm the new log segment."
             if not isinstance(error, OSError):
                 raise
-            raise (self._poisoned() if self.poison else write_failed("the new session's log", error)) from error
+            raise (self._poison_error() if self.poison else write_failed("the new session's log", error)) from error
         disk.close(old)
 
     def check(self) -> None:
@@ -69,7 +69,7 @@ class Journal:
         if self.poison is None and not disk.is_at(self._path, self._file, self.position.offset):
             self.poison = "Another program has changed the campaign's files."
         if self.poison is not None:
-            raise self._poisoned()
+            raise self._poison_error()
 
     def close(self) -> None:
         """Close the segment."""
@@ -84,11 +84,11 @@ class Journal:
     def _cut_back(self) -> None:
         """Take an unfinished line off the file."""
         try:
-            disk.cut(self._fd, self.position.offset)
+            disk.truncate(self._fd, self.position.offset)
         except OSError:
             self.poison = "A change couldn't be written, and its remains couldn't be removed."
 
-    def _poisoned(self) -> Poisoned:
+    def _poison_error(self) -> Poisoned:
         return Poisoned(f"{self.poison} Please close the campaign and open it again.")
 
 
@@ -108,11 +108,11 @@ def settle(folder: Path, position: Position) -> None:
     """
     path = segments.path(folder, position.segment)
     line = disk.read(path, position.last)[: position.offset - position.last]
-    with writing("the end of the log"):
+    with convert_write_errors("the end of the log"):
         fd = disk.open_file(path)
         try:
             disk.write(fd, line, position.last)
-            disk.cut(fd, position.offset)
+            disk.truncate(fd, position.offset)
             disk.sync(fd)
         finally:
             disk.close(fd)

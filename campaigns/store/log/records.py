@@ -87,11 +87,11 @@ def plain(value: Any) -> Any:
     try:
         copy = orjson.loads(orjson.dumps(value, option=_NOTHING_BUT_JSON))
     except TypeError:
-        return _converted(value)
-    return copy if copy == value else _converted(value)
+        return _convert(value)
+    return copy if copy == value else _convert(value)
 
 
-def _converted(value: Any) -> Any:
+def _convert(value: Any) -> Any:
     """Do the same for a value that JSON does not give back as it is; slower, and says what is wrong."""
     try:
         return orjson.loads(orjson.dumps(_plain(value)))

@@ -54,7 +54,7 @@ def count(folder: Path) -> int:
     numbers = sorted(int(match[1]) for name in names if (match := _NAME.fullmatch(name)))
     for expected, number in enumerate(numbers, 1):
         if number != expected:
-            raise missing(expected)
+            raise missing_error(expected)
     return len(numbers)
 
 
@@ -104,7 +104,7 @@ class Walk:
     def __iter__(self) -> Iterator[Entry]:
         segments = count(self.folder)
         if self.position.segment > segments:
-            raise missing(self.position.segment)
+            raise missing_error(self.position.segment)
         if self.position.segment:
             yield from self._rest_of_segment(segments)
         while self.position.segment < segments and self.position != self.until:
@@ -118,7 +118,7 @@ class Walk:
         own_header = lines.header(size - lines.HEADER - 1, at.crc)
         if not data.startswith(own_header) or data[size - 1 : size] != b"\n":
             flaw = lines.Flaw(at.last, "the saved state doesn't follow this line")
-            raise damaged(self.folder, at.segment, flaw)
+            raise damage_error(self.folder, at.segment, flaw)
         yield from self._lines(data, at.last, segments)
 
     def _next_segment(self, segments: int) -> Iterator[Entry]:
@@ -129,7 +129,7 @@ class Walk:
             if (before.crc, before.seq) != (self.position.crc, self.position.seq):
                 raise lines.Flaw(0, "it doesn't follow the previous segment")
         except lines.Flaw as flaw:
-            raise damaged(self.folder, number, flaw) from None
+            raise damage_error(self.folder, number, flaw) from None
         self.position = after
         yield from self._lines(data, 0, segments)
 
@@ -146,7 +146,7 @@ class Walk:
         except lines.Flaw as flaw:
             flaw.at += base
             if not flaw.torn or number < segments:
-                raise damaged(self.folder, number, flaw) from None
+                raise damage_error(self.folder, number, flaw) from None
             self.torn = Torn(number, flaw.at, data[flaw.at - base :])
 
     def _entry(self, line: lines.Line) -> Entry:
@@ -161,13 +161,13 @@ class Walk:
         return entry
 
 
-def damaged(folder: Path, number: int, flaw: lines.Flaw) -> Damaged:
+def damage_error(folder: Path, number: int, flaw: lines.Flaw) -> Damaged:
     """Return the error that says in which line of which file a flaw is."""
     line = disk.read(path(folder, number))[: flaw.at].count(b"\n") + 1
     return Damaged(f"log/{number:06}.jsonl is damaged at line {line} (byte {flaw.at}): {flaw}.")
 
 
-def missing(number: int) -> Damaged:
+def missing_error(number: int) -> Damaged:
     """Return the error for a segment that is not there."""
     return Damaged(f"log/{number:06}.jsonl is missing.")
 

@@ -38,7 +38,7 @@ def difference(table: str, doc_id: int, before: Json | None, after: Json | None)
     new = {field: after[field] for field in differ if field in after}
     old = {field: before[field] for field in differ if field in before}
     if any(isinstance(value, dict | list) for value in old.values()):
-        parts = places.differing(old, new)
+        parts = places.find_differences(old, new)
         if any(place.count("/") > 1 for side in parts for place in side):
             return Delta(table, doc_id, "in", parts[1], parts[0])
     return Delta(table, doc_id, "set", new, old)
@@ -48,7 +48,7 @@ def whole_fields(doc: Json, step: Delta) -> Delta:
     """A step of a document as one of whole fields, whatever parts of them it moves; raises Conflict."""
     if step.op != "in":
         return step
-    fields, after = places.fields((step.new or {}) | (step.before or {})), _moved(doc, step)
+    fields, after = places.fields((step.new or {}) | (step.before or {})), _apply_to_document(doc, step)
     new, old = ({field: each[field] for field in each if field in fields} for each in (after, doc))
     return step._replace(op="set", new=new, before=old)
 
@@ -82,12 +82,12 @@ def apply(tables: Tables, delta: Delta) -> None:
     elif delta.op == "new":
         docs[delta.id] = delta.new or {}
     else:
-        docs[delta.id] = _moved(docs[delta.id], delta)
+        docs[delta.id] = _apply_to_document(docs[delta.id], delta)
     if not docs:
         del tables[delta.table]  # a table is there while it holds something, here as in state.json
 
 
-def combined(tables: Mapping[str, Mapping[int, Json]], deltas: Iterable[Delta]) -> tuple[Delta, ...]:
+def combine(tables: Mapping[str, Mapping[int, Json]], deltas: Iterable[Delta]) -> tuple[Delta, ...]:
     """Return the one step that steps made one after another from these documents amount to.
 
     Raises Conflict when one of them does not fit.
@@ -115,12 +115,12 @@ def check(tables: Mapping[str, Mapping[int, Json]], deltas: Iterable[Delta]) -> 
         seen.add((delta.table, delta.id))
 
 
-def _moved(doc: Json, delta: Delta) -> Json:
+def _apply_to_document(doc: Json, delta: Delta) -> Json:
     """A document after a step of it, which is none of appearing or going."""
     new, before = delta.new or {}, delta.before or {}
     if delta.op == "in":
         try:
-            return places.put(doc, before, new)
+            return places.replace_at(doc, before, new)
         except (LookupError, TypeError, ValueError) as error:
             raise _misfit(delta) from error
     return {field: value for field, value in doc.items() if field in new or field not in before} | new

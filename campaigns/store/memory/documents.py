@@ -70,7 +70,7 @@ class Documents(Storage):
             return self._open[name]
         return Overlay(self.docs(name))
 
-    def written(self, name: str) -> Overlay | None:
+    def changes_of(self, name: str) -> Overlay | None:
         """Return what the open change has written to a table, over what is below; None if it has not."""
         return self._open.get(name) if self._open else None
 
@@ -89,7 +89,7 @@ class Documents(Storage):
     def read(self) -> dict[str, dict[str, Any]]:
         """Return a copy of everything, as TinyDB wants it."""
         names = self.names()
-        return {name: {str(i): copied(doc) for i, doc in self.current(name).peek_items()} for name in names}
+        return {name: {str(i): copy_document(doc) for i, doc in self.current(name).peek_items()} for name in names}
 
     def write(self, data: dict[str, dict[str, Any]]) -> None:
         """Make the open change turn everything into `data`, as TinyDB does to drop tables."""
@@ -103,7 +103,7 @@ class Documents(Storage):
         return {name for name in names if len(self.current(name))}
 
 
-def copied(doc: Json) -> Json:
+def copy_document(doc: Json) -> Json:
     """Return a deep copy of a saved document, which is plain JSON."""
     copy: Json = orjson.loads(orjson.dumps(doc))
     return copy

@@ -16,22 +16,22 @@ _MANY = 50
 """Up to so many places a value is told by them unseen; of more it is asked whether the whole is shorter."""
 
 
-def differing(before: Places, after: Places) -> tuple[Places, Places]:
+def find_differences(before: Places, after: Places) -> tuple[Places, Places]:
     """The places at which two documents differ, with what lies there in the first and in the second."""
     found: tuple[Places, Places] = ({}, {})
     for field in before | after:
-        _field(found, _at("", field), field, before, after)
+        _field(found, _place_in("", field), field, before, after)
     return found
 
 
-def put(document: Mapping[str, Any], before: Places, after: Places) -> Places:
+def replace_at(document: Mapping[str, Any], before: Places, after: Places) -> Places:
     """A document with what lies at some places replaced. It shares the rest with the one given, which stays as it was.
 
     Raises LookupError, TypeError or ValueError where there is no such place.
     """
     made: dict[str, Any] = {"": dict(document)}
     for place in before | after:
-        inside, last = _own(made, _above(place)), _last(place)
+        inside, last = _own(made, _parent(place)), _last(place)
         if isinstance(inside, list):
             inside[_span(inside, last, before[place])] = _items_at(last, after[place])
         elif place in after:
@@ -83,7 +83,7 @@ def _value(found: tuple[Places, Places], place: str, before: Any, after: Any) ->
     inside: tuple[Places, Places] = ({}, {})
     if type(before) is type(after) is dict and all(one == other for one, other in zip(before, after, strict=False)):
         for key in before if len(before) > len(after) else after:  # keys keep their order: new ones are the last
-            _field(inside, _at(place, key), key, before, after)
+            _field(inside, _place_in(place, key), key, before, after)
     elif type(before) is type(after) is list:
         _items(inside, place, before, after)
     whole: tuple[Places, Places] = ({place: before}, {place: after})
@@ -94,7 +94,7 @@ def _value(found: tuple[Places, Places], place: str, before: Any, after: Any) ->
         side.update(more)
 
 
-def _at(place: str, key: str) -> str:
+def _place_in(place: str, key: str) -> str:
     return f"{place}/" + key.replace("~", "~0").replace("/", "~1")
 
 
@@ -117,7 +117,7 @@ def _items(found: tuple[Places, Places], place: str, before: list[Any], after: l
 def _own(made: dict[str, Any], way: str) -> Any:
     """The object or list at a place, copied the first time, with all above it."""
     if way not in made:
-        above = _own(made, _above(way))
+        above = _own(made, _parent(way))
         key = _index(_last(way)) if isinstance(above, list) else _key(_last(way))
         made[way] = above[key] = _copy(above[key])
     return made[way]
@@ -131,7 +131,7 @@ def _copy(value: Any) -> Any:
 
 def _lies(document: Mapping[str, Any], place: str, before: Places, after: Places) -> bool:
     inside: Any = document
-    for step in _above(place).split("/")[1:]:
+    for step in _parent(place).split("/")[1:]:
         inside = inside[_index(step) if isinstance(inside, list) else _key(step)]
     last = _last(place)
     if isinstance(inside, list):
@@ -160,7 +160,7 @@ def _items_at(last: str, there: Any) -> list[Any]:
     return there
 
 
-def _above(place: str) -> str:
+def _parent(place: str) -> str:
     if not place.startswith("/"):
         raise ValueError("it isn't a place")
     return place.rpartition("/")[0]

@@ -13,7 +13,7 @@ from tinydb.queries import QueryLike
 from tinydb.table import Document, Table
 
 from campaigns.store.memory.deltas import Json
-from campaigns.store.memory.documents import Documents, copied
+from campaigns.store.memory.documents import Documents, copy_document
 from campaigns.store.memory.overlay import Overlay, Reading
 
 Fields = Mapping[str, Any] | Callable[[MutableMapping[str, Any]], None]
@@ -32,13 +32,13 @@ class StoreTable(Table):
     def _current(self) -> Overlay:
         return self._documents.current(self.name)
 
-    def _matching(self, cond: QueryLike) -> Iterator[tuple[int, Json]]:
+    def _find_matching(self, cond: QueryLike) -> Iterator[tuple[int, Json]]:
         """Yield ids and documents that match; the condition is tested on the originals, nothing is copied."""
         return ((doc_id, doc) for doc_id, doc in self._current.peek_items() if cond(doc))
 
     def search(self, cond: QueryLike) -> list[Document]:
         """Return copies of the documents that match."""
-        return [Document(copied(doc), doc_id) for doc_id, doc in self._matching(cond)]
+        return [Document(copy_document(doc), doc_id) for doc_id, doc in self._find_matching(cond)]
 
     def get(  # type: ignore[override]  # TinyDB's overloads say which combination returns what; this takes them all
         self,
@@ -49,13 +49,13 @@ class StoreTable(Table):
         """Return a copy of one document, or copies of those with the given ids."""
         if doc_id is not None:
             doc = self._current.peek(doc_id)
-            return None if doc is None else Document(copied(doc), doc_id)
+            return None if doc is None else Document(copy_document(doc), doc_id)
         if doc_ids is not None:
             wanted = set(doc_ids)
-            return [Document(copied(doc), i) for i, doc in self._current.peek_items() if i in wanted]
+            return [Document(copy_document(doc), i) for i, doc in self._current.peek_items() if i in wanted]
         if cond is None:
             raise RuntimeError("You have to pass either cond or doc_id or doc_ids")
-        return next((Document(copied(doc), i) for i, doc in self._matching(cond)), None)
+        return next((Document(copy_document(doc), i) for i, doc in self._find_matching(cond)), None)
 
     def update(self, fields: Fields, cond: QueryLike | None = None, doc_ids: Iterable[int] | None = None) -> list[int]:
         """Update the documents that match and return their ids; a condition copies only those.
@@ -63,31 +63,31 @@ class StoreTable(Table):
         Fields that are given are put in place of those that were there: nothing of the rest is copied.
         """
         if cond is not None and doc_ids is None:
-            doc_ids = [doc_id for doc_id, _ in self._matching(cond)]
+            doc_ids = [doc_id for doc_id, _ in self._find_matching(cond)]
         if callable(fields):
             return super().update(fields, None, doc_ids)
         updated: list[int] = []
 
-        def put(view: Overlay) -> None:
+        def merge_fields(view: Overlay) -> None:
             there = Reading(view)
             updated.extend(there if doc_ids is None else filter(there.__contains__, doc_ids))
             for doc_id in updated:
                 view[doc_id] = {**there[doc_id], **fields}
 
-        self._update_table(put)
+        self._update_table(merge_fields)
         return updated
 
     def remove(self, cond: QueryLike | None = None, doc_ids: Iterable[int] | None = None) -> list[int]:
         """Remove the documents that match and return their ids."""
         if cond is not None and doc_ids is None:
-            doc_ids = [doc_id for doc_id, _ in self._matching(cond)]
+            doc_ids = [doc_id for doc_id, _ in self._find_matching(cond)]
         return super().remove(None, doc_ids)
 
     def __len__(self) -> int:
         return len(self._current)
 
     def __iter__(self) -> Iterator[Document]:
-        return (Document(copied(doc), doc_id) for doc_id, doc in self._current.peek_items())
+        return (Document(copy_document(doc), doc_id) for doc_id, doc in self._current.peek_items())
 
     def _get_next_id(self) -> int:
         """Return an id new to the whole campaign: TinyDB would give a removed document's id again."""

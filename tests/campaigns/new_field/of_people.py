@@ -67,7 +67,7 @@ def _shown(campaign):  # type: ignore[no-untyped-def]
     yield "view", ann.pronouns == FIRST
     yield "players' view", public_view(view).characters[0].pronouns == FIRST
     yield "pane", FIRST in person(ann, view.ruleset, None).plain
-    yield "among those of the world", FIRST in campaign.known()[0].fields.values()
+    yield "among those of the world", FIRST in campaign.people_and_articles()[0].fields.values()
     yield "form of a new one", hasattr(_form(campaign)(), "pronouns")
     yield "form", character_form(ann)().pronouns == FIRST
     yield "paper", FIRST in sheets(view)
