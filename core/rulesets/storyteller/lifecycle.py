@@ -1,4 +1,4 @@
-"""What happens by itself as scenes and sessions end and start (storyteller-48, 54, 75)."""
+"""The automatic changes when scenes and sessions start and end (storyteller-48, 54, 75)."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from core.wording import signed
 
 
 def scene_end(conditions: Held) -> tuple[str, ...]:
-    """Tilted ends with the scene, nothing else does (storyteller-48)."""
+    """The conditions that remain after a scene: Tilted ends, the others stay (storyteller-48)."""
     return ended_with("scene", conditions)
 
 
 @dataclass(frozen=True, slots=True)
 class SessionEnded:
-    """What is left after a session."""
+    """Conditions and banked bonuses after a session."""
 
     conditions: tuple[str, ...]
     prepared: tuple[Prepared, ...] = ()
@@ -35,13 +35,13 @@ class SessionEnded:
 
 
 def session_end(conditions: Held, prepared: Annotated[tuple[Prepared, ...], Entry("Prepared")] = ()) -> SessionEnded:
-    """Tilted and Charmed end, whatever is prepared lapses, the downtime opens (storyteller-48)."""
+    """End Tilted and Charmed, let prepared bonuses lapse, and open the downtime (storyteller-48)."""
     return SessionEnded(ended_with("session", conditions))
 
 
 @dataclass(frozen=True, slots=True)
 class SessionStarted:
-    """With what a session is begun; without Willpower where none was told of."""
+    """Conditions and Willpower at the start of a session; no Willpower if the request gave none."""
 
     conditions: tuple[str, ...]
     willpower: Willpower | None
@@ -59,7 +59,7 @@ def session_start(
     willpower: Annotated[Willpower, Entry("Willpower")] | None = None,
     options: HouseRules = DEFAULTS,
 ) -> SessionStarted:
-    """Willpower is full again and a burnt downtime is paid for (storyteller-48, 54, 75)."""
+    """Refill Willpower, and charge the price of a burnt downtime (storyteller-48, 54, 75)."""
     check_all(conditions)
     after = with_condition(conditions, "tilted") if burned and options.burn_cost == "tilted" else conditions
     price = 1 if burned and options.burn_cost == "willpower" else 0
@@ -71,7 +71,7 @@ Turn = Callable[[Actor, Situation], tuple[Sheet, tuple[Step, ...]]]
 
 
 def _turn_of_all(actors: Iterable[Actor], turn: Turn, situation: Situation, state: State | None) -> Effects:
-    """One turn of the lifecycle for several characters; only changed sheets are kept."""
+    """Apply a step of the lifecycle to several characters; only changed sheets are returned."""
     sheets: dict[int, Sheet] = {}
     steps: list[Step] = []
     for actor in actors:
@@ -115,7 +115,7 @@ def _leave_session(actor: Actor, situation: Situation) -> tuple[Sheet, tuple[Ste
 
 
 def _shed(actor: Actor, left: tuple[str, ...]) -> tuple[Sheet, tuple[Step, ...]]:
-    """A sheet on which only some conditions are left, the others having ended by themselves."""
+    """The sheet with only the conditions in `left`, and a step for each that ended."""
     sheet: Sheet = actor.sheet
     kept = tuple(c for c in sheet.conditions if c.name in left)
     ended = (c.name for c in sheet.conditions if c.name not in left)
@@ -134,7 +134,7 @@ def _enter_session(actor: Actor, situation: Situation) -> tuple[Sheet, tuple[Ste
 
 
 def _start_steps(actor: Actor, after: Sheet, tilted: bool, situation: Situation) -> Iterator[Step]:
-    """What the log says of a session's start."""
+    """The log entries of a session's start."""
     before: Sheet = actor.sheet
     if before.burned:
         yield Step("storyteller-54", f"burn_cost_{situation.options.burn_cost}", seat=actor.name)
@@ -145,7 +145,7 @@ def _start_steps(actor: Actor, after: Sheet, tilted: bool, situation: Situation)
 
 
 def _all_endings(situation: Situation) -> tuple[Ending, ...]:
-    """Who is Tilted or Charmed, until when, and what was prepared and lapses unless used (storyteller-48, 63)."""
+    """Everything about to end: conditions, prepared bonuses, and the lives of those who bleed (storyteller-48, 63)."""
     return tuple(ending for actor in situation.actors.values() for ending in _endings(actor))
 
 

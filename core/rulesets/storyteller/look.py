@@ -1,4 +1,4 @@
-"""How the cards look on paper: ten cards with their numbers, the two that say something by themselves with it."""
+"""The ten cards for printing, with the effects of the 1 and the 10."""
 
 from __future__ import annotations
 

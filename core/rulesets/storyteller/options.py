@@ -10,7 +10,7 @@ from core.schema.option import Options, option
 
 @dataclass(frozen=True, slots=True)
 class HouseRules:
-    """Every option with its default and what it may be."""
+    """Every house rule with its default and its possible values."""
 
     contested_tie: Literal["stalemate", "defender", "redraw"] = option(
         "A tied contest",
@@ -91,7 +91,7 @@ class HouseRules:
 
 
 DEFAULTS = HouseRules()
-"""The house rules of a campaign that has none of its own."""
+"""The house rules of a campaign that changed none."""
 
 OPTIONS = Options.of(HouseRules)
-"""The same as they are shown, entered and stored."""
+"""The house rules as options that are shown, edited and stored."""

@@ -1,4 +1,4 @@
-"""The game, joined from its parts (see `core.part`); wanted once something is done."""
+"""The game, joined from its parts (see `core.part`); loaded when an action first needs it."""
 
 from __future__ import annotations
 
@@ -30,5 +30,5 @@ WHOLE = joined(
     creation.PART,
     chapter(lifecycle),
     Part(bookkeeping=frozenset({"charm_time", "tool", "heal", "beats", "beat", "preparation_lapsed", "end_season"})),
-    Part(bookkeeping=frozenset({"gain_condition", "end_condition"})),  # what became of them is told, not how
+    Part(bookkeeping=frozenset({"gain_condition", "end_condition"})),  # the log shows the result, not the action
 )

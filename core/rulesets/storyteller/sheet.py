@@ -1,4 +1,4 @@
-"""What is written down of a character and of the campaign: the sheet and the table state."""
+"""The stored values of the game: the sheet of a character and the state of the campaign."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from core.schema.entry import FEW, Choice, Lines, Only, Tie, entry
 from core.wording import counted
 
 CAP = 5
-"""Where ranks end, unless the storyteller says otherwise (storyteller-68)."""
+"""The highest rank, unless the Storyteller allows more (storyteller-68)."""
 
 # The two tracks: health, marked with bruising and lethal damage, and Willpower ----------------------------------------
 
 Status = Literal["ok", "unconscious", "wounded", "dying"]
 SIZE = 5
-"""What Stamina and Resolve are added to: the boxes of a track (storyteller-72, 76)."""
+"""Added to Stamina or Resolve, this is the number of boxes of a track (storyteller-72, 76)."""
 
 
 def low_penalty(left: int) -> int:
-    """What few free boxes or little Willpower cost every draw (storyteller-74, 77)."""
+    """The penalty to every draw for few free boxes or little Willpower (storyteller-74, 77)."""
     return {3: -1, 2: -2}.get(left, 0 if left > 3 else -3)
 
 
 @dataclass(frozen=True, slots=True)
 class Health:
-    """The health track: boxes, and how many are marked; refuses more marks than boxes."""
+    """The health track: its boxes and the marks in them. More marks than boxes are refused."""
 
     boxes: int = entry("Boxes", low=1)
     bruising: int = entry("Bruising", low=0)
@@ -50,7 +50,7 @@ class Health:
 
     @property
     def status(self) -> Status:
-        """What a full track means (storyteller-78)."""
+        """The state of the character, by the marks on a full track (storyteller-78)."""
         if self.free:
             return "ok"
         if not self.bruising:
@@ -60,7 +60,7 @@ class Health:
 
 @dataclass(frozen=True, slots=True)
 class Willpower:
-    """The Willpower track; refuses more points than boxes."""
+    """The Willpower track. More points than boxes are refused."""
 
     max: int = entry("Willpower at most", low=0)
     current: int = entry("Willpower", low=0)
@@ -71,7 +71,7 @@ class Willpower:
 
     @property
     def penalty(self) -> int:
-        """What low Willpower costs every draw, 0 or negative (storyteller-74)."""
+        """The penalty of low Willpower to every draw, 0 or negative (storyteller-74)."""
         return low_penalty(self.current)
 
 
@@ -106,7 +106,7 @@ _SKILLS: Mapping[Group, str] = {
 SKILLS: Mapping[str, Group] = {name: group for group, names in _SKILLS.items() for name in names.split()}
 """Skills to choose from; a campaign may add any other."""
 AWAKE = choices("conscious", "unconscious")
-"""How a Wounded character may be (storyteller-47)."""
+"""The states of a Wounded character (storyteller-47)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,14 +119,14 @@ class Skill:
 
 @dataclass(frozen=True, slots=True)
 class Tool:
-    """Something that helps."""
+    """An item that adds to a draw."""
 
     name: str = entry("Tool")
     bonus: int = entry("Bonus", default=1, within=FEW)
 
 
 CHARM = Tie("is charmed by", "person")
-"""How a Charmed character stands to whoever charmed them (storyteller-82)."""
+"""The relationship of a Charmed character to the charmer (storyteller-82)."""
 
 
 _CHARMED = Only("name", ("charmed",))
@@ -134,10 +134,10 @@ _CHARMED = Only("name", ("charmed",))
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """A condition a character has.
+    """A condition of a character.
 
-    `state` belongs to Wounded and says that who has bled to death is dead, `course` to Inspired, `charmer` and
-    `minutes` (how long it has lasted) to Charmed.
+    `state` is for Wounded, and also marks a character who has bled to death. `course` is for Inspired. `charmer` and
+    `minutes` (so far) are for Charmed.
     """
 
     name: ConditionName = entry("Condition", choices=choices(*CONDITIONS), code="unknown_condition")
@@ -209,7 +209,7 @@ class Sheet:
         return (self.special_trainings if kind == "special_training" else self.advantages).get(name, 0)
 
     def ranks(self) -> Iterator[tuple[str, int]]:
-        """Every rank, and where it lies on the sheet."""
+        """Every rank, with its place on the sheet."""
         yield from ((f"attributes.{name}", rank) for name, rank in self.attributes.items())
         yield from ((f"skills.{name}.rank", skill.rank) for name, skill in self.skills.items())
         yield from ((f"special_trainings.{name}", rank) for name, rank in self.special_trainings.items())
@@ -231,7 +231,7 @@ class Sheet:
 
     @property
     def unconscious(self) -> bool:
-        """Whether the character lies unconscious, of bruises or of bleeding (storyteller-47, 78)."""
+        """Whether the character is unconscious from bruises or from bleeding (storyteller-47, 78)."""
         return self.health.status == "unconscious" or any(c.state == "unconscious" for c in self.conditions)
 
     @property
@@ -261,7 +261,7 @@ class Sheet:
         return self if self.has(condition.name) else replace(self, conditions=(*self.conditions, condition))
 
     def as_dead(self) -> Sheet:
-        """The sheet of who has died of their wounds."""
+        """The sheet of a character who has bled to death."""
         wounds = next((c for c in self.conditions if c.name == "wounded"), Condition("wounded"))
         return replace(
             self.without_condition("wounded"),
@@ -285,7 +285,7 @@ class Sheet:
         return replace(self, advantages=_ranks_with(self.advantages, trait, rank))
 
     def fit_tracks(self) -> Sheet:
-        """The sheet with no more on its tracks than they hold."""
+        """The sheet with both tracks cut to their length."""
         return replace(self, willpower=self.will.current).with_health(self.health)
 
 
@@ -295,12 +295,12 @@ def _ranks_with(ranks: Mapping[str, int], trait: str, rank: int) -> dict[str, in
 
 
 STANDING = Tie("has standing {} with", "faction")
-"""How everyone stands to whom they have moved (storyteller-60)."""
+"""The standing of the characters with a person or faction (storyteller-60)."""
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """What the campaign keeps for everyone: the season, standings, and the pot of communal beats.
+    """The state of the campaign: the season, standings, and the pot of communal beats.
 
     `games` counts the sessions played in the season.
     """
@@ -312,12 +312,12 @@ class State:
 
 
 def new_sheet(player: bool) -> Sheet:
-    """A fresh character: attributes 1, tracks full and unmarked; a player's lists the usual skills."""
+    """A new character: attributes 1, tracks full and unmarked. A player character lists the common skills."""
     return Sheet(skills={name: Skill(0, group) for name, group in SKILLS.items()} if player else {})
 
 
 def new_state() -> State:
-    """The state of a campaign that begins."""
+    """The state of a new campaign."""
     return State()
 
 

@@ -1,4 +1,4 @@
-"""How a sheet and the table state are laid out on the screen."""
+"""The layout of a sheet and of the campaign's state on screen."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def sections(sheet: Sheet) -> tuple[Section, ...]:
 
 
 def badges(sheet: Sheet) -> tuple[Badge, ...]:
-    """Short marks beside the name: conditions, a full track, penalties, what is banked or due."""
+    """Short marks beside the name: conditions, a full track, penalties and banked bonuses."""
     return tuple(_badges(sheet))
 
 
@@ -130,7 +130,7 @@ def _banked_row(place: int, bonus: Prepared) -> Row:
 
 
 def _about(condition: Condition) -> str:
-    """What else is known of a condition, on one line; of Inspired no minutes, whatever is stored there."""
+    """The details of a condition on one line, without stored values that its kind doesn't have."""
     condition = placed(condition)
     since = f"since session {condition.since}" if condition.since else ""
     time = f"{counted(condition.minutes, 'minute')}" if condition.minutes else ""

@@ -1,4 +1,4 @@
-"""What becomes of stored values of this game when their shape changes (`core.upgrade`)."""
+"""Upgrades of this game's stored values when their shape changes (`core.upgrade`)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from core.upgrade import Upgrade, add, then, where, within
 
 _HELPER = {"who", "name", "attribute", "second", "flat", "circumstance", "again"}
-"""The fields of someone who helped, in shape 1."""
+"""The fields of a helper in shape 1."""
 _HELPING = add(tool="", advantage="", other=0, use_inspired=False, effect="")
 _IN_PLAY = add(willpower=False, prepared="")
 _RIVAL = add(
@@ -23,7 +23,7 @@ _FAILING = add(failure_condition="", state="conscious", rival_failure_condition=
 
 UPGRADES: Mapping[int, Upgrade] = {
     # From 1 to 2: rivals and helpers draw with all a draw takes, an attack may have help, and failing in a race may
-    # give a condition. In a conflict it is known whether who has the turn has attacked.
+    # give a condition. A conflict stores whether the fighter whose turn it is has attacked.
     1: Upgrade(
         everywhere=where(_HELPER, _HELPING),
         form={

@@ -1,4 +1,4 @@
-"""Looking after one character on screen: conditions that come, last and end (storyteller-45 to 47, 82, 83)."""
+"""The actions that give and end conditions, or let time pass for the Charmed (storyteller-45 to 47, 82, 83)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from core.schema.entry import LONG, Choice, entry
 
 
 def _gainable(situation: Situation) -> tuple[Choice, ...]:
-    """Every condition; those that who acts has already say so (storyteller-45)."""
+    """All conditions; those the acting character already has are dimmed (storyteller-45)."""
     sheet = acting_sheet(situation)
     held = sheet.condition_names if sheet else ()
     return tuple(Choice(c.id, c.label, f"{c.label} already." if c.id in held else "") for c in choices(*KINDS))
@@ -33,7 +33,7 @@ def _gainable(situation: Situation) -> tuple[Choice, ...]:
 
 @dataclass(frozen=True, slots=True)
 class GainForm:
-    """A condition, and what belongs to it."""
+    """The form to gain a condition, with the details that some conditions need."""
 
     condition: ConditionName = entry("Condition", default="tilted", choices=_gainable, scene=True)
     state: Awake = entry("Wounded: awake", default="conscious", choices=AWAKE, scene=True)
@@ -42,7 +42,7 @@ class GainForm:
     note: str = entry("Note", default="", scene=True)
 
     def new_condition(self, session: int) -> Condition:
-        """The condition with what belongs to it, and to no other."""
+        """The condition gained in `session`, with only the details of its kind."""
         return Condition(
             self.condition,
             since=session,
@@ -54,7 +54,7 @@ class GainForm:
 
 
 def _start_gain(situation: Situation) -> GainForm:
-    """The first condition that who acts does not have yet."""
+    """The form with the first condition that the acting character doesn't have."""
     free = next((choice.id for choice in _gainable(situation) if not choice.why_not), "tilted")
     return GainForm(condition=free)  # type: ignore[arg-type]
 
@@ -76,7 +76,7 @@ def _own_conditions(situation: Situation) -> tuple[Choice, ...]:
 
 @dataclass(frozen=True, slots=True)
 class EndForm:
-    """A condition that ends, and how."""
+    """The form to end a condition."""
 
     condition: ConditionName = entry("Condition", choices=_own_conditions, scene=True)
     by: Ending = entry("Ended by", default="storyteller", choices=choices(*ENDINGS), scene=True)
@@ -96,7 +96,7 @@ def _end(form: EndForm, situation: Situation) -> Effects:
 
 @dataclass(frozen=True, slots=True)
 class CharmForm:
-    """Time that passes for a Charmed character."""
+    """The form to let minutes pass for a Charmed character."""
 
     minutes: int = entry("Minutes more", within=LONG, default=15, low=0, scene=True)
 

@@ -1,4 +1,4 @@
-"""Acts that the dead and the unconscious can't do (storyteller-78, 79)."""
+"""Checks that dim actions for characters who are dead or unconscious (storyteller-78, 79)."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from core.acts.acting import WhyNot, not_while, somebody
 
 
 def if_alive(why_not: WhyNot = somebody) -> WhyNot:
-    """Dim an act for who is dead, and for whatever other reason there is."""
+    """A check that dims an action for a dead character, or for the reason that `why_not` gives."""
     return not_while(attrgetter("dead"), "dead", "storyteller-79", why_not)
 
 
 def if_awake(why_not: WhyNot = somebody) -> WhyNot:
-    """Dim an act for who is dead or unconscious, and for whatever other reason there is (storyteller-78, 79)."""
+    """A check that dims an action for the dead and unconscious, or for the reason of `why_not` (storyteller-78, 79)."""
     return if_alive(not_while(attrgetter("unconscious"), "unconscious", "storyteller-78", why_not))

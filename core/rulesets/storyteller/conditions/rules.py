@@ -1,4 +1,4 @@
-"""Conditions: how they come, how they go, and what being Charmed does (storyteller-45 to 47, 82, 83)."""
+"""Gaining and ending conditions, and the effects of being Charmed (storyteller-45 to 47, 82, 83)."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ ENDINGS: tuple[Ending, ...] = get_args(Ending)
 
 
 class Kind(NamedTuple):
-    """A condition: its rule, how good it is to have, until when it stays, in words, and what ends it.
+    """The row of a condition: its rule, how good it is, when it ends, in words, and the events that end it.
 
-    It ends by itself with some turns of play; the storyteller may end any (storyteller-45).
+    At the moments of play in `ends_with` it ends automatically. The Storyteller may end any condition (storyteller-45).
     """
 
     rule: str
@@ -63,38 +63,38 @@ KINDS = complete(
         "inspired": Kind("storyteller-83", "triumph", "until used up on the course", frozenset({"inspired_action"})),
     },
 )
-"""Every condition, a row each."""
+"""One row for each condition."""
 CHARM_MINUTES = 60
 CHARM = 3
 
 
 Held = Annotated[tuple[str, ...], Entry("Conditions")]
-"""The names of the conditions someone has."""
+"""The names of a character's conditions."""
 Named = Annotated[ConditionName, Entry("Condition", code="unknown_condition")]
 
 
 def check_all(conditions: Held) -> None:
-    """Refuse conditions of which the game does not have one."""
+    """Refuse a list with a condition that the game doesn't have."""
     for name in conditions:
         check_known(name, "conditions")
 
 
 def check_known(name: str, at: str) -> None:
-    """Refuse a condition the game does not have."""
+    """Refuse a condition that the game doesn't have."""
     if name not in KINDS:
         listed = ", ".join(KINDS)
         raise Refusal("unknown_condition", f"{name!r:.40} isn't a condition. Choose one of: {listed}.", at)
 
 
 def check_present(name: str, conditions: tuple[str, ...], at: str) -> None:
-    """Refuse a condition that is unknown or not there."""
+    """Refuse a condition that is unknown or that the character doesn't have."""
     check_known(name, at)
     if name not in conditions:
         raise Refusal("condition_not_present", f"No one here is {name}.", at)
 
 
 def condition_gain(conditions: Held, gain: Named) -> Resolution[tuple[str, ...]]:
-    """Add a condition; one already there changes nothing (storyteller-45)."""
+    """Add a condition. Nothing changes if the character already has it (storyteller-45)."""
     check_all(conditions)
     after = with_condition(conditions, gain)
     step = Step(KINDS[gain].rule, "condition_gained", title(gain))
@@ -102,14 +102,14 @@ def condition_gain(conditions: Held, gain: Named) -> Resolution[tuple[str, ...]]
 
 
 def with_condition(conditions: tuple[str, ...], name: str) -> tuple[str, ...]:
-    """The conditions and one more, unless it is there."""
+    """The conditions with `name` added, unless it is among them."""
     return conditions if name in conditions else (*conditions, name)
 
 
 def condition_resolve(
     conditions: Held, resolve: Named, by: Annotated[Ending, Entry("Ended by")]
 ) -> Resolution[tuple[str, ...]]:
-    """End a condition; refuses one not there, or whose resolution this is not (storyteller-45, 47, 82, 83)."""
+    """End a condition. Refuse one that is missing, and an ending that doesn't fit it (storyteller-45, 47, 82, 83)."""
     check_all(conditions)
     check_present(resolve, conditions, "resolve")
     if by != "storyteller" and by not in KINDS[resolve].ended_by:
@@ -120,26 +120,26 @@ def condition_resolve(
 
 
 def without_conditions(conditions: tuple[str, ...], *names: str) -> tuple[str, ...]:
-    """The conditions that are left when some end."""
+    """The conditions without those named."""
     return tuple(name for name in conditions if name not in names)
 
 
 def ended_with(end: Literal["scene", "session"], conditions: Held) -> tuple[str, ...]:
-    """The conditions that are left when a scene or a session ends (storyteller-48)."""
+    """The conditions that remain when a scene or a session ends (storyteller-48)."""
     check_all(conditions)
     return tuple(name for name in conditions if end not in KINDS[name].ends_with)
 
 
 @dataclass(frozen=True, slots=True)
 class Charm:
-    """The conditions left when time has passed for the Charmed; that time resolves nothing."""
+    """The conditions after some time. Time alone never resolves Charmed."""
 
     conditions: tuple[str, ...]
     resolved: bool = False
 
 
 def charm_time(conditions: Held, minutes: Annotated[int, Entry("Minutes", low=0)]) -> Resolution[Charm]:
-    """Charmed fades after an hour, which resolves nothing (storyteller-82)."""
+    """Let Charmed fade once 60 minutes have passed; this doesn't count as resolving it (storyteller-82)."""
     check_all(conditions)
     fades = minutes >= CHARM_MINUTES and "charmed" in conditions
     after = without_conditions(conditions, "charmed") if fades else conditions
@@ -150,7 +150,7 @@ def charm_time(conditions: Held, minutes: Annotated[int, Entry("Minutes", low=0)
 def charm_modifier(
     use: Annotated[Literal["charmer_manipulation", "victim_detect"], Entry("Use")],
 ) -> Resolution[int]:
-    """What Charmed adds where the Charmer manipulates the victim, or the victim sees through it (storyteller-82)."""
+    """The modifier from Charmed: +3 for the charmer's manipulation, −3 for the victim's notice (storyteller-82)."""
     modifier = CHARM if use == "charmer_manipulation" else -CHARM
     return Resolution(modifier, steps=(Step("storyteller-82", use, amount=modifier),))
 

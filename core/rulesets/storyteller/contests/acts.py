@@ -1,4 +1,4 @@
-"""A contest at the table, and what it decides in the conflict it belongs to (storyteller-22 to 28)."""
+"""The contest action, and its effect on the conflict it is part of (storyteller-22 to 28)."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from core.rulesets.storyteller.situation import Done, Effects, Situation
 
 
 class Contested(ABC):
-    """A conflict that an ordinary contest may decide: how it stands says what a contest made in it settles."""
+    """A conflict that an ordinary contest can decide."""
 
     __slots__ = ()
 
     @abstractmethod
     def decided_by(self, contest: Contest) -> Effects:
-        """What the contest decides; nothing where this conflict does not wait for one."""
+        """The effects of a contest made in this conflict; empty if no contest was due."""
 
 
 def _prepare(form: RivalForm, situation: Situation) -> ContestRequest:
-    """Both sides drawn up for a contest."""
+    """The request for a contest, with both sides from the form."""
     sides = sides_of(form, situation)
     return ContestRequest(sides=sides, defender=defender_of(form, sides, situation), options=situation.options)
 
 
 def _settle(done: Done[RivalForm, ContestRequest, Contest]) -> Effects:
-    """What the draw used up, and what the contest decides in the conflict it belongs to."""
+    """The resources the draw used up, and the contest's effect on the running conflict."""
     effects, conflict = effects_of_draw(done.form, done.situation), done.situation.conflict
     if not isinstance(conflict, Contested):
         return effects
@@ -47,7 +47,7 @@ def _settle(done: Done[RivalForm, ContestRequest, Contest]) -> Effects:
 
 
 def _brief(done: Done[RivalForm, ContestRequest, Contest]) -> Brief:
-    """With what, against whom, and by how much it was won or lost."""
+    """The traits, the opponent and the margin, for the log."""
     contest = done.value
     lost = contest.winner == 1
     label = f"{drawn_with(done.form)} against {contest.draws[1].name}"

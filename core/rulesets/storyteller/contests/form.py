@@ -1,4 +1,4 @@
-"""The form of a draw against someone: what who acts draws with, and all of the other side (storyteller-91)."""
+"""The form of an opposed draw: the acting character's traits and the opponent's (storyteller-91)."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ from core.schema.entry import BY_NAME, FEW, Choice, entry
 
 R = TypeVar("R", bound="RivalForm")
 THEIRS = "rival_"
-"""How the fields of the other side begin."""
+"""The prefix of the opponent's fields."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RivalForm(TeamForm):
-    """A draw against someone: a character with their sheet, or anyone with a flat pool (storyteller-91)."""
+    """An opposed draw. The opponent is a character with a sheet, or anyone with a flat pool (storyteller-91)."""
 
     rival: ActorId | None = entry("Against", default=None, choices=other_choices, scene=True)
     rival_name: str = entry("Or a name", default="", tie=BY_NAME, scene=True, unless="rival")
@@ -74,13 +74,13 @@ class RivalForm(TeamForm):
 
     @property
     def theirs(self) -> HandForm:
-        """With what the other side draws."""
+        """The opponent's traits and modifiers."""
         names = (field.name for field in fields(HandForm) if field.name != "beat")
         return HandForm(**{name: getattr(self, THEIRS + name) for name in names})
 
     @property
     def rivals(self) -> Drawing:
-        """Who leads the other side."""
+        """The leader of the other side."""
         return Drawing(self.rival, self.rival_name, self.theirs, THEIRS)
 
     @property
@@ -96,20 +96,23 @@ def start_rival(situation: Situation) -> RivalForm:
 
 
 def likely_rival(who: ActorId | None, situation: Situation) -> ActorId | None:
-    """Who in the scene most likely contends with someone: the first of the other side, players' or not, if any is."""
+    """The most likely opponent of `who` in the scene, or None if no one else is there.
+
+    That is the first NPC for a player character, the first player character for an NPC, else the first other character.
+    """
     ids = [int(choice.id) for choice in here_choices(situation) if choice.id != str(who)]
     player = who is None or who not in situation.actors or situation.actors[who].player
     return next((id for id in ids if situation.actors[id].player != player), next(iter(ids), None))
 
 
 def best_rival(form: R, situation: Situation) -> R:
-    """The form with the best traits of the rival's sheet, and nothing that was on someone else's."""
+    """The form with the best traits of the opponent's sheet, and nothing left from another's."""
     actor = situation.actors.get(form.rival) if form.rival is not None else None
     return with_best(form, actor.sheet, THEIRS) if actor else form
 
 
 def follow_rival(before: R, after: R, situation: Situation) -> R:
-    """Whoever was just chosen, on either side, draws with what they are best at."""
+    """Fill in the best traits of each character just chosen, on either side."""
     if before.rival != after.rival:
         after = best_rival(after, situation)
     return replace(
@@ -142,7 +145,7 @@ def sides_of(form: RivalForm, situation: Situation) -> tuple[Side, Side]:
 
 
 def defender_of(form: RivalForm, sides: tuple[Side, Side], situation: Situation) -> str | None:
-    """The name of who defends; refuses no one where a tie would ask for one (storyteller-23)."""
+    """The defender's name, or None. Refuse a missing defender if ties go to the defender (storyteller-23)."""
     rules: HouseRules = situation.options
     if not form.defender and rules.contested_tie == "defender":
         raise Refusal("defender_required", "Ties go to the defender here. Choose the defender.", "defender")

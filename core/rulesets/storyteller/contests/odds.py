@@ -1,4 +1,4 @@
-"""How likely each end of a contest is, for the screens and the JSON interface alike (storyteller-22 to 27)."""
+"""The exact odds of a contest, for the screens and the JSON interface (storyteller-22 to 27)."""
 
 from __future__ import annotations
 
@@ -19,9 +19,10 @@ from core.schema.entry import Entry
 
 
 class Ends(NamedTuple):
-    """The chances of the first side. `dramatic_loss` is to be beaten by the margin.
+    """The probability of each end of a contest for the first side.
 
-    `dramatic_failure` is to end with that result: beaten so, or by one's own first card (storyteller-24, 27).
+    `dramatic_loss` is a loss by at least the margin. `dramatic_failure` is any end with that result: such a loss, or a
+    first card of 1 on the side's own chance draw (storyteller-24, 27).
     """
 
     win: Fraction
@@ -64,23 +65,23 @@ def ends(a: Chances, b: Chances, defender: int | None = None) -> Ends:
 
 
 def contest_odds(request: ContestRequest) -> Odds | None:
-    """Win, tie or lose, for the first side; None when a helper makes a chance draw.
+    """The odds of winning, tying and losing for the first side; None if a helper makes a chance draw.
 
-    Refuses where a tie goes to the defender and neither side is named as one (storyteller-23).
+    Refuse a request without a defender if ties go to the defender (storyteller-23).
     """
     a, b = request.sides
     return opposed_odds(a, b, request.options, defender_index(request.sides, request.defender, request.options))
 
 
 def defender_index(sides: Sequence[Side | OddsSide], defender: str | None, options: HouseRules) -> int | None:
-    """The side that wins a tie, if one does."""
+    """The side that wins a tie, 0 or 1; None if ties go to neither."""
     if options.contested_tie != "defender":
         return None
     return find_defender([side.name for side in sides], defender)
 
 
 def opposed_odds(a: Team, b: Team, options: HouseRules, defender: int | None = None) -> Odds | None:
-    """The same for two teams, where a tie goes to the `defender`, 0 or 1, or to no one."""
+    """The odds of a contest of two teams. A tie goes to the `defender`, 0 or 1, or to neither side."""
     if not (a.assistants or b.assistants):
         return _duel(pool_of(a, options), pool_of(b, options), defender)
     own, other = team_chances(a, options), team_chances(b, options)
@@ -89,12 +90,12 @@ def opposed_odds(a: Team, b: Team, options: HouseRules, defender: int | None = N
 
 @lru_cache(maxsize=1024)
 def _duel(a: Pool, b: Pool, defender: int | None) -> Odds:
-    """A contest without help, which two pools say all of: the levers of a form ask for the same few again."""
+    """The odds of a contest without help. Cached, because the levers of a form need the same few again and again."""
     return odds_of_ends(ends(single_chances(*a), single_chances(*b), defender))
 
 
 def odds_of_ends(found: Ends, win: str = "p_win") -> Odds:
-    """The ends of a contest as the screens show them."""
+    """The ends of a contest in the order that screens show."""
     return Odds(
         (
             Chance(win, found.win),
@@ -111,7 +112,10 @@ def odds_contested_given(
     defender: Annotated[str, Entry("Defender")] | None = None,
     options: HouseRules = DEFAULTS,
 ) -> tuple[Chances, Chances, int | None]:
-    """Two sides; where a tie goes to the defender (storyteller-23) but none is named, it is told as one."""
+    """The chances of both sides, and the index of the defender if one is named.
+
+    Without a named defender a tie remains a tie, even if it would go to the defender (storyteller-23).
+    """
     check_sides([side.name for side in sides])
     a, b = (side.chances for side in sides)
     return a, b, defender_index(sides, defender, options) if defender is not None else None

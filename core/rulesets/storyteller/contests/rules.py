@@ -30,7 +30,7 @@ class Side(Team):
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """How two draws compare. `winner` is 0 or 1, and `results` are in the order of the draws."""
+    """The comparison of two draws. `winner` is 0 or 1, and `results` are in the order of the draws."""
 
     draws: tuple[Drawn, Drawn]
     winner: int | None
@@ -40,12 +40,12 @@ class Contest:
 
     @property
     def winner_name(self) -> str | None:
-        """Who won, if anyone did."""
+        """The winner's name, or None."""
         return None if self.winner is None else self.draws[self.winner].name
 
     @property
     def outcome(self) -> Outcome:
-        """How it went for the first side."""
+        """The first side's result."""
         return Outcome(BANDS[self.results[0]], self.results[0])
 
     @property
@@ -62,7 +62,7 @@ class Contest:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContestRequest:
-    """Two sides, and who defends where the tie asks for it."""
+    """Two sides, and the defender if ties go to one."""
 
     sides: tuple[Side, ...] = entry("Sides", default=())
     defender: str | None = entry("Defender", default=None)
@@ -89,7 +89,7 @@ def check_sides(names: list[str]) -> None:
 def compare(draws: tuple[Drawn, Drawn], on_tie: str = "stalemate", defender: str | None = None) -> Contest:
     """Compare two draws; `on_tie` is a value of the option `contested_tie` (storyteller-21 to 27).
 
-    Refuses a tie that the defender should win when neither side is named as the defender.
+    Refuse a tie that goes to the defender if neither side is named as the defender.
     """
     margin = draws[0].successes - draws[1].successes
     if margin == 0:
@@ -101,7 +101,7 @@ def compare(draws: tuple[Drawn, Drawn], on_tie: str = "stalemate", defender: str
 
 
 def _compare_tied(draws: tuple[Drawn, Drawn], on_tie: str, defender: str | None) -> Contest:
-    """Equal successes: no one wins, the defender does, or a fresh contest is due (storyteller-23, 27)."""
+    """Compare two draws with equal successes: neither wins, the defender wins, or both redraw (storyteller-23, 27)."""
     winner = None
     if on_tie == "defender":
         winner = find_defender([drawn.name for drawn in draws], defender)
@@ -118,19 +118,19 @@ def _tie_result(drawn: Drawn, winner: int | None, at: int) -> ContestResult:
 
 
 def _result_without_win(drawn: Drawn, result: ContestResult) -> ContestResult:
-    """The result of a side that did not win: its own dramatic failure stays one (storyteller-27)."""
+    """The result of a side that didn't win; a dramatic failure of its own remains one (storyteller-27)."""
     return "dramatic_failure" if drawn.dramatic_failure else result
 
 
 def find_defender(names: list[str], defender: str | None) -> int:
-    """Which of the two sides defends; refuses when neither is named (storyteller-23)."""
+    """The index of the defender in `names`. Refuse a defender who is neither side (storyteller-23)."""
     if defender not in names:
         raise Refusal("defender_required", "It is a tie. Choose the defender.", "defender")
     return names.index(defender)
 
 
 def _steps(contest: Contest) -> Iterator[Step]:
-    """The comparison: each side's successes, and what is left for the winner."""
+    """The steps of the comparison: both sides' successes, then the margin or the tie."""
     if contest.winner is None:
         yield Step("storyteller-23", "redraw" if contest.redraw else "tie", amount=0, total=0)
         return

@@ -1,4 +1,4 @@
-"""Guided creation, page by page to the sheet of a fresh character (storyteller-85, 86); tools added by hand."""
+"""The character builder, and the action that adds tools to a sheet (storyteller-85, 86)."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from core.schema.entry import FEW, entry
 from core.schema.forms import with_values
 
 ATTRIBUTE_RANKS, SKILL_RANKS = (5, 4, 3), (11, 7, 4)
-"""Ranks to hand out in one's best group, the next and the last: advised, not enforced (storyteller-85)."""
+"""Suggested ranks for the strongest group, the next and the last. They are not enforced (storyteller-85)."""
 _SKILL_PAGES: Mapping[Group, str] = {group: f"{title(group)} skills" for group in GROUPS}
 
 
 @dataclass(frozen=True, slots=True)
 class Rank:
-    """A trait that is on no common list."""
+    """A trait that isn't on a fixed list."""
 
     name: str = entry("Name")
     rank: int = entry("Rank", default=1, low=1, high=CAP, code="invalid_rating")
@@ -40,7 +40,7 @@ def _skill(label: str, group: Group) -> int:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Making:
-    """The form: each attribute and each usual skill, then what has no list, then the Challenges."""
+    """The form of the builder: attributes, common skills, extras and Challenges."""
 
     intelligence: int = _attribute("Intelligence")
     wits: int = _attribute("Wits")
@@ -88,7 +88,7 @@ class Making:
 
     @property
     def skills(self) -> dict[str, int]:
-        """The rank of each usual skill."""
+        """The rank of each common skill."""
         return {name: getattr(self, name) for name in SKILLS}
 
 
@@ -102,7 +102,7 @@ PAGES: Mapping[str, str] = {
 
 
 def start(situation: Situation) -> Making:
-    """What is on the sheet already."""
+    """The form filled in from the sheet."""
     sheet = situation.actor.sheet
     challenge, second = (*sheet.challenges, "", "")[:2]
     attributes = {name: sheet.attribute(name) for name in ATTRIBUTES}
@@ -118,9 +118,9 @@ def start(situation: Situation) -> Making:
 
 
 def make(form: Making, situation: Situation) -> Effects:
-    """The sheet with what the form speaks of; one the GM runs lists only the skills there are.
+    """Write the form onto the sheet. Refuse a name that is blank or listed twice.
 
-    What Resolve adds to the Willpower track is full. Refuses a name that is blank or twice in a list.
+    An NPC's sheet lists only skills with ranks. Points of Willpower gained with Resolve are unspent.
     """
     for field in ("special_trainings", "advantages", "tools"):
         for fault in _name_faults(field, getattr(form, field)):
@@ -153,7 +153,7 @@ def _name_faults(field: str, rows: Sequence[Rank | Tool]) -> Iterator[Refusal]:
 
 
 def budgets(form: Making, situation: Situation) -> tuple[Budget, ...]:
-    """The ranks handed out in each group against those advised for it."""
+    """The ranks spent in each group, compared with the suggestion."""
     attributes = {g: sum(rank - 1 for name, rank in form.attributes.items() if ATTRIBUTES[name] == g) for g in GROUPS}
     skills = {g: sum(rank for name, rank in form.skills.items() if SKILLS[name] == g) for g in GROUPS}
     return (
@@ -163,7 +163,7 @@ def budgets(form: Making, situation: Situation) -> tuple[Budget, ...]:
 
 
 def _advised_budgets(spent: Mapping[Group, int], ranks: Sequence[int], pages: Mapping[Group, str]) -> Iterator[Budget]:
-    """The most ranks are advised for the group that has most, and so on."""
+    """A budget for each group: the group with the most ranks gets the largest suggestion, and so on."""
     order = sorted(GROUPS, key=lambda group: -spent[group])
     for group in GROUPS:
         yield Budget(title(group), spent[group], ranks[order.index(group)], pages[group], advised=True)
@@ -171,14 +171,14 @@ def _advised_budgets(spent: Mapping[Group, int], ranks: Sequence[int], pages: Ma
 
 @dataclass(frozen=True, slots=True)
 class ToolForm:
-    """A tool and its bonus; a bonus of 0 takes the tool away."""
+    """A tool and its bonus; a bonus of 0 removes the tool."""
 
     name: str = entry("Tool", default="", scene=True)
     bonus: int = entry("Bonus", within=FEW, default=1, help="0 removes it from the sheet.", scene=True)
 
 
 def _set_tool(form: ToolForm, situation: Situation) -> Effects:
-    """Write down a tool (storyteller-3)."""
+    """Add a tool to the sheet, change its bonus, or remove it (storyteller-3)."""
     sheet, tool = situation.actor.sheet, Tool(form.name.strip(), form.bonus)
     if not tool.name:
         raise Refusal("bad_request", "Name the tool.", "name")

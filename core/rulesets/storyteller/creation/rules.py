@@ -1,4 +1,4 @@
-"""A character's beginning (storyteller-85, 86)."""
+"""Creating a character (storyteller-85, 86)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NONE: Mapping[str, int] = {}
 
 @dataclass(frozen=True, slots=True)
 class Created:
-    """A fresh character."""
+    """A new character."""
 
     sheet: Sheet
 
@@ -37,9 +37,9 @@ def create_character(
     attributes: Annotated[Mapping[str, int], Entry("Attributes", low=1, high=CAP, code="invalid_rating")] = NONE,
     challenges: tuple[str, ...] = (),
 ) -> Created:
-    """A fresh character: tracks full and unmarked, no conditions, no experience (storyteller-85, 86).
+    """A new character: tracks full and unmarked, no conditions, no experience (storyteller-85, 86).
 
-    An attribute of 1 may be left out. Refuses unknown attributes and a third Challenge.
+    An attribute of 1 may be left out. Refuse unknown attributes and a third Challenge.
     """
     whole = {**dict.fromkeys(ATTRIBUTES, 1), **attributes}
     fresh = replace(new_sheet(True), attributes=whole, challenges=challenges)

@@ -1,1 +1,1 @@
-"""The time between games: activities, and all of them settled at once (storyteller-49 to 65)."""
+"""Downtime: activities, and their settlement all at once (storyteller-49 to 65)."""

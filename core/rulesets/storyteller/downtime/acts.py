@@ -15,7 +15,7 @@ from core.rulesets.storyteller.downtime.rules import DowntimeAction, downtime_ac
 from core.rulesets.storyteller.situation import Situation
 
 Activity = partial(AnyActivity, why_not=if_alive())
-"""An activity of the living."""
+"""An activity that a dead character can't choose."""
 
 
 def _no_project(situation: Situation) -> Refusal | None:

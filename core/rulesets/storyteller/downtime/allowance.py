@@ -1,4 +1,4 @@
-"""What a character may do in one downtime, and what burning adds (storyteller-50 to 57)."""
+"""The units a character can spend in one downtime, and the gain from burning (storyteller-50 to 57)."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ SIZES = choices("regular", "large")
 
 
 def units_of(size: Size, asset_reduces: bool) -> int:
-    """What an action costs, and how often a project draws (storyteller-51, 56)."""
+    """The units an action costs, which is also the number of draws a project gets (storyteller-51, 56)."""
     return 2 if size == "large" and not asset_reduces else 1
 
 
 def check_use(use: str | None) -> None:
-    """Refuse a personal action that is none (storyteller-50)."""
+    """Refuse a personal action other than recovering and preparing (storyteller-50)."""
     if use not in get_args(Use):
         raise Refusal("unknown_personal_use", "A personal action is to recover or to prepare.", "use")
 
 
 @dataclass(frozen=True, slots=True)
 class PlannedAction:
-    """One action of a plan. `use` belongs to personal ones, `lead` to a helper's."""
+    """One action of a plan. `use` is for personal actions, `lead` for a helper's."""
 
     category: Literal["research", "influence", "project", "personal", "assist"] = entry(
         "Category", code="unknown_category"
@@ -54,13 +54,13 @@ class PlannedAction:
 
     @property
     def cost(self) -> int:
-        """Units taken; a rejected action takes none (storyteller-57)."""
+        """The units the action costs; 0 if it is rejected (storyteller-57)."""
         return 0 if self.rejected else units_of(self.size, self.asset_reduces)
 
 
 @dataclass(frozen=True, slots=True)
 class Allowance:
-    """The units a plan has and takes, and whether the character really burns."""
+    """The units available and spent, and whether the character has to burn down their life."""
 
     units: int
     spent: int
@@ -68,7 +68,7 @@ class Allowance:
 
     @property
     def unspent(self) -> int:
-        """Units that are left."""
+        """The units left."""
         return self.units - self.spent
 
     @property
@@ -78,7 +78,7 @@ class Allowance:
 
 
 BURNED = Step("storyteller-53", "burned")
-"""That someone has burned down their life, as a plan says it and what comes of the plan."""
+"""The step of burning down a life, in a plan and when it is settled."""
 
 
 def downtime_plan(
@@ -88,9 +88,9 @@ def downtime_plan(
     burn: Annotated[bool, Entry("Burn down your life")] = False,
     options: HouseRules = DEFAULTS,
 ) -> Resolution[Allowance]:
-    """Check what a character plans against the units there are (storyteller-50 to 57).
+    """Check a character's plan against the units available (storyteller-50 to 57).
 
-    Refuses a burn not on offer and actions beyond what may be (storyteller-52, 53, 55).
+    Refuse a burn that isn't offered, and more actions than the units cover (storyteller-52, 53, 55).
     """
     if any(action.lead == character for action in actions if action.category == "assist"):
         raise Refusal("lead_cannot_assist", f"{character:.40} can't help their own action.", "actions")

@@ -1,4 +1,4 @@
-"""The downtime desk: what may be planned, and everyone's activities settled at once (storyteller-49 to 65, 81)."""
+"""The downtime desk: check each plan, then settle everyone's activities at once (storyteller-49 to 65, 81)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ INTERVALS = (Interval("between_games", "Between games", 5), Interval("between_se
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What a character decides for the whole interval."""
+    """A character's decisions for the whole interval."""
 
     burn: bool = entry("Burn down your life", default=False, help="One more unit, at a price.")
 
@@ -51,7 +51,7 @@ def _allowance(actor: Actor, terms: Terms, planned: Sequence[Planned], situation
 
 
 def interval_of(situation: Situation) -> IntervalName:
-    """The interval that is open; refuses none."""
+    """The open interval. Refuse if no downtime is open."""
     if situation.interval == "between_seasons":
         return "between_seasons"
     if situation.interval == "between_games":
@@ -60,7 +60,7 @@ def interval_of(situation: Situation) -> IntervalName:
 
 
 def settle(terms: Mapping[ActorId, Terms], spent: Sequence[Spent], situation: Situation) -> Effects:
-    """Add up what everyone's activities brought and apply it at once (storyteller-65)."""
+    """Sum up the results of all activities and apply them at once (storyteller-65)."""
     done = [each for each in spent if each.resolution is not None and not each.planned.rejected]
     tracks = tuple(_project(id, track) for id, track in situation.projects.items())
     applied = downtime_apply(tuple(_effects(done)), tracks, situation.state.standings, situation.options)
@@ -80,7 +80,7 @@ def settle(terms: Mapping[ActorId, Terms], spent: Sequence[Spent], situation: Si
 
 
 def _with_seats(steps: Sequence[Step], done: Sequence[Spent], situation: Situation) -> Iterator[Step]:
-    """The steps with who moved a standing."""
+    """The steps, each changed standing with the names of those who changed it."""
     for step in steps:
         own = [s.planned.actor for s in done if isinstance(v := _value(s), Influenced) and v.target == step.label]
         names = dict.fromkeys(situation.actors[actor].name for actor in own if actor in situation.actors)
@@ -88,13 +88,13 @@ def _with_seats(steps: Sequence[Step], done: Sequence[Spent], situation: Situati
 
 
 def _value(spent: Spent) -> object:
-    """What an activity that was not rejected came to."""
+    """The result of an activity that was not rejected."""
     assert spent.resolution is not None
     return spent.resolution.value
 
 
 def _effects(done: Sequence[Spent]) -> Iterator[Progress | StandingChange]:
-    """What the activities do to projects and standings; a project is known by the form's id, not its title."""
+    """The changes to projects and standings. A project is known by the id in the form, not by its title."""
     for each in done:
         match each.planned.form, _value(each):
             case ProjectForm(project=project), Progressed(progress=progress, draws=draws):
@@ -119,14 +119,14 @@ def _state(state: State, applied: Applied) -> State | None:
 
 
 def _with_titles(steps: Iterable[Step], projects: Mapping[int, Track]) -> Iterator[Step]:
-    """The steps with projects under their titles."""
+    """The steps, with titles in place of project ids."""
     titles = {str(id): track.title for id, track in projects.items()}
     for step in steps:
         yield replace(step, label=titles[step.label]) if step.what.startswith("project") else step
 
 
 def _burns(actor: Actor, terms: Mapping[ActorId, Terms], planned: Sequence[Planned], situation: Situation) -> bool:
-    """Whether a character really burns: ticked, and needed (storyteller-53)."""
+    """Whether a character burns down their life: chosen by the player, and needed by the plan (storyteller-53)."""
     own = terms.get(actor.id)
     return own is not None and own.burn and _allowance(actor, own, planned, situation).burned
 
@@ -135,7 +135,7 @@ Turn = tuple[ActorId, Sheet, tuple[Step, ...]]
 
 
 def _turn(actor: Actor, burned: bool, done: Sequence[Spent], situation: Situation) -> Turn:
-    """One character's downtime: what they did for themselves, then healing (storyteller-62, 63, 81)."""
+    """Apply one character's downtime: their own activities, then healing (storyteller-62, 63, 81)."""
     sheet: Sheet = actor.sheet
     if sheet.dead:
         return actor.id, sheet, ()
@@ -156,7 +156,7 @@ def _turn(actor: Actor, burned: bool, done: Sequence[Spent], situation: Situatio
 
 
 def _sheet_after(sheet: Sheet, spent: Spent, session: int) -> Sheet:
-    """A sheet after one activity of its own."""
+    """The sheet after one of the character's activities."""
     match _value(spent):
         case Prepared(bonus=bonus) if bonus:
             return replace(sheet, prepared=(*sheet.prepared, Banked(bonus, session=session)))
@@ -169,7 +169,7 @@ def _sheet_after(sheet: Sheet, spent: Spent, session: int) -> Sheet:
 
 
 def _uses_up_inspired(actor: ActorId, spent: Spent) -> bool:
-    """Whether a draw of an activity used up someone's Inspired: their own draw, or one of a helper or who resists."""
+    """Whether an activity's draw used up a character's Inspired, as lead, helper or opponent."""
     form = spent.planned.form
     if not isinstance(form, WorkForm) or form.automatic:
         return False
@@ -178,7 +178,7 @@ def _uses_up_inspired(actor: ActorId, spent: Spent) -> bool:
 
 
 def _steps(spent: Spent) -> Iterator[Step]:
-    """What the log says of an activity that moves no project and no standing."""
+    """The log entries of an activity that changes neither a project nor a standing."""
     match spent.planned.form, _value(spent):
         case ResearchForm(question=question), Researched(answers=answers, false_lead=misled):
             if answers:
@@ -192,4 +192,4 @@ def _steps(spent: Spent) -> Iterator[Step]:
 
 
 DOWNTIME = DowntimeOf(INTERVALS, Terms, plan, settle, unit="unit", taken=help_taken)
-"""How the time between games is spent."""
+"""The downtime of the game."""

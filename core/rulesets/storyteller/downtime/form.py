@@ -1,4 +1,4 @@
-"""The downtime activities on screen: their forms, and the requests made of them (storyteller-49 to 64)."""
+"""The forms of the downtime activities, and the requests made from them (storyteller-49 to 64)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from core.wording import signed
 
 
 def open_projects(situation: Situation) -> tuple[Choice, ...]:
-    """The projects that can be worked on."""
+    """The projects that aren't complete."""
     return tuple(
         Choice(str(id), f"{track.title} {track.tally}/{track.target}")
         for id, track in situation.projects.items()
@@ -35,26 +35,26 @@ def open_projects(situation: Situation) -> tuple[Choice, ...]:
 
 
 def _ailments(situation: Situation) -> tuple[Choice, ...]:
-    """The conditions recovering could end, or plain healing."""
+    """The conditions that recovering can end, and the choice to heal wounds."""
     sheet = acting_sheet(situation)
     return (Choice("", "Heal wounds"), *choices(*(sheet.condition_names if sheet else ())))
 
 
 def _influence_choices(situation: Situation) -> tuple[Choice, ...]:
-    """Those with a standing, or none of them; one that is as high as can be cannot be raised (storyteller-60)."""
+    """Everyone with a standing, and an empty choice; the highest standing can't be raised (storyteller-60)."""
     standings = situation.state.standings.items()
     return (NONE, *(Choice(who, f"{who} {signed(standing)}", _at_most(who, situation)) for who, standing in standings))
 
 
 def _at_most(who: str, situation: Situation) -> str:
-    """Why influence brings nothing with someone; empty where it may."""
+    """Why influence can't raise a standing, or an empty string if it can."""
     highest = situation.state.standings.get(who, 0) >= STANDING_LIMIT
     return f"{who} is at {signed(STANDING_LIMIT)}, the highest standing." if highest else ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sized:
-    """An activity without a draw, and how much of the downtime it takes."""
+    """An activity without a draw, and its size."""
 
     size: Size = entry("Size", default="regular", choices=SIZES, scene=True)
     asset_reduces: bool = entry("Asset makes it regular", default=False, scene=True)
@@ -62,7 +62,7 @@ class Sized:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WorkForm(HandForm):
-    """An activity with a draw; what a session gives cannot be used in it (storyteller-65)."""
+    """An activity with a draw. Resources of a session can't be used in it (storyteller-65)."""
 
     size: Size = entry("Size", default="regular", choices=SIZES, lever=True, scene=True)
     asset_reduces: bool = entry("Asset makes it regular", default=False, lever=True, scene=True)
@@ -80,14 +80,14 @@ class WorkForm(HandForm):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResearchForm(WorkForm):
-    """Finding something out."""
+    """A question to research."""
 
     question: str = entry("To find out", default="", long=True, telling=True, own=True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InfluenceForm(WorkForm):
-    """Moving a person or faction."""
+    """A person or faction to influence."""
 
     target: str = entry(
         "Whom", default="", choices=_influence_choices, telling=True, tie=STANDING, scene=True, unless="other"
@@ -105,26 +105,26 @@ class InfluenceForm(WorkForm):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProjectForm(WorkForm):
-    """Working on a project."""
+    """A project to work on."""
 
     project: int | None = entry("Project", default=None, choices=open_projects, code="project_required", own=True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrepareForm(WorkForm):
-    """Getting ready for the next session."""
+    """Preparation for the next session."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecoverForm(Sized):
-    """Getting well."""
+    """Recovery from a condition or from wounds."""
 
     condition: str = entry("From", default="", choices=_ailments, scene=True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AssistForm(Sized):
-    """Helping with someone else's action of the same size, whose form names the helper's traits."""
+    """Help with another's action of the same size. The form of that action names the helper's traits."""
 
     lead: ActorId | None = entry(
         "Whom", default=None, choices=other_choices, code="lead_required", scene=True, telling=True
@@ -133,14 +133,14 @@ class AssistForm(Sized):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProjectWork(DowntimeAction):
-    """Work on a project, with the successes it still needs for its odds."""
+    """Work on a project, with the successes it still needs, for its odds."""
 
     need: int = entry("Still to go", low=1)
 
 
 @dataclass(frozen=True, slots=True)
 class Assisting:
-    """Who helps, and whom."""
+    """A helper and the lead they help."""
 
     helper: str = entry("Helper")
     lead: str = entry("Lead")
@@ -148,7 +148,7 @@ class Assisting:
 
 @dataclass(frozen=True, slots=True)
 class Assisted:
-    """Whose action was helped; the draw belongs to theirs."""
+    """The lead whose action was helped. The draw is part of that action."""
 
     lead: str
     category: Literal["assist"] = "assist"
@@ -186,12 +186,12 @@ A = TypeVar("A", bound=DowntimeAction)
 
 
 def follow_work(before: W, after: W, situation: Situation) -> W:
-    """A helper just chosen draws with what they are best at (storyteller-91)."""
+    """Fill in the best traits of each helper just chosen (storyteller-91)."""
     return replace(after, helpers=best_helpers(before.helpers, after.helpers, situation))
 
 
 def follow_influence(before: InfluenceForm, after: InfluenceForm, situation: Situation) -> InfluenceForm:
-    """And so does whoever was just chosen to resist."""
+    """Fill in the best traits of each helper and opponent just chosen."""
     resisting = best_helpers(before.resisted_by, after.resisted_by, situation)
     return replace(follow_work(before, after, situation), resisted_by=resisting)
 
@@ -209,7 +209,7 @@ def prepare_research(form: ResearchForm, situation: Situation) -> DowntimeAction
 
 
 def prepare_influence(form: InfluenceForm, situation: Situation) -> DowntimeAction:
-    """The request for influence; refuses no one to influence."""
+    """The request for influence. Refuse a missing target, and one whose standing is the highest."""
     target = form.other.strip() or form.target
     if not target:
         raise Refusal("bad_request", "Choose a person or faction to influence.", "target")
@@ -220,13 +220,13 @@ def prepare_influence(form: InfluenceForm, situation: Situation) -> DowntimeActi
 
 
 def _opposition(form: InfluenceForm, situation: Situation) -> Team | None:
-    """Everyone who resists, as one team."""
+    """Everyone who resists, as one team; None if no one does."""
     drawers = assistants(form.resisted_by, situation, "resisted_by")
     return drawer_as(Team, drawers[0], assistants=drawers[1:]) if drawers else None
 
 
 def prepare_project(form: ProjectForm, situation: Situation) -> ProjectWork:
-    """The request for work on a project; refuses one that is not open."""
+    """The request for work on a project. Refuse one that isn't open."""
     track = situation.projects.get(form.project) if form.project is not None else None
     if track is None or track.done:
         raise Refusal("project_required", "Choose a project that isn't complete.", "project")
@@ -255,7 +255,7 @@ def prepare_recovering(form: RecoverForm, situation: Situation) -> DowntimeActio
 
 
 def prepare_assisting(form: AssistForm, situation: Situation) -> Assisting:
-    """The request of a helper; refuses no one, or oneself (storyteller-64)."""
+    """The request to help. Refuse a missing lead, and a helper who is their own lead (storyteller-64)."""
     if form.lead is None:
         raise Refusal("lead_required", "Choose whose action is helped.", "lead")
     if form.lead == situation.acting:
@@ -264,13 +264,13 @@ def prepare_assisting(form: AssistForm, situation: Situation) -> Assisting:
 
 
 def assist_lead(request: Assisting, table: Table) -> Resolution[Assisted]:
-    """A helper's action: the draw belongs to the lead's (storyteller-64)."""
+    """Note who helps whom. The draw is part of the lead's action (storyteller-64)."""
     step = Step("storyteller-64", "assists", request.lead, seat=request.helper)
     return Resolution(Assisted(request.lead), steps=(step,))
 
 
 def _work(kind: type[A], form: WorkForm, situation: Situation, **more: object) -> A:
-    """The request of an activity with a draw: who draws, with whose help, its size, and what else it is to have."""
+    """The request of an activity with a draw, with the fields in `more` added."""
     return drawer_as(
         kind,
         hand(form, situation),

@@ -1,4 +1,4 @@
-"""Help in downtime: a helper's own `assist` and the helpers that the lead names are one (storyteller-64)."""
+"""Help in downtime: match each helper's Assist with the lead who names them (storyteller-64)."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from core.rulesets.storyteller.situation import Situation
 
 
 def help_taken(helper: ActorId, planned: Sequence[Planned], situation: Situation) -> tuple[Taken, ...]:
-    """The help that others' activities name without an `assist` of the helper's own: it takes an action all the same.
+    """The actions a helper spends because others' activities name them and no Assist covers it.
 
-    Refuses an `assist` that no activity of the lead names, or one of another size.
+    Refuse an Assist that no activity of the lead names, and one of another size.
     """
     given = [
         AssistForm(lead=each.actor, size=each.form.size, asset_reduces=each.form.asset_reduces)
@@ -32,7 +32,7 @@ def _why(form: AssistForm, situation: Situation) -> str:
 
 
 def _assists(helper: ActorId, planned: Sequence[Planned], situation: Situation) -> Iterator[AssistForm]:
-    """The `assist` of a character, each with someone else to lead; the allowance refuses the others."""
+    """A character's Assist activities with another character as lead; the allowance refuses the rest."""
     own = (each.form for each in planned if each.actor == helper and not each.rejected)
     for form in own:
         if isinstance(form, AssistForm) and form.lead != helper and form.lead in situation.actors:
@@ -40,13 +40,13 @@ def _assists(helper: ActorId, planned: Sequence[Planned], situation: Situation) 
 
 
 def _names(planned: Planned, form: WorkForm, helper: ActorId) -> bool:
-    """Whether someone's activity is drawn for with a character's help."""
+    """Whether an activity is drawn with the helper's assistance."""
     counts = not (planned.rejected or form.automatic) and planned.actor != helper
     return counts and any(each.who == helper for each in form.helpers)
 
 
 def _matching_help(form: AssistForm, given: Sequence[AssistForm], helper: str, situation: Situation) -> AssistForm:
-    """The help that an `assist` is."""
+    """The help that matches an Assist. Refuse an Assist without a match."""
     lead = situation.find(form.lead, "lead").name
     named = [each for each in given if each.lead == form.lead]
     if not named:
@@ -60,5 +60,5 @@ def _matching_help(form: AssistForm, given: Sequence[AssistForm], helper: str, s
 
 
 def _alike(one: Sized, other: Sized) -> bool:
-    """Whether two activities are of one size, or become so by an asset (storyteller-56)."""
+    """Whether two activities have the same size, or cost the same thanks to an asset (storyteller-56)."""
     return one.size == other.size or units_of(one.size, one.asset_reduces) == units_of(other.size, other.asset_reduces)

@@ -17,9 +17,9 @@ from core.rulesets.storyteller.efforts.odds import MOST
 
 
 def work_odds(request: DowntimeAction) -> Odds | None:
-    """The odds of the one draw, against whoever resists, when no one wins a tie (storyteller-60).
+    """The odds of the activity's draw, or of the contest if someone resists; no one wins a tie (storyteller-60).
 
-    None where nothing is in doubt.
+    None if the result isn't in doubt.
     """
     if request.automatic:
         return None
@@ -29,9 +29,9 @@ def work_odds(request: DowntimeAction) -> Odds | None:
 
 
 def project_odds(request: ProjectWork) -> Odds | None:
-    """The chance to complete the project in this downtime, by this action alone (storyteller-61, 65).
+    """The odds of completing the project in this downtime, by this action alone (storyteller-61, 65).
 
-    None where nothing is in doubt, a helper makes a chance draw, or a chance draw is far from the target.
+    None if the result isn't in doubt, if a helper makes a chance draw, or if the target is too far for a chance draw.
     """
     first = team_chances(request, request.options)
     later = team_chances(replace(request, assistants=()), request.options)
@@ -49,7 +49,7 @@ def project_odds(request: ProjectWork) -> Odds | None:
 
 
 def _progress(draws: list[Chances], need: int) -> dict[int, Fraction]:
-    """The distribution of what the draws come to; beyond what could fall short again all is one."""
+    """The distribution of the draws' progress. Totals that later draws can't bring below `need` count as one."""
     enough = need + len(draws) - 1
     ways, total = Counter({0: 1}), 1
     for draw in draws:
@@ -63,6 +63,6 @@ def _progress(draws: list[Chances], need: int) -> dict[int, Fraction]:
 
 
 def _spread(progress: dict[int, Fraction], need: int) -> dict[str, Fraction]:
-    """Progress up to what is needed."""
+    """The probability of each amount of progress; `need` and more are one entry."""
     short = {str(gained): p for gained, p in progress.items() if gained < need}
     return short | {f"{need}+": sum((p for gained, p in progress.items() if gained >= need), Fraction(0))}

@@ -1,4 +1,4 @@
-"""What a downtime action brings; it changes nothing yet (storyteller-58 to 64)."""
+"""The result of a downtime action, which changes nothing until it is settled (storyteller-58 to 64)."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from core.schema.codec import Json
 from core.schema.entry import HUGE, entry
 
 NO_POOL = -HUGE - 1
-"""No pool was given: right for what needs no draw, refused where a card is due."""
+"""Stands for a missing pool: accepted if no card is due, else refused."""
 STANDING: Mapping[str, int] = {"exceptional_success": 2, "success": 1, "failure": 0, "dramatic_failure": -1}
-"""How far a result moves a standing (storyteller-60)."""
+"""The change of a standing for each result (storyteller-60)."""
 PREPARED_MOST = 3
 """The highest bonus that can be banked (storyteller-63)."""
 
@@ -49,7 +49,7 @@ class DowntimeAction(Team):
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """How the one draw of an action went; one not in doubt needed none (storyteller-58)."""
+    """The result of an action's draw. A result that isn't in doubt has no draw (storyteller-58)."""
 
     result: str
     successes: int
@@ -62,7 +62,7 @@ class Attempt:
         return Outcome(BANDS[self.result], self.result)
 
     def facts(self, category: Category) -> dict[str, Json]:
-        """What the JSON interface answers of the draw of an action of this category."""
+        """The facts of the draw in the JSON interface, for an action of this category."""
         reckoning = self.drawn.facts if self.drawn else {}
         return {**reckoning, "category": category, "result": self.result, "successes": self.successes}
 
@@ -83,7 +83,7 @@ class Researched:
 
 @dataclass(frozen=True, slots=True)
 class Influenced:
-    """With whom a standing moves, and how far (storyteller-60)."""
+    """A changed standing: the target and the change (storyteller-60)."""
 
     attempt: Attempt
     target: str
@@ -98,7 +98,7 @@ class Influenced:
 
 @dataclass(frozen=True, slots=True)
 class Progressed:
-    """What was done for a project, and how each of its draws went (storyteller-61)."""
+    """The progress of a project, and the result of each draw (storyteller-61)."""
 
     project: str
     progress: int
@@ -130,13 +130,13 @@ class Prepared:
 
 
 Brought: TypeAlias = Researched | Influenced | Progressed | Recovered | Prepared
-"""What an action brings, by its kind."""
+"""The result of an action, by its category."""
 
 
 def downtime_action(request: DowntimeAction, table: Table) -> Resolution[Brought]:
     """Resolve one action against the state at the start (storyteller-58 to 64).
 
-    Refuses what its kind of action lacks: a pool, a target, a project, a use.
+    Refuse a request that lacks what its category needs: a pool, a target, a project, a use.
     """
     request = replace(request, name=request.name or request.character)
     match request.category:
@@ -175,7 +175,7 @@ def _research(request: DowntimeAction, table: Table) -> Resolution[Brought]:
 
 
 def _influence(request: DowntimeAction, table: Table) -> Resolution[Brought]:
-    """Move a standing, against whoever resists (storyteller-60)."""
+    """Change a standing, by a contest if someone resists (storyteller-60)."""
     if not request.target:
         raise Refusal("bad_request", "Choose a person or faction to influence.", "target")
     contested = request.opposition is not None and not request.automatic
@@ -186,7 +186,7 @@ def _influence(request: DowntimeAction, table: Table) -> Resolution[Brought]:
 
 
 def _resisted_attempt(request: DowntimeAction, table: Table) -> Attempt:
-    """A contest, ties as stalemate, in the words of a single draw (storyteller-60)."""
+    """The attempt as a contest in which no one wins a tie, with the result of a single draw (storyteller-60)."""
     assert request.opposition is not None
     _check_pool(request)
     other = replace(request.opposition, name=request.opposition.name or request.target or "")
@@ -213,7 +213,7 @@ def _project(request: DowntimeAction, table: Table) -> Resolution[Brought]:
 
 
 def _project_draws(request: DowntimeAction, times: int, table: Table) -> tuple[tuple[Drawn, ...], tuple[Step, ...]]:
-    """The draws of a project, the first with whatever help there is (storyteller-64), and their reckoning."""
+    """The draws of a project, and their breakdown. Only the first draw has help (storyteller-64)."""
     _check_pool(request)
     team = draw_led(request, request.assistants, table, table.at(0), request.options)
     # Inspired is used up by the draw it improves.
@@ -224,7 +224,7 @@ def _project_draws(request: DowntimeAction, times: int, table: Table) -> tuple[t
 
 
 def _project_outcome(progress: int) -> Outcome:
-    """The word for a project's draws taken together."""
+    """The outcome of a project's draws taken together."""
     if progress > 0:
         return Outcome(Band.SUCCESS, "progress")
     return Outcome(Band.DISASTER, "setback") if progress < 0 else Outcome(Band.FAILURE, "no_progress")

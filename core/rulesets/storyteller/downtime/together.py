@@ -20,7 +20,7 @@ STANDING_LIMIT = 3
 
 @dataclass(frozen=True, slots=True)
 class Project:
-    """A project as it stands."""
+    """A project and its progress so far."""
 
     id: str = entry("Project")
     target: int = entry("Target", low=1, code="invalid_target")
@@ -35,7 +35,7 @@ class Project:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """What someone's action did for a project."""
+    """The progress one action makes on a project."""
 
     project: str = entry("Project")
     progress: int = entry("Progress")
@@ -45,7 +45,7 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class StandingChange:
-    """What someone's action did to a standing."""
+    """The change one action makes to a standing."""
 
     target: str = entry("Target")
     standing_change: int = entry("Change")
@@ -53,7 +53,7 @@ class StandingChange:
 
 
 Standings = Annotated[Mapping[str, int], Entry("Standings", low=-STANDING_LIMIT, high=STANDING_LIMIT)]
-"""How someone or something stands to the characters, by name."""
+"""The standing of each person or faction, by name."""
 NONE: Standings = {}
 
 
@@ -77,9 +77,9 @@ def downtime_apply(
     standings: Standings = NONE,
     options: HouseRules = DEFAULTS,
 ) -> Resolution[Applied]:
-    """Sum all effects and apply them at once; their order does not matter (storyteller-65).
+    """Sum all effects and apply them at once; their order doesn't matter (storyteller-65).
 
-    Refuses an effect on a project that is not listed or was complete before.
+    Refuse an effect on a project that isn't listed, or that was complete before.
     """
     known = {project.id: project for project in projects}
     work = [effect for effect in effects if isinstance(effect, Progress)]
@@ -100,7 +100,7 @@ def _check_open(project: Project | None, name: str) -> None:
 
 
 def _project_after(project: Project, work: list[Progress], floor: int | None) -> Project:
-    """A project after all work on it; untouched it stays exactly as it is."""
+    """The project after all work on it; the same object if there was none."""
     own = [effect for effect in work if effect.project == project.id]
     if not own:
         return project
@@ -126,7 +126,7 @@ def _progress(before: tuple[Project, ...], after: tuple[Project, ...]) -> Iterat
 
 
 def _standings(before: Standings, after: Standings) -> Iterator[Step]:
-    """What it says of each standing moved."""
+    """The log entry of each standing that changed."""
     for who, standing in after.items():
         if moved := standing - before.get(who, 0):
             yield Step("storyteller-65", "standing", who, amount=moved, total=standing)

@@ -1,4 +1,4 @@
-"""A draw, alone or with help: the pool, the cards, the traits, and what it uses up.
+"""A draw, alone or with help: pool, cards, traits, and the resources it uses up.
 
-storyteller-1 to 21, 29 to 33, 84 and 91. What is decided by comparing draws lives in `contests`.
+storyteller-1 to 21, 29 to 33, 84 and 91. Comparing draws is in `contests`.
 """

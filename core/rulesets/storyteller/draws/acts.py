@@ -1,4 +1,4 @@
-"""A draw in a scene, alone or with help, and what every draw takes from form and sheets (storyteller-1 to 33, 91)."""
+"""The Draw action, and the drawers that any draw makes from form and sheets (storyteller-1 to 33, 91)."""
 
 from __future__ import annotations
 
@@ -79,28 +79,31 @@ def _brief(done: Done[DrawForm, TeamDrawRequest, TeamDrawn]) -> Brief:
 
 
 def drawn_with(form: HandForm) -> str:
-    """With what was drawn, in one line: "Wits + Larceny"."""
+    """The traits of a draw in one line: "Wits + Larceny"."""
     if form.flat is not None:
         return f"pool {form.flat}"
     return f"{title(form.attribute)} + {title(form.second.partition(':')[2])}"
 
 
 def score_facts(number: int, key: str = "successes") -> tuple[tuple[str, int], ...]:
-    """A number with the key of its word; nothing for none."""
+    """A number with the key of its word, for the log; empty for 0."""
     return ((key, number),) if number else ()
 
 
-# What a draw takes from form and sheets ------------------------------------------------------------------------------
+# Drawers from forms and sheets --------------------------------------------------------------------------------------
 
 
 D = TypeVar("D", bound=Drawer)
 T = TypeVar("T", bound=Team)
 HAND = tuple(field.name for field in dataclasses.fields(Drawer))
-"""What every kind of drawer has."""
+"""The fields of every kind of drawer."""
 
 
 def team(kind: type[T], form: TeamForm, situation: Situation, against: Actor | None = None, **more: object) -> T:
-    """The request of who acts and all who help, with what else it is to have; refuses what the sheets do not have."""
+    """The request of the acting character and all helpers, with the fields in `more` added.
+
+    Refuse anything that isn't on their sheets.
+    """
     check_beat(form, situation)
     lead, helpers = hand(form, situation, against), assistants(form.helpers, situation, against=against)
     check_lead(lead, helpers, "helpers")
@@ -108,10 +111,10 @@ def team(kind: type[T], form: TeamForm, situation: Situation, against: Actor | N
 
 
 def hand(form: HandForm, situation: Situation, against: Actor | None = None) -> Drawer:
-    """The drawer of the acting character; refuses what the sheet does not have.
+    """The acting character as a drawer. Refuse anything that isn't on the sheet.
 
-    Wounds, low Willpower, conditions and the lack of a skill come from the sheet by themselves. `against`
-    matters to those Charmed (storyteller-82).
+    Wounds, low Willpower, conditions and untrained skills are read from the sheet. `against` matters if either is
+    Charmed (storyteller-82).
     """
     actor = situation.actors.get(situation.acting) if situation.acting is not None else None
     if actor is None and form.flat is None:
@@ -121,7 +124,7 @@ def hand(form: HandForm, situation: Situation, against: Actor | None = None) -> 
 
 
 def drawer_of(drawing: Drawing, situation: Situation, against: Actor | None = None) -> Drawer:
-    """The drawer of someone else, with everything a draw takes (storyteller-91). Refuses no one at all."""
+    """A helper or opponent as a drawer. Refuse one with neither a sheet nor a name and a flat pool (storyteller-91)."""
     who, name, form, at = drawing
     actor = situation.find(who, drawing.whose) if who is not None else None
     if actor is None and form.flat is None:
@@ -134,7 +137,7 @@ def drawer_of(drawing: Drawing, situation: Situation, against: Actor | None = No
 def assistants(
     helpers: Sequence[Helper], situation: Situation, at: str = "helpers", against: Actor | None = None
 ) -> tuple[Assistant, ...]:
-    """The drawers of all who help."""
+    """All helpers as drawers."""
     return tuple(drawer_as(Assistant, drawer_of(each, situation, against)) for each in helper_drawings(helpers, at))
 
 
@@ -149,14 +152,14 @@ def _check_once(form: HandForm, situation: Situation) -> None:
 
 
 def _drawer(actor: Actor | None, drawing: Drawing, situation: Situation, against: Actor | None) -> Drawer:
-    """One who draws, from a sheet or as typed; refusals name the place in the form."""
+    """A drawer from a sheet, or from the values typed. Refusals name the field of the form."""
     _, name, form, at = drawing
     parts = _parts(actor, form, situation, at, against)
     conditions = actor.sheet.condition_names if actor else ()
     if actor is not None:
         check_living(actor, drawing.whose)
     if form.use_inspired and actor is None:
-        conditions = ("inspired",)  # No one keeps a sheet of theirs: the tick says it.
+        conditions = ("inspired",)  # Without a sheet the tick alone decides.
     if form.use_inspired and "inspired" not in conditions:
         raise Refusal("condition_not_present", "Only an Inspired character can use it up.", f"{at}use_inspired")
     return Drawer(
@@ -172,12 +175,12 @@ def _drawer(actor: Actor | None, drawing: Drawing, situation: Situation, against
 
 
 def drawer_as(kind: type[D], drawer: Drawer, **more: object) -> D:
-    """A drawer as a request of another kind, with what that has besides."""
+    """The drawer as a request of another kind, with the fields in `more` added."""
     return made(kind, {**{name: getattr(drawer, name) for name in HAND}, **more})
 
 
 def _parts(actor: Actor | None, form: Hand, situation: Situation, at: str, against: Actor | None) -> tuple[Step, ...]:
-    """How a pool comes about: two traits or a flat number, and what the sheet takes off."""
+    """The steps of a pool: two traits or a flat number, then penalties from the sheet."""
     if actor is None or form.flat is not None:
         base: tuple[Step, ...] = (Step("storyteller-2", "pool", amount=form.flat or 0),)
     else:
@@ -197,7 +200,7 @@ def _traits(sheet: Sheet, form: Hand, situation: Situation, at: str) -> tuple[St
 
 
 def _sheet_penalties(sheet: Sheet) -> Iterator[Step]:
-    """What wounds and low Willpower take off every draw (storyteller-74, 77)."""
+    """The penalties of wounds and low Willpower to every draw (storyteller-74, 77)."""
     if penalty := sheet.health.penalty:
         yield Step("storyteller-77", "wound_penalty", amount=penalty)
     if penalty := sheet.will.penalty:
@@ -205,7 +208,7 @@ def _sheet_penalties(sheet: Sheet) -> Iterator[Step]:
 
 
 def _charm(actor: Actor | None, form: Hand, against: Actor | None) -> Iterator[Step]:
-    """The hold of a Charmer over a victim (storyteller-82)."""
+    """The modifier between a charmer and their victim (storyteller-82)."""
     if actor is None or against is None or form.flat is not None:
         return
     if form.attribute == "manipulation" and _charmed_by(against.sheet, actor.name):
@@ -215,7 +218,7 @@ def _charm(actor: Actor | None, form: Hand, against: Actor | None) -> Iterator[S
 
 
 def _charm_steps(charm: Resolution[int], against: Actor) -> Iterator[Step]:
-    """What a charm adds, told with whom it is between."""
+    """The steps of a charm, labelled with the other character's name."""
     return (replace(step, label=against.name) for step in charm.steps)
 
 
@@ -247,7 +250,7 @@ def _modifiers(form: Hand, sheet: Sheet, at: str) -> Iterator[Modifier]:
 
 
 def prepared_index(form: Hand, sheet: Sheet, at: str = "") -> int:
-    """Which banked bonus a hand uses; refuses one that is not there or used."""
+    """The index of the banked bonus that a hand uses. Refuse one that is missing or used."""
     index = int(form.prepared) if form.prepared.isdecimal() else len(sheet.prepared)
     if index >= len(sheet.prepared) or sheet.prepared[index].used:
         raise Refusal("bad_request", "That bonus was already used. Choose another.", f"{at}prepared")
@@ -255,7 +258,7 @@ def prepared_index(form: Hand, sheet: Sheet, at: str = "") -> int:
 
 
 def effects_of_draw(form: HandForm, situation: Situation) -> Effects:
-    """What making this draw changes on the sheets of all who drew, whatever it came to (storyteller-91)."""
+    """The changes a draw makes to the sheets of all who drew, whatever its result (storyteller-91)."""
     effects = earn_beats(1, situation) if form.beat and acting_sheet(situation) is not None else Effects()
     sheets, steps = dict(effects.sheets), list(effects.steps)
     hands: list[tuple[ActorId | None, Hand]] = [(situation.acting, form), *((o.who, o.hand) for o in form.others)]
@@ -272,7 +275,7 @@ def effects_of_draw(form: HandForm, situation: Situation) -> Effects:
 
 
 def check_beat(form: HandForm, situation: Situation) -> None:
-    """Refuse a beat where the campaign has none, before anything is drawn (storyteller-71)."""
+    """Refuse a beat if the campaign doesn't use beats, before anything is drawn (storyteller-71)."""
     rules: HouseRules = situation.options
     if form.beat and rules.beats == "off":
         raise Refusal("beats_not_in_use", "This campaign has no beats. A house rule adds them.", "beat")

@@ -1,7 +1,7 @@
 """The exact distribution of a draw's successes, alone or with help, in integers.
 
-A normal draw has at most about ten different numbers of successes. A chance draw has no highest number: k
-successes or more come with 1/10^k, and every sum over that tail is taken as a geometric series.
+A normal draw has at most about ten different numbers of successes. A chance draw has no upper limit: the probability of
+k or more successes is 1/10^k, and every sum over that tail is computed as a geometric series.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from core.schema.codec import Json, encode
 ORDERS = 100
 """Equally likely pairs of a first and a second card."""
 AUTOMATIC = 10
-"""Those of them with a first 1, an automatic failure."""
+"""How many of these have a first card of 1, an automatic failure."""
 LOWEST = 2
-"""The lowest card that is none."""
+"""The lowest card that isn't an automatic failure."""
 
 STEADY = 18
-"""From this pool on a first card of 1 fails and every other is exceptional: three more add one success."""
+"""From this pool on, every first card but 1 is exceptional, and 3 more in the pool add one success."""
 
 Pool = tuple[int, int]
 """A total pool and its again number."""
@@ -38,9 +38,9 @@ Pool = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Chances:
-    """How likely each number of successes is, as weights out of `total`.
+    """The distribution of successes, as weights out of `total`.
 
-    `weights` belongs to normal draws, `chance` is the weight with which the draw is a chance draw.
+    `weights` are those of normal draws; `chance` is the weight of making a chance draw.
     """
 
     weights: Mapping[int, int]
@@ -70,7 +70,7 @@ class Chances:
 
     @property
     def spread(self) -> dict[str, Fraction]:
-        """Each number of successes that can come; where a chance draw can, all from 5 up together."""
+        """The probability of each number of successes. If a chance draw is possible, 5 and more are one entry."""
         if not self.chance:
             return {str(n): Fraction(w, self.total) for n, w in self.weights.items()}
         low = {str(n): self.exactly(n) for n in range(EXCEPTIONAL)}
@@ -89,7 +89,7 @@ class Chances:
         }
 
     def gains(self, most: int) -> tuple[dict[int, int], int]:
-        """What one draw does to a tally, as weights and their sum.
+        """The changes one draw can make to a tally, as weights and their sum.
 
         Anything from `most` (at least 1) up counts as `most`; -1 is a dramatic failure (storyteller-39).
         """
@@ -116,10 +116,10 @@ def single_chances(pool: int, again: int = 10) -> Chances:
 
 
 def chances_with_help(lead: Pool, assistants: Sequence[Pool]) -> Chances | None:
-    """The chances of a lead whose assistants all make normal draws (storyteller-30, 32).
+    """The chances of a lead with assistants; None if one of them makes a chance draw (storyteller-30, 32).
 
-    None when one makes a chance draw: `lead_mean` has the sums over their tails. The ways of each pool are digits of
-    one integer, as are those of each value, so that one product has all totals.
+    `lead_mean` is for chance draws. The ways to reach each pool are packed as digits of one integer, and so are the
+    ways to reach each value of the cards, so one multiplication gives all totals.
     """
     total = ORDERS ** len(assistants)
     digit = (total * ORDERS).bit_length()
@@ -139,14 +139,17 @@ def chances_with_help(lead: Pool, assistants: Sequence[Pool]) -> Chances | None:
 
 
 def _values(again: int) -> list[int]:
-    """How many pairs of cards have each value from `LOWEST` up, where the first is no 1 (storyteller-6, 8)."""
+    """The number of card pairs with each value from `LOWEST` up; none has a first card of 1 (storyteller-6, 8)."""
     firsts = 11 - again  # each with any second card, so their values overlap
     redrawn = [*range(1, firsts), *[firsts] * (11 - firsts), *range(firsts - 1, 0, -1)]
     return [10] * (again - LOWEST) + [0] + redrawn
 
 
 def _success_weights(ways: Sequence[int], lowest: int, failed: int) -> dict[int, int]:
-    """How many of the totals from `lowest` up have how many successes, besides what fails whatever its total."""
+    """The weight of each number of successes, from the ways to reach each total from `lowest` up.
+
+    `failed` is the weight of what fails whatever the total.
+    """
     at = FIRST_SUCCESS - lowest
     first = successes_of(max(lowest, FIRST_SUCCESS))
     start = at + PER_SUCCESS * (first - 1)
@@ -164,7 +167,7 @@ def _digits(packed: int, digit: int) -> list[int]:
 
 
 MEAN_SLOPE = Fraction(9, 10)
-"""How the mean number of successes grows from `STEADY` on for 3 more in the pool: a first card of 1 has none."""
+"""The growth of the mean number of successes per 3 more in the pool, from `STEADY` on."""
 
 
 def lead_mean(
@@ -174,7 +177,7 @@ def lead_mean(
     each: bool,
     slope: Fraction = Fraction(0),
 ) -> Fraction:
-    """The mean of a value of a lead's chances, whatever the assistants draw (storyteller-30, 31, 32).
+    """The mean of `value` over everything the assistants can draw (storyteller-30, 31, 32).
 
     From `STEADY` on `value` must grow by `slope` whenever the pool grows by 3. `each` is the option
     `teamwork_dramatic`.
@@ -184,7 +187,7 @@ def lead_mean(
 
     @cache
     def at(left: int, pool: int, hit: bool) -> Fraction:
-        """The mean with so many assistants left to draw; `hit` after a dramatic failure."""
+        """The mean with `left` assistants still to draw; `hit` after a dramatic failure."""
         if pool >= steady + 3:
             laps, rest = divmod(pool - steady, 3)
             return at(left, steady + rest, hit) + laps * slope
@@ -236,7 +239,7 @@ def _ahead_of_tail(a: Chances, b: Chances, margin: int, least: int) -> Fraction:
 
 
 def _tails(margin: int, least: int) -> Fraction:
-    """The same for two chance draws."""
+    """The probability of `ahead` for two chance draws."""
     low = max(0, least - margin)
     below = Fraction(10**low - 1, 10 ** (low + least))
     return below + Fraction(10, 11 * 10 ** (margin + 2 * low))

@@ -1,4 +1,4 @@
-"""The ten cards as what decides in random tables: every card goes back before the next is drawn."""
+"""The ten cards as a decider for random tables. Each card goes back before the next is drawn."""
 
 from __future__ import annotations
 

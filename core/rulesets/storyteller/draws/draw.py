@@ -16,7 +16,7 @@ from core.rulesets.storyteller.sheet import ATTRIBUTES, ConditionName, Group
 from core.schema.codec import Json
 from core.schema.entry import FEW, Choice, Entry, entry
 
-# Who draws with what --------------------------------------------------------------------------------------------------
+# Drawers and their pools ----------------------------------------------------------------------------------------------
 
 Kind = Literal["normal", "chance"]
 AGAIN = tuple(Choice(str(n), f"{n}-again") for n in (10, 9, 8))
@@ -33,7 +33,7 @@ _MODIFIER_RULES = {
 
 @dataclass(frozen=True, slots=True)
 class Modifier:
-    """Something that adds to a pool or takes from it (storyteller-3); `label` names it in the reckoning."""
+    """A bonus or penalty to a pool; `label` names it in the breakdown (storyteller-3)."""
 
     kind: ModifierKind = entry(
         "Kind",
@@ -46,15 +46,14 @@ class Modifier:
 
 Modifiers = Annotated[tuple[Modifier, ...], Entry("Modifiers", code="invalid_modifier")]
 Named = Annotated[tuple[ConditionName, ...], Entry("Conditions", code="unknown_condition")]
-"""The names of the conditions of who draws."""
+"""The names of the drawer's conditions."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Drawer:
     """Someone who draws. `pool` is before modifiers and conditions.
 
-    `parts` says how `pool` came about, for the reckoning: steps whose amounts sum to it. The cards are not
-    here; they are asked of the table.
+    `parts` explains `pool` in the breakdown: steps whose amounts sum to it. The cards come from the table.
     """
 
     name: str = entry("Name", default="")
@@ -108,24 +107,24 @@ def total_pool(drawer: Drawer, options: HouseRules, help: tuple[Step, ...] = ())
 
 
 def pool_without_help(drawer: Drawer, options: HouseRules) -> int:
-    """The same as a number (storyteller-4): odds ask for it again and again."""
+    """The pool after modifiers and conditions, without its steps. Odds need it again and again (storyteller-4)."""
     return drawer.pool + sum(m.value for m in drawer.modifiers) + tilt(drawer.conditions, options)
 
 
 def tilt(conditions: Iterable[str], options: HouseRules) -> int:
-    """What Tilted costs every draw, 0 or negative (storyteller-46)."""
+    """The penalty of Tilted to every draw, 0 or negative (storyteller-46)."""
     return -options.tilted_penalty if "tilted" in conditions else 0
 
 
 def untrained_penalty(rank: int, group: Group | None, options: HouseRules) -> int:
-    """What lacking a skill costs, 0 or negative (storyteller-84)."""
+    """The penalty for lacking a skill, 0 or negative (storyteller-84)."""
     if rank > 0 or options.untrained_penalty == "off":
         return 0
     return -3 if group == "mental" else -1
 
 
 def reckon(drawer: Drawer, options: HouseRules) -> Iterator[Step]:
-    """The steps from nothing to the total pool, without running totals (see `running`)."""
+    """The steps that add up to the total pool, without running totals (see `running`)."""
     yield from drawer.parts or (Step("storyteller-2", "pool", amount=drawer.pool),)
     for m in drawer.modifiers:
         yield Step(_MODIFIER_RULES.get(m.kind, "storyteller-3"), m.kind, m.label, amount=m.value)
@@ -152,7 +151,7 @@ class SecondTrait:
 
 
 def check_traits(attribute: str, kind: str, second: str, at: str = "with.name") -> None:
-    """Refuse traits that make no pool; `at` is the field of the second (storyteller-2, 85)."""
+    """Refuse two traits that don't make a pool; `at` is the field of the second (storyteller-2, 85)."""
     for name in (attribute, second) if kind == "attribute" else (attribute,):
         if name not in ATTRIBUTES:
             raise Refusal("unknown_attribute", f"{name:.40} isn't one of the nine attributes.", at)
@@ -161,7 +160,7 @@ def check_traits(attribute: str, kind: str, second: str, at: str = "with.name") 
 
 
 def traits(attribute: Attribute, second: SecondTrait, options: HouseRules) -> tuple[Step, ...]:
-    """The parts of a pool that two traits make, the untrained penalty included."""
+    """The steps of a pool made of two traits, including the untrained penalty."""
     steps = (
         Step("storyteller-2", "trait", attribute.name, amount=attribute.rating),
         Step("storyteller-2", "trait", second.name, amount=second.rating),
@@ -185,16 +184,16 @@ BANDS: Mapping[str, Band] = {
     "dramatic_success": Band.TRIUMPH,
 }
 FIRST_SUCCESS, PER_SUCCESS = 8, 3
-"""The lowest total that succeeds, and how much more each further success takes (storyteller-7)."""
+"""The lowest total that succeeds, and the increase for each more success (storyteller-7)."""
 EXCEPTIONAL = 5
 """Successes that make an exceptional success (storyteller-8, 19)."""
 INSPIRED = 3
-"""Successes that do when Inspired is used up (storyteller-83)."""
+"""Successes that are enough if Inspired is used up (storyteller-83)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A draw that has been made, for other rules to go on from. `steps` is its reckoning."""
+    """A finished draw, for other rules to use. `steps` is its breakdown."""
 
     pool: int
     kind: Kind
@@ -225,9 +224,9 @@ class Drawn:
 
 
 def draw_for(drawer: Drawer, table: Table, options: HouseRules, help: tuple[Step, ...] = ()) -> Drawn:
-    """Draw for one who may have had help; the pool is fixed first (storyteller-4, 32).
+    """Draw for someone who may have had help. The pool is fixed before the cards (storyteller-4, 32).
 
-    Refuses `use_inspired` without the condition.
+    Refuse `use_inspired` without the condition.
     """
     if drawer.use_inspired and "inspired" not in drawer.conditions:
         raise Refusal("condition_not_present", "Only an Inspired character can use up Inspired.", "use_inspired")
@@ -237,7 +236,7 @@ def draw_for(drawer: Drawer, table: Table, options: HouseRules, help: tuple[Step
 
 
 def draw_cards(kind: Kind, again: int, table: Table, most: int | None = None) -> tuple[int, ...]:
-    """Draw as many cards as are due, `most` at the most."""
+    """Draw as many cards as are due, but no more than `most`."""
     cards = list[int]()
     while another_due(kind, again, cards) and (most is None or len(cards) < most):
         alike = _chance_alike if kind == "chance" else None
@@ -264,7 +263,7 @@ def _why(kind: Kind, again: int, cards: Sequence[int]) -> str:
 
 
 def _chance_alike(card: Token) -> Hashable:
-    """On a chance draw 2 to 9 are all the same."""
+    """Treat 2 to 9 as alike on a chance draw."""
     return card if card in (1, 10) else 0
 
 
@@ -274,7 +273,7 @@ def successes_of(total: int) -> int:
 
 
 def grade(drawer: Drawer, pool: int, cards: tuple[int, ...], reckoning: tuple[Step, ...]) -> Drawn:
-    """What the cards make of the pool (storyteller-6, 7, 8, 14 to 19, 83)."""
+    """The result of the cards for a pool (storyteller-6, 7, 8, 14 to 19, 83)."""
     kind, automatic = kind_of(pool), cards[0] == 1
     value = sum(cards) if kind == "normal" else None
     total = None if value is None else value + pool
@@ -303,7 +302,7 @@ def _result(kind: Kind, automatic: bool, successes: int, exceptional: int) -> Re
 
 
 def _steps(drawn: Drawn, drawer: Drawer, cards: tuple[int, ...]) -> Iterator[Step]:
-    """The cards one by one, and what they come to."""
+    """The steps of the cards one by one, then of the result."""
     running_total, total = drawn.pool, drawn.total
     for at, card in enumerate(cards):
         running_total += card
@@ -321,7 +320,7 @@ def _steps(drawn: Drawn, drawer: Drawer, cards: tuple[int, ...]) -> Iterator[Ste
 
 
 def _verdict(drawn: Drawn) -> tuple[str, str, str]:
-    """Rule, word and number of the step that says how the draw went."""
+    """The rule, word and number of the step that gives the result."""
     if drawn.automatic_failure:
         rule = "storyteller-17" if drawn.kind == "chance" else "storyteller-14"
         return rule, "automatic_failure", ""
@@ -332,12 +331,12 @@ def _verdict(drawn: Drawn) -> tuple[str, str, str]:
 # With help ------------------------------------------------------------------------------------------------------------
 
 PENALTY = -4
-"""What an assistant's dramatic failure costs the lead (storyteller-31)."""
+"""The lead's penalty for an assistant's dramatic failure (storyteller-31)."""
 
 
 @dataclass(frozen=True, slots=True)
 class TeamDrawn:
-    """What a team drew: its assistants, and the lead whose draw is the team's."""
+    """The draws of a team. The lead's draw counts as the team's."""
 
     lead: Drawn
     assistants: tuple[Drawn, ...] = ()
@@ -345,27 +344,27 @@ class TeamDrawn:
 
     @property
     def bonus(self) -> int:
-        """What the assistants' successes gave the lead."""
+        """The bonus to the lead from the assistants' successes."""
         return sum(max(step.amount or 0, 0) for step in self.help)
 
     @property
     def penalty(self) -> int:
-        """What their dramatic failures cost the lead, 0 or negative."""
+        """The penalty to the lead from dramatic failures, 0 or negative."""
         return sum(min(step.amount or 0, 0) for step in self.help)
 
     @property
     def outcome(self) -> Outcome:
-        """How it went: the lead's draw."""
+        """The outcome of the lead's draw."""
         return self.lead.outcome
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """Everyone's reckoning, the lead's last."""
+        """The steps of every draw, the lead's last."""
         return (*(step for drawn in self.assistants for step in drawn.steps), *self.lead.steps)
 
     @property
     def help_facts(self) -> dict[str, Json]:
-        """The help, as the JSON interface names it."""
+        """The help in the JSON interface."""
         names = ("name", "kind", "successes", "result", "effect")
         assistants = [{name: getattr(drawn, name) for name in names} for drawn in self.assistants]
         return {"assistants": assistants, "bonus": self.bonus, "penalty": self.penalty}
@@ -397,7 +396,7 @@ def draw_team(team: Team, table: Table, options: HouseRules) -> TeamDrawn:
 def draw_led(
     lead: Drawer, assistants: tuple[Assistant, ...], table: Table, seat: Table, options: HouseRules
 ) -> TeamDrawn:
-    """Draw for a lead at a seat, with help: the assistants' seats are `assistants` below the table (storyteller-29)."""
+    """Draw for a lead at `seat`, with help. The assistants' seats are `assistants` below `table` (storyteller-29)."""
     check_lead(lead, assistants)
     drawn = assist(assistants, table, options)
     help = tuple(help_steps(drawn, options))
@@ -419,7 +418,7 @@ def assist(assistants: tuple[Assistant, ...], table: Table, options: HouseRules)
 
 
 def help_steps(assistants: tuple[Drawn, ...], options: HouseRules) -> Iterator[Step]:
-    """What the assistants' draws add to the lead's pool (storyteller-30, 31)."""
+    """The steps that the assistants' draws add to the lead's pool (storyteller-30, 31)."""
     for drawn in assistants:
         if drawn.successes:
             yield Step("storyteller-30", "teamwork_bonus", drawn.name, amount=drawn.successes)

@@ -1,4 +1,4 @@
-"""With what someone draws, on screen: the fields of the forms, their choices, and the best traits to begin with."""
+"""The fields of forms that draw, their choices, and the best traits to start with."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ F = TypeVar("F", bound="HandForm | Helper")
 
 
 def check_living(actor: Actor, at: str) -> None:
-    """Refuse who is dead, at a field (storyteller-79)."""
+    """Refuse a dead character, at a field (storyteller-79)."""
     if actor.sheet.dead:
         raise Refusal("bad_request", f"{actor.name} is dead.", at, "storyteller-79")
 
@@ -35,7 +35,7 @@ def attribute_choices(situation: Situation) -> tuple[Choice, ...]:
 
 
 def second_choices(situation: Situation) -> tuple[Choice, ...]:
-    """What may go with the attribute: skills, special trainings and the other attributes, with ranks."""
+    """The second traits: skills, special trainings and the other attributes, with ranks."""
     sheet = acting_sheet(situation) or Sheet()
     skills = {**dict.fromkeys(SKILLS, 0), **{name: skill.rank for name, skill in sheet.skills.items()}}
     return (
@@ -49,12 +49,12 @@ def second_choices(situation: Situation) -> tuple[Choice, ...]:
 
 
 def anyones_attribute(situation: Situation) -> tuple[Choice, ...]:
-    """The nine attributes, of no one in particular."""
+    """The nine attributes, without ratings."""
     return tuple(Choice(name, title(name)) for name in ATTRIBUTES)
 
 
 def anyones_second(situation: Situation) -> tuple[Choice, ...]:
-    """What may go with an attribute on any sheet of the campaign."""
+    """The second traits on any sheet of the campaign."""
     actors = situation.actors.values()
     skills = dict.fromkeys([*SKILLS, *(name for actor in actors for name in actor.sheet.skills)])
     trainings = dict.fromkeys(name for actor in actors for name in actor.sheet.special_trainings)
@@ -68,24 +68,24 @@ def anyones_second(situation: Situation) -> tuple[Choice, ...]:
 
 
 def anyones_tool(situation: Situation) -> tuple[Choice, ...]:
-    """The tools of everyone there, with whose they are."""
+    """The tools of everyone in the scene, with their owners."""
     return _anyones(situation, lambda sheet: ((tool.name, tool.name, tool.bonus) for tool in sheet.tools))
 
 
 def anyones_advantage(situation: Situation) -> tuple[Choice, ...]:
-    """The advantages of everyone there, with whose they are."""
+    """The advantages of everyone in the scene, with their owners."""
     return _anyones(situation, lambda sheet: ((name, title(name), n) for name, n in sheet.advantages.items() if n))
 
 
 def anyones_prepared(situation: Situation) -> tuple[Choice, ...]:
-    """The banked bonuses of everyone there that have not been used, by their place on the sheet."""
+    """The unused banked bonuses of everyone in the scene, by their place on the sheet."""
     return _anyones(
         situation, lambda sheet: ((str(i), "", p.bonus) for i, p in enumerate(sheet.prepared) if not p.used)
     )
 
 
 def _anyones(situation: Situation, of: Callable[[Sheet], Iterable[tuple[str, str, int]]]) -> tuple[Choice, ...]:
-    """What is on the sheets of everyone there: id, name and bonus of each, one choice for each id."""
+    """One choice for each id that `of` finds on the sheets in the scene, with owners and bonuses."""
     names, owners, whose = dict[str, str](), dict[str, list[str]](), dict[str, list[int]]()
     for choice in here_choices(situation):
         actor = situation.actors[int(choice.id)]
@@ -121,7 +121,7 @@ def _label_with_rank(name: str, rank: int | None) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandForm:
-    """With what the acting character draws."""
+    """The traits and modifiers the acting character draws with."""
 
     attribute: str = entry("Attribute", default="wits", choices=attribute_choices, own=True)
     second: str = entry("With", default="skill:investigation", choices=second_choices, own=True)
@@ -143,7 +143,7 @@ class HandForm:
 
     @property
     def others(self) -> tuple[Drawing, ...]:
-        """Everyone else who draws, and with what."""
+        """Everyone else who draws."""
         return ()
 
 
@@ -172,34 +172,34 @@ class Helper:
 
     @property
     def modifiers(self) -> tuple[Modifier, ...]:
-        """What is added besides what has a field of its own."""
+        """The modifiers without a field, as one."""
         return (Modifier("other", self.other),) if self.other else ()
 
     @property
     def willpower(self) -> bool:
-        """Nothing that belongs to a session is spent in a downtime (storyteller-65)."""
+        """False: Willpower isn't spent in a downtime (storyteller-65)."""
         return False
 
     @property
     def prepared(self) -> str:
-        """Nor is a bonus that was banked for the session."""
+        """Empty: bonuses banked for a session aren't used in a downtime."""
         return ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SceneHelper(Helper):
-    """Someone who helps during play, and may spend what a session gives."""
+    """Someone who helps during play, and may spend Willpower or a banked bonus."""
 
     willpower: bool = entry("Spend Willpower, +3", default=False, once=True)
     prepared: str = entry("Prepared", default="", choices=anyones_prepared, whose="who", once=True)
 
 
 Hand = HandForm | Helper
-"""With what anyone draws."""
+"""The traits and modifiers anyone draws with."""
 
 
 class Drawing(NamedTuple):
-    """Someone who draws besides who acts; `who` is None for someone without a sheet, `at` the place in the form."""
+    """A helper or opponent who draws. `who` is None without a sheet; `at` is the place in the form."""
 
     who: ActorId | None
     name: str
@@ -208,12 +208,12 @@ class Drawing(NamedTuple):
 
     @property
     def whose(self) -> str:
-        """The field of the form that says who this is."""
+        """The field of the form that chooses this character."""
         return f"{self.at}who" if self.at.endswith(".") else self.at.rstrip("_") or "actor"
 
 
 def helper_drawings(helpers: Sequence[Helper], at: str = "helpers") -> tuple[Drawing, ...]:
-    """Those who help, each with what they draw."""
+    """The helpers as drawings; `at` is their field in the form."""
     return tuple(Drawing(helper.who, helper.name, helper, f"{at}.{i}.") for i, helper in enumerate(helpers))
 
 
@@ -245,12 +245,12 @@ def best_of(sheet: Sheet | None) -> dict[str, str]:
 
 
 def follow_helpers(before: TeamForm, after: TeamForm, situation: Situation) -> TeamForm:
-    """A helper just chosen draws with what they are best at; what another spent is not theirs (storyteller-91)."""
+    """Fill in the best traits of each helper just chosen, and clear what the one before had spent (storyteller-91)."""
     return replace(after, helpers=best_helpers(before.helpers, after.helpers, situation))
 
 
 def best_helpers(before: Sequence[H], after: Sequence[H], situation: Situation) -> tuple[H, ...]:
-    """Rows of helpers in which those who were just chosen draw with the best traits of their sheets."""
+    """The helpers, with the best traits filled in for those just chosen."""
     if len(before) != len(after):
         return tuple(after)
     return tuple(
@@ -259,13 +259,13 @@ def best_helpers(before: Sequence[H], after: Sequence[H], situation: Situation) 
 
 
 def best_helper(helper: H, situation: Situation) -> H:
-    """A helper with the best traits of their sheet, and nothing that was on someone else's."""
+    """The helper with the best traits of their sheet, and nothing left from another's."""
     actor = situation.actors.get(helper.who) if helper.who is not None else None
     return with_best(helper, actor.sheet) if actor else helper
 
 
 def with_best(form: F, sheet: Sheet, at: str = "") -> F:
-    """A form whose fields that begin with `at` hold the best traits of a sheet, and nothing of another's."""
+    """The form with the best traits of a sheet in the fields with prefix `at`, and nothing left of another's."""
     own: dict[str, object] = {"tool": "", "advantage": "", "willpower": False, "prepared": "", "use_inspired": False}
     names = {field.name for field in dataclasses.fields(form)}
     changed = {at + name: value for name, value in {**own, **best_of(sheet)}.items()}

@@ -1,4 +1,4 @@
-"""The exact odds of a draw, alone or with help: beside the form, and in the JSON interface."""
+"""The exact odds of a draw, alone or with help, for forms and the JSON interface."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ from core.schema.entry import Entry, entry
 from core.schema.signature import Flat
 
 FAR = 1000
-"""Odds are worked out for pools up to here, so that no one can make the program count for hours."""
+"""The largest pool for which odds are computed, so that no request takes hours."""
 HELPERS = 20
-"""And for so many assistants."""
+"""The most assistants for which odds are computed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,7 +49,7 @@ class OddsDrawer:
 
     @property
     def total(self) -> Pool:
-        """Both as odds are worked out by."""
+        """The pool and the again number together."""
         return self.pool, self.again
 
     @property
@@ -103,7 +103,7 @@ def team_odds(team: Team, options: HouseRules) -> Odds:
 
 @lru_cache(maxsize=1024)
 def _single(pool: int, again: int, exceptional: int) -> Odds:
-    """The odds of a draw without help; the levers of a form ask for the same few again."""
+    """The odds of a draw without help. Cached, because the levers of a form need the same few again and again."""
     return _odds(single_chances(pool, again), exceptional)
 
 
@@ -113,7 +113,7 @@ def pool_of(drawer: Drawer, options: HouseRules) -> Pool:
 
 
 def team_chances(team: Team, options: HouseRules) -> Chances | None:
-    """The chances of a team's lead; None when a helper makes a chance draw."""
+    """The chances of a team's lead; None if a helper makes a chance draw."""
     lead = pool_of(team, options)
     if not team.assistants:
         return single_chances(*lead)
@@ -125,7 +125,7 @@ def _odds(chances: Chances, exceptional: int) -> Odds:
 
 
 def headline(chances: Chances, exceptional: int = EXCEPTIONAL) -> tuple[Chance, ...]:
-    """What is said first of a draw: success, exceptional success, dramatic failure."""
+    """The chances shown first: success, exceptional success, dramatic failure."""
     return (
         Chance("p_success", chances.at_least(1)),
         Chance("p_exceptional", chances.at_least(exceptional)),
@@ -135,7 +135,7 @@ def headline(chances: Chances, exceptional: int = EXCEPTIONAL) -> tuple[Chance, 
 
 @dataclass(frozen=True, slots=True)
 class HelpedChances:
-    """The chances of a lead with assistants, `at_least` so many successes from 0 to 5."""
+    """The chances of a lead with assistants. `at_least[n]` is for n or more successes, n from 0 to 5."""
 
     at_least: tuple[Fraction, ...]
     dramatic: Fraction
@@ -149,7 +149,7 @@ class HelpedChances:
         return {name: encode(p) for name, p in told.items()}
 
     def odds(self, exceptional: int) -> Odds:
-        """The same as the screens show it."""
+        """The odds as screens show them."""
         spread = {str(k): self.at_least[k] - self.at_least[k + 1] for k in range(EXCEPTIONAL)}
         chances = (
             Chance("p_success", self.at_least[1]),

@@ -37,7 +37,7 @@ def pool_given(
     conditions: Named = (),
     options: HouseRules = DEFAULTS,
 ) -> tuple[Drawer, HouseRules]:
-    """Who draws with two traits (storyteller-2); refuses two that do not go together."""
+    """A drawer with two traits. Refuse two that don't go together (storyteller-2)."""
     check_traits(attribute.name, second.kind, second.name)
     parts = traits(attribute, second, options)
     base = sum(step.amount or 0 for step in parts)
@@ -58,7 +58,7 @@ def next_card(
     drawn: Annotated[tuple[int, ...], Entry("Cards so far", low=1, high=10, code="invalid_card")] = (),
     options: HouseRules = DEFAULTS,
 ) -> NextCard:
-    """Say whether another card is due after those drawn (storyteller-13)."""
+    """Whether another card is due after those drawn (storyteller-13)."""
     kind = total_pool(drawer, options).kind
     cards = draw_cards(kind, drawer.again, table, most=len(drawn))
     return NextCard(kind, another_due(kind, drawer.again, cards))
@@ -70,7 +70,7 @@ def teamwork_given(
     assistants: Annotated[tuple[Assistant, ...], Entry("Assistants")] = (),
     options: HouseRules = DEFAULTS,
 ) -> tuple[Drawer, tuple[Assistant, ...], Table, Table, HouseRules]:
-    """A lead with assistants (storyteller-29); refuses a lead without any."""
+    """A lead with assistants. Refuse a lead without any (storyteller-29)."""
     if not assistants:
         raise Refusal("assistants_required", "Choose at least one assistant.", "assistants")
     return lead, assistants, table, table.at("lead", name=lead.name), options

@@ -1,4 +1,4 @@
-"""An extended action at the table: its tally, and the draws made in it (storyteller-34 to 43)."""
+"""Extended actions as conflicts: the tally, and the draws that add to it (storyteller-34 to 43)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from core.wording import counted
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EffortForm:
-    """What the Storyteller sets for an extended action."""
+    """The terms the Storyteller sets for an extended action."""
 
     owner: ActorId = entry("Who", default=0, choices=here_choices)
     target: int = entry("Target", default=5, low=1, code="invalid_target", help="Successes needed in total.")
@@ -48,7 +48,7 @@ class EffortForm:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Effort:
-    """A running extended action and whose it is."""
+    """A running extended action and its owner."""
 
     owner: ActorId
     extended: Extended
@@ -56,7 +56,7 @@ class Effort:
 
 @dataclass(frozen=True, kw_only=True)
 class FailureForm:
-    """The condition that a failure gives whoever draws. It has no slots, so forms with slots can inherit it."""
+    """The condition a failure gives the drawer. It has no slots, so that forms with slots can inherit it."""
 
     failure_condition: Literal["", FailureCondition] = entry(
         "If it fails", default="", choices=FAILURES, code="unknown_condition", scene=True
@@ -78,7 +78,7 @@ class EffortDrawForm(FailureForm, TeamForm):
 
 @dataclass(frozen=True, slots=True)
 class AbandonForm:
-    """Nothing to fill in."""
+    """A form without fields."""
 
 
 def prefill(situation: Situation) -> EffortForm:
@@ -95,7 +95,7 @@ def _begin(form: EffortForm, situation: Situation) -> Effort:
 
 
 def face(effort: Effort, situation: Situation) -> ConflictFace:
-    """The tally, the draws made and the time gone."""
+    """The tally, the draws made and the time spent."""
     owner = situation.find(effort.owner, "owner")
     able = owner.sheet.can_act
     extended, time = effort.extended, effort.extended.period.time_taken(effort.extended.draws)
@@ -114,18 +114,18 @@ def face(effort: Effort, situation: Situation) -> ConflictFace:
 
 
 def _due(situation: Situation) -> tuple[Due, ...]:
-    """A draw of whose it is; nothing while they cannot act (storyteller-78, 79)."""
+    """The owner's next draw; nothing while they can't act (storyteller-78, 79)."""
     owner = situation.find(situation.conflict_of(Effort).owner, "owner")
     return (Due("effort", owner.id),) if owner.sheet.can_act else ()
 
 
 def shown_time(amount: int, unit: str) -> str:
-    """A time as it is shown."""
+    """A time in words: "20 minutes"."""
     return counted(amount, unit)
 
 
 def _why_not(situation: Situation) -> Refusal | None:
-    """An effort is for its owner, while it lasts."""
+    """Why the acting character can't draw: there is no effort, it has ended, or it is another's."""
     effort = situation.conflict
     if not isinstance(effort, Effort):
         return Refusal("bad_request", "Begin an extended action first.")
@@ -147,7 +147,7 @@ def _prepare_draw(form: EffortDrawForm, situation: Situation) -> ExtendedDrawReq
 
 
 def _settle_draw(done: Done[EffortDrawForm, ExtendedDrawRequest, Advance]) -> Effects:
-    """The new tally, what the draw used up, and a condition if it failed badly."""
+    """The new tally, the resources used up, and the condition that a failure gave."""
     form, advance, situation = done.form, done.value, done.situation
     effects, actor = effects_of_draw(form, situation), situation.actor
     sheets = dict(effects.sheets)
@@ -160,7 +160,7 @@ def _settle_draw(done: Done[EffortDrawForm, ExtendedDrawRequest, Advance]) -> Ef
 
 
 def with_failure_condition(sheet: Sheet, name: FailureCondition, state: Awake, situation: Situation) -> Sheet:
-    """A sheet with what a failed draw gave; `state` is that of someone Wounded (storyteller-37, 47)."""
+    """The sheet with the condition a failed draw gave; `state` is for a Wounded character (storyteller-37, 47)."""
     return sheet.with_condition(Condition(name, since=situation.number, state=state if name == "wounded" else ""))
 
 

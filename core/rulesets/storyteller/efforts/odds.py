@@ -1,6 +1,7 @@
-"""The exact odds of an effort: what a draw uses up does not come again, who fails may be Tilted (storyteller-92).
+"""The exact odds of an effort (storyteller-92).
 
-Left out is what the request does not know: that low Willpower may take off more once a point is spent.
+Resources that one draw uses up aren't there for later ones, and a failure may leave the character Tilted. Not included,
+because the request doesn't hold it: a larger penalty for low Willpower once a point is spent.
 """
 
 from __future__ import annotations
@@ -23,18 +24,18 @@ from core.schema.entry import Entry
 from core.schema.signature import Flat
 
 MOST = 50
-"""Odds are worked out for targets up to here."""
+"""The largest target for which odds are computed."""
 MOST_DRAWS = 100
-"""For so many draws."""
+"""The most draws for which odds are computed."""
 LOOK_AHEAD = 6
-"""How many draws of an effort the odds show one by one."""
+"""The number of draws that the odds show one by one."""
 T = TypeVar("T", bound=Drawer)
 ONCE = ("willpower", "prepared")
 """Modifiers that are used up by one draw (storyteller-63, 73)."""
 
 
 class Course(NamedTuple):
-    """The chances of the draw at hand, of later ones, and of later ones once this one has failed."""
+    """The chances of this draw, of later ones, and of later ones after a failure of this one."""
 
     now: Chances
     later: Chances
@@ -56,12 +57,15 @@ class Course(NamedTuple):
         return any(one.chance for one in self)
 
     def after(self, gained: int) -> Chances:
-        """Later draws, after one with so many successes."""
+        """The chances of later draws, after one that gained this many successes."""
         return self.later if gained > 0 else self.failed
 
 
 def effort_odds(request: ExtendedDrawRequest) -> Odds | None:
-    """Completing an effort with this draw, and how many draws it takes; None when a helper draws by chance."""
+    """The odds of completing an effort with this draw, and of the number of draws it takes.
+
+    None if a helper makes a chance draw, or if the target is too large.
+    """
     course, effort = course_of(request, request.failure_condition, request.options), request.extended
     negative = request.options.extended_floor == "negative"
     if course is None or effort.target > MOST or (effort.tally < 0 and not negative):
@@ -75,9 +79,9 @@ def effort_odds(request: ExtendedDrawRequest) -> Odds | None:
 
 
 class Forecast(NamedTuple):
-    """The probability that an effort is complete `within` 1, 2 ... draws, and the draws it takes on average.
+    """The probability that an effort is complete `within` 1, 2 ... draws, and the mean number of draws.
 
-    There is no mean where the tally may fall without end.
+    The mean is None if the tally can fall without limit.
     """
 
     within: list[Fraction]
@@ -91,20 +95,20 @@ class Forecast(NamedTuple):
 
 
 def forecast(course: Course, target: int, tally: int, draws: int, negative: bool) -> Forecast:
-    """How an effort will go; with `negative` its tally may fall below 0 (storyteller-39)."""
+    """The forecast of an effort. With `negative` its tally may fall below 0 (storyteller-39)."""
     mean = None if negative else mean_draws(course, target, tally)
     return Forecast(course_within(course, target, tally, draws, negative), mean)
 
 
 def _by_draw(within: list[Fraction]) -> dict[str, Fraction]:
-    """The chance that exactly so many draws are needed."""
+    """The probability of each number of draws needed."""
     before = [Fraction(0), *within[:-1]]
     exactly = {str(n): p - q for n, (p, q) in enumerate(zip(within, before, strict=True), 1)}
     return exactly | {f"{len(within) + 1}+": 1 - within[-1]}
 
 
 def later_teams(team: Team, condition: FailureCondition | None) -> tuple[Team, Team]:
-    """A team in later draws, and where this one has failed."""
+    """The team in later draws: normally, and after a failure of this one."""
     later = _without_single_use(replace(team, assistants=tuple(map(_without_single_use, team.assistants))))
     if condition != "tilted" or "tilted" in team.conditions:
         return later, later
@@ -117,7 +121,7 @@ def _without_single_use(drawer: T) -> T:
 
 
 def course_within(course: Course, target: int, tally: int, draws: int, negative: bool) -> list[Fraction]:
-    """The probability that a tally reaches its target within 1, 2 ... draws."""
+    """The probability that a course reaches its target within 1, 2 ... draws."""
     if course.same or draws < 1:
         return complete_within(course.now, target, tally, draws, negative)
     done, rest = _first_draw(course.now, target, tally, negative)
@@ -141,7 +145,7 @@ def mean_draws(course: Course, target: int, tally: int) -> Fraction:
 def _first_draw(
     chances: Chances, target: int, tally: int, negative: bool
 ) -> tuple[Fraction, Mapping[tuple[int, int], Fraction]]:
-    """The chance that one draw completes the effort, and of each tally it may leave otherwise, with what it gained."""
+    """The chance that one draw completes the effort, and that of each other tally with the gain that led to it."""
     moves, total = chances.gains(target - tally)
     done, rest = Fraction(0), dict[tuple[int, int], Fraction]()
     for gained, weight in moves.items():
@@ -154,7 +158,7 @@ def _first_draw(
 
 
 def course_of(team: Team, condition: FailureCondition | None, options: HouseRules) -> Course | None:
-    """The chances of a team now and later; None where a helper's chance draw has no end."""
+    """The chances of a team now and later; None if a helper makes a chance draw."""
     later, failed = later_teams(team, condition)
     found = [team_chances(one, options) for one in (team, later, failed)]
     known = [one for one in found if one is not None]
@@ -213,7 +217,7 @@ def odds_extended_given(
     tally: Annotated[int, Entry("Tally", low=-MOST)] = 0,
     options: HouseRules = DEFAULTS,
 ) -> tuple[Course, int, int, int, bool]:
-    """An effort whose draws are all alike."""
+    """An effort in which all draws have the same chances."""
     if tally >= target:
         raise Refusal("extended_finished", "The tally has already reached the target.", "tally")
     alike = Course(drawer.chances, drawer.chances, drawer.chances)

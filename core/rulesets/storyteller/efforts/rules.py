@@ -20,7 +20,7 @@ Unit = Literal["round", "minute", "hour", "night", "day", "week", "month", "down
 Status = Literal["in_progress", "complete", "failed", "abandoned"]
 FailureCondition = Literal["tilted", "wounded"]
 FAILURES = (NONE, *choices(*get_args(FailureCondition)))
-"""What a failure may give, as choices of a form."""
+"""The conditions a failure may give, as choices of a form."""
 UNITS = choices(*get_args(Unit))
 
 
@@ -32,7 +32,7 @@ class Period:
     unit: Unit = entry("Unit", default="minute", choices=UNITS, code="invalid_period")
 
     def time_taken(self, draws: int) -> dict[str, Json]:
-        """The time that so many draws take."""
+        """The time that this many draws take."""
         return {"amount": draws * self.amount, "unit": self.unit}
 
 
@@ -43,7 +43,7 @@ Most = Annotated[int, Entry("Draw limit", low=1, code="invalid_draw_limit")]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Extended:
-    """An extended action and how far it has come. Its status is derived, never stored."""
+    """An extended action and its progress. Its status is derived, never stored."""
 
     target: Target
     tally: int = entry("Tally")
@@ -54,7 +54,7 @@ class Extended:
 
     @property
     def status(self) -> Status:
-        """Where the effort stands (storyteller-35, 40)."""
+        """Whether the effort goes on, or how it ended (storyteller-35, 40)."""
         if self.tally >= self.target:
             return "complete"
         if self.max_draws is not None and self.draws >= self.max_draws:
@@ -63,7 +63,7 @@ class Extended:
 
     @property
     def surplus(self) -> int:
-        """What the tally has beyond the target (storyteller-35)."""
+        """The successes beyond the target (storyteller-35)."""
         return max(0, self.tally - self.target)
 
     @property
@@ -96,7 +96,7 @@ class ExtendedDrawRequest(Team):
 
 @dataclass(frozen=True, slots=True)
 class Advance:
-    """One draw of an effort: the draw, the effort after it, and a condition if one was gained."""
+    """One draw of an effort: the draw, the effort after it, and the condition gained, if any."""
 
     team: TeamDrawn
     extended: Extended
@@ -125,7 +125,7 @@ def extended_start(target: Target, period: Each, max_draws: Most | None = None) 
 
 
 def extended_draw(request: ExtendedDrawRequest, table: Table) -> Resolution[Advance]:
-    """Make one draw of an effort (storyteller-35 to 40, 43); refuses one that has ended."""
+    """Make one draw of an effort (storyteller-35 to 40, 43). Refuse an effort that has ended."""
     before = request.extended
     before.check_open()
     team = draw_team(request, table, request.options)
@@ -137,25 +137,25 @@ def extended_draw(request: ExtendedDrawRequest, table: Table) -> Resolution[Adva
 
 
 def extended_abandon(extended: Annotated[Extended, Entry("Effort")]) -> Extended:
-    """Give an effort up (storyteller-40); refuses one that has ended."""
+    """Give up an effort (storyteller-40). Refuse one that has ended."""
     extended.check_open()
     return replace(extended, abandoned=True)
 
 
 def gain(drawn: Drawn) -> int:
-    """What a draw does to a tally: its successes, or one off for a dramatic failure (storyteller-35, 39)."""
+    """The change a draw makes to a tally: its successes, or −1 for a dramatic failure (storyteller-35, 39)."""
     return -1 if drawn.dramatic_failure else drawn.successes
 
 
 def tally_after(tally: int, gained: int, options: HouseRules) -> int:
-    """The tally after a draw; it slips no lower than the option allows (storyteller-39)."""
+    """The tally after a draw. It falls no lower than the house rule allows (storyteller-39)."""
     if gained < 0 and options.extended_floor == "zero":
         return max(0, tally + gained)
     return tally + gained
 
 
 def tally_steps(before: int, after: int, gained: int, seat: str = "") -> Iterator[Step]:
-    """The steps that move a tally: where it stood, unless that is nowhere, and what the draw makes of it."""
+    """The steps of a tally: its value before, unless that was 0, and the change."""
     rule = "storyteller-35" if gained > 0 else "storyteller-36" if gained == 0 else "storyteller-39"
     if before:
         yield Step("storyteller-35", "tally_before", total=before, seat=seat)
@@ -163,7 +163,7 @@ def tally_steps(before: int, after: int, gained: int, seat: str = "") -> Iterato
 
 
 def gained_by(drawer: Drawer, drawn: Drawn, condition: FailureCondition | None) -> FailureCondition | None:
-    """The condition a failed draw gives who drew, unless they have it already (storyteller-37)."""
+    """The condition a failed draw gives the drawer, unless they already have it (storyteller-37)."""
     failed = drawn.result in ("failure", "dramatic_failure")
     return condition if failed and condition not in drawer.conditions else None
 

@@ -1,4 +1,4 @@
-"""Buying ranks and giving them back on screen (storyteller-67 to 69)."""
+"""The actions that buy ranks and give them up (storyteller-67 to 69)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def traits(sheet: Sheet, kind: TraitKind) -> tuple[str, ...]:
 
 
 def _trait_choices(kind: TraitKind) -> Callable[[Situation], tuple[Choice, ...]]:
-    """The choices of a form that buys this kind; "–" stands for one named beside it."""
+    """The choices of traits of this kind to buy; "–" means the trait named in the next field."""
 
     def trait_choices(situation: Situation) -> tuple[Choice, ...]:
         sheet = acting_sheet(situation) or Sheet()
@@ -102,7 +102,7 @@ def _purchase(kind: TraitKind, form: Buy, situation: Situation) -> Purchase:
 
 
 def _affordable(kind: TraitKind) -> Callable[[Situation], Refusal | None]:
-    """Dim a purchase of which not even one rank can be paid."""
+    """A check that dims a purchase if not even one rank is affordable."""
 
     def why_not(situation: Situation) -> Refusal | None:
         if situation.acting not in situation.actors:
@@ -142,13 +142,13 @@ def _buy(id: str, kind: TraitKind, form: type[Buy]) -> Action:
 
 
 def _rank_effects(situation: Situation, sheet: Sheet, change: RankChange, delta: int, reason: str) -> Effects:
-    """A rank changed, and the experience that went or came for it."""
+    """The effects of a changed rank, with the experience spent or refunded."""
     actor, item = situation.actor.id, f"{title(change.trait)} {change.start} → {change.to}"
     return Effects(sheets={actor: sheet}, points=(PointsMove(actor, XP.id, delta, reason, item),))
 
 
 def _ranks_to_give_up(situation: Situation) -> tuple[Choice, ...]:
-    """Everything that could be given up, as `kind:name`."""
+    """The traits with ranks to give up, with ids `kind:name`."""
     sheet = acting_sheet(situation)
     return tuple(_givable(sheet)) if sheet else ()
 

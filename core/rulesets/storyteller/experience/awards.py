@@ -18,7 +18,7 @@ XP = Currency("xp", "Experience", "XP")
 
 
 def usual_award(event: Event, options: HouseRules) -> int:
-    """What an event pays when no one says otherwise; the kind not in use pays nothing (storyteller-70)."""
+    """The usual experience for an event; 0 if this kind of award isn't in use (storyteller-70)."""
     match event, options.xp_award:
         case "season_end", "season":
             return options.season_xp

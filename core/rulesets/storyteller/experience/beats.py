@@ -1,4 +1,4 @@
-"""Beats earned, in one's own hand or in the common pot, and seasons that end (storyteller-66, 71)."""
+"""Awarding beats, personal or communal, and ending seasons (storyteller-66, 71)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from core.schema.entry import FEW, entry
 
 
 def earn_beats(gained: int, situation: Situation) -> Effects:
-    """So many more beats of the acting character, and the experience they have made (storyteller-71)."""
+    """Award beats to the acting character or the pot, with the experience that full sets make (storyteller-71)."""
     shared, state = _communal(situation), situation.state
     held = state.pot if shared else situation.actor.sheet.beats
     done = add_beats(held, gained, situation.options)
@@ -43,7 +43,7 @@ def _points(actors: tuple[int, ...], xp: int) -> tuple[PointsMove, ...]:
 
 @dataclass(frozen=True, slots=True)
 class BeatsForm:
-    """Beats earned."""
+    """The number of beats to award."""
 
     gained: int = entry("Beats", within=FEW, default=1, low=1, scene=True)
 
@@ -59,7 +59,7 @@ def _no_beats(situation: Situation) -> Refusal | None:
 
 @dataclass(frozen=True, slots=True)
 class SeasonForm:
-    """Nothing to fill in."""
+    """A form without fields."""
 
 
 def _end_season(form: SeasonForm, situation: Situation) -> Effects:

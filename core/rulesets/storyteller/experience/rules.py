@@ -28,7 +28,7 @@ def award_xp(
     amount: Annotated[int, Entry("Amount", low=0, code="invalid_amount")] | None = None,
     options: HouseRules = DEFAULTS,
 ) -> Resolution[Mapping[str, int]]:
-    """What each character earns, by name (storyteller-66, 70)."""
+    """The experience each character earns, by name (storyteller-66, 70)."""
     awards = dict.fromkeys(characters, usual_award(event, options) if amount is None else amount)
     steps = tuple(Step("storyteller-70", event, name, amount=each) for name, each in awards.items())
     return Resolution(awards, steps=steps)
@@ -50,20 +50,20 @@ class RankChange:
 
     @property
     def price(self) -> int:
-        """What the ranks between cost."""
+        """The experience for the ranks between `start` and `to`."""
         return COSTS[self.kind] * abs(self.to - self.start)
 
 
 @dataclass(frozen=True, slots=True)
 class Purchase(RankChange):
-    """Ranks to buy; `cap` is where the storyteller lets them end."""
+    """Ranks to buy; `cap` is the highest rank the Storyteller allows."""
 
     cap: int = entry("Ranks end at", default=CAP, low=CAP)
 
 
 @dataclass(frozen=True, slots=True)
 class Bought:
-    """What ranks cost, the experience left, and the rank there is now."""
+    """The experience spent, the experience left, and the new rank."""
 
     cost: int
     xp: int
@@ -71,7 +71,7 @@ class Bought:
 
 
 def spend_xp(request: Purchase) -> Resolution[Bought]:
-    """Buy ranks; refuses none, too high ones, and what cannot be paid (storyteller-67, 68)."""
+    """Buy ranks. Refuse none, too high a rank, and too little experience (storyteller-67, 68)."""
     if request.to <= request.start:
         raise Refusal("nothing_to_buy", f"{title(request.trait)} is already at {request.start}.", "to")
     if request.to > request.cap:
@@ -96,7 +96,7 @@ class Transfer(RankChange):
 
 @dataclass(frozen=True, slots=True)
 class GivenUp:
-    """What ranks given up bring, the experience there is then, and the rank left."""
+    """The experience refunded, the total after it, and the rank left."""
 
     refund: int
     xp: int
@@ -124,7 +124,7 @@ def transfer_ranks(request: Transfer) -> Resolution[GivenUp]:
 
 @dataclass(frozen=True, slots=True)
 class Earned:
-    """The beats left, and the experience they have made each of whom they are for."""
+    """The beats left, and the experience that each receives."""
 
     beats: int
     xp_each: int
@@ -136,7 +136,7 @@ def add_beats(
     beats_gained: Annotated[int, Entry("Beats gained", low=0)],
     options: HouseRules = DEFAULTS,
 ) -> Resolution[Earned]:
-    """Add beats to a hand or the common pot; full sets become experience, the rest stays (storyteller-71)."""
+    """Add beats to a character or the pot. Full sets become experience, the rest remains (storyteller-71)."""
     way = options.beats
     if way not in BEATS_IN_XP:
         raise Refusal("beats_not_in_use", "This campaign has no beats. A house rule adds them.", "options")

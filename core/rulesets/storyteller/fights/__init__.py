@@ -1,1 +1,1 @@
-"""Conflicts: everyone's aims, how they are settled, and attacks in rounds (storyteller-87 to 89)."""
+"""Conflicts: intents, the method that settles them, and attacks in rounds (storyteller-87 to 89)."""

@@ -1,4 +1,4 @@
-"""What is done in a conflict's rounds: attacks, turns, a new order, a new declaration (storyteller-87, 89)."""
+"""The actions of a conflict: attacks, turns, the order of acting, a new declaration (storyteller-87, 89)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class AttackForm(TeamForm):
 
 
 def _in_rounds(situation: Situation) -> Refusal | None:
-    """Turns belong to a conflict fought in rounds."""
+    """Why there are no turns: no conflict, or one that isn't fought in rounds."""
     fight = situation.conflict
     if not isinstance(fight, Fight):
         return Refusal("bad_request", "Begin a conflict first.")
@@ -59,7 +59,7 @@ def _can_attack(situation: Situation) -> Refusal | None:
 
 
 def _start_attack(situation: Situation) -> AttackForm:
-    """An attack with the better of two fighting skills, on the first opponent still standing."""
+    """An attack with the best fighting skill, on the first opponent still standing."""
     sheet = situation.actor.sheet
     skill = max("weaponry", "brawl", "firearms", key=lambda name: sheet.skill(name).rank)
     fighters = situation.conflict_of(Fight).as_they_are(situation).fighters
@@ -84,7 +84,7 @@ def _prepare_attack(form: AttackForm, situation: Situation) -> Attack:
 
 
 def _settle_attack(done: Done[AttackForm, Attack, Attacked]) -> Effects:
-    """What the attack used up, and its damage on the target's track (storyteller-76, 78)."""
+    """The resources the attack used up, and its damage to the target (storyteller-76, 78)."""
     form, attacked, situation = done.form, done.value, done.situation
     effects = effects_of_draw(form, situation)
     fight = situation.conflict_of(Fight)
@@ -100,7 +100,7 @@ def _settle_attack(done: Done[AttackForm, Attack, Attacked]) -> Effects:
 
 
 def _brief_attack(done: Done[AttackForm, Attack, Attacked]) -> Brief:
-    """On whom, the successes and the damage that was done."""
+    """The target, the successes and the damage, for the log."""
     form, attacked, situation = done.form, done.value, done.situation
     target = situation.find(form.target, "target") if form.target is not None else None
     what = f"Attack on {target.name}" if target else "Attack"
@@ -118,7 +118,7 @@ def attack_odds(request: Attack) -> Odds:
 
 
 def _add(count: str, weapon: int) -> str:
-    """The damage of so many successes; none do none."""
+    """The damage of a number of successes; 0 successes do none."""
     if count == "0":
         return count
     number, more = count.removesuffix("+"), "+" if count.endswith("+") else ""
@@ -127,11 +127,11 @@ def _add(count: str, weapon: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class TurnForm:
-    """Nothing to fill in."""
+    """A form without fields."""
 
 
 def _next_turn(form: TurnForm, situation: Situation) -> Effects:
-    """Go on to the next turn; whoever leads the order opens the next round (storyteller-89)."""
+    """Go on to the next turn; the first fighter in the order opens the next round (storyteller-89)."""
     before = situation.conflict_of(Fight)
     after = before.with_next_able(situation)
     turn = Step("storyteller-89", "turn", after.up.name if after.up else "")
@@ -147,7 +147,7 @@ class IdleForm:
 
 
 def _rounds_pass(form: IdleForm, situation: Situation) -> Effects:
-    """Rounds go by, and who leads the order has the turn again (storyteller-89)."""
+    """Skip rounds; the first fighter in the order has the turn again (storyteller-89)."""
     fight = situation.conflict_of(Fight)
     later = replace(fight, round=fight.round + form.rounds, turn=0, acted=False)
     after = later if later.as_they_are(situation).up else replace(later.with_next_able(situation), round=later.round)
@@ -157,7 +157,7 @@ def _rounds_pass(form: IdleForm, situation: Situation) -> Effects:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OrderForm:
-    """The order of acting, and who is out of it."""
+    """The order of acting, and the fighters who are out."""
 
     order: tuple[ActorId, ...] = entry("Order of acting", default=(), choices=here_choices, scene=True)
     out: tuple[ActorId, ...] = entry("Out of it", default=(), choices=here_choices, scene=True)
@@ -169,7 +169,7 @@ def _start_order(situation: Situation) -> OrderForm:
 
 
 def _set_order(form: OrderForm, situation: Situation) -> Effects:
-    """Set the order of acting, which is the GM's (storyteller-89)."""
+    """Set the order of acting, as the GM decides (storyteller-89)."""
     if not form.order or len(set(form.order)) < len(form.order):
         raise Refusal("bad_request", "List each character who takes part once.", "order")
     fight = situation.conflict_of(Fight)
@@ -190,7 +190,7 @@ def _start_declare(situation: Situation) -> DeclareForm:
 
 
 def _declare(form: DeclareForm, situation: Situation) -> Effects:
-    """Ask everyone again what they want, and how it is to be settled (storyteller-87)."""
+    """Record everyone's intents again, and the method (storyteller-87)."""
     fight = situation.conflict_of(Fight)
     after = fight.with_declaration(form)
     return Effects(conflict=after, steps=(Step("storyteller-87", after.method),))

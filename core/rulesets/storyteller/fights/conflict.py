@@ -21,12 +21,12 @@ from core.schema.entry import BY_NAME, entry
 OPPONENTS = choices(*get_args(Opponent))
 METHODS = choices(*get_args(Method))
 ASK_AGAIN = 2
-"""Player characters are asked again after so many rounds (storyteller-87)."""
+"""Rounds after which the players declare their intents again (storyteller-87)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Intent:
-    """What someone wants of a conflict."""
+    """A character's intent in a conflict."""
 
     who: ActorId = entry("Who", default=0, choices=here_choices)
     text: str = entry("Intent", default="")
@@ -34,14 +34,14 @@ class Intent:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Vote:
-    """How someone wants the conflict settled."""
+    """A player's choice of the method."""
 
     method: Method = entry("Method", default="down_and_dirty", choices=METHODS)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeclareForm:
-    """A declaration of intent by all, and how the conflict is to be settled."""
+    """Everyone's intents, and the method that settles the conflict."""
 
     kind: Opponent = entry("Against", default="set_piece", choices=OPPONENTS, code="unknown_conflict", scene=True)
     narrative: bool = entry("The Storyteller tells", default=False, help="Only against the environment.", scene=True)
@@ -57,7 +57,7 @@ class DeclareForm:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FightForm(DeclareForm):
-    """A conflict that opens: who is in it, in the order of acting."""
+    """A new conflict and its participants, in the order of acting."""
 
     fighters: tuple[ActorId, ...] = entry("Order of acting", default=(), choices=here_choices)
 
@@ -74,9 +74,9 @@ class Fighter:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fight(Contested):
-    """A running conflict. `asked` is the round of the last declaration, `turn` whose turn in `fighters` it is.
+    """A running conflict. `asked` is the round of the last declaration, `turn` an index into `fighters`.
 
-    `acted` says that who has the turn has attacked in it.
+    `acted` is set once the fighter whose turn it is has attacked.
     """
 
     kind: Opponent
@@ -89,17 +89,17 @@ class Fight(Contested):
 
     @property
     def up(self) -> Fighter | None:
-        """Whose turn it is, if anyone is left."""
+        """The fighter whose turn it is; None if they are out."""
         fighter = self.fighters[self.turn] if self.turn < len(self.fighters) else None
         return fighter if fighter and not fighter.out else None
 
     @property
     def ask_again(self) -> bool:
-        """Whether player characters are due to be asked again (storyteller-87)."""
+        """Whether the players are due to declare their intents again (storyteller-87)."""
         return self.kind == "characters" and self.round - self.asked >= ASK_AGAIN
 
     def with_next_turn(self) -> Fight:
-        """The next turn: the next fighter who is not out, in the next round after the last one."""
+        """The conflict at the turn of the next fighter who isn't out; after the last, in the next round."""
         size = len(self.fighters)
         for step in range(1, size + 1):
             at = self.turn + step
@@ -108,22 +108,22 @@ class Fight(Contested):
         return self
 
     def without_the_dead(self, situation: Situation) -> Fight:
-        """The same with who has died out of it (storyteller-79)."""
+        """The conflict with dead fighters marked as out (storyteller-79)."""
         dead = {id for id, actor in situation.actors.items() if actor.sheet.dead}
         return replace(self, fighters=tuple(replace(f, out=f.out or f.actor in dead) for f in self.fighters))
 
     def as_they_are(self, situation: Situation) -> Fight:
-        """The same with all out of it who cannot act now; who is unconscious may come to (storyteller-78)."""
+        """The conflict with all who can't act marked as out; the unconscious may come to (storyteller-78)."""
         down = {id for id, actor in situation.actors.items() if not actor.sheet.can_act}
         return replace(self, fighters=tuple(replace(f, out=f.out or f.actor in down) for f in self.fighters))
 
     def with_next_able(self, situation: Situation) -> Fight:
-        """The next turn of someone who can act; only the dead are out of it for good."""
+        """The conflict at the next turn of someone who can act; only the dead stay out."""
         seen = self.as_they_are(situation).with_next_turn()
         return replace(self.without_the_dead(situation), turn=seen.turn, round=seen.round, acted=False)
 
     def with_order(self, fighters: Iterable[Fighter]) -> Fight:
-        """The same in another order; the turn stays with who has it, or goes to the next who can act."""
+        """The conflict in another order. The turn stays with its fighter, or goes to the next who can act."""
         after = replace(self, fighters=tuple(fighters), turn=0)
         up = self.up.actor if self.up else None
         turn = next((i for i, f in enumerate(after.fighters) if f.actor == up), 0)
@@ -131,7 +131,7 @@ class Fight(Contested):
         return after if after.up or not after.fighters else after.with_next_turn()
 
     def with_declaration(self, form: DeclareForm) -> Fight:
-        """The same after a new declaration of intent."""
+        """The conflict after a new declaration of intent."""
         intents = {intent.who: intent.text for intent in form.intents}
         fighters = tuple(replace(f, intent=intents.get(f.actor, f.intent)) for f in self.fighters)
         return replace(self, kind=form.kind, method=form.method, fighters=fighters, asked=self.round)
@@ -162,7 +162,7 @@ def _begin(form: FightForm, situation: Situation) -> Fight:
 
 
 def _face(fight: Fight, situation: Situation) -> ConflictFace:
-    """The round, the method, and in the order of acting how everyone is and what they want."""
+    """The round, the method, and the fighters in their order, each with state and intent."""
     fight = fight.as_they_are(situation)
     following = "ask_again" if fight.ask_again else f"next_{fight.method}" if _due(fight) else "turn_passes"
     return ConflictFace(
@@ -174,19 +174,19 @@ def _face(fight: Fight, situation: Situation) -> ConflictFace:
 
 
 def _fighters_left(fight: Fight) -> tuple[Fighter, ...]:
-    """All who are still in it."""
+    """The fighters who aren't out."""
     return tuple(fighter for fighter in fight.fighters if not fighter.out)
 
 
 def _due(fight: Fight) -> tuple[Fighter, ...]:
-    """Whose turn it is, no one's while they cannot act; where no one takes turns, all who are still in it."""
+    """The fighters who may act: in rounds the one whose turn it is, else all who aren't out."""
     if fight.method == "rounds":
         return (fight.up,) if fight.up else ()
     return _fighters_left(fight)
 
 
 def _row(at: int, fight: Fight, situation: Situation) -> Participant:
-    """A fighter with both tracks, conditions, and what they want."""
+    """A fighter with both tracks, conditions and intent."""
     fighter = fight.fighters[at]
     row = Participant(fighter.name, fighter.actor, _turn(at, fight), note=fighter.intent)
     actor = situation.actors.get(fighter.actor)
@@ -200,7 +200,7 @@ def _row(at: int, fight: Fight, situation: Situation) -> Participant:
 
 
 def _turn(at: int, fight: Fight) -> Literal["due", "open", "done", "out"]:
-    """Whether it is their turn, has been, or will be; where no one takes turns everyone is due."""
+    """The state of a fighter's turn. Without rounds, everyone is due."""
     fighter = fight.fighters[at]
     if fighter.out:
         return "out"
@@ -210,9 +210,9 @@ def _turn(at: int, fight: Fight) -> Literal["due", "open", "done", "out"]:
 
 
 def _due_actions(situation: Situation) -> tuple[Due, ...]:
-    """The contest that decides; in rounds an attack of whose turn it is, and then the next turn.
+    """The actions that are due: the deciding contest, or in rounds an attack and then the next turn.
 
-    Nothing is due for someone who cannot act: of their turn only the next is left, and nothing where no one can.
+    If the fighter whose turn it is can't act, only the next turn is due; if no one can act, nothing is.
     """
     fight = situation.conflict_of(Fight).as_they_are(situation)
     if fight.method == "narrative" or not _fighters_left(fight):
@@ -227,7 +227,7 @@ def _due_actions(situation: Situation) -> tuple[Due, ...]:
 
 
 def _join(characters: tuple[ActorId, ...], side: str, situation: Situation) -> Effects:
-    """Newcomers act after everyone else, until the order is set otherwise (storyteller-89)."""
+    """Add newcomers at the end of the order, until it is set again (storyteller-89)."""
     fight = situation.conflict_of(Fight)
     new = tuple(Fighter(actor=who, name=situation.find(who, "characters").name) for who in characters)
     return Effects(conflict=fight.with_order((*fight.fighters, *new)))

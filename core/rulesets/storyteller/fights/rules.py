@@ -1,4 +1,4 @@
-"""How a conflict is settled, and an attack in rounds (storyteller-87 to 89)."""
+"""The method that settles a conflict, and an attack in rounds (storyteller-87 to 89)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,11 @@ def conflict_method(
     narrative: Annotated[bool, Entry("The Storyteller tells")] = False,
     votes: Annotated[tuple[Method, ...], Entry("Each player's choice")] = (),
 ) -> Resolution[Method]:
-    """Told or one contest against surroundings, as all agree among characters, else rounds (storyteller-87)."""
+    """The method that settles a conflict (storyteller-87).
+
+    Against the environment it is told or one contest; between characters it is the method that all players choose;
+    otherwise it is rounds.
+    """
     agreed = set(votes)
     method: Method = "rounds"
     if kind == "environment":
@@ -45,7 +49,7 @@ class Attack(Team):
 
     @property
     def defended(self) -> Attack:
-        """The same with the Defense taken off the pool."""
+        """The attack with the Defense subtracted from the pool."""
         return replace(self, modifiers=(*self.modifiers, Modifier("defense", -self.defense)))
 
 
@@ -77,7 +81,7 @@ def attack(request: Attack, table: Table) -> Resolution[Attacked]:
 
 
 def _damage(drawn: Drawn, weapon: int, damage_type: str) -> Iterator[Step]:
-    """What a hit does; a miss does nothing."""
+    """The steps of a hit's damage; none for a miss."""
     if not drawn.successes:
         return
     yield Step("storyteller-89", "successes", amount=drawn.successes, total=drawn.successes, seat=drawn.name)

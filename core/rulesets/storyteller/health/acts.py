@@ -1,4 +1,4 @@
-"""Looking after one character on screen: damage, bleeding, healing (storyteller-76 to 80)."""
+"""The actions for damage, bleeding and healing (storyteller-76 to 80)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from core.schema.entry import LONG, entry
 
 
 def apply_damage(sheet: Sheet, points: Damage, state: Awake, session: int) -> tuple[Sheet, tuple[Step, ...]]:
-    """A sheet after damage, and the steps; `state` is that of who becomes Wounded (storyteller-76, 78)."""
+    """The sheet after damage, and the steps; `state` is for a character who becomes Wounded (storyteller-76, 78)."""
     done = damage(sheet.health, points, sheet.condition_names)
     after = sheet.with_health(done.value.health)
     return after.with_condition(
@@ -36,7 +36,7 @@ def apply_damage(sheet: Sheet, points: Damage, state: Awake, session: int) -> tu
 
 @dataclass(frozen=True, slots=True)
 class DamageForm(Damage):
-    """Damage taken, and how a character is who becomes Wounded."""
+    """Damage taken, and the state of a character who becomes Wounded."""
 
     state: Awake = entry("If Wounded, then", default="conscious", choices=AWAKE, quiet=True, scene=True)
 

@@ -25,7 +25,7 @@ LETHAL_HEALED = 2
 
 @dataclass(frozen=True, slots=True)
 class Damage:
-    """Points of damage; what was done before does not come again by itself."""
+    """Points of damage. A repeated action doesn't repeat them."""
 
     bruising: int = entry(
         "Bruising", default=0, low=0, within=FEW, once=True, code="invalid_damage", help="Fists, overexertion."
@@ -37,7 +37,7 @@ class Damage:
 
 @dataclass(frozen=True, slots=True)
 class Damaged:
-    """A track after damage; `wounds` says that whose it is becomes Wounded."""
+    """A track after damage; `wounds` is set if its owner becomes Wounded."""
 
     health: Health
     wounds: bool
@@ -59,7 +59,7 @@ class Damaged:
 def damage(
     health: Health, damage: Annotated[Damage, Entry("Damage", code="invalid_damage")], conditions: Held = ()
 ) -> Resolution[Damaged]:
-    """Mark damage, lethal first, and say what a full track means (storyteller-76, 77, 78)."""
+    """Mark damage, lethal first, with the consequences of a full track (storyteller-76, 77, 78)."""
     check_all(conditions)
     after = mark_damage(health, damage)
     bleeds = after.status in ("wounded", "dying") and "wounded" not in conditions
@@ -87,7 +87,7 @@ class Elapsed:
 
 @dataclass(frozen=True, slots=True)
 class Bled:
-    """A track after bleeding, and what has become of whose it is."""
+    """A track after bleeding, and the state of its owner."""
 
     health: Health
     status: Status | Literal["dead"]
@@ -103,7 +103,7 @@ def bleed(
     state: Annotated[Awake, Entry("Awake")],
     elapsed: Annotated[Elapsed, Entry("Time", code="invalid_period")],
 ) -> Resolution[Bled]:
-    """Turn bruising boxes into lethal ones as time passes, to death if it must be (storyteller-79)."""
+    """Turn bruising boxes into lethal ones as time passes; after the last, the character dies (storyteller-79)."""
     conscious = state == "conscious"
     unit = "round" if conscious else "minute"
     if elapsed.unit != unit:
@@ -121,12 +121,12 @@ def bleed(
 
 
 def bleeds_asleep(sheet: Sheet) -> bool:
-    """Whether someone Wounded bleeds unconscious: by the quarter of an hour, not by the round."""
+    """Whether a Wounded character bleeds unconscious: every 15 minutes, not every round."""
     return any(c.state == "unconscious" for c in sheet.conditions if c.name == "wounded")
 
 
 def time_left(sheet: Sheet) -> str:
-    """How long who bleeds on a full track has to live; empty for everyone else (storyteller-79)."""
+    """The time a bleeding character with a full track has to live; empty for everyone else (storyteller-79)."""
     health = sheet.health
     if sheet.dead or health.free or not sheet.has("wounded"):
         return ""
@@ -155,7 +155,7 @@ def heal(health: Health, minutes: Annotated[int, Entry("Minutes", low=0)]) -> Re
 def downtime_heal(
     health: Health, interval: IntervalName, recover: Annotated[bool, Entry("Recovers")] = False
 ) -> Resolution[Healed]:
-    """Heal all bruising and some lethal damage between games, all if an action went into it (storyteller-81)."""
+    """Heal all bruising and some lethal damage between games; all of it for a spent action (storyteller-81)."""
     everything = recover or interval == "between_seasons"
     lethal = 0 if everything else max(0, health.lethal - LETHAL_HEALED)
     return _healing(health, replace(health, bruising=0, lethal=lethal), "storyteller-81")
@@ -166,7 +166,7 @@ def _healing(before: Health, after: Health, rule: str) -> Resolution[Healed]:
 
 
 def _marks(before: Health, after: Health, rule: str) -> tuple[Step, ...]:
-    """What changed on the track."""
+    """The steps of the boxes that changed."""
     changes = (("bruising", before.bruising, after.bruising), ("lethal", before.lethal, after.lethal))
     return tuple(Step(rule, what, amount=b - a, total=b) for what, a, b in changes if a != b)
 

@@ -1,4 +1,4 @@
-"""A contested extended action at the table (storyteller-41, 42, 44)."""
+"""Races (contested extended actions) as conflicts (storyteller-41, 42, 44)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from core.schema.entry import BY_NAME, entry
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RaceForm:
-    """Who races whom, and how far."""
+    """The two sides of a race, and their targets."""
 
     first: ActorId = entry("Who", default=0, choices=here_choices)
     second: ActorId | None = entry("Against", default=None, choices=here_choices)
@@ -49,7 +49,7 @@ class RaceForm:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chase(Contested):
-    """A running race and who runs it; `redraw` when one contest is to decide a dead heat."""
+    """A running race and its sides; `redraw` is set while a contest has to decide a dead heat."""
 
     first: ActorId
     second: ActorId | None
@@ -57,7 +57,7 @@ class Chase(Contested):
     redraw: bool = False
 
     def decided_by(self, contest: Contest) -> Effects:
-        """What an ordinary contest decides: a dead heat that asked for one (storyteller-41)."""
+        """The effects of an ordinary contest: it decides a dead heat that waits for one (storyteller-41)."""
         if not self.redraw or contest.winner is None:
             return Effects()
         step = Step("storyteller-41", "race_won", contest.winner_name or "")
@@ -86,7 +86,7 @@ def _begin(form: RaceForm, situation: Situation) -> Chase:
 
 
 def _face(chase: Chase, situation: Situation) -> ConflictFace:
-    """Both tallies, the periods gone, and what decides."""
+    """Both tallies, the periods so far, and the next step."""
     race = chase.race
     time = race.period.time_taken(race.draws)
     over = any(runner.surplus >= 0 for runner in race.sides) and not chase.redraw
@@ -101,13 +101,13 @@ def _face(chase: Chase, situation: Situation) -> ConflictFace:
 
 
 def _able(chase: Chase, situation: Situation) -> bool:
-    """Whether both sides can act: in each period both draw (storyteller-41, 78, 79)."""
+    """Whether both sides can act, because both draw in each period (storyteller-41, 78, 79)."""
     sides = (situation.actors.get(who) for who in (chase.first, chase.second) if who is not None)
     return all(actor is None or actor.sheet.can_act for actor in sides)
 
 
 def _due(situation: Situation) -> tuple[Due, ...]:
-    """One period; after a dead heat the contest that decides. Nothing while a side cannot act."""
+    """The next period, or the contest that decides a dead heat; nothing while a side can't act."""
     chase = situation.conflict_of(Chase)
     if not _able(chase, situation):
         return ()
@@ -126,9 +126,9 @@ def _why_not(situation: Situation) -> Refusal | None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RaceDrawForm(FailureForm, RivalForm):
-    """One period of a race, and what failing in it gives either side (storyteller-90).
+    """One period of a race, and the condition a failure gives each side (storyteller-90).
 
-    The race says whom it is against, so that no one has to choose.
+    The race fixes the opponent, so the form hides those fields.
     """
 
     rival: ActorId | None = entry("Against", default=None, hidden=True, scene=True)
@@ -153,12 +153,12 @@ def _start(situation: Situation) -> RaceDrawForm:
 
 
 def _with_rival(form: RaceDrawForm, chase: Chase) -> RaceDrawForm:
-    """The form with the other side that runs this race, whatever was chosen."""
+    """The form with the race's own second side, whatever was chosen."""
     return replace(form, rival=chase.second, rival_name="" if chase.second is not None else chase.race.sides[1].name)
 
 
 def _follow(before: RaceDrawForm, after: RaceDrawForm, situation: Situation) -> RaceDrawForm:
-    """Refuses anyone else than who runs this race."""
+    """Fill in the best traits of characters just chosen. Refuse an opponent from outside the race."""
     chase = situation.conflict_of(Chase)
     if (before.rival, before.rival_name) != (after.rival, after.rival_name) and _with_rival(after, chase) != after:
         raise Refusal("bad_request", f"This race is against {chase.race.sides[1].name:.60}.", "rival")
@@ -191,7 +191,7 @@ def _prepare(form: RaceDrawForm, situation: Situation) -> RaceRequest:
 
 
 def _settle(done: Done[RaceDrawForm, RaceRequest, Lap]) -> Effects:
-    """The race moved on, what the draws used up, and what failing gave either side."""
+    """The race after this period, the resources used up, and conditions from failures."""
     form, lap, situation = done.form, done.value, done.situation
     chase = replace(situation.conflict_of(Chase), race=lap.race, redraw=lap.finish.redraw)
     effects = effects_of_draw(_with_rival(form, chase), situation)
@@ -206,7 +206,7 @@ def _settle(done: Done[RaceDrawForm, RaceRequest, Lap]) -> Effects:
 
 
 def _brief(done: Done[RaceDrawForm, RaceRequest, Lap]) -> Brief:
-    """With what, against whom, and how the race stands."""
+    """The traits, the opponent and both tallies, for the log."""
     own, other = done.value.race.sides
     return Brief(f"{drawn_with(done.form)} against {other.name} {own.tally}:{other.tally}")
 

@@ -1,4 +1,4 @@
-"""The exact odds of a race: beside the form, and in the JSON interface (storyteller-41, 42, 92)."""
+"""The exact odds of a race, for forms and the JSON interface (storyteller-41, 42, 92)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Pair(NamedTuple):
 
 Matrix = list[list[Fraction]]
 Linear = tuple[Matrix, Matrix]
-"""A linear function of probabilities: what they are multiplied by, and what is added."""
+"""A linear function of probabilities: a factor and a summand."""
 
 
 def race_odds(chances: tuple[Chances, Chances], targets: tuple[int, int], tallies: tuple[int, int]) -> Pair:
@@ -57,10 +57,10 @@ def race_odds(chances: tuple[Chances, Chances], targets: tuple[int, int], tallie
 
 
 def _steady_race(a: Chances, b: Chances, need_a: int, need_b: int) -> Pair:
-    """Tallies that never fall: every pair of needs leads to smaller ones only.
+    """The odds of a race without chance draws, so that tallies never fall.
 
-    A period in which both stand still counts for nothing, so `moving` is what the weights are out of. Each
-    other period lowers the sum of needs: whole numbers over powers of `moving` say it all.
+    A period in which both stand still is ignored, so weights are out of `moving`. Each other period lowers the sum of
+    the needs, so integers over powers of `moving` are exact.
     """
     won, powers = _all_steady(a, b, need_a, need_b)
     first, second = won[need_a, need_b]
@@ -68,11 +68,11 @@ def _steady_race(a: Chances, b: Chances, need_a: int, need_b: int) -> Pair:
 
 
 Steady = tuple[Mapping[tuple[int, int], tuple[int, int]], list[int]]
-"""By both needs the weights with which either side wins, out of the power that is their sum less 1."""
+"""For each pair of needs the weights of either side winning, out of `moving` to the power of their sum less 1."""
 
 
 def _all_steady(a: Chances, b: Chances, need_a: int, need_b: int) -> Steady:
-    """The same for all needs up to these."""
+    """The winning weights for all needs up to these, and the powers of `moving`."""
     moving = a.total * b.total - a.weights.get(0, 0) * b.weights.get(0, 0)
     powers = [moving**n for n in range(need_a + need_b)]
     won: dict[tuple[int, int], tuple[int, int]] = {}
@@ -83,7 +83,7 @@ def _all_steady(a: Chances, b: Chances, need_a: int, need_b: int) -> Steady:
 
 
 def race_after(a: Course, b: Course, targets: tuple[int, int], tallies: tuple[int, int]) -> Pair:
-    """The same where later periods are not like the one at hand; none of them may be a chance draw (storyteller-92)."""
+    """The odds of a race whose later periods differ from this one, all without chance draws (storyteller-92)."""
     needs = (targets[0] - tallies[0], targets[1] - tallies[1])
     ways = a.now.total * b.now.total
     tables = dict[tuple[bool, bool], Steady]()
@@ -111,7 +111,7 @@ def race_after(a: Course, b: Course, targets: tuple[int, int], tallies: tuple[in
 
 
 def _moves(a: Chances, b: Chances, x: int, y: int) -> Iterator[tuple[int, int, int]]:
-    """What is still needed after a period in which someone moves, with the weight of that."""
+    """The needs after each period in which someone moves, with the weight of that period."""
     for n, weight in a.weights.items():
         for m, other in b.weights.items():
             if n or m:
@@ -173,12 +173,12 @@ def _row(moves: Matrix, above: Linear, ended: Matrix, stay: Fraction) -> Linear:
 
 
 def _end_chances(a: Chances, b: Chances, need_a: int, need_b: int) -> Pair:
-    """The probabilities that this very period ends the race for one or the other."""
+    """The probabilities that this period wins the race for the first and the second side."""
     return Pair(chance_ahead(a, b, need_a - need_b + 1, need_a), chance_ahead(b, a, need_b - need_a + 1, need_b))
 
 
 def _movement(chances: Chances, target: int) -> Matrix:
-    """From each tally below the target to each other, the probability of one draw leading there."""
+    """The probability that one draw leads from each tally below the target to each other."""
     moves, total = chances.gains(target)
     rows = [[Fraction(0)] * target for _ in range(target)]
     for at in range(target):
@@ -214,7 +214,7 @@ def _solve(a: Matrix, b: Matrix) -> Matrix:
 
 
 MOST_CHANCE = 12
-"""In a race in which a tally can fall odds are worked out for targets up to here."""
+"""The largest target for which odds are computed if a tally can fall."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -239,9 +239,9 @@ def odds_race_given(
 
 
 def race_forecast(request: RaceRequest) -> Odds | None:
-    """Who wins the race, or under the net reading the period, a contest whose tie no one wins (storyteller-41, 42).
+    """The odds of winning the race, or under the net reading the period, in which no one wins a tie.
 
-    None where that takes too long, and where a tally may fall without end.
+    None if the computation takes too long, or if a tally can fall without limit (storyteller-41, 42).
     """
     courses = [
         course_of(side, side.failure_condition or request.failure_condition, request.options) for side in request.sides

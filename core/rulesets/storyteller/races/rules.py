@@ -28,13 +28,13 @@ class Runner:
 
     @property
     def surplus(self) -> int:
-        """How far the tally is beyond the target; negative before it."""
+        """The successes beyond the target; negative before it is reached."""
         return self.tally - self.target
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Race:
-    """A contested extended action and how far both sides have come."""
+    """A contested extended action and the progress of both sides."""
 
     draws: int = entry("Draws", low=0)
     period: Period = entry("Period", code="invalid_period")
@@ -43,14 +43,14 @@ class Race:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RaceSide(Side):
-    """One side of a race, and what a failure in this period gives its lead (storyteller-90)."""
+    """One side of a race, and the condition that a failure in this period gives its lead (storyteller-90)."""
 
     failure_condition: FailureCondition | None = entry("If it fails", default=None, code="unknown_condition")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RaceRequest:
-    """One period of a race: both sides draw. A `failure_condition` is that of each side that names none of its own."""
+    """One period of a race, in which both sides draw. `failure_condition` is for sides without their own."""
 
     extended: Race = entry("Race")
     sides: tuple[RaceSide, ...] = entry("Sides", default=())
@@ -61,7 +61,7 @@ class RaceRequest:
 
 @dataclass(frozen=True, slots=True)
 class Finish:
-    """Where a race stands: who won it, whether it is a dead heat, and whether one contest is to decide."""
+    """Whether a race is over: its winner, or a dead heat that a contest may have to decide."""
 
     over: bool = False
     winner: str | None = None
@@ -71,7 +71,7 @@ class Finish:
 
 @dataclass(frozen=True, slots=True)
 class Lap:
-    """One period of a race: the draws, the race after it, where it stands, and what failing gave each side."""
+    """One period of a race: the draws, the race after it, whether it is over, and conditions from failures."""
 
     draws: tuple[Drawn, Drawn]
     race: Race
@@ -104,7 +104,7 @@ class Lap:
 
 
 def contested_extended_draw(request: RaceRequest, table: Table) -> Resolution[Lap]:
-    """Draw one period for both sides (storyteller-41, 42, 44, 90); refuses a race that is over."""
+    """Draw one period for both sides (storyteller-41, 42, 44, 90). Refuse a race that is over."""
     _check(request)
     options, before = request.options, request.extended
     a, b = (draw_team(side, table.at("sides", i, name=side.name), options) for i, side in enumerate(request.sides))
@@ -136,7 +136,7 @@ def _check(request: RaceRequest) -> None:
 
 
 def net_gains(draws: tuple[Drawn, Drawn]) -> tuple[int, ...]:
-    """What each side's tally gains when every period is a contest (storyteller-42)."""
+    """The change of each side's tally if every period is a contest (storyteller-42)."""
     contest = compare(draws)
     return tuple(
         contest.successes if at == contest.winner else -1 if result == "dramatic_failure" else 0
@@ -145,7 +145,7 @@ def net_gains(draws: tuple[Drawn, Drawn]) -> tuple[int, ...]:
 
 
 def finish(runners: tuple[Runner, ...], on_tie: str, defender: str | None) -> Finish:
-    """Who has won, if the race is over (storyteller-41); refuses a dead heat without a defender to win it."""
+    """The winner, if the race is over. Refuse a dead heat that should go to a missing defender (storyteller-41)."""
     a, b = runners
     if max(a.surplus, b.surplus) < 0:
         return Finish()
@@ -157,7 +157,7 @@ def finish(runners: tuple[Runner, ...], on_tie: str, defender: str | None) -> Fi
 
 
 def _outcome(lap: Lap) -> Outcome:
-    """How the race stands for the first side."""
+    """The outcome for the first side."""
     done = lap.finish
     if not done.over:
         return Outcome(Band.MIXED, "in_progress")

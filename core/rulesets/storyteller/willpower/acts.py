@@ -1,4 +1,4 @@
-"""Willpower on screen: a point spent, or regained (storyteller-73, 75)."""
+"""The actions that spend and regain Willpower (storyteller-73, 75)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from core.schema.entry import FEW, entry
 
 @dataclass(frozen=True, slots=True)
 class WillForm:
-    """What a point of Willpower goes into."""
+    """The use of a point of Willpower."""
 
     purpose: Purpose = entry("For", default="draw", choices=choices(*PURPOSES), scene=True)
     already_spent: bool = entry("Spent on this already", default=False, scene=True)
@@ -33,7 +33,7 @@ def _spend(form: WillForm, situation: Situation) -> Effects:
 
 @dataclass(frozen=True, slots=True)
 class RegainForm:
-    """Willpower that comes back during play."""
+    """Willpower regained during play."""
 
     amount: int = entry("Points", within=FEW, default=1, low=1, scene=True)
     reason: Literal["norms", "true_self", "other"] = entry(

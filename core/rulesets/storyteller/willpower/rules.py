@@ -15,12 +15,12 @@ from core.schema.entry import Entry
 Purpose = Literal["draw", "resistance", "defense", "advantage"]
 PURPOSES: tuple[Purpose, ...] = get_args(Purpose)
 BONUSES: Mapping[Purpose, int] = {"draw": 3, "resistance": 2, "defense": 2, "advantage": 0}
-"""What a point of Willpower adds; an advantage has its own effect (storyteller-73)."""
+"""The bonus of a point of Willpower; an advantage has its own effect instead (storyteller-73)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Spent:
-    """Willpower that is left, what the point adds, and what low Willpower costs now and from now on."""
+    """The Willpower left, the bonus, and the penalty for low Willpower before and after."""
 
     current: int
     bonus: int
@@ -34,9 +34,9 @@ def spend_willpower(
     already_spent: Annotated[bool, Entry("Spent on this already")] = False,
     cost: Annotated[int, Entry("Price of the advantage", low=1)] = 1,
 ) -> Resolution[Spent]:
-    """Spend Willpower; refuses a second point on one action, and more than there is (storyteller-73, 74).
+    """Spend Willpower (storyteller-73, 74). Refuse a second point on one action, and more than is left.
 
-    Only an advantage may have another price than one point.
+    Only an advantage can cost more than one point.
     """
     advantage = purpose == "advantage"
     if already_spent and not advantage:
