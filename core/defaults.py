@@ -6,7 +6,7 @@ Each returns the same record as its class does, so that any of it can be given i
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import MISSING, dataclass, fields, is_dataclass, replace
 from functools import partial
 from typing import Any, TypeAlias, TypeVar
 
@@ -69,9 +69,17 @@ def filled(request: type[Q], given: Arguments = nothing_else) -> Callable[[objec
         try:
             return made(request, found)
         except TypeError as fault:
-            raise Refusal("bad_request", f"The request lacks a field ({fault!s:.100}).") from fault
+            lacks = ", ".join(name for name in asked if name not in found and not _has_default(request, name))
+            where = "The form, the conflict, the sheet and the state don't have it, and given= doesn't add it."
+            raise Refusal("bad_request", f"The rule needs {lacks}. {where}") from fault
 
     return prepare
+
+
+def _has_default(kind: type, name: str) -> bool:
+    """Whether a field of a dataclass may be left out."""
+    field = next(field for field in fields(kind) if field.name == name)
+    return field.default is not MISSING or field.default_factory is not MISSING
 
 
 def _named(value: object) -> dict[str, object]:

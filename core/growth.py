@@ -20,8 +20,15 @@ Budgets = Callable[..., tuple[Budget, ...]]
 
 def traits(sheet: type, *names: str) -> tuple[Choice, ...]:
     """The numbers of a sheet as choices, all of them or those of these names."""
-    numbers = (field for field in fields_of(sheet) if field.type.kind is Kind.NUMBER)
-    return tuple(Choice(field.name, field.label) for field in numbers if not names or field.name in names)
+    numbers = [field for field in fields_of(sheet) if field.type.kind is Kind.NUMBER]
+    return tuple(Choice(field.name, field.label) for field in _of_these(numbers, sheet, names, "number"))
+
+
+def _of_these(among: list[Field], sheet: type, names: tuple[str, ...], what: str) -> list[Field]:
+    """Those of these names, all of them without any; raises TypeError for a name of none."""
+    if unknown := set(names) - {field.name for field in among}:
+        raise TypeError(f"{sheet.__name__} has no {what} called {', '.join(sorted(unknown))}.")
+    return [field for field in among if not names or field.name in names]
 
 
 def builder(id: str, title: str, sheet: type, *names: str, budgets: Budgets, **more: object) -> AnyChange:
@@ -29,7 +36,7 @@ def builder(id: str, title: str, sheet: type, *names: str, budgets: Budgets, **m
 
     It starts from the sheet as it is. What breaks one of its `budgets` is refused; `more` as in `Change`.
     """
-    fields = [field for field in fields_of(sheet) if not names or field.name in names]
+    fields = _of_these([*fields_of(sheet)], sheet, names, "field")
     form = form_of(id, fields)
 
     def as_it_is(situation: Situation) -> object:

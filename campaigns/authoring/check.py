@@ -12,14 +12,18 @@ from pathlib import Path
 from sys import modules
 from typing import Any
 
+from campaigns.authoring.first_try import failures
+from campaigns.authoring.loose_ends import loose_ends
 from campaigns.authoring.words import named
 from core.obvious import obvious, plain
+from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.schema.codec import decode, encode
 from core.schema.fields import Kind, Type, fields_of, type_of
 from core.texts import RuleTexts
 
 _KEY = re.compile("[a-z][a-z0-9_]*")
+_STORED = "write int, bool, str, Literal[...], tuple[X, ...], dict[str, X] or a frozen dataclass"
 
 
 def faults(ruleset: Ruleset) -> Iterator[str]:
@@ -33,8 +37,12 @@ def faults(ruleset: Ruleset) -> Iterator[str]:
         yield f"whole: it doesn't load ({type(error).__name__}: {error!s:.200})"
         return
     yield from obvious(ruleset, whole)
-    yield from _not_stored(ruleset)
-    yield from _sheets(ruleset)
+    unstored = [*_not_stored(ruleset)]
+    unmade = [*_sheets(ruleset)]
+    yield from (*unstored, *unmade)
+    if not unstored and not unmade:
+        yield from loose_ends(ruleset)
+        yield from failures(ruleset)
     package = ruleset.texts.package if isinstance(ruleset.texts, RuleTexts) else ""
     if package:
         yield from _check_words(ruleset, package)
@@ -53,7 +61,9 @@ def _not_stored(ruleset: Ruleset) -> Iterator[str]:
         if not is_dataclass(kind):
             continue
         try:
-            yield from (f"{what}: {path} has a type that cannot be stored" for path in _unread(type_of(kind)))
+            yield from (
+                f"{what}: {path} has a type that cannot be stored; {_STORED}" for path in _unread(type_of(kind))
+            )
         except (TypeError, NameError) as error:
             yield f"{what}: {error}"
 
@@ -76,6 +86,9 @@ def _sheets(ruleset: Ruleset) -> Iterator[str]:
             data = encode(sheet)
             decode(ruleset.sheet, data, strict=True)
             rows = [row for section in ruleset.sections(sheet) for row in section.rows if row.path]
+        except Refusal as refusal:
+            yield f"new sheet: {refusal.field}: {refusal.message}"
+            return
         except Exception as error:  # code from someone else's package
             yield f"new sheet: {type(error).__name__}: {error}"
             return

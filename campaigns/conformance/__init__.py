@@ -381,7 +381,7 @@ def test_what_totals_are_made_of_is_told_alike_before_the_draw_and_after_it(
 ) -> None:
     """Parts of a total that a form shows before the draw stand in the breakdown after it, all of them."""
     if not list(totals_told(ruleset, situations)):
-        pytest.skip("no draw shows the parts of its total before it is drawn")
+        pytest.skip("no rule has steps with amounts before its first draw, so no form shows what a total is made of")
 
 
 def test_odds_equal_play_under_every_house_rule(

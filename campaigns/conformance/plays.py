@@ -53,7 +53,7 @@ def odds_compared(ruleset: Ruleset, situations: Sequence[Situation], cases: Sequ
             untried(f"the odds of {action.id}: more than {WALKED} plays; write a Case for it (odds_cases)")
             continue
         except _NoOutcomeError:
-            untried(f"the odds of {action.id}: its rule has no outcome; write a Case for it (odds_cases)")
+            untried(f"the odds of {action.id}: its rule returns no Outcome; write a Case for it (odds_cases)")
             continue
         if not found:
             untried(f"the odds of {action.id}: no situation tried shows p_success or p_win; write a Case (odds_cases)")

@@ -219,7 +219,9 @@ def entry(label: str = "", *, default: T, **words: Any) -> T: ...
 @overload
 def entry(label: str = "", **words: Any) -> Any: ...
 def entry(label: str = "", *, default: object = dataclasses.MISSING, **words: Any) -> object:
-    """A dataclass field with an `Entry`; without `default` it is required."""
+    """A dataclass field with an `Entry`; without `default` it is required. An empty list is `()`, a mapping `{}`."""
+    if isinstance(default, dataclasses.Field):
+        raise TypeError(f"{label}: write the default itself, such as {{}} or (), not field(...)")
     field: dict[str, Any] = {"metadata": {"entry": Entry(label, **words)}}
     if isinstance(default, dict):
         field["default_factory"] = default.copy

@@ -26,11 +26,15 @@ def request_of(function: Callable[..., object], apart: Collection[type] = ()) ->
     The fields of a parameter that is `Flat` are fields themselves. So are the keys of a `TypedDict` in
     `**given: Unpack[...]`: a rule that reads what it is given in an order of its own takes them as they come.
 
-    It is made when it is first asked for: a game is loaded without the requests that no one sends. A parameter whose
-    annotation has no label is called by its name: only labelled texts are bounded (`core.schema.codec`).
+    Raises TypeError for a parameter without a type. It is made when it is first asked for: a game is loaded without
+    the requests that no one sends. A parameter whose annotation has no label is called by its name: only labelled
+    texts are bounded (`core.schema.codec`).
     """
     hints = get_type_hints(function, include_extras=True)
-    asked = (p for p in signature(function).parameters.values() if hints[p.name] not in apart)
+    every = signature(function).parameters
+    if bare := [name for name in every if name not in hints]:
+        raise TypeError(f"Write a type for {', '.join(bare)} of {function.__name__}().")
+    asked = (p for p in every.values() if hints[p.name] not in apart)
     fields = [field for p in asked for field in _fields(p, hints[p.name])]
     return dataclasses.make_dataclass(function.__name__, fields, frozen=True, kw_only=True)
 

@@ -37,6 +37,15 @@ def checked(folder: Path) -> list[str]:
     return faults
 
 
+PRICED = 'settle=settle, price=lambda form, situation: __import__("core.game").game.Price("gold", 1),'
+TIERED = 'sheet=Sheet, tiers=(__import__("core.game").game.Tier("feat", "Feat", lambda situation: {"silver": 2}),),\n'
+RULED = """sheet=Sheet,
+    options=__import__("core.game").game.Options((
+        __import__("core.game").game.Option("ties", "nobody", "Ties", "lantern-1", values=("both",)),
+    )),
+"""
+
+
 @pytest.fixture
 def package(tmp_path: Path) -> Path:
     return write_package("Iron Vale", tmp_path)
@@ -58,8 +67,24 @@ def test_the_package_that_is_written_has_no_mistake(package: Path) -> None:
             "__init__.py",
             "default=3, low=0, high=3",
             "default=7, low=0, high=3",
-            ["new sheet: Refusal: Oil must be"],
+            ["new sheet: oil: Oil must be"],
         ),
+        (
+            "__init__.py",
+            "given=rank,",
+            'given=rank, pages={"Past": "Where from?"},',
+            ["roll: pages: no entry of its form"],
+        ),
+        ("__init__.py", '{"rank": getattr', '{"ranks": getattr', ["roll: The rule needs rank. The form"]),
+        (
+            "__init__.py",
+            'default="grit", choices',
+            'default="gritt", choices',
+            ["form of roll: trait begins with 'gritt'"],
+        ),
+        ("__init__.py", "settle=settle,", PRICED, ["roll: price: 'gold' isn't a currency of the game (none)"]),
+        ("__init__.py", "sheet=Sheet,\n", TIERED, ["tier feat: 'silver' isn't a currency of the game (none)"]),
+        ("__init__.py", "sheet=Sheet,\n", RULED, ["house rules: ties can't be 'nobody'."]),
         ("words.properties", "margin = Margin", "margin = {margin} more", ["words.properties: margin: {margin} is"]),
         ("words.properties", "margin =", "Margin =", ["words.properties: 'Margin' is not a valid key here"]),
         ("words.properties", "oil = oil", "oil = oil\nwick = wick", ["words.properties: 'wick' is never used"]),
@@ -73,6 +98,26 @@ def test_a_mistake_is_named_with_its_place(package: Path, file: str, right: str,
     faults = checked(package)
     for each in said:
         assert any(each in fault for fault in faults), faults
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "said"),
+    [
+        ("against: int, table", "against, table", "Write a type for against of roll()."),
+        ('traits(Sheet, "grit", "wits")', 'traits(Sheet, "grit", "wit")', "Sheet has no number called wit."),
+        ('oil: int = entry("Oil", default=3', 'oil: int = entry("Oil", default=field(default=3)', "not field(...)"),
+    ],
+)
+def test_a_mistake_that_keeps_a_game_from_loading_says_what_to_write(
+    package: Path, right: str, wrong: str, said: str
+) -> None:
+    path = package / "iron_vale" / "__init__.py"
+    text = path.read_text().replace("import dataclass\n", "import dataclass, field\n")
+    assert right in text
+    path.write_text(text.replace(right, wrong))
+    done = ran(package, "tui", "game", "check", "iron_vale:RULESET")
+    assert (done.returncode, done.stdout) == (3, "")
+    assert said in done.stderr
 
 
 def test_a_place_where_there_is_no_game_is_refused(package: Path) -> None:

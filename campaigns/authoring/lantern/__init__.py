@@ -31,7 +31,7 @@ DIE = Dice((1, 2, 3, 4, 5, 6), kind="die", invalid="invalid_die")
 
 @dataclass(frozen=True)
 class Sheet:
-    """A character: two traits, and oil for the lantern."""
+    """A character: two traits, and oil for the light."""
 
     grit: int = entry("Grit", default=2, low=0, high=5)
     wits: int = entry("Wits", default=2, low=0, high=5)

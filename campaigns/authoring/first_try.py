@@ -1,0 +1,85 @@
+"""Mistakes in a game that show when each act is filled in and prepared once, by two new characters.
+
+Nothing is drawn. What a new character is refused for good reasons is no mistake: only code that fails, and what a
+request is not given, are told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from core.acts.action import Action
+from core.acts.place import Place
+from core.acts.situation import Actor, EffectsOf, Situation
+from core.refusal import Refusal
+from core.ruleset import Ruleset
+from core.schema.fields import fields_of
+
+RICH = 99
+"""What each new character has of each currency."""
+
+
+def failures(ruleset: Ruleset) -> Iterator[str]:
+    """A line for each act that fails, and for each currency that there is not."""
+    situation = two_new(ruleset)
+    currencies = {currency.id for currency in ruleset.currencies}
+    for tier in ruleset.tiers:
+        try:
+            yield from _unknown(f"tier {tier.id}", set(tier.award(situation)), currencies)
+        except Exception as error:  # code from someone else's package
+            yield f"tier {tier.id}: award: {_told(error)}"
+    for action in ruleset.actions:
+        if action.place is not Place.CONFLICT:
+            yield from _tried(action, situation, currencies)
+
+
+def two_new(ruleset: Ruleset) -> Situation:
+    """Two new characters in a scene, rich in points; the first acts."""
+    actors = {1: Actor(1, "Mara", ruleset.new_sheet(True)), 2: Actor(2, "Jonas", ruleset.new_sheet(True))}
+    return Situation(
+        actors=actors,
+        state=ruleset.new_state(),
+        options=ruleset.options.defaults(),
+        acting=1,
+        here=(1, 2),
+        balances={(actor, currency.id): RICH for actor in actors for currency in ruleset.currencies},
+    )
+
+
+def _tried(action: Action, situation: Situation, currencies: set[str]) -> Iterator[str]:
+    """What is wrong with an act as its form starts."""
+    try:
+        form: Any = action.begin(situation)
+        yield from _not_offered(action.id, form, situation)
+        price = action.price(form, situation) if action.price else None
+        prepared = action.prepare(form, situation)
+    except Refusal as refusal:
+        if refusal.__cause__ is not None and not isinstance(refusal.__cause__, Refusal):
+            yield f"{action.id}: {refusal.message}"
+        return
+    except Exception as error:  # code from someone else's package
+        yield f"{action.id}: {_told(error)}"
+        return
+    if price and price.currency:
+        yield from _unknown(f"{action.id}: price", {price.currency}, currencies)
+    if isinstance(prepared, EffectsOf):
+        yield from _unknown(f"{action.id}: points", {move.currency for move in prepared.points}, currencies)
+
+
+def _not_offered(act: str, form: Any, situation: Situation) -> Iterator[str]:
+    """Values the form begins with that are not among its choices; an empty one stands for none chosen yet."""
+    for field in fields_of(type(form)):
+        value = getattr(form, field.name)
+        offered = {choice.id for choice in field.entry.open_choices(situation)}
+        if isinstance(value, str) and value and offered and value not in offered:
+            yield f"form of {act}: {field.name} begins with {value!r}, which isn't among its choices"
+
+
+def _unknown(what: str, named: set[str], currencies: set[str]) -> Iterator[str]:
+    known = ", ".join(sorted(currencies)) or "none"
+    yield from (f"{what}: {name!r} isn't a currency of the game ({known})" for name in sorted(named - currencies))
+
+
+def _told(error: Exception) -> str:
+    return f"{type(error).__name__}: {error!s:.200}"
