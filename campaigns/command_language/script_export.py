@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -59,15 +59,21 @@ def script_of(campaign: Campaign) -> Iterator[str]:
     shape, which cannot be said today, is a comment.
     """
     history = campaign.history()
+    numbers = dict[int, int]()
     live = {line.seq for line in map(history.line, range(len(history))) if line.live}
     for record, standing in campaign.followed():
         if record.seq in live and not record.event.get("quiet"):
-            yield from _lines(record, Then(campaign.ruleset, standing))
+            if record.event.get("undoable"):
+                numbers[record.seq] = len(numbers) + 2  # the first one creates the campaign
+            yield from _lines(record, Then(campaign.ruleset, standing), numbers)
 
 
-def _lines(record: Record, then: Then) -> Iterator[str]:
+def _lines(record: Record, then: Then, numbers: Mapping[int, int]) -> Iterator[str]:
+    """The lines of one record; `numbers` says which log entry each one is where the script is played."""
     try:
         command = command_of(record.event)
+        if isinstance(command, commands.Revert):
+            command = replace(command, entry=numbers[command.entry])
         if isinstance(command, commands.CommitDowntime | commands.StartScene) and "results" in record.event:
             command = replace(command, answers=tuple(drawn_in(record.event, then.view)))
         lines = written(command, then) if command is not None else []

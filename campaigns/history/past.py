@@ -58,7 +58,7 @@ class Past:
         self.tables = tables
         line = tables["history"][ONLY]
         self._head = line["head"]
-        dead, today = tables.get("dead", {}).values(), _earlier(ruleset, log, tables).event
+        dead, today = tables.get("dead", {}).values(), earlier_changes(ruleset, log, tables).event
         self.history = History(log, line["rows"], line["head"], dead, today)
         people = tables.get("characters", {})
         named = {i: doc["name"] for i, doc in people.items()}
@@ -117,7 +117,7 @@ class Past:
         """Every change of a sheet, newest first: its record, whose it is, the sheet before and after it."""
         there = self.tables.get("characters", {})
         tables = {"characters": {i: doc for i, doc in there.items() if only in (None, i)}}
-        earlier = _earlier(self.ruleset, self.log, self.tables)
+        earlier = earlier_changes(self.ruleset, self.log, self.tables)
         for record in self.log.records_of("characters", only, after):
             steps = earlier.deltas(record, lambda each: each.table == "characters" and only in (None, each.id))
             for back in inverse(steps):
@@ -136,7 +136,7 @@ class Past:
         there = self.tables.get("characters", {})
         tables = {"characters": {i: doc for i, doc in there.items() if only in (None, i)}}
         moving = self.log.records_of("characters", only, after=ends[-1][0] if ends else self.log.seq)
-        earlier, found = _earlier(self.ruleset, self.log, self.tables), dict[int, dict[int, CharacterView]]()
+        earlier, found = earlier_changes(self.ruleset, self.log, self.tables), dict[int, dict[int, CharacterView]]()
         step = next(moving, None)
         for end, session in ends:
             while step is not None and step.seq > end:
@@ -161,7 +161,7 @@ class Past:
         def is_meant(delta: Delta) -> bool:
             return delta.table in tables and tables[delta.table] in (None, delta.id)
 
-        earlier = _earlier(self.ruleset, self.log, self.tables)
+        earlier = earlier_changes(self.ruleset, self.log, self.tables)
         told = list[tuple[Record, tuple[Delta, ...]]]()
         for seq in sorted(found, reverse=True):
             record = found[seq]
@@ -196,8 +196,8 @@ class Past:
 def way(ruleset: Ruleset, log: Moving, tables: Tables, records: Sequence[Record]) -> Way:
     """The way back over records of the log that hold, newest first; `tables` are the documents as they are now."""
     what = records[0].event["title"] if len(records) == 1 else counted(len(records), "change")
-    earlier = _earlier(ruleset, log, tables)
-    deltas = (delta for record in records for delta in inverse(earlier.deltas(record, _is_play)))
+    earlier = earlier_changes(ruleset, log, tables)
+    deltas = (delta for record in records for delta in inverse(earlier.deltas(record, is_play)))
     steps = earlier.found_good(combine(tables, deltas))
     return Way(records[0].seq, len(records), what, records[-1].event["prev"], steps)
 
@@ -206,22 +206,23 @@ def undo_then_redo(
     ruleset: Ruleset, log: Moving, tables: Tables, undone: Iterable[Record], done: Iterable[Record]
 ) -> tuple[Delta, ...]:
     """The step that takes records back, newest first, and then makes others again, oldest first."""
-    earlier = _earlier(ruleset, log, tables)
-    back = (delta for record in undone for delta in inverse(earlier.deltas(record, _is_play)))
-    again = (delta for record in done for delta in earlier.deltas(record, _is_play))
+    earlier = earlier_changes(ruleset, log, tables)
+    back = (delta for record in undone for delta in inverse(earlier.deltas(record, is_play)))
+    again = (delta for record in done for delta in earlier.deltas(record, is_play))
     return earlier.found_good(combine(tables, chain(back, again)))
 
 
 def forth(ruleset: Ruleset, log: Moving, tables: Tables, record: Record) -> tuple[Delta, ...]:
     """The steps that take back an undo."""
-    earlier = _earlier(ruleset, log, tables)
-    return earlier.found_good(inverse(earlier.deltas(record, _is_play)))
+    earlier = earlier_changes(ruleset, log, tables)
+    return earlier.found_good(inverse(earlier.deltas(record, is_play)))
 
 
-def _earlier(ruleset: Ruleset, log: Moving, tables: Tables) -> Earlier:
+def earlier_changes(ruleset: Ruleset, log: Moving, tables: Tables) -> Earlier:
+    """What brings earlier changes to today's shape; `tables` are the documents as they are now."""
     return Earlier(ruleset, tables["campaign"][ONLY], lambda table: tables.get(table, {}), Lived(log).document_before)
 
 
-def _is_play(delta: Delta) -> bool:
+def is_play(delta: Delta) -> bool:
     """Whether a delta is about the campaign, not about the work on it."""
     return delta.table not in NOT_UNDONE

@@ -53,17 +53,17 @@ class LedgerEntry(Kind):
     back. The players know those of their characters.
     """
 
-    actor: int = kept(default=NEEDED, public=SOMETIMES, owner=True)
+    actor: int = kept(default=NEEDED, public=SOMETIMES, owner=True, pointing=True)
     currency: str = kept(default=NEEDED, public=SOMETIMES)
     delta: int = kept(default=NEEDED, public=SOMETIMES)
     reason: str = kept(default=NEEDED, public=SOMETIMES, searched=True)
     item: str = kept(default="", public=SOMETIMES, searched=True)
     session: int | None = kept(default=None, public=SOMETIMES)
     scene: int | None = kept(default=None, public=SOMETIMES)
-    milestone: int | None = kept(default=None, public=SOMETIMES)
+    milestone: int | None = kept(default=None, public=SOMETIMES, pointing=True)
     refunded: bool = kept(default=False, public=SOMETIMES)
     bought: Mapping[str, Any] | None = kept(default=None)
-    refunds: int | None = kept(default=None)
+    refunds: int | None = kept(default=None, pointing=True)
 
 
 @fields

@@ -23,6 +23,7 @@ TOLD = "the recap reads the session from its log entry"
 DATED = "a house rule is dated by a separate log entry"
 UNLOGGED = "it isn't a step that undo takes back"
 SEVERAL = "it is already several changes in one log entry"
+ALONE_IN_LOG = "it goes by the log, which holds only finished steps"
 """Why a command can't be part of `together`."""
 
 C = TypeVar("C", bound="Command")
@@ -72,6 +73,7 @@ _ROOMS = (
     "safety",
     "imports",
     "batch",
+    "history",
 )
 """The rooms that declare commands, in the order of a GM's day."""
 

@@ -59,7 +59,10 @@ class Kept(Entry):
     `public` is whether the players may know it. A search finds a document by its `title` and whatever is `searched`;
     `about` marks the ids of whom it is about, and `owner` that of whose it is, which its title does not tell. What is
     `apart` has a key of its own: the form of all other fields leaves it out. What is `worded` is told in words of its
-    own, not as a label with its value.
+    own, not as a label with its value. What is `pointing` holds ids of other documents though no one enters them.
+
+    If one log entry is taken back (`campaigns.history.reversal`), a field that `stays` is left alone, and a change
+    anywhere in fields that are one `whole`, by its name, rests on every earlier one.
     """
 
     public: Public = NEVER
@@ -69,6 +72,9 @@ class Kept(Entry):
     owner: bool = False
     apart: bool = False
     worded: bool = False
+    pointing: bool = False
+    stays: bool = False
+    whole: str = ""
 
 
 @overload

@@ -125,7 +125,7 @@ class Scene(Kind):
     record the players know what is neither secret nor hidden.
     """
 
-    session: int = kept(default=NEEDED, public=ALWAYS)
+    session: int = kept(default=NEEDED, public=ALWAYS, pointing=True)
     number: int = kept(default=NEEDED, public=ALWAYS)
     title: str = kept("Title", default=NEEDED, line=True, filled=True, public=ALWAYS, title=True)
     participants: tuple[int, ...] = kept("In it", default=(), names="character", said="with", public=ALWAYS, about=True)
@@ -217,11 +217,11 @@ class Conflict(Kind):
 
     form: str = kept(default=NEEDED, public=ALWAYS)
     title: str = kept("Title", default=NEEDED, public=ALWAYS)
-    scene: int | None = kept(default=NEEDED, public=ALWAYS)
-    participants: tuple[int, ...] = kept(default=(), public=ALWAYS)
+    scene: int | None = kept(default=NEEDED, public=ALWAYS, pointing=True)
+    participants: tuple[int, ...] = kept(default=(), public=ALWAYS, pointing=True)
     open: bool = kept(default=True, public=ALWAYS)
     note: str = kept("GM notes", default="")
-    state: Mapping[str, Any] = kept(default=NEEDED, public=PARTLY)
+    state: Mapping[str, Any] = kept(default=NEEDED, public=PARTLY, whole="state")
 
 
 @fields
@@ -258,7 +258,7 @@ class Running:
     """The marks of a clock besides its segments, and the id of the scene it ends with."""
 
     marks: int = kept(default=0, public=SOMETIMES)
-    scene: int | None = kept(default=None, public=SOMETIMES)
+    scene: int | None = kept(default=None, public=SOMETIMES, pointing=True)
 
 
 @kind("clocks", open_to=lambda doc, players: doc["scene"] is not None, found="clock")

@@ -36,6 +36,7 @@ TABLES: Mapping[str, type[Kind]] = {
         safety.Boundary,
         work.NoteDocument,
         work.SourceFile,
+        work.TakenBack,
         world.Rolled,
         work.Form,
         work.Desk,

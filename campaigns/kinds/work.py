@@ -31,18 +31,18 @@ class CampaignDocument(Kind):
     name: str = kept("Name", default=NEEDED, line=True, filled=True, public=ALWAYS)
     ruleset: str = kept(default=NEEDED, public=ALWAYS)
     options: Mapping[str, Any] = kept(default=NEEDED, public=ALWAYS)
-    state: Mapping[str, Any] = kept(default=NEEDED)
+    state: Mapping[str, Any] = kept(default=NEEDED, whole="state")
     seed: str = kept(default=NEEDED)
-    luck: int = kept(default=0)
-    day: int = kept(default=1, public=ALWAYS)
-    day_label: str = kept(default="", public=ALWAYS)
+    luck: int = kept(default=0, stays=True)
+    day: int = kept(default=1, public=ALWAYS, whole="play")
+    day_label: str = kept(default="", public=ALWAYS, whole="play")
     typed: bool = kept(default=False, public=ALWAYS)
-    session: int | None = kept(default=None, public=ALWAYS)
-    scene: int | None = kept(default=None, public=ALWAYS)
-    conflicts: tuple[int, ...] = kept(default=(), public=ALWAYS)
-    sessions_played: int = kept(default=0, public=ALWAYS)
-    downtime: Mapping[str, Any] | None = kept(default=None)
-    last_action: tuple[Any, ...] | None = kept(default=None)
+    session: int | None = kept(default=None, public=ALWAYS, pointing=True, whole="play")
+    scene: int | None = kept(default=None, public=ALWAYS, pointing=True, whole="play")
+    conflicts: tuple[int, ...] = kept(default=(), public=ALWAYS, pointing=True, whole="play")
+    sessions_played: int = kept(default=0, public=ALWAYS, whole="play")
+    downtime: Mapping[str, Any] | None = kept(default=None, pointing=True, whole="play")
+    last_action: tuple[Any, ...] | None = kept(default=None, stays=True)
     dormant_after: int = kept(default=DORMANT_AFTER)
     summary: str = kept("Summary", default="", line=True, help="the campaign in one line")
     next_evening: str = kept("Next session", default="", line=True, help="Such as Fri 4 December, 19:00.")
@@ -110,7 +110,7 @@ class NoteDocument(Due, NoteSession, NoteSecret, NoteAbout, NoteText, Kind):
 class SourceFile(Kind):
     """The file that an article or a note (`of`) was imported from, as far as no field holds it (`vault.sources`)."""
 
-    of: int = kept(default=NEEDED)
+    of: int = kept(default=NEEDED, pointing=True)
     file: Mapping[str, str] = kept(default=NEEDED)
 
 
@@ -142,6 +142,13 @@ class Desk(Kind):
     drafts: tuple[Mapping[str, Any], ...] = kept(default=())
     note_draft: str = kept(default="")
     place: Mapping[str, Any] = kept(default={})
+
+
+@kind("reverts", revealed=False)
+class TakenBack(Kind):
+    """A log entry that was taken back, by its number, though it is on the line of what holds."""
+
+    entry: int = kept(default=NEEDED)
 
 
 @kind("history")

@@ -69,7 +69,7 @@ class Article(ArticleFields, Kind):
     """
 
     ending: str = kept("How it ended", default="", longest=TEXT, searched=True)
-    touched: tuple[int, ...] = kept(default=())
+    touched: tuple[int, ...] = kept(default=(), stays=True)
 
 
 @fields

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -12,6 +13,8 @@ from tinydb.table import Document as Stored
 from campaigns.kinds.table_names import KNOWLEDGE, ONLY
 from campaigns.state.balances import Balances
 from campaigns.state.reading import Reading, Shelf
+from campaigns.store import Delta, Record
+from campaigns.store.memory.deltas import whole_fields
 from core.ruleset import Ruleset
 
 if TYPE_CHECKING:
@@ -27,8 +30,28 @@ class OpenShelf(Shelf, Protocol):
     def folder(self) -> Path:
         """Where the campaign lies."""
 
+    @property
+    def seq(self) -> int:
+        """The number of the last record."""
+
+    @property
+    def tables(self) -> Mapping[str, Mapping[int, Any]]:
+        """The documents by table as they were before this change."""
+
     def next_id(self) -> int:
         """A document id never used before."""
+
+    def record(self, seq: int) -> Record:
+        """One record of the log."""
+
+    def records(self, *, start: int | None = None, stop: int | None = None, reverse: bool = False) -> Iterator[Record]:
+        """Records from `start` up to `stop`."""
+
+    def search(self, text: str, after: int = 0) -> Iterator[Record]:
+        """Records after one whose line contains a text, newest first."""
+
+    def records_of(self, table: str, doc_id: int | None = None, after: int = 0) -> Iterator[Record]:
+        """The records after one that move a document of a table, or any of them, newest first."""
 
 
 class Writing(Reading):
@@ -44,6 +67,11 @@ class Writing(Reading):
     def folder(self) -> Path:
         """Where the campaign lies, with files of its own."""
         return self._open.folder
+
+    @property
+    def shelf(self) -> OpenShelf:
+        """The documents and the log they come from, for what goes back over it."""
+        return self._open
 
     # --- documents -------------------------------------------------------------------------------------------
 
@@ -65,6 +93,25 @@ class Writing(Reading):
             for about in KNOWLEDGE if table not in KNOWLEDGE else ():
                 self.remove(about, [i for i, doc in self.docs(about).items() if doc["thing"] in gone])
 
+    def step(self, steps: Iterable[Delta]) -> None:
+        """Make steps of documents as the log has them."""
+        for step in steps:
+            table = self._open.db.table(step.table)
+            if step.op == "new":
+                table.insert(Stored(step.new or {}, doc_id=step.id))
+            elif step.op == "gone":
+                table.remove(doc_ids=[step.id])
+            else:
+                whole = whole_fields(dict(self.docs(step.table)[step.id]), step)
+                table.update(partial(_put_fields, whole), doc_ids=[step.id])
+
     def set(self, **fields: Any) -> None:
         """Change fields of the campaign document."""
         self.patch("campaign", ONLY, **fields)
+
+
+def _put_fields(step: Delta, document: MutableMapping[str, Any]) -> None:
+    """Put the whole fields of a step into a document."""
+    for gone in (step.before or {}).keys() - (step.new or {}).keys():
+        del document[gone]
+    document.update(step.new or {})

@@ -52,6 +52,7 @@ UNDONE = (
         "hidden_parts",
         "boundaries",
         "plans",
+        "reverts",
     ),
 )
 """What undo must bring back, said here once more: the campaign's own list is not taken at its word."""

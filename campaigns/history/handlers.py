@@ -1,0 +1,31 @@
+"""Taking back one entry of the log, as one step that undo takes back."""
+
+from __future__ import annotations
+
+from campaigns.history.commands import Revert
+from campaigns.history.past import Past
+from campaigns.history.reversal import reversal
+from campaigns.kinds.work import TakenBack
+from campaigns.state.books import Books
+from campaigns.state.report import Report
+
+
+def revert(books: Books, command: Revert) -> Report:
+    """Take back one earlier log entry; refuses one that later entries rest on and names them."""
+    found = reversal(Past(books.ruleset, books.shelf, books.shelf.tables), command.entry)
+    found.check()
+    books.step(found.steps)
+    books.insert("reverts", TakenBack(entry=command.entry))
+    people = [step for step in found.steps if step.table == "characters"]
+    books.renamed = any(step.op in ("new", "gone") or _is_renaming(step.new) for step in people)
+    last, gone = books.campaign["last_action"], {step.id for step in people if step.op == "gone"}
+    if last is not None and last[1] in gone:
+        books.set(last_action=None)
+    return Report(found.title, found.line.actor)
+
+
+def _is_renaming(fields: object) -> bool:
+    return isinstance(fields, dict) and any(place.strip("/") == "name" for place in fields)
+
+
+HANDLERS = {Revert: revert}
