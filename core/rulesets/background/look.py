@@ -24,7 +24,7 @@ def look(token: Token) -> Look | None:
     return Look(card[:-1] + GLYPHS[suit], _HUES.get(suit, ""), f"{_NAMES.get(value, value)} of {suit}")
 
 
-def shown(card: str) -> str:
+def card_text(card: str) -> str:
     """A card as text; what is no card as it stands."""
     found = look(card)
     return found.text if found else card

@@ -10,9 +10,9 @@ from core.acts.choosing import title
 from core.look import Board, Card, Hand, Heap, Look, Panel, Tag
 from core.rulesets.background.cards.card import CARDS, SUITS, red, suit_of
 from core.rulesets.background.draws.fighters import shared_deck
-from core.rulesets.background.look import FIELDS, GLYPHS, look, shown
+from core.rulesets.background.look import FIELDS, GLYPHS, card_text, look
 from core.rulesets.background.sheet import Sheet, Stranger, Task
-from core.rulesets.background.show import called, task_title, until_from_now, when_back
+from core.rulesets.background.show import card_title, task_title, until_from_now, when_back
 from core.rulesets.background.situation import Situation
 
 
@@ -31,7 +31,7 @@ def _panels(situation: Situation) -> Iterator[Panel]:
     sheet: Sheet | None = acting_sheet(situation)
     if sheet is not None and sheet.backgrounds:
         yield _hand(sheet)
-    if held := tuple(_held(situation)):
+    if held := tuple(_disadvantage_cards(situation)):
         yield Hand("Disadvantages", held, "lower all draws of their suit")
     if others := tuple(_stranger(one) for one in situation.state.strangers):
         yield Board("Without a sheet", others, of_scene=True)
@@ -44,13 +44,13 @@ def _panels(situation: Situation) -> Iterator[Panel]:
 
 def _hand(sheet: Sheet) -> Hand:
     cards = (
-        Card(look(b.card) or Look(b.card), called(b), not b.used, when_back(b) if b.used else "")
+        Card(look(b.card) or Look(b.card), card_title(b), not b.used, when_back(b) if b.used else "")
         for b in sheet.backgrounds
     )
     return Hand("Background cards", tuple(cards), held=True)
 
 
-def _held(situation: Situation) -> Iterator[Card]:
+def _disadvantage_cards(situation: Situation) -> Iterator[Card]:
     """The disadvantages of the acting character; of everyone, where no one does."""
     for actor in situation.actors.values():
         for held in actor.sheet.disadvantages if situation.acting in (None, actor.id) else ():
@@ -59,7 +59,7 @@ def _held(situation: Situation) -> Iterator[Card]:
 
 def _stranger(one: Stranger) -> Tag:
     """Someone without a sheet, with their marks (background-68)."""
-    held = (f"−{shown(each.card)}" for each in one.disadvantages)
+    held = (f"−{card_text(each.card)}" for each in one.disadvantages)
     marks = ("advantage" if one.advantage else "", "incapacitated" if one.incapacitated else "", *held)
     return Tag(one.name, " · ".join(filter(None, marks)), band="mixed")
 

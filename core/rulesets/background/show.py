@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 from core.acts.choosing import title
 from core.conflict import Gauge, Participant
-from core.rulesets.background.look import GLYPHS, shown
+from core.rulesets.background.look import GLYPHS, card_text
 from core.rulesets.background.options import HouseRules
 from core.rulesets.background.sheet import Sheet, State, Task
 from core.rulesets.background.situation import Actor, Situation
@@ -44,7 +44,7 @@ def sections(shown: Sheet | AtTable) -> tuple[Section, ...]:
     """The sheet in titled blocks: the cards, the disadvantages, the marks of play."""
     sheet, when = _read(shown)
     return (
-        *grouped("Cards", _cards(sheet), _spent(sheet)),
+        *grouped("Cards", _cards(sheet), _spent_section(sheet)),
         *grouped("Now", _disadvantages(sheet, when), _marks(sheet)),
     )
 
@@ -115,7 +115,7 @@ def suit_mark(suit: str, target: int) -> str:
     return f"{GLYPHS[suit]}{target}"
 
 
-def called(background: Background) -> str:
+def card_title(background: Background) -> str:
     """What a card is called; one without a title yet, by its kind."""
     return title(placed(background).title or background.kind)
 
@@ -133,23 +133,23 @@ def card_row(actor: Actor, side: str, situation: Situation) -> Participant:
 def _cards(sheet: Sheet) -> Section:
     order = {kind: at for at, kind in enumerate(KINDS)}
     listed = sorted(enumerate(sheet.backgrounds), key=lambda item: order.get(item[1].kind, len(order)))
-    rows = tuple(_card(called(b), b.card, ("backgrounds", at, "card"), _about(b)) for at, b in listed)
+    rows = tuple(_card(card_title(b), b.card, ("backgrounds", at, "card"), _about(b)) for at, b in listed)
     return Section(
         "Background cards", rows, ("backgrounds",), Background, "All cards of the character, which are also the hand."
     )
 
 
-def _spent(sheet: Sheet) -> Section:
+def _spent_section(sheet: Sheet) -> Section:
     """Which cards are set aside; the GM may take one back or lay one aside."""
     rows = (
-        Row(called(b), b.used, ("backgrounds", at, "used"), note=when_back(b) if b.used else "")
+        Row(card_title(b), b.used, ("backgrounds", at, "used"), note=when_back(b) if b.used else "")
         for at, b in enumerate(sheet.backgrounds)
     )
     return Section("Spent", tuple(rows))
 
 
 def _card(label: str, card: str, path: tuple[str | int, ...], note: str) -> Row:
-    return Row(label, card, path, note=note, shown=shown(card))
+    return Row(label, card, path, note=note, shown=card_text(card))
 
 
 def _about(background: Background) -> str:
@@ -180,6 +180,6 @@ def _badges(sheet: Sheet, when: Callable[[Disadvantage], str]) -> Iterator[Badge
     if sheet.advantage:
         yield Badge("advantage", "success")
     for held in sheet.disadvantages:
-        yield Badge(f"−{shown(held.card)}", "failure", when(held))
+        yield Badge(f"−{card_text(held.card)}", "failure", when(held))
     if spent := sum(b.used for b in sheet.backgrounds):
         yield Badge(f"{spent} spent", "mixed")

@@ -8,13 +8,13 @@ from core.schema.codec import Json
 from core.upgrade import Upgrade, add, then, within
 
 
-def _suited(task: Json) -> Json:
+def _add_suits(task: Json) -> Json:
     """A challenge of a scene: what it was tried in is known as far as it stands."""
     return {**task, "suits": [task["challenge"]["suit"]]}
 
 
 def _tasks(state: Json) -> Json:
-    return within("tasks", _suited)(state) if "tasks" in state else state
+    return within("tasks", _add_suits)(state) if "tasks" in state else state
 
 
 UPGRADES: Mapping[int, Upgrade] = {

@@ -17,7 +17,7 @@ from core.rulesets.background.cards.card import (
     LOWEST,
     SUIT_CHOICES,
     Counted,
-    counted,
+    as_counted,
     suit_of,
     value_of,
 )
@@ -154,14 +154,14 @@ class Fighter:
         """A background card by id, None if it is not on the sheet."""
         return next((background for background in self.backgrounds if background.id == id), None)
 
-    def playing(self, id: str) -> Fighter:
+    def with_played(self, id: str) -> Fighter:
         """The same with one background card set aside (background-42)."""
         return replace(self, backgrounds=tuple(_set_aside(b) if b.id == id else b for b in self.backgrounds))
 
-    def drawing(self, card: str) -> Counted:
+    def count_drawn(self, card: str) -> Counted:
         """What counts when this card is drawn: the worst of it and the held ones of its suit (background-48)."""
         weights = (held.counted for held in self.disadvantages if held.suit == suit_of(card))
-        return min((counted(card), *weights), key=lambda one: one.value)
+        return min((as_counted(card), *weights), key=lambda one: one.value)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

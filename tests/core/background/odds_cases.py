@@ -12,7 +12,7 @@ from campaigns.conformance.cases import Asked, Case, Event, after, facts_of, fra
 from core.acts.situation import Actor, Situation
 from core.luck.table import Seat
 from core.rulesets.background import RULESET
-from core.rulesets.background.cards.card import CARDS, counted
+from core.rulesets.background.cards.card import CARDS, as_counted
 from core.rulesets.background.challenges.ends import ENDS
 from core.rulesets.background.challenges.rules import ChallengePlay, challenge_play
 from core.rulesets.background.challenges.target import target_of
@@ -168,7 +168,7 @@ def _challenge_odds(options: HouseRules, facts: Mapping[str, Any]) -> Asked:
 
 def _first(r: Any, options: HouseRules) -> str:
     """The rung of the first draw; where no redraw may follow the play says no more of it than that it failed."""
-    return target_of(Challenge(**TARGET), options).rung(r.value.attempts[0].counts)  # type: ignore[arg-type]
+    return target_of(Challenge(**TARGET), options).rung_of(r.value.attempts[0].counts)  # type: ignore[arg-type]
 
 
 def _substituted(choice: str, kept: str, pile: tuple[str, ...]) -> Case:
@@ -218,7 +218,7 @@ def _high(end: Any) -> list[str]:
     """Who has the high card, however a tie is settled."""
     top = [who for who, one in end.counts.items() if one.value == end.high_card.value]
     own = {one.card for one in end.counts.values()}
-    theirs = max(counted(one).value for one in end.discarded[-LEVEL:] if one not in own)
+    theirs = max(as_counted(one).value for one in end.discarded[-LEVEL:] if one not in own)
     return [*top, *(["gm"] if theirs == end.high_card.value else [])]
 
 

@@ -13,11 +13,11 @@ from core.luck.table import DrawAsk
 from core.luck.typed import read
 from core.refusal import Refusal
 from core.rulesets import find
-from core.rulesets.background.backgrounds.rules import Taken, real
-from core.rulesets.background.backgrounds.supply import holder_of, supply, taken
+from core.rulesets.background.backgrounds.rules import Taken, real_card
+from core.rulesets.background.backgrounds.supply import holder_of, supply, taken_cards
 from core.rulesets.background.cards.card import CARDS
 from core.rulesets.background.cards.deck import new_deck
-from core.rulesets.background.draws.fighters import following, shared_deck
+from core.rulesets.background.draws.fighters import deck_matching, shared_deck
 from core.rulesets.background.look import look
 from core.rulesets.background.panels import panels
 from core.rulesets.background.sheet import Owned, Sheet, State, check_sheet
@@ -45,12 +45,12 @@ cards = st.lists(st.sampled_from(CARDS), max_size=4, unique=True)
 def test_the_deck_follows_the_sheets_and_loses_no_card(first, second, before, discard):
     deck = new_deck({"1": tuple(before)}, tuple(c for c in discard if c not in before))
     sheets = {"1": Sheet(disadvantages=weighed(*first)), "2": Sheet(disadvantages=weighed(*second))}
-    after = following(deck, sheets)
+    after = deck_matching(deck, sheets)
     assert Counter(after.cards()) == Counter(CARDS)
     assert set(after.hand("1")) == set(first)
     assert set(after.hand("2")) == set(second) - set(first)
     assert set(before) - {*first, *second} <= set(after.discard)
-    assert following(after, sheets) == after
+    assert deck_matching(after, sheets) == after
 
 
 @pytest.mark.parametrize(
@@ -184,7 +184,7 @@ def test_a_refused_card_is_said_with_the_name_of_who_has_it():
     hans = Sheet(disadvantages=weighed("4C"))
     lying = situation(Sheet(), hans)
     for there, pile, typed in (
-        (at, supply(real(FENCER).back, taken(at), house()), real(FENCER).card),
+        (at, supply(real_card(FENCER).back, taken_cards(at), house()), real_card(FENCER).card),
         (lying, shared_deck(lying), "4C"),
     ):
         name = there.actors[[*there.actors][-1]].name
@@ -218,7 +218,7 @@ def test_a_card_that_was_drawn_and_raised_is_not_checked():
 def test_a_card_written_by_hand_is_gone_from_the_supply_and_one_taken_off_is_back():
     state = State(taken=(Owned(1, "9D", "blue"), Owned(1, "2C", "blue")))
     at = situation(Sheet((card("rider", "9D"), card("monk", "4S"))), Sheet(), state=state, acting=2)
-    assert taken(at) == (Taken("9D", "blue"), Taken("4S", "blue"))
+    assert taken_cards(at) == (Taken("9D", "blue"), Taken("4S", "blue"))
 
 
 def test_a_second_innate_card_written_by_hand_is_told_of_with_its_rule():

@@ -23,12 +23,12 @@ from core.rulesets.background.backgrounds.rules import (
     Taken,
     gain_background,
     raise_rank,
-    real,
+    real_card,
 )
-from core.rulesets.background.backgrounds.supply import cards_of, noted, taken
-from core.rulesets.background.cards.card import HIGHEST, SUIT_CHOICES, raised
+from core.rulesets.background.backgrounds.supply import cards_of, taken_cards, update_owners
+from core.rulesets.background.cards.card import HIGHEST, SUIT_CHOICES, higher_card
 from core.rulesets.background.currencies import POINTS, plural
-from core.rulesets.background.look import shown
+from core.rulesets.background.look import card_text
 from core.rulesets.background.options import HouseRules
 from core.rulesets.background.sheet import Sheet
 from core.rulesets.background.situation import Done, Effects, Situation
@@ -70,9 +70,9 @@ def _cards(situation: Situation) -> tuple[Choice, ...]:
     """The cards of the acting character, with what they would become."""
     sheet: Sheet = acting_sheet(situation) or Sheet()
     return tuple(
-        Choice(b.id, f"{title(b.title)} {shown(b.card)} → {shown(raised(b.card))}")
+        Choice(b.id, f"{title(b.title)} {card_text(b.card)} → {card_text(higher_card(b.card))}")
         if b.rank < HIGHEST
-        else Choice(b.id, f"{title(b.title)} {shown(b.card)}", "An ace is the highest.")
+        else Choice(b.id, f"{title(b.title)} {card_text(b.card)}", "An ace is the highest.")
         for b in sheet.backgrounds
     )
 
@@ -104,15 +104,15 @@ def price(form: Purchase, situation: Situation) -> Price:
     return Price(POINTS.id, cost_of(form, situation), need="earned in the story" if form.free else "")
 
 
-def _paid(form: Purchase, bought: Bought, card: Background, situation: Situation) -> Effects:
+def _purchase_effects(form: Purchase, bought: Bought, card: Background, situation: Situation) -> Effects:
     """The cards after it on the sheet of the acting character, and the points this card cost."""
     actor, cost = situation.actor, cost_of(form, situation)
-    paid = (PointsMove(actor.id, POINTS.id, -cost, "bought", _named(card)),) if cost else ()
+    paid = (PointsMove(actor.id, POINTS.id, -cost, "bought", _card_label(card)),) if cost else ()
     return Effects(sheets={actor.id: replace(actor.sheet, backgrounds=bought.backgrounds)}, points=paid)
 
 
-def _named(card: Background) -> str:
-    return f"{title(card.title)} {shown(card.card)}"
+def _card_label(card: Background) -> str:
+    return f"{title(card.title)} {card_text(card.card)}"
 
 
 @contextmanager
@@ -138,7 +138,7 @@ class Gain:
 
 def gain(request: Gain, table: Table) -> Resolution[Bought]:
     """Draw and name the card if that is still to be done, then gain it (background-57)."""
-    gone = (*request.taken, *map(real, request.backgrounds))
+    gone = (*request.taken, *map(real_card, request.backgrounds))
     (background,) = complete((request.draft,), gone, request.options, table, request.backgrounds)
     return gain_background(
         GainBackground(
@@ -164,7 +164,7 @@ def prepare_gain(form: GainForm, situation: Situation) -> Gain:
     request = Gain(
         backgrounds=actor.sheet.backgrounds,
         draft=replace(made, combat_suit=form.combat_suit or None),
-        taken=taken(situation),
+        taken=taken_cards(situation),
         points=points,
         free=form.free,
         options=situation.options,
@@ -175,17 +175,17 @@ def prepare_gain(form: GainForm, situation: Situation) -> Gain:
     return request
 
 
-def gained(form: GainForm, bought: Bought, situation: Situation) -> Effects:
+def gain_effects(form: GainForm, bought: Bought, situation: Situation) -> Effects:
     """The sheet with its new card, whose it is, and the points it cost."""
     actor, new = situation.actor, bought.backgrounds[-1]
-    cards = (*cards_of(actor, situation), real(new))
-    effects = _paid(form, bought, new, situation)
-    return replace(effects, state=replace(situation.state, taken=noted(situation.state, actor.id, cards)))
+    cards = (*cards_of(actor, situation), real_card(new))
+    effects = _purchase_effects(form, bought, new, situation)
+    return replace(effects, state=replace(situation.state, taken=update_owners(situation.state, actor.id, cards)))
 
 
 def brief_gain(done: Done[GainForm, Gain, Bought]) -> Brief:
     """Which card was gained."""
-    return Brief(_named(done.value.backgrounds[-1]))
+    return Brief(_card_label(done.value.backgrounds[-1]))
 
 
 def start_raise(situation: Situation) -> RaiseForm:
@@ -208,12 +208,14 @@ def request_raise(form: RaiseForm, situation: Situation) -> RaiseRank:
     )
 
 
-def risen(form: RaiseForm, situation: Situation) -> Effects:
+def raise_card(form: RaiseForm, situation: Situation) -> Effects:
     """The sheet with the higher card, and the points it cost; refuses a card that cannot rise."""
     with _refused_at("card"):
         done = raise_rank(request_raise(form, situation))
     card = _risen_card(form, done.value)
-    return replace(_paid(form, done.value, card, situation), steps=done.steps, brief=Brief(_named(card)))
+    return replace(
+        _purchase_effects(form, done.value, card, situation), steps=done.steps, brief=Brief(_card_label(card))
+    )
 
 
 def _risen_card(form: RaiseForm, bought: Bought) -> Background:
@@ -222,7 +224,7 @@ def _risen_card(form: RaiseForm, bought: Bought) -> Background:
 
 def brief_raise(done: Done[RaiseForm, RaiseRank, Bought]) -> Brief:
     """Which card rose, and to what."""
-    return Brief(_named(_risen_card(done.form, done.value)))
+    return Brief(_card_label(_risen_card(done.form, done.value)))
 
 
 has_cards = needs(lambda sheet: bool(sheet.backgrounds), "The character has no cards yet.", "unknown_background")
@@ -237,7 +239,7 @@ ACTIONS: tuple[Action, ...] = (
         request=Gain,
         rule=gain,
         prepare=prepare_gain,
-        settle=lambda done: gained(done.form, done.value, done.situation),
+        settle=lambda done: gain_effects(done.form, done.value, done.situation),
         help="Gain a profession or an experience, drawn from the supply or chosen.",
         why_not=somebody,
         price=price,
@@ -249,7 +251,7 @@ ACTIONS: tuple[Action, ...] = (
         place=Place.ADVANCE,
         logged="raises a card by one rank",
         form=RaiseForm,
-        apply=risen,
+        apply=raise_card,
         start=start_raise,
         help="Raise a card in its suit. If it is set aside, it stays so. Innate cards need the GM's permission.",
         why_not=has_cards,

@@ -13,7 +13,7 @@ from core.luck.piles import Deck
 from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.background.backgrounds.personalities import personality_suit
-from core.rulesets.background.backgrounds.rules import Taken, real
+from core.rulesets.background.backgrounds.rules import Taken, real_card
 from core.rulesets.background.backgrounds.supply import supply
 from core.rulesets.background.cards.card import CARDS, suit_of
 from core.rulesets.background.look import GLYPHS
@@ -75,18 +75,18 @@ def complete(
     `beside` are cards the character has already: a title that is told twice gets a number.
     """
     drafts = tuple(drafts)
-    gone, titles = [*taken, *(real(one) for one in drafts if one.card)], [one.id for one in (*beside, *drafts)]
+    gone, titles = [*taken, *(real_card(one) for one in drafts if one.card)], [one.id for one in (*beside, *drafts)]
     whole = list[Background]()
     for at, unfinished in enumerate(drafts):
         seat = table.at(at, thing=title(unfinished.kind))
-        background = _titled(_dealt(unfinished, gone, options, seat), titles, seat)
-        gone.append(real(background))
+        background = _with_title(_with_card(unfinished, gone, options, seat), titles, seat)
+        gone.append(real_card(background))
         titles.append(background.id)
         whole.append(background)
     return tuple(whole)
 
 
-def _dealt(unfinished: Background, taken: list[Taken], options: HouseRules, table: Table) -> Background:
+def _with_card(unfinished: Background, taken: list[Taken], options: HouseRules, table: Table) -> Background:
     if unfinished.card:
         return unfinished
     (card,) = table.draw(source(unfinished, taken, options), why="background-3")
@@ -105,7 +105,7 @@ def source(unfinished: Background, taken: Iterable[Taken], options: HouseRules) 
     return left
 
 
-def _titled(background: Background, titles: Collection[str], table: Table) -> Background:
+def _with_title(background: Background, titles: Collection[str], table: Table) -> Background:
     if background.id:
         return background
     told = table.tell(f"title_{background.kind}", why="background-6").strip()

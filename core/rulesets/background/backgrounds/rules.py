@@ -11,7 +11,7 @@ from core.acts.result import Resolution, Step
 from core.acts.rule import AnyRule, Rule, asking_nothing, rule
 from core.refusal import Refusal
 from core.rulesets.background.backgrounds.personalities import personality_faults
-from core.rulesets.background.cards.card import CARD_CHOICES, raised
+from core.rulesets.background.cards.card import CARD_CHOICES, higher_card
 from core.rulesets.background.cards.checks import check_form, check_ids
 from core.rulesets.background.currencies import plural
 from core.rulesets.background.options import AS_WRITTEN, HouseRules
@@ -99,19 +99,19 @@ def creation_faults(backgrounds: Backgrounds, taken: Sequence[Taken], options: H
         yield Refusal("profession_missing", "A character begins with at least one profession.", "backgrounds")
     gone = list(taken)
     for at, background in enumerate(backgrounds):
-        yield from _taken(background, gone, options, f"backgrounds.{at}.card")
-        gone.append(real(background))
+        yield from _taken_faults(background, gone, options, f"backgrounds.{at}.card")
+        gone.append(real_card(background))
     yield from personality_faults(backgrounds, options)
 
 
-def real(background: Background) -> Taken:
+def real_card(background: Background) -> Taken:
     """The real card of a background card."""
     return Taken(background.card, background.filled.back or "")
 
 
-def _taken(background: Background, gone: Sequence[Taken], options: HouseRules, at: str) -> Iterator[Refusal]:
+def _taken_faults(background: Background, gone: Sequence[Taken], options: HouseRules, at: str) -> Iterator[Refusal]:
     """Each card exists once with each back (background-9)."""
-    own = real(background)
+    own = real_card(background)
     if options.background_unique and own in gone:
         yield Refusal("card_taken", f"The {own.back}-backed {own.card} is already taken. Choose another card.", at)
 
@@ -160,13 +160,13 @@ def gain_background(request: GainBackground) -> Resolution[Bought]:
     check_ids((background.id for background in (*request.backgrounds, new)), "card.id")
     if new.kind in ONCE:
         raise Refusal(ONCE[new.kind], f"A card of the kind {new.kind} comes only at creation.", "card.kind")
-    for fault in _taken(new, (*request.taken, *map(real, request.backgrounds)), options, "card.card"):
+    for fault in _taken_faults(new, (*request.taken, *map(real_card, request.backgrounds)), options, "card.card"):
         raise fault
     cost = 0 if request.free else options.card_cost
     backgrounds = (*(background.filled for background in request.backgrounds), new)
-    bought = Bought(backgrounds, _left(request.points, cost))
+    bought = Bought(backgrounds, _points_left(request.points, cost))
     step = Step("background-57", "gained", title(new.title), (new.card,))
-    return Resolution(bought, steps=(step, *_spent("background-57", cost, bought.points)))
+    return Resolution(bought, steps=(step, *_spent_steps("background-57", cost, bought.points)))
 
 
 def raise_rank(request: RaiseRank) -> Resolution[Bought]:
@@ -174,13 +174,13 @@ def raise_rank(request: RaiseRank) -> Resolution[Bought]:
     check_form(request)
     check_ids((background.id for background in request.backgrounds), "backgrounds")
     cost = 0 if request.free else request.options.rank_cost
-    bought = Bought(_raised(request), _left(request.points, cost))
+    bought = Bought(_with_raised_card(request), _points_left(request.points, cost))
     own = next(background for background in bought.backgrounds if background.id == request.id)
     step = Step("background-58", "raised", title(own.title), (own.card,))
-    return Resolution(bought, steps=(step, *_spent("background-58", cost, bought.points)))
+    return Resolution(bought, steps=(step, *_spent_steps("background-58", cost, bought.points)))
 
 
-def _raised(request: RaiseRank) -> Backgrounds:
+def _with_raised_card(request: RaiseRank) -> Backgrounds:
     """All cards with the one raised; refuses what cannot be (background-11, 58)."""
     own = next((background for background in request.backgrounds if background.id == request.id), None)
     if own is None:
@@ -189,18 +189,18 @@ def _raised(request: RaiseRank) -> Backgrounds:
         raise Refusal("innate_immutable", "Only the GM can allow raising an innate card.", "id")
     if own.card.startswith("A"):
         raise Refusal("rank_at_maximum", f"{title(own.title)} is an ace, the highest rank.", "id")
-    higher = replace(own, card=raised(own.card))
+    higher = replace(own, card=higher_card(own.card))
     return tuple((higher if background is own else background).filled for background in request.backgrounds)
 
 
-def _left(points: int, cost: int) -> int:
+def _points_left(points: int, cost: int) -> int:
     """The points after a purchase; refuses one that is not afforded."""
     if points < cost:
         raise Refusal("not_enough_points", f"This takes {plural(cost)}; you have {points}.", "points")
     return points - cost
 
 
-def _spent(rule: str, cost: int, left: int) -> tuple[Step, ...]:
+def _spent_steps(rule: str, cost: int, left: int) -> tuple[Step, ...]:
     return (Step(rule, "points_spent", amount=-cost, total=left),) if cost else ()
 
 

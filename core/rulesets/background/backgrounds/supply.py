@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 from core.luck.piles import Deck, Token
 from core.refusal import Refusal
-from core.rulesets.background.backgrounds.rules import Taken, real
+from core.rulesets.background.backgrounds.rules import Taken, real_card
 from core.rulesets.background.cards.card import CARDS, suit_of, value_of
 from core.rulesets.background.draws.fighters import strangers
-from core.rulesets.background.look import shown
+from core.rulesets.background.look import card_text
 from core.rulesets.background.options import HouseRules
 from core.rulesets.background.sheet import Owned, State
 from core.rulesets.background.situation import Actor, Situation
@@ -35,7 +35,7 @@ def holder_of(holder: str, card: Token, situation: Situation) -> str:
     return situation.name_of(holder) or next(stranger, "")
 
 
-def taken(situation: Situation, but: int | None = None) -> tuple[Taken, ...]:
+def taken_cards(situation: Situation, but: int | None = None) -> tuple[Taken, ...]:
     """The cards that have gone out of the supply, leaving out those of one character."""
     away = (one for one in situation.state.taken if one.actor not in situation.actors)
     held = (card for actor in situation.actors.values() if actor.id != but for card in cards_of(actor, situation))
@@ -47,7 +47,7 @@ def cards_of(actor: Actor, situation: Situation) -> tuple[Taken, ...]:
 
     What was written by hand counts as it stands (background-9).
     """
-    return tuple(card for card, _ in _traced(actor, situation))
+    return tuple(card for card, _ in _trace_cards(actor, situation))
 
 
 def card_faults(situation: Situation) -> tuple[Refusal, ...]:
@@ -60,9 +60,9 @@ def card_faults(situation: Situation) -> tuple[Refusal, ...]:
     if not situation.options.background_unique:
         return ()
     gone = _holders(situation)
-    for at, (card, drawn) in enumerate(_traced(actor, situation)):
+    for at, (card, drawn) in enumerate(_trace_cards(actor, situation)):
         if card in gone and not drawn:
-            why = f"{gone[card]} has the only {card.back}-backed {shown(card.card)}. Choose another card or back."
+            why = f"{gone[card]} has the only {card.back}-backed {card_text(card.card)}. Choose another card or back."
             faults.append(Refusal("card_taken", why, f"backgrounds.{at}.card", "background-9"))
         gone.setdefault(card, actor.name)
     return tuple(faults)
@@ -74,28 +74,28 @@ def _holders(situation: Situation) -> dict[Taken, str]:
     found = {Taken(one.card, one.back): "someone else" for one in state.taken if one.actor not in situation.actors}
     for other in situation.actors.values():
         if other.id != actor.id:
-            shared = _shared(actor, other)
+            shared = _shared_cards(actor, other)
             found |= {card: other.name for card in cards_of(other, situation) if card not in shared}
     return found
 
 
-def _shared(actor: Actor, other: Actor) -> set[Taken]:
+def _shared_cards(actor: Actor, other: Actor) -> set[Taken]:
     """The cards of the backgrounds that two NPCs have alike, as figures of one type have them."""
     if actor.player or other.player:
         return set()
-    had = {(b.id, b.kind, real(b)) for b in other.sheet.backgrounds}
-    return {real(b) for b in actor.sheet.backgrounds if (b.id, b.kind, real(b)) in had}
+    had = {(b.id, b.kind, real_card(b)) for b in other.sheet.backgrounds}
+    return {real_card(b) for b in actor.sheet.backgrounds if (b.id, b.kind, real_card(b)) in had}
 
 
-def _traced(actor: Actor, situation: Situation) -> tuple[tuple[Taken, bool], ...]:
+def _trace_cards(actor: Actor, situation: Situation) -> tuple[tuple[Taken, bool], ...]:
     """The real card of each card on a sheet, and whether it is known to have been drawn or dealt."""
     noted = [Taken(one.card, one.back) for one in situation.state.taken if one.actor == actor.id]
     found: list[tuple[Taken, bool] | None] = []
-    for own in map(real, actor.sheet.backgrounds):
+    for own in map(real_card, actor.sheet.backgrounds):
         found.append((own, True) if own in noted else None)
         if own in noted:
             noted.remove(own)
-    for at, own in enumerate(map(real, actor.sheet.backgrounds)):
+    for at, own in enumerate(map(real_card, actor.sheet.backgrounds)):
         if found[at] is None:
             lower = next((card for card in noted if _raised_to(card, own)), None)
             found[at] = (lower, True) if lower else (own, False)
@@ -110,7 +110,7 @@ def _raised_to(drawn: Taken, own: Taken) -> bool:
     return same and value_of(drawn.card) < value_of(own.card)
 
 
-def noted(state: State, actor: int, cards: Iterable[Taken]) -> tuple[Owned, ...]:
+def update_owners(state: State, actor: int, cards: Iterable[Taken]) -> tuple[Owned, ...]:
     """Who has which card, with those of one character noted anew."""
     others = (one for one in state.taken if one.actor != actor)
     return (*others, *(Owned(actor, one.card, one.back) for one in cards))

@@ -57,7 +57,7 @@ def suit_of(card: str) -> str:
     return _SUIT_OF[card[-1]]
 
 
-def counted(card: str) -> Counted:
+def as_counted(card: str) -> Counted:
     """A card at its draw value."""
     return Counted(card, VALUES[card])
 
@@ -74,6 +74,6 @@ def relation(a: str, b: str) -> Relation:
     return "same_color" if red(a) == red(b) else "different_color"
 
 
-def raised(card: str) -> str:
+def higher_card(card: str) -> str:
     """The card one rank higher, in the same suit; an ace has none (background-58)."""
     return f"{RANKS[RANKS.index(card[:-1]) + 1]}{card[-1]}"

@@ -19,18 +19,18 @@ def new_deck(held: Mapping[str, Sequence[str]] | None = None, discard: Sequence[
     return Deck(pile, tuple(discard), hands, invalid="card_not_in_deck", short="deck_exhausted")
 
 
-def left(deck: Deck) -> int:
+def cards_left(deck: Deck) -> int:
     """How many cards can still be drawn, the discard included."""
     return len(deck.pile) + len(deck.discard)
 
 
-def coming(deck: Deck, reshuffled: bool = False) -> tuple[str, ...]:
+def cards_to_come(deck: Deck, reshuffled: bool = False) -> tuple[str, ...]:
     """The cards the next draw comes from; with an empty deck, or if the discard goes back first, also from there."""
     back = deck.discard if reshuffled or not deck.pile else ()
     return tuple(map(str, (*deck.pile, *back)))
 
 
-def undealt(out: Collection[str], held: Iterable[str]) -> tuple[str, ...]:
+def undealt_cards(out: Collection[str], held: Iterable[str]) -> tuple[str, ...]:
     """The full deck without the cards that are elsewhere and those held as disadvantages."""
     gone = {*out, *held}
     return tuple(card for card in CARDS if card not in gone)

@@ -13,7 +13,7 @@ from core.luck.table import BySeat, Table
 from core.refusal import Refusal
 from core.rulesets.background.cards.card import CARD_CHOICES, Cards
 from core.rulesets.background.cards.checks import check_count, check_form, check_once
-from core.rulesets.background.cards.deck import IN_PLAY, left, new_deck
+from core.rulesets.background.cards.deck import IN_PLAY, cards_left, new_deck
 from core.rulesets.background.options import AS_WRITTEN, HouseRules
 from core.schema.entry import Entry, entry
 from core.wording import counted
@@ -28,9 +28,9 @@ class Dealer:
 
     def deal(self, n: int, table: Table, why: str) -> tuple[str, ...]:
         """Draw `n` cards into play; when the deck runs out the discard is shuffled into a new one (background-4)."""
-        if n > left(self.deck):
+        if n > cards_left(self.deck):
             raise Refusal(
-                "deck_exhausted", f"This takes {counted(n, 'card')}; only {left(self.deck)} are left.", "drawn"
+                "deck_exhausted", f"This takes {counted(n, 'card')}; only {cards_left(self.deck)} are left.", "drawn"
             )
         cards = self._draw(min(n, len(self.deck.pile)), table, why)
         if len(cards) < n:

@@ -13,8 +13,8 @@ from core.refusal import Refusal
 from core.rulesets.background.cards.card import HIGHEST, LOWEST, SUITS
 from core.rulesets.background.challenges.odds import odds_of_challenge
 from core.rulesets.background.challenges.rules import ChallengeEnd, ChallengePlay, challenge_play
-from core.rulesets.background.draws.fighters import able, fighter, settled, shared_deck, spelled
-from core.rulesets.background.look import shown, suit_text
+from core.rulesets.background.draws.fighters import able, draw_effects, fighter, normalise_name, shared_deck
+from core.rulesets.background.look import card_text, suit_text
 from core.rulesets.background.sheet import Sheet, Task
 from core.rulesets.background.show import suit_mark, task_title
 from core.rulesets.background.situation import Done, Effects, Situation
@@ -30,12 +30,12 @@ def _suits(situation: Situation) -> tuple[Choice, ...]:
     return tuple(Choice(suit, suit_text(suit, n)) for suit, n in ranks.items())
 
 
-def _fitting(situation: Situation) -> tuple[Choice, ...]:
+def _fitting_cards(situation: Situation) -> tuple[Choice, ...]:
     """The cards that may make success automatic: the best of the suit, or just one of them."""
     sheet: Sheet = acting_sheet(situation) or Sheet()
     return (
         Choice("", "The best of the suit"),
-        *(Choice(b.id, f"Only {title(b.title)} {shown(b.card)}") for b in sheet.backgrounds),
+        *(Choice(b.id, f"Only {title(b.title)} {card_text(b.card)}") for b in sheet.backgrounds),
     )
 
 
@@ -55,7 +55,7 @@ class ChallengeForm:
     )
     suit: str = entry("Kind", default="clubs", choices=_suits, lever=True, code="bad_suit", scene=True)
     task: str = entry("Task", default="", once=True, help="A name lets you continue it later.")
-    background: str = entry("Fitting card", default="", choices=_fitting, once=True, code="unknown_background")
+    background: str = entry("Fitting card", default="", choices=_fitting_cards, once=True, code="unknown_background")
     another: bool = entry("Another matter", default=False, once=True, help="Not the task that failed in this scene.")
     extenuating: bool = entry("Extenuating", default=False, lever=True, once=True, help="No automatic success.")
     intentional: bool = entry("Fails on purpose", default=False, once=True, help="The GM may grant a bonus draw.")
@@ -79,7 +79,7 @@ def _check_new(form: ChallengeForm, situation: Situation) -> None:
     it is another matter.
     """
     own = [task for task in situation.state.tasks if task.actor == situation.acting]
-    named = [task for task in own if form.task.strip() and spelled(task.title) == spelled(form.task)]
+    named = [task for task in own if form.task.strip() and normalise_name(task.title) == normalise_name(form.task)]
     alike = [task for task in own if task.challenge.target == form.target and form.suit in task.suits]
     failed = next((task for task in (*named, *alike) if task.challenge.locked), None)
     if failed and not form.another:
@@ -106,27 +106,27 @@ def _play(
 
 def _settle(done: Done[ChallengeForm, ChallengePlay, ChallengeEnd]) -> Effects:
     form, end, situation = done.form, done.value, done.situation
-    task = Task(situation.actor.id, form.task.strip(), end.challenge, tried(form.suit, end))
-    return _settled(end, (*situation.state.tasks, *_lasting(task)), situation)
+    task = Task(situation.actor.id, form.task.strip(), end.challenge, suits_tried(form.suit, end))
+    return _challenge_effects(end, (*situation.state.tasks, *_tasks_to_keep(task)), situation)
 
 
-def tried(suit: str, end: ChallengeEnd) -> tuple[str, ...]:
+def suits_tried(suit: str, end: ChallengeEnd) -> tuple[str, ...]:
     """The suits a challenge was tried in, that it began with first: pressing on may change it (background-30)."""
     return tuple(dict.fromkeys((suit, *(attempt.challenge.suit for attempt in end.attempts))))
 
 
-def _settled(end: ChallengeEnd, tasks: tuple[Task, ...], situation: Situation) -> Effects:
+def _challenge_effects(end: ChallengeEnd, tasks: tuple[Task, ...], situation: Situation) -> Effects:
     """What a challenge leaves of its character, the deck and the challenges of the scene."""
     due = ((end.fighter.id, reason) for reason in end.bonus_draw_due)
-    return settled(end.deck, (end.fighter,), due, situation, tasks)
+    return draw_effects(end.deck, (end.fighter,), due, situation, tasks)
 
 
-def _lasting(task: Task) -> tuple[Task, ...]:
+def _tasks_to_keep(task: Task) -> tuple[Task, ...]:
     """A challenge stays with the scene while it can be gone on with, or because it cannot any more."""
     return (task,) if task.challenge.locked or not task.challenge.ended else ()
 
 
-def _open(situation: Situation) -> tuple[Choice, ...]:
+def _open_challenges(situation: Situation) -> tuple[Choice, ...]:
     """The challenges who acts can go on with, by their place in the list."""
     tasks = enumerate(situation.state.tasks)
     return tuple(
@@ -146,7 +146,7 @@ def _how_far(challenge: Challenge) -> str:
 class GoOnForm:
     """Going on with a challenge, by option in another suit after a partial success."""
 
-    task: int = entry("Challenge", default=-1, choices=_open, once=True)
+    task: int = entry("Challenge", default=-1, choices=_open_challenges, once=True)
     change_suit_to: str = entry(
         "Suit now",
         default="",
@@ -159,7 +159,7 @@ class GoOnForm:
 
 
 def _start_on(situation: Situation) -> GoOnForm:
-    return GoOnForm(task=next((int(choice.id) for choice in _open(situation)), -1))
+    return GoOnForm(task=next((int(choice.id) for choice in _open_challenges(situation)), -1))
 
 
 def _prepare_on(form: GoOnForm, situation: Situation) -> ChallengePlay:
@@ -170,7 +170,7 @@ def _prepare_on(form: GoOnForm, situation: Situation) -> ChallengePlay:
 def _task(form: GoOnForm, situation: Situation) -> Task:
     """The challenge that is gone on with; refuses another's, and one that is not there any more."""
     state = situation.state
-    if str(form.task) not in {choice.id for choice in _open(situation)}:
+    if str(form.task) not in {choice.id for choice in _open_challenges(situation)}:
         raise Refusal("challenge_over", "Choose a challenge that is under way.", "task")
     return state.tasks[form.task]
 
@@ -179,15 +179,15 @@ def _settle_on(done: Done[GoOnForm, ChallengePlay, ChallengeEnd]) -> Effects:
     at, end = done.form.task, done.value
     state = done.situation.state
     before = state.tasks[at]
-    suits = (*before.suits, *(suit for suit in tried(before.challenge.suit, end) if suit not in before.suits))
+    suits = (*before.suits, *(suit for suit in suits_tried(before.challenge.suit, end) if suit not in before.suits))
     after = replace(before, challenge=end.challenge, suits=suits)
-    return _settled(end, (*state.tasks[:at], *_lasting(after), *state.tasks[at + 1 :]), done.situation)
+    return _challenge_effects(end, (*state.tasks[:at], *_tasks_to_keep(after), *state.tasks[at + 1 :]), done.situation)
 
 
 def _none_open(situation: Situation) -> Refusal | None:
     if refusal := able(situation):
         return refusal
-    return None if _open(situation) else Refusal("challenge_over", "No challenges are under way.")
+    return None if _open_challenges(situation) else Refusal("challenge_over", "No challenges are under way.")
 
 
 def _brief(done: Done[ChallengeForm, ChallengePlay, ChallengeEnd]) -> Brief:
@@ -203,7 +203,7 @@ def _brief_on(done: Done[GoOnForm, ChallengePlay, ChallengeEnd]) -> Brief:
 
 def _pressed_on(challenge: Challenge, end: ChallengeEnd) -> str:
     """The suits that a challenge was pressed on with: how it ended is told of the last of them (background-30)."""
-    return "".join(f" → {suit_mark(each, challenge.target)}" for each in tried(challenge.suit, end)[1:])
+    return "".join(f" → {suit_mark(each, challenge.target)}" for each in suits_tried(challenge.suit, end)[1:])
 
 
 ACTIONS: tuple[Action, ...] = (

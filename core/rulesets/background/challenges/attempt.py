@@ -14,7 +14,7 @@ from core.rulesets.background.cards.card import SUITS, Counted, relation
 from core.rulesets.background.cards.rules import Dealer
 from core.rulesets.background.challenges.ends import ends_odds, prospect_of
 from core.rulesets.background.challenges.target import REDRAWS, SUCCESSES, redraws_left, target_of
-from core.rulesets.background.draws.substitutes import instead, resolved, substitute
+from core.rulesets.background.draws.substitutes import play_instead, resolve_draw, substitute
 from core.rulesets.background.draws.turn import Moment, Stake, Turn, deal, keep
 from core.rulesets.background.options import HouseRules
 from core.rulesets.background.values import Challenge, Fighter, rank
@@ -94,7 +94,7 @@ def check_open(challenge: Challenge, fighter: Fighter) -> None:
         raise Refusal("challenge_over", "This challenge is already settled.", "challenge")
 
 
-def changed(challenge: Challenge, suit: str | None) -> Challenge:
+def with_suit(challenge: Challenge, suit: str | None) -> Challenge:
     """The challenge pressed on with, in another suit if one is named (background-30)."""
     if suit is None:
         return challenge
@@ -114,21 +114,21 @@ def automatic_rank(challenge: Challenge, fighter: Fighter, options: HouseRules) 
     return own if challenge.target < own else 0
 
 
-def automatic(challenge: Challenge, fighter: Fighter, options: HouseRules) -> Attempt:
+def automatic_success(challenge: Challenge, fighter: Fighter, options: HouseRules) -> Attempt:
     """Success without a draw (background-25)."""
     own = Step("background-10", "rank", total=automatic_rank(challenge, fighter, options), seat=fighter.shown)
     above = Step("background-25", "above_target", amount=-challenge.target, seat=fighter.shown)
-    return Attempt(AUTOMATIC, closed(challenge), fighter, steps=(own, above))
+    return Attempt(AUTOMATIC, as_closed(challenge), fighter, steps=(own, above))
 
 
-def given_up(challenge: Challenge, fighter: Fighter) -> Attempt:
+def fail_on_purpose(challenge: Challenge, fighter: Fighter) -> Attempt:
     """Failing on purpose: locked, and a bonus draw may be granted (background-35)."""
     step = Step("background-35", "intentional_failure", seat=fighter.shown)
-    after = replace(closed(challenge), locked=True)
+    after = replace(as_closed(challenge), locked=True)
     return Attempt("fail", after, fighter, bonus_draw_due=("intentional_failure",), steps=(step,))
 
 
-def closed(challenge: Challenge) -> Challenge:
+def as_closed(challenge: Challenge) -> Challenge:
     """A challenge nothing is due in any more."""
     return replace(challenge, draws_due=0, may_change_suit_to=(), ended=True)
 
@@ -138,16 +138,16 @@ def attempt(challenge: Challenge, fighter: Fighter, table: Table, dealer: Dealer
     options, stake = moment.options, _stake(challenge, dealer, moment.options)
     if not challenge.draws_made:
         dealer.freshen(options)
-    turn = instead(Turn(fighter), table, options)
+    turn = play_instead(Turn(fighter), table, options)
     if not turn.played:
         advantage_counts = options.advantage_scope == "scene"
         turn = deal(turn, challenge.draws_due, table, dealer, advantage_counts=advantage_counts)
         turn = keep(turn, stake, table)
     turn = substitute(turn, stake, table, dealer, moment)
     target = target_of(challenge, options)
-    rung = target.rung(turn.counts)
+    rung = target.rung_of(turn.counts)
     outcome = "fail" if rung in REDRAWS and redraws_left(challenge, options) == 0 else rung
-    turn = resolved(turn, outcome in SUCCESSES, moment, dealer)
+    turn = resolve_draw(turn, outcome in SUCCESSES, moment, dealer)
     dealer.clear()
     return Attempt(
         outcome,
@@ -166,7 +166,7 @@ def _stake(challenge: Challenge, dealer: Dealer, options: HouseRules) -> Stake:
     prospect = prospect_of(challenge, options)
 
     def stand(turn: Turn, card: Counted) -> Odds:
-        return ends_odds(prospect.standing(card, turn.fighter, pile()))
+        return ends_odds(prospect.ends_with(card, turn.fighter, pile()))
 
     def advice(turn: Turn) -> Mapping[str, Odds]:
         return {
@@ -185,9 +185,9 @@ def _after(challenge: Challenge, outcome: str, suit: str, options: HouseRules) -
     if outcome in REDRAWS:
         return replace(made, draws_due=REDRAWS[outcome])
     if outcome != "partial":
-        return replace(closed(made), locked=outcome == "fail")
+        return replace(as_closed(made), locked=outcome == "fail")
     if options.press_on == "closed":
-        return replace(closed(made), partial=True)
+        return replace(as_closed(made), partial=True)
     others = tuple(other for other in SUITS if other != challenge.suit)
     may = others if options.change_suit_to == "any" else (suit,)
     return replace(made, draws_due=1, partial=True, may_change_suit_to=may)

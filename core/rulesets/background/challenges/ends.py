@@ -15,9 +15,9 @@ from math import comb, factorial
 from typing import NamedTuple
 
 from core.luck.odds import Odds
-from core.rulesets.background.cards.card import Counted, counted
+from core.rulesets.background.cards.card import Counted, as_counted
 from core.rulesets.background.challenges.target import REDRAWS, RUNGS, SUCCESSES, Target, redraws_left, target_of
-from core.rulesets.background.draws.chances import Words, certain, mixed, odds_of
+from core.rulesets.background.draws.chances import Words, certain, mix_chances, odds_of
 from core.rulesets.background.draws.substitutes import (
     BONUS,
     DISADVANTAGE,
@@ -43,7 +43,7 @@ _FAIL, _UNSETTLED = 3 * _BITS, 4 * _BITS
 @lru_cache(maxsize=256)
 def end_chances(classes: Classes, due: int, redraws: int | None) -> Mapping[str, Fraction]:
     """The chance of each end, with `due` cards to draw and so many redraws left (None: no limit)."""
-    packed, whole = _packed(classes[:3], classes[3:], due, redraws), factorial(sum(classes))
+    packed, whole = _packed_ends(classes[:3], classes[3:], due, redraws), factorial(sum(classes))
     mask = (1 << _BITS) - 1
     return {end: Fraction(packed >> slot * _BITS & mask, whole) for slot, end in enumerate(ENDS)}
 
@@ -59,7 +59,7 @@ def rung_chances(classes: Classes, due: int) -> list[Fraction]:
 
 
 @lru_cache(maxsize=1 << 15)
-def _packed(hits: tuple[int, int, int], misses: tuple[int, int, int], due: int, redraws: int | None) -> int:
+def _packed_ends(hits: tuple[int, int, int], misses: tuple[int, int, int], due: int, redraws: int | None) -> int:
     """Cards of the same suit, the same colour and the other one, hits and misses, to the five slots."""
     missing = sum(misses)
     rest = sum(hits) + missing
@@ -80,7 +80,7 @@ def _packed(hits: tuple[int, int, int], misses: tuple[int, int, int], due: int, 
             c = due - a - b
             if c <= dm:
                 ways = comb(sm, a) * comb(cm, b) * comb(dm, c) * orders
-                ends += ways * _packed(hits, (sm - a, cm - b, dm - c), 2 if a else 1, after)
+                ends += ways * _packed_ends(hits, (sm - a, cm - b, dm - c), 2 if a else 1, after)
     return ends
 
 
@@ -127,16 +127,16 @@ class Ways(NamedTuple):
 
 def ahead_facts(first: Words, final: Words, automatic: bool = False) -> dict[str, Json]:
     """What lies ahead of a challenge, as the JSON interface answers it."""
-    return {"automatic": automatic, "first": _listed(RUNGS, first), "final": final_facts(final)}
+    return {"automatic": automatic, "first": _chances_as_text(RUNGS, first), "final": final_facts(final)}
 
 
 def final_facts(words: Words) -> dict[str, Json]:
     """Each end, and success of any kind."""
     won = sum((words.get(word, Fraction(0)) for word in SUCCESSES), Fraction(0))
-    return {**_listed(ENDS, words), "success": str(won)}
+    return {**_chances_as_text(ENDS, words), "success": str(won)}
 
 
-def _listed(names: Sequence[str], words: Words) -> dict[str, Json]:
+def _chances_as_text(names: Sequence[str], words: Words) -> dict[str, Json]:
     return {name: str(words.get(name, Fraction(0))) for name in names}
 
 
@@ -149,17 +149,17 @@ class Prospect(NamedTuple):
 
     def classes(self, fighter: Fighter, pile: Pile) -> Classes:
         """How many cards of the pile stand on each rung for this fighter, disadvantages applied."""
-        rungs = [self.target.rung(fighter.drawing(card)) for card in pile]
+        rungs = [self.target.rung_of(fighter.count_drawn(card)) for card in pile]
         complete, partial, at_cost, draw_two, draw_again, fail = map(rungs.count, RUNGS)
         return complete, partial, at_cost, draw_two, draw_again, fail
 
-    def drawing(self, fighter: Fighter, pile: Pile, due: int) -> Ahead:
+    def look_ahead(self, fighter: Fighter, pile: Pile, due: int) -> Ahead:
         """What lies ahead when `due` cards are drawn (background-60)."""
         return Ahead(self.classes(fighter, pile), due, self.redraws)
 
-    def standing(self, card: Counted, fighter: Fighter, pile: Pile) -> Words:
+    def ends_with(self, card: Counted, fighter: Fighter, pile: Pile) -> Words:
         """The ends when this card counts, with every redraw it leads to."""
-        rung = self.target.rung(card)
+        rung = self.target.rung_of(card)
         if rung not in REDRAWS:
             return certain(rung)
         if self.redraws == 0 or fighter.incapacitated:
@@ -169,9 +169,9 @@ class Prospect(NamedTuple):
 
     def ways(self, now: Counted, fighter: Fighter, pile: Pile) -> Ways:
         """Each way to go on from the card that counts, as choices of the ask for a substitute (background-63)."""
-        cards = {card_choice(b.id): self.standing(counted(b.card), fighter, pile) for b in fighter.ready}
+        cards = {card_choice(b.id): self.ends_with(as_counted(b.card), fighter, pile) for b in fighter.ready}
         bonus = {BONUS: self._bonus(now, fighter, pile)} if fighter.bonus_draws else {}
-        stands = {STAND: self.standing(now, fighter, pile)}
+        stands = {STAND: self.ends_with(now, fighter, pile)}
         return Ways({**stands, **cards, **bonus, DISADVANTAGE: self._disadvantage(now, fighter, pile)})
 
     def _bonus(self, now: Counted, fighter: Fighter, pile: Pile) -> Words:
@@ -179,11 +179,11 @@ class Prospect(NamedTuple):
         better = self.options.bonus_draw == "best_of"
 
         def after(card: str) -> Words:
-            drawn = fighter.drawing(card)
+            drawn = fighter.count_drawn(card)
             used = max((now, drawn), key=self.target.worth) if better else drawn
-            return self.standing(used, fighter, _without(pile, card))
+            return self.ends_with(used, fighter, _without(pile, card))
 
-        return _each(pile, lambda card: self.target.rung(fighter.drawing(card)), after)
+        return _each(pile, lambda card: self.target.rung_of(fighter.count_drawn(card)), after)
 
     def _disadvantage(self, now: Counted, fighter: Fighter, pile: Pile) -> Words:
         """One more card, which stays and weighs on the redraws; the second of a suit ends them (background-47, 50)."""
@@ -191,16 +191,18 @@ class Prospect(NamedTuple):
 
         def key(card: str) -> Hashable:
             # Cards of one suit that count and weigh alike lead to the same.
-            drawn, held = disadvantage_counts(fighter, card, self.options), _held(card)
-            rungs = self.target.rung(fighter.drawing(card)), self.target.rung(drawn)
-            return counted(card).suit, rungs, self.target.hits(held.counted.value)
+            drawn, held = disadvantage_counts(fighter, card, self.options), _new_disadvantage(card)
+            rungs = self.target.rung_of(fighter.count_drawn(card)), self.target.rung_of(drawn)
+            return as_counted(card).suit, rungs, self.target.hits(held.counted.value)
 
         def after(card: str) -> Words:
             drawn = disadvantage_counts(fighter, card, self.options)
             used = max((now, drawn), key=self.target.worth) if better else drawn
             twice = fighter.incapacitated or second_of_suit(fighter, card)
-            weighed = replace(fighter, disadvantages=(*fighter.disadvantages, _held(card)), incapacitated=twice)
-            return self.standing(used, weighed, _without(pile, card))
+            weighed = replace(
+                fighter, disadvantages=(*fighter.disadvantages, _new_disadvantage(card)), incapacitated=twice
+            )
+            return self.ends_with(used, weighed, _without(pile, card))
 
         return _each(pile, key, after)
 
@@ -220,10 +222,10 @@ def _each(pile: Pile, key: Callable[[str], Hashable], after: Callable[[str], Wor
     alike: dict[Hashable, list[str]] = {}
     for card in pile:
         alike.setdefault(key(card), []).append(card)
-    return mixed((len(cards), after(cards[0])) for cards in alike.values()) if pile else certain("unsettled")
+    return mix_chances((len(cards), after(cards[0])) for cards in alike.values()) if pile else certain("unsettled")
 
 
-def _held(card: str) -> Disadvantage:
+def _new_disadvantage(card: str) -> Disadvantage:
     return Disadvantage(card, "scene_end", 1)
 
 

@@ -10,10 +10,10 @@ from core.luck.odds import Odds
 from core.refusal import Refusal
 from core.rulesets.background.cards.card import Card, Counted, DeckOut
 from core.rulesets.background.cards.checks import check_enough, check_form
-from core.rulesets.background.cards.deck import coming, undealt
+from core.rulesets.background.cards.deck import cards_to_come, undealt_cards
 from core.rulesets.background.challenges.attempt import automatic_rank, check_open
 from core.rulesets.background.challenges.ends import AUTOMATIC_ODDS, Pile, Prospect, ahead_facts, ends_odds, prospect_of
-from core.rulesets.background.challenges.rules import ChallengePlay, cards_due, is_automatic, opened
+from core.rulesets.background.challenges.rules import ChallengePlay, cards_due, is_automatic, open_challenge
 from core.rulesets.background.draws.chances import certain
 from core.rulesets.background.draws.given import check_background, check_named
 from core.rulesets.background.options import HouseRules
@@ -57,7 +57,7 @@ def challenge_odds_given(
     if asked.automatic:
         asked.check_background()
         return Resolution(ahead_facts(certain("complete"), certain("complete"), automatic=True))
-    pile = undealt(asked.deck_out, fighter.held)
+    pile = undealt_cards(asked.deck_out, fighter.held)
     due = cards_due(asked.challenge, fighter, options)
     check_enough(due, pile)
     asked.check_background()
@@ -73,22 +73,22 @@ def substitution_odds_given(asked: Flat[Asked], kept: Card) -> tuple[Prospect, C
     if kept in fighter.held:
         raise Refusal("card_not_in_deck", f"{kept} is held as a disadvantage. Choose another card.", "kept")
     asked.check_background()
-    pile = undealt((*asked.deck_out, kept), fighter.held)
-    return prospect_of(asked.challenge, asked.options), fighter.drawing(kept), fighter, pile
+    pile = undealt_cards((*asked.deck_out, kept), fighter.held)
+    return prospect_of(asked.challenge, asked.options), fighter.count_drawn(kept), fighter, pile
 
 
 def odds_of_challenge(request: ChallengePlay) -> Odds:
     """The end of a challenge as it will be played: every redraw taken, nothing substituted, left once partly won."""
-    fighter, options, going = request.character, request.options, opened(request)
+    fighter, options, going = request.character, request.options, open_challenge(request)
     if request.intentional_failure:
         return ends_odds(certain("fail"))
     if is_automatic(request, going):
         return AUTOMATIC_ODDS
-    pile = coming(request.deck, options.reshuffle == "every_draw" and not going.draws_made)
-    return ends_odds(prospect_of(going, options).drawing(fighter, pile, cards_due(going, fighter, options)).final)
+    pile = cards_to_come(request.deck, options.reshuffle == "every_draw" and not going.draws_made)
+    return ends_odds(prospect_of(going, options).look_ahead(fighter, pile, cards_due(going, fighter, options)).final)
 
 
 RULES = (
-    rule(Prospect.drawing, name="challenge_odds", given=challenge_odds_given, reads_drawn=True, check=check_form),
+    rule(Prospect.look_ahead, name="challenge_odds", given=challenge_odds_given, reads_drawn=True, check=check_form),
     rule(Prospect.ways, name="substitution_odds", given=substitution_odds_given, reads_drawn=True, check=check_form),
 )

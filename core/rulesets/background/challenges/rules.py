@@ -13,17 +13,17 @@ from core.luck.table import BySeat, Table
 from core.refusal import Refusal
 from core.rulesets.background.cards.card import SUIT_CHOICES, Card, Cards
 from core.rulesets.background.cards.checks import check_form
-from core.rulesets.background.cards.deck import coming, left, new_deck
+from core.rulesets.background.cards.deck import cards_left, cards_to_come, new_deck
 from core.rulesets.background.cards.rules import Dealer
 from core.rulesets.background.challenges.attempt import (
     DRAW_NEEDED,
     Attempt,
     attempt,
-    automatic,
     automatic_rank,
-    changed,
+    automatic_success,
     check_open,
-    given_up,
+    fail_on_purpose,
+    with_suit,
 )
 from core.rulesets.background.challenges.ends import AUTOMATIC_ODDS, ends_odds, prospect_of
 from core.rulesets.background.challenges.target import REDRAWS
@@ -105,14 +105,18 @@ class ChallengeEnd:
 
 def challenge_play(request: ChallengePlay, table: Table) -> Resolution[ChallengeEnd]:
     """Draw, and draw on as long as one may and will (background-25 to 35)."""
-    challenge, fighter = opened(request), request.character
+    challenge, fighter = open_challenge(request), request.character
     dealer, table = Dealer(request.deck), table.at(name=fighter.shown)
-    first = _undrawn(request, challenge)
+    first = _attempt_without_draw(request, challenge)
     attempts = [first or attempt(challenge, fighter, table, dealer, request)]
-    while (going := _going_on(attempts[-1], table, dealer, request)) is not None:
+    while (going := _next_challenge(attempts[-1], table, dealer, request)) is not None:
         fighter = attempts[-1].fighter
         settled = going.suit != attempts[-1].challenge.suit and automatic_rank(going, fighter, request.options)
-        one = automatic(going, fighter, request.options) if settled else attempt(going, fighter, table, dealer, request)
+        one = (
+            automatic_success(going, fighter, request.options)
+            if settled
+            else attempt(going, fighter, table, dealer, request)
+        )
         attempts.append(one if going.suit == attempts[-1].challenge.suit else _in_another_suit(one))
     end = ChallengeEnd(tuple(attempts), dealer.deck)
     steps = (*dealer.steps, *(step for one in attempts for step in one.steps), *_time(end))
@@ -126,19 +130,19 @@ def _in_another_suit(one: Attempt) -> Attempt:
     return replace(one, steps=(told, *one.steps))
 
 
-def opened(trying: Trying) -> Challenge:
+def open_challenge(trying: Trying) -> Challenge:
     """The challenge as it is about to be drawn for; refuses one that is not open."""
     check_open(trying.challenge, trying.character)
-    return changed(trying.challenge, trying.change_suit_to)
+    return with_suit(trying.challenge, trying.change_suit_to)
 
 
-def _undrawn(trying: Trying, challenge: Challenge) -> Attempt | None:
+def _attempt_without_draw(trying: Trying, challenge: Challenge) -> Attempt | None:
     """What is settled without a draw: failing on purpose, or automatic success before the first draw (25, 30, 35)."""
     if challenge.background is not None:
         check_background(trying.character, challenge.background, "challenge.background")
     if trying.intentional_failure:
-        return given_up(challenge, trying.character)
-    return automatic(challenge, trying.character, trying.options) if is_automatic(trying, challenge) else None
+        return fail_on_purpose(challenge, trying.character)
+    return automatic_success(challenge, trying.character, trying.options) if is_automatic(trying, challenge) else None
 
 
 def is_automatic(trying: Trying, challenge: Challenge) -> bool:
@@ -147,20 +151,22 @@ def is_automatic(trying: Trying, challenge: Challenge) -> bool:
     return looked_at and automatic_rank(challenge, trying.character, trying.options) > 0
 
 
-def _going_on(last: Attempt, table: Table, dealer: Dealer, moment: Moment) -> Challenge | None:
+def _next_challenge(last: Attempt, table: Table, dealer: Dealer, moment: Moment) -> Challenge | None:
     """The challenge drawn for again, None if it is settled or left (background-28, 30, 31)."""
     challenge = last.challenge
     if challenge.ended or last.fighter.incapacitated:
         return None
-    ways = {challenge.suit: challenge} | {suit: changed(challenge, suit) for suit in challenge.may_change_suit_to}
+    ways = {challenge.suit: challenge} | {suit: with_suit(challenge, suit) for suit in challenge.may_change_suit_to}
 
     def advice() -> Mapping[str, Odds]:
-        return {_press(suit): priced(way) for suit, way in ways.items()}
+        return {_press(suit): odds_after(way) for suit, way in ways.items()}
 
-    def priced(way: Challenge) -> Odds:
+    def odds_after(way: Challenge) -> Odds:
         if certain(way):
             return AUTOMATIC_ODDS
-        return ends_odds(prospect_of(way, moment.options).drawing(last.fighter, coming(dealer.deck), due).final)
+        return ends_odds(
+            prospect_of(way, moment.options).look_ahead(last.fighter, cards_to_come(dealer.deck), due).final
+        )
 
     def certain(way: Challenge) -> bool:
         return way.suit != challenge.suit and automatic_rank(way, last.fighter, moment.options) > 0
@@ -169,7 +175,7 @@ def _going_on(last: Attempt, table: Table, dealer: Dealer, moment: Moment) -> Ch
         return ("", "automatic success") if certain(way) else (short, "takes more time")
 
     due = cards_due(challenge, last.fighter, moment.options)
-    short = "" if left(dealer.deck) >= due else f"This takes {counted(due, 'card')}; the deck has fewer left."
+    short = "" if cards_left(dealer.deck) >= due else f"This takes {counted(due, 'card')}; the deck has fewer left."
     if last.outcome in REDRAWS:
         choices = [Choice(_press(challenge.suit), "Draw on", short, "takes more time"), Choice(STOP, "Stop here")]
         picked = table.choose(last.outcome, choices, why="background-34", advice=advice)
@@ -202,9 +208,9 @@ def challenge(
     fighter, options = trying.character, trying.options
     draw = GivenDraw(fighter, cards_due(trying.challenge, fighter, options), drawn, keep, substitutes)
     check_given([draw])
-    going = opened(trying)
+    going = open_challenge(trying)
     if not (drawn or substitutes):
-        one = _undrawn(trying, going) or Attempt(DRAW_NEEDED, going, fighter)
+        one = _attempt_without_draw(trying, going) or Attempt(DRAW_NEEDED, going, fighter)
         return Resolution(one, one.shown, one.steps)
     _check_needed(trying, going)
     check_draws([draw], options, background=going.background)

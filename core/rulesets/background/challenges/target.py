@@ -35,13 +35,13 @@ class Target(NamedTuple):
         """Whether a value hits the target."""
         return value > self.value if self.above else value >= self.value
 
-    def rung(self, card: Counted) -> str:
+    def rung_of(self, card: Counted) -> str:
         """What a card that counts comes to (background-27 to 33)."""
         return _RUNG[relation(card.suit, self.suit), self.hits(card.value)]
 
     def worth(self, card: Counted) -> tuple[int, int]:
         """The order of the best: by rung, then by value (background-14)."""
-        return -RUNGS.index(self.rung(card)), card.value
+        return -RUNGS.index(self.rung_of(card)), card.value
 
 
 def target_of(challenge: Challenge, options: HouseRules) -> Target:

@@ -15,8 +15,16 @@ from core.rulesets.background.competitions.comparing import Entrant
 from core.rulesets.background.competitions.conflict import Bout
 from core.rulesets.background.competitions.odds import odds_of_competition
 from core.rulesets.background.competitions.rules import CompetitionRound, Exchange, competition_round
-from core.rulesets.background.draws.fighters import able, as_a, fighter, named, named_id, settled, shared_deck
-from core.rulesets.background.look import shown
+from core.rulesets.background.draws.fighters import (
+    able,
+    as_a,
+    draw_effects,
+    fighter,
+    named_id,
+    person_named,
+    shared_deck,
+)
+from core.rulesets.background.look import card_text
 from core.rulesets.background.sheet import State, Stranger
 from core.rulesets.background.situation import Done, Effects, Situation
 from core.rulesets.background.values import Fighter
@@ -53,7 +61,7 @@ def _start(situation: Situation) -> CompetitionForm:
     return CompetitionForm(rival=rival.id if rival else None)
 
 
-def _drawing(drawer: Fighter, side: str) -> Entrant:
+def _entrant_on_side(drawer: Fighter, side: str) -> Entrant:
     """A drawer on a side; without one on their own."""
     return as_a(Entrant, drawer, side=side or None)
 
@@ -79,7 +87,7 @@ def _prepare_once(form: CompetitionForm, situation: Situation) -> CompetitionRou
 
 
 def _entrants(form: CompetitionForm, situation: Situation) -> Iterator[Entrant]:
-    yield _drawing(fighter(situation.actor, situation), OWN)
+    yield _entrant_on_side(fighter(situation.actor, situation), OWN)
     if form.rival is None and not form.name.strip():
         raise Refusal("no_opponent", "Choose an opponent, or name one.", "rival")
     main = Other(who=None if form.name.strip() else form.rival, name=form.name)
@@ -93,13 +101,13 @@ def _entrant(other: Other, situation: Situation, at: str) -> Entrant:
     if other.who is None and not other.name.strip():
         raise Refusal("bad_request", "Choose a character, or name one.", at)
     by_name = other.who is None
-    drawer = named(other.name, situation) if by_name else fighter(situation.find(other.who, at), situation)
-    return _drawing(drawer, "" if other.side == "alone" else other.side)
+    drawer = person_named(other.name, situation) if by_name else fighter(situation.find(other.who, at), situation)
+    return _entrant_on_side(drawer, "" if other.side == "alone" else other.side)
 
 
 def _settle_once(done: Done[CompetitionForm, CompetitionRound, Exchange]) -> Effects:
     exchange = done.value
-    return settled(exchange.deck, exchange.fighters.values(), exchange.bonus_draw_due, done.situation)
+    return draw_effects(exchange.deck, exchange.fighters.values(), exchange.bonus_draw_due, done.situation)
 
 
 def _brief(done: Done[object, CompetitionRound, Exchange]) -> Brief:
@@ -109,7 +117,7 @@ def _brief(done: Done[object, CompetitionRound, Exchange]) -> Brief:
     """
     exchange = done.value
     own = next(iter(exchange.counts))
-    card = {who: shown(one.card) for who, one in exchange.counts.items()}
+    card = {who: card_text(one.card) for who, one in exchange.counts.items()}
     named = {who: f"{exchange.fighters[who].shown} {card[who]}" for who in card}
     against = {pair.b: named[pair.b] for pair in exchange.pairs if pair.a == own}
     beating = {pair.winner for pair in exchange.pairs if pair.result == "decisive"}
@@ -137,7 +145,7 @@ def _no_exchange(situation: Situation) -> Refusal | None:
     """An exchange needs two sides who can draw (background-16, 52)."""
     if refusal := _none_open(situation):
         return refusal
-    if situation.conflict_of(Bout).contested(situation):
+    if situation.conflict_of(Bout).has_two_sides(situation):
         return None
     return Refusal("no_opponent", "Only one side can draw. Break the competition off.")
 
@@ -148,13 +156,13 @@ def _prepare(form: NoForm, situation: Situation) -> CompetitionRound:
         raise refusal
     bout = situation.conflict_of(Bout)
     able = sorted(bout.able(situation), key=lambda one: one[0].actor is None or one[0].actor != situation.acting)
-    return _round(tuple(_drawing(drawer, rival.side) for rival, drawer in able), bout.combat, situation)
+    return _round(tuple(_entrant_on_side(drawer, rival.side) for rival, drawer in able), bout.combat, situation)
 
 
 def _settle(done: Done[NoForm, CompetitionRound, Exchange]) -> Effects:
     """Who is out, and what the exchange leaves of everyone."""
     exchange, situation = done.value, done.situation
-    effects = settled(exchange.deck, exchange.fighters.values(), exchange.bonus_draw_due, situation)
+    effects = draw_effects(exchange.deck, exchange.fighters.values(), exchange.bonus_draw_due, situation)
     bout = situation.conflict_of(Bout).after(exchange)
     if bout.ended:
         effects = _advantages_over(effects, bout, situation)

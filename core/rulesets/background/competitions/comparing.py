@@ -88,7 +88,7 @@ class Pair(NamedTuple):
         return f"{self.result}_{'win' if self.winner == who else 'loss'}"
 
 
-def privileged(fighter: Fighter, combat: bool, options: HouseRules) -> frozenset[str]:
+def privileged_suits(fighter: Fighter, combat: bool, options: HouseRules) -> frozenset[str]:
     """The suits that make this fighter's wins one step better (background-23)."""
     if not combat or options.combat_privilege != "step_up":
         return frozenset()

@@ -11,7 +11,7 @@ from core.acts.situation import ActorId
 from core.conflict import ConflictFace, ConflictFormOf, Due, Participant
 from core.refusal import Refusal
 from core.rulesets.background.competitions.rules import Exchange
-from core.rulesets.background.draws.fighters import fighter, named, named_id
+from core.rulesets.background.draws.fighters import fighter, named_id, person_named
 from core.rulesets.background.show import card_row
 from core.rulesets.background.situation import Effects, Situation
 from core.rulesets.background.values import Fighter
@@ -48,7 +48,7 @@ class Rival:
     def fighter(self, situation: Situation) -> Fighter | None:
         """They as they draw; None for a character who is not there any more."""
         if self.actor is None:
-            return named(self.name, situation)
+            return person_named(self.name, situation)
         return fighter(situation.actors[self.actor], situation) if self.actor in situation.actors else None
 
     @property
@@ -76,7 +76,7 @@ class Bout:
         drawing = ((rival, rival.fighter(situation)) for rival in self.standing)
         return tuple((rival, drawer) for rival, drawer in drawing if drawer and not drawer.incapacitated)
 
-    def contested(self, situation: Situation) -> bool:
+    def has_two_sides(self, situation: Situation) -> bool:
         """Whether two sides have someone who can draw: there is no exchange without (background-16)."""
         return len({rival.side or rival.id for rival, _ in self.able(situation)}) > 1
 
@@ -114,7 +114,7 @@ def _rival(one: Competitor, at: str, situation: Situation) -> Rival:
 
 def _face(bout: Bout, situation: Situation) -> ConflictFace:
     """Which exchange is due, and how everyone stands."""
-    going_on = "next_exchange" if bout.contested(situation) else "one_side_draws"
+    going_on = "next_exchange" if bout.has_two_sides(situation) else "one_side_draws"
     return ConflictFace(
         when=(("Exchange", str(bout.exchanges + (not bout.ended))),),
         rows=tuple(_row(rival, situation) for rival in bout.rivals),
@@ -145,7 +145,7 @@ def _row(rival: Rival, situation: Situation) -> Participant:
 def _due(situation: Situation) -> tuple[Due, ...]:
     """The exchange, seen from the first who can draw; where one side alone can, it is broken off."""
     bout = situation.conflict_of(Bout)
-    if not bout.contested(situation):
+    if not bout.has_two_sides(situation):
         return (Due("break_off"),)
     return (Due("exchange", next(iter(_actors(rival for rival, _ in bout.able(situation))), None)),)
 

@@ -11,13 +11,13 @@ from typing import Annotated
 
 from core.acts.rule import rule
 from core.luck.odds import Odds
-from core.rulesets.background.cards.card import CARD_CHOICES, HIGHEST, Counted, DeckOut, counted
+from core.rulesets.background.cards.card import CARD_CHOICES, HIGHEST, Counted, DeckOut, as_counted
 from core.rulesets.background.cards.checks import check_enough, check_form
 from core.rulesets.background.cards.deals import Mask, mask, ordered_deals
-from core.rulesets.background.cards.deck import coming, undealt
-from core.rulesets.background.competitions.comparing import BANDS, TELLING, privileged, result_of, shown_odds
+from core.rulesets.background.cards.deck import cards_to_come, undealt_cards
+from core.rulesets.background.competitions.comparing import BANDS, TELLING, privileged_suits, result_of, shown_odds
 from core.rulesets.background.competitions.rules import CompetitionRound, check_competition
-from core.rulesets.background.draws.chances import Words, tallied
+from core.rulesets.background.draws.chances import Words, chances_of
 from core.rulesets.background.values import Disadvantage, Fighter
 from core.schema.codec import Json
 from core.schema.entry import Entry, entry
@@ -52,7 +52,7 @@ def over(kept: int, other: int) -> int:
 
 def keeper(fighter: Fighter, pile: Pile, suits: frozenset[str] = frozenset()) -> Keeper:
     """A fighter before their draw."""
-    counts = tuple(fighter.drawing(card) for card in pile)
+    counts = tuple(fighter.count_drawn(card) for card in pile)
     orders = {one.value: sum(over(one.value, other.value) for other in counts) - 1 for one in set(counts)}
     return Keeper(counts, orders, fighter.advantage, suits)
 
@@ -159,20 +159,20 @@ def competition_odds(
     a: Annotated[Party, Entry("One")], b: Annotated[Party, Entry("Other")], deck_out: DeckOut = ()
 ) -> Compared:
     """The chances of each way to win or lose, from the side of `a`."""
-    pile = undealt(deck_out, (*a.fighter.held, *b.fighter.held))
+    pile = undealt_cards(deck_out, (*a.fighter.held, *b.fighter.held))
     check_enough(a.due + b.due, pile)
-    return Compared(tallied(_pairs(a, b, pile)))
+    return Compared(chances_of(_pairs(a, b, pile)))
 
 
 def _pairs(a: Party, b: Party, pile: Pile) -> Iterator[tuple[str, int]]:
     """What each pair of final cards comes to, with its weight."""
     if a.card and b.card:
-        yield result_word(counted(a.card), counted(b.card)), 1
+        yield result_word(as_counted(a.card), as_counted(b.card)), 1
     elif a.card:
-        own = counted(a.card)
+        own = as_counted(a.card)
         yield from ((result_word(own, card), n) for card, n in _alone(keeper(b.fighter, pile)))
     elif b.card:
-        other = counted(b.card)
+        other = as_counted(b.card)
         yield from ((result_word(card, other), n) for card, n in _alone(keeper(a.fighter, pile)))
     else:
         yield from _both(keeper(a.fighter, pile), keeper(b.fighter, pile))
@@ -187,7 +187,7 @@ def _alone(one: Keeper) -> Iterator[tuple[Counted, int]]:
 @lru_cache(maxsize=64)
 def _between(a: Keeper, b: Keeper) -> Words:
     """The chances of one of two who draw from one pile."""
-    return tallied(_both(a, b))
+    return chances_of(_both(a, b))
 
 
 def _both(a: Keeper, b: Keeper) -> Iterator[tuple[str, int]]:
@@ -224,10 +224,10 @@ def odds_of_competition(request: CompetitionRound) -> Odds | None:
     """
     check_competition(request, request.participants)
     options, first = request.options, request.participants[0]
-    pile = coming(request.deck, options.reshuffle == "every_draw")
+    pile = cards_to_come(request.deck, options.reshuffle == "every_draw")
     if sum(1 + one.advantage for one in request.participants) > len(pile):
         return None
-    keepers = [keeper(one, pile, privileged(one, request.combat, options)) for one in request.participants]
+    keepers = [keeper(one, pile, privileged_suits(one, request.combat, options)) for one in request.participants]
     opponents = [one for one, who in zip(keepers, request.participants, strict=True) if who.on != first.on]
     if len(opponents) == 1:
         return shown_odds(_between(keepers[0], opponents[0]))

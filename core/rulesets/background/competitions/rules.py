@@ -20,12 +20,12 @@ from core.rulesets.background.competitions.comparing import (
     Result,
     outcome_for,
     pairs,
-    privileged,
+    privileged_suits,
     shown_odds,
     word_for,
 )
 from core.rulesets.background.draws.given import GivenDraw, Substitute, answers, check_draws, check_given
-from core.rulesets.background.draws.substitutes import resolved
+from core.rulesets.background.draws.substitutes import resolve_draw
 from core.rulesets.background.draws.together import Match, Together, check_able, draw_all, improve_all
 from core.rulesets.background.draws.turn import Moment, Turn
 from core.rulesets.background.options import HouseRules
@@ -111,7 +111,7 @@ def competition_round(request: CompetitionRound, table: Table) -> Resolution[Exc
 
 def match_of(entrants: Sequence[Entrant], terms: Terms) -> Match:
     """How the cards of these participants compare."""
-    suits = [privileged(entrant, terms.combat, terms.options) for entrant in entrants]
+    suits = [privileged_suits(entrant, terms.combat, terms.options) for entrant in entrants]
 
     def word(i: int, counts: Sequence[Counted]) -> str:
         return word_for(entrants[i].id, tuple(pairs(entrants, counts, suits)))
@@ -122,10 +122,10 @@ def match_of(entrants: Sequence[Entrant], terms: Terms) -> Match:
 def _exchange(request: CompetitionRound, turns: Sequence[Turn], dealer: Dealer) -> tuple[list[Turn], Exchange]:
     """What the cards that count come to for everyone (background-21, 22)."""
     entrants, moment = request.participants, request
-    suits = [privileged(entrant, request.combat, request.options) for entrant in entrants]
+    suits = [privileged_suits(entrant, request.combat, request.options) for entrant in entrants]
     compared = tuple(pairs(entrants, [turn.counts for turn in turns], suits))
     won = {pair.winner for pair in compared}
-    turns = [resolved(turn, turn.fighter.id in won, moment, dealer) for turn in turns]
+    turns = [resolve_draw(turn, turn.fighter.id in won, moment, dealer) for turn in turns]
     dealer.clear()
     beaten = {pair.loser for pair in compared if pair.result == "decisive"}
     hurt = {turn.fighter.id for turn in turns if turn.fighter.incapacitated}

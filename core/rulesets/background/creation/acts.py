@@ -15,10 +15,10 @@ from core.acts.situation import Brief
 from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.background.backgrounds.drafts import complete, named_steps, source
-from core.rulesets.background.backgrounds.rules import Taken, create_character, creation_faults, real
-from core.rulesets.background.backgrounds.supply import cards_of, noted, taken
+from core.rulesets.background.backgrounds.rules import Taken, create_character, creation_faults, real_card
+from core.rulesets.background.backgrounds.supply import cards_of, taken_cards, update_owners
 from core.rulesets.background.creation.form import PAGES, TRADE, MakingForm, drafts_of, start_chosen, start_drawn
-from core.rulesets.background.look import shown
+from core.rulesets.background.look import card_text
 from core.rulesets.background.options import HouseRules
 from core.rulesets.background.sheet import Sheet
 from core.rulesets.background.situation import Done, Effects, Situation
@@ -67,29 +67,31 @@ _SLOTS = ("innate_card", "temperament_card", "type_card")
 
 def _prepare(form: MakingForm, situation: Situation) -> Making:
     """The cards to be; refuses at its field what no draw could mend."""
-    drafts, gone = tuple(drafts_of(form)), _gone(situation)
+    drafts, gone = tuple(drafts_of(form)), _unavailable_cards(situation)
     titles = [one.id for one in drafts if one.id]
     if len(set(titles)) < len(titles):
         raise Refusal("bad_request", "Two cards have the same title. Give each its own.", "professions")
-    for fault in creation_faults(tuple(_supposed(drafts, gone, situation.options)), gone, situation.options):
+    for fault in creation_faults(tuple(_possible_cards(drafts, gone, situation.options)), gone, situation.options):
         raise Refusal(fault.code, fault.message, _field(fault))
     return Making(drafts=drafts, taken=gone, options=situation.options)
 
 
-def _gone(situation: Situation) -> tuple[Taken, ...]:
+def _unavailable_cards(situation: Situation) -> tuple[Taken, ...]:
     """The cards that cannot be had: the others', but for those on this very sheet, and those that stay on it."""
     own = situation.actor.sheet
-    here = {real(b) for b in own.backgrounds}
-    others = (card for card in taken(situation, but=situation.acting) if card not in here)
-    return (*others, *map(real, _unspoken(own)))
+    here = {real_card(b) for b in own.backgrounds}
+    others = (card for card in taken_cards(situation, but=situation.acting) if card not in here)
+    return (*others, *map(real_card, _cards_outside_form(own)))
 
 
-def _supposed(drafts: tuple[Background, ...], gone: tuple[Taken, ...], options: HouseRules) -> Iterator[Background]:
+def _possible_cards(
+    drafts: tuple[Background, ...], gone: tuple[Taken, ...], options: HouseRules
+) -> Iterator[Background]:
     """The cards as they might come: the first of the supply for each that is to be drawn."""
-    known = [*gone, *(real(one) for one in drafts if one.card)]
+    known = [*gone, *(real_card(one) for one in drafts if one.card)]
     for one in drafts:
         dealt = one if one.card else replace(one, card=str(source(one, known, options).pile[0]))
-        known.append(real(dealt))
+        known.append(real_card(dealt))
         yield dealt.filled
 
 
@@ -107,20 +109,21 @@ def _settle(done: Done[MakingForm, Making, Made]) -> Effects:
     situation, actor = done.situation, done.situation.actor
     old: Sheet = actor.sheet
     drawn = dict(zip(old.backgrounds, cards_of(actor, situation), strict=True))
-    cards = (*(_as_it_was(new, old) for new in done.value.backgrounds), *_unspoken(old))
+    cards = (*(_as_it_was(new, old) for new in done.value.backgrounds), *_cards_outside_form(old))
     state = replace(
-        situation.state, taken=noted(situation.state, actor.id, (drawn.get(own) or real(own) for own in cards))
+        situation.state,
+        taken=update_owners(situation.state, actor.id, (drawn.get(own) or real_card(own) for own in cards)),
     )
     return Effects(sheets={actor.id: replace(old, backgrounds=cards)}, state=state)
 
 
 def _as_it_was(new: Background, old: Sheet) -> Background:
     """A card with what the form does not say of it, if it was there before."""
-    said = (new.id, new.kind, new.filled.scope, real(new))
-    return next((b for b in old.backgrounds if (b.id, b.kind, b.filled.scope, real(b)) == said), new)
+    said = (new.id, new.kind, new.filled.scope, real_card(new))
+    return next((b for b in old.backgrounds if (b.id, b.kind, b.filled.scope, real_card(b)) == said), new)
 
 
-def _unspoken(old: Sheet) -> Iterator[Background]:
+def _cards_outside_form(old: Sheet) -> Iterator[Background]:
     """The cards gained in play, which no character begins with, and a second of a kind there is one of."""
     kinds = Counter[str]()
     for own in old.backgrounds:
@@ -136,7 +139,7 @@ def _budgets(form: MakingForm, situation: Situation) -> tuple[Budget, ...]:
 
 
 def _brief(done: Done[MakingForm, Making, Made]) -> Brief:
-    return Brief(", ".join(f"{title(b.title)} {shown(b.card)}" for b in done.value.backgrounds))
+    return Brief(", ".join(f"{title(b.title)} {card_text(b.card)}" for b in done.value.backgrounds))
 
 
 def _method(id: str, title: str, start: Callable[[Situation], MakingForm], help: str) -> Draw[MakingForm, Making, Made]:

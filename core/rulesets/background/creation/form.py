@@ -9,7 +9,7 @@ from core.acts.choosing import title
 from core.rulesets.background.backgrounds.drafts import BACKS, back_of, card_or_drawn, draft
 from core.rulesets.background.backgrounds.personalities import PERSONALITIES
 from core.rulesets.background.backgrounds.rules import Taken
-from core.rulesets.background.backgrounds.supply import taken
+from core.rulesets.background.backgrounds.supply import taken_cards
 from core.rulesets.background.cards.card import CARDS, suit_of, value_of
 from core.rulesets.background.look import GLYPHS
 from core.rulesets.background.sheet import Sheet
@@ -111,7 +111,7 @@ def start_chosen(situation: Situation) -> MakingForm:
     """The cards on the sheet; without any a plain character of middling cards no one has yet, to be changed."""
     if situation.actor.sheet.backgrounds:
         return _from_sheet(situation.actor.sheet)
-    gone = taken(situation, but=situation.acting)
+    gone = taken_cards(situation, but=situation.acting)
     temperament, (suit, kinds) = next(iter(PERSONALITIES.items()))
     return MakingForm(
         innate="Quick",

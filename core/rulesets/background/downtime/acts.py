@@ -21,17 +21,17 @@ from core.rulesets.background.backgrounds.acts import (
     brief_raise,
     cost_of,
     gain,
-    gained,
+    gain_effects,
     has_cards,
     prepare_gain,
     price,
+    raise_card,
     request_raise,
-    risen,
     start_raise,
 )
 from core.rulesets.background.backgrounds.rules import Bought, RaiseRank, raise_rank
 from core.rulesets.background.currencies import POINTS, plural
-from core.rulesets.background.marks.acts import bonus_grant, granted
+from core.rulesets.background.marks.acts import bonus_grant, grant_effects
 from core.rulesets.background.marks.rules import BonusDraws, BonusGrant, grant_bonus_draw
 from core.rulesets.background.situation import Effects, Situation
 from core.schema.entry import entry
@@ -71,7 +71,7 @@ def _prepare_learning(form: LearnForm, situation: Situation) -> Gain:
 
 def _prepare_training(form: RaiseForm, situation: Situation) -> RaiseRank:
     """The request for a higher rank; refuses a card that cannot rise."""
-    risen(form, situation)
+    raise_card(form, situation)
     return request_raise(form, situation)
 
 
@@ -94,11 +94,11 @@ def settle(terms: Mapping[ActorId, Terms], spent: Sequence[Spent], situation: Si
             continue
         own = replace(after, acting=each.planned.actor)
         try:
-            effects = _settled(each.planned, each.resolution.value, own)
+            effects = _activity_effects(each.planned, each.resolution.value, own)
         except Refusal as refusal:
             effects = Effects(steps=(Step("background-59", "came_to_nothing", refusal.message, seat=own.actor.name),))
         all_effects.append(effects)
-        after = _changed(after, effects)
+        after = _situation_after(after, effects)
     return Effects(
         sheets={id: a.sheet for id, a in after.actors.items() if a.sheet != situation.actors[id].sheet},
         state=None if after.state == situation.state else after.state,
@@ -113,7 +113,7 @@ def _pastimes(terms: Mapping[ActorId, Terms], situation: Situation) -> Iterator[
             yield Step("background-59", "pastime", own.pastime.strip(), seat=situation.find(actor, "actor").name)
 
 
-def _changed(situation: Situation, effects: Effects) -> Situation:
+def _situation_after(situation: Situation, effects: Effects) -> Situation:
     """The situation once these effects hold."""
     actors = {id: replace(a, sheet=effects.sheets.get(id, a.sheet)) for id, a in situation.actors.items()}
     balances = dict(situation.balances)
@@ -122,19 +122,19 @@ def _changed(situation: Situation, effects: Effects) -> Situation:
     return replace(situation, actors=actors, balances=balances, state=effects.state or situation.state)
 
 
-def _settled(planned: Planned, value: object, situation: Situation) -> Effects:
+def _activity_effects(planned: Planned, value: object, situation: Situation) -> Effects:
     """What one activity changes as things stand now, with its steps in the name of who did it."""
     match planned.form, value:
         case ContributeForm() as form, BonusDraws():
             told = (Step("background-59", "contributed", form.what.strip()),) if form.what.strip() else ()
             earned = grant_bonus_draw(_prepare_contribution(form, situation)).steps
-            effects = replace(granted("contribution", situation), steps=(*told, *earned))
+            effects = replace(grant_effects("contribution", situation), steps=(*told, *earned))
         case LearnForm() as form, Bought():
             # The very card that was drawn, gained as things stand now.
             again = gain(replace(prepare_gain(form, situation), draft=value.backgrounds[-1]), NOBODY)
-            effects = replace(gained(form, again.value, situation), steps=again.steps)
+            effects = replace(gain_effects(form, again.value, situation), steps=again.steps)
         case RaiseForm() as form, Bought():
-            effects = risen(form, situation)
+            effects = raise_card(form, situation)
         case _:
             raise unsettled(planned)
     return replace(effects, steps=tuple(replace(step, seat=situation.actor.name) for step in effects.steps))

@@ -16,7 +16,7 @@ def certain(word: str) -> Words:
     return {word: Fraction(1)}
 
 
-def tallied(words: Iterable[tuple[str, int]]) -> Words:
+def chances_of(words: Iterable[tuple[str, int]]) -> Words:
     """Chances from words with their weights."""
     counted: dict[str, int] = {}
     for word, weight in words:
@@ -25,7 +25,7 @@ def tallied(words: Iterable[tuple[str, int]]) -> Words:
     return {word: Fraction(weight, total) for word, weight in counted.items()}
 
 
-def mixed(parts: Iterable[tuple[int, Words]]) -> Words:
+def mix_chances(parts: Iterable[tuple[int, Words]]) -> Words:
     """The chances of a mixture, from parts with their weights."""
     sums: dict[str, Fraction] = {}
     total = 0

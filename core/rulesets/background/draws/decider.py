@@ -26,7 +26,7 @@ def _names(token: Token) -> tuple[str, ...]:
     return (card, _NAMES[card], rank, card[:-1], suit, "red" if red(suit) else "black")
 
 
-def _settled(situation: Situation, drawn: Tokens) -> Effects:
+def _discard_drawn(situation: Situation, drawn: Tokens) -> Effects:
     deck = _deck(situation).take(drawn, IN_PLAY).put_away(drawn, IN_PLAY)
     return Effects(state=replace(situation.state, deck=deck))
 
@@ -38,6 +38,6 @@ DECK = Decider(
     CARDS,
     pool=lambda situation: Pool(_deck(situation).pile),
     names=_names,
-    settle=_settled,
+    settle=_discard_drawn,
 )
 DECIDERS = (DECK,)

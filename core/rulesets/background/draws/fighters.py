@@ -30,19 +30,19 @@ able = needs(lambda sheet: not sheet.incapacitated, "Incapacitated until the sce
 """Dims a draw of someone who cannot draw (background-52)."""
 
 
-def spelled(name: str) -> str:
+def normalise_name(name: str) -> str:
     """A name without what spelling may change of it: case, and blanks (background-67)."""
     return " ".join(name.casefold().split())
 
 
 def named_id(name: str) -> str:
     """What someone without a sheet is known by, however the name is spelled."""
-    return f"{NAMED}{spelled(name)}"
+    return f"{NAMED}{normalise_name(name)}"
 
 
-def named(name: str, situation: Situation) -> Person:
+def person_named(name: str, situation: Situation) -> Person:
     """Someone without a sheet, as earlier draws have left them (background-68)."""
-    known = (one for one in situation.state.strangers if spelled(one.name) == spelled(name))
+    known = (one for one in situation.state.strangers if normalise_name(one.name) == normalise_name(name))
     return _stranger(next(known, Stranger(name.strip())))
 
 
@@ -66,7 +66,7 @@ def strangers(situation: Situation) -> tuple[Person, ...]:
     return tuple(map(_stranger, situation.state.strangers))
 
 
-def remembered(before: Iterable[Stranger], after: Iterable[Fighter]) -> tuple[Stranger, ...]:
+def strangers_after(before: Iterable[Stranger], after: Iterable[Fighter]) -> tuple[Stranger, ...]:
     """Those without a sheet after some of them have drawn; who has nothing to keep is forgotten (background-68)."""
     known = {named_id(one.name): one for one in before}
     for one in after:
@@ -78,7 +78,7 @@ def remembered(before: Iterable[Stranger], after: Iterable[Fighter]) -> tuple[St
 def shared_deck(situation: Situation) -> Deck:
     """The draw deck, with exactly those cards held out of it that lie before someone."""
     state = situation.state
-    return following(state.deck, holders(situation))
+    return deck_matching(state.deck, holders(situation))
 
 
 def holders(situation: Situation) -> dict[str, Holder]:
@@ -87,7 +87,7 @@ def holders(situation: Situation) -> dict[str, Holder]:
     return people | {one.id: one for one in strangers(situation)}
 
 
-def following(deck: Deck, sheets: Mapping[str, Holder]) -> Deck:
+def deck_matching(deck: Deck, sheets: Mapping[str, Holder]) -> Deck:
     """A deck that holds what these, by holder, have as disadvantages; a card given up is discarded."""
     held: dict[str, Tokens] = {}
     out: set[object] = set()
@@ -139,7 +139,7 @@ def sheet_after(fighter: Fighter, sheet: Sheet) -> Sheet:
     )
 
 
-def settled(
+def draw_effects(
     deck: Deck,
     fighters: Iterable[Fighter],
     due: Iterable[tuple[str, str]],
@@ -165,7 +165,7 @@ def settled(
     known = {str(actor.id): actor for actor in situation.actors.values()}
     found = [(known[who], why) for who, why in due if who in known]
     every = (*situation.state.due, *(Due(actor.id, why) for actor, why in found))
-    kept = remembered(situation.state.strangers, everybody)
+    kept = strangers_after(situation.state.strangers, everybody)
     tasks = situation.state.tasks if tasks is None else tasks
     after_state = replace(situation.state, deck=deck, begun=True, due=every, strangers=kept, tasks=tasks)
     told = (Step("background-45", "bonus_draw_due", title(why), seat=actor.name) for actor, why in found)

@@ -144,7 +144,7 @@ def _check_play(fighter: Fighter, one: Substitute, at: str) -> Fighter:
     if played and played.used:
         back = "session" if played.filled.back == "red" else "scene"
         raise Refusal("card_already_used", f"{title(played.title)} is set aside until the next {back}.", f"{at}.id")
-    return fighter.playing(one.id)
+    return fighter.with_played(one.id)
 
 
 def check_background(fighter: Fighter, id: str | None, at: str) -> None:

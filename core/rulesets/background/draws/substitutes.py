@@ -9,11 +9,11 @@ from functools import partial
 from core.acts.choosing import title
 from core.acts.result import Step
 from core.luck.table import Table
-from core.rulesets.background.cards.card import ACE_HELD, Counted, counted
-from core.rulesets.background.cards.deck import left
+from core.rulesets.background.cards.card import ACE_HELD, Counted, as_counted
+from core.rulesets.background.cards.deck import cards_left
 from core.rulesets.background.cards.rules import Dealer
-from core.rulesets.background.draws.turn import Moment, Stake, Turn, weighed
-from core.rulesets.background.look import shown
+from core.rulesets.background.draws.turn import Moment, Stake, Turn, note_drawn
+from core.rulesets.background.look import card_text
 from core.rulesets.background.options import HouseRules
 from core.rulesets.background.values import Background, Disadvantage, Expires, Fighter
 from core.schema.entry import Choice
@@ -40,7 +40,7 @@ def asks_instead(fighter: Fighter, options: HouseRules) -> bool:
     return bool(options.play_instead_of_draw and fighter.ready)
 
 
-def instead(turn: Turn, table: Table, options: HouseRules) -> Turn:
+def play_instead(turn: Turn, table: Table, options: HouseRules) -> Turn:
     """By option, play a background card in place of the draw (background-66)."""
     if not asks_instead(turn.fighter, options):
         return turn
@@ -69,7 +69,7 @@ def substitute(turn: Turn, stake: Stake, table: Table, dealer: Dealer, moment: M
 def _ways(fighter: Fighter, dealer: Dealer) -> Iterator[Choice]:
     """Everything but standing; what is not possible says why not."""
     yield from _cards(fighter)
-    empty = "" if left(dealer.deck) else "There are no cards left."
+    empty = "" if cards_left(dealer.deck) else "There are no cards left."
     none = "" if fighter.bonus_draws else "There are no bonus draws left."
     yield Choice(BONUS, "Bonus draw", empty or none, f"{fighter.bonus_draws} left" if fighter.bonus_draws else "")
     yield Choice(DISADVANTAGE, "Draw a disadvantage", empty, "the card stays and affects draws of its suit")
@@ -80,7 +80,7 @@ def _cards(fighter: Fighter) -> Iterator[Choice]:
     for background in (b.filled for b in fighter.backgrounds):
         gone = _RETURNS[background.back or "blue"]
         why_not = f"{title(background.title)} is set aside {gone}." if background.used else ""
-        label = f"{title(background.title)} {shown(background.card)}"
+        label = f"{title(background.title)} {card_text(background.card)}"
         yield Choice(card_choice(background.id), label, why_not, f"spent {gone}")
 
 
@@ -89,8 +89,8 @@ def _play(turn: Turn, id: str, table: Table) -> Turn:
     how = table.tell("how_it_helps", why="background-41", code="description_required")
     played = turn.fighter.background(id)
     assert isinstance(played, Background)
-    turn = replace(turn, fighter=turn.fighter.playing(id)).with_steps(Step("background-41", "how", how))
-    now = counted(played.card)
+    turn = replace(turn, fighter=turn.fighter.with_played(id)).with_steps(Step("background-41", "how", how))
+    now = as_counted(played.card)
     step = Step("background-41", "played", title(played.title), (now.card,), total=now.value)
     return replace(turn, now=now).with_steps(step)
 
@@ -100,17 +100,17 @@ def _bonus(turn: Turn, stake: Stake, table: Table, dealer: Dealer, options: Hous
     fighter, kept = turn.fighter, turn.counts
     (card,) = dealer.deal(1, table, why="background-46")
     turn = replace(turn, fighter=replace(fighter, bonus_draws=fighter.bonus_draws - 1), bonus=(*turn.bonus, card))
-    turn = weighed(turn.with_steps(Step("background-46", "bonus_spent", amount=-1)), card)
-    now = fighter.drawing(card)
+    turn = note_drawn(turn.with_steps(Step("background-46", "bonus_spent", amount=-1)), card)
+    now = fighter.count_drawn(card)
     if options.bonus_draw == "replace":
-        return turn.counting(now, "background-46", "replaced")
+        return turn.with_counted(now, "background-46", "replaced")
     two = {"kept": kept, BONUS: now}
     order = sorted(two, key=lambda name: stake.worth(two[name]), reverse=True)
-    choices = [Choice(name, shown(two[name].card)) for name in order]
+    choices = [Choice(name, card_text(two[name].card)) for name in order]
     used = table.choose(
         "use", choices, why="background-46", advice=lambda: {name: stake.stand(turn, one) for name, one in two.items()}
     )
-    return turn.counting(two[used], "background-14", "kept")
+    return turn.with_counted(two[used], "background-14", "kept")
 
 
 def _disadvantage(turn: Turn, stake: Stake, table: Table, dealer: Dealer, moment: Moment) -> Turn:
@@ -126,26 +126,26 @@ def _disadvantage(turn: Turn, stake: Stake, table: Table, dealer: Dealer, moment
         turn = turn.with_steps(Step("background-50", "incapacitated"))
     if moment.options.disadvantage_draw == "best_of":
         now = max((turn.counts, now), key=stake.worth)
-    return replace(turn, now=now) if now.card == card else turn.counting(now, "background-47", "replaced")
+    return replace(turn, now=now) if now.card == card else turn.with_counted(now, "background-47", "replaced")
 
 
 def disadvantage_counts(fighter: Fighter, card: str, options: HouseRules) -> Counted:
     """What a card drawn as a disadvantage is worth in that very draw (background-48, 49, 50)."""
-    now = fighter.drawing(card)
+    now = fighter.count_drawn(card)
     low = options.ace_on_disadvantage_draw == "low" and card[0] == "A"
     return min(Counted(card, ACE_HELD), now, key=lambda one: one.value) if low else now
 
 
 def second_of_suit(fighter: Fighter, card: str) -> bool:
     """Whether the fighter holds a disadvantage of this card's suit already (background-50)."""
-    return any(held.suit == counted(card).suit for held in fighter.disadvantages)
+    return any(held.suit == as_counted(card).suit for held in fighter.disadvantages)
 
 
-def resolved(turn: Turn, success: bool, moment: Moment, dealer: Dealer) -> Turn:
+def resolve_draw(turn: Turn, success: bool, moment: Moment, dealer: Dealer) -> Turn:
     """The draw is over: new disadvantages stay for as long as its success says (background-51)."""
     if not turn.gained:
         return turn
-    expires, number = until(success, moment)
+    expires, number = disadvantage_end(success, moment)
     new = {held.card: replace(held, expires=expires, number=number) for held in turn.gained}
     all_held = tuple(new.get(held.card, held) for held in turn.fighter.disadvantages)
     dealer.keep(new, turn.fighter.id)
@@ -154,7 +154,7 @@ def resolved(turn: Turn, success: bool, moment: Moment, dealer: Dealer) -> Turn:
     return turn.with_steps(Step("background-51", f"stays_until_{expires}", ends, tuple(new)))
 
 
-def until(success: bool, moment: Moment) -> tuple[Expires, int]:
+def disadvantage_end(success: bool, moment: Moment) -> tuple[Expires, int]:
     """How long a new disadvantage stays, and to the end of which number (background-51)."""
     if not success:
         return "scene_end", moment.scene + 1

@@ -10,16 +10,16 @@ from core.luck.odds import Odds
 from core.luck.piles import Deck
 from core.luck.table import Table
 from core.refusal import Refusal
-from core.rulesets.background.cards.card import Counted, counted
+from core.rulesets.background.cards.card import Counted, as_counted
 from core.rulesets.background.cards.rules import Dealer
-from core.rulesets.background.draws.chances import Words, certain, tallied
+from core.rulesets.background.draws.chances import Words, certain, chances_of
 from core.rulesets.background.draws.substitutes import (
     BONUS,
     DISADVANTAGE,
     STAND,
     card_choice,
     disadvantage_counts,
-    instead,
+    play_instead,
     substitute,
 )
 from core.rulesets.background.draws.turn import Moment, Stake, Turn, Worth, best, deal, keep
@@ -76,7 +76,7 @@ def draw_all(
 ) -> list[Turn]:
     """Everyone draws the cards due, or by option plays one instead (background-15, 66)."""
     dealer.freshen(moment.options)
-    turns = [instead(Turn(fighter), seat, moment.options) for fighter, seat in zip(fighters, seats, strict=True)]
+    turns = [play_instead(Turn(fighter), seat, moment.options) for fighter, seat in zip(fighters, seats, strict=True)]
     return [
         turn if turn.played else deal(turn, 1, seat, dealer, advantage_counts=advantage_counts)
         for turn, seat in zip(turns, seats, strict=True)
@@ -104,39 +104,41 @@ def _worth(card: Counted) -> Worth:
 
 def _stake(i: int, turns: Sequence[Turn], match: Match, dealer: Dealer, moment: Moment) -> Stake:
     """What a draw is for, with the others' cards as they lie now."""
-    shown = [_showing(turn) for turn in turns]
+    shown = [_shown_card(turn) for turn in turns]
 
     def word(card: Counted) -> str:
         return match.word(i, [*shown[:i], card, *shown[i + 1 :]])
 
     def advice(turn: Turn) -> Mapping[str, Odds]:
-        return {choice: match.odds(words) for choice, words in _priced(turn, word, dealer, moment)}
+        return {choice: match.odds(words) for choice, words in _price_ways(turn, word, dealer, moment)}
 
     return Stake(_worth, lambda turn, card: match.odds(certain(word(card))), advice)
 
 
-def _showing(turn: Turn) -> Counted:
+def _shown_card(turn: Turn) -> Counted:
     """What counts, or will unless someone keeps another card."""
-    return turn.now or turn.fighter.drawing(best(turn, _worth))
+    return turn.now or turn.fighter.count_drawn(best(turn, _worth))
 
 
-def _priced(turn: Turn, word: Callable[[Counted], str], dealer: Dealer, moment: Moment) -> Iterator[tuple[str, Words]]:
+def _price_ways(
+    turn: Turn, word: Callable[[Counted], str], dealer: Dealer, moment: Moment
+) -> Iterator[tuple[str, Words]]:
     """Each way to substitute with the words it may lead to, while everyone else lets theirs stand."""
     now, options, fighter = turn.counts, moment.options, turn.fighter
     yield STAND, certain(word(now))
     for background in fighter.ready:
-        yield card_choice(background.id), certain(word(counted(background.card)))
+        yield card_choice(background.id), certain(word(as_counted(background.card)))
     coming = tuple(map(str, dealer.deck.pile or dealer.deck.discard))
     if not coming:
         return
     if fighter.bonus_draws:
-        cards = (_used(now, fighter.drawing(card), options.bonus_draw == "best_of") for card in coming)
-        yield BONUS, tallied((word(card), 1) for card in cards)
+        cards = (_counting_card(now, fighter.count_drawn(card), options.bonus_draw == "best_of") for card in coming)
+        yield BONUS, chances_of((word(card), 1) for card in cards)
     both = options.disadvantage_draw == "best_of"
-    cards = (_used(now, disadvantage_counts(fighter, card, options), both) for card in coming)
-    yield DISADVANTAGE, tallied((word(card), 1) for card in cards)
+    cards = (_counting_card(now, disadvantage_counts(fighter, card, options), both) for card in coming)
+    yield DISADVANTAGE, chances_of((word(card), 1) for card in cards)
 
 
-def _used(now: Counted, new: Counted, better: bool) -> Counted:
+def _counting_card(now: Counted, new: Counted, better: bool) -> Counted:
     """What counts of two cards: the better, or the new one."""
     return max((now, new), key=_worth) if better else new

@@ -11,7 +11,7 @@ from core.luck.odds import Odds
 from core.luck.table import Table
 from core.rulesets.background.cards.card import Counted
 from core.rulesets.background.cards.rules import Dealer
-from core.rulesets.background.look import shown
+from core.rulesets.background.look import card_text
 from core.rulesets.background.options import HouseRules
 from core.rulesets.background.values import Disadvantage, Fighter
 from core.schema.entry import Choice, entry
@@ -73,7 +73,7 @@ class Turn:
         """With more steps, in the drawer's name."""
         return replace(self, steps=(*self.steps, *(replace(step, seat=self.fighter.shown) for step in steps)))
 
-    def counting(self, now: Counted, rule: str, what: str) -> Turn:
+    def with_counted(self, now: Counted, rule: str, what: str) -> Turn:
         """With another card that counts, which is said."""
         return replace(self, now=now).with_steps(Step(rule, what, tokens=(now.card,), total=now.value))
 
@@ -87,42 +87,42 @@ def deal(turn: Turn, due: int, table: Table, dealer: Dealer, *, advantage_counts
         turn = replace(turn, fighter=replace(fighter, advantage=False)).with_steps(
             Step("background-15", "advantage_used")
         )
-    return turn.with_steps(*(_shown(fighter, card) for card in cards))
+    return turn.with_steps(*(_drawn_step(fighter, card) for card in cards))
 
 
-def _shown(fighter: Fighter, card: str) -> Step:
+def _drawn_step(fighter: Fighter, card: str) -> Step:
     """A drawn card and what it is worth; a held one may weigh it down (background-48)."""
-    counts = fighter.drawing(card)
+    counts = fighter.count_drawn(card)
     if counts.card == card:
         return Step("background-13", "drawn", tokens=(card,), total=counts.value)
     return Step("background-48", "weighed_down", tokens=(card, counts.card), total=counts.value)
 
 
-def weighed(turn: Turn, card: str) -> Turn:
+def note_drawn(turn: Turn, card: str) -> Turn:
     """A further card is turned over."""
-    return turn.with_steps(_shown(turn.fighter, card))
+    return turn.with_steps(_drawn_step(turn.fighter, card))
 
 
 def best(turn: Turn, worth: Callable[[Counted], Worth]) -> str:
     """The drawn card that is best here, the first among equals (background-14)."""
-    return max(turn.drawn, key=lambda card: worth(turn.fighter.drawing(card)))
+    return max(turn.drawn, key=lambda card: worth(turn.fighter.count_drawn(card)))
 
 
 def keep(turn: Turn, stake: Stake, table: Table) -> Turn:
     """Keep one of the cards drawn: the player says which, usually the best (background-14)."""
     cards = turn.drawn
     if len(cards) == 1:
-        return replace(turn, now=turn.fighter.drawing(cards[0]))
+        return replace(turn, now=turn.fighter.count_drawn(cards[0]))
     first = best(turn, stake.worth)
-    seen = {card: turn.fighter.drawing(card) for card in (first, *(c for c in cards if c != first))}
-    choices = [Choice(card, shown(card), note=_weighed_note(card, now)) for card, now in seen.items()]
+    seen = {card: turn.fighter.count_drawn(card) for card in (first, *(c for c in cards if c != first))}
+    choices = [Choice(card, card_text(card), note=_weighed_note(card, now)) for card, now in seen.items()]
 
     def advice() -> Mapping[str, Odds]:
         return {card: stake.stand(turn, now) for card, now in seen.items()}
 
     card = table.choose("keep", choices, why="background-14", advice=advice)
-    return turn.counting(seen[card], "background-14", "kept")
+    return turn.with_counted(seen[card], "background-14", "kept")
 
 
 def _weighed_note(card: str, now: Counted) -> str:
-    return "" if now.card == card else f"counts as {shown(now.card)}"
+    return "" if now.card == card else f"counts as {card_text(now.card)}"

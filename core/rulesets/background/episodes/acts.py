@@ -8,7 +8,7 @@ from core.acts.action import Action, Change
 from core.acts.place import Place
 from core.acts.result import Step
 from core.refusal import Refusal
-from core.rulesets.background.episodes.lifecycle import passing, people
+from core.rulesets.background.episodes.lifecycle import effects_of_end, people
 from core.rulesets.background.episodes.rules import end_episode
 from core.rulesets.background.situation import Effects, Situation
 
@@ -19,7 +19,7 @@ class TimeForm:
 
 
 def _end_episode(form: TimeForm, situation: Situation) -> Effects:
-    return passing(end_episode(situation.state.episode, people(situation)), situation)
+    return effects_of_end(end_episode(situation.state.episode, people(situation)), situation)
 
 
 def _by_session(situation: Situation) -> Refusal | None:

@@ -9,9 +9,16 @@ from core.acts.choosing import title
 from core.acts.result import Step
 from core.acts.situation import NOTHING
 from core.lifecycle import WITH_SCENE, Ending, Lifecycle
-from core.rulesets.background.draws.fighters import fighter, following, is_named, remembered, sheet_after, strangers
+from core.rulesets.background.draws.fighters import (
+    deck_matching,
+    fighter,
+    is_named,
+    sheet_after,
+    strangers,
+    strangers_after,
+)
 from core.rulesets.background.episodes.rules import Challenges, End, Ended, People, Running, end_scene, end_session
-from core.rulesets.background.look import shown
+from core.rulesets.background.look import card_text
 from core.rulesets.background.sheet import State
 from core.rulesets.background.show import task_title, until_from_now
 from core.rulesets.background.situation import Actor, Effects, Situation
@@ -45,29 +52,29 @@ def challenges(state: State) -> Challenges:
     return tuple(Running(str(i), task.challenge.locked) for i, task in enumerate(state.tasks))
 
 
-def passing(ended: Ended, situation: Situation) -> Effects:
+def effects_of_end(ended: Ended, situation: Situation) -> Effects:
     """What has become of sheets and state; the discard goes back if it is time for that."""
     everybody, state = people(situation), situation.state
     steps = list[Step]()
     for passed in ended.passed:
-        steps += _told(passed.end, ended, everybody, situation)
+        steps += _end_steps(passed.end, ended, everybody, situation)
         for old, new in zip(everybody, passed.people, strict=True):
             steps += _changes(old, new)
         everybody, state = passed.people, _after(passed.end, ended, state)
     others = tuple(one for one in everybody if is_named(one))
     after = {one.id: sheet_after(one, situation.actors[int(one.id)].sheet) for one in everybody if not is_named(one)}
-    deck = following(state.deck, {**after, **{one.id: one for one in others}})
+    deck = deck_matching(state.deck, {**after, **{one.id: one for one in others}})
     if ended.reshuffle and deck.discard:
         steps.append(Step("background-5", "reshuffled", amount=len(deck.discard)))
         deck = deck.reshuffled()
     return Effects(
         sheets={int(id): sheet for id, sheet in after.items() if sheet != situation.actors[int(id)].sheet},
-        state=replace(state, deck=deck, strangers=remembered((), others)),
+        state=replace(state, deck=deck, strangers=strangers_after((), others)),
         steps=tuple(steps),
     )
 
 
-def _told(end: End, ended: Ended, everybody: People, situation: Situation) -> Iterator[Step]:
+def _end_steps(end: End, ended: Ended, everybody: People, situation: Situation) -> Iterator[Step]:
     """What is said of an end besides what it changes: locked challenges may be tried again (background-53)."""
     names = {one.id: one.shown for one in everybody}
     if end == "scene":
@@ -97,7 +104,7 @@ def _scene_ends(situation: Situation) -> Effects:
     state = situation.state
     if state.goes_on:
         return Effects(steps=(Step("background-54", "scene_goes_on"),))
-    return passing(end_scene(state.scene, people(situation), challenges(state), situation.options), situation)
+    return effects_of_end(end_scene(state.scene, people(situation), challenges(state), situation.options), situation)
 
 
 def _session_ends(situation: Situation) -> Effects:
@@ -112,10 +119,10 @@ def _session_ends(situation: Situation) -> Effects:
         scene_continues=state.goes_on or not state.begun,
         options=situation.options,
     )
-    return passing(ended, situation)
+    return effects_of_end(ended, situation)
 
 
-def _ending(situation: Situation) -> tuple[Ending, ...]:
+def _all_endings(situation: Situation) -> tuple[Ending, ...]:
     """What goes as a scene or episode ends: disadvantages, marks, bonus draws not granted (background-15, 45 to 55)."""
     return tuple(ending for actor in situation.actors.values() for ending in _endings(actor, situation))
 
@@ -125,7 +132,7 @@ def _endings(actor: Actor, situation: Situation) -> Iterator[Ending]:
     now = {"scene_end": state.scene, "episode_end": state.episode}
     for held in actor.sheet.disadvantages:
         if held.number <= now[held.expires]:
-            yield Ending(f"{MINUS}{shown(held.card)}", until_from_now(held, situation), actor.id)
+            yield Ending(f"{MINUS}{card_text(held.card)}", until_from_now(held, situation), actor.id)
     if actor.sheet.advantage:
         yield Ending("Advantage", "lapses with the scene unless used", actor.id)
     if actor.sheet.incapacitated:
@@ -136,4 +143,4 @@ def _endings(actor: Actor, situation: Situation) -> Iterator[Ending]:
             yield Ending(what, "lapses with the scene unless granted", actor.id, "grant_bonus_draw")
 
 
-LIFECYCLE = Lifecycle(session_end=_session_ends, scene_start=_scene_starts, scene_end=_scene_ends, ending=_ending)
+LIFECYCLE = Lifecycle(session_end=_session_ends, scene_start=_scene_starts, scene_end=_scene_ends, ending=_all_endings)

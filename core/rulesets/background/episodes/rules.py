@@ -29,26 +29,26 @@ class Passed(NamedTuple):
 def _scene_over(people: People, scene: int) -> Passed:
     """The scene of this number ends: blue cards return, marks and some disadvantages go (background-53)."""
     rested = (replace(one, advantage=False, incapacitated=False) for one in people)
-    return _expired("scene", tuple(returned(one, ("blue",)) for one in rested), scene)
+    return _expire_disadvantages("scene", tuple(return_cards(one, ("blue",)) for one in rested), scene)
 
 
 def _session_over(people: People) -> Passed:
     """The session ends, after its scene: red cards return (background-54)."""
-    return Passed("session", tuple(returned(one, ("red",)) for one in people))
+    return Passed("session", tuple(return_cards(one, ("red",)) for one in people))
 
 
 def _episode_over(people: People, episode: int) -> Passed:
     """The episode of this number ends: some disadvantages go (background-55)."""
-    return _expired("episode", people, episode)
+    return _expire_disadvantages("episode", people, episode)
 
 
-def returned(fighter: F, backs: Collection[str]) -> F:
+def return_cards(fighter: F, backs: Collection[str]) -> F:
     """The fighter with the cards of these backs at hand again (background-42)."""
     cards = (replace(b, used=False) if b.filled.back in backs else b for b in fighter.backgrounds)
     return replace(fighter, backgrounds=tuple(cards))
 
 
-def _expired(end: Literal["scene", "episode"], people: People, number: int) -> Passed:
+def _expire_disadvantages(end: Literal["scene", "episode"], people: People, number: int) -> Passed:
     """Disadvantages kept until this end go, characters in order."""
     discarded = list[str]()
     after = list[Person]()
@@ -104,7 +104,7 @@ def end_scene(
     return Ended(
         passed=(_scene_over(characters, scene),),
         scene=scene + 1,
-        unlocked=_unlocked(challenges),
+        unlocked=_unlocked_challenges(challenges),
         reshuffle=options.reshuffle in ("every_scene", "every_draw"),
     )
 
@@ -129,7 +129,7 @@ def end_session(
         session=session + 1,
         scene=scene + ends,
         episode=episode + turns,
-        unlocked=_unlocked(challenges) if ends else (),
+        unlocked=_unlocked_challenges(challenges) if ends else (),
         reshuffle=options.reshuffle != "when_empty",
     )
 
@@ -153,7 +153,7 @@ def check_people(request: _OfPeople) -> None:
     check_ids((person.id for person in request.characters), "characters")
 
 
-def _unlocked(challenges: Sequence[Running]) -> tuple[str, ...]:
+def _unlocked_challenges(challenges: Sequence[Running]) -> tuple[str, ...]:
     return tuple(challenge.id for challenge in challenges if challenge.locked)
 
 

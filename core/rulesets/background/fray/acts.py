@@ -11,12 +11,12 @@ from core.acts.place import Place
 from core.acts.result import Outcome, Step
 from core.acts.situation import Brief
 from core.refusal import Refusal
-from core.rulesets.background.draws.fighters import as_a, fighter, settled, shared_deck
+from core.rulesets.background.draws.fighters import as_a, draw_effects, fighter, shared_deck
 from core.rulesets.background.fray.conflict import SIDES, Aim, Fray, RoundForm, able, check_aims
 from core.rulesets.background.fray.high_card import GM, FrayPc, Goals, Side, Tally
 from core.rulesets.background.fray.odds import odds_of_fray
 from core.rulesets.background.fray.rules import FRAY_ENDS, EndReason, FrayEnd, FrayRound, end_fray, fray_round
-from core.rulesets.background.look import shown
+from core.rulesets.background.look import card_text
 from core.rulesets.background.situation import Done, Effects, Situation
 from core.schema.entry import entry
 
@@ -78,13 +78,13 @@ def _settle(done: Done[RoundForm, FrayRound, FrayEnd]) -> Effects:
         winner=end.winner or "",
         last=_names(end, fray.opponents),
     )
-    effects = settled(end.deck, end.fighters.values(), end.bonus_draw_due, done.situation)
+    effects = draw_effects(end.deck, end.fighters.values(), end.bonus_draw_due, done.situation)
     return replace(effects, conflict=after, conflict_over=end.ended)
 
 
 def _names(end: FrayEnd, opposition: str) -> str:
     """Who had the high card, with what."""
-    own = (f"{end.fighters[who].shown} {shown(end.counts[who].card)}" for who in end.winners if who in end.counts)
+    own = (f"{end.fighters[who].shown} {card_text(end.counts[who].card)}" for who in end.winners if who in end.counts)
     return ", ".join([*own, *([opposition] if GM in end.winners else [])])
 
 
@@ -95,7 +95,7 @@ def _brief(done: Done[RoundForm, FrayRound, FrayEnd]) -> Brief:
     """
     end = done.value
     ours = end.high_card.side == "pcs"
-    cards = ", ".join(shown(end.counts[who].card) for who in end.winners) if ours else _names(end, "the opposition")
+    cards = ", ".join(card_text(end.counts[who].card) for who in end.winners) if ours else _names(end, "the opposition")
     high = f"high card {cards}" if end.winners else "high card shared"
     who = " and ".join(end.fighters[who].shown for who in end.winners) if ours else ""
     return Brief(f"{high}; {_WON[end.winner]}" if end.ended else high, who=who, open=not ours)

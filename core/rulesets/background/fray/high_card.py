@@ -37,7 +37,7 @@ class Goals:
     pcs: int | None = entry("We need", default=None, low=1)
     opponents: int | None = entry("They need", default=None, low=1)
 
-    def reached(self, successes: Tally) -> tuple[bool, Side | None]:
+    def result_at(self, successes: Tally) -> tuple[bool, Side | None]:
         """Whether a side has what it needs, and which one won: neither if both have."""
         ours = self.pcs is not None and successes.pcs >= self.pcs
         theirs = self.opponents is not None and successes.opponents >= self.opponents

@@ -14,7 +14,7 @@ from core.refusal import Refusal
 from core.rulesets.background.cards.card import HIGHEST, DeckOut
 from core.rulesets.background.cards.checks import check_enough, check_form
 from core.rulesets.background.cards.deals import Mask, mask, ordered_deals
-from core.rulesets.background.cards.deck import coming, undealt
+from core.rulesets.background.cards.deck import cards_to_come, undealt_cards
 from core.rulesets.background.draws.chances import odds_of
 from core.rulesets.background.draws.given import check_named
 from core.rulesets.background.draws.together import check_able
@@ -52,7 +52,7 @@ def highest(groups: Sequence[Sequence[Drawer]], pile: Sequence[str]) -> list[Fra
 
 def _at_most(fighter: Fighter, pile: Sequence[str]) -> list[Mask]:
     """For each value the cards that count no more than it for this fighter."""
-    values = [fighter.drawing(card).value for card in pile]
+    values = [fighter.count_drawn(card).value for card in pile]
     return [mask(value <= limit for value in values) for limit in range(HIGHEST + 1)]
 
 
@@ -89,7 +89,7 @@ def fray_odds(
     if not pcs:
         raise Refusal("no_opponent", "Choose who takes part.", "pcs")
     check_able(pcs, "pcs")
-    pile = undealt(deck_out, (card for pc in pcs for card in pc.held))
+    pile = undealt_cards(deck_out, (card for pc in pcs for card in pc.held))
     everybody = [*drawers(pcs, options), Drawer(_GM, gm_draws)]
     check_enough(sum(one.cards for one in everybody), pile)
     *ours, gm = highest([[one] for one in everybody], pile)
@@ -98,13 +98,13 @@ def fray_odds(
 
 def odds_of_fray(request: FrayRound) -> Odds | None:
     """The odds of a round for the PCs (background-62): a tie of those who share what is at stake is theirs (38, 39)."""
-    pile = coming(request.deck, request.options.reshuffle == "every_draw")
+    pile = cards_to_come(request.deck, request.options.reshuffle == "every_draw")
     pcs = drawers(request.pcs, request.options)
     gm = Drawer(_GM, request.opponent_level)
     if sum(one.cards for one in (*pcs, gm)) > len(pile):
         return None
     all_tied = request.options.fray_tie == "all_tied"
-    *ours, theirs = highest([*_sharing(request, pcs, all_tied), [gm]], pile)
+    *ours, theirs = highest([*_tie_groups(request, pcs, all_tied), [gm]], pile)
     rest = 1 - sum(ours) - theirs
     words = {
         "fray_pcs": sum(ours, Fraction(0)),
@@ -114,7 +114,7 @@ def odds_of_fray(request: FrayRound) -> Odds | None:
     return odds_of(words, "p_fray_success", ("fray_pcs",), _WORDS)
 
 
-def _sharing(request: FrayRound, pcs: Sequence[Drawer], all_tied: bool) -> list[list[Drawer]]:
+def _tie_groups(request: FrayRound, pcs: Sequence[Drawer], all_tied: bool) -> list[list[Drawer]]:
     """The PCs in groups of those whose ties are successes: of one aim, or by option all."""
     if all_tied:
         return [list(pcs)]

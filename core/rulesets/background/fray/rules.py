@@ -14,13 +14,13 @@ from core.luck.odds import Odds
 from core.luck.piles import Deck
 from core.luck.table import BySeat, Table
 from core.refusal import Refusal
-from core.rulesets.background.cards.card import CARD_CHOICES, Counted, counted
+from core.rulesets.background.cards.card import CARD_CHOICES, Counted, as_counted
 from core.rulesets.background.cards.checks import check_form
 from core.rulesets.background.cards.deck import new_deck
 from core.rulesets.background.cards.rules import Dealer
 from core.rulesets.background.draws.chances import Words, odds_of
 from core.rulesets.background.draws.given import GivenDraw, Substitute, answers, check_draws, check_given
-from core.rulesets.background.draws.substitutes import resolved
+from core.rulesets.background.draws.substitutes import resolve_draw
 from core.rulesets.background.draws.together import Match, Together, check_able, draw_all, improve_all
 from core.rulesets.background.draws.turn import Moment
 from core.rulesets.background.fray.high_card import GM, FrayPc, Goals, HighCard, Side, Tally, high_card
@@ -112,15 +112,15 @@ def fray_round(request: FrayRound, table: Table) -> Resolution[FrayEnd]:
     seats = [table.at("pcs", i, name=pc.shown) for i, pc in enumerate(pcs)]
     turns = draw_all(pcs, seats, dealer, request, advantage_counts=options.advantage_scope == "scene")
     gm = [
-        counted(card)
+        as_counted(card)
         for card in dealer.deal(request.opponent_level, table.at(GM, name="The opposition"), why="background-36")
     ]
     turns = improve_all(turns, seats, _match(pcs, gm, options), dealer, request)
     high = high_card(pcs, [turn.counts for turn in turns], gm, options)
-    turns = [resolved(turn, turn.fighter.id in high.winners, request, dealer) for turn in turns]
+    turns = [resolve_draw(turn, turn.fighter.id in high.winners, request, dealer) for turn in turns]
     dealer.clear()
     successes = request.successes.with_(high.gained)
-    ended, winner = request.goals.reached(successes)
+    ended, winner = request.goals.result_at(successes)
     end = FrayEnd(
         high_card=high,
         successes=successes,

@@ -15,8 +15,8 @@ from core.kit.ledger import PointsMove
 from core.refusal import Refusal
 from core.rulesets.background.cards.card import CARDS
 from core.rulesets.background.currencies import BONUS_DRAWS
-from core.rulesets.background.draws.fighters import following, holders
-from core.rulesets.background.look import shown
+from core.rulesets.background.draws.fighters import deck_matching, holders
+from core.rulesets.background.look import card_text
 from core.rulesets.background.marks.rules import REASONS, BonusGrant, Reason, grant_bonus_draw
 from core.rulesets.background.sheet import Due, Sheet
 from core.rulesets.background.show import until_from_now
@@ -44,7 +44,7 @@ def bonus_grant(reason: Reason, situation: Situation) -> BonusGrant:
     return BonusGrant(bonus_draws=situation.balance(situation.actor.id, BONUS_DRAWS.id), reason=reason)
 
 
-def granted(reason: Reason, situation: Situation) -> Effects:
+def grant_effects(reason: Reason, situation: Situation) -> Effects:
     """One bonus draw more for the acting character, for its reason; if it was due it is not any more."""
     state = situation.state
     points = (PointsMove(situation.actor.id, BONUS_DRAWS.id, 1, reason),)
@@ -57,10 +57,10 @@ def granted(reason: Reason, situation: Situation) -> Effects:
 
 def _grant(form: GrantForm, situation: Situation) -> Effects:
     steps = grant_bonus_draw(bonus_grant(form.reason, situation)).steps
-    return replace(granted(form.reason, situation), steps=steps, brief=_granted(form.reason))
+    return replace(grant_effects(form.reason, situation), steps=steps, brief=_grant_brief(form.reason))
 
 
-def _granted(reason: Reason) -> Brief:
+def _grant_brief(reason: Reason) -> Brief:
     """That it was granted, and what for."""
     return Brief(f"Bonus draw granted for {_FOR[reason]}", whole=True)
 
@@ -94,10 +94,10 @@ def _mark(form: Marks, situation: Situation) -> Effects:
         raise Refusal("bad_request", "Nothing changes. Change a mark first.", "advantage")
     sheet = situation.actor.sheet
     after = replace(sheet, advantage=form.advantage, incapacitated=form.incapacitated)
-    return replace(only(situation, after), steps=tuple(_marked(before, form)))
+    return replace(only(situation, after), steps=tuple(_mark_steps(before, form)))
 
 
-def _marked(before: Marks, after: Marks) -> Iterator[Step]:
+def _mark_steps(before: Marks, after: Marks) -> Iterator[Step]:
     if after.advantage != before.advantage:
         yield Step("background-15", "advantage_set" if after.advantage else "advantage_lifted")
     if after.incapacitated != before.incapacitated:
@@ -107,7 +107,7 @@ def _marked(before: Marks, after: Marks) -> Iterator[Step]:
 def _free_cards(situation: Situation) -> tuple[Choice, ...]:
     """Every card no one holds as a disadvantage yet."""
     held = {d.card for actor in situation.actors.values() for d in actor.sheet.disadvantages}
-    return tuple(Choice(card, shown(card)) for card in CARDS if card not in held)
+    return tuple(Choice(card, card_text(card)) for card in CARDS if card not in held)
 
 
 _TERMS = (
@@ -146,35 +146,35 @@ def _burden(form: BurdenForm, situation: Situation) -> Effects:
 def _with_disadvantages(held: tuple[Disadvantage, ...], step: Step, situation: Situation) -> Effects:
     """Another set of disadvantages before who acts, the deck that follows from it, and the card it is about."""
     sheet: Sheet = replace(situation.actor.sheet, disadvantages=held)
-    deck = following(situation.state.deck, holders(situation) | {str(situation.actor.id): sheet})
+    deck = deck_matching(situation.state.deck, holders(situation) | {str(situation.actor.id): sheet})
     return Effects(
         sheets={situation.actor.id: sheet},
         state=replace(situation.state, deck=deck),
         steps=(step,),
-        brief=Brief(shown(str(step.tokens[0]))),
+        brief=Brief(card_text(str(step.tokens[0]))),
     )
 
 
-def _held(situation: Situation) -> tuple[Choice, ...]:
+def _held_disadvantages(situation: Situation) -> tuple[Choice, ...]:
     """The disadvantages of the acting character."""
     sheet: Sheet = acting_sheet(situation) or Sheet()
-    return tuple(Choice(d.card, shown(d.card), note=until_from_now(d, situation)) for d in sheet.disadvantages)
+    return tuple(Choice(d.card, card_text(d.card), note=until_from_now(d, situation)) for d in sheet.disadvantages)
 
 
 @dataclass(frozen=True, slots=True)
 class RelieveForm:
     """Which disadvantage goes before its time."""
 
-    card: str = entry("Card", default="", choices=_held, once=True, code="bad_card")
+    card: str = entry("Card", default="", choices=_held_disadvantages, once=True, code="bad_card")
 
 
 def _start_relief(situation: Situation) -> RelieveForm:
-    return RelieveForm(next((choice.id for choice in _held(situation)), ""))
+    return RelieveForm(next((choice.id for choice in _held_disadvantages(situation)), ""))
 
 
 def _relieve(form: RelieveForm, situation: Situation) -> Effects:
     """Take a disadvantage away before its time; its card is discarded (background-4)."""
-    if form.card not in {choice.id for choice in _held(situation)}:
+    if form.card not in {choice.id for choice in _held_disadvantages(situation)}:
         raise Refusal("bad_card", "Choose a disadvantage that the character holds.", "card")
     sheet = situation.actor.sheet
     left = tuple(d for d in sheet.disadvantages if d.card != form.card)
