@@ -32,12 +32,14 @@ def ruleset(request: pytest.FixtureRequest) -> Iterator[Ruleset]:
         yield find(request.param)
 
 
+@pytest.mark.walk
 def test_most_actions_work_in_some_situation(ruleset: Ruleset, situations: tuple[Situation, ...]) -> None:
     worked = worked_in(ruleset, situations)
     assert set(worked.values()) >= {Place.SCENE, Place.CONFLICT}
     assert len(worked) > len(ruleset.actions) / 2
 
 
+@pytest.mark.walk
 def test_what_totals_are_made_of_is_shown_before_the_draw(ruleset: Ruleset, situations: tuple[Situation, ...]) -> None:
     told = [made_of(before, ruleset, 80, 9) for _, before in totals_told(ruleset, situations)]
     assert all(told)

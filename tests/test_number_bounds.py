@@ -79,6 +79,7 @@ def test_every_number_of_a_command_has_bounds_that_are_sensible_at_a_table():
     assert vast == ELSEWHERE
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("ruleset", all_rulesets(), ids=lambda ruleset: ruleset.id)
 def test_a_form_refuses_a_number_with_the_words_that_its_field_says(ruleset):
     for _, field in numbers(ruleset):
@@ -116,6 +117,7 @@ def test_a_number_is_told_the_bound_it_passes(low, high, value, said):
     assert number_fault("Modifier", value, Entry(low=low, high=high)) == said
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("ruleset", all_rulesets(), ids=lambda ruleset: ruleset.id)
 def test_a_form_in_a_line_that_is_typed_has_the_bounds_of_the_dialog(ruleset, tmp_path):
     """`draw Mara circumstance=999` came to 335 successes, though its field said "from −99 to 99" (issue 27)."""

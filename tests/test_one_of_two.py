@@ -46,6 +46,7 @@ def test_every_name_that_stands_for_a_choice_says_so(ruleset: Ruleset) -> None:
         assert named <= paired, (kind, named - paired)
 
 
+@pytest.mark.walk
 def test_what_is_said_in_either_of_two_fields_is_used_or_refused(
     ruleset: Ruleset, situations: tuple[Situation, ...]
 ) -> None:

@@ -37,6 +37,7 @@ def beyond(row: Row) -> list[int]:
     return [*([] if row.high is None else [row.high + 1, row.high + 77]), *([] if row.low is None else [row.low - 1])]
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("ruleset", all_rulesets(), ids=lambda ruleset: ruleset.id)
 def test_a_number_beyond_the_bounds_beside_it_is_refused_or_marked_with_its_rule_and_every_key_works_on_it(
     ruleset, tmp_path
@@ -55,6 +56,7 @@ def test_a_number_beyond_the_bounds_beside_it_is_refused_or_marked_with_its_rule
                 assert moved == changed(ruleset, sheet, row.path, value + by), f"{row.label} {value}"
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("ruleset", all_rulesets(), ids=lambda ruleset: ruleset.id)
 def test_what_came_to_be_beyond_its_bounds_goes_back_by_keys(ruleset, tmp_path):
     for sheet, row in numbers(ruleset, tmp_path / "c"):
@@ -70,6 +72,7 @@ def test_what_came_to_be_beyond_its_bounds_goes_back_by_keys(ruleset, tmp_path):
             )
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("ruleset", all_rulesets(), ids=lambda ruleset: ruleset.id)
 def test_a_row_shows_the_number_that_is_stored_within_its_bounds_and_beyond_them(ruleset, tmp_path):
     for sheet, row in numbers(ruleset, tmp_path / "c"):

@@ -56,6 +56,7 @@ def test_the_package_that_is_written_has_no_mistake(package: Path) -> None:
     assert checked(package) == []
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize(
     ("file", "right", "wrong", "said"),
     [
@@ -163,6 +164,7 @@ def test_the_game_to_begin_with_needs_nothing_but_the_door() -> None:
 PILES = [("Deck(('A', 'B'))", "card"), ("Dice((1, 2))", "die"), ("Deck(('A', 'B'), kind='mask')", "mask")]
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize(("pile", "word"), PILES)
 def test_the_kind_of_a_pile_is_a_word_that_the_code_says(package: Path, pile: str, word: str) -> None:
     """It is asked for where tokens are typed, whether the code writes it out or leaves it at what it is."""

@@ -41,6 +41,7 @@ def written(folder: Path, listings: list[tuple[str, str]]) -> Path:
     return package
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("chapter", chapters())
 def test_each_chapter_is_a_game_without_a_mistake(tmp_path: Path, chapter: str) -> None:
     package = written(tmp_path, chapters()[chapter])

@@ -79,6 +79,7 @@ def test_another_origin_is_refused(running, origin):
     assert "access-control-allow-origin" not in {name.lower() for name in other.headers}
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("method", ["POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT", "PROPFIND", "X"])
 def test_nothing_but_looking_is_answered(running, method):
     before = {file: file.read_bytes() for file in running.campaign.folder.rglob("*") if file.is_file()}

@@ -40,6 +40,7 @@ def care(campaign: Campaign) -> list[Change]:
     return [action for action in found if not asks_who_acts(action.form)]
 
 
+@pytest.mark.walk
 def test_done_for_each_is_as_done_one_by_one_and_is_one_step(campaign: Campaign) -> None:
     who = tuple(c.id for c in campaign.view.characters)
     player, done = Player(campaign, seed=3), 0

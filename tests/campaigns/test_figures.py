@@ -284,6 +284,7 @@ def told_of(campaign: Campaign, conflict: int) -> dict[str, str]:
     }
 
 
+@pytest.mark.walk
 def test_who_came_by_number_has_one_name_in_roster_log_bar_map_conditions_and_recap(crowd: Campaign) -> None:
     """Goblins 2 to 4 of the roster were Goblins 4 to 6 on bar and map, and a condition of one was another's (27)."""
     mara, goblin = (c.id for c in crowd.view.characters)

@@ -20,6 +20,7 @@ def quick_disk() -> None:
     """Who is killed waits for the disk as in earnest."""
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("seed", range(6))
 def test_every_acknowledged_change_is_found_again(new: Callable[..., Campaign], seed: int) -> None:
     campaign = new()

@@ -203,6 +203,7 @@ def live(campaign: Campaign) -> list[Any]:
     return found[::-1]
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("seed", range(6))
 def test_over_any_history_looking_back_finds_what_held_then(campaign: Campaign, seed: int) -> None:
     random, seen = Random(seed), {}

@@ -102,6 +102,7 @@ def test_a_secret_in_every_place_is_found_in_no_public_byte(evening):
     assert any(mark.kind == "write_record" for mark in seen)
 
 
+@pytest.mark.walk
 def test_what_may_be_open_or_not_is_planted_open_and_not_of_players_and_of_figures(evening):
     """A rule that mistakes one role for the other shows or hides something that is there to be seen."""
     tables = {table for table, _, _ in evening.met}
@@ -124,6 +125,7 @@ def test_a_search_for_the_players_finds_no_secret_in_any_place(evening):
     search.close()
 
 
+@pytest.mark.walk
 def test_what_is_counted_in_titles_has_a_word_for_just_one(evening):
     """`1 Hit`, `2 Hits`: a plural among the words that titles count with has its singular beside it."""
     words = evening.campaign.ruleset.words

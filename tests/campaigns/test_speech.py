@@ -132,6 +132,7 @@ GOOD = (
 NEEDING = [kind for kind in COMMANDS.values() if any(field.required for field in fields_of(kind))]
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("kind", NEEDING, ids=lambda kind: kind.__name__)
 def test_a_verb_alone_says_what_is_missing(campaign: Campaign, kind: type[Command]) -> None:
     with pytest.raises(Unsaid, match=r"missing|can hold"):

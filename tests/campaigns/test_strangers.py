@@ -148,6 +148,7 @@ def taken_in(library: Library, file: Path) -> Path | CampaignError:
         return refused
 
 
+@pytest.mark.walk
 def test_a_small_file_takes_little_memory(genuine, tmp_path):
     """Memory is bounded by the size of the file, whatever it unpacks to: 25 times, each byte ten."""
     payloads = [*genuine, {**genuine[-1], "s": genuine[-1]["s"] + 1, "d": [], "e": {"x": [{}] * 4_000_000}}]

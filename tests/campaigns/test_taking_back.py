@@ -46,6 +46,7 @@ def state_of(campaign: Campaign, actor: int) -> tuple[Any, Any, Any]:
     return character.sheet, dict(character.balances), campaign.view.state
 
 
+@pytest.mark.walk
 def test_taking_a_purchase_back_leaves_what_would_be_there_without_it(rich: Campaign) -> None:
     isa = rich.view.characters[0].id
     before, seq = state_of(rich, isa), rich.view.seq

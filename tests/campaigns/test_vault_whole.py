@@ -49,6 +49,7 @@ def led(campaign: Campaign, text: str) -> list[str]:
     return [names[link.id] for link in links if link.linked]
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("name", VAULTS)
 def test_a_vault_goes_out_byte_for_byte_as_it_came(campaign, tmp_path, name):
     imported(campaign, brought(name, tmp_path / "in"))
@@ -219,6 +220,7 @@ def test_any_vault_goes_out_as_it_came(vault):
             assert (again.faults, again.conflicts, again.new, again.changed) == ((), (), (), ())
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("locale", ["C", "en_US.ISO-8859-1"])
 def test_a_vault_is_written_and_read_whatever_the_locale(campaign, tmp_path, locale):
     imported(campaign, brought("vault-links", tmp_path / "in"))

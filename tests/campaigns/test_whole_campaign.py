@@ -98,6 +98,7 @@ def test_every_listed_thing_of_a_campaign_is_there_after_work_on_the_whole_of_it
     assert {name: value for name, value in after.items() if value != before[name] and name not in moved} == {}
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("bound", ["LARGEST", "MOST", "TOGETHER"])
 @pytest.mark.parametrize("work", [copied, ran, restored])
 def test_what_no_backup_holds_is_moved_by_no_work(work, bound, library, folder, monkeypatch):

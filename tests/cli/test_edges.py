@@ -17,6 +17,7 @@ def nobody_at_home(home, monkeypatch):
     monkeypatch.setattr("sys.stdin", open(os.devnull))  # noqa: SIM115
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("name", SUBCOMMANDS)
 def test_odd_arguments_are_one_line_and_an_exit_code(name, says, home):
     tried = [[name], *([name, *words] for odd in ODD for words in ((odd,), (odd, odd), ("a", odd)))]
@@ -31,6 +32,7 @@ def test_odd_arguments_are_one_line_and_an_exit_code(name, says, home):
         assert "\x00" not in errors
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("name", [n for n in SUBCOMMANDS if n not in ("resolve", "odds", "keys", "locate", "tour")])
 def test_a_library_that_is_a_file_is_one_line(name, says, home):
     (home / "data").mkdir(parents=True)

@@ -70,6 +70,7 @@ def test_every_game_has_a_page_with_the_same_headings():
         assert re.findall(r"^## (.+)$", page.read_text(encoding="utf-8"), re.MULTILINE) == HEADINGS, page.stem
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("page", GAMES, ids=lambda page: page.stem)
 def test_what_a_game_page_quotes_was_really_drawn(page, says):
     _, out, _ = says("tour", "--ruleset", page.stem)

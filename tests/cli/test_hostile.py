@@ -90,6 +90,7 @@ def hostile_lines(name: str, good: dict[str, str]) -> Iterator[list[str]]:
         yield [name, *places[:at], f"{ARGUMENT}={ARGUMENT}", *places[at + 1 :]]
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("name", SUBCOMMANDS)
 def test_an_argument_is_never_obeyed(name, tries, tmp_path, monkeypatch):
     library = Library()

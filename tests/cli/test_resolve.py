@@ -84,6 +84,7 @@ def test_a_reader_that_goes_away_is_no_error():
         assert process.wait() == 0
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("name", ["x" * 10_000, "[bold]", "\x00\x1b[2J", "\ud800"])
 def test_any_name_is_only_a_name(name):
     request = {"ruleset": "storyteller", "action": "draw", "given": {"pool": 5, "drawn": [7], "name": name}}

@@ -42,6 +42,7 @@ def read_or_refused(text: str, pile: Pile, n: int) -> Tokens | Refusal:
         return refusal
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("pile", PILES.values(), ids=PILES)
 @given(data=st.data())
 def test_what_is_printed_is_read_back_with_anything_between_and_in_any_case(pile: Pile, data: st.DataObject) -> None:
@@ -53,6 +54,7 @@ def test_what_is_printed_is_read_back_with_anything_between_and_in_any_case(pile
     assert read(written, ask(pile, len(tokens))) == tuple(tokens)
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("pile", PILES.values(), ids=PILES)
 @given(data=st.data())
 def test_what_runs_together_is_read_as_it_was_meant_or_is_refused(pile: Pile, data: st.DataObject) -> None:

@@ -72,6 +72,7 @@ async def test_a_result_is_accepted_once(folder, typed):
         assert len(gm.campaign.view.strip) == 1
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize(
     ("keys", "cards"),
     [

@@ -279,6 +279,7 @@ async def test_the_interval_is_chosen(tmp_path):
         await wait_until(at.pilot, lambda: at.app.view.downtime.interval == "winter", "the winter")
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 50)])
 async def test_no_row_is_cut_short_by_the_edge(tmp_path, size):
     async with desk(tmp_path / "c", queued(), queued(), size=size) as at:

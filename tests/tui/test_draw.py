@@ -352,6 +352,7 @@ async def test_enter_draws_decides_and_accepts(tmp_path):
         assert at.app.view.draft is None
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("size", [(80, 24), (80, 26), (80, 27), (120, 40)])
 async def test_a_message_leaves_the_keys_of_a_draw_in_sight(tmp_path, size):
     async with drawing(tmp_path, size=size) as at:
@@ -606,6 +607,7 @@ async def test_the_odds_view_solves_for_usual_chances(tmp_path):
         await wait_until(pilot, lambda: "Bonus for 50 %" in shown(app), "the solver")
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 50)])
 async def test_the_dialog_fits(tmp_path, size):
     async with drawing(tmp_path, size=size) as at:
@@ -613,6 +615,7 @@ async def test_the_dialog_fits(tmp_path, size):
         assert all(w.region.right <= size[0] and w.region.bottom <= size[1] for w in at.dialog.query("*") if w.display)
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40), (200, 50)])
 async def test_the_whole_hint_of_the_field_that_is_worked_in_is_in_sight(tmp_path, monkeypatch, size):
     hint = "Only where the table agrees that it was brave, or foolish, or both at once, and nobody minds at all."

@@ -109,6 +109,7 @@ class Frugal(Player):
         return drawing.chosen(decide, reply) if isinstance(ask, ChoiceAsk) else drawing.typed(decide, reply=reply)
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("game", EVERY)
 def test_a_draw_is_one_record_and_runs_its_rule_once_for_luck_and_once_for_each_decision(
     game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

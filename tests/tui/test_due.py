@@ -28,6 +28,7 @@ CASES = {
 }
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("game", CASES)
 async def test_what_is_due_is_one_key_and_enter_goes_through(tmp_path, game):
     form, given, first, then = CASES[game]
@@ -104,6 +105,7 @@ async def test_who_concedes_is_told_what_that_ends(tmp_path):
         await gm.hears("In the dark has ended. Press [u] to continue it.")
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("game", CASES)
 async def test_whoever_is_selected_the_conflict_pane_acts_for_who_comes_next(tmp_path, game):
     """Enter and d there do what f names; for who is selected d acts from the other panes."""
@@ -120,6 +122,7 @@ async def test_whoever_is_selected_the_conflict_pane_acts_for_who_comes_next(tmp
             await gm.press("escape")
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("game", CASES)
 async def test_on_every_row_of_the_conflict_pane_d_acts_for_whose_row_it_is_if_it_is_their_move(tmp_path, game):
     """Aisling knows no order (aisling-61), and yet `d` acted for the next one on every row (issue 27, item 15)."""
@@ -141,6 +144,7 @@ async def test_on_every_row_of_the_conflict_pane_d_acts_for_whose_row_it_is_if_i
                 await gm.at(PlayScreen)
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("game", CASES)
 async def test_the_cursor_stays_on_whom_it_is_on_when_more_is_told_above(tmp_path, game):
     """The first bout of a conflict in Aisling put a line above all rows, and the cursor on somebody else."""

@@ -185,6 +185,7 @@ async def test_figures_decide_by_their_standing_choice_and_any_of_it_can_be_take
         assert gm.app.view.draft is None  # what nobody was asked comes again
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40), (200, 50)])
 async def test_everybody_in_a_battle_is_in_sight_with_their_target_at_every_size(folder, size):
     with Campaign.open(folder) as campaign:

@@ -54,6 +54,7 @@ def names(app) -> list[str]:
     return [c.name for c in app.view.characters]
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("game", GAMES)
 async def test_three_goblins_are_in_a_running_fight_with_four_keys(game, tmp_path):
     async with playing(fight(tmp_path / "c", game)) as (app, play, pilot):

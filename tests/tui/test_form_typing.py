@@ -191,6 +191,7 @@ def typed(text: str) -> list[str]:
     return ["space" if letter == " " else letter for letter in text]
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("text", ["The pot boils", "an axe", "x marks it", "1 more"])
 async def test_letters_on_the_head_of_a_list_or_on_a_row_begin_a_text_and_none_is_lost(text):
     assert await fill(Story(), *typed(text)) == Story((Deed(text=text),))
@@ -212,6 +213,7 @@ async def test_letters_on_a_row_without_a_text_begin_its_first_field_and_are_no_
     assert await fill(Story(hues=(Hue(),)), "down", "down", "a") == Story(hues=(Hue("amber"),))
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize(
     ("story", "keys"),
     [(Story(), ()), (Story((Deed(),)), ()), (Story((Deed(text="before"),)), ("down",)), (Story((Deed(),)), ("down",))],

@@ -34,6 +34,7 @@ def test_the_name_of_today_wins_in_a_keymap_that_has_both(tmp_path: Path) -> Non
     assert load(file).keys == {"app.player_view": "f11"}
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("id", BEFORE)
 def test_a_typed_name_of_before_reaches_its_command(id: str) -> None:
     command = next(each for each in every_command() if each.id == IDS.get(id, id))

@@ -67,6 +67,7 @@ async def test_what_has_changed_since_is_not_shown_as_it_was(folder):
     assert not await first_seen(folder)
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize(
     "start",
     [{"size": (120, 40)}, {"config": Config(theme="light")}, {"config": Config(ascii=True)}, {"read_only": True}],
@@ -88,6 +89,7 @@ async def test_nothing_is_kept_of_a_table_that_was_veiled_or_not_in_front(folder
     assert not (folders.state() / "left.json").exists()
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("spoiled", [b"", b"{", b"[]", b"\xff", b'{"mark": 1}', b"[" * 9999])
 async def test_a_picture_that_cannot_be_read_is_none(folder, spoiled):
     await left(folder)

@@ -54,6 +54,7 @@ def drawings(campaign: Campaign, player: Player) -> Iterator[Drawing]:
                 yield drawing
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("game", MODULES)
 def test_each_key_draws_one_token_and_all_come_out_as_if_drawn_at_once(game: str, tmp_path: Path) -> None:
     with scene(tmp_path / "c", game) as campaign:

@@ -60,6 +60,7 @@ async def test_what_opens_is_painted_once(tmp_path: Path, key: str, monkeypatch:
         assert painted == [app.screen]
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("key", ["question_mark", "n", "d", "l", "c"])
 async def test_what_was_covered_is_painted_once_as_it_comes_back(
     tmp_path: Path, key: str, monkeypatch: pytest.MonkeyPatch
@@ -71,6 +72,7 @@ async def test_what_was_covered_is_painted_once_as_it_comes_back(
         assert painted == [app.table]
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("key", ["question_mark", "d", "l"])
 async def test_what_comes_back_is_painted_once_however_often_the_clock_ticks(
     tmp_path: Path, key: str, monkeypatch: pytest.MonkeyPatch
@@ -129,6 +131,7 @@ async def test_the_desk_says_what_was_done_last_as_it_opens(tmp_path: Path, monk
 PLACES: dict[str, type[ListPlace]] = {"H": RulesScreen, "at": WorldScreen, "l": LogScreen, "N": NotesScreen}
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("key", PLACES)
 async def test_a_list_is_written_once_as_it_opens(tmp_path: Path, key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     written: list[object] = []

@@ -104,6 +104,7 @@ async def guided(gm: Keyboard) -> DrawDialog:
     return dialog
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 50)])
 async def test_it_is_filled_page_by_page_with_its_budget_in_sight(folder, size):
     async with seated(folder, size) as (_, gm):

@@ -45,6 +45,7 @@ async def opened(gm):
     return await gm.at(Palette)
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize(
     ("query", "word", "kind"),
     [

@@ -144,6 +144,7 @@ def folder(tmp_path: Path) -> Path:
     return furnished(tmp_path / "c")
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 50)])
 async def test_the_table_shows_what_lies_before_who_is_selected(folder, size):
     async with seated(folder, size) as (_, gm):
@@ -156,6 +157,7 @@ async def test_the_table_shows_what_lies_before_who_is_selected(folder, size):
         assert (await gm.at(SheetScreen)).character == gm.app.table.actor
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 50)])
 async def test_what_is_so_in_the_scene_stands_in_its_pane_and_not_below_somebodys_hand(folder, size):
     async with seated(folder, size) as (app, gm):

@@ -138,6 +138,7 @@ LOOKED_BACK = [
 """Places, a key that looks back over the log there, what it is for, and what comes of it."""
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("looked", LOOKED_BACK, ids=[looked[2] for looked in LOOKED_BACK])
 async def test_what_looks_back_reads_the_log_beside_the_keys(long, impatient, looked):
     place, key, _, comes = looked

@@ -104,6 +104,7 @@ async def test_retiring_asks_and_the_safe_answer_is_first(folder, key):
         assert character(app, "Mara Voss").status == "active"
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize(
     ("keys", "dialog"),
     [
@@ -336,6 +337,7 @@ async def test_a_campaign_opened_for_reading_says_so_and_changes_nothing(folder)
         await wait_until(pilot, lambda: "read only" in shown(app), "the top line")
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 50)])
 async def test_a_toast_is_a_line_over_the_border_or_the_last_row_of_a_pane(folder, size):
     async with playing(folder, size=size) as (app, _, pilot):

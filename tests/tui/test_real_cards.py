@@ -117,6 +117,7 @@ def sources(campaign: Campaign) -> Iterator[str]:
             yield from (answer["source"] for answer in act.get("answers", ()))
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("game", MODULES)
 def test_typed_from_the_first_draw_to_the_last_downtime_the_program_draws_nothing(game: str, tmp_path: Path) -> None:
     with create(tmp_path / "c", "C", game, seed="a seed", clock=Clock()) as campaign:

@@ -16,6 +16,7 @@ def folder(tmp_path):
     return furnished(tmp_path / "c")
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("size", [(120, 40), (200, 50), (100, 30)])
 async def test_all_panes_are_open_at_once(folder, size):
     async with playing(folder, size) as (app, play, pilot):

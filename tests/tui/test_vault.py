@@ -72,6 +72,7 @@ async def test_a_vault_is_written_from_the_story_and_found_from_the_table(tmp_pa
         await wait_until(pilot, (tmp_path / "v" / "Characters" / "Mara Voss.md").exists, "written")
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("place", ["@", "s", "_"])
 async def test_graph_and_calendar_are_exported_from_the_menu_of_the_vault(tmp_path, place, monkeypatch):
     """They could be had on the command line alone (issue 31, section 6)."""

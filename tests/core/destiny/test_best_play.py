@@ -20,6 +20,7 @@ RIVALS = (
 )
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("rival", RIVALS)
 @pytest.mark.parametrize("hand", HANDS)
 def test_the_best_play_is_the_first_of_all_ranked(hand: tuple[str, ...], rival: Duelist) -> None:
