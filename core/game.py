@@ -15,11 +15,13 @@ from core.acts.action import Budget, Change, Done, Draw, Price
 from core.acts.place import Place
 from core.acts.result import Outcome, Resolution, Step, running
 from core.acts.rule import Rule, rule
-from core.acts.situation import Actor, Brief, Effects, Situation
+from core.acts.situation import Actor, Brief, Effects, Situation, Suggested
 from core.acts.walked import odds_of
-from core.conflict import ConflictFace, ConflictForm, Gauge, Participant
+from core.conflict import ConflictFace, ConflictForm, Due, Gauge, Participant
+from core.data import Chart
+from core.decider import Decider, Pool
 from core.defaults import NoForm, activity, change, conflict, downtime, draw, extended, filled, with_options
-from core.downtime import Downtime, Interval, Plan, Planned, Spent
+from core.downtime import Downtime, Interval, Measure, Plan, Planned, Spent, Taken
 from core.effects import condition, discarded, on_sheet, over, points, tallied, ticked, together
 from core.growth import advance, builder, traits
 from core.kit.band import Band
@@ -27,18 +29,18 @@ from core.kit.ledger import PointsMove
 from core.kit.tallies import Counter, Tally, Tick, Until
 from core.kit.track import Track
 from core.lazily import Given
-from core.lifecycle import Lifecycle
-from core.look import Board, Hand, Heap, Look
+from core.lifecycle import Chore, Ending, Lifecycle, Wanted
+from core.look import Board, Card, Hand, Heap, Look, Tag
 from core.luck.exact import expectation, walk
 from core.luck.odds import Chance, Odds
 from core.luck.piles import Deck, Dice, Token
 from core.luck.table import Answer, Replaying, Table
 from core.part import Part, chapter, joined
 from core.points import Currency, Tier
-from core.records import RecordKind
+from core.records import Limb, RecordKind
 from core.refusal import Refusal
 from core.ruleset import INTERFACE, Ruleset, RulesetOf
-from core.schema.entry import Choice, Entry, Tie, entry
+from core.schema.entry import Choice, Entry, Lines, Only, Tie, entry
 from core.schema.fields import Field, Kind, fields_of
 from core.schema.option import Option, Options, option
 from core.sheet import Badge, Row, Section
@@ -54,29 +56,39 @@ __all__ = [
     "Board",
     "Brief",
     "Budget",
+    "Card",
     "Chance",
     "Change",
+    "Chart",
     "Choice",
+    "Chore",
     "ConflictFace",
     "ConflictForm",
     "Counter",
     "Currency",
+    "Decider",
     "Deck",
     "Dice",
     "Done",
     "Downtime",
     "Draw",
+    "Due",
     "Effects",
+    "Ending",
     "Entry",
     "Gauge",
     "Hand",
     "Heap",
     "Interval",
     "Lifecycle",
+    "Limb",
+    "Lines",
     "Look",
+    "Measure",
     "NoForm",
     "NoState",
     "Odds",
+    "Only",
     "Option",
     "Options",
     "Outcome",
@@ -86,6 +98,7 @@ __all__ = [
     "Plan",
     "Planned",
     "PointsMove",
+    "Pool",
     "Price",
     "RecordKind",
     "Refusal",
@@ -98,7 +111,10 @@ __all__ = [
     "Situation",
     "Spent",
     "Step",
+    "Suggested",
     "Table",
+    "Tag",
+    "Taken",
     "Tally",
     "Terms",
     "Tick",
@@ -108,6 +124,7 @@ __all__ = [
     "Track",
     "Until",
     "Upgrade",
+    "Wanted",
     "activity",
     "advance",
     "builder",

@@ -89,7 +89,7 @@ def write_package(name: str, folder: Path) -> Path:
     written = {"pyproject.toml": _PROJECT, "README.md": _READ, f"tests/test_{id}.py": _TEST, "conftest.py": _CONFTEST}
     files = {path: text.format(id=id, title=title, interface=INTERFACE) for path, text in written.items()}
     for file in sorted(_MODEL.iterdir()):
-        if file.suffix in (".py", ".properties"):
+        if file.suffix in (".py", ".properties", ".md"):
             text = file.read_text(encoding="utf-8")
             files[f"{id}/{file.name}"] = text.replace("Lantern", title).replace("lantern", id)
     for path, text in files.items():

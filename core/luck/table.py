@@ -206,7 +206,12 @@ class Table:
         most: int | None = None,
         ordered: bool = False,
     ) -> Tokens:
-        """Draw `n` tokens from `pile`; `why` is the id of the rule that asks. See `DrawAsk` for the rest."""
+        """Draw `n` tokens from `pile`; `why` is the id of the rule that asks.
+
+        Tokens for which the function `alike` gives the same are one to the rule, so that exact odds of many dice stay
+        fast. A person may type as few as `least` and as many as `most`, by default `n`. `ordered` says that it matters
+        which came first.
+        """
         return self.source.answer(DrawAsk(pile, n, why, self.seat, alike, least, most, ordered))
 
     def choose(

@@ -46,6 +46,11 @@ def _plugged() -> Iterator[Listed]:
         yield Listed(game.id, game.package, found.ruleset, found.why_not)
 
 
+def of_packages() -> tuple[Ruleset, ...]:
+    """The games of packages beside wyrdbook that can be played; our own are not loaded for it."""
+    return tuple(game.ruleset for game in _plugged() if game.ruleset is not None)
+
+
 def ids() -> tuple[str, ...]:
     """The id of every game there is, those that are left out included; none is loaded for it."""
     from core.rulesets import plugged  # noqa: PLC0415  what is installed is looked for only where it matters

@@ -44,7 +44,7 @@ def _parts(name: str, value: Any) -> Iterator[str]:
             yield "\n".join(lines)
     elif not inspect.isfunction(value):
         yield f"`{value!r}`" if isinstance(value, int) else f"A name for a type: `{_called(value)}`."
-        if origin := get_origin(value):
+        if (origin := get_origin(value)) and origin.__module__.startswith("core"):
             yield inspect.cleandoc(origin.__doc__ or "")
             yield "\n".join([*_fields(origin), *_methods(origin)])
 
@@ -88,11 +88,11 @@ def _members(value: type[Any]) -> Iterator[str]:
 
 
 def _methods(value: type[Any]) -> Iterator[str]:
-    """A line for each method an author may call, with the first of its docstring."""
+    """A line for each method an author may call, with its docstring."""
     for name, method in inspect.getmembers(value):
         of = getattr(method, "__func__", method)
         if not name.startswith("_") and inspect.isfunction(of) and of.__module__.startswith("core") and of.__doc__:
-            said = inspect.cleandoc(of.__doc__).splitlines()[0]
+            said = " ".join(inspect.cleandoc(of.__doc__).split())
             yield f"* `.{name}{_signature(of)}`: {said}"
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import ast
 import json
 import os
+import re
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, get_origin
 
 import pytest
 
@@ -146,6 +148,29 @@ def test_everything_at_the_door_is_there_and_says_what_it_is() -> None:
     assert sorted(core.game.__all__) == sorted(found)
     unsaid = [name for name, value in found.items() if isinstance(value, type) and not value.__doc__]
     assert unsaid == []
+
+
+MODULES = (
+    *("conflict", "data", "decider", "downtime", "grid", "lifecycle", "look", "records"),
+    *("acts.situation", "schema.entry"),
+)
+"""The modules of `core` whose records fill the fields of others."""
+
+
+def named_in(field: object) -> set[str]:
+    """The types that the annotation of a field names."""
+    return set(re.findall(r"[A-Z]\w+", str(getattr(field, "__forward_arg__", field))))
+
+
+def test_what_a_field_at_the_door_holds_can_be_made_from_there() -> None:
+    """All but a map: authors are told that it takes another module."""
+    own = [vars(import_module(f"core.{name}")) for name in MODULES]
+    records = {n for names in own for n, v in names.items() if isinstance(v, type) and hasattr(v, "__match_args__")}
+    kinds = [get_origin(value) or value for value in map(vars(core.game).get, core.game.__all__)]
+    fields = [hint for kind in kinds for hint in getattr(kind, "__annotations__", {}).values()]
+    wanted = {name for hint in fields for name in named_in(hint) & records}
+    assert {"Tag", "Card", "Chore"} <= wanted
+    assert {name.removesuffix("Of") for name in wanted} - set(core.game.__all__) == {"GridRules"}
 
 
 @pytest.mark.shape

@@ -31,3 +31,13 @@ def test_the_suite_does_not_change_with_a_game_that_is_installed(tmp_path: Path)
     walking = [str(ROOT / "tests" / file) for file in WALKING]
     tested = ran(["pytest", "-q", "-p", "no:cacheprovider", "--rootdir", str(ROOT), *walking], site, folder=tmp_path)
     assert tested.returncode == 0, tested.stdout
+
+
+def test_the_guide_of_a_game_that_is_installed_is_a_page(tmp_path: Path) -> None:
+    site = with_a_new_game(tmp_path)
+    page = ran(["tui", "help", "iron_vale"], site, folder=tmp_path)
+    assert (page.returncode, page.stdout.splitlines()[0]) == (0, "# Iron Vale")
+    assert ran(["tui", "help"], site, folder=tmp_path).stdout.splitlines()[-1].split() == ["iron_vale", "Iron", "Vale"]
+
+    (site / "iron_vale" / "guide.md").write_bytes(b"# No text \xff\n")
+    assert ran(["tui", "help", "iron_vale"], site, folder=tmp_path).stdout.startswith("# No text")

@@ -1,18 +1,23 @@
 """The pages of the guide, for `wyrdbook help` and for `?` in the app.
 
 They are the Markdown files of `docs/guide` and `docs/games`. A wheel carries copies in `tui/guide`; a checkout reads
-them where they are written, so there is only one copy to edit.
+them where they are written, so there is only one copy to edit. A game of another package brings `guide.md` in its
+package, which is the page of its id.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import NamedTuple
 
 from core.refusal import Refusal
+from core.rulesets import of_packages
+from core.texts import RuleTexts
 
 _INSTALLED = Path(__file__).parents[1] / "guide"
 _WRITTEN = Path(__file__).parents[2] / "docs"
@@ -32,11 +37,20 @@ class Page(NamedTuple):
 @cache
 def pages() -> tuple[Page, ...]:
     """All pages in the order of the guide's index; none if their files are missing. They are read once."""
-    files = {file.stem: file for folder in ("guide", "games") for file in sorted(_folder(folder).glob("*.md"))}
-    index = files.pop("index", None)
+    own = {file.stem: file for folder in ("guide", "games") for file in sorted(_folder(folder).glob("*.md"))}
+    index = own.pop("index", None)
     order = _LISTED.findall(index.read_text(encoding="utf-8")) if index else []
-    topics = [topic for topic in dict.fromkeys((*order, *files)) if topic in files]
-    return tuple(_page(topic, files[topic]) for topic in topics)
+    topics = [topic for topic in dict.fromkeys((*order, *own)) if topic in own]
+    return (*(_page(topic, own[topic]) for topic in topics), *_of_packages(own))
+
+
+def _of_packages(taken: Collection[str]) -> Iterator[Page]:
+    """The pages of installed games; one whose topic is taken is asked for with `-game` behind it."""
+    for ruleset in of_packages():
+        package = ruleset.texts.package if isinstance(ruleset.texts, RuleTexts) else ""
+        file = files(package) / "guide.md" if package else None
+        if file is not None and file.is_file():
+            yield _page(f"{ruleset.id}-game" if ruleset.id in taken else ruleset.id, file)
 
 
 def page(asked: str) -> Page:
@@ -61,6 +75,6 @@ def _folder(name: str) -> Path:
     return installed if installed.is_dir() else _WRITTEN / name
 
 
-def _page(topic: str, file: Path) -> Page:
-    text = _LINK.sub(r"\1", _PICTURE.sub("", file.read_text(encoding="utf-8")))
+def _page(topic: str, file: Traversable) -> Page:
+    text = _LINK.sub(r"\1", _PICTURE.sub("", file.read_bytes().decode("utf-8", "replace")))
     return Page(topic, text.partition("\n")[0].removeprefix("# "), text)
