@@ -28,10 +28,10 @@ def failures(ruleset: Ruleset) -> Iterator[str]:
         try:
             yield from _unknown(f"tier {tier.id}", set(tier.award(situation)), currencies)
         except Exception as error:  # code from someone else's package
-            yield f"tier {tier.id}: award: {_told(error)}"
+            yield f"tier {tier.id}: award: {_in_words(error)}"
     for action in ruleset.actions:
         if action.place is not Place.CONFLICT:
-            yield from _tried(action, situation, currencies)
+            yield from _try_act(action, situation, currencies)
 
 
 def two_new(ruleset: Ruleset) -> Situation:
@@ -47,11 +47,11 @@ def two_new(ruleset: Ruleset) -> Situation:
     )
 
 
-def _tried(action: Action, situation: Situation, currencies: set[str]) -> Iterator[str]:
+def _try_act(action: Action, situation: Situation, currencies: set[str]) -> Iterator[str]:
     """What is wrong with an act as its form starts."""
     try:
         form: Any = action.begin(situation)
-        yield from _not_offered(action.id, form, situation)
+        yield from _check_choices(action.id, form, situation)
         price = action.price(form, situation) if action.price else None
         prepared = action.prepare(form, situation)
     except Refusal as refusal:
@@ -59,7 +59,7 @@ def _tried(action: Action, situation: Situation, currencies: set[str]) -> Iterat
             yield f"{action.id}: {refusal.message}"
         return
     except Exception as error:  # code from someone else's package
-        yield f"{action.id}: {_told(error)}"
+        yield f"{action.id}: {_in_words(error)}"
         return
     if price and price.currency:
         yield from _unknown(f"{action.id}: price", {price.currency}, currencies)
@@ -67,7 +67,7 @@ def _tried(action: Action, situation: Situation, currencies: set[str]) -> Iterat
         yield from _unknown(f"{action.id}: points", {move.currency for move in prepared.points}, currencies)
 
 
-def _not_offered(act: str, form: Any, situation: Situation) -> Iterator[str]:
+def _check_choices(act: str, form: Any, situation: Situation) -> Iterator[str]:
     """Values the form begins with that are not among its choices; an empty one stands for none chosen yet."""
     for field in fields_of(type(form)):
         value = getattr(form, field.name)
@@ -81,5 +81,5 @@ def _unknown(what: str, named: set[str], currencies: set[str]) -> Iterator[str]:
     yield from (f"{what}: {name!r} isn't a currency of the game ({known})" for name in sorted(named - currencies))
 
 
-def _told(error: Exception) -> str:
+def _in_words(error: Exception) -> str:
     return f"{type(error).__name__}: {error!s:.200}"
