@@ -29,7 +29,8 @@ from core.ruleset import Ruleset
 
 Docs = Mapping[int, Doc]
 REVEAL = "reveal"
-"""The kind of entries that tell someone something, in an account by themselves."""
+SHOW = "show_handout"
+"""The kinds of entries that tell or show someone something, in an account by themselves."""
 
 
 class Account:
@@ -55,6 +56,8 @@ class Account:
             return None
         if line.kind == REVEAL:
             return self._revelation(line.event["command"])
+        if line.kind == SHOW:
+            return self._handout(line.event)
         if self.public:
             return telling(self.ruleset, line.event, cast_at(self._past, line.seq))
         return _everything(self.ruleset, line.event, self._past.names.names_at(line.seq))
@@ -63,11 +66,21 @@ class Account:
         """What was revealed, for those who learned of it: the passages in quotation marks, or the thing by its name."""
         if self.public and not self.reader.reaches(asked):
             return None
-        people = self._tables.get("characters", {})
-        who = [people[each]["name"] for each in asked["to"] if each in people]
         said = ", ".join(f"“{without_hidden(each)}”" for each in asked["passages"])
         what = said or self._title(asked["thing"])
-        return Telling(f"Revealed to {', '.join(who) or 'all players'}: {what}") if what else None
+        return Telling(f"Revealed to {self._listeners(asked)}: {what}") if what else None
+
+    def _handout(self, event: Event) -> Telling | None:
+        """The title of a handout, for those who were shown it."""
+        asked = event["command"]
+        if self.public and not self.reader.reaches(asked):
+            return None
+        title = without_hidden(event["shown"]) if self.public else event["shown"]
+        return Telling(f"Shown to {self._listeners(asked)}: {title}")
+
+    def _listeners(self, asked: Mapping[str, Any]) -> str:
+        people = self._tables.get("characters", {})
+        return ", ".join(people[each]["name"] for each in asked["to"] if each in people) or "all players"
 
     def _title(self, thing: int) -> str:
         """What a thing is called in this account; empty for what is not in it."""

@@ -15,6 +15,7 @@ from campaigns.downtime import handlers as downtime
 from campaigns.draws import handlers as draws
 from campaigns.draws import several
 from campaigns.events import handlers as events
+from campaigns.handouts import handlers as handouts
 from campaigns.history import handlers as history
 from campaigns.imports import handlers as imports
 from campaigns.knowledge import handlers as knowledge
@@ -37,7 +38,7 @@ from campaigns.world import handlers as world
 Handler = Callable[[Books, Any], Report]
 
 HANDLERS: dict[type, Handler] = plain.handlers()
-_ABOUT = (characters, removal, trackers, world, threads, npcs, maps, prepared, agenda, knowledge, imports)
+_ABOUT = (characters, removal, trackers, world, threads, npcs, maps, prepared, agenda, knowledge, handouts, imports)
 _PLAYED = (sessions, events, draws, several, points, downtime, clocks, notes, settings, reminders, random_tables)
 for module in (*_ABOUT, *_PLAYED, history):
     HANDLERS.update(module.HANDLERS)

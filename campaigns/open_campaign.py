@@ -39,6 +39,9 @@ if TYPE_CHECKING:
     from campaigns.draws import offers as draw_offers
     from campaigns.draws.offers import Offer, Started
     from campaigns.events import timeline as events_timeline
+    from campaigns.handouts import shown as handouts_shown
+    from campaigns.handouts.files import Picture
+    from campaigns.handouts.shown import ShownHandout
     from campaigns.history import past as history_past
     from campaigns.history import replay as history_replay
     from campaigns.history import verification
@@ -72,6 +75,7 @@ else:
     plans = Lazy("campaigns.downtime.plans")
     draw_offers = Lazy("campaigns.draws.offers")
     events_timeline = Lazy("campaigns.events.timeline")
+    handouts_shown = Lazy("campaigns.handouts.shown")
     history_past = Lazy("campaigns.history.past")
     history_replay = Lazy("campaigns.history.replay")
     verification = Lazy("campaigns.history.verification")
@@ -351,6 +355,14 @@ class OpenCampaign(Listed):
     def things_learnt(self, character: int | None = None) -> tuple[Learnt, ...]:
         """What was revealed to all players, or to one character, in words that their player may read."""
         return knowledge_learnt.things_learnt(self._builder.books(), character)
+
+    def handouts(self, character: int | None = None) -> tuple[ShownHandout, ...]:
+        """The handouts that all players were shown, or one character; the latest first."""
+        return handouts_shown.handouts_of(self._builder.books(), character)
+
+    def handout_picture(self, handout: int, character: int | None = None) -> Picture | None:
+        """The picture of a handout that all players were shown, or one character; None for any other."""
+        return handouts_shown.picture_of(self._builder.books(), self.folder, character, handout)
 
     def hidden(self, thing: int) -> tuple[Hidden, ...]:
         """The passages of a thing that not all players know."""

@@ -49,6 +49,7 @@ ROOMS = {
     "campaigns/imports": "campaigns/test_taking.py campaigns/test_vault.py",
     "campaigns/kinds": "campaigns/test_kinds.py campaigns/test_articles.py campaigns/test_prepared.py "
     "campaigns/test_new_field.py",
+    "campaigns/handouts": "campaigns/test_handouts.py board",
     "campaigns/knowledge": "campaigns/test_knowledge.py campaigns/test_knowledge_walk.py campaigns/test_passages.py "
     "campaigns/test_secrets.py",
     "campaigns/library": "campaigns/test_library.py campaigns/test_library_faults.py "

@@ -9,9 +9,13 @@ from campaigns.board.facts import facts
 from campaigns.board.links import Link, Links
 from campaigns.board.pages import Page, page, paused_page
 from campaigns.campaign import Campaign
+from campaigns.handouts.files import Picture
 from campaigns.names import called
 from campaigns.stream.follower import log_stamp
 from core.refusal import Refusal
+
+PICTURES = "handouts"
+"""The part of an address that stands before the id of a handout with a picture."""
 
 
 class Board:
@@ -23,7 +27,7 @@ class Board:
     def __init__(self, folder: Path) -> None:
         """A board of the campaign in a folder, with links for its players. Raises `CampaignError` and `OSError`."""
         self._folder, self._links, self._lock = folder, Links(folder), Lock()
-        self._pages: dict[int | None, Page] = {}
+        self._pages: dict[Link, Page] = {}
         self._written, self._seen = log_stamp(folder), tuple[Link, ...]()
         self._campaign = self._open_campaign()
         self.look()
@@ -69,11 +73,25 @@ class Board:
     def page(self, link: Link) -> Page:
         """The page behind a link as the campaign stands now; while the game is paused, one that says only this."""
         with self._lock:
-            if link.character not in self._pages:
-                self._pages[link.character] = (
-                    paused_page() if self._campaign.paused else page(facts(self._campaign, link.character), live=True)
-                )
-            return self._pages[link.character]
+            if link not in self._pages:
+                self._pages[link] = self._make_page(link)
+            return self._pages[link]
+
+    def _make_page(self, link: Link) -> Page:
+        if self._campaign.paused:
+            return paused_page()
+        pictures = f"{link.token}/{PICTURES}/{{}}".format
+        return page(facts(self._campaign, link.character, pictures), live=True)
+
+    def picture(self, link: Link, handout: int) -> Picture | None:
+        """The picture of a handout that the reader of a link was shown; None for any other, and in a pause."""
+        with self._lock:
+            if self._campaign.paused:
+                return None
+            found = next((each for each in self._campaign.handouts(link.character) if each.id == handout), None)
+            if found is None or not (found.shown or link.character is not None):
+                return None
+            return self._campaign.handout_picture(handout, link.character)
 
     def close(self) -> None:
         """Let go of the campaign."""

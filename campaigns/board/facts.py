@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from base64 import b64encode
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import NamedTuple
 
 from campaigns.board.map_pictures import MapPicture, map_picture
+from campaigns.handouts.shown import ShownHandout
 from campaigns.knowledge.learnt import Learnt
 from campaigns.open_campaign import OpenCampaign
 from campaigns.printing.sheets import PaperSheet, paper_sheet
@@ -13,6 +16,9 @@ from campaigns.state.view import CharacterView, View, with_about
 from campaigns.visibility.records import Cast, Slip, telling
 from campaigns.visibility.view import held, public_grid, public_view
 from core.look import Panel
+
+Pictures = Callable[[int], str]
+"""The address of the picture of a handout by its id."""
 
 
 class Result(NamedTuple):
@@ -32,21 +38,49 @@ class Own(NamedTuple):
     slip: Slip | None
 
 
+class Handout(NamedTuple):
+    """A handout, and where its picture is found; empty where it has none."""
+
+    shown: ShownHandout
+    source: str
+
+
 class Facts(NamedTuple):
-    """All that a page shows; `view` is the public one, and what was `learnt` is the latest first."""
+    """All that a page shows; `view` is the public one, and what was `learnt` and shown is the latest first."""
 
     view: View
     results: tuple[Result, ...]
     maps: tuple[MapPicture, ...]
     learnt: tuple[Learnt, ...]
+    handouts: tuple[Handout, ...]
     own: Own | None = None
 
 
-def facts(campaign: OpenCampaign, character: int | None = None) -> Facts:
-    """What a page shows to all players, or to the player of one character."""
+def facts(campaign: OpenCampaign, character: int | None = None, pictures: Pictures | None = None) -> Facts:
+    """What a page shows to all players, or to the player of one character.
+
+    `pictures` says for a handout where its picture is found; by default the page holds the picture itself.
+    """
     view = public_view(campaign.view, character)
     own = None if character is None else _own(campaign, view, character)
-    return Facts(view, tuple(_results(campaign)), tuple(_maps(campaign, view)), campaign.things_learnt(character), own)
+    learnt = (each for each in campaign.things_learnt(character) if each.kind != "handout")
+    handouts = _handouts(campaign, character, pictures or partial(_picture_itself, campaign, character))
+    results, maps = tuple(_results(campaign)), tuple(_maps(campaign, view))
+    return Facts(view, results, maps, tuple(learnt), tuple(handouts), own)
+
+
+def _handouts(campaign: OpenCampaign, character: int | None, pictures: Pictures) -> Iterator[Handout]:
+    """The handouts a page shows: the player of a character also reads the earlier ones."""
+    for each in campaign.handouts(character):
+        if each.shown or character is not None:
+            found = each.picture and campaign.handout_picture(each.id, character) is not None
+            yield Handout(each, pictures(each.id) if found else "")
+
+
+def _picture_itself(campaign: OpenCampaign, character: int | None, handout: int) -> str:
+    """A picture as an address that holds all of it."""
+    found = campaign.handout_picture(handout, character)
+    return f"data:{found.type};base64,{b64encode(found.content).decode('ascii')}" if found is not None else ""
 
 
 def _results(campaign: OpenCampaign) -> Iterator[Result]:

@@ -6,6 +6,8 @@ from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from campaigns.state.view import (
         Entry,
         Known,
@@ -33,6 +35,11 @@ class Context(Protocol):
     @property
     def view(self) -> View:
         """Everything there is to be seen."""
+        ...
+
+    @property
+    def folder(self) -> Path:
+        """Where the campaign is, with files of its own."""
         ...
 
     def situation(self, actor: int | None = None, conflict: int | None = None) -> Situation:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from campaigns.command_language.context import Context
+from campaigns.handouts.files import THING, file_title, handout_files
 from campaigns.kinds.tables import TABLES
 from campaigns.knowledge.things import THINGS, title_of
 from campaigns.names import called
@@ -115,6 +116,14 @@ def count_of(found: Sequence[Named], text: str) -> str:
     return f"Nothing here is called {text:.60}."
 
 
+def _showable(context: Context) -> Iterable[tuple[int | str, ...]]:
+    """What can be shown as a handout: files by their names, articles and notes."""
+    for file in handout_files(context.folder):
+        yield file, file, file_title(file)
+    for number, *names in (*_KNOWN["article"](context), *_KNOWN["note"](context)):
+        yield f"{THING}{number}", *names
+
+
 Known = Callable[[Context], Iterable[tuple[int | str, ...]]]
 
 
@@ -168,6 +177,7 @@ _KNOWN: Mapping[str, Known] = {
         for plan in (context.view.downtime.plans if context.view.downtime else ())
         for a in plan.activities
     ],
+    "showable": _showable,
     "thing": lambda context: [*_things(context), *_KNOWN["relation"](context)],
     "subject": lambda context: [
         *_KNOWN["character"](context),

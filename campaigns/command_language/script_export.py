@@ -18,6 +18,8 @@ from core.acts.situation import Situation
 from core.refusal import Refusal
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from campaigns.campaign import Campaign
     from campaigns.store import Record
     from core.ruleset import Ruleset
@@ -26,8 +28,8 @@ if TYPE_CHECKING:
 class Then(Listed):
     """A campaign as it stood before a record, as far as lines are said and understood by it."""
 
-    def __init__(self, ruleset: Ruleset, standing: Standing) -> None:
-        self.ruleset = ruleset
+    def __init__(self, ruleset: Ruleset, standing: Standing, folder: Path) -> None:
+        self.ruleset, self.folder = ruleset, folder
         self._standing = standing
         self._lists = Lists(ruleset, standing.current)
 
@@ -65,7 +67,7 @@ def script_of(campaign: Campaign) -> Iterator[str]:
         if record.seq in live and not record.event.get("quiet"):
             if record.event.get("undoable"):
                 numbers[record.seq] = len(numbers) + 2  # the first one creates the campaign
-            yield from _lines(record, Then(campaign.ruleset, standing), numbers)
+            yield from _lines(record, Then(campaign.ruleset, standing, campaign.folder), numbers)
 
 
 def _lines(record: Record, then: Then, numbers: Mapping[int, int]) -> Iterator[str]:

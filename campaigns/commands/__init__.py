@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from campaigns.downtime.commands import *
     from campaigns.draws.commands import *
     from campaigns.events.commands import *
+    from campaigns.handouts.commands import *
     from campaigns.history.commands import *
     from campaigns.imports.commands import *
     from campaigns.kinds.command import COMMANDS as COMMANDS

@@ -70,6 +70,7 @@ _ROOMS = (
     "agenda",
     "random_tables",
     "knowledge",
+    "handouts",
     "safety",
     "imports",
     "batch",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from campaigns.kinds import advancement as growth
-from campaigns.kinds import downtime, knowledge, people, play, safety, work, world
+from campaigns.kinds import downtime, handouts, knowledge, people, play, safety, work, world
 from campaigns.kinds.kind import Kind
 
 TABLES: Mapping[str, type[Kind]] = {
@@ -33,6 +33,7 @@ TABLES: Mapping[str, type[Kind]] = {
         downtime.Activity,
         knowledge.Revelation,
         knowledge.HiddenPart,
+        handouts.Handout,
         safety.Boundary,
         work.NoteDocument,
         work.SourceFile,

@@ -24,7 +24,7 @@ Doc = Any
 def reveal(books: Books, command: Reveal) -> Report:
     """Reveal something to all players or to some."""
     told = _find_passages(books, thing_table(books, command.thing), command)
-    what, who = _what(books, command.thing, told, command.details), _listeners(books, command.to)
+    what, who = _what(books, command.thing, told, command.details), listeners(books, command.to)
     if any(_covers(doc, told, command) for doc in _revelations(books, command.thing).values()):
         raise Refusal("known", f"{what} is known to {who} already.", "thing")
     session, _ = books.numbers()
@@ -38,7 +38,7 @@ def conceal(books: Books, command: Conceal) -> Report:
     """Hide again what was revealed, or hide what is public by itself."""
     table = thing_table(books, command.thing)
     told = _find_passages(books, table, command)
-    what, who = _what(books, command.thing, told, command.details), _listeners(books, command.to)
+    what, who = _what(books, command.thing, told, command.details), listeners(books, command.to)
     taken = _take_back(books, command, told)
     hidden = not command.to and _withhold(books, table, command)
     if not taken and not hidden:
@@ -155,7 +155,7 @@ def _check_detail(kind: type[Kind], doc: Doc, detail: str) -> None:
         raise Refusal("bad_part", f"It has no field {detail:.40}. The fields are: {fields}.", "details")
 
 
-def _listeners(books: Books, to: Iterable[int]) -> str:
+def listeners(books: Books, to: Iterable[int]) -> str:
     """Who learns of it, by name; refuses anyone who isn't a player's character."""
     return ", ".join(_names(books, to)) or "all players"
 

@@ -57,11 +57,16 @@ def _visible(value: Any) -> Any:
     return plain(value, newlines=True) if type(value) is str else value
 
 
-def _markdown(text: str) -> Any:
-    """Markdown as HTML; HTML in it, and pictures from elsewhere, are shown as they were typed."""
+def _markdown(text: str, under: int = 0) -> Any:
+    """Markdown as HTML, its headings `under` some level; HTML in it and pictures are shown as they were typed."""
     from markupsafe import Markup  # noqa: PLC0415
 
-    return Markup(plain(_reader().render(plain(text, newlines=True)), newlines=True))
+    reader = _reader()
+    parts = reader.parse(plain(text, newlines=True))
+    for part in parts:
+        if part.type in ("heading_open", "heading_close"):
+            part.tag = f"h{min(int(part.tag[1:]) + under, 6)}"
+    return Markup(plain(reader.renderer.render(parts, reader.options, {}), newlines=True))
 
 
 @cache

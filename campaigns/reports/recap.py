@@ -33,6 +33,7 @@ _AT_THE_TABLE = frozenset(
         "roll",
         "show_roll",
         "reveal",
+        "show_handout",
         "end_scene",
         "end_session",
     }

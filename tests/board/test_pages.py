@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from base64 import b64encode
 from html.parser import HTMLParser
 from itertools import pairwise
 
@@ -23,7 +24,9 @@ from campaigns.commands import (
     EndConflict,
     Resolve,
     Reveal,
+    ShowHandout,
     StartScene,
+    TakeDownHandout,
     TickClock,
 )
 from campaigns.visibility.view import public_grid
@@ -39,7 +42,7 @@ from tests.campaigns.papers import boards
 from tests.campaigns.play import command
 from tui.board.command import qr_code
 
-_VOID = {"meta", "path", "circle", "rect", "br"}
+_VOID = {"meta", "path", "circle", "rect", "br", "img"}
 
 
 class Outline(HTMLParser):
@@ -255,3 +258,37 @@ def test_a_qr_code_says_what_it_stands_for_in_blocks():
     assert len({len(line) for line in lines}) == 1
     assert set("".join(lines)) == set(" ▀▄█")
     assert qr_code("http://127.0.0.1:8410/abd") != "\n".join(lines)
+
+
+def test_a_handout_is_on_the_board_then_among_the_earlier_ones(sample_of):
+    with Campaign.open(sample_of("storyteller")) as campaign:
+        mara, jonas = campaign.view.party[:2]
+        (campaign.folder / "handouts").mkdir()
+        (campaign.folder / "handouts" / "letter.md").write_text("# Dear M.\n\n<b>Come</b> ||without Jonas|| soon.")
+        campaign.do(ShowHandout(what="letter.md", to=(mara,)))
+        own = html(campaign, mara)
+        assert "<h3>Dear M.</h3>" in own
+        assert "&lt;b&gt;Come&lt;/b&gt; soon." in own
+        assert "without Jonas" not in own
+        assert "Earlier handouts" not in own
+        for page_of in (html(campaign), html(campaign, jonas)):
+            assert "letter" not in page_of
+            assert "Dear M." not in page_of
+        campaign.do(TakeDownHandout())
+        assert "<summary>letter" in html(campaign, mara)
+        campaign.do(ShowHandout(what="letter.md"))
+        assert "Dear M." in html(campaign)
+        campaign.do(TakeDownHandout())
+        assert "Dear M." not in html(campaign)
+        Outline(html(campaign, mara))
+
+
+def test_a_page_in_a_file_holds_its_pictures(sample_of):
+    with Campaign.open(sample_of("storyteller")) as campaign:
+        (campaign.folder / "handouts").mkdir()
+        picture = b"\x89PNG\r\n\x1a\n" + b"a picture"
+        (campaign.folder / "handouts" / "map.png").write_bytes(picture)
+        campaign.do(ShowHandout(what="map.png"))
+        assert f"data:image/png;base64,{b64encode(picture).decode()}" in page(facts(campaign), live=False).html
+        (campaign.folder / "handouts" / "map.png").unlink()
+        assert "The picture isn't there any more." in html(campaign)

@@ -11,6 +11,7 @@ import pytest
 from httpx import Client
 
 from campaigns.board.links import Links
+from campaigns.commands import ShowHandout, TakeDownHandout
 from tests.board.conftest import connected, soon
 from tui.board import bounds
 
@@ -240,3 +241,76 @@ def test_while_the_game_is_paused_every_link_shows_one_neutral_page(running):
     running.campaign.resume()
     assert soon(lambda: running.client.get(running.path()).text == before[""])
     assert {each.name: running.client.get(f"/{each.token}").text for each in running.board.links} == before
+
+
+PNG = b"\x89PNG\r\n\x1a\n" + b"a picture"
+
+
+@pytest.fixture
+def shown(running):
+    """A picture for all, one for the first player alone, and one that was taken down, each by its id."""
+    folder = running.campaign.folder / "handouts"
+    folder.mkdir()
+    first = running.campaign.view.party[0]
+    found = {}
+    for name, to in (("all", ()), ("own", (first,)), ("old", ())):
+        (folder / f"{name}.png").write_bytes(PNG + name.encode())
+        running.campaign.do(ShowHandout(what=f"{name}.png", to=to))
+        found[name] = max(running.campaign.documents("handouts"))
+    running.campaign.do(TakeDownHandout(handout=found["old"]))
+    assert soon(lambda: "Earlier handouts" in running.client.get(running.path(running.board.links[1].name)).text)
+    return found
+
+
+def test_a_picture_is_served_to_those_who_were_shown_it(running, shown):
+    first, other = (running.path(each.name) for each in running.board.links[1:3])
+    table = running.path()
+
+    def status(path: str, name: str) -> int:
+        answer = running.client.get(f"{path}/handouts/{shown[name]}")
+        assert answer.status_code != 200 or answer.content == PNG + name.encode()
+        return answer.status_code
+
+    pages = {path: [status(path, name) for name in ("all", "own", "old")] for path in (first, other, table)}
+    assert pages == {first: [200, 200, 200], other: [200, 404, 200], table: [200, 404, 404]}
+    answer = running.client.get(f"{table}/handouts/{shown['all']}")
+    assert answer.headers["Content-Type"] == "image/png"
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+    assert answer.headers["Cache-Control"] == "no-store"
+    assert running.client.head(f"{table}/handouts/{shown['all']}").content == b""
+    assert f'src="{table.strip("/")}/handouts/{shown["all"]}"' in running.client.get(table).text
+    assert f"handouts/{shown['own']}" not in running.client.get(table).text + running.client.get(other).text
+
+
+def test_no_other_way_leads_to_a_picture(running, shown):
+    table, number = running.path(), shown["all"]
+    for path in (
+        f"/x/handouts/{number}",
+        f"/handouts/{number}",
+        f"{table}/handouts/",
+        f"{table}/handouts/all.png",
+        f"{table}/handouts/..%2f..%2fstate.json",
+        f"{table}/handouts/-{number}",
+        f"{table}/handouts/{number}.png",
+        f"{table}/handouts/{10**30}",
+        f"{table}/handouts/{number}/events",
+    ):
+        assert running.client.get(path).status_code == 404, path
+    assert running.client.post(f"{table}/handouts/{number}").status_code == 405
+    hosts = running.client.get(f"{table}/handouts/{number}", headers={"Host": "evil.example"})
+    assert hosts.status_code == 400
+    running.board.revoke("table")
+    assert running.client.get(f"{table}/handouts/{number}").status_code == 404
+
+
+def test_a_file_that_was_swapped_is_not_served(running, shown):
+    (running.campaign.folder / "handouts" / "all.png").write_bytes(PNG + b"another")
+    assert running.client.get(f"{running.path()}/handouts/{shown['all']}").status_code == 404
+
+
+def test_while_paused_no_picture_is_served(running, shown):
+    path = f"{running.path()}/handouts/{shown['all']}"
+    running.campaign.pause()
+    assert soon(lambda: running.client.get(path).status_code == 404)
+    running.campaign.resume()
+    assert soon(lambda: running.client.get(path).status_code == 200)

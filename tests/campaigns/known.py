@@ -34,6 +34,7 @@ DOCUMENTS: Known = {
     "relations": _known(on_condition="who how to"),
     "plans": _known("start hours coming maybe absent"),
     "boundaries": _known("text handling"),
+    "handouts": _known(on_condition="title text"),
     "trackers": _known(on_condition="who name value most until day"),
 }
 COMMANDS: Known = {

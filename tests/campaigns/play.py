@@ -50,6 +50,7 @@ UNDONE = (
         "sources",
         "revelations",
         "hidden_parts",
+        "handouts",
         "boundaries",
         "plans",
         "reverts",

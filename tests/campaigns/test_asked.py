@@ -16,7 +16,7 @@ UNSAID = {
     *("currency", "sheet", "form", "answers", "terms", "place", "parts", "draws", "carry", "tracker", "tables", "roll"),
     *("actors", "article", "figure", "like", "number", "sort", "relation", "who", "how", "to", "occasion"),
     *("source", "people", "articles", "notes", "untied"),
-    *("line", "draft", "everyone", "note", "thing", "boundary"),
+    *("line", "draft", "everyone", "note", "thing", "boundary", "handout"),
 }
 """Fields that the title of a record or another field says already, and what is no words.
 

@@ -44,6 +44,7 @@ WORDS = (
     Word("external editor", "the program in which you edit a text outside wyrdbook", "own editor", r"\bown editor\b"),
     Word("GM", "the one who runs the game", "game master, Guide", r"\b[Gg]ame master"),
     Word("GM notes", "text that only the GM sees", "remark", r"\bremarks?\b"),
+    Word("handout", "a picture or a text that you show to the players"),
     Word("harm, conditions", "wounds, and anything else that weighs on a character", "care"),
     Word("house rule", "a choice of your group about the rules", "option"),
     Word("import, export", "read files into a campaign; write files", "take in", r"\b(take|taken|taking) in\b"),

@@ -16,7 +16,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from campaigns.board.board import Board
+from campaigns.board.board import PICTURES, Board
 from campaigns.board.links import Link
 from campaigns.errors import CampaignError
 from tui.board.bounds import Bounded, drop_the_slow
@@ -29,6 +29,9 @@ LOOKS = 0.3
 """Seconds between two looks at the campaign."""
 BEATS = 15.0
 """Seconds after which a reader hears that nothing is new, so that one who is gone is noticed."""
+
+
+_CHUNK = 1 << 16
 
 
 class Served:
@@ -57,6 +60,15 @@ class Served:
         page = await run_sync(self._board.page, link, limiter=self._one)
         return HTMLResponse(page.html)
 
+    async def picture(self, request: Request) -> Response:
+        """The picture of a handout that the reader of a link was shown."""
+        link = self._link(request)
+        found = await run_sync(self._board.picture, link, request.path_params["handout"], limiter=self._one)
+        if found is None:
+            raise HTTPException(404)
+        headers = {"Content-Length": str(len(found.content)), "Content-Disposition": "inline"}
+        return StreamingResponse(_chunks(found.content), media_type=found.type, headers=headers)
+
     async def events(self, request: Request) -> Response:
         """The version of the page behind a link, now and after each change of it, as server-sent events."""
         link, headers = self._link(request), {"X-Accel-Buffering": "no"}
@@ -82,6 +94,12 @@ class Served:
         return link
 
 
+async def _chunks(content: bytes) -> AsyncIterator[bytes]:
+    """A picture in parts, so that one who reads slowly takes no memory for all of it."""
+    for at in range(0, len(content), _CHUNK):
+        yield content[at : at + _CHUNK]
+
+
 def application(board: Board, names: frozenset[str], tell: Callable[[], None] = lambda: None) -> Guard:
     """The board as a web application, for requests to some names; it tells when its links have changed."""
     served = Served(board, tell)
@@ -92,7 +110,11 @@ def application(board: Board, names: frozenset[str], tell: Callable[[], None] = 
         yield
         task.cancel()
 
-    routes = [Route("/{token}", served.page), Route("/{token}/events", served.events)]
+    routes = [
+        Route("/{token}", served.page),
+        Route("/{token}/events", served.events),
+        Route(f"/{{token}}/{PICTURES}/{{handout:int}}", served.picture),
+    ]
     app = Starlette(routes=routes, lifespan=follow_campaign)
     app.router.redirect_slashes = False
     return Guard(app, names)

@@ -140,6 +140,17 @@ class MilestoneShown:
 
 
 @dataclass(frozen=True, slots=True)
+class HandoutShown:
+    """A handout: its title, its words, whether it is a picture and on the board now, and the session."""
+
+    name: str
+    text: str
+    picture: bool
+    shown: bool
+    session: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class LogShown:
     """A log entry that holds, with the numbers of its session and scene and the time it was made."""
 
@@ -168,6 +179,7 @@ class Shown:
     projects: tuple[TrackShown, ...] | None = None
     conflicts: tuple[ConflictShown, ...] | None = None
     milestones: tuple[MilestoneShown, ...] | None = None
+    handouts: tuple[HandoutShown, ...] | None = None
     log: tuple[LogShown, ...] | None = None
 
 
@@ -264,6 +276,15 @@ def _milestones(seen: Seen) -> Iterator[MilestoneShown]:
         yield MilestoneShown(each.title, tier_title(seen.view.ruleset, each.tier), each.session)
 
 
+def _handouts(seen: Seen) -> Iterator[HandoutShown]:
+    docs = sorted(seen.campaign.documents("handouts").items(), reverse=True)
+    every = (
+        HandoutShown(doc["title"], doc["text"], bool(doc["digest"]), doc["shown"], doc["session"]) for _, doc in docs
+    )
+    told = (HandoutShown(*each[1:]) for each in seen.campaign.handouts(seen.character))
+    yield from seen.named(told if seen.players else every, lambda each: each.name)
+
+
 def _log(seen: Seen) -> Iterator[LogShown]:
     numbers = sorted(session.number for session in seen.campaign.sessions())
     for number in seen.named(numbers, str):
@@ -284,6 +305,7 @@ PARTS: Mapping[str, Callable[[Seen], Iterator[Any]]] = {
     "projects": _projects,
     "conflicts": _conflicts,
     "milestones": _milestones,
+    "handouts": _handouts,
     "log": _log,
 }
 """What can be asked for, each narrowed to the name that is wanted: of the log a session's number."""
@@ -367,6 +389,13 @@ def _milestone_lines(each: MilestoneShown) -> Iterator[str]:
     yield f"{each.name} ({each.tier}) · {f'session {each.session}' if each.session is not None else 'ahead'}"
 
 
+def _handout_lines(each: HandoutShown) -> Iterator[str]:
+    session = f" · session {each.session}" if each.session is not None else ""
+    yield f"{each.name}{' (picture)' if each.picture else ''}{session}{' · on the board' if each.shown else ''}"
+    if each.shown:
+        yield from (f"  {line}" for line in each.text.splitlines())
+
+
 def _log_lines(each: LogShown) -> Iterator[str]:
     yield f"{each.entry:>6}  {each.session}{f'·{each.scene}' if each.scene is not None else ''}  {each.text}"
 
@@ -379,6 +408,7 @@ _LINES: Mapping[str, Callable[[Any], Iterator[str]]] = {
     "projects": _track_lines,
     "conflicts": _conflict_lines,
     "milestones": _milestone_lines,
+    "handouts": _handout_lines,
     "log": _log_lines,
 }
 

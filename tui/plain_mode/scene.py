@@ -59,6 +59,8 @@ def scene_lines(campaign: Campaign) -> Iterator[str]:
         yield from (f"  {_participant(row)}" for row in conflict.face.rows)
     for clock in view.clocks:
         yield f"Clock {clock.track.title}: {clock.track.tally} of {clock.track.target}."
+    if shown := [doc["title"] for doc in campaign.documents("handouts").values() if doc["shown"]]:
+        yield f"On the board: {'; '.join(shown)}."
     if view.drafts:
         yield f"{counted(len(view.drafts), 'unfinished draw')}. Type resume."
 

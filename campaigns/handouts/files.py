@@ -1,0 +1,130 @@
+"""The files that can be handouts: pictures and texts in a folder of the campaign's. Links are not followed."""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Iterator
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+from typing import NamedTuple
+
+from campaigns.files.encodings import BOM, NO_TEXT, decoded
+from campaigns.kinds.lengths import TEXT
+from core.refusal import Refusal
+
+FOLDER = "handouts"
+"""What the folder of them is called, in a campaign's folder."""
+THING = "#"
+"""`#12` is the article or the note with this id; everything else is a file."""
+LARGEST = 8 << 20
+"""Bytes of a picture or a text."""
+_TEXTS = (".txt", ".md")
+_PICTURES = (".png", ".jpg", ".jpeg", ".gif", ".webp")
+_DEEPEST = 4
+_MOST = 2000
+_TYPES = ((b"\x89PNG\r\n\x1a\n", "image/png"), (b"\xff\xd8\xff", "image/jpeg"), (b"GIF8", "image/gif"))
+
+
+class Picture(NamedTuple):
+    """The bytes of a picture and their media type, one of four."""
+
+    content: bytes
+    type: str
+
+
+class Read(NamedTuple):
+    """A file that can be shown: the words of a text, or the digest of a picture's bytes."""
+
+    text: str = ""
+    digest: str = ""
+
+
+def handout_files(folder: Path) -> tuple[str, ...]:
+    """The pictures and texts that a campaign's folder has to show, as paths within that of the handouts, by name."""
+    return tuple(sorted(_walk_files(folder / FOLDER), key=str.casefold))
+
+
+def _walk_files(top: Path) -> Iterator[str]:
+    count = 0
+    for at, inner, names in os.walk(top):
+        here = Path(at).relative_to(top)
+        inner[:] = sorted(name for name in inner if not name.startswith(".")) if len(here.parts) < _DEEPEST else []
+        for name in sorted(names):
+            path = here / name
+            if not name.startswith(".") and path.suffix.casefold() in _TEXTS + _PICTURES and _is_file(top / path):
+                yield path.as_posix()
+                if (count := count + 1) >= _MOST:
+                    return
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return stat.S_ISREG(path.lstat().st_mode)
+    except OSError:
+        return False
+
+
+def file_title(file: str) -> str:
+    """What a file is called where nothing else was said: `mill-map.png` is "mill map"."""
+    return " ".join(Path(file).stem.replace("_", " ").replace("-", " ").split()) or file
+
+
+def read_file(folder: Path, file: str) -> Read:
+    """What there is to show in a file. Refuses one that isn't there, is too large, or is neither picture nor text."""
+    if file not in handout_files(folder):
+        why = f"There is no article, note or file called {file:.60}. Put files into the campaign's folder {FOLDER}."
+        raise Refusal("unknown", why, "what")
+    content = _content(folder / FOLDER / file)
+    if content is None:
+        raise Refusal("bad_file", f"{file:.60} can't be read, or is larger than {LARGEST >> 20} MB.", "what")
+    if Path(file).suffix.casefold() in _PICTURES:
+        if not _media_type(content):
+            raise Refusal("bad_file", f"{file:.60} isn't a picture. Save it as PNG, JPEG, GIF or WebP.", "what")
+        return Read(digest=sha256(content).hexdigest())
+    text = decoded(content)
+    if text is None:
+        raise Refusal("bad_file", f"{file:.60}: {NO_TEXT}", "what")
+    words = text[0].removeprefix(BOM).replace("\r\n", "\n").strip()
+    if not words or len(words) > TEXT:
+        raise Refusal("bad_file", f"{file:.60} must have 1 to {TEXT} characters.", "what")
+    return Read(text=words)
+
+
+def picture_as_shown(folder: Path, file: str, digest: str) -> Picture | None:
+    """A picture that was shown; None where the file is gone or holds something else now."""
+    if not file or not digest or file not in handout_files(folder):
+        return None
+    path = folder / FOLDER / file
+    try:
+        found = path.lstat()
+    except OSError:
+        return None
+    return _picture(path, (found.st_mtime_ns, found.st_size, found.st_ino), digest)
+
+
+@lru_cache(maxsize=4)
+def _picture(path: Path, stamp: object, digest: str) -> Picture | None:
+    content = _content(path)
+    if content is None or sha256(content).hexdigest() != digest:
+        return None
+    kind = _media_type(content)
+    return Picture(content, kind) if kind else None
+
+
+def _content(path: Path) -> bytes | None:
+    """The bytes of a plain file; None where it can't be read or is too large."""
+    try:
+        with open(os.open(path, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)), "rb") as file:
+            content = file.read(LARGEST + 1)
+    except OSError:
+        return None
+    return content if len(content) <= LARGEST else None
+
+
+def _media_type(content: bytes) -> str:
+    """The media type of a picture by its first bytes; empty for what is none of the four kinds."""
+    if content[:4] == b"RIFF" and content[8:12] == b"WEBP":
+        return "image/webp"
+    return next((type for start, type in _TYPES if content.startswith(start)), "")

@@ -1,0 +1,55 @@
+"""The handouts that a reader was shown, as that reader may read them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from campaigns.handouts.files import Picture, picture_as_shown
+from campaigns.state.knowledge import Knowledge
+from campaigns.state.reading import Doc, Reading
+from campaigns.visibility.fields import told_document
+from campaigns.visibility.knowledge import Reader
+from campaigns.visibility.passages import without_hidden
+from campaigns.visibility.records import players_of
+
+
+class ShownHandout(NamedTuple):
+    """A handout by its id: title, public words, whether it is a picture and on the board now, and the session."""
+
+    id: int
+    title: str
+    text: str
+    picture: bool
+    shown: bool
+    session: int | None
+
+
+def handouts_of(books: Reading, character: int | None) -> tuple[ShownHandout, ...]:
+    """What all players were shown and, of one character, what that one was; the latest first."""
+    return tuple(_handout(i, doc, known, reader) for i, doc, known, reader in _each_known(books, character))
+
+
+def picture_of(books: Reading, folder: Path, character: int | None, handout: int) -> Picture | None:
+    """The picture of a handout that a reader was shown; None for any other, and where the file has changed."""
+    for i, doc, _, _ in _each_known(books, character):
+        if i == handout:
+            return picture_as_shown(folder, doc["file"], doc["digest"])
+    return None
+
+
+def _each_known(books: Reading, character: int | None) -> Iterator[tuple[int, Doc, Doc, Reader]]:
+    """Each handout that a reader may see, as it is stored and as it is told."""
+    reader = Reader({*players_of(books)}, Knowledge.of(books.docs), character)
+    for i, doc in sorted(books.docs("handouts").items(), reverse=True):
+        known = told_document("handouts", i, doc, reader) if reader.knows_whole(i) else None
+        if known is not None and not (doc["of"] is not None and reader.hides(doc["of"])):
+            yield i, doc, known, reader
+
+
+def _handout(handout: int, doc: Doc, known: Doc, reader: Reader) -> ShownHandout:
+    """A handout with the passages that the reader knows, of itself or of the text it was made of."""
+    words = reader.words(handout) | (frozenset() if doc["of"] is None else reader.words(doc["of"]))
+    text = without_hidden(doc["text"], words) if known["text"] else ""
+    return ShownHandout(handout, known["title"], text.strip(), bool(doc["digest"]), doc["shown"], doc["session"])

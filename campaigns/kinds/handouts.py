@@ -1,0 +1,39 @@
+"""Handouts: pictures and texts that were put on the board for the players."""
+
+from __future__ import annotations
+
+from campaigns.kinds.kind import NEEDED, SOMETIMES, Kind, fields, kept, kind, nobody
+from campaigns.kinds.lengths import TEXT
+
+
+@fields
+class OfHandout:
+    """Which handout."""
+
+    handout: int = kept("Handout", default=NEEDED, names="handout")
+
+
+@fields
+class HandoutTitle:
+    """What the players read above it."""
+
+    title: str = kept(
+        "Title", default="", line=True, title=True, public=SOMETIMES, help="by default the name of the file or article"
+    )
+
+
+@kind("handouts", open_to=nobody, found="handout")
+class Handout(HandoutTitle, Kind):
+    """A handout as it was shown: a picture, by its `file` and the SHA-256 of its bytes, or a `text`.
+
+    A text that was an article or a note says `of` which. `day` and `session` are those on which it was last shown;
+    it is on the board while it is `shown`. A revelation says to whom.
+    """
+
+    text: str = kept("Text", default="", longest=TEXT, long=True, public=SOMETIMES, searched=True)
+    file: str = kept("File", default="", line=True)
+    digest: str = kept("Digest", default="", line=True)
+    of: int | None = kept("Of", default=None)
+    day: int = kept("Day", default=NEEDED)
+    session: int | None = kept("Session", default=None)
+    shown: bool = kept("Shown", default=True)

@@ -1,0 +1,151 @@
+"""Handouts: shown to all or to some, taken down, and in no byte of anyone who wasn't shown them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from campaigns.campaign import Campaign
+from campaigns.command_language.conversion import hear
+from campaigns.commands import AddArticle, AddNote, Conceal, Reveal, ShowHandout, TakeDownHandout
+from campaigns.handouts.files import handout_files
+from campaigns.stream.follower import Follower
+from core.refusal import Refusal
+
+PNG = b"\x89PNG\r\n\x1a\n" + b"a picture"
+
+
+@pytest.fixture
+def folder(campaign: Campaign) -> Path:
+    found = campaign.folder / "handouts"
+    (found / "maps").mkdir(parents=True)
+    (found / "mill-map.png").write_bytes(PNG)
+    (found / "letter.md").write_text("Dear Mara, ||the miller lies|| yours, J.")
+    (found / "maps" / "cellar.webp").write_bytes(b"RIFF....WEBPVP8 ")
+    (found / "notes.pdf").write_bytes(b"%PDF")
+    (found / ".hidden.png").write_bytes(PNG)
+    return found
+
+
+def titles(campaign: Campaign, character: int | None = None) -> dict[str, bool]:
+    """The handouts a reader knows, and whether each is on the board."""
+    return {each.title: each.shown for each in campaign.handouts(character)}
+
+
+def say(campaign: Campaign, line: str) -> str:
+    """Carry out a spoken line; what the log says of it."""
+    done = campaign.do(hear([line], campaign).command)
+    assert done.line is not None
+    return done.line.title
+
+
+def test_a_picture_is_shown_to_all_and_taken_down_and_both_are_undone(campaign: Campaign, folder: Path) -> None:
+    mara, _ = campaign.view.party
+    assert say(campaign, "show-handout mill-map.png") == "Shown to all players: mill map"
+    assert titles(campaign) == titles(campaign, mara) == {"mill map": True}
+    shown = campaign.handouts()[0]
+    assert (shown.picture, shown.text, shown.session) == (True, "", 1)
+    assert campaign.handout_picture(shown.id) == (PNG, "image/png")
+    assert say(campaign, "take-down") == "Taken down: mill map"
+    assert titles(campaign) == {"mill map": False}
+    campaign.undo()
+    assert titles(campaign) == {"mill map": True}
+    campaign.undo()
+    assert titles(campaign) == {}
+    assert campaign.handout_picture(shown.id) is None
+
+
+def test_what_one_was_shown_no_one_else_learns_of(campaign: Campaign, folder: Path) -> None:
+    mara, jonas = campaign.view.party
+    follower = {who: Follower(campaign.folder, character=who) for who in (None, mara, jonas)}
+    assert say(campaign, 'show-handout letter.md to=mara title="A letter"') == "Shown to Mara Voss: A letter"
+    assert titles(campaign, mara) == {"A letter": True}
+    assert titles(campaign) == titles(campaign, jonas) == {}
+    assert [each.text for each in follower[mara].news()] == ["Shown to Mara Voss: A letter"]
+    assert follower[None].news() == follower[jonas].news() == []
+    assert campaign.handouts(mara)[0].text == "Dear Mara, yours, J."
+    assert [each.title for each in campaign.things_learnt(mara)] == ["A letter"]
+    assert campaign.things_learnt(jonas) == ()
+    assert "A letter" not in campaign.recap(1)
+    (asked,) = campaign.revealed(character=mara)
+    assert (asked.kind, asked.title, asked.how, asked.to) == ("handout", "A letter", "shown", ("Mara Voss",))
+    letter = campaign.handouts(mara)[0].id
+    campaign.do(Reveal(thing=letter, passages=("the miller lies",), to=(mara,)))
+    assert campaign.handouts(mara)[0].text == "Dear Mara, the miller lies yours, J."
+    campaign.do(ShowHandout(what="letter.md", title="A letter", to=(jonas,)))
+    assert campaign.handouts(jonas)[0].text == "Dear Mara, yours, J."
+    assert len(campaign.documents("handouts")) == 1
+    campaign.do(Conceal(thing=letter, to=(mara,)))
+    assert titles(campaign, mara) == {}
+    assert titles(campaign, jonas) == {"A letter": True}
+
+
+def test_an_article_is_shown_as_it_was_with_its_public_passages(campaign: Campaign) -> None:
+    mara, jonas = campaign.view.party
+    campaign.do(AddArticle(sort="place", name="Secret mill", text="It turns. ||It is empty.|| It burns."))
+    mill = campaign.articles()[0].id
+    say(campaign, 'show-handout "Secret mill"')
+    (shown,) = campaign.handouts()
+    assert (shown.title, shown.text) == ("Secret mill", "It turns. It burns.")
+    campaign.do(Reveal(thing=mill, passages=("It is empty.",), to=(jonas,)))
+    assert campaign.handouts(jonas)[0].text == "It turns. It is empty. It burns."
+    assert campaign.handouts(mara)[0].text == "It turns. It burns."
+
+
+def test_a_note_is_shown_and_what_was_hidden_is_refused(campaign: Campaign) -> None:
+    campaign.do(AddNote(text="The bell rings."))
+    campaign.do(ShowHandout(what=f"#{campaign.notes()[0].id}"))
+    assert titles(campaign) == {"Note": True}
+    campaign.do(AddArticle(sort="place", name="Bakery", text="Bread.", secret=False))
+    bakery = campaign.articles()[0].id
+    campaign.do(Conceal(thing=bakery))
+    with pytest.raises(Refusal, match="Reveal it first"):
+        campaign.do(ShowHandout(what=f"#{bakery}"))
+
+
+def test_it_is_shown_again_and_not_twice(campaign: Campaign, folder: Path) -> None:
+    mara, jonas = campaign.view.party
+    campaign.do(ShowHandout(what="mill-map.png", to=(mara,)))
+    with pytest.raises(Refusal, match="already"):
+        campaign.do(ShowHandout(what="mill-map.png", to=(mara,)))
+    campaign.do(ShowHandout(what="mill-map.png"))
+    assert titles(campaign, jonas) == {"mill map": True}
+    campaign.do(TakeDownHandout(handout=campaign.handouts()[0].id))
+    campaign.do(ShowHandout(what="mill-map.png"))
+    assert titles(campaign) == {"mill map": True}
+    (folder / "mill-map.png").write_bytes(PNG + b"!")
+    assert campaign.handout_picture(campaign.handouts()[0].id) is None, "another picture than the one shown"
+    campaign.do(ShowHandout(what="mill-map.png"))
+    assert len(campaign.handouts()) == 2
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "why"),
+    [
+        ("page.png", b"<svg onload=alert(1)>", "isn't a picture"),
+        ("large.jpg", b"\xff\xd8\xff" + bytes(8 << 20), "larger than 8 MB"),
+        ("bytes.txt", b"\0\1", "isn't text"),
+        ("empty.txt", b" \n", "1 to"),
+    ],
+)
+def test_a_file_that_is_none_of_a_few_kinds_is_refused(campaign: Campaign, folder: Path, name, content, why) -> None:
+    (folder / name).write_bytes(content)
+    with pytest.raises(Refusal, match=why):
+        campaign.do(ShowHandout(what=name))
+
+
+@pytest.mark.parametrize("path", ["../state.json", "/etc/passwd", "maps/../mill-map.png", "map.svg", "#99", "link.txt"])
+def test_nothing_outside_the_folder_is_shown(campaign: Campaign, folder: Path, path: str) -> None:
+    (folder / "map.svg").write_text("<svg/>")
+    (folder / "link.txt").symlink_to("/etc/passwd")
+    assert handout_files(campaign.folder) == ("letter.md", "maps/cellar.webp", "mill-map.png")
+    with pytest.raises(Refusal):
+        campaign.do(ShowHandout(what=path))
+
+
+def test_nothing_is_taken_down_where_nothing_is_shown(campaign: Campaign, folder: Path) -> None:
+    with pytest.raises(Refusal, match="no handouts"):
+        campaign.do(TakeDownHandout())
+    with pytest.raises(Refusal):
+        campaign.do(TakeDownHandout(handout=99))
