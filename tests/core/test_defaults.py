@@ -65,7 +65,7 @@ def test_a_request_is_filled_from_form_sheet_and_state_in_that_order() -> None:
 
 
 def test_what_is_found_nowhere_is_refused() -> None:
-    with pytest.raises(Refusal, match="The request lacks a field"):
+    with pytest.raises(Refusal, match="The rule needs arm"):
         filled(Request)(Form(), replace(HERE, acting=None))
 
 
