@@ -16,7 +16,7 @@ BONUS_DRAWS = Currency("bonus_draws", "Bonus draws", "bonus")
 
 
 def plural(points: int) -> str:
-    """So many points, in words."""
+    """A number of points in words."""
     return counted(points, "point")
 
 

@@ -1,4 +1,4 @@
-"""How cards look: a glyph for the suit beside the rank, red suits in red."""
+"""The look of cards: rank and suit glyph, red suits in red."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from core.rulesets.background.cards.card import CARDS, suit_of, value_of
 
 GLYPHS: Mapping[str, str] = {"clubs": "♣", "diamonds": "♦", "hearts": "♥", "spades": "♠"}
 FIELDS: Mapping[str, str] = {"clubs": "physical", "diamonds": "skill", "hearts": "social", "spades": "reasoning"}
-"""What a suit is about (background-2)."""
+"""The field of each suit (background-2)."""
 _HUES: Mapping[str, Hue] = {"diamonds": "red", "hearts": "red"}
 _NAMES: Mapping[int, str] = {11: "jack", 12: "queen", 13: "king", 14: "ace"}
 
 
 def look(token: Token) -> Look | None:
-    """How a card is shown, such as `10♥`; None for anything else."""
+    """The look of a card, such as `10♥`; None for anything else."""
     if token not in CARDS:
         return None
     card = str(token)
@@ -25,12 +25,12 @@ def look(token: Token) -> Look | None:
 
 
 def card_text(card: str) -> str:
-    """A card as text; what is no card as it stands."""
+    """A card as text; anything else unchanged."""
     found = look(card)
     return found.text if found else card
 
 
 def suit_text(suit: str, rank: int = 0) -> str:
-    """A suit with its glyph, what it is about and someone's rank in it, such as `♣ physical 7, clubs`."""
+    """A suit with its glyph, its field and a rank in it, such as `♣ physical 7, clubs`."""
     about = f"{FIELDS[suit]} {rank}" if rank else FIELDS[suit]
     return f"{GLYPHS[suit]} {about}, {suit}"

@@ -10,7 +10,7 @@ from core.schema.option import Options, option
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HouseRules:
-    """Every house rule, with what it is without a ruling."""
+    """Every house rule with its default."""
 
     reshuffle: Literal["every_session", "when_empty", "every_scene", "every_draw"] = option(
         "Time to shuffle the discard back",

@@ -1,4 +1,4 @@
-"""What is worth seeing beside the sheets: the hand, what lies before whom, the deck, the challenges of the scene."""
+"""The panels beside the sheets: hand, disadvantages, deck, and the scene's challenges."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from core.rulesets.background.situation import Situation
 
 
 def panels(situation: Situation) -> tuple[Panel, ...]:
-    """The hand of the acting character, then what everyone shares; panels with nothing in them are left out."""
+    """The acting character's hand, then shared panels; empty ones are left out."""
     return tuple(_panels(situation))
 
 
 def pieces() -> tuple[Panel, ...]:
-    """A deck, each card with what its suit is about."""
+    """A deck for printing, each card with the field of its suit."""
     cards = (Card(look(card) or Look(card), FIELDS[suit_of(card)]) for card in CARDS)
     return (Hand("Deck", tuple(cards)),)
 
@@ -51,7 +51,7 @@ def _hand(sheet: Sheet) -> Hand:
 
 
 def _disadvantage_cards(situation: Situation) -> Iterator[Card]:
-    """The disadvantages of the acting character; of everyone, where no one does."""
+    """The disadvantages of the acting character, or of everyone if no one acts."""
     for actor in situation.actors.values():
         for held in actor.sheet.disadvantages if situation.acting in (None, actor.id) else ():
             yield Card(look(held.card) or Look(held.card), actor.name, note=until_from_now(held, situation))
@@ -65,14 +65,14 @@ def _stranger(one: Stranger) -> Tag:
 
 
 def _due(situation: Situation) -> Iterator[Tag]:
-    """Who may be granted a bonus draw, and what for (background-45)."""
+    """Those who may be granted a bonus draw, and the reason (background-45)."""
     for due in situation.state.due:
         if due.actor in situation.actors:
             yield Tag(situation.actors[due.actor].name, title(due.reason), band="success")
 
 
 def _tag(task: Task, situation: Situation) -> Tag:
-    """A challenge as it stands."""
+    """A challenge and its state."""
     actor, challenge = situation.actors.get(task.actor), task.challenge
     name = task_title(task)
     if challenge.locked:
@@ -82,7 +82,7 @@ def _tag(task: Task, situation: Situation) -> Tag:
 
 
 def _deck(situation: Situation) -> Heap:
-    """What can still be drawn, by suit."""
+    """The cards left in the deck, by suit."""
     deck = shared_deck(situation)
     left = Counter(suit_of(str(card)) for card in deck.pile)
     counts = tuple((Look(GLYPHS[suit], "red" if red(suit) else "", suit), left[suit]) for suit in SUITS)

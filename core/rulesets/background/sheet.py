@@ -1,4 +1,4 @@
-"""What is written down of a character and of the campaign: the sheet and the table state."""
+"""The stored values of the game: the sheet of a character and the state of the campaign."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from core.schema.entry import BY_NAME, Lines, entry
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A character: the background cards, which are also the hand, and how the draws have left them.
+    """A character: the background cards, which are also the hand, and the state after draws.
 
-    Bonus draws and points are in the campaign's ledger. Refuses what is no card, kind or back (background-1, 6, 7).
+    Bonus draws and points are in the campaign's ledger. An unknown card, kind or back is refused (background-1, 6, 7).
     """
 
     backgrounds: tuple[Background, ...] = entry(
@@ -43,7 +43,7 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A challenge someone has begun in this scene, and can go on with or not any more; `suits` it was tried in."""
+    """A challenge begun in this scene, open or locked; `suits` are those it was tried in."""
 
     actor: ActorId
     title: str
@@ -53,7 +53,7 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Owned:
-    """A card of the background supply and whose it is (background-9)."""
+    """A card of the background supply and its owner (background-9)."""
 
     actor: ActorId
     card: str
@@ -62,7 +62,7 @@ class Owned:
 
 @dataclass(frozen=True, slots=True)
 class Stranger:
-    """Someone without a sheet, as the draws of this scene have left them (background-68)."""
+    """A person without a sheet, as this scene's draws have left them (background-68)."""
 
     name: str = entry(tie=BY_NAME)
     advantage: bool = False
@@ -72,7 +72,7 @@ class Stranger:
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """A bonus draw that the GM may grant someone, and what for (background-45)."""
+    """A bonus draw that the GM may grant, and the reason (background-45)."""
 
     actor: ActorId
     reason: str
@@ -80,11 +80,11 @@ class Due:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """What everyone shares: the draw deck, the numbers of scene and episode, who took which background card.
+    """The shared state: the draw deck, the numbers of scene and episode, the owners of background cards.
 
-    `begun` is set once something has been drawn in the scene of this number, `goes_on` while the scene is to outlast
-    its end on screen (background-54). `due` are bonus draws that may be granted: until they are, or the next scene
-    begins. `strangers` are those without a sheet who have anything to keep.
+    `begun` is set once something has been drawn in this scene, `goes_on` while the scene continues after the session
+    (background-54). `due` are bonus draws that may be granted until the next scene begins. `strangers` are people
+    without a sheet who hold something.
     """
 
     deck: Deck = field(default_factory=new_deck)
@@ -99,12 +99,12 @@ class State:
 
 
 def new_sheet(player: bool) -> Sheet:
-    """A character without cards yet."""
+    """A new character without cards."""
     return Sheet()
 
 
 def new_state() -> State:
-    """The table at the beginning: a full deck, scene 1 of episode 1."""
+    """The state of a new campaign: a full deck, scene 1 of episode 1."""
     return State()
 
 

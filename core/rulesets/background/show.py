@@ -1,4 +1,4 @@
-"""How a sheet and the table state are laid out on the screen."""
+"""The layout of a sheet and of the campaign's state on screen."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from core.wording import written
 
 
 class AtTable(NamedTuple):
-    """A sheet with the state of the table, which knows how far the end of a scene or an episode is."""
+    """A sheet with the campaign's state, from which the ends of scenes and episodes are counted."""
 
     sheet: Sheet
     state: State
 
     def until(self, held: Disadvantage) -> str:
-        """When a disadvantage goes, counted from now; whether a scene runs or the next is awaited is not known here.
+        """When a disadvantage ends, counted from now, without knowing whether a scene is running.
 
-        One that was to have gone stands on the sheet of a session long ago: nothing is counted from now.
+        One that should have ended is on the sheet of an earlier session, so nothing is counted.
         """
         what, now = ("scene", self.state.scene) if held.expires == "scene_end" else ("episode", self.state.episode)
         ends = held.number - now + 1
@@ -36,7 +36,7 @@ class AtTable(NamedTuple):
 
 
 def at_table(sheet: Sheet, state: State, options: HouseRules) -> AtTable:
-    """A sheet as it stands at this table."""
+    """A sheet together with the campaign's state."""
     return AtTable(sheet, state)
 
 
@@ -50,17 +50,17 @@ def sections(shown: Sheet | AtTable) -> tuple[Section, ...]:
 
 
 def badges(shown: Sheet | AtTable) -> tuple[Badge, ...]:
-    """Short marks beside the name: incapacitation, advantage, disadvantages, how many cards are spent."""
+    """Short marks beside the name: incapacitation, advantage, disadvantages, spent cards."""
     return tuple(_badges(*_read(shown)))
 
 
 def _read(shown: Sheet | AtTable) -> tuple[Sheet, Callable[[Disadvantage], str]]:
-    """A sheet, and how it is said when a disadvantage on it goes."""
+    """A sheet, and the function that words the end of its disadvantages."""
     return (shown.sheet, shown.until) if isinstance(shown, AtTable) else (shown, until_on_sheet)
 
 
 def state_sections(state: State) -> tuple[Section, ...]:
-    """The table state: how many scenes and episodes there were, this one among them, and where the deck's cards are."""
+    """The campaign's state: the numbers of scenes and episodes, including this one, and the deck."""
     return (
         Section(
             "Time",
@@ -86,12 +86,12 @@ def when_back(background: Background) -> str:
 
 
 def until_on_sheet(held: Disadvantage) -> str:
-    """When a disadvantage goes, on a sheet of its own: no one knows how many scenes there have been (background-51)."""
+    """When a disadvantage ends, on a sheet alone, for which the current scene isn't known (background-51)."""
     return f"until {'scene' if held.expires == 'scene_end' else 'episode'} {held.number} ends"
 
 
 def until_from_now(held: Disadvantage, situation: Situation) -> str:
-    """The same told from now: this scene, the next, or so many on; between two scenes the count is at the next one."""
+    """When a disadvantage ends, counted from now; between two scenes from the next one."""
     state = situation.state
     if held.expires == "scene_end":
         return _from_now("scene", held.number - state.scene, runs=bool(situation.scene) or state.goes_on)
@@ -105,7 +105,7 @@ def _from_now(what: str, ahead: int, *, runs: bool) -> str:
 
 
 def task_title(task: Task) -> str:
-    """What a challenge is called, with its suit and target."""
+    """The title of a challenge with its suit and target."""
     mark = suit_mark(task.challenge.suit, task.challenge.target)
     return f"{task.title} {mark}" if task.title else mark
 
@@ -116,12 +116,12 @@ def suit_mark(suit: str, target: int) -> str:
 
 
 def card_title(background: Background) -> str:
-    """What a card is called; one without a title yet, by its kind."""
+    """The title of a card, or its kind if it has none."""
     return title(placed(background).title or background.kind)
 
 
 def card_row(actor: Actor, side: str, situation: Situation) -> Participant:
-    """Someone who draws in a conflict: the cards that are not spent, and the marks of play, told from now."""
+    """A participant's row in a conflict: cards not spent, and marks, with ends counted from now."""
     sheet: Sheet = actor.sheet
     ready = Gauge("cards", sum(not card.used for card in sheet.backgrounds), len(sheet.backgrounds))
     told = _badges(sheet, lambda held: until_from_now(held, situation))
@@ -140,7 +140,7 @@ def _cards(sheet: Sheet) -> Section:
 
 
 def _spent_section(sheet: Sheet) -> Section:
-    """Which cards are set aside; the GM may take one back or lay one aside."""
+    """The cards set aside; the GM may change that."""
     rows = (
         Row(card_title(b), b.used, ("backgrounds", at, "used"), note=when_back(b) if b.used else "")
         for at, b in enumerate(sheet.backgrounds)
@@ -153,7 +153,7 @@ def _card(label: str, card: str, path: tuple[str | int, ...], note: str) -> Row:
 
 
 def _about(background: Background) -> str:
-    """What else is known of a card, on one line."""
+    """The details of a card on one line."""
     favours = f" · favours {title(background.combat_suit)}" if background.combat_suit else ""
     return f"{title(background.filled.back or '')} · {title(background.kind)}{favours}"
 

@@ -1,4 +1,4 @@
-"""What becomes of stored values of this game when their shape changes (`core.upgrade`)."""
+"""Upgrades of this game's stored values when their shape changes (`core.upgrade`)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from core.upgrade import Upgrade, add, then, within
 
 
 def _add_suits(task: Json) -> Json:
-    """A challenge of a scene: what it was tried in is known as far as it stands."""
+    """The challenge with the suits it was tried in: only its current one is known."""
     return {**task, "suits": [task["challenge"]["suit"]]}
 
 

@@ -1,4 +1,4 @@
-"""What people have: background cards, disadvantages, the marks of play and the challenges they try.
+"""Values of a character: background cards, disadvantages, marks of play and challenges.
 
 Rules: background-6, 7, 10, 24 to 34, 48.
 """
@@ -43,12 +43,12 @@ _SCOPE_CHOICES = (Choice("", "By its kind"), *choices(*get_args(Scope)))
 
 
 TITLE = Tie("has the card {}", beside="card", loose=True)
-"""A card may be titled after whom the character has to thank for it: a master, a guild."""
+"""A card's title may name the person or guild to whom the character owes it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Background:
-    """A background card (background-6). What is not said of scope and back follows from the kind (background-7)."""
+    """A background card (background-6). Scope and back that aren't given follow from the kind (background-7)."""
 
     id: str = entry("Title", help="what the character is or knows: Fencing master", tie=TITLE)
     kind: str = entry("Kind", choices=choices(*KINDS), code="bad_kind")
@@ -63,7 +63,7 @@ class Background:
 
     @property
     def title(self) -> str:
-        """What it is called."""
+        """The name in the table, or the title."""
         return self.name or self.id
 
     @property
@@ -73,12 +73,12 @@ class Background:
 
     @property
     def rank(self) -> int:
-        """How proficient it makes (background-10)."""
+        """The proficiency it gives (background-10)."""
         return value_of(self.card)
 
     @property
     def filled(self) -> Background:
-        """The card with the scope and back that hold for it (background-7)."""
+        """The card with its scope and back filled in (background-7)."""
         scope: Scope = self.scope or ("general" if self.kind in _GENERAL else "specific")
         return replace(self, scope=scope, back=self.back or ("red" if scope == "general" else "blue"))
 
@@ -102,19 +102,19 @@ class Disadvantage:
 
     @property
     def suit(self) -> str:
-        """The suit it weighs on."""
+        """The suit it affects."""
         return suit_of(self.card)
 
     @property
     def counted(self) -> Counted:
-        """What it is worth while held: an ace is 1 (background-49)."""
+        """The card with its value while held: an ace is 1 (background-49)."""
         value = value_of(self.card)
         return Counted(self.card, ACE_HELD if value == value_of("AS") else value)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fighter:
-    """Someone who draws: the hand, the disadvantages and the marks of play. `name` is what to show, if not the id."""
+    """A drawer: the hand, the disadvantages and the marks of play. `name` is shown instead of the id."""
 
     id: str = entry("Id", default="")
     backgrounds: tuple[Background, ...] = entry("Backgrounds", default=())
@@ -155,24 +155,24 @@ class Fighter:
         return next((background for background in self.backgrounds if background.id == id), None)
 
     def with_played(self, id: str) -> Fighter:
-        """The same with one background card set aside (background-42)."""
+        """The fighter with one background card set aside (background-42)."""
         return replace(self, backgrounds=tuple(_set_aside(b) if b.id == id else b for b in self.backgrounds))
 
     def count_drawn(self, card: str) -> Counted:
-        """What counts when this card is drawn: the worst of it and the held ones of its suit (background-48)."""
+        """The card that counts if this one is drawn: the lowest of it and the held ones of its suit (background-48)."""
         weights = (held.counted for held in self.disadvantages if held.suit == suit_of(card))
         return min((as_counted(card), *weights), key=lambda one: one.value)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Person(Fighter):
-    """Someone among several, who needs an id."""
+    """One of several drawers, who needs an id."""
 
     id: str = entry("Id")
 
 
 def rank(backgrounds: Iterable[Background], suit: str, options: HouseRules) -> int:
-    """The rank these cards give in a suit, 0 without one; by option only those not set aside count (10, 25)."""
+    """The rank these cards give in a suit, 0 without one; a house rule ignores those set aside (10, 25)."""
     ready_only = options.auto_success_cards == "ready"
     ranks = (b.rank for b in backgrounds if b.suit == suit and not (ready_only and b.used))
     return max(ranks, default=0)
@@ -185,10 +185,10 @@ def disadvantage_facts(held: Disadvantage) -> dict[str, Json]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Challenge:
-    """Something difficult, and how far one character has come with it.
+    """A challenge, and one character's progress in it.
 
-    `draws_due` cards are due in the next draw, without the one of an advantage; `may_change_suit_to` is what the suit
-    may become when pressing on; `background` names the one card that may make success automatic.
+    `draws_due` is the number of cards of the next draw, without that of an advantage; `may_change_suit_to` are the
+    suits for pressing on; `background` is the one card that may make success automatic.
     """
 
     target: int = entry("Target", low=LOWEST, high=HIGHEST, code="bad_target")
@@ -204,12 +204,12 @@ class Challenge:
 
     @property
     def extra_time(self) -> int:
-        """How many draws beyond the first were made (background-34)."""
+        """The number of draws after the first (background-34)."""
         return max(0, self.draws_made - 1)
 
     @property
     def facts(self) -> dict[str, Json]:
-        """What the JSON interface tells of it after a draw."""
+        """The facts of the challenge in the JSON interface."""
         return {
             "suit": self.suit,
             "draws_due": self.draws_due,

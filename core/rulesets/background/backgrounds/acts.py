@@ -1,4 +1,4 @@
-"""A further card for a character, and a card that rises, in play and between sessions (background-11, 12, 57, 58)."""
+"""The actions that gain a background card and raise one by a rank (background-11, 12, 57, 58)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ GAINED = choices("profession", "experience")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GainForm:
-    """A further background card, drawn or chosen."""
+    """Another background card, drawn or chosen."""
 
     title: str = entry("Name", default="", once=True, help="Leave it empty to name the card once you see it.")
     kind: str = entry("Kind", default="experience", choices=GAINED, code="bad_kind", own=True)
@@ -62,7 +62,7 @@ class GainForm:
     free: bool = entry("Free", default=False, once=True, help="Earned in the story.")
 
     def cost(self, options: HouseRules) -> int:
-        """What it costs unless it is free."""
+        """The price in points, unless it is free."""
         return options.card_cost
 
 
@@ -86,7 +86,7 @@ class RaiseForm:
     override: bool = entry("Even an innate one", default=False, once=True, help="Only the GM may do this.")
 
     def cost(self, options: HouseRules) -> int:
-        """What it costs unless it is free."""
+        """The price in points, unless it is free."""
         return options.rank_cost
 
 

@@ -1,4 +1,4 @@
-"""Background cards being made: what a form says of one, the card drawn for it, and its title (background-3, 6, 7)."""
+"""Drafts of background cards: filled in from a form, then given a card and a title (background-3, 6, 7)."""
 
 from __future__ import annotations
 
@@ -29,22 +29,22 @@ BACKS = (
     Choice("general blue", "General, once per scene"),
     Choice("specific red", "Specific, once per session"),
 )
-"""Scope and back of a card together; none stands for the usual ones of its kind (background-7)."""
+"""Scope and back of a card together; an empty choice means the usual ones of its kind (background-7)."""
 
 PERSONAL = ("temperament", "type")
-"""The kinds a house rule may have a table for; their title is their name in it (background-64)."""
+"""The kinds for which a house rule has a table; their title is their name in it (background-64)."""
 
 CARD_CHOICES = tuple(Choice(card, f"{card} {GLYPHS[suit_of(card)]}") for card in CARDS)
-"""Every card, by what is typed for it."""
+"""Every card, by the text typed for it."""
 
 
 def card_or_drawn(situation: Situation) -> tuple[Choice, ...]:
-    """Every card; none stands for one that is drawn from the supply."""
+    """Every card; an empty choice draws from the supply."""
     return (NONE, *CARD_CHOICES)
 
 
 def draft(kind: str, called: str, back: str, card: str = "") -> Background:
-    """A card as a form has it. Without `card` it is to be drawn, without a title to be named once it is seen."""
+    """The draft of a card. Without `card` it will be drawn, without a title it will be named once it is seen."""
     scope, _, color = back.partition(" ")
     return Background(
         id=called.strip(),
@@ -57,7 +57,7 @@ def draft(kind: str, called: str, back: str, card: str = "") -> Background:
 
 
 def back_of(own: Background) -> str:
-    """Scope and back of a card as a form has them; nothing for the usual ones of its kind."""
+    """Scope and back of a card as in a form; empty for the usual ones of its kind."""
     known = [choice.id for choice in BACKS]
     here = f"{own.filled.scope} {own.filled.back}"
     return "" if own.filled == replace(own, scope=None, back=None).filled or here not in known else here
@@ -70,9 +70,10 @@ def complete(
     table: Table,
     beside: Iterable[Background] = (),
 ) -> tuple[Background, ...]:
-    """The drafts with a card drawn and a title told for each that lacks them; what is drawn is taken at once.
+    """The drafts, with a card drawn and a title given to each that lacks them.
 
-    `beside` are cards the character has already: a title that is told twice gets a number.
+    A drawn card is taken at once. `beside` are cards the character already has: a title that is given twice gets a
+    number.
     """
     drafts = tuple(drafts)
     gone, titles = [*taken, *(real_card(one) for one in drafts if one.card)], [one.id for one in (*beside, *drafts)]
@@ -94,9 +95,9 @@ def _with_card(unfinished: Background, taken: list[Taken], options: HouseRules, 
 
 
 def source(unfinished: Background, taken: Iterable[Taken], options: HouseRules) -> Deck:
-    """What the card of a draft is drawn from: its back, and under the table of personalities its suit.
+    """The deck for a draft's card: the cards with its back, and of its suit under the table of personalities.
 
-    Refuses a supply of which all is taken.
+    Refuse a supply of which every card is taken.
     """
     back = unfinished.filled.back or "blue"
     left = supply(back, taken, options, personality_suit(unfinished, options))
@@ -114,5 +115,5 @@ def _with_title(background: Background, titles: Collection[str], table: Table) -
 
 
 def named_steps(backgrounds: Iterable[Background]) -> tuple[Step, ...]:
-    """A step for each card someone now has."""
+    """A step for each card the character now has."""
     return tuple(Step("background-6", b.kind, title(b.title), (b.card,), total=b.rank) for b in backgrounds)

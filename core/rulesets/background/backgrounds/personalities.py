@@ -1,4 +1,4 @@
-"""Temperaments and their types, by option the only personalities there are (background-64, 65)."""
+"""Temperaments and their types, which a house rule makes the only personalities (background-64, 65)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _BACKS = {"temperament": "red", "type": "blue"}
 
 
 def personality_suit(background: Background, options: HouseRules) -> str | None:
-    """The suit a temperament or type must be of, None where any will do."""
+    """The suit that a temperament or type must have; None if any will do."""
     if options.personality_table == "free" or background.kind not in _BACKS:
         return None
     name = background.name or ""
@@ -30,7 +30,7 @@ def personality_suit(background: Background, options: HouseRules) -> str | None:
 
 
 def personality_faults(backgrounds: Sequence[Background], options: HouseRules) -> Iterator[Refusal]:
-    """What is wrong with a temperament and a type under the table, in the catalogue's order."""
+    """The faults of a temperament and a type under the table, in the catalogue's order."""
     own = {background.kind: background for background in backgrounds}
     temperament, kind = own.get("temperament"), own.get("type")
     if options.personality_table == "free" or temperament is None or kind is None:

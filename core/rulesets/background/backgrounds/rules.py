@@ -1,4 +1,4 @@
-"""A sheet at its beginning and as it grows: creation, cards gained, ranks raised (background-6 to 12, 57, 58)."""
+"""Creating a character, gaining cards and raising ranks (background-6 to 12, 57, 58)."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from core.schema.entry import Entry, entry
 Backgrounds = tuple[Background, ...]
 
 STARTING_KINDS = tuple(kind for kind in KINDS if kind != "experience")
-"""The kinds a character may begin with (background-8)."""
+"""The kinds a new character may have (background-8)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """A background card someone in the campaign has (background-9)."""
+    """A background card that someone in the campaign owns (background-9)."""
 
     card: str = entry("Card", choices=CARD_CHOICES, code="bad_card")
     back: str = entry("Back", choices=choices(*BACKS), code="bad_back")
@@ -72,7 +72,7 @@ class Created:
 
 @dataclass(frozen=True, slots=True)
 class Bought:
-    """A sheet's cards after something was bought, and the points left."""
+    """A sheet's cards after a purchase, and the points left."""
 
     backgrounds: Backgrounds
     points: int
@@ -89,7 +89,7 @@ def hand_facts(backgrounds: Backgrounds) -> dict[str, Json]:
 
 
 def creation_faults(backgrounds: Backgrounds, taken: Sequence[Taken], options: HouseRules) -> Iterator[Refusal]:
-    """What keeps these cards from being a new character's, in the catalogue's order (background-8, 9, 64, 65)."""
+    """The faults of these cards as a new character's, in the catalogue's order (background-8, 9, 64, 65)."""
     kinds = [background.kind for background in backgrounds]
     if kinds.count("innate") != 1:
         yield Refusal("innate_count", "A character begins with exactly one innate card.", "backgrounds")
@@ -105,12 +105,12 @@ def creation_faults(backgrounds: Backgrounds, taken: Sequence[Taken], options: H
 
 
 def real_card(background: Background) -> Taken:
-    """The real card of a background card."""
+    """The physical card of a background card."""
     return Taken(background.card, background.filled.back or "")
 
 
 def _taken_faults(background: Background, gone: Sequence[Taken], options: HouseRules, at: str) -> Iterator[Refusal]:
-    """Each card exists once with each back (background-9)."""
+    """The fault of a card that someone has: each exists once with each back (background-9)."""
     own = real_card(background)
     if options.background_unique and own in gone:
         yield Refusal("card_taken", f"The {own.back}-backed {own.card} is already taken. Choose another card.", at)
@@ -121,9 +121,9 @@ def create_character(
     taken: tuple[Taken, ...] = (),
     options: HouseRules = AS_WRITTEN,
 ) -> Created:
-    """A new character: cards filled in, nothing used, no bonus draws, no points (background-8).
+    """Create a character: cards filled in, none used, no bonus draws, no points (background-8).
 
-    Refuses the first of the `creation_faults`.
+    Refuse the first of the `creation_faults`.
     """
     check_ids((background.id for background in backgrounds), "backgrounds")
     whole = tuple(replace(background.filled, used=False) for background in backgrounds)
@@ -133,7 +133,7 @@ def create_character(
 
 
 class _New(Protocol):
-    """A request with the cards someone begins with."""
+    """A request with the cards of a new character."""
 
     @property
     def backgrounds(self) -> Sequence[Background]:
@@ -141,12 +141,12 @@ class _New(Protocol):
 
 
 def check_new(request: _New) -> None:
-    """Refuse a request whose form is wrong, and the cards no one begins with."""
+    """Refuse a request with a wrong form, and cards that a new character can't have."""
     check_form(request, _too_early(request.backgrounds))
 
 
 def _too_early(backgrounds: Sequence[Background]) -> Iterator[Refusal]:
-    """The cards no one begins with (background-8)."""
+    """The faults of cards that a new character can't have (background-8)."""
     for at, background in enumerate(backgrounds):
         if background.kind not in STARTING_KINDS:
             why = f"A new character can't have a card of the kind {background.kind}."
@@ -154,7 +154,7 @@ def _too_early(backgrounds: Sequence[Background]) -> Iterator[Refusal]:
 
 
 def gain_background(request: GainBackground) -> Resolution[Bought]:
-    """A new card in play (background-12, 57); refuses an innate card, a temperament and a type."""
+    """Gain a card in play. Refuse an innate card, a temperament and a type (background-12, 57)."""
     check_form(request)
     new, options = request.card.filled, request.options
     check_ids((background.id for background in (*request.backgrounds, new)), "card.id")
@@ -170,7 +170,7 @@ def gain_background(request: GainBackground) -> Resolution[Bought]:
 
 
 def raise_rank(request: RaiseRank) -> Resolution[Bought]:
-    """A card one rank higher (background-58)."""
+    """Raise a card by one rank (background-58)."""
     check_form(request)
     check_ids((background.id for background in request.backgrounds), "backgrounds")
     cost = 0 if request.free else request.options.rank_cost
@@ -181,7 +181,7 @@ def raise_rank(request: RaiseRank) -> Resolution[Bought]:
 
 
 def _with_raised_card(request: RaiseRank) -> Backgrounds:
-    """All cards with the one raised; refuses what cannot be (background-11, 58)."""
+    """All cards, with the one raised. Refuse a card that can't be raised (background-11, 58)."""
     own = next((background for background in request.backgrounds if background.id == request.id), None)
     if own is None:
         raise Refusal("unknown_background", f"{request.id!r:.40} isn't on the sheet.", "id")
@@ -194,7 +194,7 @@ def _with_raised_card(request: RaiseRank) -> Backgrounds:
 
 
 def _points_left(points: int, cost: int) -> int:
-    """The points after a purchase; refuses one that is not afforded."""
+    """The points left after a purchase. Refuse one that costs too much."""
     if points < cost:
         raise Refusal("not_enough_points", f"This takes {plural(cost)}; you have {points}.", "points")
     return points - cost

@@ -16,9 +16,10 @@ from core.rulesets.background.situation import Actor, Situation
 
 
 def supply(back: str, taken: Iterable[Taken], options: HouseRules, suit: str | None = None) -> Deck:
-    """What can still be drawn with this back, of one suit if it is given; everything where cards are not unique.
+    """The deck of cards that can still be drawn with this back, and of `suit` if given.
 
-    Cards that are gone are held under their back, so that one typed in is known for a card.
+    It holds every card if cards are not unique. Cards that are gone are held under their back, so that one typed in is
+    recognised as a card.
     """
     of_suit = tuple(card for card in CARDS if suit in (None, suit_of(card)))
     gone = {one.card for one in taken if one.back == back} if options.background_unique else set()
@@ -28,7 +29,7 @@ def supply(back: str, taken: Iterable[Taken], options: HouseRules, suit: str | N
 
 
 def holder_of(holder: str, card: Token, situation: Situation) -> str:
-    """Who has a card: of the supply by its back, of the draw deck by the id of someone with or without a sheet."""
+    """The name of the holder of a card: for the supply by its back, for the draw deck by the holder's id."""
     if holder in ("red", "blue"):
         return _holders(situation).get(Taken(str(card), holder), "")
     stranger = (one.shown for one in strangers(situation) if one.id == holder)
@@ -36,25 +37,25 @@ def holder_of(holder: str, card: Token, situation: Situation) -> str:
 
 
 def taken_cards(situation: Situation, but: int | None = None) -> tuple[Taken, ...]:
-    """The cards that have gone out of the supply, leaving out those of one character."""
+    """The cards taken out of the supply, leaving out those of the character `but`."""
     away = (one for one in situation.state.taken if one.actor not in situation.actors)
     held = (card for actor in situation.actors.values() if actor.id != but for card in cards_of(actor, situation))
     return (*held, *(Taken(one.card, one.back) for one in away))
 
 
 def cards_of(actor: Actor, situation: Situation) -> tuple[Taken, ...]:
-    """The real cards of a character, one for each on the sheet: as drawn, whatever their ranks have become since.
+    """The physical cards of a character, one for each on the sheet: as drawn, before their ranks were raised.
 
-    What was written by hand counts as it stands (background-9).
+    A card written by hand counts as it is (background-9).
     """
     return tuple(card for card, _ in _trace_cards(actor, situation))
 
 
 def card_faults(situation: Situation) -> tuple[Refusal, ...]:
-    """The cards on the sheet of the acting character that were written there though someone has them (background-9).
+    """The faults of cards written by hand on the acting character's sheet though someone has them (background-9).
 
-    Ranks raised later are a mark on the sheet and are not checked. NPCs with the same background share its card: those
-    made of one type have what the type has.
+    Raised ranks are marks on the sheet and are not checked. NPCs with the same background share its card, because NPCs
+    made from one entry of the bestiary have the cards of that entry.
     """
     actor, faults = situation.actor, []
     if not situation.options.background_unique:
@@ -69,7 +70,7 @@ def card_faults(situation: Situation) -> tuple[Refusal, ...]:
 
 
 def _holders(situation: Situation) -> dict[Taken, str]:
-    """Who has each card that whoever acts can't have as well."""
+    """The holder of each card that the acting character can't have as well."""
     actor, state = situation.actor, situation.state
     found = {Taken(one.card, one.back): "someone else" for one in state.taken if one.actor not in situation.actors}
     for other in situation.actors.values():
@@ -80,7 +81,7 @@ def _holders(situation: Situation) -> dict[Taken, str]:
 
 
 def _shared_cards(actor: Actor, other: Actor) -> set[Taken]:
-    """The cards of the backgrounds that two NPCs have alike, as figures of one type have them."""
+    """The cards of backgrounds that two NPCs have in common, as those from one bestiary entry do."""
     if actor.player or other.player:
         return set()
     had = {(b.id, b.kind, real_card(b)) for b in other.sheet.backgrounds}
@@ -88,7 +89,7 @@ def _shared_cards(actor: Actor, other: Actor) -> set[Taken]:
 
 
 def _trace_cards(actor: Actor, situation: Situation) -> tuple[tuple[Taken, bool], ...]:
-    """The real card of each card on a sheet, and whether it is known to have been drawn or dealt."""
+    """The physical card of each card on a sheet, and whether it is known to have been drawn or dealt."""
     noted = [Taken(one.card, one.back) for one in situation.state.taken if one.actor == actor.id]
     found: list[tuple[Taken, bool] | None] = []
     for own in map(real_card, actor.sheet.backgrounds):
@@ -105,12 +106,12 @@ def _trace_cards(actor: Actor, situation: Situation) -> tuple[tuple[Taken, bool]
 
 
 def _raised_to(drawn: Taken, own: Taken) -> bool:
-    """Whether a card may have become another by raising its rank."""
+    """Whether raising a card's rank can have turned it into another."""
     same = (drawn.back, suit_of(drawn.card)) == (own.back, suit_of(own.card))
     return same and value_of(drawn.card) < value_of(own.card)
 
 
 def update_owners(state: State, actor: int, cards: Iterable[Taken]) -> tuple[Owned, ...]:
-    """Who has which card, with those of one character noted anew."""
+    """The owners of all cards, with those of one character replaced by `cards`."""
     others = (one for one in state.taken if one.actor != actor)
     return (*others, *(Owned(actor, one.card, one.back) for one in cards))

@@ -1,4 +1,4 @@
-"""The cards: their values, the one deck they are drawn from, and the count of deals.
+"""The cards: their values, the shared deck, and the counting of deals.
 
 background-1 to 5.
 """

@@ -21,7 +21,7 @@ CARDS = tuple(VALUES)
 """The 52 cards, suit by suit."""
 
 ACE_HELD = 1
-"""What an ace is worth as a disadvantage (background-49)."""
+"""The value of an ace held as a disadvantage (background-49)."""
 LOWEST, HIGHEST = 2, 14
 """The bounds of a target (background-24)."""
 
@@ -32,11 +32,11 @@ CARD_CHOICES = tuple(
 Card = Annotated[str, Entry(choices=CARD_CHOICES, code="bad_card")]
 Cards = Annotated[tuple[str, ...], Entry(choices=CARD_CHOICES, unknown="bad_card")]
 DeckOut = Annotated[tuple[str, ...], Entry("Not in the deck", choices=CARD_CHOICES, unknown="bad_card")]
-"""The cards that are not in the deck, where only the deck is drawn from."""
+"""Cards missing from the deck, for requests that draw only from the deck."""
 
 
 class Counted(NamedTuple):
-    """A card and what it is worth in a draw: a held ace may be worth 1."""
+    """A card and its value in a draw; a held ace may be worth 1."""
 
     card: str
     value: int
@@ -68,12 +68,12 @@ def red(suit: str) -> bool:
 
 
 def relation(a: str, b: str) -> Relation:
-    """How two suits are related (background-2)."""
+    """The relation of two suits (background-2)."""
     if a == b:
         return "same_suit"
     return "same_color" if red(a) == red(b) else "different_color"
 
 
 def higher_card(card: str) -> str:
-    """The card one rank higher, in the same suit; an ace has none (background-58)."""
+    """The card one rank higher in the same suit. An ace is an error (background-58)."""
     return f"{RANKS[RANKS.index(card[:-1]) + 1]}{card[-1]}"

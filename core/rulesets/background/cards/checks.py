@@ -1,4 +1,4 @@
-"""What is checked of requests: words that are not in their list, in the catalogue's order; ids; numbers of cards."""
+"""Checks of requests: words from their lists, in the catalogue's order; ids; numbers of cards."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ from core.schema.listed import unknown_words
 from core.wording import counted
 
 _IN_ORDER = ("bad_suit", "bad_card", "bad_kind", "bad_back")
-"""What a request is refused for first, by the catalogue, wherever in it that stands."""
+"""The codes in the order in which a request is refused for them, wherever the fault is."""
 
 
 def check_form(request: object, more: Iterable[Refusal] = ()) -> None:
-    """Refuse the first suit, card, kind or back in a request that is none, or what else there is of the kind."""
+    """Refuse an unknown suit, card, kind or back, or a fault in `more`: the first in the catalogue's order."""
     faults = [fault for fault in (*unknown_words(request), *more) if fault.code in _IN_ORDER]
     if faults:
         raise min(faults, key=lambda fault: _IN_ORDER.index(fault.code))
 
 
 def check_ids(ids: Iterable[str], at: str) -> None:
-    """Refuse the same id twice: no one could tell the two apart."""
+    """Refuse the same id twice."""
     listed = list(ids)
     if len(set(listed)) < len(listed):
         raise Refusal("bad_request", "Two have the same id. Give each its own.", at)
 
 
 def check_enough(due: int, pile: Sequence[str]) -> None:
-    """Refuse odds of more cards than there are."""
+    """Refuse odds for more cards than the deck has."""
     if due > len(pile):
         raise Refusal(
             "deck_exhausted", f"The deck has only {counted(len(pile), 'card')} left; this takes {due}.", "deck_out"
@@ -41,7 +41,7 @@ def check_count(due: int, drawn: tuple[str, ...], at: str) -> None:
 
 
 def check_once(drawn: Iterable[str], at: str) -> None:
-    """Refuse a card that was drawn twice: there is one deck (background-13)."""
+    """Refuse a card that was drawn twice, because there is one deck (background-13)."""
     seen = set[str]()
     for card in drawn:
         if card in seen:

@@ -1,4 +1,4 @@
-"""Counting deals: in how many ways every slot gets a card of its own, each only from the cards allowed for it."""
+"""Counting deals: the number of ways to give every slot its own card, from those it allows."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Mask = int
 
 
 def mask(cards: Iterable[bool]) -> Mask:
-    """The cards for which it is true, in order."""
+    """The mask of the cards for which `cards` is true, in order."""
     return sum(1 << at for at, allowed in enumerate(cards) if allowed)
 
 
@@ -20,13 +20,13 @@ def ordered_deals(slots: Sequence[Mask]) -> int:
     """The number of ways to give every slot a different card out of those it allows."""
     order = sorted(slots, key=int.bit_count)
     if all(smaller & larger == smaller for smaller, larger in pairwise(order)):
-        # Whatever the choosier slots took was open to the others too.
+        # All cards of a choosier slot are open to the later ones, too.
         return prod(max(0, allowed.bit_count() - dealt) for dealt, allowed in enumerate(order))
     return _by_class(order)
 
 
 def _by_class(slots: Sequence[Mask]) -> int:
-    """The same for any slots, one by one: what counts is how many cards are gone of each class allowed alike."""
+    """Count the deals slot by slot, by how many cards are gone from each class of cards with the same slots."""
     kinds = sorted(set(slots))
     bits = range(max(kinds).bit_length())
     sizes = Counter(tuple(kind >> bit & 1 for kind in kinds) for bit in bits)

@@ -1,4 +1,4 @@
-"""What is in the one shared draw deck (background-3, 4)."""
+"""The contents of the shared draw deck (background-3, 4)."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from core.luck.piles import Deck
 from core.rulesets.background.cards.card import CARDS
 
 IN_PLAY = "in play"
-"""Who holds the cards that lie on the table until the draw is resolved (background-4)."""
+"""The holder of cards on the table until the draw is resolved (background-4)."""
 
 
 def new_deck(held: Mapping[str, Sequence[str]] | None = None, discard: Sequence[str] = ()) -> Deck:
-    """The deck without what people hold as disadvantages (by their id) and what is in the discard."""
+    """The deck without the disadvantages that people hold (by their id) and the discard."""
     hands = tuple((who, tuple(cards)) for who, cards in (held or {}).items() if cards)
     away = {card for _, cards in hands for card in cards}.union(discard)
     pile = tuple(card for card in CARDS if card not in away)
@@ -20,12 +20,12 @@ def new_deck(held: Mapping[str, Sequence[str]] | None = None, discard: Sequence[
 
 
 def cards_left(deck: Deck) -> int:
-    """How many cards can still be drawn, the discard included."""
+    """The number of cards that can still be drawn, including the discard."""
     return len(deck.pile) + len(deck.discard)
 
 
 def cards_to_come(deck: Deck, reshuffled: bool = False) -> tuple[str, ...]:
-    """The cards the next draw comes from; with an empty deck, or if the discard goes back first, also from there."""
+    """The cards of the next draw, including the discard if the deck is empty or reshuffled first."""
     back = deck.discard if reshuffled or not deck.pile else ()
     return tuple(map(str, (*deck.pile, *back)))
 

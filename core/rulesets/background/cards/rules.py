@@ -1,4 +1,4 @@
-"""The one shared draw deck: what is in it, how cards leave it, and when the discard goes back (background-3 to 5)."""
+"""The shared draw deck: its cards, drawing them, and reshuffling the discard (background-3 to 5)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from core.wording import counted
 
 @dataclass(slots=True)
 class Dealer:
-    """Who deals during one run of a rule: the deck as it becomes, and what there is to say about it."""
+    """The dealer of one run of a rule: the deck as it changes, and the steps of its reshuffles."""
 
     deck: Deck
     steps: list[Step] = field(default_factory=list)
@@ -39,16 +39,16 @@ class Dealer:
         return cards
 
     def freshen(self, options: HouseRules) -> None:
-        """Before the first draw of an action, the discard goes back if the option says so (background-5)."""
+        """Reshuffle the discard before the first draw of an action, if the house rule says so (background-5)."""
         if options.reshuffle == "every_draw" and self.deck.discard and not self.deck.hand(IN_PLAY):
             self._reshuffle("background-5")
 
     def keep(self, cards: Iterable[str], holder: str) -> None:
-        """Cards in play stay with someone as disadvantages (background-47)."""
+        """Leave cards in play with someone as disadvantages (background-47)."""
         self.deck = self.deck.hand_over(tuple(cards), IN_PLAY, holder)
 
     def clear(self) -> None:
-        """The draw is resolved: what is in play goes to the discard (background-4)."""
+        """Discard the cards in play, because the draw is resolved (background-4)."""
         self.deck = self.deck.put_away(self.deck.hand(IN_PLAY), IN_PLAY)
 
     def _draw(self, n: int, table: Table, why: str) -> tuple[str, ...]:
@@ -63,7 +63,7 @@ class Dealer:
 
 @dataclass(frozen=True, slots=True)
 class DeckGiven:
-    """The deck by what is not in it."""
+    """The deck, given by the cards that aren't in it."""
 
     discard: tuple[str, ...] = entry("Discard", default=(), choices=CARD_CHOICES, unknown="bad_card")
     held: tuple[str, ...] = entry("Held", default=(), choices=CARD_CHOICES, unknown="bad_card")
@@ -80,7 +80,7 @@ WHOLE = DeckGiven()
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """Where the cards of the deck are once some were drawn; `remaining` can be drawn next."""
+    """The cards in play and in the discard after a draw; `remaining` can be drawn next."""
 
     in_play: Tokens
     discard: Tokens
@@ -95,7 +95,7 @@ def draw(
     continues: bool = False,
     options: HouseRules = AS_WRITTEN,
 ) -> Resolution[Drawn]:
-    """Draw cards and say what becomes of the deck, in a challenge that goes on or anew (background-4, 5)."""
+    """Draw cards and return the deck's state, in a new challenge or one that continues (background-4, 5)."""
     check_count(count, drawn, "drawn")
     check_once(drawn, "drawn")
     check_once((*deck.discard, *deck.held, *deck.in_play), "deck")

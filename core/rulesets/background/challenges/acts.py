@@ -1,4 +1,4 @@
-"""Challenges on screen: a new one, and going on with one that is under way (background-24 to 35)."""
+"""The actions that begin a challenge and continue one (background-24 to 35)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _suits(situation: Situation) -> tuple[Choice, ...]:
 
 
 def _fitting_cards(situation: Situation) -> tuple[Choice, ...]:
-    """The cards that may make success automatic: the best of the suit, or just one of them."""
+    """The cards that may make success automatic: the best of the suit, or a particular one."""
     sheet: Sheet = acting_sheet(situation) or Sheet()
     return (
         Choice("", "The best of the suit"),
@@ -41,7 +41,7 @@ def _fitting_cards(situation: Situation) -> tuple[Choice, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChallengeForm:
-    """Something difficult: how hard, of which kind, what speaks against a plain success (background-24)."""
+    """A challenge: its target, its suit, and the circumstances (background-24)."""
 
     target: int = entry(
         "Target",
@@ -73,10 +73,10 @@ def _prepare(form: ChallengeForm, situation: Situation) -> ChallengePlay:
 
 
 def _check_new(form: ChallengeForm, situation: Situation) -> None:
-    """Refuse a challenge of this scene that has been failed, or that is under way (background-33, 67).
+    """Refuse a challenge that has failed in this scene or is under way (background-33, 67).
 
-    What was failed is told by its name, however that is spelled, or by target and suit; the GM may say that
-    it is another matter.
+    A failed one is recognised by its name, however it is spelled, or by target and suit. The GM may say that it is
+    another matter.
     """
     own = [task for task in situation.state.tasks if task.actor == situation.acting]
     named = [task for task in own if form.task.strip() and normalise_name(task.title) == normalise_name(form.task)]
@@ -111,23 +111,23 @@ def _settle(done: Done[ChallengeForm, ChallengePlay, ChallengeEnd]) -> Effects:
 
 
 def suits_tried(suit: str, end: ChallengeEnd) -> tuple[str, ...]:
-    """The suits a challenge was tried in, that it began with first: pressing on may change it (background-30)."""
+    """The suits a challenge was tried in, the first one first. Pressing on may change the suit (background-30)."""
     return tuple(dict.fromkeys((suit, *(attempt.challenge.suit for attempt in end.attempts))))
 
 
 def _challenge_effects(end: ChallengeEnd, tasks: tuple[Task, ...], situation: Situation) -> Effects:
-    """What a challenge leaves of its character, the deck and the challenges of the scene."""
+    """The effects of a challenge on its character, the deck and the scene's challenges."""
     due = ((end.fighter.id, reason) for reason in end.bonus_draw_due)
     return draw_effects(end.deck, (end.fighter,), due, situation, tasks)
 
 
 def _tasks_to_keep(task: Task) -> tuple[Task, ...]:
-    """A challenge stays with the scene while it can be gone on with, or because it cannot any more."""
+    """The task if the scene keeps it: it can be continued, or it is locked."""
     return (task,) if task.challenge.locked or not task.challenge.ended else ()
 
 
 def _open_challenges(situation: Situation) -> tuple[Choice, ...]:
-    """The challenges who acts can go on with, by their place in the list."""
+    """The challenges the acting character can continue, by their place in the list."""
     tasks = enumerate(situation.state.tasks)
     return tuple(
         Choice(str(at), f"{task_title(task)}, {_how_far(task.challenge)}")
@@ -144,7 +144,7 @@ def _how_far(challenge: Challenge) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GoOnForm:
-    """Going on with a challenge, by option in another suit after a partial success."""
+    """Continuing a challenge, by a house rule in another suit after a partial success."""
 
     task: int = entry("Challenge", default=-1, choices=_open_challenges, once=True)
     change_suit_to: str = entry(
@@ -168,7 +168,7 @@ def _prepare_on(form: GoOnForm, situation: Situation) -> ChallengePlay:
 
 
 def _task(form: GoOnForm, situation: Situation) -> Task:
-    """The challenge that is gone on with; refuses another's, and one that is not there any more."""
+    """The chosen challenge. Refuse another character's, and one that is gone."""
     state = situation.state
     if str(form.task) not in {choice.id for choice in _open_challenges(situation)}:
         raise Refusal("challenge_over", "Choose a challenge that is under way.", "task")
@@ -202,7 +202,7 @@ def _brief_on(done: Done[GoOnForm, ChallengePlay, ChallengeEnd]) -> Brief:
 
 
 def _pressed_on(challenge: Challenge, end: ChallengeEnd) -> str:
-    """The suits that a challenge was pressed on with: how it ended is told of the last of them (background-30)."""
+    """The suits in which a challenge was pressed on; its end belongs to the last of them (background-30)."""
     return "".join(f" → {suit_mark(each, challenge.target)}" for each in suits_tried(challenge.suit, end)[1:])
 
 

@@ -1,4 +1,4 @@
-"""One draw for a challenge: what the card comes to, and how the challenge stands then (background-24 to 35)."""
+"""One draw for a challenge: the result of the card, and the challenge after it (background-24 to 35)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ BANDS = {
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """One draw, or what was settled without one (nothing counts then); challenge and fighter as they are after it."""
+    """One draw, or a result without one (then nothing counts); challenge and fighter are as they are after it."""
 
     outcome: str
     challenge: Challenge
@@ -49,17 +49,17 @@ class Attempt:
 
     @property
     def success(self) -> bool:
-        """Whether it succeeded in any way."""
+        """Whether the attempt succeeded in any way."""
         return self.outcome in (AUTOMATIC, *SUCCESSES)
 
     @property
     def cost_suit(self) -> str | None:
-        """The suit the cost of success is related to (background-32)."""
+        """The suit to which the cost of success is related (background-32)."""
         return self.counts.suit if self.counts and self.outcome == "at_cost" else None
 
     @property
     def shown(self) -> Outcome:
-        """The outcome with its band; failing the rest of what is partly won is not all lost (background-30)."""
+        """The outcome with its band. Failing the rest of a partly won challenge is a mixed result (background-30)."""
         if self.outcome == "fail" and self.challenge.partial:
             return Outcome(Band.MIXED, "fail_rest")
         return Outcome(BANDS[self.outcome], self.outcome)
@@ -84,7 +84,7 @@ class Attempt:
 
 
 def check_open(challenge: Challenge, fighter: Fighter) -> None:
-    """Refuse who cannot act, and a challenge that is locked or settled (background-33, 52)."""
+    """Refuse a character who can't act, and a challenge that is locked or settled (background-33, 52)."""
     if fighter.incapacitated:
         who = fighter.shown or "The character"
         raise Refusal("incapacitated", f"{who} is incapacitated until the scene ends.", "character")
@@ -95,7 +95,7 @@ def check_open(challenge: Challenge, fighter: Fighter) -> None:
 
 
 def with_suit(challenge: Challenge, suit: str | None) -> Challenge:
-    """The challenge pressed on with, in another suit if one is named (background-30)."""
+    """The challenge in another suit, if one is named. Refuse a suit that isn't allowed (background-30)."""
     if suit is None:
         return challenge
     if suit not in challenge.may_change_suit_to:
@@ -115,21 +115,21 @@ def automatic_rank(challenge: Challenge, fighter: Fighter, options: HouseRules) 
 
 
 def automatic_success(challenge: Challenge, fighter: Fighter, options: HouseRules) -> Attempt:
-    """Success without a draw (background-25)."""
+    """The attempt that succeeds without a draw (background-25)."""
     own = Step("background-10", "rank", total=automatic_rank(challenge, fighter, options), seat=fighter.shown)
     above = Step("background-25", "above_target", amount=-challenge.target, seat=fighter.shown)
     return Attempt(AUTOMATIC, as_closed(challenge), fighter, steps=(own, above))
 
 
 def fail_on_purpose(challenge: Challenge, fighter: Fighter) -> Attempt:
-    """Failing on purpose: locked, and a bonus draw may be granted (background-35)."""
+    """The attempt that fails on purpose: the challenge is locked, and a bonus draw may be granted (background-35)."""
     step = Step("background-35", "intentional_failure", seat=fighter.shown)
     after = replace(as_closed(challenge), locked=True)
     return Attempt("fail", after, fighter, bonus_draw_due=("intentional_failure",), steps=(step,))
 
 
 def as_closed(challenge: Challenge) -> Challenge:
-    """A challenge nothing is due in any more."""
+    """The challenge with nothing due any more."""
     return replace(challenge, draws_due=0, may_change_suit_to=(), ended=True)
 
 
@@ -162,7 +162,7 @@ def attempt(challenge: Challenge, fighter: Fighter, table: Table, dealer: Dealer
 
 
 def _stake(challenge: Challenge, dealer: Dealer, options: HouseRules) -> Stake:
-    """What the draw is for: its rung, and the ends that follow from here."""
+    """The stake of the draw: the worth of cards, and the odds of the ends that follow."""
     prospect = prospect_of(challenge, options)
 
     def stand(turn: Turn, card: Counted) -> Odds:
@@ -180,7 +180,7 @@ def _stake(challenge: Challenge, dealer: Dealer, options: HouseRules) -> Stake:
 
 
 def _after(challenge: Challenge, outcome: str, suit: str, options: HouseRules) -> Challenge:
-    """How the challenge stands after a card of this suit came to this outcome (background-27 to 34)."""
+    """The challenge after a card of this suit led to this outcome (background-27 to 34)."""
     made = replace(challenge, draws_made=challenge.draws_made + 1, may_change_suit_to=())
     if outcome in REDRAWS:
         return replace(made, draws_due=REDRAWS[outcome])
@@ -204,7 +204,7 @@ _RULES = {
 
 
 def _reading(challenge: Challenge, turn: Turn, rung: str, outcome: str) -> tuple[Step, ...]:
-    """The card against the target, and what that means."""
+    """The steps that compare the card with the target, and the result."""
     card, seat = turn.counts, turn.fighter.shown
     related = relation(card.suit, challenge.suit)
     beyond = card.value - challenge.target

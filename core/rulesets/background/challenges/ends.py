@@ -1,8 +1,8 @@
-"""The ends a challenge comes to from here: after a draw, a card on the table, a way to substitute (background-60, 63).
+"""The ends of a challenge from here: after a draw, a card on the table, a substitution (background-60, 63).
 
-No reshuffle, no further substitution; redraws are taken, the best is kept, a partial success is final. The recursion
-is in plain integers: cards are told apart by their rung only, and the five ends are counted side by side in one integer
-of five slots, in units of 1 / T! for T cards in the deck; a slot never holds more than 52! < 2**226.
+Without a reshuffle or another substitution; redraws are taken, the best card is kept, a partial success is final. The
+recursion uses plain integers: cards differ by their rung only, and the five ends are counted side by side in one
+integer of five slots, in units of 1 / T! for T cards in the deck; a slot never holds more than 52! < 2**226.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ from core.rulesets.background.values import Challenge, Disadvantage, Fighter
 from core.schema.codec import Json
 
 ENDS = ("complete", "partial", "at_cost", "fail", "unsettled")
-"""How it can end; unsettled when the deck runs out first."""
+"""The possible ends; unsettled if the deck runs out first."""
 Classes = tuple[int, int, int, int, int, int]
-"""How many cards of the deck stand on each rung, in the order of `RUNGS`."""
+"""The number of cards in the deck on each rung, in the order of `RUNGS`."""
 
 _BITS = 256
 _FAIL, _UNSETTLED = 3 * _BITS, 4 * _BITS
@@ -42,14 +42,14 @@ _FAIL, _UNSETTLED = 3 * _BITS, 4 * _BITS
 
 @lru_cache(maxsize=256)
 def end_chances(classes: Classes, due: int, redraws: int | None) -> Mapping[str, Fraction]:
-    """The chance of each end, with `due` cards to draw and so many redraws left (None: no limit)."""
+    """The chance of each end, with `due` cards to draw and `redraws` left (None: no limit)."""
     packed, whole = _packed_ends(classes[:3], classes[3:], due, redraws), factorial(sum(classes))
     mask = (1 << _BITS) - 1
     return {end: Fraction(packed >> slot * _BITS & mask, whole) for slot, end in enumerate(ENDS)}
 
 
 def rung_chances(classes: Classes, due: int) -> list[Fraction]:
-    """The chance that the best of the next `due` cards stands on each rung; there must be so many."""
+    """The chance of each rung for the best of the next `due` cards. The deck must have that many."""
     rest, ways = sum(classes), []
     whole = comb(rest, due)
     for n in classes:
@@ -60,7 +60,7 @@ def rung_chances(classes: Classes, due: int) -> list[Fraction]:
 
 @lru_cache(maxsize=1 << 15)
 def _packed_ends(hits: tuple[int, int, int], misses: tuple[int, int, int], due: int, redraws: int | None) -> int:
-    """Cards of the same suit, the same colour and the other one, hits and misses, to the five slots."""
+    """The packed ends. Both triples count cards of the same suit, of the same colour and of the other colour."""
     missing = sum(misses)
     rest = sum(hits) + missing
     if due > rest:
@@ -85,14 +85,14 @@ def _packed_ends(hits: tuple[int, int, int], misses: tuple[int, int, int], due: 
 
 
 AUTOMATIC_ODDS = odds_of(certain("automatic"), "p_success", ("automatic",), ("automatic",))
-"""Nothing is drawn, nothing can go wrong (background-25)."""
+"""The odds of automatic success (background-25)."""
 
 Pile = Sequence[str]
 """The cards that may be drawn."""
 
 
 class Ahead(NamedTuple):
-    """The next draw of a challenge: how likely each rung is for its best card, and each end with every redraw taken."""
+    """The next draw of a challenge: the chance of each rung for its best card, and of each end with all redraws."""
 
     classes: Classes
     due: int
@@ -105,7 +105,7 @@ class Ahead(NamedTuple):
 
     @property
     def final(self) -> Words:
-        """The ends it leads to."""
+        """The ends this draw leads to."""
         return end_chances(self.classes, self.due, self.redraws)
 
     @property
@@ -115,7 +115,7 @@ class Ahead(NamedTuple):
 
 
 class Ways(NamedTuple):
-    """The ends that follow from each way to go on, by its choice."""
+    """The ends that follow from each choice."""
 
     choices: Mapping[str, Words]
 
@@ -126,7 +126,7 @@ class Ways(NamedTuple):
 
 
 def ahead_facts(first: Words, final: Words, automatic: bool = False) -> dict[str, Json]:
-    """What lies ahead of a challenge, as the JSON interface answers it."""
+    """The chances of a challenge in the JSON interface."""
     return {"automatic": automatic, "first": _chances_as_text(RUNGS, first), "final": final_facts(final)}
 
 
@@ -141,24 +141,24 @@ def _chances_as_text(names: Sequence[str], words: Words) -> dict[str, Json]:
 
 
 class Prospect(NamedTuple):
-    """A challenge before a draw, seen from there; `redraws` is how many may follow."""
+    """A challenge before a draw; `redraws` is the number that may follow."""
 
     target: Target
     redraws: int | None
     options: HouseRules
 
     def classes(self, fighter: Fighter, pile: Pile) -> Classes:
-        """How many cards of the pile stand on each rung for this fighter, disadvantages applied."""
+        """The number of the pile's cards on each rung for this fighter, with disadvantages."""
         rungs = [self.target.rung_of(fighter.count_drawn(card)) for card in pile]
         complete, partial, at_cost, draw_two, draw_again, fail = map(rungs.count, RUNGS)
         return complete, partial, at_cost, draw_two, draw_again, fail
 
     def look_ahead(self, fighter: Fighter, pile: Pile, due: int) -> Ahead:
-        """What lies ahead when `due` cards are drawn (background-60)."""
+        """The chances when `due` cards are drawn (background-60)."""
         return Ahead(self.classes(fighter, pile), due, self.redraws)
 
     def ends_with(self, card: Counted, fighter: Fighter, pile: Pile) -> Words:
-        """The ends when this card counts, with every redraw it leads to."""
+        """The chances of the ends if this card counts, with every redraw it leads to."""
         rung = self.target.rung_of(card)
         if rung not in REDRAWS:
             return certain(rung)
@@ -168,14 +168,14 @@ class Prospect(NamedTuple):
         return end_chances(self.classes(fighter, pile), REDRAWS[rung], after)
 
     def ways(self, now: Counted, fighter: Fighter, pile: Pile) -> Ways:
-        """Each way to go on from the card that counts, as choices of the ask for a substitute (background-63)."""
+        """The ends of each way to go on from the card that counts, as choices of the substitution (background-63)."""
         cards = {card_choice(b.id): self.ends_with(as_counted(b.card), fighter, pile) for b in fighter.ready}
         bonus = {BONUS: self._bonus(now, fighter, pile)} if fighter.bonus_draws else {}
         stands = {STAND: self.ends_with(now, fighter, pile)}
         return Ways({**stands, **cards, **bonus, DISADVANTAGE: self._disadvantage(now, fighter, pile)})
 
     def _bonus(self, now: Counted, fighter: Fighter, pile: Pile) -> Words:
-        """One more card, the better of the two (background-46)."""
+        """The ends after a bonus draw: one more card, and the better of the two counts (background-46)."""
         better = self.options.bonus_draw == "best_of"
 
         def after(card: str) -> Words:
@@ -186,7 +186,7 @@ class Prospect(NamedTuple):
         return _each(pile, lambda card: self.target.rung_of(fighter.count_drawn(card)), after)
 
     def _disadvantage(self, now: Counted, fighter: Fighter, pile: Pile) -> Words:
-        """One more card, which stays and weighs on the redraws; the second of a suit ends them (background-47, 50)."""
+        """The ends after a disadvantage, which affects redraws; a second of its suit ends them (background-47, 50)."""
         better = self.options.disadvantage_draw == "best_of"
 
         def key(card: str) -> Hashable:
@@ -213,12 +213,12 @@ def prospect_of(challenge: Challenge, options: HouseRules) -> Prospect:
 
 
 def ends_odds(words: Words) -> Odds:
-    """The ends to be shown, success of any kind first."""
+    """The odds of the ends, success of any kind first."""
     return odds_of(words, "p_success", SUCCESSES, ENDS)
 
 
 def _each(pile: Pile, key: Callable[[str], Hashable], after: Callable[[str], Words]) -> Words:
-    """The ends over all cards that may come next, those alike worked out once; unsettled when there is none."""
+    """The chances over all cards that may come next; equal ones are computed once. Unsettled without any."""
     alike: dict[Hashable, list[str]] = {}
     for card in pile:
         alike.setdefault(key(card), []).append(card)

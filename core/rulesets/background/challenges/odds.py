@@ -1,4 +1,4 @@
-"""How a challenge will go: the next draw, the end, and what each way to substitute comes to (background-60, 63)."""
+"""The odds of a challenge: the next draw, the end, and each way to substitute (background-60, 63)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from core.schema.signature import Flat
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
-    """A challenge before its next draw, who draws, and what is not in the deck."""
+    """A challenge before its next draw, the drawer, and the cards that aren't in the deck."""
 
     challenge: Challenge = entry("Challenge")
     deck_out: DeckOut = ()
@@ -38,20 +38,20 @@ class Asked:
         check_open(self.challenge, self.character)
 
     def check_background(self) -> None:
-        """Refuse a card that the challenge names and that is not on the sheet."""
+        """Refuse a card that the challenge names but the sheet lacks."""
         if self.challenge.background is not None:
             check_background(self.character, self.challenge.background, "challenge.background")
 
     @property
     def automatic(self) -> bool:
-        """Whether no draw is needed: looked at before the first (background-25)."""
+        """Whether success is automatic, which is checked before the first draw (background-25)."""
         return not self.challenge.draws_made and automatic_rank(self.challenge, self.character, self.options) > 0
 
 
 def challenge_odds_given(
     asked: Flat[Asked],
 ) -> tuple[Prospect, Fighter, Pile, int] | Resolution[dict[str, Json]]:
-    """A challenge before its next draw, or the answer where success is automatic (background-25)."""
+    """A challenge before its next draw, or the answer if success is automatic (background-25)."""
     asked.check()
     fighter, options = asked.character, asked.options
     if asked.automatic:
@@ -65,7 +65,7 @@ def challenge_odds_given(
 
 
 def substitution_odds_given(asked: Flat[Asked], kept: Card) -> tuple[Prospect, Counted, Fighter, Pile]:
-    """A challenge, and the card that counts unless it is substituted for (background-63)."""
+    """A challenge, and the card that counts unless it is substituted (background-63)."""
     asked.check()
     fighter = asked.character
     if asked.automatic:
@@ -78,7 +78,7 @@ def substitution_odds_given(asked: Flat[Asked], kept: Card) -> tuple[Prospect, C
 
 
 def odds_of_challenge(request: ChallengePlay) -> Odds:
-    """The end of a challenge as it will be played: every redraw taken, nothing substituted, left once partly won."""
+    """The odds of a challenge as played: every redraw taken, nothing substituted, stopped once partly won."""
     fighter, options, going = request.character, request.options, open_challenge(request)
     if request.intentional_failure:
         return ends_odds(certain("fail"))

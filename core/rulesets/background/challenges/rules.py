@@ -45,12 +45,12 @@ from core.schema.signature import Flat
 from core.wording import counted
 
 STOP = "stop"
-"""Leave it at that; a draw that is due stays open until the scene ends."""
+"""The choice to stop; a draw that is due stays open until the scene ends."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Trying(Moment):
-    """Who tries what."""
+    """A character and the challenge they try."""
 
     challenge: Challenge = entry("Challenge")
     change_suit_to: str | None = entry("Change the suit to", default=None, choices=SUIT_CHOICES, code="bad_suit")
@@ -60,31 +60,31 @@ class Trying(Moment):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChallengePlay(Trying):
-    """A challenge to be drawn for until it is settled or left, from this deck."""
+    """A challenge that is drawn for until it is settled or left, from this deck."""
 
     deck: Deck = entry(default=new_deck(), hidden=True)
 
 
 @dataclass(frozen=True, slots=True)
 class ChallengeEnd:
-    """A challenge where it was left: its draws in order, the deck, and what it cost by suit."""
+    """The end of a challenge: its draws in order, the deck, and the costs by suit."""
 
     attempts: tuple[Attempt, ...]
     deck: Deck
 
     @property
     def last(self) -> Attempt:
-        """The last draw, which tells how it went."""
+        """The last draw, whose outcome counts."""
         return self.attempts[-1]
 
     @property
     def facts(self) -> dict[str, Json]:
-        """Those of the last draw."""
+        """The facts of the last draw."""
         return self.last.facts
 
     @property
     def challenge(self) -> Challenge:
-        """How the challenge stands."""
+        """The challenge after its last draw."""
         return self.last.challenge
 
     @property
@@ -99,12 +99,12 @@ class ChallengeEnd:
 
     @property
     def bonus_draw_due(self) -> tuple[str, ...]:
-        """What a bonus draw may be granted for (background-45)."""
+        """The reasons for which a bonus draw may be granted (background-45)."""
         return self.last.bonus_draw_due
 
 
 def challenge_play(request: ChallengePlay, table: Table) -> Resolution[ChallengeEnd]:
-    """Draw, and draw on as long as one may and will (background-25 to 35)."""
+    """Draw for a challenge, and again as long as the rules allow and the player wants (background-25 to 35)."""
     challenge, fighter = open_challenge(request), request.character
     dealer, table = Dealer(request.deck), table.at(name=fighter.shown)
     first = _attempt_without_draw(request, challenge)
@@ -124,20 +124,20 @@ def challenge_play(request: ChallengePlay, table: Table) -> Resolution[Challenge
 
 
 def _in_another_suit(one: Attempt) -> Attempt:
-    """An attempt that says which suit the challenge was pressed on in (background-30)."""
+    """The attempt with a step for the suit in which the challenge was pressed on (background-30)."""
     suit = one.challenge.suit
     told = Step("background-30", "pressed_on", f"{suit} {GLYPHS[suit]}", seat=one.fighter.shown)
     return replace(one, steps=(told, *one.steps))
 
 
 def open_challenge(trying: Trying) -> Challenge:
-    """The challenge as it is about to be drawn for; refuses one that is not open."""
+    """The challenge as it will be drawn for. Refuse one that isn't open."""
     check_open(trying.challenge, trying.character)
     return with_suit(trying.challenge, trying.change_suit_to)
 
 
 def _attempt_without_draw(trying: Trying, challenge: Challenge) -> Attempt | None:
-    """What is settled without a draw: failing on purpose, or automatic success before the first draw (25, 30, 35)."""
+    """The attempt if no draw is needed: failing on purpose, or automatic success before the first draw (25, 30, 35)."""
     if challenge.background is not None:
         check_background(trying.character, challenge.background, "challenge.background")
     if trying.intentional_failure:
@@ -146,13 +146,13 @@ def _attempt_without_draw(trying: Trying, challenge: Challenge) -> Attempt | Non
 
 
 def is_automatic(trying: Trying, challenge: Challenge) -> bool:
-    """Whether success is automatic: looked at before the first draw and when the suit changes (background-25)."""
+    """Whether success is automatic, checked before the first draw and when the suit changes (background-25)."""
     looked_at = not challenge.draws_made or trying.change_suit_to is not None
     return looked_at and automatic_rank(challenge, trying.character, trying.options) > 0
 
 
 def _next_challenge(last: Attempt, table: Table, dealer: Dealer, moment: Moment) -> Challenge | None:
-    """The challenge drawn for again, None if it is settled or left (background-28, 30, 31)."""
+    """The challenge for the next draw; None if it is settled or left (background-28, 30, 31)."""
     challenge = last.challenge
     if challenge.ended or last.fighter.incapacitated:
         return None
@@ -192,7 +192,7 @@ def _press(suit: str) -> str:
 
 
 def cards_due(challenge: Challenge, fighter: Fighter, options: HouseRules) -> int:
-    """The cards of the next draw, with that of an advantage (background-15)."""
+    """The number of cards of the next draw, including that of an advantage (background-15)."""
     return challenge.draws_due + (fighter.advantage and options.advantage_scope == "scene")
 
 
@@ -220,7 +220,7 @@ def challenge(
 
 
 def _check_needed(trying: Trying, challenge: Challenge) -> None:
-    """Refuse cards where nothing is to be drawn (background-25, 35)."""
+    """Refuse cards if nothing is to be drawn (background-25, 35)."""
     if trying.intentional_failure:
         raise Refusal("draw_not_needed", "Failing on purpose takes no draw.", "drawn")
     if is_automatic(trying, challenge):

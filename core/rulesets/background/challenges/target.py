@@ -1,4 +1,4 @@
-"""How a card is read against the target of a challenge, and how many draws it may still take (background-14 to 34)."""
+"""Reading a card against the target of a challenge, and the number of redraws left (background-14 to 34)."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from core.rulesets.background.options import HouseRules
 from core.rulesets.background.values import Challenge
 
 RUNGS = ("complete", "partial", "at_cost", "draw_two", "draw_again", "fail")
-"""What a card can come to, best first (background-14)."""
+"""The results of a card, best first (background-14)."""
 SUCCESSES = ("complete", "partial", "at_cost")
 REDRAWS = {"draw_two": 2, "draw_again": 1}
-"""How many cards are due next (background-28, 31)."""
+"""The number of cards due next (background-28, 31)."""
 
 _RUNG: dict[tuple[Relation, bool], str] = {
     ("same_suit", True): "complete",
@@ -25,7 +25,7 @@ _RUNG: dict[tuple[Relation, bool], str] = {
 
 
 class Target(NamedTuple):
-    """What a challenge asks of a card; with `above` the target must be exceeded (background-26)."""
+    """The target and suit of a challenge; with `above` a card must exceed the target (background-26)."""
 
     value: int
     suit: str
@@ -36,21 +36,21 @@ class Target(NamedTuple):
         return value > self.value if self.above else value >= self.value
 
     def rung_of(self, card: Counted) -> str:
-        """What a card that counts comes to (background-27 to 33)."""
+        """The result of a card that counts (background-27 to 33)."""
         return _RUNG[relation(card.suit, self.suit), self.hits(card.value)]
 
     def worth(self, card: Counted) -> tuple[int, int]:
-        """The order of the best: by rung, then by value (background-14)."""
+        """The sort key of a card: by rung, then by value (background-14)."""
         return -RUNGS.index(self.rung_of(card)), card.value
 
 
 def target_of(challenge: Challenge, options: HouseRules) -> Target:
-    """What a challenge asks for."""
+    """The target of a challenge under the house rules."""
     return Target(challenge.target, challenge.suit, options.hit == "above")
 
 
 def redraws_left(challenge: Challenge, options: HouseRules) -> int | None:
-    """How many redraws the next draw may still lead to, None without a limit (background-34)."""
+    """The number of redraws the next draw may still lead to; None without a limit (background-34)."""
     if options.max_redraws is None:
         return None
     return max(0, options.max_redraws - challenge.draws_made)

@@ -1,4 +1,4 @@
-"""Competitions on screen: one exchange, or one after another until it is decided (background-15 to 23)."""
+"""The actions of competitions: a single exchange, or exchanges until one side has won (background-15 to 23)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Other:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CompetitionForm:
-    """An exchange: against whom, and who else is in it."""
+    """A single exchange: the opponent, and the other participants."""
 
     rival: ActorId | None = entry("Against", default=None, choices=other_choices, lever=True, scene=True, unless="name")
     name: str = entry("Or a name", default="", once=True, help="For a person without a sheet.", tie=BY_NAME)
@@ -54,7 +54,7 @@ class CompetitionForm:
 
 
 def _start(situation: Situation) -> CompetitionForm:
-    """Against the first other one here, of those the GM runs if there is one."""
+    """The form with the first other character here as opponent, an NPC if there is one."""
     others = [situation.actors[int(choice.id)] for choice in other_choices(situation)]
     fit = [actor for actor in others if not actor.sheet.incapacitated]
     rival = min(fit, key=lambda actor: actor.player, default=None)
@@ -62,12 +62,12 @@ def _start(situation: Situation) -> CompetitionForm:
 
 
 def _entrant_on_side(drawer: Fighter, side: str) -> Entrant:
-    """A drawer on a side; without one on their own."""
+    """The drawer as an entrant; without a side they stand alone."""
     return as_a(Entrant, drawer, side=side or None)
 
 
 def _round(entrants: tuple[Entrant, ...], combat: bool, situation: Situation) -> CompetitionRound:
-    """The request for one exchange of these."""
+    """The request for one exchange."""
     return CompetitionRound(
         participants=entrants,
         combat=combat,
@@ -97,7 +97,7 @@ def _entrants(form: CompetitionForm, situation: Situation) -> Iterator[Entrant]:
 
 
 def _entrant(other: Other, situation: Situation, at: str) -> Entrant:
-    """Someone else with their side."""
+    """Another participant with their side."""
     if other.who is None and not other.name.strip():
         raise Refusal("bad_request", "Choose a character, or name one.", at)
     by_name = other.who is None
@@ -111,9 +111,9 @@ def _settle_once(done: Done[CompetitionForm, CompetitionRound, Exchange]) -> Eff
 
 
 def _brief(done: Done[object, CompetitionRound, Exchange]) -> Brief:
-    """What counted for the acting character, else for the first, of whom it is told then, and for the opponents.
+    """The card of the acting character (else of the first participant) and those of the opponents, for the log.
 
-    Allies who beat someone decisively are named: that may end what the one it is told of was losing.
+    Allies who beat someone decisively are named, because that may end an exchange that this participant was losing.
     """
     exchange = done.value
     own = next(iter(exchange.counts))
@@ -131,7 +131,7 @@ def _brief(done: Done[object, CompetitionRound, Exchange]) -> Brief:
 
 @dataclass(frozen=True, slots=True)
 class NoForm:
-    """Nothing to fill in."""
+    """A form without fields."""
 
 
 def _none_open(situation: Situation) -> Refusal | None:
@@ -142,7 +142,7 @@ def _none_open(situation: Situation) -> Refusal | None:
 
 
 def _no_exchange(situation: Situation) -> Refusal | None:
-    """An exchange needs two sides who can draw (background-16, 52)."""
+    """Why no exchange is possible: it needs two sides who can draw (background-16, 52)."""
     if refusal := _none_open(situation):
         return refusal
     if situation.conflict_of(Bout).has_two_sides(situation):
@@ -151,7 +151,7 @@ def _no_exchange(situation: Situation) -> Refusal | None:
 
 
 def _prepare(form: NoForm, situation: Situation) -> CompetitionRound:
-    """An exchange of all who are still in it and can draw, seen from the acting character."""
+    """The request for an exchange of all who aren't out and can draw, the acting character first."""
     if refusal := _no_exchange(situation):
         raise refusal
     bout = situation.conflict_of(Bout)
@@ -160,7 +160,7 @@ def _prepare(form: NoForm, situation: Situation) -> CompetitionRound:
 
 
 def _settle(done: Done[NoForm, CompetitionRound, Exchange]) -> Effects:
-    """Who is out, and what the exchange leaves of everyone."""
+    """The participants who are out, and the effects of the exchange on everyone."""
     exchange, situation = done.value, done.situation
     effects = draw_effects(exchange.deck, exchange.fighters.values(), exchange.bonus_draw_due, situation)
     bout = situation.conflict_of(Bout).after(exchange)
@@ -170,7 +170,7 @@ def _settle(done: Done[NoForm, CompetitionRound, Exchange]) -> Effects:
 
 
 def _advantages_over(effects: Effects, bout: Bout, situation: Situation) -> Effects:
-    """By option, a competition takes the advantages of all who were in it with it (background-15)."""
+    """End the advantages of everyone in a competition with it, if the house rule says so (background-15)."""
     if situation.options.advantage_scope != "competition":
         return effects
     sheets, steps = dict(effects.sheets), list[Step]()

@@ -1,4 +1,4 @@
-"""Two cards against each other, and what all pairs of a competition come to (background-16 to 23)."""
+"""Comparing two cards, and the results of all pairs of a competition (background-16 to 23)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ STEPS: Mapping[Relation, Result] = {
     "same_color": "advantage",
     "different_color": "alter_scene",
 }
-"""What the higher card wins, by how the suits are related (background-18, 19, 20)."""
+"""The prize of the higher card, by the relation of the suits (background-18, 19, 20)."""
 _STEP_UP: Mapping[Result, Result] = {"alter_scene": "advantage", "advantage": "decisive"}
 
 BANDS = {
@@ -34,7 +34,7 @@ BANDS = {
     "advantage_loss": Band.FAILURE,
     "decisive_loss": Band.DISASTER,
 }
-"""How a draw can go for one participant, best first."""
+"""The words for a participant's result, best first."""
 
 WINS = frozenset(word for word in BANDS if word.endswith("_win"))
 
@@ -47,23 +47,23 @@ TELLING = (
     "alter_scene_loss",
     "tie",
 )
-"""The same by what tells: among several opponents the first of these that happened (background-22)."""
+"""The words in the order in which they matter, against several opponents (background-22)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entrant(Person):
-    """Someone in a competition; without a side they are on their own (background-16)."""
+    """A participant of a competition; without a side they stand alone (background-16)."""
 
     side: str | None = entry("Side", default=None, code="bad_side")
 
     @property
     def on(self) -> str:
-        """The side they are on."""
+        """The side, or the id of someone who stands alone."""
         return self.id if self.side is None else self.side
 
 
 class Pair(NamedTuple):
-    """How two participants compare; `winner` is an id, None for a tie."""
+    """The comparison of two participants; `winner` is an id, None for a tie."""
 
     a: str
     b: str
@@ -78,25 +78,25 @@ class Pair(NamedTuple):
 
     @property
     def loser(self) -> str | None:
-        """The other one of the two, None for a tie."""
+        """The loser's id; None for a tie."""
         return None if self.winner is None else self.b if self.winner == self.a else self.a
 
     def for_(self, who: str) -> str:
-        """How it went for one of the two."""
+        """The word for the result of one of the two."""
         if self.winner is None:
             return "tie"
         return f"{self.result}_{'win' if self.winner == who else 'loss'}"
 
 
 def privileged_suits(fighter: Fighter, combat: bool, options: HouseRules) -> frozenset[str]:
-    """The suits that make this fighter's wins one step better (background-23)."""
+    """The suits in which this fighter's wins are one step better (background-23)."""
     if not combat or options.combat_privilege != "step_up":
         return frozenset()
     return frozenset(b.combat_suit for b in fighter.backgrounds if b.combat_suit)
 
 
 def result_of(won: Counted, lost: Counted, suits: frozenset[str]) -> Result:
-    """What the higher card wins; `suits` are those its drawer is privileged in (background-17 to 20, 23)."""
+    """The result of the higher card; `suits` are those in which its drawer is privileged (background-17 to 20, 23)."""
     if won.value == lost.value:
         return "tie"
     result = STEPS[relation(won.suit, lost.suit)]
@@ -104,7 +104,7 @@ def result_of(won: Counted, lost: Counted, suits: frozenset[str]) -> Result:
 
 
 def pairs(entrants: Sequence[Entrant], counts: Sequence[Counted], suits: Sequence[frozenset[str]]) -> Iterator[Pair]:
-    """Every two opponents, in list order; allies are not compared (background-22)."""
+    """Compare every two opponents, in list order; allies are not compared (background-22)."""
     for i, a in enumerate(entrants):
         for j, b in enumerate(entrants[i + 1 :], i + 1):
             if a.on == b.on:
@@ -116,17 +116,17 @@ def pairs(entrants: Sequence[Entrant], counts: Sequence[Counted], suits: Sequenc
 
 
 def word_for(who: str, compared: Sequence[Pair]) -> str:
-    """How all of it went for one participant: what tells most (background-22)."""
+    """The word for one participant's result over all opponents (background-22)."""
     own = {pair.for_(who) for pair in compared if who in (pair.a, pair.b)}
     return next(word for word in TELLING if word in own)
 
 
 def outcome_for(who: str, compared: Sequence[Pair]) -> Outcome:
-    """The same with its band."""
+    """One participant's result with its band."""
     word = word_for(who, compared)
     return Outcome(BANDS[word], word)
 
 
 def shown_odds(words: Words) -> Odds:
-    """The chances of one participant, to win in any way first."""
+    """The odds of one participant, starting with winning in any way."""
     return odds_of(words, "p_win", WINS, BANDS)

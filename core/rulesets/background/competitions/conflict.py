@@ -1,4 +1,4 @@
-"""A competition of several exchanges on screen: who is still in it, on whose side (background-16 to 23)."""
+"""A competition of several exchanges: its participants and their sides (background-16 to 23)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Competitor:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoutForm:
-    """A competition that opens: who competes with whom."""
+    """The form of a new competition: its participants."""
 
     entries: tuple[Competitor, ...] = entry("Participants", default=())
     combat: bool = entry("Combat", default=False, help="Only used if house rules favour a suit in combat.")
@@ -38,7 +38,7 @@ class BoutForm:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rival:
-    """Someone in a competition, and whether they are out of it; `actor` is None for someone without a sheet."""
+    """A participant, and whether they are out; `actor` is None for someone without a sheet."""
 
     actor: ActorId | None
     name: str = entry(tie=BY_NAME)
@@ -46,14 +46,14 @@ class Rival:
     out: bool = False
 
     def fighter(self, situation: Situation) -> Fighter | None:
-        """They as they draw; None for a character who is not there any more."""
+        """The participant as a drawer; None for a character who no longer exists."""
         if self.actor is None:
             return person_named(self.name, situation)
         return fighter(situation.actors[self.actor], situation) if self.actor in situation.actors else None
 
     @property
     def id(self) -> str:
-        """What they are known by in an exchange."""
+        """The id of the participant in an exchange."""
         return named_id(self.name) if self.actor is None else str(self.actor)
 
 
@@ -68,27 +68,27 @@ class Bout:
 
     @property
     def standing(self) -> tuple[Rival, ...]:
-        """Who is still in it."""
+        """The participants who aren't out."""
         return tuple(rival for rival in self.rivals if not rival.out)
 
     def able(self, situation: Situation) -> tuple[tuple[Rival, Fighter], ...]:
-        """Who of them can draw now, as they draw (background-52)."""
+        """The participants who can draw now, with their drawers (background-52)."""
         drawing = ((rival, rival.fighter(situation)) for rival in self.standing)
         return tuple((rival, drawer) for rival, drawer in drawing if drawer and not drawer.incapacitated)
 
     def has_two_sides(self, situation: Situation) -> bool:
-        """Whether two sides have someone who can draw: there is no exchange without (background-16)."""
+        """Whether two sides have someone who can draw, as an exchange needs (background-16)."""
         return len({rival.side or rival.id for rival, _ in self.able(situation)}) > 1
 
     def after(self, exchange: Exchange) -> Bout:
-        """The same after another exchange."""
+        """The competition after another exchange."""
         out = {*exchange.out}
         rivals = tuple(replace(r, out=r.out or r.id in out) for r in self.rivals)
         return replace(self, rivals=rivals, exchanges=self.exchanges + 1, ended=exchange.ended)
 
 
 def _prefill(situation: Situation) -> BoutForm:
-    """Who acts against the first other one, of those the GM runs if there is one."""
+    """The form with the acting character against the first other one, an NPC if there is one."""
     here = [situation.actors[int(choice.id)] for choice in here_choices(situation)]
     first = situation.actors.get(situation.acting or 0) or next((a for a in here if a.player), None)
     others = sorted((a for a in here if a != first), key=lambda a: a.player)
@@ -105,7 +105,7 @@ def _begin(form: BoutForm, situation: Situation) -> Bout:
 
 
 def _rival(one: Competitor, at: str, situation: Situation) -> Rival:
-    """Someone who enters: a character, or anyone by name (background-68); refuses no one."""
+    """A participant from the form: a character, or anyone by name. Refuse an empty row (background-68)."""
     if one.who is None and one.name.strip():
         return Rival(actor=None, name=one.name.strip(), side=one.side.strip())
     actor = situation.find(one.who, at)
@@ -113,7 +113,7 @@ def _rival(one: Competitor, at: str, situation: Situation) -> Rival:
 
 
 def _face(bout: Bout, situation: Situation) -> ConflictFace:
-    """Which exchange is due, and how everyone stands."""
+    """The number of the exchange, and the state of everyone."""
     going_on = "next_exchange" if bout.has_two_sides(situation) else "one_side_draws"
     return ConflictFace(
         when=(("Exchange", str(bout.exchanges + (not bout.ended))),),
@@ -125,12 +125,12 @@ def _face(bout: Bout, situation: Situation) -> ConflictFace:
 
 
 def _actors(rivals: Iterable[Rival]) -> tuple[ActorId, ...]:
-    """Those of them who are characters."""
+    """The ids of those who are characters."""
     return tuple(rival.actor for rival in rivals if rival.actor is not None)
 
 
 def _row(rival: Rival, situation: Situation) -> Participant:
-    """A rival with the cards left, and how they stand."""
+    """A participant with the cards left and their marks."""
     now = rival.fighter(situation)
     own = situation.actors.get(rival.actor) if rival.actor is not None else None
     if own is not None:
@@ -143,7 +143,7 @@ def _row(rival: Rival, situation: Situation) -> Participant:
 
 
 def _due(situation: Situation) -> tuple[Due, ...]:
-    """The exchange, seen from the first who can draw; where one side alone can, it is broken off."""
+    """The exchange, for the first who can draw; if only one side can, breaking off."""
     bout = situation.conflict_of(Bout)
     if not bout.has_two_sides(situation):
         return (Due("break_off"),)
@@ -151,7 +151,7 @@ def _due(situation: Situation) -> tuple[Due, ...]:
 
 
 def _sides(situation: Situation) -> tuple[Choice, ...]:
-    """Those who stand together and those on their own, the GM's first, and a side that is new."""
+    """The sides to join: the existing ones, the GM's first, and a separate one."""
     bout = situation.conflict_of(Bout)
     actors = situation.actors
     own = ((rival, actors.get(rival.actor or 0)) for rival in bout.rivals)
@@ -165,7 +165,7 @@ def _side(rival: Rival) -> str:
 
 
 def _join(characters: tuple[ActorId, ...], side: str, situation: Situation) -> Effects:
-    """Newcomers stand with a side, whose word all of them have from now on, or together on one of their own."""
+    """Add newcomers to a side, whose members all get its word, or together to a separate one."""
     bout = situation.conflict_of(Bout)
     new = [situation.find(who, "characters") for who in characters]
     word = side or (new[0].name if len(new) > 1 else "")

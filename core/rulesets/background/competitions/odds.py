@@ -1,4 +1,4 @@
-"""How a draw of a competition will go for one participant, against one or several (background-14, 22, 61)."""
+"""The odds of a competition's draw for one participant, against one or several (background-14, 22, 61)."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ Suits = tuple[frozenset[str], frozenset[str]]
 
 @dataclass(frozen=True, slots=True)
 class Keeper:
-    """Who draws one card, or with an advantage two and keeps the higher.
+    """A drawer of one card, or with an advantage of two, of which the higher is kept.
 
-    `counts` is what each card of the pile counts for them, `orders` in how many orders one of a value is kept over any
-    other; `suits` are those they are privileged in.
+    `counts` is the value of each card of the pile for them, `orders` the number of orders in which one of a value is
+    kept over any other; `suits` are those in which they are privileged.
     """
 
     counts: tuple[Counted, ...]
@@ -40,25 +40,25 @@ class Keeper:
     suits: frozenset[str]
 
     def ways(self, kept: int, gone: int) -> int:
-        """In how many orders a card is drawn and kept when another one is with someone else."""
+        """The number of orders in which a card is drawn and kept while someone else has another one."""
         value = self.counts[kept].value
         return self.orders[value] - over(value, self.counts[gone].value) if self.two else 1
 
 
 def over(kept: int, other: int) -> int:
-    """In how many of two orders a card of this value is kept over one of the other value (background-14)."""
+    """The number of orders, of two, in which a card of this value is kept over one of the other (background-14)."""
     return 2 if kept > other else 1 if kept == other else 0
 
 
 def keeper(fighter: Fighter, pile: Pile, suits: frozenset[str] = frozenset()) -> Keeper:
-    """A fighter before their draw."""
+    """The keeper of a fighter before their draw."""
     counts = tuple(fighter.count_drawn(card) for card in pile)
     orders = {one.value: sum(over(one.value, other.value) for other in counts) - 1 for one in set(counts)}
     return Keeper(counts, orders, fighter.advantage, suits)
 
 
 def result_word(own: Counted, other: Counted, suits: Suits = (frozenset(), frozenset())) -> str:
-    """The word for how one final card does against another; `suits` are those each side is privileged in."""
+    """The word for one final card against another; `suits` are those in which each side is privileged."""
     if own.value == other.value:
         return "tie"
     if own.value > other.value:
@@ -67,7 +67,10 @@ def result_word(own: Counted, other: Counted, suits: Suits = (frozenset(), froze
 
 
 def crowd(own: Keeper, opponents: Sequence[Keeper]) -> Words | None:
-    """The chances of one against several: what tells most holds. None where more than one of all draws two cards."""
+    """The chances of one against several, by the word that matters most.
+
+    None if more than one of them all draws two cards.
+    """
     if own.two + sum(one.two for one in opponents) > 1:
         return None
     sums = [0] * (len(TELLING) + 1)
@@ -80,13 +83,13 @@ def crowd(own: Keeper, opponents: Sequence[Keeper]) -> Words | None:
 
 
 def _tells(card: Counted, own: Keeper, opponent: Keeper) -> list[int]:
-    """For each card an opponent may keep, the place of its word in `TELLING`."""
+    """The place in `TELLING` of the word for each card an opponent may keep."""
     suits = (own.suits, opponent.suits)
     return [TELLING.index(result_word(card, other, suits)) for other in opponent.counts]
 
 
 def _deals(own: Keeper, kept: int, opponents: Sequence[Keeper], slots: Sequence[Mask]) -> int:
-    """The ordered deals in which one keeps this card and every opponent one of their slot."""
+    """The number of ordered deals in which one keeps this card and every opponent one of their slot."""
     every = (1 << len(own.counts)) - 1
     if own.two:
         return _beside_pair(own, 1 << kept, every, slots)
@@ -98,9 +101,9 @@ def _deals(own: Keeper, kept: int, opponents: Sequence[Keeper], slots: Sequence[
 
 
 def _beside_pair(pair: Keeper, kept: Mask, cards: Mask, slots: Sequence[Mask]) -> int:
-    """The ordered deals to the slots while someone draws two of these cards and keeps one of `kept`.
+    """The number of ordered deals to the slots in which someone draws two of these cards and keeps one of `kept`.
 
-    Cards open to the same slots are alike but for their value, which says which of the two is kept.
+    Cards open to the same slots differ only by their value, which decides which of the two is kept.
     """
     places = [z for z in range(cards.bit_length()) if cards >> z & 1]
     alike = {z: tuple(slot >> z & 1 for slot in slots) for z in places}
@@ -126,7 +129,7 @@ def _beside_pair(pair: Keeper, kept: Mask, cards: Mask, slots: Sequence[Mask]) -
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Party:
-    """One of two: a card that is final already, or a draw to come."""
+    """One of two sides: a final card, or a draw to come."""
 
     card: str | None = entry("Card", default=None, choices=CARD_CHOICES, code="bad_card")
     advantage: bool = entry("Advantage", default=False)
@@ -134,18 +137,18 @@ class Party:
 
     @property
     def fighter(self) -> Fighter:
-        """Who draws."""
+        """The drawer."""
         return Fighter(disadvantages=self.disadvantages, advantage=self.advantage)
 
     @property
     def due(self) -> int:
-        """The cards still to be drawn."""
+        """The number of cards still to be drawn."""
         return 0 if self.card else 1 + self.advantage
 
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """How likely each way to win or lose is for one of two."""
+    """The chance of each way to win or lose for one of two."""
 
     words: Words
 
@@ -165,7 +168,7 @@ def competition_odds(
 
 
 def _pairs(a: Party, b: Party, pile: Pile) -> Iterator[tuple[str, int]]:
-    """What each pair of final cards comes to, with its weight."""
+    """The word for each pair of final cards, with its weight."""
     if a.card and b.card:
         yield result_word(as_counted(a.card), as_counted(b.card)), 1
     elif a.card:
@@ -179,19 +182,19 @@ def _pairs(a: Party, b: Party, pile: Pile) -> Iterator[tuple[str, int]]:
 
 
 def _alone(one: Keeper) -> Iterator[tuple[Counted, int]]:
-    """Each card that may be kept, with its weight."""
+    """Each card that one drawer may keep, with its weight."""
     for card in one.counts:
         yield card, one.orders[card.value] if one.two else 1
 
 
 @lru_cache(maxsize=64)
 def _between(a: Keeper, b: Keeper) -> Words:
-    """The chances of one of two who draw from one pile."""
+    """The chances of one of two who draw from the same pile. Cached for the levers of a form."""
     return chances_of(_both(a, b))
 
 
 def _both(a: Keeper, b: Keeper) -> Iterator[tuple[str, int]]:
-    """What two who draw from one pile come to, for each two cards they may keep, with the weight."""
+    """The word for each two cards that two drawers may keep from one pile, with its weight."""
     clash = _clashes(a, b) if a.two and b.two else _no_clash
     for i, own in enumerate(a.counts):
         for j, other in enumerate(b.counts):
@@ -204,7 +207,7 @@ def _no_clash(i: int, j: int) -> int:
 
 
 def _clashes(a: Keeper, b: Keeper) -> Callable[[int, int], int]:
-    """The orders in which both would lay the same third card beside what they keep."""
+    """A function for the number of orders in which both would have drawn the same third card."""
 
     def both(i: int, j: int, third: int) -> int:
         return over(a.counts[i].value, a.counts[third].value) * over(b.counts[j].value, b.counts[third].value)
@@ -220,7 +223,7 @@ def _clashes(a: Keeper, b: Keeper) -> Callable[[int, int], int]:
 def odds_of_competition(request: CompetitionRound) -> Odds | None:
     """The odds of the first participant (background-61).
 
-    None where several have an advantage in a competition of more than two.
+    None if several have an advantage in a competition of more than two.
     """
     check_competition(request, request.participants)
     options, first = request.options, request.participants[0]

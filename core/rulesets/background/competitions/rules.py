@@ -37,7 +37,7 @@ from core.schema.signature import Flat
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Terms(Moment):
-    """What is said of a competition besides who takes part."""
+    """The terms of a competition, without its participants."""
 
     combat: bool = entry("Combat", default=False)
     ended: bool = entry("Ended", default=False)
@@ -45,7 +45,7 @@ class Terms(Moment):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CompetitionRound(Terms):
-    """Who takes part in this draw, and from which deck. Who went out before is not listed."""
+    """The participants of this draw, and the deck. Those who are out aren't listed."""
 
     participants: tuple[Entrant, ...] = entry("Participants")
     deck: Deck = entry(default=new_deck(), hidden=True)
@@ -53,7 +53,7 @@ class CompetitionRound(Terms):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contender(Entrant):
-    """A participant as a request of the JSON interface lays them out."""
+    """A participant in a request of the JSON interface."""
 
     drawn: tuple[str, ...] = entry("Drawn", choices=CARD_CHOICES, unknown="bad_card")
     keep: str | None = entry("Keep", default=None, choices=CARD_CHOICES, code="bad_card")
@@ -88,7 +88,7 @@ class Exchange(Together):
 
 
 def check_competition(terms: Terms, participants: Sequence[Entrant]) -> None:
-    """Refuse a competition that is over, has one side only, or someone who cannot draw (background-16, 21, 52)."""
+    """Refuse a competition that is over or one-sided, and someone who can't draw (background-16, 21, 52)."""
     if terms.ended:
         raise Refusal("competition_over", "This competition has ended. Start a new one.", "ended")
     if len({entrant.on for entrant in participants}) < 2:
@@ -110,7 +110,7 @@ def competition_round(request: CompetitionRound, table: Table) -> Resolution[Exc
 
 
 def match_of(entrants: Sequence[Entrant], terms: Terms) -> Match:
-    """How the cards of these participants compare."""
+    """The comparison of these participants' cards."""
     suits = [privileged_suits(entrant, terms.combat, terms.options) for entrant in entrants]
 
     def word(i: int, counts: Sequence[Counted]) -> str:
@@ -120,7 +120,7 @@ def match_of(entrants: Sequence[Entrant], terms: Terms) -> Match:
 
 
 def _exchange(request: CompetitionRound, turns: Sequence[Turn], dealer: Dealer) -> tuple[list[Turn], Exchange]:
-    """What the cards that count come to for everyone (background-21, 22)."""
+    """The results of the cards that count, for everyone (background-21, 22)."""
     entrants, moment = request.participants, request
     suits = [privileged_suits(entrant, request.combat, request.options) for entrant in entrants]
     compared = tuple(pairs(entrants, [turn.counts for turn in turns], suits))
@@ -149,7 +149,7 @@ def _winners(compared: Sequence[Pair], result: Result) -> set[str]:
 
 
 def _after(turns: Sequence[Turn], gained: Collection[str], options: HouseRules, ended: bool) -> dict[str, Fighter]:
-    """Everyone after the draw, with the advantages they gained (background-15, 19)."""
+    """Everyone after the draw, with the advantages gained (background-15, 19)."""
     cleared = ended and options.advantage_scope == "competition"
     fighters = (turn.fighter for turn in turns)
     return {f.id: replace(f, advantage=not cleared and (f.advantage or f.id in gained)) for f in fighters}
@@ -159,7 +159,7 @@ _RULES = {"tie": "background-17", "decisive": "background-18", "advantage": "bac
 
 
 def _steps(entrants: Sequence[Entrant], exchange: Exchange) -> Iterator[Step]:
-    """Every pair, and what it means for those in it."""
+    """The steps of every pair, and their consequences."""
     names = {entrant.id: entrant.shown for entrant in entrants}
     for pair in exchange.pairs:
         rule = _RULES.get(pair.result, "background-20")
@@ -176,13 +176,13 @@ def _steps(entrants: Sequence[Entrant], exchange: Exchange) -> Iterator[Step]:
 
 
 def _in_vain(pair: Pair, exchange: Exchange) -> bool:
-    """Whether a higher card wins its drawer nothing, as another beats them decisively (background-22)."""
+    """Whether a higher card wins nothing because another card beats its drawer decisively (background-22)."""
     beaten = {each.loser for each in exchange.pairs if each.result == "decisive"}
     return pair.result in ("advantage", "alter_scene") and pair.winner in beaten
 
 
 def competition_given(terms: Flat[Terms], participants: tuple[Contender, ...]) -> tuple[CompetitionRound, Table]:
-    """A draw whose request holds the cards and the decisions."""
+    """A draw with its cards and decisions from the request."""
     options = terms.options
     draws = [
         GivenDraw(c, 1 + c.advantage, c.drawn, c.keep, c.substitutes, ("participants", i))

@@ -1,4 +1,4 @@
-"""Making a character, guided: with cards drawn from the supply, or with chosen ones (background-8, 64, 65)."""
+"""The character builder's two methods: draw the cards, or choose them (background-8, 64, 65)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from core.schema.codec import Json
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Making:
-    """The cards of a character to be; what has no card yet is drawn, what has no title is named."""
+    """The drafts of a character's cards; missing cards will be drawn, missing titles named."""
 
     drafts: tuple[Background, ...]
     taken: tuple[Taken, ...] = ()
@@ -37,13 +37,13 @@ class Making:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """The cards of a character that was made, in the order of the drafts."""
+    """The cards of a new character, in the order of the drafts."""
 
     backgrounds: tuple[Background, ...]
 
     @property
     def facts(self) -> dict[str, Json]:
-        """What the log keeps of it."""
+        """The facts kept in the log."""
         return {"hand": len(self.backgrounds)}
 
 
@@ -61,12 +61,12 @@ _FIELDS = {
     "wrong_personality_suit": "type_card",
     "wrong_back": "type_back",
 }
-"""Where in the form a fault of the whole is shown."""
+"""The field of the form at which a fault of the whole is shown."""
 _SLOTS = ("innate_card", "temperament_card", "type_card")
 
 
 def _prepare(form: MakingForm, situation: Situation) -> Making:
-    """The cards to be; refuses at its field what no draw could mend."""
+    """The request with the drafts. Refuse at its field any fault that no draw could cure."""
     drafts, gone = tuple(drafts_of(form)), _unavailable_cards(situation)
     titles = [one.id for one in drafts if one.id]
     if len(set(titles)) < len(titles):
@@ -77,7 +77,7 @@ def _prepare(form: MakingForm, situation: Situation) -> Making:
 
 
 def _unavailable_cards(situation: Situation) -> tuple[Taken, ...]:
-    """The cards that cannot be had: the others', but for those on this very sheet, and those that stay on it."""
+    """The unavailable cards: the others', without those on this sheet, and those that stay on it."""
     own = situation.actor.sheet
     here = {real_card(b) for b in own.backgrounds}
     others = (card for card in taken_cards(situation, but=situation.acting) if card not in here)
@@ -87,7 +87,7 @@ def _unavailable_cards(situation: Situation) -> tuple[Taken, ...]:
 def _possible_cards(
     drafts: tuple[Background, ...], gone: tuple[Taken, ...], options: HouseRules
 ) -> Iterator[Background]:
-    """The cards as they might come: the first of the supply for each that is to be drawn."""
+    """The cards as they may come: for each draft without a card, the first of its supply."""
     known = [*gone, *(real_card(one) for one in drafts if one.card)]
     for one in drafts:
         dealt = one if one.card else replace(one, card=str(source(one, known, options).pile[0]))
@@ -105,7 +105,7 @@ def _field(fault: Refusal) -> str:
 
 
 def _settle(done: Done[MakingForm, Making, Made]) -> Effects:
-    """The sheet with its new cards after those the form does not speak of, and whose the cards are."""
+    """The sheet with its new cards before those the form doesn't contain, and the owners of the cards."""
     situation, actor = done.situation, done.situation.actor
     old: Sheet = actor.sheet
     drawn = dict(zip(old.backgrounds, cards_of(actor, situation), strict=True))
@@ -118,13 +118,13 @@ def _settle(done: Done[MakingForm, Making, Made]) -> Effects:
 
 
 def _as_it_was(new: Background, old: Sheet) -> Background:
-    """A card with what the form does not say of it, if it was there before."""
+    """The old card if the form's card is the same, so that details outside the form stay."""
     said = (new.id, new.kind, new.filled.scope, real_card(new))
     return next((b for b in old.backgrounds if (b.id, b.kind, b.filled.scope, real_card(b)) == said), new)
 
 
 def _cards_outside_form(old: Sheet) -> Iterator[Background]:
-    """The cards gained in play, which no character begins with, and a second of a kind there is one of."""
+    """The cards that the form doesn't contain: gained in play, or a second of a kind that exists once."""
     kinds = Counter[str]()
     for own in old.backgrounds:
         kinds[own.kind] += 1
@@ -133,7 +133,7 @@ def _cards_outside_form(old: Sheet) -> Iterator[Background]:
 
 
 def _budgets(form: MakingForm, situation: Situation) -> tuple[Budget, ...]:
-    """At least so many professions: more are as good, so that none is told as too many (background-8)."""
+    """The budget of professions: a minimum, never exceeded, because more are allowed (background-8)."""
     least, cards = situation.options.min_professions, len(form.professions)
     return (Budget("Profession cards", cards, max(least, cards, 1), TRADE, advised=True),)
 
@@ -143,7 +143,7 @@ def _brief(done: Done[MakingForm, Making, Made]) -> Brief:
 
 
 def _method(id: str, title: str, start: Callable[[Situation], MakingForm], help: str) -> Draw[MakingForm, Making, Made]:
-    """One way to make a character; they differ in how the form begins."""
+    """A method of making a character. The methods differ in the form's start."""
     return Draw(
         id=id,
         title=title,

@@ -1,4 +1,4 @@
-"""The form in which a character is made, page by page, and what it starts with (background-8, 64, 65)."""
+"""The form of the character builder, page by page, and its start (background-8, 64, 65)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PAGES: Mapping[str, str] = {
 
 
 def _temperaments(situation: Situation) -> tuple[Choice, ...]:
-    """The temperaments with their suits; none stands for one named in the player's own words."""
+    """The temperaments with their suits; an empty choice leaves the name to the player."""
     table = tuple(Choice(name, f"{title(name)} {GLYPHS[suit]}") for name, (suit, _) in PERSONALITIES.items())
     return (*table, *_named_already("temperament", table, situation), _own_words(situation))
 
@@ -43,7 +43,7 @@ def _types(situation: Situation) -> tuple[Choice, ...]:
 
 
 def _named_already(kind: str, table: tuple[Choice, ...], situation: Situation) -> Iterator[Choice]:
-    """What the card of a kind on the sheet is called, where that is in the player's own words."""
+    """The title of a card on the sheet, if it isn't in the table."""
     cards = situation.actor.sheet.backgrounds if situation.acting in situation.actors else ()
     own = next((b.title for b in cards if b.kind == kind), "")
     if own and own not in {choice.id for choice in table}:
@@ -83,7 +83,7 @@ class Trade:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MakingForm:
-    """A character's cards: each drawn or chosen, each named here or once it is seen."""
+    """A character's cards: each is drawn or chosen, and named here or once it is seen."""
 
     innate: str = entry("Innate trait", default="", page=NATURE, help=_NAMED)
     innate_card: str = _card(NATURE)
@@ -98,7 +98,7 @@ class MakingForm:
 
 
 def start_drawn(situation: Situation) -> MakingForm:
-    """Everything drawn and named when seen, but a personality that must be of the table; titles there are stay."""
+    """A form that draws and names everything; titles on the sheet and a personality from the table stay."""
     if situation.actor.sheet.backgrounds:
         return _without_cards(_from_sheet(situation.actor.sheet))
     if situation.options.personality_table == "free":
@@ -108,7 +108,7 @@ def start_drawn(situation: Situation) -> MakingForm:
 
 
 def start_chosen(situation: Situation) -> MakingForm:
-    """The cards on the sheet; without any a plain character of middling cards no one has yet, to be changed."""
+    """The cards on the sheet, or a plain character of middling free cards as a starting point."""
     if situation.actor.sheet.backgrounds:
         return _from_sheet(situation.actor.sheet)
     gone = taken_cards(situation, but=situation.acting)
@@ -125,7 +125,7 @@ def start_chosen(situation: Situation) -> MakingForm:
 
 
 def _from_sheet(sheet: Sheet) -> MakingForm:
-    """The cards of a sheet that a character begins with: the first of each kind, and all professions."""
+    """The form with a sheet's starting cards: the first of each kind, and all professions."""
     first = {b.kind: b for b in reversed(sheet.backgrounds)}
     given: dict[str, str] = {}
     for kind in ("innate", "temperament", "type"):
@@ -142,13 +142,13 @@ def _without_cards(form: MakingForm) -> MakingForm:
 
 
 def _middling(suit: str, back: str, gone: tuple[Taken, ...]) -> str:
-    """The free card of a suit that is nearest to 8; none where all are taken."""
+    """The free card of a suit nearest to 8; empty if all are taken."""
     free = (card for card in CARDS if suit_of(card) == suit and Taken(card, back) not in gone)
     return min(free, key=lambda card: abs(value_of(card) - 8), default="")
 
 
 def drafts_of(form: MakingForm) -> Iterator[Background]:
-    """The cards as the form has them, the innate one first, the professions last."""
+    """The drafts in the form: the innate one first, the professions last."""
     yield draft("innate", form.innate, form.innate_back, form.innate_card)
     yield draft("temperament", form.temperament, form.temperament_back, form.temperament_card)
     yield draft("type", form.type, form.type_back, form.type_card)

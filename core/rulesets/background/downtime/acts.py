@@ -1,4 +1,4 @@
-"""Between sessions: contribute, learn, train, paid from one's points and settled one after another (background-59)."""
+"""Downtime between sessions: contribute, learn or train, paid in points and settled in turn (background-59)."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ from core.schema.entry import entry
 
 @dataclass(frozen=True, slots=True)
 class ContributeForm:
-    """Something done for the table between sessions."""
+    """A contribution to the group between sessions."""
 
     what: str = entry("Contribution", default="", once=True, help="A summary, a page of the wiki, a map.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LearnForm(GainForm):
-    """A further background card, named beforehand: at the desk no one is asked."""
+    """Another background card. It is named now, because no one is asked when the downtime is settled."""
 
     title: str = entry("Name", default="", once=True, help="Such as Locksmith.")
     kind: str = entry("Kind", default="profession", choices=GAINED, code="bad_kind", own=True)
@@ -54,7 +54,7 @@ class LearnForm(GainForm):
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """How a character spends the time, whatever else they do."""
+    """A character's pastime, in addition to their activities."""
 
     pastime: str = entry("Activity in downtime", default="", help="Printed on their downtime slip.")
 
@@ -70,13 +70,13 @@ def _prepare_learning(form: LearnForm, situation: Situation) -> Gain:
 
 
 def _prepare_training(form: RaiseForm, situation: Situation) -> RaiseRank:
-    """The request for a higher rank; refuses a card that cannot rise."""
+    """The request for a higher rank. Refuse a card that can't rise."""
     raise_card(form, situation)
     return request_raise(form, situation)
 
 
 def plan(actor: ActorId, terms: Terms, planned: Sequence[Planned], situation: Situation) -> Plan:
-    """What one character's activities cost of the points they have; refuses more."""
+    """The cost of a character's activities against their points. Refuse too high a cost."""
     have = situation.balance(actor, POINTS.id)
     forms = (each.form for each in planned if each.actor == actor and not each.rejected)
     spent = sum(cost_of(form, situation) for form in forms if isinstance(form, GainForm | RaiseForm))
@@ -87,7 +87,7 @@ def plan(actor: ActorId, terms: Terms, planned: Sequence[Planned], situation: Si
 
 
 def settle(terms: Mapping[ActorId, Terms], spent: Sequence[Spent], situation: Situation) -> Effects:
-    """Each activity after the others, as they have left things; one that has become impossible costs nothing."""
+    """Settle each activity after the ones before it. One that has become impossible costs nothing."""
     after, all_effects = situation, [Effects(steps=tuple(_pastimes(terms, situation)))]
     for each in spent:
         if each.resolution is None:
@@ -114,7 +114,7 @@ def _pastimes(terms: Mapping[ActorId, Terms], situation: Situation) -> Iterator[
 
 
 def _situation_after(situation: Situation, effects: Effects) -> Situation:
-    """The situation once these effects hold."""
+    """The situation after these effects."""
     actors = {id: replace(a, sheet=effects.sheets.get(id, a.sheet)) for id, a in situation.actors.items()}
     balances = dict(situation.balances)
     for move in effects.points:
@@ -123,14 +123,14 @@ def _situation_after(situation: Situation, effects: Effects) -> Situation:
 
 
 def _activity_effects(planned: Planned, value: object, situation: Situation) -> Effects:
-    """What one activity changes as things stand now, with its steps in the name of who did it."""
+    """The effects of one activity as things are now, its steps with the character's name."""
     match planned.form, value:
         case ContributeForm() as form, BonusDraws():
             told = (Step("background-59", "contributed", form.what.strip()),) if form.what.strip() else ()
             earned = grant_bonus_draw(_prepare_contribution(form, situation)).steps
             effects = replace(grant_effects("contribution", situation), steps=(*told, *earned))
         case LearnForm() as form, Bought():
-            # The very card that was drawn, gained as things stand now.
+            # The card that was drawn, gained as things are now.
             again = gain(replace(prepare_gain(form, situation), draft=value.backgrounds[-1]), NOBODY)
             effects = replace(gain_effects(form, again.value, situation), steps=again.steps)
         case RaiseForm() as form, Bought():
@@ -184,4 +184,4 @@ DOWNTIME = DowntimeOf(
     unit="point",
     ahead=in_turn(settle),
 )
-"""How the time between sessions is spent."""
+"""The downtime of the game."""

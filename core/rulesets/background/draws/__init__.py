@@ -1,4 +1,4 @@
-"""One draw: the drawer, the card they keep, its substitutes, and the cards that are left.
+"""One draw: the drawer, the card they keep, substitutions, and the deck.
 
-background-13 to 15 and 41 to 52. What is drawn for lives in `challenges`, `competitions` and `fray`.
+background-13 to 15 and 41 to 52. Draws are used in `challenges`, `competitions` and `fray`.
 """

@@ -1,4 +1,4 @@
-"""Chances of the words an outcome can have, as they are shown and as the JSON interface tells them."""
+"""Chances of an outcome's words, for screens and the JSON interface."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from fractions import Fraction
 from core.luck.odds import Chance, Odds
 
 Words = Mapping[str, Fraction]
-"""How likely each word is."""
+"""The chance of each word."""
 
 
 def certain(word: str) -> Words:
-    """One word and no other."""
+    """The chances of a result that is certain."""
     return {word: Fraction(1)}
 
 
@@ -37,7 +37,7 @@ def mix_chances(parts: Iterable[tuple[int, Words]]) -> Words:
 
 
 def odds_of(words: Words, headline: str, good: Collection[str], order: Iterable[str]) -> Odds:
-    """Odds to be shown: the sum of the good words first, then each word there is a chance of, in order."""
+    """The odds to show: the sum of the good words first, then each possible word in order."""
     likely = [word for word in order if words.get(word)]
     first = Chance(headline, sum((words[word] for word in likely if word in good), Fraction(0)))
     spread = {f"p_{word}": words[word] for word in likely}

@@ -1,4 +1,4 @@
-"""The shared deck as what decides in random tables: its cards go to the discard (background-4)."""
+"""The shared deck as a decider for random tables; its cards go to the discard (background-4)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _NAMES = {choice.id: choice.label.casefold() for choice in CARD_CHOICES}
 
 
 def _deck(situation: Situation) -> Deck:
-    """The deck to draw from; with nothing left in it the discard goes back first."""
+    """The deck to draw from; if it is empty, the discard is shuffled back first."""
     deck = shared_deck(situation)
     return deck if deck.pile else deck.reshuffled()
 

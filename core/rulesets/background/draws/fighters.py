@@ -1,6 +1,7 @@
-"""Between sheets and rules: the shared deck and the fighters a draw begins with, and what it leaves of them.
+"""Between sheets and rules: the shared deck and the fighters of a draw, and its effects on them.
 
-The sheets say who holds which disadvantage and the deck follows them, so a sheet changed by hand leaves nothing askew.
+The sheets list who holds which disadvantage, and the deck follows them, so that a sheet changed by hand is always
+consistent.
 """
 
 from __future__ import annotations
@@ -22,26 +23,26 @@ from core.schema.forms import made
 
 F = TypeVar("F", bound=Fighter)
 Holder = Sheet | Fighter
-"""Someone before whom disadvantages may lie."""
+"""Someone who may hold disadvantages."""
 NAMED = "~"
-"""How the id of someone without a sheet begins; a character's is a number."""
+"""The prefix of ids of people without a sheet; a character's id is a number."""
 
 able = needs(lambda sheet: not sheet.incapacitated, "Incapacitated until the scene ends.", "incapacitated")
-"""Dims a draw of someone who cannot draw (background-52)."""
+"""A check that dims a draw of someone who can't draw (background-52)."""
 
 
 def normalise_name(name: str) -> str:
-    """A name without what spelling may change of it: case, and blanks (background-67)."""
+    """A name without differences of case and blanks (background-67)."""
     return " ".join(name.casefold().split())
 
 
 def named_id(name: str) -> str:
-    """What someone without a sheet is known by, however the name is spelled."""
+    """The id of someone without a sheet, however the name is spelled."""
     return f"{NAMED}{normalise_name(name)}"
 
 
 def person_named(name: str, situation: Situation) -> Person:
-    """Someone without a sheet, as earlier draws have left them (background-68)."""
+    """A person without a sheet, as earlier draws have left them (background-68)."""
     known = (one for one in situation.state.strangers if normalise_name(one.name) == normalise_name(name))
     return _stranger(next(known, Stranger(name.strip())))
 
@@ -62,12 +63,12 @@ def is_named(fighter: Fighter) -> bool:
 
 
 def strangers(situation: Situation) -> tuple[Person, ...]:
-    """Everyone without a sheet who has something to keep."""
+    """Everyone without a sheet who holds something."""
     return tuple(map(_stranger, situation.state.strangers))
 
 
 def strangers_after(before: Iterable[Stranger], after: Iterable[Fighter]) -> tuple[Stranger, ...]:
-    """Those without a sheet after some of them have drawn; who has nothing to keep is forgotten (background-68)."""
+    """The people without a sheet after a draw; those who hold nothing are forgotten (background-68)."""
     known = {named_id(one.name): one for one in before}
     for one in after:
         if is_named(one):
@@ -76,19 +77,19 @@ def strangers_after(before: Iterable[Stranger], after: Iterable[Fighter]) -> tup
 
 
 def shared_deck(situation: Situation) -> Deck:
-    """The draw deck, with exactly those cards held out of it that lie before someone."""
+    """The draw deck, without exactly the cards that people hold."""
     state = situation.state
     return deck_matching(state.deck, holders(situation))
 
 
 def holders(situation: Situation) -> dict[str, Holder]:
-    """Everyone before whom disadvantages may lie, by id."""
+    """Everyone who may hold disadvantages, by id."""
     people: dict[str, Holder] = {str(actor.id): actor.sheet for actor in situation.actors.values()}
     return people | {one.id: one for one in strangers(situation)}
 
 
 def deck_matching(deck: Deck, sheets: Mapping[str, Holder]) -> Deck:
-    """A deck that holds what these, by holder, have as disadvantages; a card given up is discarded."""
+    """The deck with exactly these holders' disadvantages held; cards given up are discarded."""
     held: dict[str, Tokens] = {}
     out: set[object] = set()
     for holder, sheet in sheets.items():
@@ -110,7 +111,7 @@ def _without(cards: Tokens, out: set[object]) -> Tokens:
 
 
 def fighter(actor: Actor, situation: Situation) -> Person:
-    """A character as the rules of a draw see one."""
+    """A character as a drawer."""
     sheet: Sheet = actor.sheet
     return Person(
         id=str(actor.id),
@@ -124,12 +125,12 @@ def fighter(actor: Actor, situation: Situation) -> Person:
 
 
 def as_a(kind: type[F], drawer: Fighter, **more: object) -> F:
-    """A fighter as one of another kind, with what that has besides."""
+    """The fighter as another kind, with the fields in `more` added."""
     return made(kind, {**{field.name: getattr(drawer, field.name) for field in fields(Fighter)}, **more})
 
 
 def sheet_after(fighter: Fighter, sheet: Sheet) -> Sheet:
-    """What a draw leaves of a character."""
+    """The sheet after a draw."""
     return replace(
         sheet,
         backgrounds=fighter.backgrounds,
@@ -146,10 +147,10 @@ def draw_effects(
     situation: Situation,
     tasks: tuple[Task, ...] | None = None,
 ) -> Effects:
-    """What a draw changes: the deck, the sheets of those who drew, and the bonus draws they spent.
+    """The effects of a draw: the deck, the drawers' sheets, and the bonus draws they spent.
 
-    Whoever has no sheet is remembered by name (background-68). `due` says by id for what the GM may grant
-    someone a bonus draw (background-45), `tasks` are the challenges of the scene where they change.
+    People without a sheet are remembered by name (background-68). `due` has the ids and reasons of bonus draws that the
+    GM may grant (background-45), `tasks` are the challenges of the scene if they change.
     """
     sheets: dict[int, Sheet] = {}
     spent: list[PointsMove] = []

@@ -1,4 +1,4 @@
-"""A draw as a request of the JSON interface lays it out: checked in the catalogue's order, then answers to the asks."""
+"""A draw in a request of the JSON interface: checked in the catalogue's order, then turned into answers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from core.rulesets.background.values import Fighter
 from core.schema.entry import entry
 
 USUAL: Tokens = ()
-"""Laid out, it leaves a decision to the rule."""
+"""The answer that leaves a decision to the rule."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,7 +31,7 @@ class Substitute:
     use: Literal["kept", "bonus"] | None = entry("Use", default=None)
 
     def check_form(self, at: str) -> None:
-        """Refuse a substitute that lacks what its type needs."""
+        """Refuse a substitute without the fields its type needs."""
         if self.type == "card" and self.id is None:
             raise Refusal("bad_request", "Choose the card from the sheet.", f"{at}.id")
         if self.type in (BONUS, DISADVANTAGE) and self.drawn is None:
@@ -39,7 +39,7 @@ class Substitute:
 
 
 class GivenDraw(NamedTuple):
-    """What one drawer entered; `path` is where in the request, `due` counts the card of an advantage too."""
+    """One drawer's cards and decisions. `path` is their place in the request; `due` includes an advantage's card."""
 
     fighter: Fighter
     due: int
@@ -49,12 +49,12 @@ class GivenDraw(NamedTuple):
     path: tuple[str | int, ...] = ()
 
     def at(self, name: str) -> str:
-        """A field of this drawer."""
+        """The path of a field of this drawer."""
         return ".".join(map(str, (*self.path, name)))
 
     @property
     def instead(self) -> bool:
-        """Whether a card is to be played in place of the draw (background-66)."""
+        """Whether a card is played instead of the draw (background-66)."""
         return not self.drawn and bool(self.substitutes) and self.substitutes[0].type == "card"
 
     @property
@@ -66,9 +66,9 @@ class GivenDraw(NamedTuple):
 def check_draws(
     draws: Sequence[GivenDraw], options: HouseRules, others: tuple[str, ...] = (), background: str | None = None
 ) -> None:
-    """Refuse what cannot have been drawn, kept or substituted.
+    """Refuse cards that can't have been drawn, kept or substituted.
 
-    `others` are drawn for no one of these (the GM's); `background` is a card the request names besides.
+    `others` are cards drawn for someone else (the GM's); `background` is a card that the request names.
     """
     _check_deck(draws, others)
     _check_counts(draws, options)
@@ -79,7 +79,7 @@ def check_draws(
 
 
 def check_given(draws: Sequence[GivenDraw]) -> None:
-    """Refuse what is incomplete, whoever draws."""
+    """Refuse incomplete requests, for any drawer."""
     check_named([draw.fighter for draw in draws], "id")
     for draw in draws:
         for index, one in enumerate(draw.substitutes):
@@ -94,7 +94,7 @@ def check_named(fighters: Sequence[Fighter], at: str) -> None:
 
 
 def _check_deck(draws: Sequence[GivenDraw], others: tuple[str, ...]) -> None:
-    """All draws of one action come from the one deck (background-13)."""
+    """Refuse cards drawn twice, held, or beyond the one deck (background-13)."""
     drawn = (*(card for draw in draws for card in draw.all_drawn), *others)
     check_once(drawn, "drawn")
     holders = {card: draw.fighter for draw in draws for card in draw.fighter.held}
@@ -119,7 +119,7 @@ def _check_counts(draws: Sequence[GivenDraw], options: HouseRules) -> None:
 
 
 def _check_substitutes(draw: GivenDraw, options: HouseRules) -> None:
-    """Each in order, as it stands after those before it (background-41, 42, 46)."""
+    """Check each substitution in order, after those before it (background-41, 42, 46)."""
     fighter = draw.fighter
     for index, one in enumerate(draw.substitutes):
         at = draw.at(f"substitutes.{index}")
@@ -154,7 +154,7 @@ def check_background(fighter: Fighter, id: str | None, at: str) -> None:
 
 
 def answers(draw: GivenDraw, options: HouseRules) -> tuple[Tokens, ...]:
-    """The answers of one drawer in the order they are asked for."""
+    """One drawer's answers, in the order the rule asks for them."""
     return tuple(_answers(draw, options))
 
 

@@ -1,4 +1,4 @@
-"""After a draw is seen: play a card, spend a bonus draw, draw a disadvantage, or let it stand (background-41 to 50)."""
+"""Substitutions after a draw: a card, a bonus draw, a disadvantage, or none (background-41 to 50)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from core.rulesets.background.values import Background, Disadvantage, Expires, F
 from core.schema.entry import Choice
 
 STAND, BONUS, DISADVANTAGE, DRAW = "stand", "bonus", "disadvantage", "draw"
-"""Choices that are no background card."""
+"""The choices other than a background card."""
 _CARD = "card:"
 
 _RETURNS = {"red": "until the session ends", "blue": "until the scene ends"}
@@ -41,7 +41,7 @@ def asks_instead(fighter: Fighter, options: HouseRules) -> bool:
 
 
 def play_instead(turn: Turn, table: Table, options: HouseRules) -> Turn:
-    """By option, play a background card in place of the draw (background-66)."""
+    """Play a background card instead of the draw, if a house rule allows it (background-66)."""
     if not asks_instead(turn.fighter, options):
         return turn
     choices = (Choice(DRAW, "Draw"), *_cards(turn.fighter))
@@ -50,7 +50,7 @@ def play_instead(turn: Turn, table: Table, options: HouseRules) -> Turn:
 
 
 def substitute(turn: Turn, stake: Stake, table: Table, dealer: Dealer, moment: Moment) -> Turn:
-    """Improve the draw once, or by option as often as one likes (background-43)."""
+    """Improve the draw once, or by a house rule as often as the player wants (background-43)."""
     once = moment.options.substitutions_per_draw == "one"
     open_still = not (once and turn.played)
     while open_still:
@@ -67,7 +67,7 @@ def substitute(turn: Turn, stake: Stake, table: Table, dealer: Dealer, moment: M
 
 
 def _ways(fighter: Fighter, dealer: Dealer) -> Iterator[Choice]:
-    """Everything but standing; what is not possible says why not."""
+    """All choices except keeping the draw; impossible ones have their reason."""
     yield from _cards(fighter)
     empty = "" if cards_left(dealer.deck) else "There are no cards left."
     none = "" if fighter.bonus_draws else "There are no bonus draws left."
@@ -76,7 +76,7 @@ def _ways(fighter: Fighter, dealer: Dealer) -> Iterator[Choice]:
 
 
 def _cards(fighter: Fighter) -> Iterator[Choice]:
-    """The background cards; those set aside say until when (background-42)."""
+    """The background cards; those set aside have the time of their return (background-42)."""
     for background in (b.filled for b in fighter.backgrounds):
         gone = _RETURNS[background.back or "blue"]
         why_not = f"{title(background.title)} is set aside {gone}." if background.used else ""
@@ -85,7 +85,7 @@ def _cards(fighter: Fighter) -> Iterator[Choice]:
 
 
 def _play(turn: Turn, id: str, table: Table) -> Turn:
-    """A background card counts in place of what was drawn, once it is said how (background-41, 42, 44)."""
+    """Play a background card in place of the draw, once the player has said how it helps (background-41, 42, 44)."""
     how = table.tell("how_it_helps", why="background-41", code="description_required")
     played = turn.fighter.background(id)
     assert isinstance(played, Background)
@@ -96,7 +96,7 @@ def _play(turn: Turn, id: str, table: Table) -> Turn:
 
 
 def _bonus(turn: Turn, stake: Stake, table: Table, dealer: Dealer, options: HouseRules) -> Turn:
-    """One more card, and the better of the two unless the player wants the other (background-46)."""
+    """Draw one more card; the better of the two counts unless the player wants the other (background-46)."""
     fighter, kept = turn.fighter, turn.counts
     (card,) = dealer.deal(1, table, why="background-46")
     turn = replace(turn, fighter=replace(fighter, bonus_draws=fighter.bonus_draws - 1), bonus=(*turn.bonus, card))
@@ -114,7 +114,7 @@ def _bonus(turn: Turn, stake: Stake, table: Table, dealer: Dealer, options: Hous
 
 
 def _disadvantage(turn: Turn, stake: Stake, table: Table, dealer: Dealer, moment: Moment) -> Turn:
-    """A new card counts and stays; the second of a suit incapacitates (background-47, 49, 50)."""
+    """Draw a disadvantage, which counts and stays; a second of its suit incapacitates (background-47, 49, 50)."""
     fighter = turn.fighter
     (card,) = dealer.deal(1, table, why="background-47")
     now, twice = disadvantage_counts(fighter, card, moment.options), second_of_suit(fighter, card)
@@ -130,7 +130,7 @@ def _disadvantage(turn: Turn, stake: Stake, table: Table, dealer: Dealer, moment
 
 
 def disadvantage_counts(fighter: Fighter, card: str, options: HouseRules) -> Counted:
-    """What a card drawn as a disadvantage is worth in that very draw (background-48, 49, 50)."""
+    """The value of a card drawn as a disadvantage, in the draw that brings it (background-48, 49, 50)."""
     now = fighter.count_drawn(card)
     low = options.ace_on_disadvantage_draw == "low" and card[0] == "A"
     return min(Counted(card, ACE_HELD), now, key=lambda one: one.value) if low else now
@@ -142,7 +142,7 @@ def second_of_suit(fighter: Fighter, card: str) -> bool:
 
 
 def resolve_draw(turn: Turn, success: bool, moment: Moment, dealer: Dealer) -> Turn:
-    """The draw is over: new disadvantages stay for as long as its success says (background-51)."""
+    """End the draw: new disadvantages stay for a time that depends on its success (background-51)."""
     if not turn.gained:
         return turn
     expires, number = disadvantage_end(success, moment)
@@ -155,7 +155,7 @@ def resolve_draw(turn: Turn, success: bool, moment: Moment, dealer: Dealer) -> T
 
 
 def disadvantage_end(success: bool, moment: Moment) -> tuple[Expires, int]:
-    """How long a new disadvantage stays, and to the end of which number (background-51)."""
+    """When a new disadvantage ends, and the number of that scene or episode (background-51)."""
     if not success:
         return "scene_end", moment.scene + 1
     this = moment.options.disadvantage_success_until == "end_of_this_episode"

@@ -1,4 +1,4 @@
-"""Several people draw from the one deck and are compared, in a competition or a fray (background-13)."""
+"""Draws of several people from one deck, compared in a competition or a fray (background-13)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from core.schema.codec import Json
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Together:
-    """Everyone after they have drawn together; `counts` says what counted for each."""
+    """Everyone after drawing together; `counts` is the card that counts for each."""
 
     counts: Mapping[str, Counted]
     fighters: Mapping[str, Fighter]
@@ -38,12 +38,12 @@ class Together:
 
     @property
     def bonus_draw_due(self) -> tuple[tuple[str, str], ...]:
-        """Who may be granted a bonus draw, and why (background-45)."""
+        """Those who may be granted a bonus draw, and the reason (background-45)."""
         return tuple((who, "incapacitated") for who, one in self.fighters.items() if one.incapacitated)
 
     @property
     def facts_of_all(self) -> dict[str, Json]:
-        """What the JSON interface tells of everyone."""
+        """The facts of everyone in the JSON interface."""
         return {
             "bonus_draw_due": [{"id": who, "reason": reason} for who, reason in self.bonus_draw_due],
             "discarded": list(self.discarded),
@@ -60,10 +60,10 @@ def check_able(fighters: Sequence[Fighter], at: str) -> None:
 
 
 class Match(NamedTuple):
-    """How cards on the table compare.
+    """The comparison of cards on the table.
 
-    `word` is the word for one drawer when these cards count, `behind` says which words mean to be losing, and `odds`
-    shows the chances of words.
+    `word` is the word for one drawer if these cards count, `behind` tells whether a word means losing, and `odds` shows
+    the chances of words.
     """
 
     word: Callable[[int, Sequence[Counted]], str]
@@ -74,7 +74,7 @@ class Match(NamedTuple):
 def draw_all(
     fighters: Sequence[Fighter], seats: Sequence[Table], dealer: Dealer, moment: Moment, *, advantage_counts: bool
 ) -> list[Turn]:
-    """Everyone draws the cards due, or by option plays one instead (background-15, 66)."""
+    """Draw the cards due for everyone, or play one instead if a house rule allows it (background-15, 66)."""
     dealer.freshen(moment.options)
     turns = [play_instead(Turn(fighter), seat, moment.options) for fighter, seat in zip(fighters, seats, strict=True)]
     return [
@@ -86,7 +86,7 @@ def draw_all(
 def improve_all(
     turns: Sequence[Turn], seats: Sequence[Table], match: Match, dealer: Dealer, moment: Moment
 ) -> list[Turn]:
-    """Everyone keeps a card and may substitute, those who are losing first (background-14, 43)."""
+    """Let everyone keep a card and substitute, those who are losing first (background-14, 43)."""
     turns = list(turns)
     for i, turn in enumerate(turns):
         if not turn.played:
@@ -98,12 +98,12 @@ def improve_all(
 
 
 def _worth(card: Counted) -> Worth:
-    """The best card is the highest (background-14)."""
+    """The worth of a card: the highest is best (background-14)."""
     return (card.value,)
 
 
 def _stake(i: int, turns: Sequence[Turn], match: Match, dealer: Dealer, moment: Moment) -> Stake:
-    """What a draw is for, with the others' cards as they lie now."""
+    """The stake of a draw, against the others' cards as they are now."""
     shown = [_shown_card(turn) for turn in turns]
 
     def word(card: Counted) -> str:
@@ -116,14 +116,14 @@ def _stake(i: int, turns: Sequence[Turn], match: Match, dealer: Dealer, moment: 
 
 
 def _shown_card(turn: Turn) -> Counted:
-    """What counts, or will unless someone keeps another card."""
+    """The card that counts, or will unless the player keeps another."""
     return turn.now or turn.fighter.count_drawn(best(turn, _worth))
 
 
 def _price_ways(
     turn: Turn, word: Callable[[Counted], str], dealer: Dealer, moment: Moment
 ) -> Iterator[tuple[str, Words]]:
-    """Each way to substitute with the words it may lead to, while everyone else lets theirs stand."""
+    """Each way to substitute with the chances of its words, if everyone else keeps theirs."""
     now, options, fighter = turn.counts, moment.options, turn.fighter
     yield STAND, certain(word(now))
     for background in fighter.ready:
@@ -140,5 +140,5 @@ def _price_ways(
 
 
 def _counting_card(now: Counted, new: Counted, better: bool) -> Counted:
-    """What counts of two cards: the better, or the new one."""
+    """The card that counts of two: the better, or the new one."""
     return max((now, new), key=_worth) if better else new

@@ -1,4 +1,4 @@
-"""One drawer's draw in the making: cards due, disadvantages applied to each, one kept (background-13, 14, 15, 48)."""
+"""One drawer's draw in progress: the cards due, disadvantages applied, one card kept (background-13, 14, 15, 48)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from core.schema.entry import Choice, entry
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Moment:
-    """When something is drawn for, which sets expiries, and the house rules in force."""
+    """The scene and episode of a draw, which set expiries, and the house rules."""
 
     scene: int = entry("Scene", default=1, low=1)
     episode: int = entry("Episode", default=1, low=1)
@@ -27,14 +27,14 @@ class Moment:
 
 
 Worth = tuple[int, ...]
-"""How good a card is for what is drawn for; the more the better."""
+"""The worth of a card for a draw; more is better."""
 
 
 class Stake(NamedTuple):
-    """What a draw is for.
+    """The purpose of a draw.
 
-    `worth` orders cards by how good they are here (background-14); `stand` gives the odds of leaving it at a card, and
-    `advice` those of each way to substitute.
+    `worth` orders cards (background-14); `stand` gives the odds of keeping a card, and `advice` those of each way to
+    substitute.
     """
 
     worth: Callable[[Counted], Worth]
@@ -44,10 +44,10 @@ class Stake(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What one drawer has drawn so far, and what counts.
+    """One drawer's cards so far, and the one that counts.
 
-    `fighter` is who draws as they become; `drawn` the cards due and `bonus` those of bonus draws, in order; `gained`
-    the new disadvantages; `now` what counts, None before anything does.
+    `fighter` is the drawer as they change; `drawn` are the cards due and `bonus` those of bonus draws, in order;
+    `gained` are new disadvantages; `now` is the card that counts, or None.
     """
 
     fighter: Fighter
@@ -60,7 +60,7 @@ class Turn:
 
     @property
     def counts(self) -> Counted:
-        """What counts, once something does."""
+        """The card that counts, once there is one."""
         assert self.now is not None
         return self.now
 
@@ -70,16 +70,16 @@ class Turn:
         return self.drawn + self.bonus
 
     def with_steps(self, *steps: Step) -> Turn:
-        """With more steps, in the drawer's name."""
+        """The turn with more steps, under the drawer's name."""
         return replace(self, steps=(*self.steps, *(replace(step, seat=self.fighter.shown) for step in steps)))
 
     def with_counted(self, now: Counted, rule: str, what: str) -> Turn:
-        """With another card that counts, which is said."""
+        """The turn with another card that counts, and the step for it."""
         return replace(self, now=now).with_steps(Step(rule, what, tokens=(now.card,), total=now.value))
 
 
 def deal(turn: Turn, due: int, table: Table, dealer: Dealer, *, advantage_counts: bool) -> Turn:
-    """Draw the cards due, one more with an advantage, which is gone then (background-15)."""
+    """Draw the cards due, and one more with an advantage, which this uses up (background-15)."""
     fighter, more = turn.fighter, advantage_counts and turn.fighter.advantage
     cards = dealer.deal(due + more, table, why="background-13")
     turn = replace(turn, drawn=cards)
@@ -91,7 +91,7 @@ def deal(turn: Turn, due: int, table: Table, dealer: Dealer, *, advantage_counts
 
 
 def _drawn_step(fighter: Fighter, card: str) -> Step:
-    """A drawn card and what it is worth; a held one may weigh it down (background-48)."""
+    """The step of a drawn card with its value, which a held one may lower (background-48)."""
     counts = fighter.count_drawn(card)
     if counts.card == card:
         return Step("background-13", "drawn", tokens=(card,), total=counts.value)
@@ -99,17 +99,17 @@ def _drawn_step(fighter: Fighter, card: str) -> Step:
 
 
 def note_drawn(turn: Turn, card: str) -> Turn:
-    """A further card is turned over."""
+    """The turn with the step of another card drawn."""
     return turn.with_steps(_drawn_step(turn.fighter, card))
 
 
 def best(turn: Turn, worth: Callable[[Counted], Worth]) -> str:
-    """The drawn card that is best here, the first among equals (background-14)."""
+    """The best drawn card, the first among equals (background-14)."""
     return max(turn.drawn, key=lambda card: worth(turn.fighter.count_drawn(card)))
 
 
 def keep(turn: Turn, stake: Stake, table: Table) -> Turn:
-    """Keep one of the cards drawn: the player says which, usually the best (background-14)."""
+    """Keep one of the cards drawn, the player's choice, usually the best (background-14)."""
     cards = turn.drawn
     if len(cards) == 1:
         return replace(turn, now=turn.fighter.count_drawn(cards[0]))

@@ -1,4 +1,4 @@
-"""The end of a scene, a session and an episode.
+"""The ends of scenes, sessions and episodes.
 
-background-5 and 53 to 55. What happens by itself is in `lifecycle`.
+background-5 and 53 to 55. The automatic changes are in `lifecycle`.
 """

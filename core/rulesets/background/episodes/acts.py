@@ -1,4 +1,4 @@
-"""What the GM says of time: an episode ends, a scene goes on after the session (background-54, 55)."""
+"""The GM's actions for time: end an episode, continue a scene next time (background-54, 55)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from core.rulesets.background.situation import Effects, Situation
 
 @dataclass(frozen=True, slots=True)
 class TimeForm:
-    """Nothing to fill in."""
+    """A form without fields."""
 
 
 def _end_episode(form: TimeForm, situation: Situation) -> Effects:
@@ -29,7 +29,7 @@ def _by_session(situation: Situation) -> Refusal | None:
 
 
 def _go_on(form: TimeForm, situation: Situation) -> Effects:
-    """The scene is not over when the session is (background-54)."""
+    """Keep the scene open when the session ends (background-54)."""
     state = situation.state
     told = Step("background-54", "scene_will_go_on", total=state.scene)
     return Effects(state=replace(state, goes_on=True), steps=(told,))

@@ -1,4 +1,4 @@
-"""What happens by itself as scenes and sessions end, and said in steps (background-5, 53 to 55)."""
+"""The automatic changes when scenes and sessions end, and their steps (background-5, 53 to 55)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from core.wording import MINUS
 
 
 def _changes(before: Fighter, after: Fighter) -> Iterator[Step]:
-    """What the end of something changed for one character."""
+    """The steps of an end's changes for one character."""
     for old, new in zip(before.backgrounds, after.backgrounds, strict=True):
         if old.used and not new.used:
             rule = "background-54" if old.filled.back == "red" else "background-53"
@@ -43,7 +43,7 @@ def _changes(before: Fighter, after: Fighter) -> Iterator[Step]:
 
 
 def people(situation: Situation) -> People:
-    """Everyone as they are; those without a sheet come last."""
+    """Everyone in their current state; people without a sheet come last."""
     return (*(fighter(actor, situation) for actor in situation.actors.values()), *strangers(situation))
 
 
@@ -53,7 +53,7 @@ def challenges(state: State) -> Challenges:
 
 
 def effects_of_end(ended: Ended, situation: Situation) -> Effects:
-    """What has become of sheets and state; the discard goes back if it is time for that."""
+    """The effects of ends on sheets and state, including a reshuffle if it is due."""
     everybody, state = people(situation), situation.state
     steps = list[Step]()
     for passed in ended.passed:
@@ -75,7 +75,7 @@ def effects_of_end(ended: Ended, situation: Situation) -> Effects:
 
 
 def _end_steps(end: End, ended: Ended, everybody: People, situation: Situation) -> Iterator[Step]:
-    """What is said of an end besides what it changes: locked challenges may be tried again (background-53)."""
+    """The steps of an end itself: locked challenges may be tried again (background-53)."""
     names = {one.id: one.shown for one in everybody}
     if end == "scene":
         for task in (situation.state.tasks[int(id)] for id in ended.unlocked or ()):
@@ -85,7 +85,7 @@ def _end_steps(end: End, ended: Ended, everybody: People, situation: Situation) 
 
 
 def _after(end: End, ended: Ended, state: State) -> State:
-    """The state of the table after something has ended."""
+    """The campaign's state after an end."""
     if end == "scene":
         return replace(state, scene=ended.scene or state.scene, begun=False, tasks=())
     if end == "session":
@@ -94,7 +94,7 @@ def _after(end: End, ended: Ended, state: State) -> State:
 
 
 def _scene_starts(situation: Situation) -> Effects:
-    """A scene that was to go on does so, and from here on it may end; a new one leaves behind what was not granted."""
+    """Continue a scene that was kept open, or start a new one and drop the bonus draws not granted."""
     state = situation.state
     after = replace(state, goes_on=False, due=state.due if state.goes_on else ())
     return NOTHING if after == state else Effects(state=after)
@@ -108,7 +108,7 @@ def _scene_ends(situation: Situation) -> Effects:
 
 
 def _session_ends(situation: Situation) -> Effects:
-    """Ends the scene too if something was drawn in it since the last one, and by option the episode."""
+    """End the session; also the scene if something was drawn in it, and by a house rule the episode."""
     state = situation.state
     ended = end_session(
         state.scene,
@@ -123,7 +123,7 @@ def _session_ends(situation: Situation) -> Effects:
 
 
 def _all_endings(situation: Situation) -> tuple[Ending, ...]:
-    """What goes as a scene or episode ends: disadvantages, marks, bonus draws not granted (background-15, 45 to 55)."""
+    """Everything that ends with a scene or episode, and bonus draws not granted (background-15, 45 to 55)."""
     return tuple(ending for actor in situation.actors.values() for ending in _endings(actor, situation))
 
 

@@ -1,4 +1,4 @@
-"""What the end of a scene, a session and an episode brings (background-5, 53, 54, 55)."""
+"""The consequences of the ends of scenes, sessions and episodes (background-5, 53, 54, 55)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ People = tuple[Person, ...]
 
 
 class Passed(NamedTuple):
-    """Everyone after something ended, in the same order, and the disadvantages that went to the discard."""
+    """Everyone after an end, in the same order, and the disadvantages discarded."""
 
     end: End
     people: People
@@ -27,29 +27,29 @@ class Passed(NamedTuple):
 
 
 def _scene_over(people: People, scene: int) -> Passed:
-    """The scene of this number ends: blue cards return, marks and some disadvantages go (background-53)."""
+    """End the scene of this number: blue cards return, marks and some disadvantages go (background-53)."""
     rested = (replace(one, advantage=False, incapacitated=False) for one in people)
     return _expire_disadvantages("scene", tuple(return_cards(one, ("blue",)) for one in rested), scene)
 
 
 def _session_over(people: People) -> Passed:
-    """The session ends, after its scene: red cards return (background-54)."""
+    """End the session, after its scene: red cards return (background-54)."""
     return Passed("session", tuple(return_cards(one, ("red",)) for one in people))
 
 
 def _episode_over(people: People, episode: int) -> Passed:
-    """The episode of this number ends: some disadvantages go (background-55)."""
+    """End the episode of this number: some disadvantages go (background-55)."""
     return _expire_disadvantages("episode", people, episode)
 
 
 def return_cards(fighter: F, backs: Collection[str]) -> F:
-    """The fighter with the cards of these backs at hand again (background-42)."""
+    """The fighter with all cards of these backs ready again (background-42)."""
     cards = (replace(b, used=False) if b.filled.back in backs else b for b in fighter.backgrounds)
     return replace(fighter, backgrounds=tuple(cards))
 
 
 def _expire_disadvantages(end: Literal["scene", "episode"], people: People, number: int) -> Passed:
-    """Disadvantages kept until this end go, characters in order."""
+    """Discard the disadvantages that last until this end, characters in order."""
     discarded = list[str]()
     after = list[Person]()
     for one in people:
@@ -73,9 +73,9 @@ Challenges = tuple[Running, ...]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ended:
-    """What ended, in order, and the numbers of scene, session and episode from then on, where they may change.
+    """The ends in order, and the numbers of scene, session and episode after them, if they may change.
 
-    `unlocked` are challenges that open, `reshuffle` says whether the discard goes back.
+    `unlocked` are challenges that open, `reshuffle` tells whether the discard is shuffled back.
     """
 
     passed: tuple[Passed, ...]
@@ -87,7 +87,7 @@ class Ended:
 
     @property
     def facts(self) -> dict[str, Json]:
-        """The answer of the JSON interface: everyone's state but the bonus draws, which nothing ends."""
+        """The answer of the JSON interface: everyone's state, without bonus draws, which never end."""
         names = ("scene", "session", "episode", "unlocked", "reshuffle")
         states = {one.id: one.state for one in self.passed[-1].people}
         return {
@@ -100,7 +100,7 @@ class Ended:
 def end_scene(
     scene: Number, characters: People, challenges: Challenges = (), options: HouseRules = AS_WRITTEN
 ) -> Ended:
-    """The scene ends (background-5, 53)."""
+    """End a scene (background-5, 53)."""
     return Ended(
         passed=(_scene_over(characters, scene),),
         scene=scene + 1,
@@ -119,7 +119,7 @@ def end_session(
     scene_continues: bool = False,
     options: HouseRules = AS_WRITTEN,
 ) -> Ended:
-    """The session ends: first its scene unless that continues, then by option the episode (background-5, 54)."""
+    """End a session: first its scene unless that continues, then by a house rule the episode (background-5, 54)."""
     ends, turns = not scene_continues, options.episode == "session"
     first = (_scene_over(characters, scene),) if ends else ()
     session_over = _session_over(first[0].people if first else characters)
@@ -135,7 +135,7 @@ def end_session(
 
 
 def end_episode(episode: Number, characters: People) -> Ended:
-    """The episode ends (background-55)."""
+    """End an episode (background-55)."""
     return Ended(passed=(_episode_over(characters, episode),), episode=episode + 1)
 
 
@@ -144,11 +144,11 @@ class _OfPeople(Protocol):
 
     @property
     def characters(self) -> People:
-        """The character asked about."""
+        """The characters of the request."""
 
 
 def check_people(request: _OfPeople) -> None:
-    """Refuse a request whose form is wrong, and the same id twice."""
+    """Refuse a request with a wrong form, and the same id twice."""
     check_form(request)
     check_ids((person.id for person in request.characters), "characters")
 

@@ -1,4 +1,4 @@
-"""What is done in a fray: rounds, and its end (background-36 to 40)."""
+"""The actions of a fray: its rounds, and its end (background-36 to 40)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def _why_not(situation: Situation) -> Refusal | None:
 
 
 def _no_round(situation: Situation) -> Refusal | None:
-    """A round may begin with others than the last, so someone here who can draw is enough (background-36)."""
+    """Why no round is possible. New participants may join, so one who can draw is enough (background-36)."""
     if refusal := _why_not(situation):
         return refusal
     fit = situation.conflict_of(Fray).able(situation) or able(situation)
@@ -37,7 +37,7 @@ def _no_round(situation: Situation) -> Refusal | None:
 
 
 def _start(situation: Situation) -> RoundForm:
-    """The same people with the same aims, but those who cannot draw any more."""
+    """The form of the next round: the same participants and aims, without those who can't draw."""
     fray = situation.conflict_of(Fray)
     return RoundForm(aims=fray.able(situation), level=fray.level)
 
@@ -83,15 +83,15 @@ def _settle(done: Done[RoundForm, FrayRound, FrayEnd]) -> Effects:
 
 
 def _names(end: FrayEnd, opposition: str) -> str:
-    """Who had the high card, with what."""
+    """The holders of the high card, with their cards."""
     own = (f"{end.fighters[who].shown} {card_text(end.counts[who].card)}" for who in end.winners if who in end.counts)
     return ", ".join([*own, *([opposition] if GM in end.winners else [])])
 
 
 def _brief(done: Done[RoundForm, FrayRound, FrayEnd]) -> Brief:
-    """The high card is told of whose it is; what is not ours alone everyone sees, and no one in particular does.
+    """The high card, under the name of its holder. Everyone may see it unless it is the PCs' alone.
 
-    The opposition goes without its name, as its scene may be one that the players don't know.
+    The opposition's name is left out, because the players may not know the scene it belongs to.
     """
     end = done.value
     ours = end.high_card.side == "pcs"
@@ -110,16 +110,16 @@ _WON: Mapping[Side | None, str] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EndForm:
-    """Who brings the fray to its end, and how."""
+    """The side that ends the fray, and the reason."""
 
     by: Side = entry("Who", default="opponents", choices=SIDES, code="bad_side", scene=True)
     reason: str = entry("Reason", default="surrender", choices=FRAY_ENDS, code="bad_reason", scene=True)
 
 
 def _end(form: EndForm, situation: Situation) -> Effects:
-    """A side has what it wants, yields, or changes the scene (background-40).
+    """End the fray: a side reaches its goal, yields, or changes the scene (background-40).
 
-    It is told as how the fray comes out, of no one: a side that yields doesn't succeed.
+    The log tells it as the outcome of the fray, not of a character, because a side that yields doesn't succeed.
     """
     done = end_fray(cast("EndReason", form.reason), form.by)
     fray = replace(situation.conflict_of(Fray), ended=True, winner=done.value.winner or "")

@@ -1,4 +1,4 @@
-"""The Fray on screen: group against group, round after round (background-36 to 40)."""
+"""The fray as a conflict: group against group, round after round (background-36 to 40)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SIDES = (Choice("pcs", "Our side"), Choice("opponents", "The opposition"))
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Aim:
-    """Someone in the fray, and what they are after; those with the same aim share a tie."""
+    """A participant and their aim; those with the same aim share a tie."""
 
     who: ActorId = entry("Who", default=0, choices=here_choices)
     goal: str = entry("Aim", default="")
@@ -26,7 +26,7 @@ class Aim:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundForm:
-    """A round: who takes part with which aim, and how strong the opposition is now."""
+    """A round: the participants with their aims, and the strength of the opposition."""
 
     aims: tuple[Aim, ...] = entry("Participants", default=(), once=True)
     level: int = entry("Opposition", default=1, choices=_LEVELS, lever=True, once=True, code="bad_gm_draws")
@@ -34,7 +34,7 @@ class RoundForm:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FrayForm(RoundForm):
-    """A fray that opens. A side that reaches its goal wins; without one it goes on until someone ends it."""
+    """A new fray. A side that reaches its goal wins; without goals it goes on until someone ends it."""
 
     opponents: str = entry("Against", default="the opposition", tie=BY_NAME)
     goal: int | None = entry("Successes we need", default=3, low=1)
@@ -43,7 +43,7 @@ class FrayForm(RoundForm):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fray:
-    """A running fray. `last` names who had the high card."""
+    """A running fray. `last` names the holders of the last high card."""
 
     aims: tuple[Aim, ...]
     level: int
@@ -58,18 +58,18 @@ class Fray:
     last: str = entry(default="", tie=Tie(several=True))
 
     def able(self, situation: Situation) -> tuple[Aim, ...]:
-        """Those who can draw now, with their aims (background-36)."""
+        """The participants who can draw now, with their aims (background-36)."""
         there = (aim for aim in self.aims if aim.who in situation.actors)
         return tuple(aim for aim in there if not situation.actors[aim.who].sheet.incapacitated)
 
 
 def _prefill(situation: Situation) -> FrayForm:
-    """All players' characters here who can draw."""
+    """The form with all player characters here who can draw."""
     return FrayForm(aims=tuple(Aim(who=a) for a in able(situation)))
 
 
 def able(situation: Situation) -> tuple[ActorId, ...]:
-    """The players' characters here who can draw."""
+    """The player characters here who can draw."""
     ids = (int(choice.id) for choice in here_choices(situation))
     return tuple(i for i in ids if situation.actors[i].player and not situation.actors[i].sheet.incapacitated)
 
@@ -86,7 +86,7 @@ def _begin(form: FrayForm, situation: Situation) -> Fray:
 
 
 def check_aims(aims: tuple[Aim, ...], situation: Situation) -> None:
-    """Refuse no one, and the same person twice."""
+    """Refuse a fray without participants, and the same person twice."""
     if not aims:
         raise Refusal("no_opponent", "Choose who takes part.", "aims")
     for at, aim in enumerate(aims):
@@ -96,7 +96,7 @@ def check_aims(aims: tuple[Aim, ...], situation: Situation) -> None:
 
 
 def _face(fray: Fray, situation: Situation) -> ConflictFace:
-    """How far either side is, everyone's cards and aims, the opposition, and who had the last high card."""
+    """Both sides' successes, everyone's cards and aims, the opposition, and the last high card."""
     ours = Gauge("Our side", fray.successes, fray.goal) if fray.goal else None
     theirs = Gauge(fray.opponents, fray.their_successes, fray.their_goal) if fray.their_goal else None
     tally = f"{fray.successes} : {fray.their_successes}"
@@ -117,7 +117,7 @@ def _face(fray: Fray, situation: Situation) -> ConflictFace:
 
 
 def _due(situation: Situation) -> tuple[Due, ...]:
-    """The round, for the first who can draw; where no one of ours can, the fray ends."""
+    """The round, for the first who can draw; the fray's end if no PC can."""
     able = situation.conflict_of(Fray).able(situation)
     return (Due("fray_round", able[0].who),) if able else (Due("end_fray"),)
 

@@ -1,4 +1,4 @@
-"""Who has the high card of a round, and what that brings (background-37 to 40)."""
+"""The high card of a round, and the successes it brings (background-37 to 40)."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ class Tally:
     opponents: int = entry("Theirs", default=0, low=0)
 
     def with_(self, gained: Tally) -> Tally:
-        """These and those that were gained."""
+        """The tally with `gained` added."""
         return Tally(self.pcs + gained.pcs, self.opponents + gained.opponents)
 
 
 @dataclass(frozen=True, slots=True)
 class Goals:
-    """Successes each side needs, None where that is open (background-40)."""
+    """The successes each side needs; None if there is no such goal (background-40)."""
 
     pcs: int | None = entry("We need", default=None, low=1)
     opponents: int | None = entry("They need", default=None, low=1)
 
     def result_at(self, successes: Tally) -> tuple[bool, Side | None]:
-        """Whether a side has what it needs, and which one won: neither if both have."""
+        """Whether a side has reached its goal, and the winner: neither if both have."""
         ours = self.pcs is not None and successes.pcs >= self.pcs
         theirs = self.opponents is not None and successes.opponents >= self.opponents
         if ours == theirs:
@@ -48,13 +48,13 @@ class Goals:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FrayPc(Person):
-    """A PC in the fray, and what they are after (background-39)."""
+    """A PC in the fray, and their aim (background-39)."""
 
     goal: str | None = entry("Aim", default=None)
 
 
 class HighCard(NamedTuple):
-    """Who has the high card, and what that brings. No one wins a tie."""
+    """The holders of the high card, and the successes it brings. No one wins a tie."""
 
     value: int
     winners: tuple[str, ...]
@@ -62,14 +62,14 @@ class HighCard(NamedTuple):
 
     @property
     def side(self) -> Side | None:
-        """The one side that won, if only one did."""
+        """The winning side; None if both or neither won."""
         if bool(self.gained.pcs) == bool(self.gained.opponents):
             return None
         return "pcs" if self.gained.pcs else "opponents"
 
     @property
     def outcome(self) -> Outcome:
-        """How it went for the PCs."""
+        """The outcome for the PCs."""
         if not self.winners:
             return Outcome(Band.MIXED, "fray_tie")
         bands = {"pcs": Outcome(Band.SUCCESS, "fray_pcs"), "opponents": Outcome(Band.FAILURE, "fray_opponents")}
@@ -77,7 +77,7 @@ class HighCard(NamedTuple):
 
 
 def high_card(pcs: Sequence[FrayPc], counts: Sequence[Counted], gm: Sequence[Counted], options: HouseRules) -> HighCard:
-    """Who succeeds with these cards (background-37, 38, 39)."""
+    """The high card among these cards (background-37, 38, 39)."""
     value = max(card.value for card in (*counts, *gm))
     top = [pc for pc, card in zip(pcs, counts, strict=True) if card.value == value]
     theirs = any(card.value == value for card in gm)

@@ -1,4 +1,4 @@
-"""How likely each drawer of a fray has the high card alone (background-62)."""
+"""The chance that each drawer of a fray has the high card alone (background-62)."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ from core.schema.codec import Json
 from core.schema.entry import Entry
 
 _WORDS = ("fray_pcs", "fray_both", "fray_tie", "fray_opponents")
-"""How a round can go for the PCs, best first."""
+"""The words for a round's outcome for the PCs, best first."""
 _GM = Fighter()
 
 
 class Drawer(NamedTuple):
-    """Who draws how many cards."""
+    """A drawer, and the number of cards they draw."""
 
     fighter: Fighter
     cards: int
 
 
 def highest(groups: Sequence[Sequence[Drawer]], pile: Sequence[str]) -> list[Fraction]:
-    """The chance of each group of drawers to have the high card while no one outside of it ties."""
+    """The chance of each group of drawers to have the high card without a tie outside the group."""
     at_most = [[_at_most(one.fighter, pile) for one in group for _ in range(one.cards)] for group in groups]
     sums = [0] * len(groups)
     for value in range(1, HIGHEST + 1):
@@ -51,20 +51,20 @@ def highest(groups: Sequence[Sequence[Drawer]], pile: Sequence[str]) -> list[Fra
 
 
 def _at_most(fighter: Fighter, pile: Sequence[str]) -> list[Mask]:
-    """For each value the cards that count no more than it for this fighter."""
+    """For each value, the cards that count at most that for this fighter."""
     values = [fighter.count_drawn(card).value for card in pile]
     return [mask(value <= limit for value in values) for limit in range(HIGHEST + 1)]
 
 
 def drawers(fighters: Sequence[Fighter], options: HouseRules) -> list[Drawer]:
-    """Everyone with the cards they draw in a fray (background-15)."""
+    """Everyone with the number of cards they draw in a fray (background-15)."""
     more = options.advantage_scope == "scene"
     return [Drawer(fighter, 1 + (more and fighter.advantage)) for fighter in fighters]
 
 
 @dataclass(frozen=True, slots=True)
 class HighCardOdds:
-    """How likely each PC and the GM have the high card alone."""
+    """The chance that each PC or the GM has the high card alone."""
 
     pcs: Mapping[str, Fraction]
     gm: Fraction
@@ -97,7 +97,7 @@ def fray_odds(
 
 
 def odds_of_fray(request: FrayRound) -> Odds | None:
-    """The odds of a round for the PCs (background-62): a tie of those who share what is at stake is theirs (38, 39)."""
+    """The odds of a round for the PCs (background-62), who win a tie between those of one aim (38, 39)."""
     pile = cards_to_come(request.deck, request.options.reshuffle == "every_draw")
     pcs = drawers(request.pcs, request.options)
     gm = Drawer(_GM, request.opponent_level)
@@ -115,7 +115,7 @@ def odds_of_fray(request: FrayRound) -> Odds | None:
 
 
 def _tie_groups(request: FrayRound, pcs: Sequence[Drawer], all_tied: bool) -> list[list[Drawer]]:
-    """The PCs in groups of those whose ties are successes: of one aim, or by option all."""
+    """The PCs in groups whose ties are successes: those of one aim, or by a house rule all."""
     if all_tied:
         return [list(pcs)]
     groups: dict[tuple[bool, str], list[Drawer]] = {}

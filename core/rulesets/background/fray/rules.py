@@ -32,15 +32,15 @@ from core.schema.signature import Flat
 EndReason = Literal["goal", "surrender", "give_in", "scene_change"]
 FRAY_ENDS = choices("goal", "surrender", "give_in", "scene_change")
 LEVELS = (1, 2, 3)
-"""How many cards the opposition draws (background-36)."""
+"""The numbers of cards the opposition may draw (background-36)."""
 
 _OWN = ("fray_own", "fray_side", "fray_tie", "fray_lost")
-"""How a round can go for one PC, best first."""
+"""The words for a round's outcome for one PC, best first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Standing(Moment):
-    """How a fray stands."""
+    """The state of a fray."""
 
     successes: Tally = entry("Successes", default=Tally())
     goals: Goals = entry("Goals", default=Goals())
@@ -49,7 +49,7 @@ class Standing(Moment):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FrayRound(Standing):
-    """One round: who takes part, how strong the opposition is, and the deck."""
+    """One round: the participants, the strength of the opposition, and the deck."""
 
     pcs: tuple[FrayPc, ...] = entry("PCs")
     opponent_level: int = entry("Opposition", default=1, low=1, high=3, code="bad_gm_draws")
@@ -58,7 +58,7 @@ class FrayRound(Standing):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Combatant(FrayPc):
-    """A PC as a request of the JSON interface lays them out."""
+    """A PC in a request of the JSON interface."""
 
     drawn: tuple[str, ...] = entry("Drawn", choices=CARD_CHOICES, unknown="bad_card")
     keep: str | None = entry("Keep", default=None, code="bad_card")
@@ -76,7 +76,7 @@ class FrayEnd(Together):
 
     @property
     def winners(self) -> tuple[str, ...]:
-        """Who has a success: PCs in order, then the GM."""
+        """Those who have a success: PCs in order, then the GM."""
         return self.high_card.winners
 
     @property
@@ -96,7 +96,7 @@ class FrayEnd(Together):
 
 
 def check_fray(standing: Standing, pcs: Sequence[FrayPc]) -> None:
-    """Refuse a fray that is over, has no PCs, or someone who cannot draw (background-36, 40, 52)."""
+    """Refuse a fray that is over or has no PCs, and someone who can't draw (background-36, 40, 52)."""
     if standing.ended:
         raise Refusal("fray_over", "This fray has ended. Start a new one.", "ended")
     if not pcs:
@@ -105,7 +105,7 @@ def check_fray(standing: Standing, pcs: Sequence[FrayPc]) -> None:
 
 
 def fray_round(request: FrayRound, table: Table) -> Resolution[FrayEnd]:
-    """Everyone draws, the GM by the strength of the opposition; the high card succeeds (background-36 to 40)."""
+    """Draw for everyone, and for the GM by the opposition's strength; the high card succeeds (background-36 to 40)."""
     pcs, options = request.pcs, request.options
     check_fray(request, pcs)
     dealer = Dealer(request.deck)
@@ -136,7 +136,7 @@ def fray_round(request: FrayRound, table: Table) -> Resolution[FrayEnd]:
 
 
 def _match(pcs: Sequence[FrayPc], gm: Sequence[Counted], options: HouseRules) -> Match:
-    """How the PCs' cards compare while the GM's lie as they do."""
+    """The comparison of the PCs' cards against the GM's cards."""
 
     def word(i: int, counts: Sequence[Counted]) -> str:
         winners = high_card(pcs, counts, gm, options).winners
@@ -152,7 +152,7 @@ def _own_odds(words: Words) -> Odds:
 
 
 def _steps(pcs: Sequence[FrayPc], gm: Sequence[Counted], end: FrayEnd) -> Iterator[Step]:
-    """The GM's cards, the high card, and what it brings."""
+    """The steps of the GM's cards, the high card, and its consequences."""
     names = {pc.id: pc.shown for pc in pcs}
     yield Step("background-36", "gm_cards", tokens=tuple(card.card for card in gm), total=max(c.value for c in gm))
     yield Step("background-37", "high_card", total=end.high_card.value)
@@ -172,7 +172,7 @@ def fray_given(
     gm_drawn: Annotated[tuple[str, ...], Entry("Drawn by the GM", choices=CARD_CHOICES, unknown="bad_card")],
     opponent_level: Annotated[int, Entry("Opposition", code="bad_gm_draws")] | None = None,
 ) -> tuple[FrayRound, Table]:
-    """A round whose request holds the cards and the decisions."""
+    """A round with its cards and decisions from the request."""
     options, level = standing.options, len(gm_drawn)
     more = options.advantage_scope == "scene"
     draws = [
@@ -200,7 +200,7 @@ def fray_given(
 
 @dataclass(frozen=True, slots=True)
 class FrayOver:
-    """A fray that was ended; no `winner` where neither side won; `scene_ends` where it became another scene."""
+    """The end of a fray. `winner` is None if neither side won; `scene_ends` if it became another scene."""
 
     ended: bool
     winner: Side | None
@@ -210,7 +210,7 @@ class FrayOver:
 def end_fray(
     reason: Annotated[EndReason, Entry("Reason", code="bad_reason")], by: Annotated[Side, Entry("By", code="bad_side")]
 ) -> Resolution[FrayOver]:
-    """A side has what it wants, yields, or changes the scene (background-40)."""
+    """End a fray: a side reaches its goal, yields, or changes the scene (background-40)."""
     other: Side = "opponents" if by == "pcs" else "pcs"
     changes = reason == "scene_change"
     winner = None if changes else by if reason == "goal" else other

@@ -1,4 +1,4 @@
-"""Looking after one character: bonus draws, the marks of play, disadvantages (background-4, 15, 45, 47, 52)."""
+"""The actions for bonus draws, marks of play and disadvantages (background-4, 15, 45, 47, 52)."""
 
 from __future__ import annotations
 
@@ -27,25 +27,25 @@ from core.schema.entry import Choice, entry
 
 @dataclass(frozen=True, slots=True)
 class GrantForm:
-    """What a bonus draw is given for."""
+    """The reason for a bonus draw."""
 
     reason: Reason = entry("For", default="roleplay", choices=REASONS, code="bad_reason", scene=True)
 
 
 def _start_grant(situation: Situation) -> GrantForm:
-    """For what one is due to the acting character, if one is."""
+    """The form with the reason for which the acting character is due a bonus draw, if there is one."""
     due = next((due.reason for due in situation.state.due if due.actor == situation.acting), None)
     reason = next((reason for reason in get_args(Reason) if reason == due), None)
     return GrantForm(reason=reason) if reason else GrantForm()
 
 
 def bonus_grant(reason: Reason, situation: Situation) -> BonusGrant:
-    """The request for one bonus draw more of the acting character."""
+    """The request to grant the acting character a bonus draw."""
     return BonusGrant(bonus_draws=situation.balance(situation.actor.id, BONUS_DRAWS.id), reason=reason)
 
 
 def grant_effects(reason: Reason, situation: Situation) -> Effects:
-    """One bonus draw more for the acting character, for its reason; if it was due it is not any more."""
+    """The effects of granting the acting character a bonus draw; it is no longer due."""
     state = situation.state
     points = (PointsMove(situation.actor.id, BONUS_DRAWS.id, 1, reason),)
     given = Due(situation.actor.id, reason)
@@ -61,7 +61,7 @@ def _grant(form: GrantForm, situation: Situation) -> Effects:
 
 
 def _grant_brief(reason: Reason) -> Brief:
-    """That it was granted, and what for."""
+    """The reason for the grant, for the log."""
     return Brief(f"Bonus draw granted for {_FOR[reason]}", whole=True)
 
 
@@ -72,7 +72,7 @@ _FOR: Mapping[Reason, str] = {
     "heroism": "heroism",
     "intentional_failure": "failing on purpose",
 }
-"""What a bonus draw is granted for, as a line of the log says it (background-45)."""
+"""The reasons for a bonus draw, as the log writes them (background-45)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ def _marks(situation: Situation) -> Marks:
 
 
 def _mark(form: Marks, situation: Situation) -> Effects:
-    """Set or take off a mark as the story has it (background-15, 52)."""
+    """Set or clear marks by hand, as the story demands (background-15, 52)."""
     if form == (before := _marks(situation)):
         raise Refusal("bad_request", "Nothing changes. Change a mark first.", "advantage")
     sheet = situation.actor.sheet
@@ -105,7 +105,7 @@ def _mark_steps(before: Marks, after: Marks) -> Iterator[Step]:
 
 
 def _free_cards(situation: Situation) -> tuple[Choice, ...]:
-    """Every card no one holds as a disadvantage yet."""
+    """Every card that no one holds as a disadvantage."""
     held = {d.card for actor in situation.actors.values() for d in actor.sheet.disadvantages}
     return tuple(Choice(card, card_text(card)) for card in CARDS if card not in held)
 
@@ -116,12 +116,12 @@ _TERMS = (
     Choice("episode 0", "The end of this episode"),
     Choice("episode 1", "The end of the next episode"),
 )
-"""How long the GM may let a disadvantage stay; the number counts scenes or episodes from now."""
+"""The possible ends of a disadvantage; the number counts scenes or episodes from now."""
 
 
 @dataclass(frozen=True, slots=True)
 class BurdenForm:
-    """A card laid before a character as a disadvantage."""
+    """A card to give a character as a disadvantage."""
 
     card: str = entry("Card", default="", choices=_free_cards, once=True, code="bad_card")
     until: str = entry("Stays until", default="scene 1", choices=_TERMS, scene=True)
@@ -132,7 +132,7 @@ def _start_burden(situation: Situation) -> BurdenForm:
 
 
 def _burden(form: BurdenForm, situation: Situation) -> Effects:
-    """Lay a card before someone as a disadvantage (background-47)."""
+    """Give a character a disadvantage (background-47)."""
     if form.card not in {choice.id for choice in _free_cards(situation)}:
         raise Refusal("bad_card", "Choose a card that no one holds.", "card")
     state, sheet = situation.state, situation.actor.sheet
@@ -144,7 +144,7 @@ def _burden(form: BurdenForm, situation: Situation) -> Effects:
 
 
 def _with_disadvantages(held: tuple[Disadvantage, ...], step: Step, situation: Situation) -> Effects:
-    """Another set of disadvantages before who acts, the deck that follows from it, and the card it is about."""
+    """The effects of changed disadvantages for the acting character: sheet, deck and the card for the log."""
     sheet: Sheet = replace(situation.actor.sheet, disadvantages=held)
     deck = deck_matching(situation.state.deck, holders(situation) | {str(situation.actor.id): sheet})
     return Effects(
@@ -163,7 +163,7 @@ def _held_disadvantages(situation: Situation) -> tuple[Choice, ...]:
 
 @dataclass(frozen=True, slots=True)
 class RelieveForm:
-    """Which disadvantage goes before its time."""
+    """The disadvantage to lift early."""
 
     card: str = entry("Card", default="", choices=_held_disadvantages, once=True, code="bad_card")
 
@@ -173,7 +173,7 @@ def _start_relief(situation: Situation) -> RelieveForm:
 
 
 def _relieve(form: RelieveForm, situation: Situation) -> Effects:
-    """Take a disadvantage away before its time; its card is discarded (background-4)."""
+    """Lift a disadvantage early and discard its card (background-4)."""
     if form.card not in {choice.id for choice in _held_disadvantages(situation)}:
         raise Refusal("bad_card", "Choose a disadvantage that the character holds.", "card")
     sheet = situation.actor.sheet

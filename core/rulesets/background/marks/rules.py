@@ -1,4 +1,4 @@
-"""What is given for play: bonus draws and points (background-45, 56)."""
+"""Rewards for play: bonus draws and points (background-45, 56)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ REASONS = choices("roleplay", "contribution", "incapacitated", "heroism", "inten
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BonusGrant:
-    """A bonus draw for someone, and what for."""
+    """A bonus draw, and its reason."""
 
     bonus_draws: int = entry("Bonus draws", default=0, low=0)
     reason: Reason = entry("For", choices=REASONS, code="bad_reason")
@@ -35,13 +35,13 @@ class Earner:
 
 @dataclass(frozen=True, slots=True)
 class BonusDraws:
-    """How many bonus draws someone has now."""
+    """The number of bonus draws the character has now."""
 
     bonus_draws: int
 
 
 def grant_bonus_draw(request: BonusGrant) -> Resolution[BonusDraws]:
-    """One bonus draw more; they do not run out (background-45)."""
+    """Grant a bonus draw. Bonus draws never expire (background-45)."""
     total = request.bonus_draws + 1
     step = Step("background-45", f"for_{request.reason}", amount=1, total=total)
     return Resolution(BonusDraws(total), steps=(step,))
@@ -52,7 +52,7 @@ def reach_milestone(
     award: Annotated[int, Entry("Award", low=0, code="bad_award")] | None = None,
     options: HouseRules = AS_WRITTEN,
 ) -> Resolution[Mapping[str, int]]:
-    """The points of everyone named, by id (background-56)."""
+    """Award a milestone: the new points of each character, by id (background-56)."""
     check_ids((earner.id for earner in characters), "characters")
     award = options.milestone_award if award is None else award
     points = {earner.id: earner.points + award for earner in characters}
