@@ -19,7 +19,7 @@ SAME: Mapping[str, Mapping[str, tuple[str, str]]] = {
     "background": {
         "reach_milestone": ("currencies.TIERS", "One form asks in all games whom a milestone pays."),
         "competition_odds": (
-            "competitions.odds.tallied",
+            "competitions.odds.chances_of",
             "One of two may have a card already; in the app both draw.",
         ),
         "fray_odds": ("fray.odds.highest", "It tells of each PC; the app tells of those who share what is at stake."),
