@@ -19,7 +19,7 @@ from core.rulesets.aisling.caern.counting import Color, Counting
 from core.rulesets.aisling.colors import COLORS, FATE, worth
 from core.rulesets.aisling.draws import chances as bags
 from core.rulesets.aisling.draws.drawer import Drawer
-from core.rulesets.aisling.draws.fate import FATE_POWER, brings
+from core.rulesets.aisling.draws.fate import FATE_POWER, fates_of
 from core.rulesets.aisling.draws.helps import Modifier
 from core.rulesets.aisling.options import HouseRules
 from core.rulesets.resonance.rolls.chances import hits_of
@@ -116,7 +116,7 @@ def drawn() -> Iterator[Row]:
             sure, highest, most, fate = state
             if not fate:
                 return sure, ()
-            brought = () if highest == 1 and len(most) > 1 and not singles else brings(most, FATE_COLORS)
+            brought = () if highest == 1 and len(most) > 1 and not singles else fates_of(most, FATE_COLORS)
             return sure + FATE_POWER * (not brought), brought
 
     options = HouseRules()

@@ -26,7 +26,7 @@ SAME: Mapping[str, Mapping[str, tuple[str, str]]] = {
     },
     "aisling": {
         "extend_draw": (
-            "draws.drawing.until_accepted",
+            "draws.drawing.draw_until_accepted",
             "At the table late helps come one by one.",
         ),
         "odds": (

@@ -52,7 +52,7 @@ def neighbors(target: str) -> tuple[str, ...]:
     if target == CLEAR:
         return _BESIDE_CLEAR
     at = WHEEL.index(target)
-    return spectral((WHEEL[at - 1], WHEEL[(at + 1) % len(WHEEL)]))
+    return in_spectral_order((WHEEL[at - 1], WHEEL[(at + 1) % len(WHEEL)]))
 
 
 @cache
@@ -63,18 +63,18 @@ def worth(color: str, target: str) -> int:
     return int(color in neighbors(target))
 
 
-def spectral(colors: Iterable[str]) -> tuple[str, ...]:
+def in_spectral_order(colors: Iterable[str]) -> tuple[str, ...]:
     """These colours in the order of the spectrum."""
     chosen = set(colors)
     return tuple(color for color in COLORS if color in chosen)
 
 
-def every(counts: Mapping[str, int]) -> dict[str, int]:
+def for_every_color(counts: Mapping[str, int]) -> dict[str, int]:
     """A number for every colour, 0 where there is none."""
     return {color: counts.get(color, 0) for color in COLORS}
 
 
-def some(counts: Mapping[str, int], order: Iterable[str] = COLORS) -> dict[str, int]:
+def without_zeros(counts: Mapping[str, int], order: Iterable[str] = COLORS) -> dict[str, int]:
     """The numbers that are not 0, in order."""
     return {key: counts[key] for key in order if counts.get(key)}
 

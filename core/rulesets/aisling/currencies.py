@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from core.kit.ledger import PointsMove
 from core.points import Currency
-from core.rulesets.aisling.colors import COLORS, NAMES, some
+from core.rulesets.aisling.colors import COLORS, NAMES, without_zeros
 
 if TYPE_CHECKING:
     from core.acts.situation import ActorId
@@ -25,10 +25,10 @@ CURRENCIES = (LUCK, ANY, *(Currency(color, f"{NAMES[color].capitalize()} motes",
 
 def purse(actor: ActorId, situation: Situation) -> dict[str, int]:
     """The motes someone has to spend, by kind; kinds there are none of are left out."""
-    return some({kind: situation.balance(actor, kind) for kind in PURSE}, PURSE)
+    return without_zeros({kind: situation.balance(actor, kind) for kind in PURSE}, PURSE)
 
 
-def paid(
+def purse_moves(
     actor: ActorId, before: Mapping[str, int], after: Mapping[str, int], reason: str, item: str = ""
 ) -> Iterator[PointsMove]:
     """The ledger entries that turn one purse into another."""

@@ -31,7 +31,7 @@ def pieces() -> tuple[Panel, ...]:
 
 def _bag(actor: Actor) -> Heap:
     counts = {mote: number for mote, number in contents(actor.sheet.thresholds).items() if number}
-    hurt = tuple(_hurt(actor.sheet, mote) for mote in counts)
+    hurt = tuple(_damage_note(actor.sheet, mote) for mote in counts)
     return Heap(
         f"Caern of {actor.name}",
         tuple((LOOKS[mote], number) for mote, number in counts.items()),
@@ -41,7 +41,7 @@ def _bag(actor: Actor) -> Heap:
     )
 
 
-def _hurt(sheet: Sheet, mote: str) -> str:
+def _damage_note(sheet: Sheet, mote: str) -> str:
     """How much of a Threshold is damaged: so many motes fewer are drawn."""
     points, most = sheet.hurt.get(mote, 0), sheet.thresholds.get(mote, 0)
     return f"{'out' if mote in sheet.out else 'hurt'} {points}/{most}" if points else ""

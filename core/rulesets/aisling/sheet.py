@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from core.refusal import Refusal
-from core.rulesets.aisling.colors import COLORS, NAMES, some
+from core.rulesets.aisling.colors import COLORS, NAMES, without_zeros
 from core.rulesets.aisling.values import (
     COLOR_CHOICES,
     Aspect,
@@ -60,7 +60,7 @@ class Sheet:
     @property
     def hurt(self) -> dict[str, int]:
         """The damage there is, by colour."""
-        return some(self.damage)
+        return without_zeros(self.damage)
 
     @property
     def out(self) -> tuple[str, ...]:

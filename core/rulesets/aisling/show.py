@@ -60,12 +60,12 @@ def here(state: State) -> tuple[str, ...]:
     return tuple(f"{name} (free tag)" if name in state.free_tags else name for name in names)
 
 
-def dotted(color: str) -> str:
+def label_of_mote(color: str) -> str:
     """A mote as it is shown with its name: `●R Red`."""
     return f"{LOOKS[color].text} {NAMES[color].capitalize()}"
 
 
-COLOR = tuple(Choice(color, dotted(color), note=TASKS[color]) for color in COLORS)
+COLOR = tuple(Choice(color, label_of_mote(color), note=TASKS[color]) for color in COLORS)
 """The seven colours to choose from, each with what it is drawn for (aisling-5)."""
 
 
@@ -83,7 +83,7 @@ def _person(sheet: Sheet) -> Section:
 
 def _thresholds(sheet: Sheet) -> Section:
     rows = (
-        Row(dotted(color), sheet.thresholds[color], ("thresholds", color), note=TASKS[color])
+        Row(label_of_mote(color), sheet.thresholds[color], ("thresholds", color), note=TASKS[color])
         for color in COLORS
         if color in sheet.thresholds
     )
@@ -93,7 +93,7 @@ def _thresholds(sheet: Sheet) -> Section:
 def _damage(sheet: Sheet) -> Section:
     rows = (
         Row(
-            dotted(color),
+            label_of_mote(color),
             sheet.damage[color],
             ("damage", color),
             high=sheet.thresholds.get(color, 0),
@@ -134,7 +134,7 @@ def _fates(sheet: Sheet) -> Section:
 
 def _fate(fate: str, color: str | None) -> Row:
     """A Fate with its colour; one that is stored and is no colour stands there as it is."""
-    shown = dotted(color) if color and color in NAMES else ""
+    shown = label_of_mote(color) if color and color in NAMES else ""
     note = "" if color else "not chosen"
     return Row(fate.capitalize(), color or "", ("fate_colors", fate), shown=shown, note=note)
 

@@ -62,10 +62,10 @@ class FateColors:
     @property
     def chosen(self) -> dict[str, str]:
         """The colour of each Fate that has one."""
-        return chosen({fate: getattr(self, fate) for fate in FATES})
+        return chosen_fates({fate: getattr(self, fate) for fate in FATES})
 
 
-def chosen(fates: Mapping[str, str | None]) -> dict[str, str]:
+def chosen_fates(fates: Mapping[str, str | None]) -> dict[str, str]:
     """The Fates that have a colour, in their order."""
     return {fate: color for fate in FATES if (color := fates.get(fate))}
 
@@ -103,4 +103,4 @@ def find_complete(
     reserve: Reserve, aspect_pool: AspectPool, numen: str | None = None, fate_colors: Mapping[str, str | None] = NONE
 ) -> bool:
     """Whether a character found in play is finished: nothing left to give out, Numen and Fates chosen (aisling-47)."""
-    return not (reserve or aspect_pool) and bool(numen) and len(chosen(fate_colors)) == len(FATES)
+    return not (reserve or aspect_pool) and bool(numen) and len(chosen_fates(fate_colors)) == len(FATES)

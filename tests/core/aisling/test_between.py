@@ -8,14 +8,14 @@ from core.downtime import Planned, Spent
 from core.kit.ledger import PointsMove
 from core.refusal import Refusal
 from core.rulesets.aisling import RULESET
-from core.rulesets.aisling.colors import COLORS, every
+from core.rulesets.aisling.colors import COLORS, for_every_color
 from core.rulesets.aisling.downtime.acts import RenameForm, RestForm, Terms, TrainForm
 from core.rulesets.aisling.sheet import State
 from core.rulesets.aisling.values import SituationAspect, Trait
 from tests.core.aisling.scenes import HAG, SAM, resolved, situation
 
 LIFE, DESK = RULESET.lifecycle, RULESET.downtime
-HURT = replace(SAM, damage=every({"R": 2, "G": 1}), moved_this_scene=True)
+HURT = replace(SAM, damage=for_every_color({"R": 2, "G": 1}), moved_this_scene=True)
 FREE = replace(HURT, downtime_actions_left=1)
 DONE = {"rest": RestForm(), "train": TrainForm(), "rename_aspect": RenameForm("Have gun", "Had gun")}
 
@@ -37,7 +37,7 @@ def settled(*actions, at=None):
 def test_a_scene_that_ends_heals_a_point_and_takes_what_is_not_lasting():
     state = State((SituationAspect(name="Fog"), SituationAspect(name="Wanted", lasting=True)), ("Wanted",))
     effects = LIFE.scene_end(situation(HURT, HAG, state=state))
-    assert effects.sheets == {1: replace(HURT, damage=every({"R": 1}), moved_this_scene=False)}
+    assert effects.sheets == {1: replace(HURT, damage=for_every_color({"R": 1}), moved_this_scene=False)}
     assert effects.state == State((SituationAspect(name="Wanted", lasting=True),))
     assert [(step.what, step.label, step.seat) for step in effects.steps] == [
         ("healed", "red", "Sam"),

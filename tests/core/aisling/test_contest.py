@@ -6,7 +6,7 @@ from core.luck.table import Waiting
 from core.rulesets.aisling.contests.rules import ContestRequest, contest
 from core.rulesets.aisling.draws.helps import roleplay_help
 from core.rulesets.aisling.draws.settling import Stakes
-from core.rulesets.aisling.groups.rules import TogetherRequest, together
+from core.rulesets.aisling.groups.rules import TogetherRequest, draw_together
 from tests.core.aisling.asking import AVERAGE, SAM, ask, code, drawer, options, table
 
 LATE = (roleplay_help(options()),)
@@ -141,11 +141,11 @@ def test_groups_that_cannot_be(action, given, refused):
 def test_a_group_draws_one_after_the_other(method, success):
     people = (drawer("R", name="Sam"), drawer("B", name="Wren", late=LATE))
     request = TogetherRequest(people=people, difficulty=4, method=method)
-    played = together(request, table("RGC", "BGX", ACCEPT))
+    played = draw_together(request, table("RGC", "BGX", ACCEPT))
     assert played.value.effort.powers == (2, 2)
     assert played.facts["success"] is success
     with pytest.raises(Waiting) as waits:
-        together(request, table("RGC", "BGX"))
+        draw_together(request, table("RGC", "BGX"))
     assert waits.value.ask.seat.path == ("people", 1)
     assert waits.value.ask.advice()["accept"].chances[0].p == success
 

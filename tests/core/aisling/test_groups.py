@@ -13,7 +13,7 @@ from core.rulesets.aisling.conflicts.struggle import STRUGGLE, Bout, Struggle
 from core.rulesets.aisling.draws.chances import chances
 from core.rulesets.aisling.draws.helps import roleplay_help
 from core.rulesets.aisling.groups.acts import Partner, TogetherForm
-from core.rulesets.aisling.groups.rules import TogetherRequest, together, together_odds
+from core.rulesets.aisling.groups.rules import TogetherRequest, draw_together, together_odds
 from core.schema.fields import fields_of
 from core.upgrade import upgraded
 from tests.core.aisling.asking import drawer, options, table
@@ -82,7 +82,7 @@ def test_the_power_of_a_group_is_the_highest_difficulty_it_would_meet(method, po
     people = (drawer("R", name="Sam"), drawer("R", name="Wren"))
     against = (drawer("G", name="Hag"), drawer("G", name="Crow"))
     request = TogetherRequest(people=people, against=against, against_method=method)
-    value = together(request, table("RAB", "BBB", "GGX", "GAX")).value
+    value = draw_together(request, table("RAB", "BBB", "GGX", "GAX")).value
     assert (value.effort.powers, value.effort.difficulty, value.winner) == ((3, 0), power, winner)
 
 
@@ -90,10 +90,10 @@ def test_a_tie_goes_as_in_a_contest():
     people, against = (drawer("R", name="Sam"), drawer("R", name="Wren")), (drawer("R", name="Hag"),)
     for tie, winner in (("actor", "actor"), ("both", "both")):
         request = TogetherRequest(people=people, against=against, options=options(tie=tie))
-        drawn = together(request, table("RGC", "GCB", "RGC"))
+        drawn = draw_together(request, table("RGC", "GCB", "RGC"))
         assert drawn.value.winner == winner
         assert [step.what for step in drawn.steps if step.rule == "aisling-21"] == [f"tie_{tie}"]
-    won = together(request, table("RRR", "GCB", "RGC"))
+    won = draw_together(request, table("RRR", "GCB", "RGC"))
     assert [step.what for step in won.steps if step.rule == "aisling-21"] == []
 
 
@@ -107,7 +107,7 @@ def test_a_tie_is_one_of_the_powers_that_groups_are_compared_by(method, own, win
     other = "RGC" if method == "joint" else "RAC"
     for tie, winner in zip(("actor", "both"), winners, strict=True):
         request = TogetherRequest(people=people, against=against, method=method, options=options(tie=tie))
-        value = together(request, table(*own, other)).value
+        value = draw_together(request, table(*own, other)).value
         assert (value.winner, value.effort.over) == (winner, 0)
 
 
@@ -122,11 +122,11 @@ def test_a_late_help_is_priced_by_what_it_makes_of_the_whole_group(turn, method,
     request = TogetherRequest(people=tuple(sides[:2]), against=tuple(sides[2:]), **ways)
     hands = tuple(Answer(tuple(hand)) for hand in ("RG", "RG", "RA", "RA" if turn < 2 else "GG"))
     with pytest.raises(Waiting) as waits:
-        together(request, Table(Replaying(hands)))
+        draw_together(request, Table(Replaying(hands)))
     won = ("actor" if turn < 2 else "opponent", "both")
     for choice, odds in waits.value.ask.advice().items():
         answers = (*hands, Answer((choice,)))
-        found = walk(lambda at: together(request, at), lambda r: r.value.winner in won, answers=answers)
+        found = walk(lambda at: draw_together(request, at), lambda r: r.value.winner in won, answers=answers)
         assert odds.chances[0].p == found.get(True, 0), choice
 
 
@@ -134,7 +134,7 @@ def test_late_helps_of_either_side_are_priced_by_what_would_do():
     late = drawer("R", name="Hag", late=(roleplay_help(options()),))
     request = TogetherRequest(people=(drawer("R", name="Sam"), drawer("R", name="Wren")), against=(late,))
     with pytest.raises(Waiting) as waits:
-        together(request, table("RGC", "GCB", "RGC"))
+        draw_together(request, table("RGC", "GCB", "RGC"))
     assert waits.value.ask.seat.path == ("against", 0)
     assert waits.value.ask.advice()["accept"].chances[0].p == 0  # a tie is theirs who act
 
@@ -170,7 +170,7 @@ def test_odds_against_a_group_are_those_of_the_play(methods):
     one, two = drawer("R", small), drawer("A", small)
     ways = dict(zip(("method", "against_method"), methods, strict=True))
     request = TogetherRequest(people=(one, two), against=(two, one), **ways)
-    walked = walk(lambda at: together(request, at), lambda r: r.outcome.word)
+    walked = walk(lambda at: draw_together(request, at), lambda r: r.outcome.word)
     assert together_odds(request).chances[0].p == walked["succeeds"]
 
 

@@ -17,7 +17,7 @@ from core.rulesets.aisling.draws.drawn import Taken, read_drawn
 from core.rulesets.aisling.draws.helps import Modifier
 from core.rulesets.aisling.draws.rules import DrawRequest, draw, draw_odds
 from core.rulesets.aisling.draws.traits import UsedTrait
-from core.rulesets.aisling.groups.rules import TogetherRequest, together, together_odds
+from core.rulesets.aisling.groups.rules import TogetherRequest, draw_together, together_odds
 from tests.core.aisling.asking import AVERAGE, FATES, SAM, STRONG, ask, code, drawer, options
 
 SMALL = {"R": 2, "A": 1, "B": 1}
@@ -148,10 +148,10 @@ def test_a_contest_has_the_odds_of_its_play(tie):
 def test_a_group_has_the_odds_of_its_play(method):
     people = (drawer("R", SMALL), drawer("B", SMALL, modifiers=motes(1)))
     request = TogetherRequest(people=people, difficulty=2, method=method)
-    walked = walk(lambda table: together(request, table), lambda r: r.outcome.band in GOOD)
+    walked = walk(lambda table: draw_together(request, table), lambda r: r.outcome.band in GOOD)
     shown = together_odds(request)
     assert shown.chances[0].p == walked[True]
-    sums = walk(lambda table: together(request, table), lambda r: sum(r.value.effort.powers))
+    sums = walk(lambda table: draw_together(request, table), lambda r: sum(r.value.effort.powers))
     assert shown.spread == {str(power): p for power, p in sorted(sums.items())}
     assert shown.mean == sum(power * p for power, p in sums.items())
 

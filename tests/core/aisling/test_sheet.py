@@ -7,7 +7,7 @@ import pytest
 from core.lifecycle import WITH_SCENE
 from core.look import Board, Heap
 from core.rulesets.aisling import RULESET
-from core.rulesets.aisling.colors import MOTES, every
+from core.rulesets.aisling.colors import MOTES, for_every_color
 from core.rulesets.aisling.sheet import Sheet, State
 from core.rulesets.aisling.values import Aspect, FateColors, SituationAspect, Trait
 from core.schema.codec import decode, encode
@@ -24,7 +24,7 @@ def test_a_sheet_survives_the_disk():
 
 
 def test_damage_takes_from_the_threshold_and_takes_out_in_the_end():
-    hurt = replace(SAM, damage=every({"R": 3, "A": 4}))
+    hurt = replace(SAM, damage=for_every_color({"R": 3, "A": 4}))
     assert (hurt.threshold("R"), hurt.hurt, hurt.out) == (1, {"R": 3, "A": 4}, ("A",))
     assert [badge.text for badge in RULESET.badges(hurt)] == ["out ●A", "●R−3"]
 
@@ -32,7 +32,7 @@ def test_damage_takes_from_the_threshold_and_takes_out_in_the_end():
 @pytest.mark.parametrize(
     ("sheet", "expected"),
     [
-        ({"damage": every({"G": 4})}, ("bad_damage", "damage.G")),
+        ({"damage": for_every_color({"G": 4})}, ("bad_damage", "damage.G")),
         ({"thresholds": {"Z": 1}}, ("unknown_color", "thresholds.Z")),
         ({"thresholds": {"R": 0}}, ("bad_threshold", "thresholds")),
         ({"traits": (Trait(name="Odd", color="RA", motes=1),)}, ("trait_single_color", "traits.0.color")),

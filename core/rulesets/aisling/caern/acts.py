@@ -10,27 +10,27 @@ from core.acts.place import Place
 from core.rulesets.aisling.caern.bag import contents
 from core.rulesets.aisling.caern.rules import check_caern
 from core.rulesets.aisling.colors import FATE, MOTES, NAMES
-from core.rulesets.aisling.show import dotted
+from core.rulesets.aisling.show import label_of_mote
 from core.rulesets.aisling.situation import Effects, Situation
 from core.schema.entry import FEW, entry
 
 
-def _counted(mote: str) -> int:
-    return entry(dotted(mote), default=0, low=0, within=FEW, once=True)
+def _number_of(mote: str) -> int:
+    return entry(label_of_mote(mote), default=0, low=0, within=FEW, once=True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BagForm:
     """What was counted in the bag."""
 
-    red: int = _counted("R")
-    amber: int = _counted("A")
-    green: int = _counted("G")
-    cyan: int = _counted("C")
-    blue: int = _counted("B")
-    magenta: int = _counted("M")
-    clear: int = _counted("X")
-    fate: int = _counted(FATE)
+    red: int = _number_of("R")
+    amber: int = _number_of("A")
+    green: int = _number_of("G")
+    cyan: int = _number_of("C")
+    blue: int = _number_of("B")
+    magenta: int = _number_of("M")
+    clear: int = _number_of("X")
+    fate: int = _number_of(FATE)
 
 
 def _start(situation: Situation) -> BagForm:

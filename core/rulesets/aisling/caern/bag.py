@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from core.luck.piles import Bag
 from core.refusal import Refusal
-from core.rulesets.aisling.colors import COLORS, FATE, MOTES, some
+from core.rulesets.aisling.colors import COLORS, FATE, MOTES, without_zeros
 from core.schema.codec import Json
 
 MOTES_PER_THRESHOLD = 2
@@ -20,7 +20,7 @@ def contents(thresholds: Mapping[str, int]) -> dict[str, int]:
 
 def caern(thresholds: Mapping[str, int]) -> Bag:
     """The bag to draw from."""
-    held = some(contents(thresholds), MOTES)
+    held = without_zeros(contents(thresholds), MOTES)
     return Bag(tuple(held.items()), kind="mote", invalid="not_in_caern", short="caern_too_small")
 
 

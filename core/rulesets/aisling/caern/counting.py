@@ -52,11 +52,11 @@ class Counting:
         exact = [comb(color.left, drawn) << drawn * self.digit for drawn in range(highest - color.held + 1)]
         return list(accumulate([0] * min(color.held, highest + 1) + exact))
 
-    def packed(self, row: Row) -> int:
+    def pack(self, row: Row) -> int:
         """A row as a polynomial in one integer."""
         return sum([ways << at for ways, at in zip(row, range(0, self.beyond, self.digit), strict=False)])
 
-    def unpacked(self, product: int) -> Row:
+    def unpack(self, product: int) -> Row:
         """The row of a polynomial, without the zeros at its end."""
         return [product >> at & self.mask for at in range(0, min(product.bit_length(), self.beyond), self.digit)]
 
@@ -81,7 +81,7 @@ def add_hands(to: Ways, rows: Sequence[Row], motes: int, sign: int = 1) -> None:
                 to[power] += sign * ways * more
 
 
-def joined(polynomials: Sequence[int], colors: Iterable[tuple[int, int]]) -> list[int]:
+def multiply_colors(polynomials: Sequence[int], colors: Iterable[tuple[int, int]]) -> list[int]:
     """The polynomials of each worth, multiplied with those of more colours, each given with what it is worth."""
     products = list(polynomials)
     for worth, polynomial in colors:
@@ -120,7 +120,7 @@ class Predominating:
         others = [(color.worth, up_to[color[1:3]]) for color in self.count.colors if color not in self.fated]
         fated = [(color.worth, up_to[color[1:3]]) for color in self.fated]
         for highest in range(lowest, self.half + 1):
-            rest = joined([1, 1, 1], [(worth, sums[highest - 1]) for worth, sums in others])
+            rest = multiply_colors([1, 1, 1], [(worth, sums[highest - 1]) for worth, sums in others])
             sets = [prod(rest)]
             for _, sums in fated:
                 below = sums[highest - 1]
@@ -130,8 +130,8 @@ class Predominating:
             if any(hands):
                 self.hands = [ways + more for ways, more in zip(self.hands, hands, strict=True)]
                 for most, sign in ((highest, 1), (highest - 1, -1)):
-                    products = joined(rest, [(worth, sums[most]) for worth, sums in fated])
-                    add_hands(self.ways, [self.count.unpacked(product) for product in products], self.motes, sign)
+                    products = multiply_colors(rest, [(worth, sums[most]) for worth, sums in fated])
+                    add_hands(self.ways, [self.count.unpack(product) for product in products], self.motes, sign)
 
     def _count_alone(self) -> None:
         """Where one colour has more than half of the hand."""
@@ -140,12 +140,12 @@ class Predominating:
             for at, color in enumerate(self.fated):
                 if color.worth == worth and any(row := self._more_than_half(color)):
                     same = self.count.row(self.count.left[worth] - color.left)
-                    product += self.count.packed(row) * self.count.packed(same)
+                    product += self.count.pack(row) * self.count.pack(same)
                     left = sum(self.count.left) - color.left
                     self.hands[1 << at] += sum([ways * comb(left, self.motes - n) for n, ways in enumerate(row)])
             if product:
                 rows = [*self.count.free]
-                rows[worth] = self.count.unpacked(product)
+                rows[worth] = self.count.unpack(product)
                 add_hands(self.ways, rows, self.motes)
 
     def _more_than_half(self, color: Color) -> Row:

@@ -10,7 +10,7 @@ from core.acts.result import Resolution, Step
 from core.acts.rule import rule
 from core.refusal import Refusal
 from core.rulesets.aisling.caern.bag import contents
-from core.rulesets.aisling.colors import MOTES, NAMES, check_colors, neighbors, some
+from core.rulesets.aisling.colors import MOTES, NAMES, check_colors, neighbors, without_zeros
 from core.schema.codec import Json
 from core.schema.entry import Entry
 
@@ -48,8 +48,8 @@ def check_caern(
         raise Refusal("unknown_color", f"{unknown!r:.20} isn't a mote. Use {' '.join(MOTES)}.", "contents")
     due = contents(thresholds)
     over = {mote: counted.get(mote, 0) - due[mote] for mote in MOTES}
-    missing = some({mote: max(0, -n) for mote, n in over.items()}, MOTES)
-    extra = some({mote: max(0, n) for mote, n in over.items()}, MOTES)
+    missing = without_zeros({mote: max(0, -n) for mote, n in over.items()}, MOTES)
+    extra = without_zeros({mote: max(0, n) for mote, n in over.items()}, MOTES)
     steps = (
         *(Step("aisling-48", "missing", NAMES[mote], amount=n) for mote, n in missing.items()),
         *(Step("aisling-48", "extra", NAMES[mote], amount=n) for mote, n in extra.items()),

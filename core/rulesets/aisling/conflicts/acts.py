@@ -23,7 +23,7 @@ def _concede(form: ConcedeForm, situation: Situation) -> Effects:
     """A side concedes: the conflict is over (aisling-61)."""
     conflict = situation.conflict_of(Struggle)
     side = conflict.side_of(situation.acting) or 0
-    own, other = conflict.named(side, situation), conflict.named(1 - side, situation)
+    own, other = conflict.name_of_side(side, situation), conflict.name_of_side(1 - side, situation)
     return Effects(
         conflict=conflict,
         conflict_over=True,

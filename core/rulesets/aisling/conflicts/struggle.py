@@ -13,7 +13,7 @@ from core.acts.situation import ActorId
 from core.conflict import ConflictFace, ConflictFormOf, Due, Gauge, Participant
 from core.refusal import Refusal
 from core.rulesets.aisling.sheet import Sheet
-from core.rulesets.aisling.show import COLOR, badges, dotted
+from core.rulesets.aisling.show import COLOR, badges, label_of_mote
 from core.rulesets.aisling.situation import Actor, Effects, Situation
 from core.schema.entry import Choice, Tie, entry
 
@@ -57,7 +57,7 @@ class Struggle:
         """Which side someone is on."""
         return next((at for at, side in enumerate(self.sides) if actor in side), None)
 
-    def standing(self, side: int, situation: Situation) -> tuple[Actor, ...]:
+    def not_out(self, side: int, situation: Situation) -> tuple[Actor, ...]:
         """Who of a side is not taken out."""
         there = (situation.actors[i] for i in self.sides[side] if i in situation.actors)
         return tuple(actor for actor in there if not actor.sheet.out)
@@ -65,7 +65,7 @@ class Struggle:
     def opponent(self, actor: ActorId | None, situation: Situation) -> Actor | None:
         """The first on the other side who can still oppose."""
         own = self.side_of(actor)
-        return next(iter(self.standing(1 - own, situation)), None) if own is not None else None
+        return next(iter(self.not_out(1 - own, situation)), None) if own is not None else None
 
     def after(self, bout: Bout, opposed: Iterable[ActorId], effects: Effects, situation: Situation) -> Effects:
         """The conflict after a settled draw: over once a side is taken out (aisling-51, 61).
@@ -75,10 +75,10 @@ class Struggle:
         own, against = self.side_of(situation.acting), {*opposed}
         counts = not against or (own is not None and bool(against & {*self.sides[1 - own]}))
         actors = {i: replace(a, sheet=effects.sheets.get(i, a.sheet)) for i, a in situation.actors.items()}
-        beaten = self.beaten(replace(situation, actors=actors))
+        beaten = self.beaten_side(replace(situation, actors=actors))
         steps = [] if counts else [Step("aisling-61", "no_bout", bout.against)]
         if beaten is not None:
-            steps.append(Step("aisling-61", "side_out", self.named(beaten, situation)))
+            steps.append(Step("aisling-61", "side_out", self.name_of_side(beaten, situation)))
         return replace(
             effects,
             conflict=replace(self, bouts=(*self.bouts, bout)) if counts else self,
@@ -86,11 +86,11 @@ class Struggle:
             steps=(*effects.steps, *steps),
         )
 
-    def beaten(self, situation: Situation) -> int | None:
+    def beaten_side(self, situation: Situation) -> int | None:
         """The side of which everyone is taken out, None while both can go on."""
-        return next((at for at, side in enumerate(self.sides) if side and not self.standing(at, situation)), None)
+        return next((at for at, side in enumerate(self.sides) if side and not self.not_out(at, situation)), None)
 
-    def named(self, side: int, situation: Situation) -> str:
+    def name_of_side(self, side: int, situation: Situation) -> str:
         """A side by its names, or as its difficulty."""
         names = [situation.actors[i].name for i in self.sides[side] if i in situation.actors]
         return ", ".join(names) or f"difficulty {self.difficulty}"
@@ -124,14 +124,14 @@ def _begin(form: StruggleForm, situation: Situation) -> Struggle:
 
 def _face(struggle: Struggle, situation: Situation) -> ConflictFace:
     """Both sides with everyone's damage in the colour of the conflict, and the last draw."""
-    over = struggle.beaten(situation) is not None
+    over = struggle.beaten_side(situation) is not None
     return ConflictFace(
-        when=(("Draw", str(len(struggle.bouts) + 1)), ("", dotted(struggle.color))),
+        when=(("Draw", str(len(struggle.bouts) + 1)), ("", label_of_mote(struggle.color))),
         facts=tuple(_facts(struggle)),
         next="side_out" if over else "next_struggle" if all(struggle.sides) else "next_task",
         over=over,
         rows=tuple(_rows(struggle, situation)),
-        whose=tuple(actor.id for side in (0, 1) for actor in struggle.standing(side, situation)),
+        whose=tuple(actor.id for side in (0, 1) for actor in struggle.not_out(side, situation)),
     )
 
 
@@ -139,7 +139,7 @@ def _rows(struggle: Struggle, situation: Situation) -> Iterator[Participant]:
     """Side against side; a difficulty is a side, too."""
     for at, group in enumerate(("one side", "the other")):
         if not struggle.sides[at]:
-            yield Participant(struggle.named(at, situation), group=group)
+            yield Participant(struggle.name_of_side(at, situation), group=group)
         yield from (
             _row(situation.actors[i], group, struggle.color) for i in struggle.sides[at] if i in situation.actors
         )
@@ -174,12 +174,12 @@ def _due(situation: Situation) -> tuple[Due, ...]:
     return (Due("contest" if all(struggle.sides) else "draw", who.id),) if who else ()
 
 
-def able(situation: Situation) -> Refusal | None:
+def why_unable(situation: Situation) -> Refusal | None:
     """Why who acts cannot draw: no one does, or they are taken out of the conflict (aisling-51)."""
-    return somebody(situation) or taken_out(situation.actor, situation)
+    return somebody(situation) or why_taken_out(situation.actor, situation)
 
 
-def taken_out(actor: Actor, situation: Situation, at: str = "actor") -> Refusal | None:
+def why_taken_out(actor: Actor, situation: Situation, at: str = "actor") -> Refusal | None:
     """Why someone takes no part in the conflict that runs: damage has reached one of their Thresholds (aisling-51)."""
     struggle = situation.conflict
     if not isinstance(struggle, Struggle) or struggle.side_of(actor.id) is None or not actor.sheet.out:
@@ -195,7 +195,7 @@ def _sides(situation: Situation) -> tuple[Choice, ...]:
     struggle = situation.conflict_of(Struggle)
     actors = situation.actors
     own = [any(i in actors and actors[i].player for i in side) for side in struggle.sides]
-    found = [Choice(name, f"with {struggle.named(at, situation)}") for at, name in enumerate(_SIDES)]
+    found = [Choice(name, f"with {struggle.name_of_side(at, situation)}") for at, name in enumerate(_SIDES)]
     return (found[0], found[1]) if own[1] and not own[0] else (found[1], found[0])
 
 

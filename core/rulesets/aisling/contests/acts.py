@@ -9,9 +9,9 @@ from core.acts.choosing import other_choices
 from core.acts.place import Place
 from core.acts.situation import ActorId, Brief
 from core.refusal import Refusal
-from core.rulesets.aisling.conflicts.struggle import Bout, Struggle, able, taken_out
+from core.rulesets.aisling.conflicts.struggle import Bout, Struggle, why_taken_out, why_unable
 from core.rulesets.aisling.contests.rules import Contested, ContestRequest, contest, contest_odds
-from core.rulesets.aisling.draws.aftermath import fates_told, labelled, left_behind
+from core.rulesets.aisling.draws.aftermath import effects_of_draws, fate_facts, label_of
 from core.rulesets.aisling.draws.choices import anyones_invoke, anyones_tag, anyones_traits
 from core.rulesets.aisling.draws.form import HandForm, Task, best_hand, drawers, with_color
 from core.rulesets.aisling.draws.settling import DECIDING, Deciding, Stakes
@@ -91,7 +91,7 @@ def _prepare(form: ContestForm, situation: Situation) -> ContestRequest:
     rival = situation.find(form.rival, "rival")
     if rival.id == situation.acting:
         raise Refusal("bad_request", "A character can't draw against themselves. Choose another opponent.", "rival")
-    if refusal := taken_out(rival, situation, "rival"):
+    if refusal := why_taken_out(rival, situation, "rival"):
         raise refusal
     actor, opponent = drawers([(situation.actor, form, ""), (rival, form.theirs, THEIRS)], situation)
     return ContestRequest(
@@ -107,7 +107,7 @@ def _settle(done: Done[ContestForm, ContestRequest, Contested]) -> Effects:
     actor, rival = situation.actor, situation.find(done.form.rival, "rival")
     loser = actor if contested.winner == "opponent" else rival
     both = [(actor, contested.actor), (rival, contested.opponent)]
-    effects = left_behind(both, contested.settled, loser, situation)
+    effects = effects_of_draws(both, contested.settled, loser, situation)
     if not isinstance(situation.conflict, Struggle):
         return effects
     effect = contested.settled.effect if contested.settled else ""
@@ -123,8 +123,8 @@ def _brief(done: Done[ContestForm, ContestRequest, Contested]) -> Brief:
     loser = situation.actor if contested.winner == "opponent" else rival
     harm = settled.harm if settled else ()
     return Brief(
-        f"{labelled(actor)} against {other.name}",
-        fates_told(actor),
+        f"{label_of(actor)} against {other.name}",
+        fate_facts(actor),
         score=f"{actor.power}:{other.power}",
         harm=harm,
         sight=f"Contest against {other.name}" if harm and (loser.player or rival.player) else "",
@@ -142,7 +142,7 @@ CONTEST = Draw(
     settle=_settle,
     start=start_contest,
     help="Both draw from their own caerns. The greater Power wins; a tie goes to the actor.",
-    why_not=able,
+    why_not=why_unable,
     odds=contest_odds,
     brief=_brief,
     follow=_follow,

@@ -14,12 +14,12 @@ from core.luck.table import BySeat, Table
 from core.rulesets.aisling.caern.bag import check_hand
 from core.rulesets.aisling.draws.chances import chances
 from core.rulesets.aisling.draws.drawer import Drawer, plan
-from core.rulesets.aisling.draws.drawing import draw_first, until_accepted
+from core.rulesets.aisling.draws.drawing import draw_first, draw_until_accepted
 from core.rulesets.aisling.draws.drawn import Drawn, steps_of
 from core.rulesets.aisling.draws.given import need, read_drawer, read_hand
 from core.rulesets.aisling.draws.odds import odds_of
 from core.rulesets.aisling.draws.opposition import Opposition
-from core.rulesets.aisling.draws.rules import Unsettled, outcome_of, unsettled
+from core.rulesets.aisling.draws.rules import Unsettled, outcome_of, unsettled_hand
 from core.rulesets.aisling.draws.settling import Settled, Stakes, Won, ask_settling
 from core.rulesets.aisling.options import AS_WRITTEN, HouseRules
 from core.schema.codec import Json
@@ -82,14 +82,14 @@ def contest(request: ContestRequest, table: Table) -> Resolution[Contested]:
         plan(drawer, options)
     first = [draw_first(drawer, seat, options) for drawer, seat in zip(drawers, seats, strict=True)]
 
-    def needed(side: int, draws: Sequence[Drawn]) -> int:
+    def power_needed(side: int, draws: Sequence[Drawn]) -> int:
         """The Power with which a side prevails: a tie is the actor's, or both's (aisling-21)."""
         return draws[1 - side].power + (side == 1 and options.tie == "actor")
 
-    actor, opponent = until_accepted(first, seats, needed, options)
+    actor, opponent = draw_until_accepted(first, seats, power_needed, options)
     contested = Contested(actor, opponent, _winner(actor, opponent, options))
     if request.stakes:
-        settled = ask_settling(_won(contested), request.stakes, seats[0], options)
+        settled = ask_settling(_winning_side(contested), request.stakes, seats[0], options)
         contested = replace(contested, settled=settled)
     return Resolution(contested, contested.outcome, tuple(_steps(contested, options)))
 
@@ -100,7 +100,7 @@ def _winner(actor: Drawn, opponent: Drawn, options: HouseRules) -> Winner:
     return "actor" if actor.power >= opponent.power else "opponent"
 
 
-def _won(contested: Contested) -> Won:
+def _winning_side(contested: Contested) -> Won:
     """Who prevailed in which colour; where both do, no one loses by it."""
     actor, opponent = contested.actor.drawer, contested.opponent.drawer
     if contested.winner == "both":
@@ -161,7 +161,7 @@ def contest_given(
     hands = [read_hand(given, name) for name in ("drawn", "opponent_drawn")]
     for hand, drawer, at in zip(hands, drawers, ("drawn", "opponent_drawn"), strict=True):
         check_hand(hand, drawer.thresholds, at)
-    pending = Incomplete(*map(unsettled, due, hands))
+    pending = Incomplete(*map(unsettled_hand, due, hands))
     if pending.actor or pending.opponent:
         return Resolution(pending)
     answers: dict[tuple[str | int, ...], tuple[Tokens, ...]] = {

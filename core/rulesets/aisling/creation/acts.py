@@ -12,9 +12,18 @@ from core.acts.action import Action, Change
 from core.acts.place import Place
 from core.acts.result import Step
 from core.refusal import Refusal
-from core.rulesets.aisling.colors import every
+from core.rulesets.aisling.colors import for_every_color
 from core.rulesets.aisling.creation.building import BUILD
-from core.rulesets.aisling.creation.form import WHO, NewAspect, NewTrait, PersonForm, create, known, named, person_field
+from core.rulesets.aisling.creation.form import (
+    WHO,
+    NewAspect,
+    NewTrait,
+    PersonForm,
+    create,
+    named_traits,
+    person_field,
+    person_values,
+)
 from core.rulesets.aisling.creation.growing import GROW
 from core.rulesets.aisling.sheet import Method, Sheet, check_sheet
 from core.rulesets.aisling.show import COLOR
@@ -61,11 +70,13 @@ def _make(form: ThingForm, situation: Situation) -> Effects:
     """Make a thing of whatever parts it has: at least one Threshold, and no colour twice (aisling-62)."""
     if not form.facets:
         raise Refusal("bad_threshold", "Give it at least one Threshold.", "facets")
-    thresholds: Mapping[str, int] = every({facet.color: facet.motes for facet in form.facets})
+    thresholds: Mapping[str, int] = for_every_color({facet.color: facet.motes for facet in form.facets})
     if max(Counter(facet.color for facet in form.facets).values()) > 1:
         raise Refusal("bad_threshold", "A colour is listed twice. Remove one.", "facets")
     aspects = tuple(row.aspect for row in form.aspects if row.name.strip())
-    sheet = Sheet(concept=form.concept.strip(), thresholds=thresholds, traits=named(form.traits), aspects=aspects)
+    sheet = Sheet(
+        concept=form.concept.strip(), thresholds=thresholds, traits=named_traits(form.traits), aspects=aspects
+    )
     for refusal in check_sheet(sheet):
         raise refusal
     step = Step("aisling-62", "made_thing", amount=sum(thresholds.values()))
@@ -114,7 +125,7 @@ FIND = Change(
     form=FindForm,
     apply=_find,
     anew=True,
-    start=lambda situation: FindForm(**known(situation.actor.sheet)),
+    start=lambda situation: FindForm(**person_values(situation.actor.sheet)),
     help="Start at once with 3 in every colour, and find the rest in play.",
     pages={WHO: "Press [enter] to accept. 3 Threshold motes and 21 Aspect motes are spent in play."},
 )

@@ -14,11 +14,11 @@ from core.rulesets.aisling.creation.form import (
     NewTrait,
     PersonForm,
     create,
-    known,
-    named,
+    named_traits,
     person_field,
-    spread,
+    person_values,
     threshold,
+    thresholds_in,
 )
 from core.rulesets.aisling.creation.rules import ASPECTS as ASPECT_COUNT
 from core.rulesets.aisling.creation.rules import THRESHOLD_MOTES, TRAIT_MOTES, Parts, level_cost
@@ -83,7 +83,7 @@ PAGES: Mapping[str, str] = {
 def _start(situation: Situation) -> BuildForm:
     """What is on the sheet already; a blank one starts with an example of Thresholds that are right."""
     sheet = situation.actor.sheet
-    form = with_values(BuildForm(), known(sheet))
+    form = with_values(BuildForm(), person_values(sheet))
     if not sheet.aspects:
         return form
     traits = tuple(NewTrait(name=t.name, color=t.color, motes=t.motes) for t in sheet.traits)
@@ -93,7 +93,7 @@ def _start(situation: Situation) -> BuildForm:
 
 
 def _build(form: BuildForm, situation: Situation) -> Effects:
-    parts = Parts(thresholds=spread(form), traits=named(form.traits), aspects=form.aspects)
+    parts = Parts(thresholds=thresholds_in(form), traits=named_traits(form.traits), aspects=form.aspects)
     return create(form, lambda at: _field(at, form), situation, **parts)
 
 
@@ -107,12 +107,12 @@ def _field(at: str, form: BuildForm) -> str:
 
 
 def _budgets(form: BuildForm, situation: Situation) -> tuple[Budget, ...]:
-    return tuple(_spent(form))
+    return tuple(_list_budgets(form))
 
 
-def _spent(form: BuildForm) -> Iterator[Budget]:
+def _list_budgets(form: BuildForm) -> Iterator[Budget]:
     motes = TRAIT_MOTES + sum(row.motes < 0 for row in form.traits)
-    yield Budget("Threshold motes", sum(spread(form).values()), THRESHOLD_MOTES, THRESHOLDS)
+    yield Budget("Threshold motes", sum(thresholds_in(form).values()), THRESHOLD_MOTES, THRESHOLDS)
     yield Budget("Trait motes", sum(level_cost(row.motes) for row in form.traits), motes, TRAITS, kept=True)
     yield Budget("Aspects", len(form.aspects), ASPECT_COUNT, ASPECTS)
 

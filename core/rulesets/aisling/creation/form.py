@@ -12,7 +12,7 @@ from core.rulesets.aisling.colors import COLORS, NAMES, TASKS
 from core.rulesets.aisling.creation.rules import Parts, create_character
 from core.rulesets.aisling.currencies import ANY, LUCK, luck_move
 from core.rulesets.aisling.sheet import Method, Sheet
-from core.rulesets.aisling.show import COLOR, dotted
+from core.rulesets.aisling.show import COLOR, label_of_mote
 from core.rulesets.aisling.situation import Effects, Situation
 from core.rulesets.aisling.values import Aspect, FateColors, Trait
 from core.schema.entry import FEW, entry
@@ -38,7 +38,7 @@ class PersonForm:
         return FateColors(boon=self.boon or None, bane=self.bane or None, wyrd=self.wyrd or None)
 
 
-def known(sheet: Sheet) -> dict[str, str]:
+def person_values(sheet: Sheet) -> dict[str, str]:
     """What is on a sheet already of who the character is, to start a form with."""
     fates = sheet.fate_colors.chosen
     return {name: text for name, text in {"concept": sheet.concept, "numen": sheet.numen, **fates}.items() if text}
@@ -58,7 +58,7 @@ class NewTrait:
         return Trait(name=self.name.strip(), color=self.color, motes=self.motes)
 
 
-def named(rows: Sequence[NewTrait]) -> tuple[Trait, ...]:
+def named_traits(rows: Sequence[NewTrait]) -> tuple[Trait, ...]:
     """The Traits of a form; refuses one without a name."""
     for index, row in enumerate(rows):
         if not row.name.strip():
@@ -82,7 +82,7 @@ class NewAspect:
 def threshold(color: str, start: int, page: str, low: int = 1) -> int:
     """The entry of a Threshold."""
     return entry(
-        dotted(color),
+        label_of_mote(color),
         default=start,
         low=low,
         within=FEW,
@@ -105,7 +105,7 @@ def person_field(at: str) -> str:
     return (fate or "boon") if at.startswith("fate_colors") else at
 
 
-def spread(form: object) -> dict[str, int]:
+def thresholds_in(form: object) -> dict[str, int]:
     """The Thresholds of a form that has a field named after each colour."""
     return {color: getattr(form, NAMES[color]) for color in COLORS}
 

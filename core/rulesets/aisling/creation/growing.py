@@ -10,7 +10,15 @@ from typing import ClassVar
 from core.acts.action import Budget, Change
 from core.acts.place import Place
 from core.rulesets.aisling.colors import COLORS
-from core.rulesets.aisling.creation.form import WHO, WHO_HELP, NewAspect, PersonForm, create, known, person_field
+from core.rulesets.aisling.creation.form import (
+    WHO,
+    WHO_HELP,
+    NewAspect,
+    PersonForm,
+    create,
+    person_field,
+    person_values,
+)
 from core.rulesets.aisling.creation.rules import ASPECT_MOTES, ASPECTS, STAGE_MOTES, Stage
 from core.rulesets.aisling.sheet import Method
 from core.rulesets.aisling.show import COLOR
@@ -114,7 +122,7 @@ PAGES: Mapping[str, str] = {
 def _start(situation: Situation) -> GrowForm:
     """What is on the sheet already, spread over the stages; a blank one starts with an example that is right."""
     sheet = situation.actor.sheet
-    form = with_values(GrowForm(), known(sheet))
+    form = with_values(GrowForm(), person_values(sheet))
     if not sheet.aspects:
         return form
     motes = iter([color for color in COLORS for _ in range(sheet.thresholds.get(color, 0))])

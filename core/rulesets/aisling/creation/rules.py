@@ -10,7 +10,7 @@ from core.acts.result import Resolution, Step
 from core.acts.rule import rule
 from core.refusal import Refusal
 from core.rulesets.aisling.caern.rules import build_caern
-from core.rulesets.aisling.colors import COLORS, NAMES, check_colors, every
+from core.rulesets.aisling.colors import COLORS, NAMES, check_colors, for_every_color
 from core.rulesets.aisling.currencies import STARTING_LUCK
 from core.rulesets.aisling.draws.given import need, read_object
 from core.rulesets.aisling.draws.traits import check_trait_color
@@ -149,7 +149,7 @@ _TOLD: Mapping[Method, tuple[str, ...]] = {
 def _thresholds(given: Json, at: str = "thresholds") -> dict[str, int]:
     read = read_object(given, at)
     check_colors(read, at, "bad_threshold")
-    return every(read)
+    return for_every_color(read)
 
 
 def _check_range(thresholds: Mapping[str, int], options: HouseRules) -> None:

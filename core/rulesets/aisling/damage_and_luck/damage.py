@@ -10,10 +10,10 @@ from core.acts.place import Place
 from core.acts.result import Step
 from core.acts.situation import Brief
 from core.refusal import Refusal
-from core.rulesets.aisling.colors import COLORS, NAMES, every
+from core.rulesets.aisling.colors import COLORS, NAMES, for_every_color
 from core.rulesets.aisling.draws.choices import color_choices
 from core.rulesets.aisling.sheet import Sheet
-from core.rulesets.aisling.show import dotted
+from core.rulesets.aisling.show import label_of_mote
 from core.rulesets.aisling.situation import Effects, Situation
 from core.schema.entry import FEW, Choice, entry
 
@@ -30,7 +30,9 @@ def _hurt_colors(situation: Situation) -> tuple[Choice, ...]:
     sheet: Sheet | None = acting_sheet(situation)
     hurt = sheet.hurt if sheet else {}
     return tuple(
-        Choice(color, f"{dotted(color)} {hurt.get(color, 0)}", "" if color in hurt else "No damage in this colour.")
+        Choice(
+            color, f"{label_of_mote(color)} {hurt.get(color, 0)}", "" if color in hurt else "No damage in this colour."
+        )
         for color in COLORS
     )
 
@@ -43,7 +45,7 @@ class HealForm:
     points: int = entry("Points", within=FEW, default=1, low=1, scene=True)
 
 
-def _changed(color: str, points: int, situation: Situation) -> Effects:
+def _change_damage(color: str, points: int, situation: Situation) -> Effects:
     """Change damage, from 0 up to the Threshold; at the Threshold one is taken out (aisling-50 to 52)."""
     sheet = situation.actor.sheet
     most, before = sheet.thresholds.get(color, 0), sheet.damage.get(color, 0)
@@ -57,7 +59,7 @@ def _changed(color: str, points: int, situation: Situation) -> Effects:
         rule, word, told = "aisling-52", "healed", "healed_points"
     out = (Step("aisling-51", "taken_out", NAMES[color], seat=seat),) if before < most <= after else ()
     return Effects(
-        sheets={situation.actor.id: replace(sheet, damage=every({**sheet.damage, color: after}))},
+        sheets={situation.actor.id: replace(sheet, damage=for_every_color({**sheet.damage, color: after}))},
         steps=(Step(rule, word, NAMES[color], amount=after - before, total=after, seat=seat), *out),
         brief=Brief(NAMES[color].capitalize(), ((told, abs(after - before)),)),
     )
@@ -70,7 +72,7 @@ ACTIONS: tuple[Action, ...] = (
         place=Place.CARE,
         logged="takes damage",
         form=HarmForm,
-        apply=lambda form, situation: _changed(form.color, form.points, situation),
+        apply=lambda form, situation: _change_damage(form.color, form.points, situation),
         help=(
             "Take damage against a Threshold. It lowers the motes drawn; at the Threshold the character is taken out."
         ),
@@ -82,7 +84,7 @@ ACTIONS: tuple[Action, ...] = (
         place=Place.CARE,
         logged="heals damage",
         form=HealForm,
-        apply=lambda form, situation: _changed(form.color, -form.points, situation),
+        apply=lambda form, situation: _change_damage(form.color, -form.points, situation),
         start=lambda situation: HealForm(color=next(iter(situation.actor.sheet.hurt), "R")),
         help="Heal damage. One point in each colour heals by itself when a scene ends.",
         why_not=needs(lambda sheet: bool(sheet.hurt), "This character has no damage to heal."),

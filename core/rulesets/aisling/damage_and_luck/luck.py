@@ -11,7 +11,7 @@ from core.acts.situation import Brief
 from core.refusal import Refusal
 from core.rulesets.aisling.currencies import LUCK, luck_move
 from core.rulesets.aisling.damage_and_luck.rules import compel, invoke, spend_luck, tag
-from core.rulesets.aisling.draws.aftermath import untagged
+from core.rulesets.aisling.draws.aftermath import use_free_tags
 from core.rulesets.aisling.draws.choices import BROKE, more_choices, own_aspects
 from core.rulesets.aisling.situation import Effects, Situation
 from core.rulesets.aisling.values import find_aspect
@@ -69,7 +69,7 @@ def _use(form: UseForm, situation: Situation) -> Effects:
     else:
         done = tag(luck, form.aspect, free_tags=state.free_tags, options=options)
     help = done.value.help
-    after = untagged(state, [form.aspect]) if help.free_tag else state
+    after = use_free_tags(state, [form.aspect]) if help.free_tag else state
     return Effects(
         state=after if after != state else None,
         points=luck_move(situation.actor.id, -help.luck, help.modifiers[0].kind, form.aspect),
@@ -95,7 +95,7 @@ def _spend(form: LuckForm, situation: Situation) -> Effects:
     )
 
 
-def _broke(situation: Situation) -> Refusal | None:
+def _without_luck(situation: Situation) -> Refusal | None:
     if refusal := somebody(situation):
         return refusal
     return None if _luck(situation) else Refusal("not_enough_luck", BROKE)
@@ -131,6 +131,6 @@ ACTIONS: tuple[Action, ...] = (
         form=LuckForm,
         apply=_spend,
         help="Spend Luck outside a draw: to bend a rule, or to be in the right place.",
-        why_not=_broke,
+        why_not=_without_luck,
     ),
 )

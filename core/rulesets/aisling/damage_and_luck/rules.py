@@ -53,7 +53,7 @@ def invoke(
     """Invoke one of one's own `aspects` that does not help the draw already (aisling-54)."""
     own = own_aspect(aspects, aspect)
     _check_unused(aspect, used_aspects)
-    return _helped(luck, invoke_help(own, options), "aisling-54")
+    return _pay_for_help(luck, invoke_help(own, options), "aisling-54")
 
 
 def tag(
@@ -72,19 +72,19 @@ def tag(
     left = list(free_tags)
     if free := aspect in free_tags:
         left.remove(aspect)
-    return _helped(luck, tag_help(aspect, free, options), "aisling-55", tuple(left))
+    return _pay_for_help(luck, tag_help(aspect, free, options), "aisling-55", tuple(left))
 
 
 def spend_luck(luck: Luck, amount: int, options: HouseRules = AS_WRITTEN) -> Resolution[Helped]:
     """Spend Luck on motes (aisling-53)."""
-    return _helped(luck, luck_help(amount, options), "aisling-53")
+    return _pay_for_help(luck, luck_help(amount, options), "aisling-53")
 
 
 def compel(luck: Luck, aspect: str, accepted: bool, aspects: tuple[Aspect, ...] = ()) -> Resolution[Compelled]:
     """Accept the trouble an Aspect makes for a point of Luck, or pay one to be spared (aisling-56)."""
     own = own_aspect(aspects, aspect)
     change = 1 if accepted else -1
-    after = _paid(luck, -change)
+    after = _pay_luck(luck, -change)
     word = "compel_accepted" if accepted else "compel_refused"
     outcome = Outcome(Band.MIXED, "accepted" if accepted else "refused")
     return Resolution(Compelled(after), outcome, (Step("aisling-56", word, own.name, amount=change),))
@@ -104,14 +104,14 @@ def _check_unused(aspect: str, used: tuple[str, ...]) -> None:
         raise Refusal("aspect_already_used", why, "aspect")
 
 
-def _helped(luck: int, help: Help, by: str, free_tags: tuple[str, ...] | None = None) -> Resolution[Helped]:
+def _pay_for_help(luck: int, help: Help, by: str, free_tags: tuple[str, ...] | None = None) -> Resolution[Helped]:
     """What is left of the Luck, and the modifier."""
     (modifier,) = help.modifiers
     step = Step(by, modifier.kind, modifier.aspect or "", amount=modifier.motes)
-    return Resolution(Helped(_paid(luck, help.luck), help, free_tags), steps=(step,))
+    return Resolution(Helped(_pay_luck(luck, help.luck), help, free_tags), steps=(step,))
 
 
-def _paid(luck: int, price: int) -> int:
+def _pay_luck(luck: int, price: int) -> int:
     if price > luck:
         raise Refusal("not_enough_luck", f"That takes {price} Luck; you have {luck}.", "luck")
     return luck - price

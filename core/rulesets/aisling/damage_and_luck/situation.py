@@ -10,16 +10,16 @@ from core.acts.place import Place
 from core.acts.result import Step
 from core.acts.situation import Brief
 from core.refusal import Refusal
-from core.rulesets.aisling.draws.aftermath import placed
-from core.rulesets.aisling.draws.choices import taggable
+from core.rulesets.aisling.draws.aftermath import with_aspect
+from core.rulesets.aisling.draws.choices import taggable_aspects
 from core.rulesets.aisling.sheet import State
 from core.rulesets.aisling.situation import Effects, Situation
 from core.rulesets.aisling.values import SituationAspect
 from core.schema.entry import Choice, entry
 
 
-def _known(situation: Situation) -> tuple[Choice, ...]:
-    tags = taggable(None, situation)
+def _known_aspects(situation: Situation) -> tuple[Choice, ...]:
+    tags = taggable_aspects(None, situation)
     return (NONE, *(Choice(tag.name, tag.name, "It is already free to tag." * tag.free, tag.source) for tag in tags))
 
 
@@ -35,7 +35,9 @@ class PlaceForm:
 
     name: str = entry("New Aspect", default="", once=True, code="aspect_name_required", unless="known")
     lasting: bool = entry("Lasting", default=False, help="It stays when the scene ends.", scene=True)
-    known: str = entry("Or discover", default="", choices=_known, once=True, help="An Aspect that exists already.")
+    known: str = entry(
+        "Or discover", default="", choices=_known_aspects, once=True, help="An Aspect that exists already."
+    )
     free: bool = entry("First tag is free", default=True, scene=True)
 
 
@@ -46,16 +48,18 @@ def _place(form: PlaceForm, situation: Situation) -> Effects:
     if name and form.known:
         raise Refusal("bad_request", "Name a new Aspect or discover one, not both.", "known")
     if form.known:
-        return _true(replace(state, free_tags=(*state.free_tags, form.known)), "aisling-55", "discovered", form.known)
+        return _new_situation(
+            replace(state, free_tags=(*state.free_tags, form.known)), "aisling-55", "discovered", form.known
+        )
     if not name:
         raise Refusal("aspect_name_required", "Name the Aspect, or choose one to discover.", "name")
     if any(aspect.name == name for aspect in state.aspects):
         raise Refusal("duplicate_aspect", f"{name:.60} is already placed. Choose another.", "name")
-    after = placed(state, SituationAspect(name=name, lasting=form.lasting), form.free)
-    return _true(after, "aisling-55", "aspect_placed", name)
+    after = with_aspect(state, SituationAspect(name=name, lasting=form.lasting), form.free)
+    return _new_situation(after, "aisling-55", "aspect_placed", name)
 
 
-def _true(after: State, rule: str, what: str, name: str) -> Effects:
+def _new_situation(after: State, rule: str, what: str, name: str) -> Effects:
     """The situation as it is then, and what is told of it."""
     return Effects(state=after, steps=(Step(rule, what, name),), brief=Brief(name))
 
@@ -76,10 +80,10 @@ def _drop(form: DropForm, situation: Situation) -> Effects:
     state = situation.state
     if not form.name:
         raise Refusal("bad_request", "Choose the Aspect to drop.", "name")
-    return _true(without(state, form.name), "aisling-57", "aspect_gone", form.name)
+    return _new_situation(without_aspect(state, form.name), "aisling-57", "aspect_gone", form.name)
 
 
-def without(state: State, name: str) -> State:
+def without_aspect(state: State, name: str) -> State:
     """The situation without an Aspect and its free tag."""
     aspects = tuple(aspect for aspect in state.aspects if aspect.name != name)
     return replace(state, aspects=aspects, free_tags=tuple(tag for tag in state.free_tags if tag != name))

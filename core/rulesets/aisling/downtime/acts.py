@@ -13,7 +13,7 @@ from core.downtime import DowntimeOf, Interval, Plan, Planned, Spent, unsettled
 from core.kit.ledger import PointsMove
 from core.luck.table import Table
 from core.refusal import Refusal
-from core.rulesets.aisling.colors import every
+from core.rulesets.aisling.colors import for_every_color
 from core.rulesets.aisling.currencies import ANY, purse
 from core.rulesets.aisling.downtime.rules import Rested, RestRequest, Trained, TrainRequest, rest, train
 from core.rulesets.aisling.draws.choices import own_aspects
@@ -135,7 +135,7 @@ def _takes(planned: Planned) -> int:
 def settle(terms: Mapping[ActorId, Terms], spent: Sequence[Spent], situation: Situation) -> Effects:
     """Carry out what everyone did, one activity after the other."""
     done = [each for each in spent if each.resolution is not None]
-    sheets = {actor.id: _after(actor, done) for actor in situation.actors.values()}
+    sheets = {actor.id: _sheet_after(actor, done) for actor in situation.actors.values()}
     trained = [each.planned.actor for each in done if isinstance(_value(each), Trained)]
     return Effects(
         sheets={id: sheet for id, sheet in sheets.items() if sheet != situation.actors[id].sheet},
@@ -144,7 +144,7 @@ def settle(terms: Mapping[ActorId, Terms], spent: Sequence[Spent], situation: Si
     )
 
 
-def _ahead(spent: Sequence[Spent], situation: Situation) -> Situation:
+def _situation_ahead(spent: Sequence[Spent], situation: Situation) -> Situation:
     """What activities leave for those after them; what one may do is counted for the whole plan."""
     actors = {actor.id: actor.sheet.downtime_actions_left for actor in situation.actors.values()}
     after = settle({}, spent, situation).after(situation)
@@ -155,16 +155,16 @@ def _ahead(spent: Sequence[Spent], situation: Situation) -> Situation:
     return replace(after, actors=kept)
 
 
-def _after(actor: Actor, done: Sequence[Spent]) -> Sheet:
+def _sheet_after(actor: Actor, done: Sequence[Spent]) -> Sheet:
     """A sheet after its own activities."""
     sheet: Sheet = actor.sheet
     for each in (each for each in done if each.planned.actor == actor.id):
         sheet = replace(sheet, downtime_actions_left=sheet.downtime_actions_left - _takes(each.planned))
         match value := _value(each):
             case Rested():
-                sheet = replace(sheet, damage=every(value.damage))
+                sheet = replace(sheet, damage=for_every_color(value.damage))
             case Renamed(old, new):
-                sheet = renamed(sheet, old, new)
+                sheet = rename_on_sheet(sheet, old, new)
             case Trained():
                 pass  # its mote is a point, and on no sheet
             case _:
@@ -177,7 +177,7 @@ def _value(spent: Spent) -> object:
     return spent.resolution.value if spent.resolution else None
 
 
-def renamed(sheet: Sheet, old: str, new: str) -> Sheet:
+def rename_on_sheet(sheet: Sheet, old: str, new: str) -> Sheet:
     """A sheet with one Aspect under another name, and the Traits that belong to it."""
     aspects = (replace(aspect, name=new) if aspect.name == old else aspect for aspect in sheet.aspects)
     traits = (replace(trait, on=new) if trait.on == old else trait for trait in sheet.traits)
@@ -237,5 +237,5 @@ ACTIONS: tuple[Action, ...] = (
     ),
 )
 
-DOWNTIME = DowntimeOf(INTERVALS, Terms, plan, settle, ahead=_ahead)
+DOWNTIME = DowntimeOf(INTERVALS, Terms, plan, settle, ahead=_situation_ahead)
 """How the time between sessions is spent."""

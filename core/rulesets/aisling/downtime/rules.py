@@ -9,7 +9,7 @@ from core.acts.result import Resolution, Step
 from core.acts.rule import rule
 from core.luck.table import Table
 from core.refusal import Refusal
-from core.rulesets.aisling.colors import NAMES, check_colors, some
+from core.rulesets.aisling.colors import NAMES, check_colors, without_zeros
 from core.rulesets.aisling.draws.drawn import ANY, purse_facts
 from core.rulesets.aisling.growth.purse import check_purse
 from core.schema.codec import Json
@@ -61,7 +61,7 @@ def rest(request: Flat[RestRequest], table: Table) -> Resolution[Rested]:
     left = _actions_left(request)
     steps = tuple(
         Step("aisling-60", "rested", NAMES[color], amount=-points, total=0)
-        for color, points in some(request.damage).items()
+        for color, points in without_zeros(request.damage).items()
     )
     return Resolution(Rested(downtime_actions_left=left), steps=steps)
 

@@ -9,8 +9,8 @@ from core.acts.choosing import other_choices
 from core.acts.place import Place
 from core.acts.situation import ActorId, Brief
 from core.refusal import Refusal
-from core.rulesets.aisling.conflicts.struggle import Bout, Struggle, able
-from core.rulesets.aisling.draws.aftermath import fates_told, labelled, left_behind, told
+from core.rulesets.aisling.conflicts.struggle import Bout, Struggle, why_unable
+from core.rulesets.aisling.draws.aftermath import brief_of, effects_of_draws, fate_facts, label_of
 from core.rulesets.aisling.draws.form import HandForm, Task, best_hand, drawer, with_color
 from core.rulesets.aisling.draws.opposition import Opposition
 from core.rulesets.aisling.draws.rules import DrawRequest, Played, draw, draw_odds
@@ -87,13 +87,13 @@ def _prepare(form: DrawForm, situation: Situation) -> DrawRequest:
     return DrawRequest(
         drawer=drawer(form, situation.actor, situation),
         difficulty=form.difficulty,
-        opposition=opposing(other) if other else None,
+        opposition=as_opposition(other) if other else None,
         stakes=Stakes(decided_by=form.decides),
         options=situation.options,
     )
 
 
-def opposing(actor: Actor) -> Opposition:
+def as_opposition(actor: Actor) -> Opposition:
     """Someone who does not draw."""
     return Opposition(thresholds=actor.sheet.thresholds, damage=actor.sheet.hurt, name=actor.name)
 
@@ -108,7 +108,7 @@ def _sides(done: Done[DrawForm, DrawRequest, Played]) -> tuple[Actor | None, Act
 def _settle(done: Done[DrawForm, DrawRequest, Played]) -> Effects:
     played, situation, (other, loser) = done.value, done.situation, _sides(done)
     actor = situation.actor
-    effects = left_behind([(actor, played.drawn)], played.settled, loser, situation)
+    effects = effects_of_draws([(actor, played.drawn)], played.settled, loser, situation)
     conflict = situation.conflict
     if not isinstance(conflict, Struggle) or played.margin is None:
         return effects
@@ -124,8 +124,8 @@ def _brief(done: Done[DrawForm, DrawRequest, Played]) -> Brief:
     against = "" if played.difficulty is None else f" against {played.difficulty}"
     if other is not None:
         against = f" against {other.name} ({played.difficulty})"
-    label, powers = f"{labelled(played.drawn)}{against}", (played.drawn.power, played.difficulty)
-    return told(label, fates_told(played.drawn), powers, (played.settled, loser, f"Draw{against}"))
+    label, powers = f"{label_of(played.drawn)}{against}", (played.drawn.power, played.difficulty)
+    return brief_of(label, fate_facts(played.drawn), powers, (played.settled, loser, f"Draw{against}"))
 
 
 DRAW = Draw(
@@ -139,7 +139,7 @@ DRAW = Draw(
     settle=_settle,
     start=start_draw,
     help="Draw as many motes as the Threshold. The colour counts 2, its neighbours 1.",
-    why_not=able,
+    why_not=why_unable,
     odds=draw_odds,
     brief=_brief,
     follow=_follow,

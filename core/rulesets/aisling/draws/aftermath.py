@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from core.acts.situation import ActorId, Brief
 from core.kit.ledger import PointsMove
-from core.rulesets.aisling.colors import COLORS, NAMES, every
+from core.rulesets.aisling.colors import COLORS, NAMES, for_every_color
 from core.rulesets.aisling.currencies import luck_move
 from core.rulesets.aisling.draws.drawn import Drawn
 from core.rulesets.aisling.draws.settling import Settled
@@ -20,24 +20,28 @@ Hurt = tuple[Settled | None, Actor | None, str]
 """How a draw was settled, who lost by it, and what the table saw of that where it is a player's character."""
 
 
-def left_behind(
+def effects_of_draws(
     drawers: Sequence[tuple[Actor, Drawn]], settled: Settled | None, loser: Actor | None, situation: Situation
 ) -> Effects:
     """Everything a draw changes, whoever drew: what it used up and earned, and how it was settled."""
-    points = tuple(move for actor, drawn in drawers for move in (*_spent(actor.id, drawn), *_earned(actor.id, drawn)))
+    points = tuple(
+        move for actor, drawn in drawers for move in (*_luck_spent(actor.id, drawn), *_motes_earned(actor.id, drawn))
+    )
     before = situation.state
-    state = untagged(before, [name for _, drawn in drawers for name in drawn.free_tags_used])
+    state = use_free_tags(before, [name for _, drawn in drawers for name in drawn.free_tags_used])
     if settled and settled.effect == "aspect":
-        state = placed(state, SituationAspect(name=settled.aspect))
+        state = with_aspect(state, SituationAspect(name=settled.aspect))
     hurt = loser is not None and settled is not None and settled.effect == "damage"
     return Effects(
-        sheets={loser.id: replace(loser.sheet, damage=every(settled.damage))} if hurt and loser and settled else {},
+        sheets={loser.id: replace(loser.sheet, damage=for_every_color(settled.damage))}
+        if hurt and loser and settled
+        else {},
         state=state if state != before else None,
         points=points,
     )
 
 
-def placed(state: State, aspect: SituationAspect, free: bool = True) -> State:
+def with_aspect(state: State, aspect: SituationAspect, free: bool = True) -> State:
     """The situation with one Aspect more, free to tag once (aisling-55)."""
     known = any(there.name == aspect.name for there in state.aspects)
     tagged = not free or aspect.name in state.free_tags
@@ -47,36 +51,36 @@ def placed(state: State, aspect: SituationAspect, free: bool = True) -> State:
     )
 
 
-def untagged(state: State, used: Sequence[str]) -> State:
+def use_free_tags(state: State, used: Sequence[str]) -> State:
     """The situation after free tags have been used."""
     return replace(state, free_tags=tuple(name for name in state.free_tags if name not in used))
 
 
-def _spent(actor: ActorId, drawn: Drawn) -> Iterator[PointsMove]:
+def _luck_spent(actor: ActorId, drawn: Drawn) -> Iterator[PointsMove]:
     """The Luck each help took, with what it was for (aisling-53 to 55)."""
     for help in drawn.drawer.helps:
         yield from luck_move(actor, -help.luck, help.modifiers[0].kind, ", ".join(sorted(help.aspects)))
 
 
-def _earned(actor: ActorId, drawn: Drawn) -> Iterator[PointsMove]:
+def _motes_earned(actor: ActorId, drawn: Drawn) -> Iterator[PointsMove]:
     """The motes of pools and of a spectrum (aisling-36, 37)."""
     for kind, motes in drawn.earned.items():
         yield PointsMove(actor, kind, motes, "pool" if kind in COLORS else "spectrum")
 
 
-def labelled(drawn: Drawn) -> str:
+def label_of(drawn: Drawn) -> str:
     """What was drawn for and with what: `Red with Strong`."""
     traits = ", ".join(trait.name for trait in drawn.drawer.traits)
     return NAMES[drawn.drawer.target].capitalize() + (f" with {traits}" if traits else "")
 
 
-def fates_told(*draws: Drawn) -> tuple[tuple[str, int], ...]:
+def fate_facts(*draws: Drawn) -> tuple[tuple[str, int], ...]:
     """Each Fate of one draw, or of several, for a line."""
     found = Counter(fate for drawn in draws for fate in drawn.fate.fates)
     return tuple((f"fate_{fate}", times) for fate, times in found.items())
 
 
-def told(label: str, fates: tuple[tuple[str, int], ...], powers: tuple[int, int | None], hurt: Hurt) -> Brief:
+def brief_of(label: str, fates: tuple[tuple[str, int], ...], powers: tuple[int, int | None], hurt: Hurt) -> Brief:
     """What a line tells of a draw by its Power and what that had to reach.
 
     If it did damage or drew a Fate, it is worded as a blow, so that recaps include the result.

@@ -16,7 +16,7 @@ from core.rulesets.aisling.caern.bag import check_hand, contents
 from core.rulesets.aisling.caern.counting import Color, Counting, Predominating, Ways, add_hands
 from core.rulesets.aisling.colors import COLORS, FATE, worth
 from core.rulesets.aisling.draws.drawer import Drawer, plan
-from core.rulesets.aisling.draws.fate import FATE_POWER, brings, effective
+from core.rulesets.aisling.draws.fate import FATE_POWER, fates_of, remaining_fates
 from core.rulesets.aisling.options import HouseRules
 from core.rulesets.aisling.values import FATES
 from core.wording import counted
@@ -65,15 +65,15 @@ def chances(drawer: Drawer, options: HouseRules, held: Sequence[Token] = ()) -> 
 
     Refuses what `plan` refuses, a hand that cannot be, and one that is too large already.
     """
-    return _holding(drawer, options, held) if held else _of(drawer, options)
+    return _chances_with(drawer, options, held) if held else _chances_of(drawer, options)
 
 
 @remembered(256)
-def _of(drawer: Drawer, options: HouseRules) -> Chances:
-    return _holding(drawer, options, ())
+def _chances_of(drawer: Drawer, options: HouseRules) -> Chances:
+    return _chances_with(drawer, options, ())
 
 
-def _holding(drawer: Drawer, options: HouseRules, held: Sequence[Token]) -> Chances:
+def _chances_with(drawer: Drawer, options: HouseRules, held: Sequence[Token]) -> Chances:
     planned = plan(drawer, options)
     check_hand(held, drawer.thresholds)
     if len(held) > planned.motes:
@@ -118,7 +118,7 @@ def _count(case: _Case) -> Chances:
         plain, owners = count.hands(others), dict(case.fate_colors)
         most = Predominating(count, owners.values(), others, case.singletons)
         for colors, hands in most.sets():
-            kept, cancelled = effective(brings(colors, owners))
+            kept, cancelled = remaining_fates(fates_of(colors, owners))
             for fate in (*kept, "cancelled") if cancelled else kept:
                 fates[fate] += hands
         for power, (hands, bringing) in enumerate(zip(plain, most.ways, strict=True)):

@@ -12,7 +12,7 @@ from core.acts.situation import ActorId
 from core.rulesets.aisling.colors import COLORS, TASKS
 from core.rulesets.aisling.currencies import LUCK
 from core.rulesets.aisling.sheet import Sheet, State
-from core.rulesets.aisling.show import dotted
+from core.rulesets.aisling.show import label_of_mote
 from core.rulesets.aisling.situation import Actor, Situation
 from core.rulesets.aisling.values import Trait
 from core.schema.entry import Choice
@@ -25,7 +25,11 @@ def color_choices(situation: Situation) -> tuple[Choice, ...]:
     """The seven colours, with what the acting character draws in each (aisling-5, 6)."""
     sheet = acting_sheet(situation)
     return tuple(
-        Choice(color, f"{dotted(color)} {sheet.threshold(color)}" if sheet else dotted(color), note=TASKS[color])
+        Choice(
+            color,
+            f"{label_of_mote(color)} {sheet.threshold(color)}" if sheet else label_of_mote(color),
+            note=TASKS[color],
+        )
         for color in COLORS
     )
 
@@ -82,10 +86,10 @@ def invoke_choices(situation: Situation) -> tuple[Choice, ...]:
 def anyones_invoke(situation: Situation) -> tuple[Choice, ...]:
     """The Aspects of everyone but who acts, with whose they are."""
     others = _others(situation.acting, situation)
-    return (NONE, *_by_whom(_owned(each, actor) for actor in others for each in _invokes(actor, situation)))
+    return (NONE, *_by_whom(_with_owner(each, actor) for actor in others for each in _invokes(actor, situation)))
 
 
-def _owned(choice: Choice, actor: Actor) -> Choice:
+def _with_owner(choice: Choice, actor: Actor) -> Choice:
     return replace(choice, note=" ".join(filter(None, (actor.name, choice.note))), of=(actor.id,))
 
 
@@ -105,30 +109,30 @@ class Taggable(NamedTuple):
     free: bool
 
 
-def taggable(actor: ActorId | None, situation: Situation) -> tuple[Taggable, ...]:
+def taggable_aspects(actor: ActorId | None, situation: Situation) -> tuple[Taggable, ...]:
     """What someone may tag: Aspects and lines of the situation, and those of everyone else there."""
-    return situation.once(_taggable, actor)
+    return situation.once(_taggable_aspects, actor)
 
 
-def _taggable(situation: Situation, actor: ActorId | None) -> tuple[Taggable, ...]:
+def _taggable_aspects(situation: Situation, actor: ActorId | None) -> tuple[Taggable, ...]:
     state = situation.state
     own = situation.actors.get(actor) if actor is not None else None
     taken = {aspect.name for aspect in own.sheet.aspects} if own else set()
     found: dict[str, Taggable] = {}
-    for name, source in (*_placed(state, situation), *_carried(actor, situation)):
+    for name, source in (*_situation_aspects(state, situation), *_others_aspects(actor, situation)):
         if name not in taken:
             found.setdefault(name, Taggable(name, source, name in state.free_tags))
     return tuple(found.values())
 
 
-def _placed(state: State, situation: Situation) -> Iterator[tuple[str, str]]:
+def _situation_aspects(state: State, situation: Situation) -> Iterator[tuple[str, str]]:
     for aspect in state.aspects:
         yield aspect.name, "situation"
     for line in situation.said:
         yield line, "scene"
 
 
-def _carried(actor: ActorId | None, situation: Situation) -> Iterator[tuple[str, str]]:
+def _others_aspects(actor: ActorId | None, situation: Situation) -> Iterator[tuple[str, str]]:
     for other in _others(actor, situation):
         for aspect in other.sheet.aspects:
             yield aspect.name, other.name
@@ -154,7 +158,7 @@ def anyones_tag(situation: Situation) -> tuple[Choice, ...]:
 
 def _tags(actor: ActorId | None, situation: Situation) -> Iterator[Choice]:
     rich = actor is not None and situation.balance(actor, LUCK.id) > 0
-    for tag in taggable(actor, situation):
+    for tag in taggable_aspects(actor, situation):
         note = f"{tag.source} · {'free' if tag.free else '1 Luck'}"
         yield Choice(tag.name, tag.name, "" if tag.free or rich else BROKE, note)
 

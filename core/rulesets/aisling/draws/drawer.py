@@ -52,7 +52,7 @@ class Drawer:
         """The Luck that is not spent yet."""
         return self.luck - sum(help.luck for help in self.helps)
 
-    def helped(self, help: Help) -> Drawer:
+    def with_help(self, help: Help) -> Drawer:
         """The same drawer with one help more."""
         return replace(self, helps=(*self.helps, help))
 
@@ -120,9 +120,9 @@ class Plan:
             "caern_size": self.caern_size,
         }
 
-    def changed(self, by: int, options: HouseRules) -> Plan:
+    def with_motes(self, by: int, options: HouseRules) -> Plan:
         """The same plan with more motes due, without its reckoning; refuses more than the caern holds."""
-        motes, mastery = _mastered(self.due + by, options)
+        motes, mastery = _apply_mastery(self.due + by, options)
         _check_size(motes, self.caern_size)
         return replace(self, due=self.due + by, motes=motes, mastery_power=mastery, steps=())
 
@@ -133,7 +133,7 @@ def plan(drawer: Drawer, options: HouseRules) -> Plan:
         check(drawer, options)
     reckoning = running(_reckon(drawer, options), drawer.name)
     due = reckoning[-1].total or 0
-    motes, mastery = _mastered(due, options)
+    motes, mastery = _apply_mastery(due, options)
     held = sum(contents(drawer.thresholds).values())
     _check_size(motes, held)
     return Plan(
@@ -143,7 +143,7 @@ def plan(drawer: Drawer, options: HouseRules) -> Plan:
         trait_power=sum(step.amount or 0 for step in trait_power(drawer.traits, drawer.target, options)),
         default_draw=default_draw(drawer.traits, drawer.target),
         caern_size=held,
-        steps=(*reckoning, *_bounded(due, motes, drawer.name)),
+        steps=(*reckoning, *_bound_steps(due, motes, drawer.name)),
     )
 
 
@@ -161,19 +161,19 @@ def _reckon(drawer: Drawer, options: HouseRules) -> Iterator[Step]:
     if hurt := drawer.damage.get(target, 0):
         yield Step("aisling-50", "damage", NAMES[target], amount=-hurt)
     for modifier in drawer.modifiers:
-        yield _modified(modifier, _MODIFIER_RULES.get(modifier.kind, "aisling-8"), options)
+        yield _modifier_step(modifier, _MODIFIER_RULES.get(modifier.kind, "aisling-8"), options)
     for help in drawer.helps:
         for modifier in help.modifiers:
             rule = "aisling-10" if help.late else _MODIFIER_RULES.get(modifier.kind, "aisling-8")
-            yield _modified(modifier, rule, options)
+            yield _modifier_step(modifier, rule, options)
     yield from trait_motes(drawer.traits, target, options)
 
 
-def _modified(modifier: Modifier, rule: str, options: HouseRules) -> Step:
+def _modifier_step(modifier: Modifier, rule: str, options: HouseRules) -> Step:
     return Step(rule, modifier.kind, modifier.aspect or "", amount=size(modifier, options))
 
 
-def _mastered(due: int, options: HouseRules) -> tuple[int, int]:
+def _apply_mastery(due: int, options: HouseRules) -> tuple[int, int]:
     """The motes to draw, and the Power that half of those above seven make (aisling-11, 35)."""
     motes = max(due, options.min_draw)
     if options.mastery == "off" or motes <= MASTERY:
@@ -181,7 +181,7 @@ def _mastered(due: int, options: HouseRules) -> tuple[int, int]:
     return MASTERY, -(-(motes - MASTERY) // 2)
 
 
-def _bounded(due: int, motes: int, seat: str) -> Iterator[Step]:
+def _bound_steps(due: int, motes: int, seat: str) -> Iterator[Step]:
     """What is said where not all that is due, or more, is drawn."""
     if motes > due:
         yield Step("aisling-11", "at_least", total=motes, seat=seat)

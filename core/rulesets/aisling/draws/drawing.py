@@ -12,8 +12,8 @@ from core.rulesets.aisling.caern.bag import caern
 from core.rulesets.aisling.draws.chances import chances
 from core.rulesets.aisling.draws.drawer import Drawer, plan
 from core.rulesets.aisling.draws.drawn import Drawn, Taken, read_drawn
-from core.rulesets.aisling.draws.helps import Help, aspects_used, offered, size
-from core.rulesets.aisling.draws.odds import reaching
+from core.rulesets.aisling.draws.helps import Help, aspects_used, helps_to_offer, size
+from core.rulesets.aisling.draws.odds import odds_of_reaching
 from core.rulesets.aisling.options import HouseRules
 from core.schema.entry import Choice
 from core.wording import counted, signed
@@ -43,15 +43,15 @@ def ask_late(drawn: Drawn, needed: int | None, table: Table, options: HouseRules
 
     `needed` is the Power that would do, for the odds of each choice.
     """
-    helps = {help.id: help for help in _offered(drawn, options)}
+    helps = {help.id: help for help in _helps_left(drawn, options)}
     choices = [_choice(help, drawn, options) for help in helps.values()]
     if all(choice.why_not for choice in choices):
         return None
 
     def advice() -> dict[str, Odds]:
-        ways = {c.id: drawn.drawer.helped(helps[c.id]) for c in choices if not c.why_not}
+        ways = {c.id: drawn.drawer.with_help(helps[c.id]) for c in choices if not c.why_not}
         return {
-            id: reaching(chances(drawer, options, drawn.hand), needed)
+            id: odds_of_reaching(chances(drawer, options, drawn.hand), needed)
             for id, drawer in ({ACCEPT: drawn.drawer} | ways).items()
         }
 
@@ -60,7 +60,7 @@ def ask_late(drawn: Drawn, needed: int | None, table: Table, options: HouseRules
     return None if chosen == ACCEPT else _extend(drawn, helps[chosen], table, options)
 
 
-def until_accepted(
+def draw_until_accepted(
     draws: Sequence[Drawn], seats: Sequence[Table], needed: Callable[[int, Sequence[Drawn]], int], options: HouseRules
 ) -> list[Drawn]:
     """Offer late helps to several in turn, until all accept one after the other.
@@ -78,18 +78,18 @@ def until_accepted(
 
 def _extend(drawn: Drawn, help: Help, table: Table, options: HouseRules) -> Drawn:
     """Draw what one more help adds, and work everything out anew on the whole hand (aisling-10, 35)."""
-    drawer = drawn.drawer.helped(replace(help, late=True))
+    drawer = drawn.drawer.with_help(replace(help, late=True))
     planned = plan(drawer, options)
     taken = _draw_hand(drawer, planned.motes, Taken(drawn.hand, drawn.redrawn), table)
     return read_drawn(drawer, planned, taken, options)
 
 
-def _offered(drawn: Drawn, options: HouseRules) -> Iterator[Help]:
+def _helps_left(drawn: Drawn, options: HouseRules) -> Iterator[Help]:
     """The helps that are left."""
     if options.late_modifiers == "refused":
         return
     drawer = drawn.drawer
-    yield from offered(drawer.late, drawer.helps, aspects_used(drawer.all_modifiers), drawer.luck_left, options)
+    yield from helps_to_offer(drawer.late, drawer.helps, aspects_used(drawer.all_modifiers), drawer.luck_left, options)
 
 
 def _choice(help: Help, drawn: Drawn, options: HouseRules) -> Choice:
@@ -98,7 +98,7 @@ def _choice(help: Help, drawn: Drawn, options: HouseRules) -> Choice:
     if help.luck > left:
         return Choice(help.id, help.label, f"This takes {help.luck} Luck; you have {left}.")
     try:
-        after = drawn.plan.changed(sum(size(modifier, options) for modifier in help.modifiers), options)
+        after = drawn.plan.with_motes(sum(size(modifier, options) for modifier in help.modifiers), options)
     except Refusal as refusal:
         return Choice(help.id, help.label, refusal.message)
     motes, power = after.motes - drawn.plan.motes, after.mastery_power - drawn.plan.mastery_power

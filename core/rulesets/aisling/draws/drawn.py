@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from core.acts.result import Step, running
 from core.luck.piles import Token, Tokens
-from core.rulesets.aisling.colors import COLORS, NAMES, neighbors, some, worth
+from core.rulesets.aisling.colors import COLORS, NAMES, neighbors, without_zeros, worth
 from core.rulesets.aisling.draws.drawer import Drawer, Plan
 from core.rulesets.aisling.draws.fate import FateRead, read_fate
 from core.rulesets.aisling.draws.traits import trait_power
@@ -61,7 +61,7 @@ def pools(hand: Sequence[Token], options: HouseRules, motes: Mapping[str, int] =
 
 def purse_facts(motes: Mapping[str, int]) -> dict[str, int]:
     """A purse as the JSON interface lists it."""
-    return some(motes, KINDS)
+    return without_zeros(motes, KINDS)
 
 
 @dataclass(frozen=True, slots=True)

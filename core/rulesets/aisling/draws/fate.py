@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from core.acts.rule import rule
 from core.luck.piles import Token
 from core.rulesets.aisling.caern.bag import check_motes
-from core.rulesets.aisling.colors import FATE, spectral
+from core.rulesets.aisling.colors import FATE, in_spectral_order
 from core.rulesets.aisling.options import AS_WRITTEN, HouseRules
-from core.rulesets.aisling.values import FATES, NONE, check_fates, chosen
+from core.rulesets.aisling.values import FATES, NONE, check_fates, chosen_fates
 from core.schema.codec import Json
 
 FATE_POWER = 3
@@ -48,28 +48,28 @@ def read_fate(
     check_motes(drawn)
     if FATE not in drawn:
         return FateRead()
-    predominant = predominating(drawn, singletons=options.singletons == "predominate")
-    brought = brings(predominant, chosen(fate_colors))
-    fates, cancelled = effective(brought)
+    predominant = predominant_colors(drawn, singletons=options.singletons == "predominate")
+    brought = fates_of(predominant, chosen_fates(fate_colors))
+    fates, cancelled = remaining_fates(brought)
     return FateRead(True, predominant, fates, cancelled, 0 if brought else FATE_POWER)
 
 
-def predominating(hand: Sequence[Token], singletons: bool) -> tuple[str, ...]:
+def predominant_colors(hand: Sequence[Token], singletons: bool) -> tuple[str, ...]:
     """The colours there are most of; none where all are single and `singletons` do not count (aisling-25)."""
     counts = Counter(mote for mote in hand if mote != FATE)
     highest = max(counts.values(), default=0)
-    most = spectral(str(mote) for mote, number in counts.items() if number == highest)
+    most = in_spectral_order(str(mote) for mote, number in counts.items() if number == highest)
     return () if highest == 1 and len(most) > 1 and not singletons else most
 
 
-def brings(predominant: Collection[str], fate_colors: Mapping[str, str]) -> tuple[str, ...]:
+def fates_of(predominant: Collection[str], fate_colors: Mapping[str, str]) -> tuple[str, ...]:
     """The Fates of these colours, before any cancel out; none where one is no Fate colour (aisling-26, 27, 29)."""
     if not predominant or not set(predominant) <= set(fate_colors.values()):
         return ()
     return tuple(fate for fate in FATES if fate_colors.get(fate) in predominant)
 
 
-def effective(brought: Collection[str]) -> tuple[tuple[str, ...], bool]:
+def remaining_fates(brought: Collection[str]) -> tuple[tuple[str, ...], bool]:
     """The Fates that remain, and whether Boon and Bane cancelled out (aisling-28)."""
     cancelled = {"boon", "bane"} <= set(brought)
     return tuple(fate for fate in brought if not cancelled or fate == "wyrd"), cancelled

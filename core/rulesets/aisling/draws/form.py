@@ -10,14 +10,14 @@ from core.acts.situation import ActorId
 from core.refusal import Refusal
 from core.rulesets.aisling.colors import COLORS, NAMES, worth
 from core.rulesets.aisling.currencies import LUCK
-from core.rulesets.aisling.draws.aftermath import untagged
+from core.rulesets.aisling.draws.aftermath import use_free_tags
 from core.rulesets.aisling.draws.choices import (
     color_choices,
     convert_choices,
     invoke_choices,
     more_choices,
     tag_choices,
-    taggable,
+    taggable_aspects,
     trait_choices,
 )
 from core.rulesets.aisling.draws.drawer import Drawer
@@ -137,13 +137,13 @@ def _drawer(situation: Situation, form: HandForm, who: ActorId, at: str) -> Draw
     actor = situation.actors[who]
     sheet: Sheet = actor.sheet
     options = situation.options
-    tags = taggable(actor.id, situation)
+    tags = taggable_aspects(actor.id, situation)
     return Drawer(
         name=actor.name,
         thresholds=sheet.thresholds,
         damage=sheet.hurt,
         target=form.target,
-        traits=_used(form, actor, at),
+        traits=_used_traits(form, actor, at),
         modifiers=tuple(_modifiers(form)),
         fate_colors=sheet.fate_colors.chosen,
         helps=tuple(_helps(form, actor, situation, at)),
@@ -160,11 +160,11 @@ def drawers(people: Iterable[tuple[Actor, HandForm, str]], situation: Situation)
         made = drawer(form, actor, situation, at)
         used = [name for help in made.helps if help.free_tag for name in help.aspects]
         if used:
-            situation = replace(situation, state=untagged(situation.state, used))
+            situation = replace(situation, state=use_free_tags(situation.state, used))
         yield made
 
 
-def _used(form: HandForm, actor: Actor, at: str) -> tuple[UsedTrait, ...]:
+def _used_traits(form: HandForm, actor: Actor, at: str) -> tuple[UsedTrait, ...]:
     """The relevant Traits; the motes to be drawn are taken from them in their order."""
     own, near = form.convert, form.convert_near
     used = []
@@ -200,19 +200,19 @@ def _modifiers(form: HandForm) -> Iterator[Modifier]:
 def _helps(form: HandForm, actor: Actor, situation: Situation, at: str) -> Iterator[Help]:
     """Everything that is paid for before the draw."""
     if form.invoke:
-        yield _invoked(form.invoke, actor, situation, at)
+        yield _invoke(form.invoke, actor, situation, at)
     if form.tag:
-        yield _tagged(form.tag, actor, situation, at)
+        yield _tag(form.tag, actor, situation, at)
     for name in form.more:
         own = actor.sheet.aspect(name) is not None
-        yield (_invoked if own else _tagged)(name, actor, situation, at, "more")
+        yield (_invoke if own else _tag)(name, actor, situation, at, "more")
     if form.luck:
         yield luck_help(form.luck, situation.options)
     if form.roleplay:
         yield roleplay_help(situation.options)
 
 
-def _invoked(name: str, actor: Actor, situation: Situation, at: str, field: str = "invoke") -> Help:
+def _invoke(name: str, actor: Actor, situation: Situation, at: str, field: str = "invoke") -> Help:
     """Invoking one's own Aspect; refuses someone else's (aisling-54)."""
     own = actor.sheet.aspect(name)
     if own is None:
@@ -220,11 +220,11 @@ def _invoked(name: str, actor: Actor, situation: Situation, at: str, field: str 
     return invoke_help(own, situation.options)
 
 
-def _tagged(name: str, actor: Actor, situation: Situation, at: str, field: str = "tag") -> Help:
+def _tag(name: str, actor: Actor, situation: Situation, at: str, field: str = "tag") -> Help:
     """Tagging any other Aspect that is there; refuses one's own, and one that is not (aisling-55)."""
     if actor.sheet.aspect(name) is not None:
         raise Refusal("own_aspect", f"{name:.40} is an Aspect of {actor.name}. Invoke it instead.", f"{at}{field}")
-    tag = next((tag for tag in taggable(actor.id, situation) if tag.name == name), None)
+    tag = next((tag for tag in taggable_aspects(actor.id, situation) if tag.name == name), None)
     if tag is None:
         raise Refusal(
             "not_own_aspect", f"{actor.name} can't use {name:.40}, because it isn't in the scene.", f"{at}{field}"

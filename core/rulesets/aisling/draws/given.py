@@ -12,7 +12,7 @@ from core.rulesets.aisling.draws.helps import Modifier
 from core.rulesets.aisling.draws.opposition import Opposition, check_difficulty, check_opposition
 from core.rulesets.aisling.draws.traits import UsedTrait
 from core.rulesets.aisling.options import HouseRules
-from core.rulesets.aisling.values import chosen
+from core.rulesets.aisling.values import chosen_fates
 from core.schema.codec import Json, decode
 from core.schema.forms import with_values
 
@@ -61,7 +61,7 @@ def read_drawer(given: Json, options: HouseRules) -> Drawer:
             for value in _readable(_KINDS[part], need(given, part), part):
                 drawer = with_values(drawer, {part: value})
                 check(drawer, options)
-    return replace(drawer, fate_colors=chosen(drawer.fate_colors))
+    return replace(drawer, fate_colors=chosen_fates(drawer.fate_colors))
 
 
 def _readable(kind: type, data: Json, at: str) -> Iterator[object]:

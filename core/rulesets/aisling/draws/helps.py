@@ -146,7 +146,7 @@ def late_helps(
     return (*free, roleplay_help(options), *(invoke_help(aspect, options) for aspect in own), *paid)
 
 
-def offered(
+def helps_to_offer(
     late: Sequence[Help], used: Sequence[Help], spoken_for: Collection[str], luck: int, options: HouseRules
 ) -> Iterator[Help]:
     """What is still there to help: not used yet, its Aspects free; Luck as far as it goes, after what is free."""

@@ -51,13 +51,13 @@ def _read(given: Mapping[str, Json], options: HouseRules) -> _Asked:
     drawer = read_drawer(given, options)
     difficulty, opposition = read_against(given)
     if "opponent" not in given:
-        return _Asked(drawer, _held(given), difficulty_of(difficulty, opposition, drawer.target))
+        return _Asked(drawer, _motes_held(given), difficulty_of(difficulty, opposition, drawer.target))
     if difficulty is not None or opposition is not None:
         raise Refusal("two_difficulties", "Give a difficulty or an opponent, not both.", "opponent")
-    return _Asked(drawer, _held(given), chances(read_drawer(given["opponent"], options), options))
+    return _Asked(drawer, _motes_held(given), chances(read_drawer(given["opponent"], options), options))
 
 
-def _held(given: Mapping[str, Json]) -> Tokens:
+def _motes_held(given: Mapping[str, Json]) -> Tokens:
     """What is in hand already, if anything."""
     return read_hand(given) if "drawn" in given else ()
 
@@ -101,7 +101,7 @@ def conversions(drawer: Drawer, options: HouseRules) -> Iterator[tuple[int, Draw
     if most > MOST:
         raise Refusal("bad_request", f"Odds compare up to {MOST} Trait motes.", "traits")
     for number in range(most + 1):
-        traits = tuple(_turned(drawer, number))
+        traits = tuple(_with_turned(drawer, number))
         whole = all(trait.convert in (0, trait.motes) for trait in traits if _own(trait, drawer))
         if whole or options.trait_split == "per_mote":
             yield number, replace(drawer, traits=traits)
@@ -111,7 +111,7 @@ def _own(trait: UsedTrait, drawer: Drawer) -> bool:
     return trait.color == drawer.target and trait.motes > 0
 
 
-def _turned(drawer: Drawer, number: int) -> Iterator[UsedTrait]:
+def _with_turned(drawer: Drawer, number: int) -> Iterator[UsedTrait]:
     for trait in drawer.traits:
         if _own(trait, drawer):
             taken = min(number, trait.motes)
@@ -176,7 +176,7 @@ def odds_of(chances: Chances, headline: Chance) -> Odds:
     )
 
 
-def reaching(chances: Chances, needed: int | None) -> Odds:
+def odds_of_reaching(chances: Chances, needed: int | None) -> Odds:
     """The odds of as much Power as is needed; where nothing is, of any at all."""
     if needed is None:
         return odds_of(chances, Chance("p_power", chances.at_least(1)))

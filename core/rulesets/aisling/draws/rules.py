@@ -21,7 +21,7 @@ from core.rulesets.aisling.draws.drawn import Drawn, steps_of
 from core.rulesets.aisling.draws.fate import FateRead
 from core.rulesets.aisling.draws.given import DrawerGiven, OpposedGiven, need, read_against, read_drawer, read_hand
 from core.rulesets.aisling.draws.helps import Help, Modifier, check_modifiers, size
-from core.rulesets.aisling.draws.odds import reaching
+from core.rulesets.aisling.draws.odds import odds_of_reaching
 from core.rulesets.aisling.draws.opposition import Opposition, difficulty_of
 from core.rulesets.aisling.draws.settling import Settled, Stakes, Won, ask_settling
 from core.rulesets.aisling.options import AS_WRITTEN, HouseRules
@@ -97,12 +97,12 @@ def draw(request: DrawRequest, table: Table) -> Resolution[Played]:
     while more := ask_late(drawn, needed, seat, options):
         drawn = more
     played = Played(drawn, needed)
-    if request.stakes and (won := _won(played, request)):
+    if request.stakes and (won := _winning_side(played, request)):
         played = replace(played, settled=ask_settling(won, request.stakes, seat, options))
     return Resolution(played, played.outcome, tuple(_steps(played, options)))
 
 
-def _won(played: Played, request: DrawRequest) -> Won | None:
+def _winning_side(played: Played, request: DrawRequest) -> Won | None:
     """Who prevailed and who may suffer for it: a failure can cost as well (aisling-22)."""
     if played.margin is None:
         return None
@@ -125,7 +125,7 @@ def _steps(played: Played, options: HouseRules) -> Iterator[Step]:
 def draw_odds(request: DrawRequest) -> Odds:
     """The odds of a draw whose result is accepted as it comes."""
     needed = request.needed
-    return reaching(chances(request.drawer, request.options), needed)
+    return odds_of_reaching(chances(request.drawer, request.options), needed)
 
 
 class DrawGiven(OpposedGiven, total=False):
@@ -160,9 +160,9 @@ def draw_given(
     due = plan(read.drawer, read.options).motes
     hand = read_hand(given)
     check_hand(hand, read.drawer.thresholds)
-    if pending := unsettled(due, hand):
+    if pending := unsettled_hand(due, hand):
         return Resolution(pending)
-    return read, laid(hand)
+    return read, table_with(hand)
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,12 +185,12 @@ class Unsettled:
         return {"motes_to_draw": self.due} | self.state
 
 
-def unsettled(due: int, hand: Sequence[Token]) -> Unsettled | None:
+def unsettled_hand(due: int, hand: Sequence[Token]) -> Unsettled | None:
     """What a hand of the wrong size is; None where it is right."""
     return Unsettled(due, len(hand)) if len(hand) != due else None
 
 
-def laid(*answers: Tokens) -> Table:
+def table_with(*answers: Tokens) -> Table:
     """A table at which these answers are given; where nothing is due, nothing is asked for."""
     return Table(BySeat({(): tuple(answer for answer in answers if answer)}))
 
@@ -213,16 +213,16 @@ def extend_draw(options: HouseRules = AS_WRITTEN, **given: Unpack[ExtendGiven]) 
     read = _read_draw(given, options)
     late = Help(id="late", label="", modifiers=_read_late(given, read.drawer, read.options))
     due = plan(read.drawer, read.options).motes
-    after = plan(read.drawer.helped(late), read.options).motes
+    after = plan(read.drawer.with_help(late), read.options).motes
     first, extra = read_hand(given), read_hand(given, "drawn_extra")
     check_hand(first, read.drawer.thresholds)
     if len(first) != due:
         raise Refusal("hand_incomplete", f"The first hand needs {counted(due, 'mote')}, not {len(first)}.", "drawn")
     check_hand((*first, *extra), read.drawer.thresholds, "drawn_extra")
-    if pending := unsettled(after, (*first, *extra)):
+    if pending := unsettled_hand(after, (*first, *extra)):
         return Resolution(Extended(pending, after - due))
     offering = replace(read, drawer=replace(read.drawer, late=(late,)))
-    drawn = draw(offering, laid(first, (late.id,), extra))
+    drawn = draw(offering, table_with(first, (late.id,), extra))
     return Resolution(Extended(drawn.value, after - due), drawn.outcome, drawn.steps)
 
 

@@ -10,7 +10,7 @@ from core.acts.result import Resolution, Step
 from core.acts.rule import rule
 from core.luck.table import Table
 from core.refusal import Refusal
-from core.rulesets.aisling.colors import NAMES, check_color, some
+from core.rulesets.aisling.colors import NAMES, check_color, without_zeros
 from core.rulesets.aisling.draws.given import read_opposition
 from core.rulesets.aisling.draws.opposition import Opposition
 from core.rulesets.aisling.options import AS_WRITTEN, HouseRules
@@ -71,9 +71,9 @@ class Settled:
     @property
     def steps(self) -> tuple[Step, ...]:
         """What is told of it."""
-        return (Step("aisling-22", f"decided_{self.decided_by}"), *self._meant())
+        return (Step("aisling-22", f"decided_{self.decided_by}"), *self._meaning_steps())
 
-    def _meant(self) -> Iterator[Step]:
+    def _meaning_steps(self) -> Iterator[Step]:
         if self.effect == "plain":
             yield Step("aisling-22", "plain")
         elif self.effect == "aspect":
@@ -105,13 +105,13 @@ class Won:
 def settle_as(won: Won, effect: str, decided_by: str, options: HouseRules, aspect: str = "") -> Settled:
     """Settle a result (aisling-22, 50); refuses damage where no one can take it, and an Aspect without a name."""
     if effect == "damage":
-        return _damaged(won, decided_by, options)
+        return _settle_damage(won, decided_by, options)
     if effect == "aspect" and not aspect.strip():
         raise Refusal("aspect_name_required", "Name the new Aspect.", "aspect")
     return Settled(won.winner, effect, decided_by, won.color, aspect=aspect.strip())
 
 
-def _damaged(won: Won, decided_by: str, options: HouseRules) -> Settled:
+def _settle_damage(won: Won, decided_by: str, options: HouseRules) -> Settled:
     """The loser's damage, as much as the Threshold in that colour takes (aisling-50, 51)."""
     loser, color = won.loser, won.color
     if loser is None:
@@ -130,7 +130,7 @@ def _damaged(won: Won, decided_by: str, options: HouseRules) -> Settled:
         color=color,
         amount=amount,
         taken=points - before,
-        damage=some({**loser.damage, color: points}),
+        damage=without_zeros({**loser.damage, color: points}),
         effective_threshold=threshold - points,
         taken_out=points == threshold,
         loser=loser.name,
@@ -162,7 +162,7 @@ def ask_settling(won: Won, stakes: Stakes, table: Table, options: HouseRules) ->
 def _losers(won: Won, options: HouseRules) -> Iterator[Choice]:
     """Those whom damage may hit, and why not where it cannot."""
     for at, one in enumerate(won.losers):
-        yield _dealing(Choice(str(at), one.loser.name if one.loser else ""), one, options)
+        yield _damage_choice(Choice(str(at), one.loser.name if one.loser else ""), one, options)
 
 
 def _effects(won: Won, options: HouseRules) -> Iterator[Choice]:
@@ -171,15 +171,15 @@ def _effects(won: Won, options: HouseRules) -> Iterator[Choice]:
         if choice.id != "damage":
             yield choice
             continue
-        dealing = [_dealing(choice, one, options) for one in won.losers]
+        dealing = [_damage_choice(choice, one, options) for one in won.losers]
         possible = [each for each in dealing if not each.why_not]
         yield replace(possible[0], note=", ".join(each.note for each in possible)) if possible else dealing[0]
 
 
-def _dealing(choice: Choice, won: Won, options: HouseRules) -> Choice:
+def _damage_choice(choice: Choice, won: Won, options: HouseRules) -> Choice:
     """A choice with the damage it would deal, or why there can be none."""
     try:
-        dealt = _damaged(won, "", options)
+        dealt = _settle_damage(won, "", options)
     except Refusal as refusal:
         return replace(choice, why_not=refusal.message)
     taken = f"{dealt.taken} {NAMES[won.color]} {dealt.loser}".strip()

@@ -82,15 +82,15 @@ def trait_motes(traits: Sequence[UsedTrait], target: str, options: HouseRules) -
     """The motes each Trait adds to the draw, without running totals (aisling-15, 16, 41)."""
     rate, full = options.trait_draw_motes, options.adjacent_conversion == "full"
 
-    def turned(trait: UsedTrait) -> int:
+    def halves_turned(trait: UsedTrait) -> int:
         return trait.convert * rate * (2 if full else worth(trait.color, target))
 
-    def lacking(trait: UsedTrait) -> int:
+    def halves_lacking(trait: UsedTrait) -> int:
         counts = trait.motes < 0 and options.negative_trait == "motes"
         return trait.motes * worth(trait.color, target) if counts else 0
 
-    yield from _in_wholes(traits, turned, "trait_turned", target)
-    yield from _in_wholes(traits, lacking, "trait_lacking", target)
+    yield from _in_wholes(traits, halves_turned, "trait_turned", target)
+    yield from _in_wholes(traits, halves_lacking, "trait_lacking", target)
 
 
 def _in_wholes(

@@ -10,9 +10,9 @@ from core.acts.choosing import other_choices
 from core.acts.place import Place
 from core.acts.situation import ActorId, Brief
 from core.refusal import Refusal
-from core.rulesets.aisling.conflicts.struggle import Bout, Struggle, able, taken_out
-from core.rulesets.aisling.draws.acts import opposing
-from core.rulesets.aisling.draws.aftermath import fates_told, labelled, left_behind, told
+from core.rulesets.aisling.conflicts.struggle import Bout, Struggle, why_taken_out, why_unable
+from core.rulesets.aisling.draws.acts import as_opposition
+from core.rulesets.aisling.draws.aftermath import brief_of, effects_of_draws, fate_facts, label_of
 from core.rulesets.aisling.draws.choices import anyones_invoke, anyones_tag, anyones_traits
 from core.rulesets.aisling.draws.form import HandForm, Task, best_hand, drawers, with_color
 from core.rulesets.aisling.draws.settling import DECIDING, Deciding, Stakes
@@ -21,8 +21,8 @@ from core.rulesets.aisling.groups.rules import (
     Method,
     Together,
     TogetherRequest,
+    draw_together,
     power_of,
-    together,
     together_odds,
 )
 from core.rulesets.aisling.sheet import AVERAGE
@@ -100,7 +100,7 @@ def _start(situation: Situation) -> TogetherForm:
     others = [situation.actors[int(choice.id)] for choice in other_choices(situation)]
     partner = next((actor for actor in others if actor.player), next(iter(others), None))
     if conflict is not None:
-        side = conflict.standing(conflict.side_of(situation.acting) or 0, situation)
+        side = conflict.not_out(conflict.side_of(situation.acting) or 0, situation)
         partner = next((actor for actor in side if actor.id != situation.acting), None)
     own = best_hand(situation.actor.sheet, conflict.color if conflict else "")
     rows = (_partner(partner, own["target"]),) if partner else ()
@@ -154,19 +154,21 @@ People = list[tuple[Actor, HandForm, str]]
 
 def _people(form: TogetherForm, situation: Situation) -> tuple[People, People]:
     """Both sides; refuses someone who is there twice."""
-    own: People = [(situation.actor, form, ""), *_listed(form.partners, "partners", situation)]
-    other: People = [*_listed(form.rivals, "rivals", situation)]
+    own: People = [(situation.actor, form, ""), *_list_partners(form.partners, "partners", situation)]
+    other: People = [*_list_partners(form.rivals, "rivals", situation)]
     seen = set[ActorId]()
     for actor, _, at in (*own, *other):
         if actor.id in seen:
             raise Refusal("needs_group", f"{actor.name} is listed twice. Remove one.", at.partition(".")[0])
-        if refusal := taken_out(actor, situation, f"{at}who"):
+        if refusal := why_taken_out(actor, situation, f"{at}who"):
             raise refusal
         seen.add(actor.id)
     return own, other
 
 
-def _listed(rows: tuple[Partner, ...], field: str, situation: Situation) -> Iterator[tuple[Actor, HandForm, str]]:
+def _list_partners(
+    rows: tuple[Partner, ...], field: str, situation: Situation
+) -> Iterator[tuple[Actor, HandForm, str]]:
     for index, row in enumerate(rows):
         at = f"{field}.{index}."
         actor = situation.find(row.who, f"{at}who")
@@ -185,7 +187,7 @@ def _prepare(form: TogetherForm, situation: Situation) -> TogetherRequest:
     return TogetherRequest(
         people=drawn[: len(own)],
         difficulty=form.difficulty,
-        opposition=opposing(against) if against else None,
+        opposition=as_opposition(against) if against else None,
         against=drawn[len(own) :],
         method=form.method,
         against_method=form.rivals_method,
@@ -198,9 +200,9 @@ def _settle(done: Done[TogetherForm, TogetherRequest, Together]) -> Effects:
     """What everyone's draw leaves behind, on whom damage falls, and a bout of the conflict (aisling-61, 64)."""
     drawn, situation = done.value, done.situation
     own, other = ([actor for actor, _, _ in side] for side in _people(done.form, situation))
-    against, hit = _against(done), _hit(done)
+    against, hit = _opponents(done), _loser(done)
     pairs = list(zip([*own, *other], [*drawn.draws, *drawn.against], strict=True))
-    effects = left_behind(pairs, drawn.settled, hit, situation)
+    effects = effects_of_draws(pairs, drawn.settled, hit, situation)
     if not isinstance(situation.conflict, Struggle):
         return effects
     bout = Bout(
@@ -212,7 +214,7 @@ def _settle(done: Done[TogetherForm, TogetherRequest, Together]) -> Effects:
     return situation.conflict.after(bout, [actor.id for actor in against], effects, situation)
 
 
-def _against(done: Done[TogetherForm, TogetherRequest, Together]) -> list[Actor]:
+def _opponents(done: Done[TogetherForm, TogetherRequest, Together]) -> list[Actor]:
     """Who opposed them, drawing or not."""
     form, situation = done.form, done.situation
     if form.against is not None:
@@ -220,11 +222,11 @@ def _against(done: Done[TogetherForm, TogetherRequest, Together]) -> list[Actor]
     return [actor for actor, _, _ in _people(form, situation)[1]]
 
 
-def _hit(done: Done[TogetherForm, TogetherRequest, Together]) -> Actor | None:
+def _loser(done: Done[TogetherForm, TogetherRequest, Together]) -> Actor | None:
     """Whom the result falls on, of those who lost."""
     drawn = done.value
     own = [actor for actor, _, _ in _people(done.form, done.situation)[0]]
-    losers = own if drawn.winner == "opponent" else _against(done)
+    losers = own if drawn.winner == "opponent" else _opponents(done)
     return losers[drawn.settled.loser_at] if drawn.settled and losers else None
 
 
@@ -235,11 +237,11 @@ def _brief(done: Done[TogetherForm, TogetherRequest, Together]) -> Brief:
     names = ", ".join(each.name for each in others)
     along = f", together with {names}" if names else ""
     due, effort = drawn.effort.difficulty, drawn.effort
-    theirs = ", ".join(actor.name for actor in _against(done))
+    theirs = ", ".join(actor.name for actor in _opponents(done))
     against = f"{theirs} ({due})" if theirs else str(due)
     seen, powers = f"Draw together against {against}", (power_of(effort.powers, effort.method), due)
-    fates, label = fates_told(*drawn.draws), f"{labelled(first)}{along}, against {against}"
-    return told(label, fates, powers, (drawn.settled, _hit(done), seen))
+    fates, label = fate_facts(*drawn.draws), f"{label_of(first)}{along}, against {against}"
+    return brief_of(label, fates, powers, (drawn.settled, _loser(done), seen))
 
 
 TOGETHER = Draw(
@@ -248,14 +250,14 @@ TOGETHER = Draw(
     place=Place.SCENE,
     form=TogetherForm,
     request=TogetherRequest,
-    rule=together,
+    rule=draw_together,
     prepare=_prepare,
     settle=_settle,
     start=_start,
     help=(
         "Draw as a group. A joint effort adds the Powers; in a synthesis each needs enough, and spare Power is shared."
     ),
-    why_not=able,
+    why_not=why_unable,
     odds=together_odds,
     brief=_brief,
     follow=_follow,

@@ -19,7 +19,7 @@ from core.refusal import Refusal
 from core.rulesets.aisling.contests.rules import Winner
 from core.rulesets.aisling.draws.chances import Chances, chances
 from core.rulesets.aisling.draws.drawer import Drawer, plan
-from core.rulesets.aisling.draws.drawing import draw_first, until_accepted
+from core.rulesets.aisling.draws.drawing import draw_first, draw_until_accepted
 from core.rulesets.aisling.draws.drawn import Drawn, steps_of
 from core.rulesets.aisling.draws.opposition import Opposition, check_difficulty, difficulty_of
 from core.rulesets.aisling.draws.settling import Settled, Stakes, Won, ask_settling
@@ -159,7 +159,7 @@ class Together:
         return self.effort.facts | opposed | ({"settled": self.settled.record} if self.settled else {})
 
 
-def together(request: TogetherRequest, table: Table) -> Resolution[Together]:
+def draw_together(request: TogetherRequest, table: Table) -> Resolution[Together]:
     """Draw for everyone, let helps come late in turn, compare once and settle (aisling-22, 38, 39, 63, 64)."""
     _check_group(request.people, request.against)
     options, fixed = request.options, request.needed
@@ -171,14 +171,14 @@ def together(request: TogetherRequest, table: Table) -> Resolution[Together]:
         *(table.at("against", i, name=drawer.name) for i, drawer in enumerate(request.against)),
     ]
     first = [draw_first(drawer, seat, options) for drawer, seat in zip(drawers, seats, strict=True)]
-    draws = until_accepted(first, seats, lambda turn, draws: _needed(request, fixed, turn, draws), options)
-    value = _judged(request, fixed, draws)
+    draws = draw_until_accepted(first, seats, lambda turn, draws: _power_needed(request, fixed, turn, draws), options)
+    value = _judge(request, fixed, draws)
     if request.stakes:
-        value = replace(value, settled=ask_settling(_won(request, value), request.stakes, seats[0], options))
+        value = replace(value, settled=ask_settling(_winning_side(request, value), request.stakes, seats[0], options))
     return Resolution(value, value.effort.outcome, tuple(_steps(value, options)))
 
 
-def _judged(request: TogetherRequest, fixed: int | None, draws: Sequence[Drawn]) -> Together:
+def _judge(request: TogetherRequest, fixed: int | None, draws: Sequence[Drawn]) -> Together:
     """How the draws compare as they are; `fixed` is what is needed where no one draws against it."""
     own, other = tuple(draws[: len(request.people)]), tuple(draws[len(request.people) :])
     needed = power_of([drawn.power for drawn in other], request.against_method) if fixed is None else fixed
@@ -187,9 +187,9 @@ def _judged(request: TogetherRequest, fixed: int | None, draws: Sequence[Drawn])
     return Together(own, effort, other, "both" if tied else "actor" if effort.success else "opponent")
 
 
-def _needed(request: TogetherRequest, fixed: int | None, turn: int, draws: Sequence[Drawn]) -> int:
+def _power_needed(request: TogetherRequest, fixed: int | None, turn: int, draws: Sequence[Drawn]) -> int:
     """The Power of one of them with which their side prevails: a tie is the group's that acts, or both's."""
-    judged = _judged(request, fixed, draws)
+    judged = _judge(request, fixed, draws)
     if turn < len(judged.draws):
         return draws[turn].power - judged.effort.margin
     wanted = power_of(judged.effort.powers, request.method) + (request.options.tie == "actor")
@@ -197,10 +197,10 @@ def _needed(request: TogetherRequest, fixed: int | None, turn: int, draws: Seque
     return draws[turn].power - Effort(powers, wanted, request.against_method).margin
 
 
-def _won(request: TogetherRequest, value: Together) -> Won:
+def _winning_side(request: TogetherRequest, value: Together) -> Won:
     """Which side prevailed, in the colour of who leads it, and who of the other may suffer for it (aisling-64)."""
-    own = [_losing(drawer) for drawer in request.people]
-    other = [request.opposition] if request.opposition else [_losing(drawer) for drawer in request.against]
+    own = [_as_loser(drawer) for drawer in request.people]
+    other = [request.opposition] if request.opposition else [_as_loser(drawer) for drawer in request.against]
     led_by, losers = request.people[0], other
     if value.winner == "both":
         return Won("actor", 0, led_by.target)
@@ -209,7 +209,7 @@ def _won(request: TogetherRequest, value: Together) -> Won:
     return Won(value.winner, value.effort.over, led_by.target, next(iter(losers), None), tuple(losers[1:]))
 
 
-def _losing(drawer: Drawer) -> Opposition:
+def _as_loser(drawer: Drawer) -> Opposition:
     return Opposition(thresholds=drawer.thresholds, damage=drawer.damage, name=drawer.name)
 
 
@@ -267,16 +267,16 @@ class _Sum(NamedTuple):
 
 def _sum(drawers: Sequence[Drawer], options: HouseRules) -> _Sum:
     """The Powers of a group. What-ifs are mostly about who leads it: what the others come to is added up first."""
-    return reduce(_added, (_alone(chances(drawer, options)) for drawer in reversed(drawers)))
+    return reduce(_add_sums, (_sum_of_one(chances(drawer, options)) for drawer in reversed(drawers)))
 
 
 @remembered(256)
-def _alone(chances: Chances) -> _Sum:
+def _sum_of_one(chances: Chances) -> _Sum:
     return _Sum(chances.ways, chances.total, chances.mean)
 
 
 @remembered(256)
-def _added(some: _Sum, more: _Sum) -> _Sum:
+def _add_sums(some: _Sum, more: _Sum) -> _Sum:
     """Two that draw together."""
     both = Counter[int]()
     for a, n in some.ways.items():

@@ -13,9 +13,9 @@ from core.acts.choosing import NONE
 from core.acts.place import Place
 from core.refusal import Refusal
 from core.rulesets.aisling.colors import COLORS, NAMES
-from core.rulesets.aisling.currencies import ANY, paid, purse
+from core.rulesets.aisling.currencies import ANY, purse, purse_moves
 from core.rulesets.aisling.draws.choices import color_choices, own_aspects
-from core.rulesets.aisling.growth.rules import AdvanceRequest, Purchase, advance, barred
+from core.rulesets.aisling.growth.rules import AdvanceRequest, Purchase, advance, why_barred
 from core.rulesets.aisling.sheet import Sheet
 from core.rulesets.aisling.show import COLOR
 from core.rulesets.aisling.situation import Effects, Situation
@@ -51,7 +51,7 @@ class TraitForm:
         "Its colour", default="R", choices=COLOR, code="trait_single_color", help="For a new Trait.", own=True
     )
 
-    def bought(self, situation: Situation) -> Purchase:
+    def purchase(self, situation: Situation) -> Purchase:
         """What that is as a purchase."""
         own = situation.actor.sheet.trait(self.name.strip() or self.trait)
         if own and own.motes < 0:
@@ -66,7 +66,7 @@ class WeaknessForm:
 
     trait: str = entry("Weakness", default="", choices=_negative, own=True)
 
-    def bought(self, situation: Situation) -> Purchase:
+    def purchase(self, situation: Situation) -> Purchase:
         """What that is as a purchase."""
         own = situation.actor.sheet.trait(self.trait)
         if own is None:
@@ -80,7 +80,7 @@ class ThresholdForm:
 
     color: str = entry("Colour", default="R", choices=color_choices, code="unknown_color", own=True)
 
-    def bought(self, situation: Situation) -> Purchase:
+    def purchase(self, situation: Situation) -> Purchase:
         """What that is as a purchase."""
         return Purchase(kind="threshold", color=self.color)
 
@@ -95,7 +95,7 @@ class AspectForm:
         "Motes", within=FEW, default=1, low=1, code="bad_amount", help="Each adds one to its Hand.", own=True
     )
 
-    def bought(self, situation: Situation) -> Purchase:
+    def purchase(self, situation: Situation) -> Purchase:
         """What that is as a purchase."""
         return Purchase(kind="aspect", name=self.name.strip() or self.aspect, motes=self.motes)
 
@@ -103,7 +103,7 @@ class AspectForm:
 class _Buying(Protocol):
     """A form that says what is bought."""
 
-    def bought(self, situation: Situation) -> Purchase:
+    def purchase(self, situation: Situation) -> Purchase:
         """What that is as a purchase."""
 
 
@@ -111,7 +111,7 @@ def _request(form: _Buying, situation: Situation) -> AdvanceRequest:
     sheet = situation.actor.sheet
     return AdvanceRequest(
         motes=purse(situation.actor.id, situation),
-        buy=form.bought(situation),
+        buy=form.purchase(situation),
         traits=sheet.traits,
         thresholds=sheet.thresholds,
         aspects=sheet.aspects,
@@ -131,7 +131,7 @@ def _buy(form: _Buying, situation: Situation) -> Effects:
         thresholds=sheet.thresholds if bought.thresholds is None else bought.thresholds,
         aspects=sheet.aspects if bought.aspects is None else bought.aspects,
     )
-    moves = paid(actor.id, purse(actor.id, situation), bought.motes, "advance", bought.step.label)
+    moves = purse_moves(actor.id, purse(actor.id, situation), bought.motes, "advance", bought.step.label)
     return replace(only(situation, after), points=tuple(moves), steps=done.steps)
 
 
@@ -152,7 +152,7 @@ def _why_not(short: Callable[[Situation], str]) -> Callable[[Situation], Refusal
     def why_not(situation: Situation) -> Refusal | None:
         if refusal := somebody(situation):
             return refusal
-        if refusal := barred(situation.actor.sheet.complete, situation.in_conflict):
+        if refusal := why_barred(situation.actor.sheet.complete, situation.in_conflict):
             return refusal
         return Refusal("not_enough_motes", why) if (why := short(situation)) else None
 

@@ -9,7 +9,7 @@ from core.acts.result import Resolution, Step
 from core.acts.rule import rule
 from core.refusal import Refusal
 from core.rulesets.aisling.caern.bag import MOTES_PER_THRESHOLD
-from core.rulesets.aisling.colors import NAMES, check_color, check_colors, every
+from core.rulesets.aisling.colors import NAMES, check_color, check_colors, for_every_color
 from core.rulesets.aisling.draws.helps import hand_of
 from core.rulesets.aisling.draws.traits import check_trait_color
 from core.rulesets.aisling.growth.purse import check_purse, pay
@@ -72,7 +72,7 @@ class Bought:
 def advance(request: Flat[AdvanceRequest]) -> Resolution[Bought]:
     """Buy something (aisling-59); only for finished characters, and not during a conflict."""
     check_purse(request.motes)
-    if refusal := barred(request.complete, request.in_conflict):
+    if refusal := why_barred(request.complete, request.in_conflict):
         raise refusal
     buyers = {"trait": _trait, "threshold": _threshold, "aspect": _aspect}
     if request.buy.kind not in buyers:
@@ -81,7 +81,7 @@ def advance(request: Flat[AdvanceRequest]) -> Resolution[Bought]:
     return Resolution(bought, steps=(bought.step,))
 
 
-def barred(complete: bool, in_conflict: bool) -> Refusal | None:
+def why_barred(complete: bool, in_conflict: bool) -> Refusal | None:
     """Why someone cannot buy anything now, whatever it is (aisling-47, 59)."""
     if not complete:
         return Refusal("not_complete", "This character isn't finished. Finish it in play first.", "complete")
@@ -90,7 +90,7 @@ def barred(complete: bool, in_conflict: bool) -> Refusal | None:
 
 def _trait(request: AdvanceRequest) -> Bought:
     """The next level of a Trait, a new one, or one level less of a negative one (aisling-42, 59)."""
-    name = _named(request.buy)
+    name = _name_of(request.buy)
     check_trait_color(request.buy.color, "buy.color")
     own = next((trait for trait in request.traits if trait.name == name), None)
     if own and own.color != request.buy.color:
@@ -116,7 +116,7 @@ def _threshold(request: AdvanceRequest) -> Bought:
         raise Refusal("bad_request", "Give the Thresholds.", "thresholds")
     check_colors(request.thresholds, "thresholds", "bad_threshold")
     check_color(color, "buy.color")
-    after = every(request.thresholds)
+    after = for_every_color(request.thresholds)
     after[color] += 1
     cost = after[color]
     step = _step("threshold_bought", NAMES[color], cost, after[color])
@@ -125,7 +125,7 @@ def _threshold(request: AdvanceRequest) -> Bought:
 
 def _aspect(request: AdvanceRequest) -> Bought:
     """Motes for the Hand of an Aspect, new or known (aisling-59)."""
-    name, motes = _named(request.buy), request.buy.motes
+    name, motes = _name_of(request.buy), request.buy.motes
     if motes is None or motes < 1:
         raise Refusal("bad_amount", "Buy at least 1 mote for the Aspect.", "buy.motes")
     paid = pay(request.motes, motes)
@@ -137,7 +137,7 @@ def _aspect(request: AdvanceRequest) -> Bought:
     return Bought(cost=motes, motes=paid.motes, aspects=aspects, step=_step("aspect_bought", name, motes, hand))
 
 
-def _named(buy: Purchase) -> str:
+def _name_of(buy: Purchase) -> str:
     if not buy.name.strip():
         raise Refusal("bad_request", "Name the Trait or Aspect to buy.", "buy.name")
     return buy.name.strip()

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from core.acts.result import Step
 from core.lifecycle import WITH_EVENING, WITH_SCENE, Ending, Lifecycle
-from core.rulesets.aisling.colors import NAMES, every
+from core.rulesets.aisling.colors import NAMES, for_every_color
 from core.rulesets.aisling.currencies import LUCK, luck_move
-from core.rulesets.aisling.sessions.rules import end_scene, end_session, healed, lasting
+from core.rulesets.aisling.sessions.rules import end_scene, end_session, heal_scene, lasting_aspects
 from core.rulesets.aisling.sheet import Sheet, State
 from core.rulesets.aisling.situation import Actor, Effects, Situation
 from core.wording import signed
@@ -25,9 +25,9 @@ def _scene_ends(situation: Situation) -> Effects:
         if sheet != actor.sheet:
             sheets[actor.id] = sheet
             steps += told
-    after = State(aspects=lasting(before.aspects))
+    after = State(aspects=lasting_aspects(before.aspects))
     changed = after if after != before else None
-    return Effects(sheets=sheets, state=changed, steps=(*steps, *_gone(before)))
+    return Effects(sheets=sheets, state=changed, steps=(*steps, *_lapsed_steps(before)))
 
 
 def _leave_scene(actor: Actor, situation: Situation) -> tuple[Sheet, Iterator[Step]]:
@@ -36,14 +36,14 @@ def _leave_scene(actor: Actor, situation: Situation) -> tuple[Sheet, Iterator[St
     ended = resolution.value
     after = replace(
         sheet,
-        damage=every(ended.damage),
+        damage=for_every_color(ended.damage),
         moved_this_scene=ended.moved_this_scene,
         aspect_added_this_scene=ended.aspect_added_this_scene,
     )
     return after, (replace(step, seat=actor.name) for step in resolution.steps)
 
 
-def _gone(state: State) -> Iterator[Step]:
+def _lapsed_steps(state: State) -> Iterator[Step]:
     """What no longer holds after the scene."""
     for aspect in state.aspects:
         if not aspect.lasting:
@@ -74,7 +74,7 @@ def _leave_session(actor: Actor, situation: Situation) -> tuple[Sheet, int, tupl
     return replace(sheet, traits=ended.traits, downtime_actions_left=actions), ended.luck - luck, steps
 
 
-def _ending(situation: Situation) -> tuple[Ending, ...]:
+def _all_endings(situation: Situation) -> tuple[Ending, ...]:
     """What heals and goes with the scene, and Traits for the session (aisling-52, 57)."""
     own = (ending for actor in situation.actors.values() for ending in _endings(actor, situation))
     return (*_of_the_scene(situation.state), *own)
@@ -84,7 +84,7 @@ def _of_the_scene(state: State) -> Iterator[Ending]:
     for aspect in state.aspects:
         if not aspect.lasting:
             yield Ending(aspect.name, WITH_SCENE)
-    stays = {aspect.name for aspect in lasting(state.aspects)}
+    stays = {aspect.name for aspect in lasting_aspects(state.aspects)}
     for name in state.free_tags:
         if name in stays:
             yield Ending(name, "its free tag lapses with the scene unless used")
@@ -92,7 +92,7 @@ def _of_the_scene(state: State) -> Iterator[Ending]:
 
 def _endings(actor: Actor, situation: Situation) -> Iterator[Ending]:
     sheet: Sheet = actor.sheet
-    left = healed(sheet.hurt, situation.options)
+    left = heal_scene(sheet.hurt, situation.options)
     for color, points in sheet.hurt.items():
         if (after := left.get(color, 0)) < points:
             when = f"{after} after the scene" if after else "heals with the scene"
@@ -102,4 +102,4 @@ def _endings(actor: Actor, situation: Situation) -> Iterator[Ending]:
             yield Ending(f"{trait.name} {signed(trait.motes)}", WITH_EVENING, actor.id)
 
 
-LIFECYCLE = Lifecycle(scene_end=_scene_ends, session_end=_session_ends, ending=_ending)
+LIFECYCLE = Lifecycle(scene_end=_scene_ends, session_end=_session_ends, ending=_all_endings)

@@ -8,7 +8,7 @@ from typing import Annotated
 
 from core.acts.result import Resolution, Step
 from core.acts.rule import rule
-from core.rulesets.aisling.colors import NAMES, check_colors, some
+from core.rulesets.aisling.colors import NAMES, check_colors, without_zeros
 from core.rulesets.aisling.currencies import STARTING_LUCK
 from core.rulesets.aisling.draws.drawn import ANY, purse_facts
 from core.rulesets.aisling.growth.purse import check_purse
@@ -36,24 +36,24 @@ def end_scene(
 ) -> Resolution[SceneEnded]:
     """Heal a point in each colour; what is not lasting goes (aisling-52, 57)."""
     check_colors(damage, "damage", "bad_damage")
-    left = healed(damage, options)
+    left = heal_scene(damage, options)
     steps = tuple(
         Step("aisling-52", "healed", NAMES[color], amount=-1, total=left.get(color, 0))
-        for color, points in some(damage).items()
+        for color, points in without_zeros(damage).items()
         if left.get(color, 0) < points
     )
-    return Resolution(SceneEnded(left, lasting(situation_aspects)), steps=steps)
+    return Resolution(SceneEnded(left, lasting_aspects(situation_aspects)), steps=steps)
 
 
-def lasting(aspects: Iterable[SituationAspect]) -> tuple[SituationAspect, ...]:
+def lasting_aspects(aspects: Iterable[SituationAspect]) -> tuple[SituationAspect, ...]:
     """Those that do not go with the scene (aisling-57)."""
     return tuple(aspect for aspect in aspects if aspect.lasting)
 
 
-def healed(damage: Mapping[str, int], options: HouseRules) -> dict[str, int]:
+def heal_scene(damage: Mapping[str, int], options: HouseRules) -> dict[str, int]:
     """The damage after a scene (aisling-52)."""
     points = 1 if options.recovery == "scene" else 0
-    return some({color: max(0, hurt - points) for color, hurt in damage.items()})
+    return without_zeros({color: max(0, hurt - points) for color, hurt in damage.items()})
 
 
 @dataclass(frozen=True, slots=True)

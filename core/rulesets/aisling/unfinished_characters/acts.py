@@ -13,7 +13,7 @@ from core.acts.situation import Brief
 from core.refusal import Refusal
 from core.rulesets.aisling.draws.choices import color_choices
 from core.rulesets.aisling.sheet import Sheet
-from core.rulesets.aisling.show import COLOR, dotted
+from core.rulesets.aisling.show import COLOR, label_of_mote
 from core.rulesets.aisling.situation import Effects, Situation
 from core.rulesets.aisling.unfinished_characters.rules import add_aspect, assign_reserve, move_threshold_mote
 from core.rulesets.aisling.values import FATES, FateColors, check_fates
@@ -31,7 +31,7 @@ def _put_reserve(form: ReserveForm, situation: Situation) -> Effects:
     sheet = situation.actor.sheet
     done = assign_reserve(sheet.thresholds, form.color, sheet.reserve, situation.options)
     after = replace(sheet, thresholds=done.value.thresholds, reserve=done.value.reserve)
-    return replace(only(situation, after), steps=done.steps, brief=Brief(dotted(form.color)))
+    return replace(only(situation, after), steps=done.steps, brief=Brief(label_of_mote(form.color)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ def _move(form: MoveForm, situation: Situation) -> Effects:
         options=situation.options,
     )
     after = replace(sheet, thresholds=done.value.thresholds, moved_this_scene=True)
-    brief = Brief(f"{dotted(form.source)} → {dotted(form.to)}")
+    brief = Brief(f"{label_of_mote(form.source)} → {label_of_mote(form.to)}")
     return replace(only(situation, after), steps=done.steps, brief=brief)
 
 
@@ -126,7 +126,7 @@ _ADDED: Fault = (
 )
 
 
-def _dimmed(*faults: Fault) -> WhyNot:
+def _dim_for(*faults: Fault) -> WhyNot:
     """Dim an action with the first fault of the acting character."""
 
     def why_not(situation: Situation) -> Refusal | None:
@@ -147,7 +147,7 @@ ACTIONS: tuple[Action, ...] = (
         form=ReserveForm,
         apply=_put_reserve,
         help="Raise a found character's Threshold at any time. Two motes go into the caern.",
-        why_not=_dimmed(_NOT_FOUND, _NO_RESERVE),
+        why_not=_dim_for(_NOT_FOUND, _NO_RESERVE),
     ),
     Change(
         id="move_mote",
@@ -157,7 +157,7 @@ ACTIONS: tuple[Action, ...] = (
         form=MoveForm,
         apply=_move,
         help="Move a mote once per scene, outside conflicts, while the reserve lasts.",
-        why_not=_dimmed(_NOT_FOUND, _NO_RESERVE, _MOVED),
+        why_not=_dim_for(_NOT_FOUND, _NO_RESERVE, _MOVED),
     ),
     Change(
         id="find_aspect",
@@ -168,7 +168,7 @@ ACTIONS: tuple[Action, ...] = (
         apply=_find_aspect,
         start=_start_aspect,
         help="Add one Aspect per scene from the Aspect motes, outside conflicts.",
-        why_not=_dimmed(_NOT_FOUND, _NO_POOL, _ADDED),
+        why_not=_dim_for(_NOT_FOUND, _NO_POOL, _ADDED),
     ),
     Change(
         id="choose_fates",
@@ -180,6 +180,6 @@ ACTIONS: tuple[Action, ...] = (
         apply=_choose_person,
         start=_start_person,
         help="Choose them when they become clear, one by one or all at once.",
-        why_not=_dimmed(_NOT_FOUND),
+        why_not=_dim_for(_NOT_FOUND),
     ),
 )

@@ -10,7 +10,7 @@ from core.acts.result import Resolution, Step
 from core.acts.rule import rule
 from core.refusal import Refusal
 from core.rulesets.aisling.caern.bag import MOTES_PER_THRESHOLD
-from core.rulesets.aisling.colors import NAMES, check_color, check_colors, every
+from core.rulesets.aisling.colors import NAMES, check_color, check_colors, for_every_color
 from core.rulesets.aisling.options import AS_WRITTEN, HouseRules
 from core.rulesets.aisling.values import Aspect, AspectPool, Reserve, check_fates, find_aspect, find_complete
 from core.schema.codec import Json
@@ -57,7 +57,7 @@ def assign_reserve(
     if not reserve:
         raise Refusal("reserve_empty", "The reserve is used up.", "reserve")
     change = {color: 1}
-    changed = _changed(thresholds, change, options)
+    changed = _change_thresholds(thresholds, change, options)
     step = Step("aisling-46", "reserve_put", NAMES[color], amount=1, total=changed[color])
     return Resolution(Assigned(changed, _in_caern(change), reserve - 1), steps=(step,))
 
@@ -87,7 +87,7 @@ def move_threshold_mote(
             "moved_this_scene", "A mote was already moved in this scene. Wait for the next one.", "moved_this_scene"
         )
     change = {source: -1, to: 1}
-    changed = _changed(thresholds, change, options)
+    changed = _change_thresholds(thresholds, change, options)
     steps = tuple(
         Step("aisling-46", "threshold_moved", NAMES[color], amount=by, total=changed[color])
         for color, by in change.items()
@@ -95,9 +95,9 @@ def move_threshold_mote(
     return Resolution(Moved(changed, _in_caern(change)), steps=steps)
 
 
-def _changed(thresholds: Mapping[str, int], change: Mapping[str, int], options: HouseRules) -> dict[str, int]:
+def _change_thresholds(thresholds: Mapping[str, int], change: Mapping[str, int], options: HouseRules) -> dict[str, int]:
     """The Thresholds after a change; refuses one below 1 or above the cap."""
-    cap, after = options.threshold_cap, every(thresholds)
+    cap, after = options.threshold_cap, for_every_color(thresholds)
     for color, by in change.items():
         after[color] += by
         name = NAMES[color].capitalize()
