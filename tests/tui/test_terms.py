@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
 from core.rulesets import find
+from tests.toy import RULESET as toy
 from tests.tui.fights import fighting
 from tests.tui.keyboard import seated
 from tui.command_line.dialog import CommandLine, meant, named, namespace
@@ -94,6 +96,14 @@ def test_reveal_finds_stepping_out_of_hiding():
     *_, terms = listed("destiny")
     found = by_words("reveal", [(c.title, *c.aliases, c.help) for c in terms])
     assert "term.step_out.Reveal" in [terms[at].id for at in found]
+
+
+def test_an_act_without_help_is_told_by_its_title():
+    silent = toy._replace(
+        whole=lambda: toy.whole()._replace(actions=[replace(a, help="") for a in toy.whole().actions])
+    )
+    told = {command.title: command.help for command in term_commands(silent, "play")}
+    assert (told["Exchange"], "" in told.values()) == ("Exchange", False)
 
 
 def test_help_is_searched_by_words_and_not_by_scattered_letters():

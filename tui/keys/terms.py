@@ -38,7 +38,7 @@ def term_commands(ruleset: Ruleset, scope: str) -> Iterator[UiCommand]:
     for key, led in known.items():
         own = () if led.untitled else (led.title,)
         for term in dict.fromkeys((*own, *ruleset.terms.get(key, ()))):
-            said = led.help if term == led.title else ": ".join(filter(None, (led.title, led.help)))
+            said = led.help if led.help and term == led.title else ": ".join(filter(None, (led.title, led.help)))
             several = () if term.endswith("s") else (f"{term}s".lower(),)
             yield UiCommand(f"term.{key}.{term}", term, said, "", led.run, scope, "Terms", aliases=several)
 
