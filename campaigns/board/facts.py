@@ -12,10 +12,12 @@ from campaigns.handouts.shown import ShownHandout
 from campaigns.knowledge.learnt import Learnt
 from campaigns.open_campaign import OpenCampaign
 from campaigns.printing.sheets import PaperSheet, paper_sheet
+from campaigns.state.plans import replies_words
 from campaigns.state.view import CharacterView, View, with_about
 from campaigns.visibility.records import Cast, Slip, telling
 from campaigns.visibility.view import held, public_grid, public_view
 from core.look import Panel
+from core.wording import counted
 
 Pictures = Callable[[int], str]
 """The address of the picture of a handout by its id."""
@@ -38,6 +40,15 @@ class Own(NamedTuple):
     slip: Slip | None
 
 
+class Agreed(NamedTuple):
+    """What the table agreed on: the lines, the veils, the next session in words, and what the players replied."""
+
+    lines: tuple[str, ...]
+    veils: tuple[str, ...]
+    next_session: str
+    replies: tuple[str, ...]
+
+
 class Handout(NamedTuple):
     """A handout, and where its picture is found; empty where it has none."""
 
@@ -53,6 +64,7 @@ class Facts(NamedTuple):
     maps: tuple[MapPicture, ...]
     learnt: tuple[Learnt, ...]
     handouts: tuple[Handout, ...]
+    agreed: Agreed
     own: Own | None = None
 
 
@@ -66,7 +78,16 @@ def facts(campaign: OpenCampaign, character: int | None = None, pictures: Pictur
     learnt = (each for each in campaign.things_learnt(character) if each.kind != "handout")
     handouts = _handouts(campaign, character, pictures or partial(_picture_itself, campaign, character))
     results, maps = tuple(_results(campaign)), tuple(_maps(campaign, view))
-    return Facts(view, results, maps, tuple(learnt), tuple(handouts), own)
+    return Facts(view, results, maps, tuple(learnt), tuple(handouts), _agreement(campaign, view), own)
+
+
+def _agreement(campaign: OpenCampaign, view: View) -> Agreed:
+    """The lines and veils, and the plan for the next session, which all players know."""
+    docs = [doc for _, doc in sorted(campaign.documents("boundaries").items())]
+    lines, veils = (tuple(doc["text"] for doc in docs if doc["handling"] == kind) for kind in ("line", "veil"))
+    plan = view.plan
+    hours = f", {counted(plan.hours, 'hour')}" if plan is not None and plan.hours else ""
+    return Agreed(lines, veils, f"{plan.said}{hours}" if plan is not None else "", tuple(replies_words(view)))
 
 
 def _handouts(campaign: OpenCampaign, character: int | None, pictures: Pictures) -> Iterator[Handout]:

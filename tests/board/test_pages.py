@@ -17,13 +17,17 @@ from campaigns.board.pages import page
 from campaigns.campaign import Campaign
 from campaigns.commands import (
     AddArticle,
+    AddBoundary,
     AddCharacter,
     AddClock,
     AddNote,
     EditCharacter,
     EndConflict,
+    EndSession,
+    PlanSession,
     Resolve,
     Reveal,
+    SetNextEvening,
     ShowHandout,
     StartScene,
     TakeDownHandout,
@@ -292,3 +296,28 @@ def test_a_page_in_a_file_holds_its_pictures(sample_of):
         assert f"data:image/png;base64,{b64encode(picture).decode()}" in page(facts(campaign), live=False).html
         (campaign.folder / "handouts" / "map.png").unlink()
         assert "The picture isn't there any more." in html(campaign)
+
+
+def test_lines_veils_and_the_next_session_are_on_the_pages(sample_of):
+    with Campaign.open(sample_of("storyteller")) as campaign:
+        mara, jonas = campaign.view.party[:2]
+        assert "Lines and veils" not in html(campaign, mara)
+        campaign.do(AddBoundary(text="harm to <animals>"))
+        campaign.do(AddBoundary(text="torture", handling="veil"))
+        campaign.do(PlanSession(when="2026-12-04 19:00", hours=4, coming=[mara], absent=[jonas]))
+        lines, veils = html(campaign, mara).split("Only off-stage")
+        assert "harm to &lt;animals&gt;" in lines.partition("<h3>Never</h3>")[2]
+        assert "torture" in veils
+        assert "torture" not in html(campaign), "a television shows the scene"
+        assert "4 December" not in html(campaign)
+        campaign.do(EndSession())
+        for each in (html(campaign, mara), html(campaign)):
+            assert "torture" in each
+            assert "4 December 2026, 19:00, 4 hours" in each
+            assert "can&#39;t come" in each
+
+
+def test_a_next_session_in_words_without_a_date_is_for_the_gm(sample_of):
+    with Campaign.open(sample_of("storyteller")) as campaign:
+        campaign.do(SetNextEvening(date="as ever, unless the spy is caught"))
+        assert "spy is caught" not in html(campaign) + html(campaign, campaign.view.party[0])

@@ -1,0 +1,104 @@
+"""The table's page in a real browser: it follows a fight, whoever starts again meanwhile."""
+
+from __future__ import annotations
+
+import re
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from campaigns.campaign import Campaign
+from campaigns.commands import EndConflict, StartScene
+from tests.board.test_pages import blow
+from tests.browser import CHROMIUM, Browser, Ended
+
+pytestmark = pytest.mark.skipif(not CHROMIUM, reason="needs Chromium")
+LINK = re.compile(r"^The table: (http://\S+)$", re.MULTILINE)
+
+
+@pytest.fixture
+def port() -> int:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        number: int = free.getsockname()[1]
+        return number
+
+
+@pytest.fixture
+def browser(tmp_path: Path) -> Iterator[Browser]:
+    try:
+        found = Browser(tmp_path / "browser")
+    except Ended:
+        pytest.skip("Chromium can't start here, perhaps for want of memory")
+    yield found
+    found.close()
+
+
+class Program:
+    """The board as a program of its own."""
+
+    def __init__(self, folder: Path, port: int) -> None:
+        command = [sys.executable, "-m", "tui", "board", str(folder), "--port", str(port)]
+        self._program = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert self._program.stdout is not None
+        self.table = LINK.findall("".join(iter(self._program.stdout.readline, "Stop with Ctrl+C.\n")))[0]
+
+    def stop(self) -> None:
+        self._program.send_signal(signal.SIGINT)
+        self._program.communicate(timeout=20)
+
+
+def strike(campaign: Campaign) -> str:
+    """Do the next blow of a fight; what the table is told of it."""
+    fight = campaign.view.conflicts[0]
+    due = next(campaign.due(fight.id))
+    done = campaign.do(blow(campaign, due, fight.id))
+    return str(done.view.seq)
+
+
+def test_a_page_follows_a_fight_while_board_player_and_browser_start_again(sample_of, browser, port, tmp_path):
+    folder = sample_of("destiny")
+    board = Program(folder, port)
+    campaign = Campaign.open(folder)
+    fight = campaign.view.conflicts[0]
+    browser.open(board.table)
+    assert fight.title in browser.text(f"#conflict-{fight.id} h2")
+    assert "acts now" in browser.text(".turns")
+
+    def follows() -> None:
+        """The page shows another state after a blow, and whose turn it is."""
+        before = browser.value("document.documentElement.dataset.version")
+        strike(campaign)
+        browser.wait_for(f"document.documentElement.dataset.version !== '{before}'")
+        assert browser.value("document.querySelectorAll('#results li').length") > 0
+        assert browser.text("#news") in " ".join(browser.text("#results").split())
+
+    follows()
+    board.stop()
+    browser.wait_for("document.getElementById('state').textContent === 'No connection. Trying again.'")
+    strike(campaign)
+    board = Program(folder, port)
+    browser.wait_for("document.getElementById('state').textContent === ''")
+    follows()
+    campaign.close()
+    campaign = Campaign.open(folder)
+    follows()
+    seen = browser.text("main")
+    again = Browser(tmp_path / "again")
+    again.open(board.table)
+    assert again.text("main") == seen
+    again.close()
+    campaign.do(EndConflict(conflict=fight.id))
+    browser.wait_for(f"!document.getElementById('conflict-{fight.id}')")
+    campaign.pause()
+    browser.wait_for("document.title === 'The game is paused'")
+    assert browser.text() == "The game is paused\n\nTake the time you need."
+    campaign.do(StartScene(title="After the fight"))
+    browser.wait_for("document.getElementById('when').textContent.includes('After the fight')")
+    campaign.close()
+    board.stop()
