@@ -1,4 +1,4 @@
-"""The seven colours and the Fate mote: their order, their neighbours, and what each is for (aisling-1, 2, 3, 5)."""
+"""The seven colours and the Fate mote: order, neighbours and tasks (aisling-1, 2, 3, 5)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FATE = "F"
 
 
 class Mote(NamedTuple):
-    """A kind of mote: its name, how it looks, and what it is drawn for (aisling-5)."""
+    """A kind of mote: its name, its look and its task (aisling-5)."""
 
     name: str
     hue: Hue
@@ -33,13 +33,13 @@ KINDS: Mapping[str, Mote] = {
     "X": Mote("clear", "clear", "intuition, Quiddity, magic"),
     FATE: Mote("Fate", "gold"),
 }
-"""Every kind of mote by its letter, a row each."""
+"""One row for each kind of mote, by its letter."""
 MOTES = tuple(KINDS)
 COLORS = tuple(letter for letter in MOTES if letter != FATE)
-"""The spectrum, in the order in which colours are always listed (aisling-1)."""
+"""The spectrum, the order in which colours are listed (aisling-1)."""
 NAMES: Mapping[str, str] = {letter: mote.name for letter, mote in KINDS.items()}
 TASKS: Mapping[str, str] = {color: KINDS[color].task for color in COLORS}
-"""What each colour is drawn for (aisling-5)."""
+"""The tasks of each colour (aisling-5)."""
 
 WHEEL = COLORS[:-1]
 CLEAR = "X"
@@ -47,7 +47,7 @@ _BESIDE_CLEAR = ("R", "M")
 
 
 def neighbors(target: str) -> tuple[str, ...]:
-    """The colours that count half for a target; clear has two and is no one's (aisling-2, 3)."""
+    """The colours that count half for a target. Clear has two neighbours and is a neighbour of none (aisling-2, 3)."""
     check_target(target)
     if target == CLEAR:
         return _BESIDE_CLEAR
@@ -64,13 +64,13 @@ def worth(color: str, target: str) -> int:
 
 
 def in_spectral_order(colors: Iterable[str]) -> tuple[str, ...]:
-    """These colours in the order of the spectrum."""
+    """These colours in spectral order."""
     chosen = set(colors)
     return tuple(color for color in COLORS if color in chosen)
 
 
 def for_every_color(counts: Mapping[str, int]) -> dict[str, int]:
-    """A number for every colour, 0 where there is none."""
+    """A number for every colour, 0 for those missing from `counts`."""
     return {color: counts.get(color, 0) for color in COLORS}
 
 
@@ -80,7 +80,7 @@ def without_zeros(counts: Mapping[str, int], order: Iterable[str] = COLORS) -> d
 
 
 def check_color(color: str, at: str) -> None:
-    """Refuse a letter that is none of the seven."""
+    """Refuse a letter other than the seven."""
     if color not in COLORS:
         raise Refusal("unknown_color", f"{color!r:.20} isn't a colour. Use {' '.join(COLORS)}.", at)
 
@@ -94,7 +94,7 @@ def check_colors(counts: Mapping[str, int], at: str, code: str) -> None:
 
 
 def check_target(target: str, at: str = "target") -> None:
-    """Refuse a target that is no colour (aisling-5)."""
+    """Refuse a target that isn't a colour (aisling-5)."""
     if target == FATE:
         raise Refusal("bad_target", "A task can't have the colour of Fate. Choose one of the seven.", at)
     check_color(target, at)

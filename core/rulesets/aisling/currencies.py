@@ -14,17 +14,17 @@ if TYPE_CHECKING:
     from core.rulesets.aisling.situation import Situation
 
 STARTING_LUCK = 7
-"""What every way of creation gives (aisling-36)."""
+"""The Luck of every new character (aisling-36)."""
 LUCK = Currency("luck", "Luck", "Luck", at_first=STARTING_LUCK)
 ANY = Currency("any", "Motes", "motes", one="mote")
 """Motes for anything."""
 PURSE = (ANY.id, *COLORS)
-"""What the purse may hold: motes for anything, and motes for Traits of one colour."""
+"""The kinds of motes in a purse: for anything, or for Traits of one colour."""
 CURRENCIES = (LUCK, ANY, *(Currency(color, f"{NAMES[color].capitalize()} motes", f"●{color}") for color in COLORS))
 
 
 def purse(actor: ActorId, situation: Situation) -> dict[str, int]:
-    """The motes someone has to spend, by kind; kinds there are none of are left out."""
+    """A character's motes by kind, without kinds that are empty."""
     return without_zeros({kind: situation.balance(actor, kind) for kind in PURSE}, PURSE)
 
 
@@ -38,5 +38,5 @@ def purse_moves(
 
 
 def luck_move(actor: ActorId, delta: int, reason: str, item: str = "") -> tuple[PointsMove, ...]:
-    """The ledger entry of some Luck; none for none."""
+    """The ledger entry of a change of Luck; none for 0."""
     return (PointsMove(actor, LUCK.id, delta, reason, item),) if delta else ()

@@ -1,4 +1,4 @@
-"""How motes look."""
+"""The look of motes."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 LOOKS = {
     letter: Look(f"{'★' if letter == FATE else '●'}{letter}", mote.hue, mote.name) for letter, mote in KINDS.items()
 }
-"""How each mote looks: a dot of its colour with its letter, the Fate mote a star."""
+"""The look of each mote: a dot of its colour with its letter; a star for Fate."""
 
 
 def look(token: Token) -> Look | None:
-    """How a mote looks; None for what is no mote."""
+    """The look of a mote; None for any other token."""
     return LOOKS.get(str(token))

@@ -10,7 +10,7 @@ from core.schema.option import Options, option
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HouseRules:
-    """Every house rule, with what it is without a ruling."""
+    """Every house rule with its default."""
 
     trait_mote_power: Literal[2, 1] = option(
         "Power of a Trait mote", default=2, rule="aisling-13", help="In the target colour."
@@ -95,6 +95,6 @@ class HouseRules:
 
 
 AS_WRITTEN = HouseRules()
-"""None of them changed."""
+"""The house rules with none changed."""
 OPTIONS = Options.of(HouseRules)
-"""All of them, as the catalogue's section on rule options has them."""
+"""All house rules, as in the catalogue's section on rule options."""

@@ -1,4 +1,4 @@
-"""What is worth seeing beside the sheets: the caern of the acting character, and what could help a draw."""
+"""The panels beside the sheets: the acting character's caern, and everything that could help a draw."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from core.wording import counted
 
 
 def panels(situation: Situation) -> tuple[Panel, ...]:
-    """The caern of the acting character, and everything that could be invoked or tagged."""
+    """The acting character's caern, and everything that can be invoked or tagged."""
     actor = situation.actors.get(situation.acting) if situation.acting is not None else None
     if actor is None:
         return (Board("Situation", tuple(_tags(situation.state, situation))),)
@@ -25,7 +25,7 @@ def panels(situation: Situation) -> tuple[Panel, ...]:
 
 
 def pieces() -> tuple[Panel, ...]:
-    """Motes enough for a full caern: a dozen of each colour, and the Fate mote."""
+    """Enough motes for a full caern: a dozen of each colour, and the Fate mote."""
     return (Heap("Motes", tuple((look, 1 if mote == FATE else 12) for mote, look in LOOKS.items())),)
 
 
@@ -42,7 +42,7 @@ def _bag(actor: Actor) -> Heap:
 
 
 def _damage_note(sheet: Sheet, mote: str) -> str:
-    """How much of a Threshold is damaged: so many motes fewer are drawn."""
+    """The damage to a Threshold, which lowers the motes drawn."""
     points, most = sheet.hurt.get(mote, 0), sheet.thresholds.get(mote, 0)
     return f"{'out' if mote in sheet.out else 'hurt'} {points}/{most}" if points else ""
 
@@ -57,7 +57,7 @@ def _own(sheet: Sheet) -> Iterator[Tag]:
 
 
 def _tags(state: State, situation: Situation) -> Iterator[Tag]:
-    """What anyone may tag: Aspects of the situation and lines of the scene, with a pip for a free tag."""
+    """The Aspects and scene lines that anyone may tag, with a pip for a free tag."""
     for aspect in state.aspects:
         free = aspect.name in state.free_tags
         yield Tag(aspect.name, "lasting" if aspect.lasting else "scene", int(free), 1)

@@ -1,4 +1,4 @@
-"""What is written down of a character and of the table: the sheet and the state."""
+"""The stored values of the game: the sheet of a character and the state of the situation."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from core.schema.entry import Lines, entry
 
 Method = Literal["build", "grow", "find"]
 AVERAGE = 3
-"""The Threshold of someone average (aisling-23, 45)."""
+"""The Threshold of an average character (aisling-23, 45)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
     """A character, or a thing, place or organization (aisling-62). The caern follows from the Thresholds.
 
-    Luck and the purse of motes are currencies of the campaign. `reserve`, `aspect_pool` and the two marks belong to
-    characters found in play (aisling-45, 46).
+    Luck and motes are currencies of the campaign. `reserve`, `aspect_pool` and the two marks are for characters found
+    in play (aisling-45, 46).
     """
 
     concept: str = entry("Concept", default="")
@@ -59,7 +59,7 @@ class Sheet:
 
     @property
     def hurt(self) -> dict[str, int]:
-        """The damage there is, by colour."""
+        """The damage by colour, without zeros."""
         return without_zeros(self.damage)
 
     @property
@@ -75,7 +75,7 @@ class Sheet:
         return find_complete(self.reserve, self.aspect_pool, self.numen, self.fate_colors.chosen)
 
     def threshold(self, color: str) -> int:
-        """The Threshold in a colour less its damage: what is drawn with (aisling-50)."""
+        """The Threshold in a colour less its damage, which is the number of motes drawn (aisling-50)."""
         return self.thresholds.get(color, 0) - self.damage.get(color, 0)
 
     def trait(self, name: str) -> Trait | None:
@@ -89,19 +89,19 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """What is true of the situation, and which of it may be tagged once for nothing (aisling-55)."""
+    """The Aspects of the situation, and those with a free tag (aisling-55)."""
 
     aspects: tuple[SituationAspect, ...] = entry("Situation Aspects", default=())
     free_tags: tuple[str, ...] = entry("Free tags", default=())
 
 
 def new_sheet(player: bool) -> Sheet:
-    """Someone average in everything; a player's character is then made by one of the methods of creation."""
+    """A character average in everything; the builder then makes a player character."""
     return Sheet()
 
 
 def new_state() -> State:
-    """The table at the beginning."""
+    """The state of a new campaign."""
     return State()
 
 

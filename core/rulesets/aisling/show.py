@@ -1,4 +1,4 @@
-"""How a sheet and the table state are laid out on the screen."""
+"""The layout of a sheet and of the campaign's state on screen."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from core.sheet import Badge, Row, Section, grouped
 
 
 def sections(sheet: Sheet) -> tuple[Section, ...]:
-    """The sheet in titled blocks: who it is, Thresholds and damage, Traits, Aspects, Fates, what is still open."""
+    """The sheet in titled blocks: person, Thresholds and damage, Traits, Aspects, Fates, open choices."""
     return (
         *grouped("Who", _person(sheet), _fates(sheet), *(() if sheet.complete else (_finding(sheet),))),
         *grouped("Colours", _thresholds(sheet), _damage(sheet)),
@@ -22,12 +22,12 @@ def sections(sheet: Sheet) -> tuple[Section, ...]:
 
 
 def badges(sheet: Sheet) -> tuple[Badge, ...]:
-    """Short marks beside the name: taken out, damage, what is not finished."""
+    """Short marks beside the name: taken out, damage, unfinished."""
     return tuple(_badges(sheet))
 
 
 def state_sections(state: State) -> tuple[Section, ...]:
-    """The situation: its Aspects, and which may be tagged once for nothing."""
+    """The situation: its Aspects, and those with a free tag."""
     return (
         Section(
             "Situation Aspects",
@@ -54,19 +54,19 @@ def state_sections(state: State) -> tuple[Section, ...]:
 
 
 def here(state: State) -> tuple[str, ...]:
-    """What has become true of the situation, and what of it may still be tagged for nothing."""
+    """The Aspects of the situation, each with its free tag."""
     placed = [aspect.name for aspect in state.aspects]
     names = (*placed, *(name for name in state.free_tags if name not in placed))
     return tuple(f"{name} (free tag)" if name in state.free_tags else name for name in names)
 
 
 def label_of_mote(color: str) -> str:
-    """A mote as it is shown with its name: `●R Red`."""
+    """A mote with its name: `●R Red`."""
     return f"{LOOKS[color].text} {NAMES[color].capitalize()}"
 
 
 COLOR = tuple(Choice(color, label_of_mote(color), note=TASKS[color]) for color in COLORS)
-"""The seven colours to choose from, each with what it is drawn for (aisling-5)."""
+"""The choices of a colour, each with its tasks (aisling-5)."""
 
 
 def _person(sheet: Sheet) -> Section:
@@ -115,7 +115,7 @@ def _traits(sheet: Sheet) -> Section:
 
 
 def _about(trait: Trait) -> str:
-    """What else is known of a Trait, on one line."""
+    """The details of a Trait on one line."""
     home = "" if trait.on == "threshold" else f"with {trait.on}"
     return " · ".join(filter(None, (home, "ends with the session" if trait.expires else "")))
 
@@ -133,14 +133,14 @@ def _fates(sheet: Sheet) -> Section:
 
 
 def _fate(fate: str, color: str | None) -> Row:
-    """A Fate with its colour; one that is stored and is no colour stands there as it is."""
+    """A Fate with its colour. A stored value that isn't a colour is shown unchanged."""
     shown = label_of_mote(color) if color and color in NAMES else ""
     note = "" if color else "not chosen"
     return Row(fate.capitalize(), color or "", ("fate_colors", fate), shown=shown, note=note)
 
 
 def _finding(sheet: Sheet) -> Section:
-    """What a character found in play has still to give out (aisling-46)."""
+    """The motes a character found in play can still give out (aisling-46)."""
     return Section(
         "Finding",
         (

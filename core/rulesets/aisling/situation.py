@@ -1,4 +1,4 @@
-"""What acts look at, end with and change, typed with this game's own sheet, state of the table and house rules."""
+"""The types of situations, effects and finished draws, with this game's sheet, state and house rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What becomes of stored values of this game when their shape changes (`core.upgrade`)."""
+"""Upgrades of this game's stored values when their shape changes (`core.upgrade`)."""
 
 from __future__ import annotations
 

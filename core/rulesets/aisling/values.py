@@ -1,4 +1,4 @@
-"""What is written down of characters and scenes: Traits, Aspects and Fate colours."""
+"""Values of characters and scenes: Traits, Aspects and Fate colours."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from core.rulesets.aisling.colors import COLORS, NAMES
 from core.schema.entry import Choice, Entry, Tie, entry
 
 FATES = ("boon", "bane", "wyrd")
-"""The three Fates, in the order in which they are always listed."""
+"""The three Fates, in the order in which they are listed."""
 
 NONE: Mapping[str, str | None] = {}
-"""Fate colours of which none is chosen."""
+"""Fate colours with none chosen."""
 
 COLOR_CHOICES = tuple(Choice(color, NAMES[color].capitalize()) for color in COLORS)
 Expires = Literal["session"]
 Reserve = Annotated[int, Entry("Reserve", low=0)]
-"""Threshold motes that are still to be put on a colour."""
+"""Threshold motes not yet put on a colour."""
 AspectPool = Annotated[int, Entry("Aspect motes", low=0)]
-"""Motes for Aspects that are still to be found."""
+"""Motes for Aspects not yet found."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Trait:
-    """Something a character is better or worse at than the Threshold says (aisling-12, 41)."""
+    """A Trait: something a character does better or worse than the Threshold (aisling-12, 41)."""
 
     name: str = entry("Trait", tie=Tie("has the Trait ({})", beside="motes", loose=True))
     color: str = entry("Colour", choices=COLOR_CHOICES, code="trait_single_color")
@@ -37,7 +37,7 @@ class Trait:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Aspect:
-    """Something true of a character; `motes` is its Hand, None where it has none of its own."""
+    """Something true of a character; `motes` is its Hand, None for the usual one."""
 
     name: str = entry("Aspect", tie=Tie("has the Aspect", loose=True))
     motes: int | None = entry("Hand", default=None, low=1, code="aspect_motes")
@@ -45,7 +45,7 @@ class Aspect:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SituationAspect:
-    """Something true of the scene; it goes when the scene ends unless it is lasting (aisling-57)."""
+    """Something true of the scene, which ends with it unless it is lasting (aisling-57)."""
 
     name: str = entry("Aspect")
     lasting: bool = entry("Lasting", default=False)
@@ -53,7 +53,7 @@ class SituationAspect:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FateColors:
-    """Which colours bring which Fate; None while not chosen (aisling-32)."""
+    """The colour of each Fate; None while it isn't chosen (aisling-32)."""
 
     boon: str | None = entry("Boon", default=None, choices=COLOR_CHOICES, code="unknown_color")
     bane: str | None = entry("Bane", default=None, choices=COLOR_CHOICES, code="unknown_color")
@@ -102,5 +102,5 @@ def find_aspect(aspects: Iterable[Aspect], name: str) -> Aspect | None:
 def find_complete(
     reserve: Reserve, aspect_pool: AspectPool, numen: str | None = None, fate_colors: Mapping[str, str | None] = NONE
 ) -> bool:
-    """Whether a character found in play is finished: nothing left to give out, Numen and Fates chosen (aisling-47)."""
+    """Whether a character found in play is finished: no motes left to give out, Numen and Fates chosen (aisling-47)."""
     return not (reserve or aspect_pool) and bool(numen) and len(chosen_fates(fate_colors)) == len(FATES)

@@ -1,4 +1,4 @@
-"""Checking a real bag of motes against the sheet, on screen (aisling-48)."""
+"""The action that compares a real bag of motes with the sheet (aisling-48)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def _number_of(mote: str) -> int:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BagForm:
-    """What was counted in the bag."""
+    """The number of motes of each kind counted in the bag."""
 
     red: int = _number_of("R")
     amber: int = _number_of("A")
@@ -34,7 +34,7 @@ class BagForm:
 
 
 def _start(situation: Situation) -> BagForm:
-    """What should be in it, so that only what differs has to be typed."""
+    """The form with the expected contents, so that you type only the differences."""
     held = contents(situation.actor.sheet.thresholds)
     return BagForm(**{NAMES[mote].lower(): held[mote] for mote in MOTES})
 

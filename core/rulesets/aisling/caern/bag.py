@@ -1,4 +1,4 @@
-"""The caern, each character's own bag of motes (aisling-4, 48)."""
+"""The caern, each character's bag of motes (aisling-4, 48)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOTES_PER_THRESHOLD = 2
 
 
 def contents(thresholds: Mapping[str, int]) -> dict[str, int]:
-    """How many of each mote are in the caern: twice the Threshold of each colour, and one Fate mote."""
+    """The number of each mote in the caern: twice the Threshold of each colour, and one Fate mote."""
     return {color: MOTES_PER_THRESHOLD * thresholds.get(color, 0) for color in COLORS} | {FATE: 1}
 
 
@@ -25,7 +25,7 @@ def caern(thresholds: Mapping[str, int]) -> Bag:
 
 
 def check_motes(hand: Sequence[Json], at: str = "drawn") -> None:
-    """Refuse anything in a hand that is no mote, or a second Fate mote."""
+    """Refuse a hand with anything but motes, or with a second Fate mote."""
     for mote in hand:
         if not isinstance(mote, str):
             raise Refusal("bad_request", "A hand must be a list of letters.", at)
@@ -36,7 +36,7 @@ def check_motes(hand: Sequence[Json], at: str = "drawn") -> None:
 
 
 def check_hand(hand: Sequence[Json], thresholds: Mapping[str, int], at: str = "drawn") -> None:
-    """Refuse a hand this caern cannot yield (aisling-4)."""
+    """Refuse a hand that this caern can't yield (aisling-4)."""
     check_motes(hand, at)
     held = contents(thresholds)
     for mote, number in Counter(hand).items():

@@ -1,8 +1,8 @@
-"""Hands counted by their Power, and by the colours there are most of (aisling-24 to 29).
+"""Counting hands by their Power, and by their most frequent colours (aisling-24 to 29).
 
-Polynomials have the number of motes as their exponent, one for all colours of the same worth. What a hand is worth
-follows from how many motes of each worth it holds, so Power is told at the end only. Where polynomials are multiplied
-they are packed into integers (Kronecker substitution): a product is one multiplication.
+A polynomial's exponent is the number of motes, and there is one for all colours of the same worth. A hand's Power
+follows from the number of motes of each worth, so it is computed last. Polynomials to be multiplied are packed into
+integers (Kronecker substitution), so that a product is one multiplication.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from operator import mul
 from typing import NamedTuple
 
 WORTHS = (0, 1, 2)
-"""What one mote may be worth."""
+"""The possible worths of a mote."""
 Ways = list[int]
-"""Numbers of hands by their Power, from 0."""
+"""The number of hands for each Power, from 0."""
 Row = list[int]
-"""Numbers of ways by how many motes are drawn, from 0."""
+"""The number of ways to draw each number of motes, from 0."""
 
 
 class Color(NamedTuple):
-    """A colour while hands are counted: its motes in the bag and in hand, and what each is worth."""
+    """A colour for counting: its motes in the bag and in hand, and the worth of each."""
 
     name: str
     left: int
@@ -31,7 +31,7 @@ class Color(NamedTuple):
 
 
 class Counting:
-    """Counts hands of at most `most` more motes; `free` has for each worth how many ways there are to draw them."""
+    """Counts hands of at most `most` more motes; `free` has the ways to draw motes of each worth."""
 
     def __init__(self, colors: tuple[Color, ...], most: int) -> None:
         self.colors = colors
@@ -44,11 +44,11 @@ class Counting:
         self.free = [self.row(left) for left in self.left]
 
     def row(self, left: int) -> Row:
-        """The ways to draw each number of motes from so many."""
+        """The ways to draw each number of motes from `left` motes."""
         return [comb(left, drawn) for drawn in range(self.most + 1)]
 
     def up_to(self, color: Color, highest: int) -> list[int]:
-        """The packed polynomials of having at most 0, 1, up to `highest` of a colour in hand in the end."""
+        """The packed polynomials of ending with at most 0, 1, up to `highest` motes of a colour in hand."""
         exact = [comb(color.left, drawn) << drawn * self.digit for drawn in range(highest - color.held + 1)]
         return list(accumulate([0] * min(color.held, highest + 1) + exact))
 
@@ -61,18 +61,18 @@ class Counting:
         return [product >> at & self.mask for at in range(0, min(product.bit_length(), self.beyond), self.digit)]
 
     def of(self, product: int, motes: int) -> int:
-        """The ways in a polynomial to draw just so many motes."""
+        """The ways in a polynomial to draw exactly this many motes."""
         return product >> motes * self.digit & self.mask
 
     def hands(self, motes: int) -> Ways:
-        """All hands of so many more motes."""
+        """All hands of this many more motes."""
         ways = [0] * (2 * motes + 1)
         add_hands(ways, self.free, motes)
         return ways
 
 
 def add_hands(to: Ways, rows: Sequence[Row], motes: int, sign: int = 1) -> None:
-    """Add the hands of so many motes to others, or take them away: one row for the motes of each worth."""
+    """Add the hands of this many motes to `to`, or subtract them: one row for the motes of each worth."""
     rest, ones, twos = rows
     reverse = [0] * (motes + 1 - len(rest)) + rest[motes::-1]
     for two, ways in enumerate(twos[: motes + 1]):
@@ -82,7 +82,7 @@ def add_hands(to: Ways, rows: Sequence[Row], motes: int, sign: int = 1) -> None:
 
 
 def multiply_colors(polynomials: Sequence[int], colors: Iterable[tuple[int, int]]) -> list[int]:
-    """The polynomials of each worth, multiplied with those of more colours, each given with what it is worth."""
+    """The polynomials of each worth, multiplied with those of more colours, given with their worths."""
     products = list(polynomials)
     for worth, polynomial in colors:
         products[worth] *= polynomial
@@ -90,10 +90,10 @@ def multiply_colors(polynomials: Sequence[int], colors: Iterable[tuple[int, int]
 
 
 class Predominating:
-    """The hands of so many more motes in which only Fate colours predominate: `ways` has them by their Power.
+    """The hands of `motes` more motes in which only Fate colours predominate: `ways` has them by Power.
 
-    More than half of a hand only one colour can have, whatever the others are. Below that, each number that may be
-    the highest is looked at.
+    Only one colour can have more than half of a hand, whatever the others are. Below that, every possible highest
+    number is tried.
     """
 
     def __init__(self, count: Counting, fate_colors: Collection[str], motes: int, singletons: bool) -> None:
@@ -108,13 +108,13 @@ class Predominating:
             self._count_alone()
 
     def sets(self) -> Iterator[tuple[list[str], int]]:
-        """Each set of colours that can predominate, and the number of hands where just these do."""
+        """Each set of colours that can predominate, and the number of hands in which exactly these do."""
         for chosen, hands in enumerate(self.hands):
             if hands:
                 yield [color.name for at, color in enumerate(self.fated) if chosen >> at & 1], hands
 
     def _count_shared(self, lowest: int) -> None:
-        """Where the highest number is at most half of the hand."""
+        """Count the hands in which the highest number is at most half of the hand."""
         kinds = {color[1:3]: color for color in self.count.colors}  # those of the same numbers are counted alike
         up_to = {kind: self.count.up_to(color, self.half) for kind, color in kinds.items()}
         others = [(color.worth, up_to[color[1:3]]) for color in self.count.colors if color not in self.fated]
@@ -134,7 +134,7 @@ class Predominating:
                     add_hands(self.ways, [self.count.unpack(product) for product in products], self.motes, sign)
 
     def _count_alone(self) -> None:
-        """Where one colour has more than half of the hand."""
+        """Count the hands in which one colour has more than half."""
         for worth in WORTHS:
             product = 0
             for at, color in enumerate(self.fated):

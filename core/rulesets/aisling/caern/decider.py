@@ -1,4 +1,4 @@
-"""The caern of who acts as what decides in random tables: what was drawn for one roll goes back after it."""
+"""The acting character's caern as a decider for random tables. After each roll, all motes go back."""
 
 from __future__ import annotations
 

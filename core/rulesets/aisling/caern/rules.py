@@ -1,4 +1,4 @@
-"""What can be looked up: a colour's neighbours, and a caern or what is wrong with one (aisling-2, 3, 4, 48)."""
+"""Look-ups: a colour's neighbours, the contents of a caern, and its faults (aisling-2, 3, 4, 48)."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from core.schema.entry import Entry
 
 @dataclass(frozen=True, slots=True)
 class Caern:
-    """What belongs into a caern, and how many motes that are."""
+    """The contents of a caern, and their number."""
 
     caern: Mapping[str, int]
     size: int
 
 
 def build_caern(thresholds: Mapping[str, Json]) -> Caern:
-    """What belongs into a caern (aisling-4)."""
+    """The contents of a caern with these Thresholds (aisling-4)."""
     check_colors(thresholds, "thresholds", "bad_threshold")
     held = contents(thresholds)
     return Caern(held, sum(held.values()))
@@ -32,7 +32,7 @@ def build_caern(thresholds: Mapping[str, Json]) -> Caern:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """Whether a bag is as it should be, what it lacks and what it has too many of, by mote."""
+    """Whether a bag is right, and its missing and surplus motes."""
 
     matches: bool
     missing: Mapping[str, int]
@@ -42,7 +42,7 @@ class Checked:
 def check_caern(
     thresholds: Mapping[str, Json], counted: Annotated[Mapping[str, int], Entry("Contents", low=0, json="contents")]
 ) -> Resolution[Checked]:
-    """Compare a bag as it was counted at the table with the Thresholds (aisling-48)."""
+    """Compare a bag counted at the table with the Thresholds (aisling-48)."""
     check_colors(thresholds, "thresholds", "bad_threshold")
     if unknown := next((mote for mote in counted if mote not in MOTES), None):
         raise Refusal("unknown_color", f"{unknown!r:.20} isn't a mote. Use {' '.join(MOTES)}.", "contents")

@@ -1,1 +1,1 @@
-"""A conflict as it stands, and giving it up (aisling-61)."""
+"""Conflicts, and conceding one (aisling-61)."""

@@ -1,4 +1,4 @@
-"""Giving a conflict up, on screen (aisling-61)."""
+"""The action that concedes a conflict (aisling-61)."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from core.rulesets.aisling.situation import Effects, Situation
 
 @dataclass(frozen=True, slots=True)
 class ConcedeForm:
-    """Nothing to fill in."""
+    """A form without fields."""
 
 
 def _concede(form: ConcedeForm, situation: Situation) -> Effects:
-    """A side concedes: the conflict is over (aisling-61)."""
+    """Concede for the acting side, which ends the conflict (aisling-61)."""
     conflict = situation.conflict_of(Struggle)
     side = conflict.side_of(situation.acting) or 0
     own, other = conflict.name_of_side(side, situation), conflict.name_of_side(1 - side, situation)

@@ -1,4 +1,4 @@
-"""A conflict as it stands: its colour, its sides, and what the draws have settled (aisling-61)."""
+"""A running conflict: its colour, its sides, and the draws so far (aisling-61)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from core.schema.entry import Choice, Tie, entry
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StruggleForm:
-    """What a conflict is about and who is on which side."""
+    """The colour and the two sides of a new conflict."""
 
     color: str = entry(
         "Colour", default="R", choices=COLOR, code="unknown_color", help="The usual colour of its draws."
@@ -31,12 +31,12 @@ class StruggleForm:
 
 
 _MEANT = {"damage": "damage", "aspect": "new Aspect"}
-"""What a settled draw meant, where that is more than that it happened."""
+"""The words for a settled draw's effect, if it had one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bout:
-    """One settled draw: by how much who acted won, and what it meant."""
+    """One settled draw: the acting character's margin, and its effect."""
 
     actor: str = entry(tie=Tie(several=True))
     against: str = entry(tie=Tie(several=True))
@@ -54,23 +54,23 @@ class Struggle:
     bouts: tuple[Bout, ...] = ()
 
     def side_of(self, actor: ActorId | None) -> int | None:
-        """Which side someone is on."""
+        """The side of a character, 0 or 1; None for an outsider."""
         return next((at for at, side in enumerate(self.sides) if actor in side), None)
 
     def not_out(self, side: int, situation: Situation) -> tuple[Actor, ...]:
-        """Who of a side is not taken out."""
+        """The characters of a side who aren't taken out."""
         there = (situation.actors[i] for i in self.sides[side] if i in situation.actors)
         return tuple(actor for actor in there if not actor.sheet.out)
 
     def opponent(self, actor: ActorId | None, situation: Situation) -> Actor | None:
-        """The first on the other side who can still oppose."""
+        """The first character of the other side who can still oppose."""
         own = self.side_of(actor)
         return next(iter(self.not_out(1 - own, situation)), None) if own is not None else None
 
     def after(self, bout: Bout, opposed: Iterable[ActorId], effects: Effects, situation: Situation) -> Effects:
-        """The conflict after a settled draw: over once a side is taken out (aisling-51, 61).
+        """The effects of a settled draw on the conflict, which is over once a side is taken out (aisling-51, 61).
 
-        A draw is a bout of it against the other side or, with no one `opposed`, against a difficulty.
+        A draw counts if it was against the other side or, with no one `opposed`, against a difficulty.
         """
         own, against = self.side_of(situation.acting), {*opposed}
         counts = not against or (own is not None and bool(against & {*self.sides[1 - own]}))
@@ -87,17 +87,17 @@ class Struggle:
         )
 
     def beaten_side(self, situation: Situation) -> int | None:
-        """The side of which everyone is taken out, None while both can go on."""
+        """The side whose characters are all taken out; None while both can go on."""
         return next((at for at, side in enumerate(self.sides) if side and not self.not_out(at, situation)), None)
 
     def name_of_side(self, side: int, situation: Situation) -> str:
-        """A side by its names, or as its difficulty."""
+        """The names of a side, or its difficulty."""
         names = [situation.actors[i].name for i in self.sides[side] if i in situation.actors]
         return ", ".join(names) or f"difficulty {self.difficulty}"
 
 
 def _prefill(situation: Situation) -> StruggleForm:
-    """Players' characters on one side, everyone else there on the other."""
+    """The form with player characters on one side and everyone else on the other."""
     here = [situation.actors[int(choice.id)] for choice in here_choices(situation)]
     players = tuple(actor.id for actor in here if actor.player)
     others = tuple(actor.id for actor in here if not actor.player)
@@ -123,7 +123,7 @@ def _begin(form: StruggleForm, situation: Situation) -> Struggle:
 
 
 def _face(struggle: Struggle, situation: Situation) -> ConflictFace:
-    """Both sides with everyone's damage in the colour of the conflict, and the last draw."""
+    """Both sides with everyone's damage in the conflict's colour, and the last draw."""
     over = struggle.beaten_side(situation) is not None
     return ConflictFace(
         when=(("Draw", str(len(struggle.bouts) + 1)), ("", label_of_mote(struggle.color))),
@@ -136,7 +136,7 @@ def _face(struggle: Struggle, situation: Situation) -> ConflictFace:
 
 
 def _rows(struggle: Struggle, situation: Situation) -> Iterator[Participant]:
-    """Side against side; a difficulty is a side, too."""
+    """The rows of both sides; a difficulty is a side, too."""
     for at, group in enumerate(("one side", "the other")):
         if not struggle.sides[at]:
             yield Participant(struggle.name_of_side(at, situation), group=group)
@@ -162,7 +162,7 @@ def _facts(struggle: Struggle) -> Iterator[tuple[str, str]]:
 
 
 def _due(situation: Situation) -> tuple[Due, ...]:
-    """A draw of the next one after whoever drew last, even if that one is out.
+    """The draw of the next character after the last who drew, even if that one is out.
 
     It is a draw against the difficulty if no one opposes.
     """
@@ -175,12 +175,12 @@ def _due(situation: Situation) -> tuple[Due, ...]:
 
 
 def why_unable(situation: Situation) -> Refusal | None:
-    """Why who acts cannot draw: no one does, or they are taken out of the conflict (aisling-51)."""
+    """Why the acting character can't draw: there is none, or they are taken out of the conflict (aisling-51)."""
     return somebody(situation) or why_taken_out(situation.actor, situation)
 
 
 def why_taken_out(actor: Actor, situation: Situation, at: str = "actor") -> Refusal | None:
-    """Why someone takes no part in the conflict that runs: damage has reached one of their Thresholds (aisling-51)."""
+    """Why a character can't take part in the conflict: damage has reached one of their Thresholds (aisling-51)."""
     struggle = situation.conflict
     if not isinstance(struggle, Struggle) or struggle.side_of(actor.id) is None or not actor.sheet.out:
         return None
@@ -191,7 +191,7 @@ _SIDES = ("one", "other")
 
 
 def _sides(situation: Situation) -> tuple[Choice, ...]:
-    """Both sides by who is on them, that of the GM's figures first."""
+    """Both sides with their members, the GM's first."""
     struggle = situation.conflict_of(Struggle)
     actors = situation.actors
     own = [any(i in actors and actors[i].player for i in side) for side in struggle.sides]
@@ -200,7 +200,7 @@ def _sides(situation: Situation) -> tuple[Choice, ...]:
 
 
 def _join(characters: tuple[ActorId, ...], side: str, situation: Situation) -> Effects:
-    """Newcomers stand beside those of their side; where a difficulty was, they are against it instead."""
+    """Add newcomers to a side. If it was a difficulty, they replace it."""
     struggle = situation.conflict_of(Struggle)
     if side not in _SIDES:
         raise Refusal("bad_request", "Choose a side for them.", "side")

@@ -1,4 +1,4 @@
-"""A contest on screen: both sides draw from their own caerns (aisling-21)."""
+"""The contest action: both sides draw from their own caerns (aisling-21)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from core.rulesets.aisling.situation import Actor, Done, Effects, Situation
 from core.schema.entry import FEW, entry
 
 THEIRS = "rival_"
-"""How the fields of the other side begin."""
+"""The prefix of the opponent's fields."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -55,13 +55,13 @@ class ContestForm(HandForm, Against):
 
     @property
     def theirs(self) -> HandForm:
-        """With what the other side draws."""
+        """The opponent's hand."""
         names = ("target", "traits", "convert", "convert_near", "invoke", "tag", "luck", "other")
         return HandForm(**{name: getattr(self, THEIRS + name) for name in names})
 
 
 def start_contest(situation: Situation) -> ContestForm:
-    """Both with what they are best at, in the colour of the conflict if there is one."""
+    """The form with both sides' best colour and Trait, in a conflict in its colour."""
     conflict = situation.conflict if isinstance(situation.conflict, Struggle) else None
     color = conflict.color if conflict else ""
     rival = (conflict and conflict.opponent(situation.acting, situation)) or _first_other(situation)
@@ -73,7 +73,7 @@ def start_contest(situation: Situation) -> ContestForm:
 
 
 def _follow(before: ContestForm, after: ContestForm, situation: Situation) -> ContestForm:
-    """Another colour takes other Traits, on either side; someone else draws with what they are best at in theirs."""
+    """Fit the Traits to a changed colour on either side, and give a new opponent their best one."""
     after = with_color(before, after, situation.actors.get(situation.acting or 0))
     rival = situation.actors.get(after.rival or 0)
     if rival is not None and after.rival != before.rival and after.rival_traits == before.rival_traits:
@@ -82,7 +82,7 @@ def _follow(before: ContestForm, after: ContestForm, situation: Situation) -> Co
 
 
 def _first_other(situation: Situation) -> Actor | None:
-    """The first other one there, not a player's if there is one."""
+    """The first other character here, an NPC if there is one."""
     others = [situation.actors[int(choice.id)] for choice in other_choices(situation)]
     return next((actor for actor in others if not actor.player), next(iter(others), None))
 
@@ -116,7 +116,7 @@ def _settle(done: Done[ContestForm, ContestRequest, Contested]) -> Effects:
 
 
 def _brief(done: Done[ContestForm, ContestRequest, Contested]) -> Brief:
-    """Both Powers, and what the loser suffers."""
+    """Both Powers, and the loser's harm, for the log."""
     contested, situation = done.value, done.situation
     actor, other, settled = contested.actor, contested.opponent, contested.settled
     rival = situation.find(done.form.rival, "rival")

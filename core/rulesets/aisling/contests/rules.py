@@ -31,7 +31,7 @@ SIDES = ("actor", "opponent")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContestRequest:
-    """Who acts and who opposes; with `stakes` it is settled at the table what the result means."""
+    """The acting side and the opponent; with `stakes`, the table settles the meaning of the result."""
 
     actor: Drawer = entry("Actor")
     opponent: Drawer = entry("Opponent")
@@ -41,7 +41,7 @@ class ContestRequest:
 
 @dataclass(frozen=True, slots=True)
 class Contested:
-    """Two draws that have been compared; the margin is the actor's."""
+    """Two compared draws; the margin is the actor's."""
 
     actor: Drawn
     opponent: Drawn
@@ -50,12 +50,12 @@ class Contested:
 
     @property
     def margin(self) -> int:
-        """By how much the actor's Power is above the opponent's."""
+        """The actor's Power less the opponent's."""
         return self.actor.power - self.opponent.power
 
     @property
     def outcome(self) -> Outcome:
-        """How it went for the actor."""
+        """The actor's outcome."""
         return outcome_of(self.winner != "opponent", self.actor.fate)
 
     @property
@@ -74,7 +74,7 @@ class Contested:
 
 
 def contest(request: ContestRequest, table: Table) -> Resolution[Contested]:
-    """Draw for both sides, let helps come late on either until both accept, compare and settle (aisling-10, 21)."""
+    """Draw for both sides, offer late helps until both accept, compare and settle (aisling-10, 21)."""
     options = request.options
     drawers = (request.actor, request.opponent)
     seats = [table.at(side, name=drawer.name) for side, drawer in zip(SIDES, drawers, strict=True)]
@@ -83,7 +83,7 @@ def contest(request: ContestRequest, table: Table) -> Resolution[Contested]:
     first = [draw_first(drawer, seat, options) for drawer, seat in zip(drawers, seats, strict=True)]
 
     def power_needed(side: int, draws: Sequence[Drawn]) -> int:
-        """The Power with which a side prevails: a tie is the actor's, or both's (aisling-21)."""
+        """The Power with which a side prevails. A tie goes to the actor, or to both (aisling-21)."""
         return draws[1 - side].power + (side == 1 and options.tie == "actor")
 
     actor, opponent = draw_until_accepted(first, seats, power_needed, options)
@@ -101,7 +101,7 @@ def _winner(actor: Drawn, opponent: Drawn, options: HouseRules) -> Winner:
 
 
 def _winning_side(contested: Contested) -> Won:
-    """Who prevailed in which colour; where both do, no one loses by it."""
+    """The winning side and its colour; if both win, no one loses."""
     actor, opponent = contested.actor.drawer, contested.opponent.drawer
     if contested.winner == "both":
         return Won("actor", 0, actor.target)
@@ -123,13 +123,13 @@ def _steps(contested: Contested, options: HouseRules) -> Iterator[Step]:
 
 
 def contest_odds(request: ContestRequest) -> Odds:
-    """The odds that the actor prevails, with both results accepted as they come."""
+    """The odds that the actor wins, if both accept their results."""
     own, other = chances(request.actor, request.options), chances(request.opponent, request.options)
     return odds_of(own, Chance("p_win", own.reaches(other)))
 
 
 class ContestGiven(TypedDict, total=False):
-    """Two sides with their hands, not read yet."""
+    """Two sides with their hands, as raw JSON."""
 
     actor: Json
     opponent: Json
@@ -139,7 +139,7 @@ class ContestGiven(TypedDict, total=False):
 
 @dataclass(frozen=True, slots=True)
 class Incomplete:
-    """A contest in which a hand is not complete; None stands for one that is."""
+    """A contest with an incomplete hand; None stands for a complete one."""
 
     actor: Unsettled | None
     opponent: Unsettled | None
@@ -155,7 +155,7 @@ class Incomplete:
 def contest_given(
     options: HouseRules = AS_WRITTEN, **given: Unpack[ContestGiven]
 ) -> tuple[ContestRequest, Table] | Resolution[Incomplete]:
-    """A contest with its hands; it waits while one of them is not complete (aisling-21, 33, 34)."""
+    """A contest with its hands, or the incomplete one while a hand isn't complete (aisling-21, 33, 34)."""
     drawers = [read_drawer(need(given, side), options) for side in SIDES]
     due = [plan(drawer, options).motes for drawer in drawers]
     hands = [read_hand(given, name) for name in ("drawn", "opponent_drawn")]

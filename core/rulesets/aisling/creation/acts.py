@@ -1,4 +1,4 @@
-"""The ways to make a character, on screen: built, grown, found in play; and things (aisling-43 to 45, 62)."""
+"""The character builder's methods (build, grow, find in play), and making things (aisling-43 to 45, 62)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ WHAT, PARTS = "What", "Parts"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Facet:
-    """What a thing has in one colour."""
+    """A thing's Threshold in one colour."""
 
     color: str = entry("Colour", default="R", choices=COLOR, code="unknown_color")
     motes: int = entry("Threshold", default=3, low=1, within=FEW, code="bad_threshold")
@@ -45,7 +45,7 @@ class Facet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ThingForm:
-    """Something that is no one: a bridge, a house, a gang."""
+    """A thing, place or group: a bridge, a house, a gang."""
 
     concept: str = entry("Concept", default="", page=WHAT, help="In a line.")
     facets: tuple[Facet, ...] = entry("Thresholds", default=(Facet(),), page=WHAT, code="bad_threshold")
@@ -54,7 +54,7 @@ class ThingForm:
 
 
 def _start(situation: Situation) -> ThingForm:
-    """What is on the sheet already; a blank one has nothing to begin with."""
+    """The form filled in from the sheet; blank for a blank sheet."""
     sheet = situation.actor.sheet
     if sheet == Sheet():
         return ThingForm()
@@ -67,7 +67,7 @@ def _start(situation: Situation) -> ThingForm:
 
 
 def _make(form: ThingForm, situation: Situation) -> Effects:
-    """Make a thing of whatever parts it has: at least one Threshold, and no colour twice (aisling-62)."""
+    """Make a thing from any parts: at least one Threshold, and no colour twice (aisling-62)."""
     if not form.facets:
         raise Refusal("bad_threshold", "Give it at least one Threshold.", "facets")
     thresholds: Mapping[str, int] = for_every_color({facet.color: facet.motes for facet in form.facets})
@@ -105,7 +105,7 @@ THING = Change(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FindForm(PersonForm):
-    """A character to be found in play: nothing has to be known yet."""
+    """A character to be found in play, of whom nothing has to be known yet."""
 
     method: ClassVar[Method] = "find"
     boon: str | None = entry("Boon", default=None, choices=COLOR, page=WHO, help="May come later.")

@@ -1,4 +1,4 @@
-"""Building a character at once, on screen (aisling-42, 43)."""
+"""The method that builds a complete character at once (aisling-42, 43)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ PROMPTS = {
     "belief": ("Belief", "Something they believe is true."),
     "secret": ("Secret", "Something they want no one to know."),
 }
-"""The seven Aspects, each with what it asks for."""
+"""The seven Aspects, each with its label and prompt."""
 
 
 def _aspect(id: str) -> str:
@@ -81,7 +81,7 @@ PAGES: Mapping[str, str] = {
 
 
 def _start(situation: Situation) -> BuildForm:
-    """What is on the sheet already; a blank one starts with an example of Thresholds that are right."""
+    """The form filled in from the sheet; a blank one starts with valid example Thresholds."""
     sheet = situation.actor.sheet
     form = with_values(BuildForm(), person_values(sheet))
     if not sheet.aspects:
@@ -98,7 +98,7 @@ def _build(form: BuildForm, situation: Situation) -> Effects:
 
 
 def _field(at: str, form: BuildForm) -> str:
-    """The field of the form that a refusal of the rule is about."""
+    """The field of the form for a refusal of the rule."""
     if at.startswith("thresholds"):
         return NAMES.get(at.removeprefix("thresholds."), NAMES["R"])
     if at == "aspects":

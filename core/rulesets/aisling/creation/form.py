@@ -1,4 +1,4 @@
-"""Making a character, step by step: what all ways have in common (aisling-43 to 45)."""
+"""The parts that all methods of making a character share (aisling-43 to 45)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ WHO_HELP = "Describe the character and the power behind them, and choose three d
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PersonForm:
-    """Who the character is, and the three Fates; `method` is how the form makes one."""
+    """The character's concept, Numen and three Fates; `method` is the method of creation."""
 
     method: ClassVar[Method] = "build"
     concept: str = entry("Concept", default="", page=WHO, help="In a line.")
@@ -39,7 +39,7 @@ class PersonForm:
 
 
 def person_values(sheet: Sheet) -> dict[str, str]:
-    """What is on a sheet already of who the character is, to start a form with."""
+    """The concept, Numen and Fates on a sheet, to start a form with."""
     fates = sheet.fate_colors.chosen
     return {name: text for name, text in {"concept": sheet.concept, "numen": sheet.numen, **fates}.items() if text}
 
@@ -59,7 +59,7 @@ class NewTrait:
 
 
 def named_traits(rows: Sequence[NewTrait]) -> tuple[Trait, ...]:
-    """The Traits of a form; refuses one without a name."""
+    """The Traits of a form. Refuse one without a name."""
     for index, row in enumerate(rows):
         if not row.name.strip():
             raise Refusal("bad_trait", "Name the Trait, or remove the row.", f"traits.{index}.name")
@@ -94,27 +94,27 @@ def threshold(color: str, start: int, page: str, low: int = 1) -> int:
 
 
 def _cap(situation: Situation) -> int:
-    """The highest Threshold of a new character, by the house rule (aisling-43)."""
+    """The highest Threshold of a new character by the house rules (aisling-43)."""
     cap: int = situation.options.threshold_cap
     return cap
 
 
 def person_field(at: str) -> str:
-    """The field of a form's first page that a refusal is about."""
+    """The field on the form's first page for a refusal."""
     fate = at.removeprefix("fate_colors").lstrip(".")
     return (fate or "boon") if at.startswith("fate_colors") else at
 
 
 def thresholds_in(form: object) -> dict[str, int]:
-    """The Thresholds of a form that has a field named after each colour."""
+    """The Thresholds in a form that has a field for each colour."""
     return {color: getattr(form, NAMES[color]) for color in COLORS}
 
 
 def create(form: PersonForm, where: Callable[[str], str], situation: Situation, **parts: Unpack[Parts]) -> Effects:
-    """The first sheet of the acting character, with their Luck; Trait motes that were not spent go to the purse.
+    """Make the acting character's first sheet, with their Luck. Unspent Trait motes go to the purse.
 
-    A character may be made anew: points are given up to what a new one has, never on top of it. A refusal is taken to
-    the form's field by `where`.
+    A character may be made again: points are given only up to what a new one has. `where` maps a refusal to the form's
+    field.
     """
     try:
         done = create_character(

@@ -1,4 +1,4 @@
-"""Growing a character through seven stages of life, on screen (aisling-44)."""
+"""The method that grows a character through seven stages of life (aisling-44)."""
 
 from __future__ import annotations
 
@@ -94,13 +94,13 @@ class GrowForm(PersonForm):
     aspects_7: tuple[NewAspect, ...] = _aspects(7)
 
     def stage(self, at: int) -> Stage:
-        """A stage; a row of Aspects left without a name is none."""
+        """The stage at this place, without rows of Aspects that have no name."""
         aspects = tuple(row.aspect for row in getattr(self, f"aspects_{at}") if row.name.strip())
         return Stage(thresholds=Counter(getattr(self, f"motes_{at}").colors), aspects=aspects)
 
     @property
     def stages(self) -> tuple[Stage, ...]:
-        """All seven."""
+        """All seven stages."""
         return tuple(self.stage(at) for at in STAGES)
 
 
@@ -120,7 +120,7 @@ PAGES: Mapping[str, str] = {
 
 
 def _start(situation: Situation) -> GrowForm:
-    """What is on the sheet already, spread over the stages; a blank one starts with an example that is right."""
+    """The form filled in from the sheet, spread over the stages; a blank one starts with a valid example."""
     sheet = situation.actor.sheet
     form = with_values(GrowForm(), person_values(sheet))
     if not sheet.aspects:
@@ -141,7 +141,7 @@ def _grow(form: GrowForm, situation: Situation) -> Effects:
 
 
 def _field(at: str, form: GrowForm) -> str:
-    """The field of the form that a refusal of the rule is about."""
+    """The field of the form for a refusal of the rule."""
     if at == "aspects":
         return next((f"aspects_{stage}" for stage in STAGES if not form.stage(stage).aspects), "aspects_7")
     if at.startswith("stages."):
@@ -150,7 +150,7 @@ def _field(at: str, form: GrowForm) -> str:
 
 
 def _budgets(form: GrowForm, situation: Situation) -> tuple[Budget, ...]:
-    """The Aspects and their motes over the whole life, and the Thresholds it comes to, spelt out in the label."""
+    """The budgets of Aspects and their motes over all stages, and the Thresholds they make, spelt out in the label."""
     aspects = [aspect for stage in form.stages for aspect in stage.aspects]
     thresholds = sum((Counter(stage.thresholds) for stage in form.stages), Counter[str]())
     spelt = " ".join(f"{color}{thresholds[color]}" for color in COLORS)

@@ -1,4 +1,4 @@
-"""The three ways to make a character, and what each must keep to (aisling-42 to 45)."""
+"""The three methods of making a character, and their limits (aisling-42 to 45)."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ FOUND_RESERVE = 3
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stage:
-    """A stage of life: what it adds to the Thresholds, and the Aspects it leaves (aisling-44)."""
+    """A stage of life: its Threshold motes, and its Aspects (aisling-44)."""
 
     thresholds: Mapping[str, Json] = entry("Threshold motes")
     aspects: Json = entry("Aspects", default=())
 
 
 class Parts(TypedDict, total=False):
-    """What a character is made of, by the method: `Trait`s, `Stage`s and `Aspect`s, or the same as JSON has them."""
+    """A character's parts, by the method: `Trait`s, `Stage`s and `Aspect`s, or the same as JSON."""
 
     thresholds: Json
     traits: Json
@@ -51,7 +51,7 @@ class Parts(TypedDict, total=False):
 
 
 class Person(Parts, total=False):
-    """A character to be made, not read yet: each method looks at its own parts, in the catalogue's order."""
+    """A character to be made, as raw JSON: each method reads its own parts, in the catalogue's order."""
 
     numen: Json
     fate_colors: Json
@@ -59,7 +59,7 @@ class Person(Parts, total=False):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Made:
-    """A character that has been made, as far as the method goes."""
+    """A new character, as complete as the method makes it."""
 
     method: Method
     thresholds: Mapping[str, int]
@@ -73,7 +73,7 @@ class Made:
 
     @property
     def facts(self) -> dict[str, Json]:
-        """The answer of the JSON interface: what is left to give out is told as the method has it."""
+        """The answer of the JSON interface, with the leftovers that belong to the method."""
         held = build_caern(self.thresholds)
         return {
             "complete": self.method != "find",
@@ -98,7 +98,7 @@ def create_character(method: Json, options: HouseRules = AS_WRITTEN, **given: Un
 
 
 def _build(given: Given, options: HouseRules) -> Made:
-    """All at once (aisling-43)."""
+    """Make a character at once (aisling-43)."""
     thresholds = _thresholds(need(given, "thresholds"))
     _check_range(thresholds, options)
     total = sum(thresholds.values())
@@ -112,7 +112,7 @@ def _build(given: Given, options: HouseRules) -> Made:
 
 
 def _grow(given: Given, options: HouseRules) -> Made:
-    """Stage by stage (aisling-44)."""
+    """Make a character stage by stage (aisling-44)."""
     stages = decode(tuple[Stage, ...], need(given, "stages"), "stages")
     if len(stages) != len(STAGE_MOTES):
         raise Refusal("stage_count", f"A life has {counted(len(STAGE_MOTES), 'stage')}, not {len(stages)}.", "stages")
@@ -130,7 +130,7 @@ def _grow(given: Given, options: HouseRules) -> Made:
 
 
 def _find(given: Given, options: HouseRules) -> Made:
-    """Ready at once, to be finished in play (aisling-45)."""
+    """Make a character that is ready at once and will be finished in play (aisling-45)."""
     _numen(given)
     _fates(given)
     thresholds = dict.fromkeys(COLORS, FOUND_THRESHOLD)
@@ -143,7 +143,7 @@ _TOLD: Mapping[Method, tuple[str, ...]] = {
     "grow": ("thresholds", "aspect_motes_left"),
     "find": ("thresholds", "reserve", "aspect_pool"),
 }
-"""What of a character is told besides what all have, by the method it is made by."""
+"""The facts of each method, in addition to those that all methods have."""
 
 
 def _thresholds(given: Json, at: str = "thresholds") -> dict[str, int]:
@@ -161,12 +161,12 @@ def _check_range(thresholds: Mapping[str, int], options: HouseRules) -> None:
 
 
 def level_cost(level: int) -> int:
-    """The motes of a Trait of so many motes, all levels together (aisling-42)."""
+    """The motes for a Trait of this level, all levels together (aisling-42)."""
     return level * (level + 1) // 2 if level > 0 else 0
 
 
 def trait_motes_left(traits: Sequence[Trait]) -> int:
-    """What is left of the motes for Traits (aisling-43); refuses Traits that cannot be, and more than there is."""
+    """The motes left for Traits. Refuse impossible Traits, and a cost above the budget (aisling-43)."""
     for index, trait in enumerate(traits):
         _check_new_trait(trait, f"traits.{index}")
     negative = sum(trait.motes < 0 for trait in traits)
@@ -207,7 +207,7 @@ def _aspects(given: Json) -> tuple[Aspect, ...]:
 
 
 def aspect_motes_left(aspects: Sequence[Aspect]) -> int:
-    """What is left of the motes for Aspects (aisling-44); refuses an Aspect without any, and more than there are."""
+    """The motes left for Aspects. Refuse an Aspect without motes, and a cost above the budget (aisling-44)."""
     if bare := next((aspect for aspect in aspects if aspect.motes is None), None):
         raise Refusal("aspect_motes", f"{bare.name:.60} needs at least 1 mote.", "aspects")
     spent = sum(aspect.motes or 0 for aspect in aspects)
@@ -226,7 +226,7 @@ def _check_person(given: Given) -> None:
 
 
 def _numen(given: Given) -> str:
-    """The Numen, empty while there is none."""
+    """The Numen's name, or an empty string."""
     name = given.get("numen")
     return "" if name is None else decode(str, name, "numen").strip()
 

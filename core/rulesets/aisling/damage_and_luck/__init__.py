@@ -1,1 +1,1 @@
-"""Luck, damage and the situation where no draw settles them (aisling-22, 50 to 56)."""
+"""Luck, damage and the situation outside draws (aisling-22, 50 to 56)."""

@@ -1,4 +1,4 @@
-"""Damage on screen, where no draw settles it (aisling-50 to 52)."""
+"""The actions that deal and heal damage outside draws (aisling-50 to 52)."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ def _hurt_colors(situation: Situation) -> tuple[Choice, ...]:
 
 @dataclass(frozen=True, slots=True)
 class HealForm:
-    """Damage that goes."""
+    """Damage to heal in one colour."""
 
     color: str = entry("Colour", default="R", choices=_hurt_colors, code="unknown_color", scene=True)
     points: int = entry("Points", within=FEW, default=1, low=1, scene=True)
 
 
 def _change_damage(color: str, points: int, situation: Situation) -> Effects:
-    """Change damage, from 0 up to the Threshold; at the Threshold one is taken out (aisling-50 to 52)."""
+    """Change damage, from 0 up to the Threshold; at the Threshold the character is taken out (aisling-50 to 52)."""
     sheet = situation.actor.sheet
     most, before = sheet.thresholds.get(color, 0), sheet.damage.get(color, 0)
     if not most:

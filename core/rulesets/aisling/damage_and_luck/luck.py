@@ -1,4 +1,4 @@
-"""Luck outside a draw, on screen: compels, Aspects used, Luck spent (aisling-53 to 56)."""
+"""The actions for Luck outside draws: compels, using Aspects, spending Luck (aisling-53 to 56)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _luck(situation: Situation) -> int:
 
 @dataclass(frozen=True, slots=True)
 class CompelForm:
-    """Trouble with an Aspect of one's own."""
+    """A compel of one of the character's Aspects."""
 
     aspect: str = entry("Aspect", default="", choices=own_aspects, once=True)
     accepted: bool = entry("Accepted", default=True, help="Accepting earns 1 Luck, refusing costs 1.", once=True)
@@ -47,7 +47,7 @@ def _compel(form: CompelForm, situation: Situation) -> Effects:
 
 @dataclass(frozen=True, slots=True)
 class UseForm:
-    """An Aspect used for something that is not drawn for here."""
+    """An Aspect used outside a draw."""
 
     aspect: str = entry(
         "Aspect", default="", choices=more_choices, once=True, help="Your own are invoked, others tagged."
@@ -80,7 +80,7 @@ def _use(form: UseForm, situation: Situation) -> Effects:
 
 @dataclass(frozen=True, slots=True)
 class LuckForm:
-    """Luck spent to step over a rule, or into the light."""
+    """Luck spent to bend a rule, or to be in the right place."""
 
     amount: int = entry("Luck", within=FEW, default=1, low=1, code="bad_amount", scene=True)
     reason: str = entry("For", default="", once=True)

@@ -1,4 +1,4 @@
-"""Luck and Aspects outside a draw: what an invoke, a tag or Luck costs and gives, and compels (aisling-53 to 56)."""
+"""Luck and Aspects outside draws: cost and effect of invokes, tags and Luck, and compels (aisling-53 to 56)."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from core.schema.codec import Json
 from core.schema.entry import Entry
 
 Luck = Annotated[int, Entry("Luck", low=0)]
-"""The Luck someone has."""
+"""A character's Luck."""
 
 
 @dataclass(frozen=True, slots=True)
 class Helped:
-    """The Luck that is left, and what it was given for; `free_tags` are those left after a tag, None else."""
+    """The Luck left, and the help it paid for; `free_tags` are those left after a tag, else None."""
 
     luck: int
     help: Help
@@ -38,7 +38,7 @@ class Helped:
 
 @dataclass(frozen=True, slots=True)
 class Compelled:
-    """The Luck there is after a compel."""
+    """The Luck after a compel."""
 
     luck: int
 
@@ -50,7 +50,7 @@ def invoke(
     used_aspects: tuple[str, ...] = (),
     options: HouseRules = AS_WRITTEN,
 ) -> Resolution[Helped]:
-    """Invoke one of one's own `aspects` that does not help the draw already (aisling-54)."""
+    """Invoke one of the character's own `aspects` that doesn't help the draw yet (aisling-54)."""
     own = own_aspect(aspects, aspect)
     _check_unused(aspect, used_aspects)
     return _pay_for_help(luck, invoke_help(own, options), "aisling-54")
@@ -65,7 +65,7 @@ def tag(
     free_tags: tuple[str, ...] = (),
     options: HouseRules = AS_WRITTEN,
 ) -> Resolution[Helped]:
-    """Tag an Aspect that is none of one's own `aspects` but someone else's or the scene's (aisling-55)."""
+    """Tag an Aspect of someone else or of the scene, not one of the character's own `aspects` (aisling-55)."""
     if find_aspect(aspects, aspect):
         raise Refusal("own_aspect", f"{aspect:.60} is the character's own Aspect. Invoke it instead.", "aspect")
     _check_unused(aspect, used_aspects)
@@ -81,7 +81,7 @@ def spend_luck(luck: Luck, amount: int, options: HouseRules = AS_WRITTEN) -> Res
 
 
 def compel(luck: Luck, aspect: str, accepted: bool, aspects: tuple[Aspect, ...] = ()) -> Resolution[Compelled]:
-    """Accept the trouble an Aspect makes for a point of Luck, or pay one to be spared (aisling-56)."""
+    """Accept a compel for a point of Luck, or pay one to refuse it (aisling-56)."""
     own = own_aspect(aspects, aspect)
     change = 1 if accepted else -1
     after = _pay_luck(luck, -change)
@@ -91,7 +91,7 @@ def compel(luck: Luck, aspect: str, accepted: bool, aspects: tuple[Aspect, ...] 
 
 
 def own_aspect(aspects: tuple[Aspect, ...], name: str) -> Aspect:
-    """One's own Aspect by name; refuses any other."""
+    """The character's Aspect by name. Refuse any other."""
     aspect = find_aspect(aspects, name)
     if aspect is None:
         raise Refusal("not_own_aspect", f"{name:.60} isn't one of the character's Aspects.", "aspect")
@@ -105,7 +105,7 @@ def _check_unused(aspect: str, used: tuple[str, ...]) -> None:
 
 
 def _pay_for_help(luck: int, help: Help, by: str, free_tags: tuple[str, ...] | None = None) -> Resolution[Helped]:
-    """What is left of the Luck, and the modifier."""
+    """Pay for a help: the Luck left, and the modifier."""
     (modifier,) = help.modifiers
     step = Step(by, modifier.kind, modifier.aspect or "", amount=modifier.motes)
     return Resolution(Helped(_pay_luck(luck, help.luck), help, free_tags), steps=(step,))

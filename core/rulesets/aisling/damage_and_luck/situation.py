@@ -1,4 +1,4 @@
-"""Aspects of the situation on screen: placing one, discovering one, dropping one (aisling-22, 55)."""
+"""The actions for Aspects of the situation: place, discover and drop them (aisling-22, 55)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _droppable(situation: Situation) -> tuple[Choice, ...]:
 
 @dataclass(frozen=True, slots=True)
 class PlaceForm:
-    """An Aspect to place on the situation, or one that is there to be discovered."""
+    """An Aspect to place on the situation, or an existing one to discover."""
 
     name: str = entry("New Aspect", default="", once=True, code="aspect_name_required", unless="known")
     lasting: bool = entry("Lasting", default=False, help="It stays when the scene ends.", scene=True)
@@ -42,7 +42,7 @@ class PlaceForm:
 
 
 def _place(form: PlaceForm, situation: Situation) -> Effects:
-    """Place an Aspect, or find one that is there already (aisling-55)."""
+    """Place an Aspect, or discover one that exists (aisling-55)."""
     state = situation.state
     name = form.name.strip()
     if name and form.known:
@@ -60,7 +60,7 @@ def _place(form: PlaceForm, situation: Situation) -> Effects:
 
 
 def _new_situation(after: State, rule: str, what: str, name: str) -> Effects:
-    """The situation as it is then, and what is told of it."""
+    """The effects of a changed situation, with its log entry."""
     return Effects(state=after, steps=(Step(rule, what, name),), brief=Brief(name))
 
 
@@ -76,7 +76,7 @@ def _start_drop(situation: Situation) -> DropForm:
 
 
 def _drop(form: DropForm, situation: Situation) -> Effects:
-    """Say that an Aspect is no longer true (aisling-57)."""
+    """Drop an Aspect that is no longer true (aisling-57)."""
     state = situation.state
     if not form.name:
         raise Refusal("bad_request", "Choose the Aspect to drop.", "name")

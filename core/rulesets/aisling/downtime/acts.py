@@ -1,4 +1,4 @@
-"""The time between sessions: resting, training, renaming Aspects (aisling-60 and the lifecycle)."""
+"""The downtime: rest, train, rename an Aspect (aisling-60 and the lifecycle)."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ INTERVALS = (Interval("between_sessions", "Between sessions", 7), Interval("long
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """Nothing is decided for the whole interval."""
+    """The terms of a downtime, which has none."""
 
 
 @dataclass(frozen=True, slots=True)
 class RestForm:
-    """How someone rests, for the story."""
+    """How the character rests, for the story."""
 
     how: str = entry("How", default="", once=True, telling=True, help="For the story. All damage heals.")
 
 
 @dataclass(frozen=True, slots=True)
 class TrainForm:
-    """What is trained, for the story."""
+    """The subject of the training, for the story."""
 
     what: str = entry(
         "What", default="", once=True, telling=True, help="For the story. It earns one mote for anything."
@@ -68,7 +68,7 @@ def _prepare_train(form: TrainForm, situation: Situation) -> TrainRequest:
 
 @dataclass(frozen=True, slots=True)
 class RenameForm:
-    """An Aspect under another name."""
+    """An Aspect and its new name."""
 
     aspect: str = entry("Aspect", default="", choices=own_aspects, own=True)
     name: str = entry("New name", default="", once=True)
@@ -76,7 +76,7 @@ class RenameForm:
 
 @dataclass(frozen=True, slots=True)
 class Rename:
-    """The names of someone's Aspects, and the one that changes."""
+    """The names of a character's Aspects, and the change."""
 
     names: tuple[str, ...] = entry("Aspects")
     old: str = entry("Aspect")
@@ -85,19 +85,19 @@ class Rename:
 
 @dataclass(frozen=True, slots=True)
 class Renamed:
-    """An Aspect under its old name and its new one."""
+    """The old and the new name of an Aspect."""
 
     old: str
     new: str
 
     @property
     def facts(self) -> dict[str, Json]:
-        """What is kept of it."""
+        """The facts kept in the log."""
         return {"aspect": self.new}
 
 
 def rename(request: Rename, table: Table) -> Resolution[Renamed]:
-    """Say an Aspect anew; its Hand and its Traits stay (lifecycle, aisling-57)."""
+    """Rename an Aspect; its Hand and its Traits stay."""
     if request.old not in request.names:
         raise Refusal("not_own_aspect", f"{request.old:.60} isn't one of the character's Aspects.", "aspect")
     if not request.new:
@@ -133,7 +133,7 @@ def _takes(planned: Planned) -> int:
 
 
 def settle(terms: Mapping[ActorId, Terms], spent: Sequence[Spent], situation: Situation) -> Effects:
-    """Carry out what everyone did, one activity after the other."""
+    """Settle everyone's activities, one after the other."""
     done = [each for each in spent if each.resolution is not None]
     sheets = {actor.id: _sheet_after(actor, done) for actor in situation.actors.values()}
     trained = [each.planned.actor for each in done if isinstance(_value(each), Trained)]
@@ -145,7 +145,7 @@ def settle(terms: Mapping[ActorId, Terms], spent: Sequence[Spent], situation: Si
 
 
 def _situation_ahead(spent: Sequence[Spent], situation: Situation) -> Situation:
-    """What activities leave for those after them; what one may do is counted for the whole plan."""
+    """The situation for later activities. Downtime actions are counted for the whole plan, so none are taken off."""
     actors = {actor.id: actor.sheet.downtime_actions_left for actor in situation.actors.values()}
     after = settle({}, spent, situation).after(situation)
     kept = {
@@ -156,7 +156,7 @@ def _situation_ahead(spent: Sequence[Spent], situation: Situation) -> Situation:
 
 
 def _sheet_after(actor: Actor, done: Sequence[Spent]) -> Sheet:
-    """A sheet after its own activities."""
+    """The sheet after the character's activities."""
     sheet: Sheet = actor.sheet
     for each in (each for each in done if each.planned.actor == actor.id):
         sheet = replace(sheet, downtime_actions_left=sheet.downtime_actions_left - _takes(each.planned))
@@ -166,26 +166,26 @@ def _sheet_after(actor: Actor, done: Sequence[Spent]) -> Sheet:
             case Renamed(old, new):
                 sheet = rename_on_sheet(sheet, old, new)
             case Trained():
-                pass  # its mote is a point, and on no sheet
+                pass  # its mote goes to the ledger, not to the sheet
             case _:
                 raise unsettled(each.planned)
     return sheet
 
 
 def _value(spent: Spent) -> object:
-    """What an activity came to."""
+    """The result of an activity; None if it has none."""
     return spent.resolution.value if spent.resolution else None
 
 
 def rename_on_sheet(sheet: Sheet, old: str, new: str) -> Sheet:
-    """A sheet with one Aspect under another name, and the Traits that belong to it."""
+    """The sheet with one Aspect renamed, also in the Traits that belong to it."""
     aspects = (replace(aspect, name=new) if aspect.name == old else aspect for aspect in sheet.aspects)
     traits = (replace(trait, on=new) if trait.on == old else trait for trait in sheet.traits)
     return replace(sheet, aspects=tuple(aspects), traits=tuple(traits))
 
 
 def _steps(done: Sequence[Spent], situation: Situation) -> Iterator[Step]:
-    """What each activity brought, under the name of who did it."""
+    """The steps of each activity, under the character's name."""
     for each in done:
         assert each.resolution is not None
         for step in each.resolution.steps:
@@ -238,4 +238,4 @@ ACTIONS: tuple[Action, ...] = (
 )
 
 DOWNTIME = DowntimeOf(INTERVALS, Terms, plan, settle, ahead=_situation_ahead)
-"""How the time between sessions is spent."""
+"""The downtime of the game."""

@@ -1,4 +1,4 @@
-"""What is done between sessions: resting and training (aisling-60)."""
+"""Resting and training between sessions (aisling-60)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from core.schema.signature import Flat
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BetweenRequest:
-    """Someone with downtime actions."""
+    """A character's downtime actions."""
 
     downtime_actions_left: int = entry("Downtime actions left", low=0)
     in_session: bool = entry("During a session", default=False)
@@ -27,21 +27,21 @@ class BetweenRequest:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RestRequest(BetweenRequest):
-    """Someone who rests."""
+    """A request to rest."""
 
     damage: Mapping[str, Json] = entry("Damage")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TrainRequest(BetweenRequest):
-    """Someone who trains."""
+    """A request to train."""
 
     motes: Mapping[str, Json] = entry("Motes")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rested:
-    """No damage, and what is left of the downtime actions."""
+    """The empty damage, and the downtime actions left."""
 
     damage: Mapping[str, int] = field(default_factory=dict)
     downtime_actions_left: int
@@ -49,14 +49,14 @@ class Rested:
 
 @dataclass(frozen=True, slots=True)
 class Trained:
-    """The purse, and what is left of the downtime actions."""
+    """The purse, and the downtime actions left."""
 
     motes: Mapping[str, int]
     downtime_actions_left: int
 
 
 def rest(request: Flat[RestRequest], table: Table) -> Resolution[Rested]:
-    """All damage heals (aisling-60)."""
+    """Heal all damage (aisling-60)."""
     check_colors(request.damage, "damage", "bad_damage")
     left = _actions_left(request)
     steps = tuple(
@@ -67,7 +67,7 @@ def rest(request: Flat[RestRequest], table: Table) -> Resolution[Rested]:
 
 
 def train(request: Flat[TrainRequest], table: Table) -> Resolution[Trained]:
-    """A mote for anything (aisling-60)."""
+    """Earn a mote for anything (aisling-60)."""
     check_purse(request.motes)
     left = _actions_left(request)
     after = {**request.motes, ANY: request.motes.get(ANY, 0) + 1}
@@ -76,7 +76,7 @@ def train(request: Flat[TrainRequest], table: Table) -> Resolution[Trained]:
 
 
 def _actions_left(request: BetweenRequest) -> int:
-    """What is left after this action; refuses one during a session, and one too many."""
+    """The downtime actions left after this one. Refuse a session in progress, and too many actions."""
     if request.in_session:
         raise Refusal(
             "not_between_sessions", "This is for the time between sessions. End the session first.", "session"

@@ -1,4 +1,4 @@
-"""A draw on screen: against a difficulty, or against someone who does not draw (aisling-6 to 37, 40, 49)."""
+"""The Draw action: against a difficulty, or against someone who doesn't draw (aisling-6 to 37, 40, 49)."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ TRIES = (
     Choice("changed", "Again, things have changed"),
     Choice("same", "Again, nothing has changed", "You may draw again only after something important has changed."),
 )
-"""Trying again is a new draw once the circumstances have changed (aisling-40)."""
+"""The choices for a retry, which is allowed once circumstances have changed (aisling-40)."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Opposed(Task):
-    """A task with its difficulty, or with someone who sets it."""
+    """A task with a difficulty, or with a character who sets it."""
 
     difficulty: int | None = entry(
         "Difficulty",
@@ -57,7 +57,7 @@ class DrawForm(HandForm, Opposed):
 
 
 def start_draw(situation: Situation) -> DrawForm:
-    """A draw with what the acting character is best at; in a conflict in its colour, against its difficulty."""
+    """The form with the acting character's best colour and Trait; in a conflict its colour and opposition."""
     form = DrawForm(**best_hand(situation.actor.sheet))
     conflict = situation.conflict
     if not isinstance(conflict, Struggle):
@@ -72,7 +72,7 @@ def start_draw(situation: Situation) -> DrawForm:
 
 
 def _follow(before: DrawForm, after: DrawForm, situation: Situation) -> DrawForm:
-    """Another colour takes other Traits; who opposes takes the place of a difficulty, and a difficulty of them."""
+    """Fit the Traits to a changed colour; a new opponent replaces the difficulty, and the other way round."""
     after = with_color(before, after, situation.actors.get(situation.acting or 0))
     opposed, set_anew = after.against != before.against, after.difficulty != before.difficulty
     if opposed and not set_anew:
@@ -94,12 +94,12 @@ def _prepare(form: DrawForm, situation: Situation) -> DrawRequest:
 
 
 def as_opposition(actor: Actor) -> Opposition:
-    """Someone who does not draw."""
+    """A character as opposition that doesn't draw."""
     return Opposition(thresholds=actor.sheet.thresholds, damage=actor.sheet.hurt, name=actor.name)
 
 
 def _sides(done: Done[DrawForm, DrawRequest, Played]) -> tuple[Actor | None, Actor | None]:
-    """Who opposed, if anyone did, and who lost by it."""
+    """The opponent, if there was one, and the loser."""
     situation, against = done.situation, done.form.against
     other = situation.actors.get(against) if against is not None else None
     return other, other if done.value.success else situation.actor
@@ -119,7 +119,7 @@ def _settle(done: Done[DrawForm, DrawRequest, Played]) -> Effects:
 
 
 def _brief(done: Done[DrawForm, DrawRequest, Played]) -> Brief:
-    """What was drawn for against whom or what, and the Power or the damage it came to."""
+    """The task, the opposition, and the Power or damage, for the log."""
     played, (other, loser) = done.value, _sides(done)
     against = "" if played.difficulty is None else f" against {played.difficulty}"
     if other is not None:

@@ -1,4 +1,4 @@
-"""What a draw leaves behind, Luck and free tags used up, pools, damage, Aspects; and what one line tells of it."""
+"""The effects of a draw (Luck, free tags, pools, damage, Aspects), and its line in the log."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from core.rulesets.aisling.situation import Actor, Effects, Situation
 from core.rulesets.aisling.values import SituationAspect
 
 Hurt = tuple[Settled | None, Actor | None, str]
-"""How a draw was settled, who lost by it, and what the table saw of that where it is a player's character."""
+"""The settlement of a draw, the loser, and the log's public line if that is a player character."""
 
 
 def effects_of_draws(
     drawers: Sequence[tuple[Actor, Drawn]], settled: Settled | None, loser: Actor | None, situation: Situation
 ) -> Effects:
-    """Everything a draw changes, whoever drew: what it used up and earned, and how it was settled."""
+    """All effects of draws: resources used up and earned, and the settlement."""
     points = tuple(
         move for actor, drawn in drawers for move in (*_luck_spent(actor.id, drawn), *_motes_earned(actor.id, drawn))
     )
@@ -42,7 +42,7 @@ def effects_of_draws(
 
 
 def with_aspect(state: State, aspect: SituationAspect, free: bool = True) -> State:
-    """The situation with one Aspect more, free to tag once (aisling-55)."""
+    """The situation with an Aspect added, and its first tag free if `free` (aisling-55)."""
     known = any(there.name == aspect.name for there in state.aspects)
     tagged = not free or aspect.name in state.free_tags
     return State(
@@ -52,36 +52,36 @@ def with_aspect(state: State, aspect: SituationAspect, free: bool = True) -> Sta
 
 
 def use_free_tags(state: State, used: Sequence[str]) -> State:
-    """The situation after free tags have been used."""
+    """The situation without the free tags used."""
     return replace(state, free_tags=tuple(name for name in state.free_tags if name not in used))
 
 
 def _luck_spent(actor: ActorId, drawn: Drawn) -> Iterator[PointsMove]:
-    """The Luck each help took, with what it was for (aisling-53 to 55)."""
+    """The Luck spent on each help, with its purpose (aisling-53 to 55)."""
     for help in drawn.drawer.helps:
         yield from luck_move(actor, -help.luck, help.modifiers[0].kind, ", ".join(sorted(help.aspects)))
 
 
 def _motes_earned(actor: ActorId, drawn: Drawn) -> Iterator[PointsMove]:
-    """The motes of pools and of a spectrum (aisling-36, 37)."""
+    """The motes earned by pools and by a spectrum (aisling-36, 37)."""
     for kind, motes in drawn.earned.items():
         yield PointsMove(actor, kind, motes, "pool" if kind in COLORS else "spectrum")
 
 
 def label_of(drawn: Drawn) -> str:
-    """What was drawn for and with what: `Red with Strong`."""
+    """The colour and Traits of a draw: `Red with Strong`."""
     traits = ", ".join(trait.name for trait in drawn.drawer.traits)
     return NAMES[drawn.drawer.target].capitalize() + (f" with {traits}" if traits else "")
 
 
 def fate_facts(*draws: Drawn) -> tuple[tuple[str, int], ...]:
-    """Each Fate of one draw, or of several, for a line."""
+    """The Fates of one or more draws, with their numbers, for the log."""
     found = Counter(fate for drawn in draws for fate in drawn.fate.fates)
     return tuple((f"fate_{fate}", times) for fate, times in found.items())
 
 
 def brief_of(label: str, fates: tuple[tuple[str, int], ...], powers: tuple[int, int | None], hurt: Hurt) -> Brief:
-    """What a line tells of a draw by its Power and what that had to reach.
+    """The log line of a draw, by its Power and the Power needed.
 
     If it did damage or drew a Fate, it is worded as a blow, so that recaps include the result.
     """

@@ -1,4 +1,4 @@
-"""Exact chances of a draw in whole numbers of hands, from the bag's contents (the catalogue's section on odds)."""
+"""The exact chances of a draw in whole numbers of hands, from the bag's contents."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from core.rulesets.aisling.values import FATES
 from core.wording import counted
 
 MOST = 30
-"""Odds are worked out for draws of up to so many motes, so that no one can make the program count for hours."""
+"""The most motes of a draw for which odds are computed, so that no request takes hours."""
 
 COUNTED = ("fate_drawn", *FATES, "cancelled", "three_power")
-"""What is told of the Fate mote."""
+"""The events of the Fate mote that are counted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chances:
-    """How many of `total` equally likely hands give which Power, and which bring what of Fate."""
+    """The number of `total` equally likely hands that give each Power, and that bring each Fate."""
 
     ways: Mapping[int, int]
     fates: Mapping[str, int]
@@ -38,16 +38,16 @@ class Chances:
 
     @property
     def distribution(self) -> dict[int, Fraction]:
-        """The probability of each Power that can come."""
+        """The probability of each possible Power."""
         return {power: Fraction(ways, self.total) for power, ways in sorted(self.ways.items())}
 
     @property
     def mean(self) -> Fraction:
-        """The Power to expect."""
+        """The mean Power."""
         return Fraction(sum(power * ways for power, ways in self.ways.items()), self.total)
 
     def at_least(self, power: int) -> Fraction:
-        """The probability of so much Power or more."""
+        """The probability of at least this Power."""
         return Fraction(sum(ways for own, ways in self.ways.items() if own >= power), self.total)
 
     def of(self, fate: str) -> Fraction:
@@ -55,15 +55,15 @@ class Chances:
         return Fraction(self.fates[fate], self.total)
 
     def reaches(self, other: Chances) -> Fraction:
-        """The probability of as much Power as another draw or more (aisling-21)."""
+        """The probability of at least the Power of another draw (aisling-21)."""
         ways = sum(n * k for own, n in self.ways.items() for power, k in other.ways.items() if own >= power)
         return Fraction(ways, self.total * other.total)
 
 
 def chances(drawer: Drawer, options: HouseRules, held: Sequence[Token] = ()) -> Chances:
-    """The chances of a draw, of which the motes `held` are in hand already.
+    """The chances of a draw, with the motes `held` in hand already.
 
-    Refuses what `plan` refuses, a hand that cannot be, and one that is too large already.
+    Refuse everything `plan` refuses, an impossible hand, and one that is too large.
     """
     return _chances_with(drawer, options, held) if held else _chances_of(drawer, options)
 
@@ -96,7 +96,7 @@ def _chances_with(drawer: Drawer, options: HouseRules, held: Sequence[Token]) ->
 
 
 class _Case(NamedTuple):
-    """All that the chances depend on: `due` motes are still to be drawn, `base` is the Power there is without them."""
+    """All the values that chances depend on: `due` motes to draw, and the Power `base` without them."""
 
     colors: tuple[Color, ...]
     fate_held: bool
@@ -108,7 +108,7 @@ class _Case(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def _count(case: _Case) -> Chances:
-    """Count the hands without the Fate mote, then those with it by the Fates they bring."""
+    """Count the hands without the Fate mote, then those with it, by the Fates they bring."""
     count = Counting(case.colors, case.due)
     ways, fates = [0] * (2 * case.due + FATE_POWER + 1), dict.fromkeys(COUNTED, 0)
     if not case.fate_held:
@@ -130,7 +130,7 @@ def _count(case: _Case) -> Chances:
 
 
 def _powers(ways: Ways, base: int) -> dict[int, int]:
-    """The hands by their Power together with the `base`, which is never below 0 (aisling-19)."""
+    """The number of hands by total Power including `base`, which is never below 0 (aisling-19)."""
     powers: dict[int, int] = {}
     for power, hands in enumerate(ways, base):
         if hands:

@@ -1,4 +1,4 @@
-"""What there is to choose from in the forms of a draw, with the numbers of the acting character."""
+"""The choices in the forms of draws, with the acting character's numbers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ BROKE = "No Luck left."
 
 
 def color_choices(situation: Situation) -> tuple[Choice, ...]:
-    """The seven colours, with what the acting character draws in each (aisling-5, 6)."""
+    """The seven colours, with the acting character's motes in each (aisling-5, 6)."""
     sheet = acting_sheet(situation)
     return tuple(
         Choice(
@@ -41,7 +41,7 @@ def trait_choices(situation: Situation) -> tuple[Choice, ...]:
 
 
 def convert_choices(situation: Situation) -> tuple[Choice, ...]:
-    """How many Trait motes of one colour may be drawn for, and how many motes that adds (aisling-15)."""
+    """The numbers of Trait motes that may be drawn for, with the motes they add (aisling-15)."""
     sheet = acting_sheet(situation) or Sheet()
     rate = situation.options.trait_draw_motes
     most = max(sum(max(0, trait.motes) for trait in sheet.traits if trait.color == color) for color in COLORS)
@@ -49,7 +49,7 @@ def convert_choices(situation: Situation) -> tuple[Choice, ...]:
 
 
 def anyones_traits(situation: Situation) -> tuple[Choice, ...]:
-    """Every Trait of everyone but who acts, each name once, with whose it is."""
+    """Every Trait of everyone but the acting character, each name once, with its owners."""
     return _by_whom(
         replace(_trait(trait, actor.name), of=(actor.id,))
         for actor in _others(situation.acting, situation)
@@ -58,7 +58,7 @@ def anyones_traits(situation: Situation) -> tuple[Choice, ...]:
 
 
 def _by_whom(choices: Iterable[Choice]) -> tuple[Choice, ...]:
-    """Choices of which several people have one by the same name, each once: the notes say who has it."""
+    """The choices without duplicates; notes list the owners."""
     found: dict[str, list[Choice]] = {}
     for choice in choices:
         found.setdefault(choice.id, []).append(choice)
@@ -84,7 +84,7 @@ def invoke_choices(situation: Situation) -> tuple[Choice, ...]:
 
 
 def anyones_invoke(situation: Situation) -> tuple[Choice, ...]:
-    """The Aspects of everyone but who acts, with whose they are."""
+    """The Aspects of everyone but the acting character, with their owners."""
     others = _others(situation.acting, situation)
     return (NONE, *_by_whom(_with_owner(each, actor) for actor in others for each in _invokes(actor, situation)))
 
@@ -102,7 +102,7 @@ def _invokes(actor: Actor | None, situation: Situation) -> Iterator[Choice]:
 
 
 class Taggable(NamedTuple):
-    """An Aspect someone may tag: whose it is, and whether this tag is free (aisling-9, 55)."""
+    """An Aspect that someone may tag, its owner, and whether this tag is free (aisling-9, 55)."""
 
     name: str
     source: str
@@ -110,7 +110,7 @@ class Taggable(NamedTuple):
 
 
 def taggable_aspects(actor: ActorId | None, situation: Situation) -> tuple[Taggable, ...]:
-    """What someone may tag: Aspects and lines of the situation, and those of everyone else there."""
+    """The Aspects someone may tag: those and the lines of the situation, and everyone else's here."""
     return situation.once(_taggable_aspects, actor)
 
 
@@ -141,12 +141,12 @@ def _others_aspects(actor: ActorId | None, situation: Situation) -> Iterator[tup
 
 
 def tag_choices(situation: Situation) -> tuple[Choice, ...]:
-    """What the acting character may tag, for a point of Luck or free."""
+    """The Aspects the acting character may tag, for a point of Luck or free."""
     return (NONE, *_tags(situation.acting, situation))
 
 
 def anyones_tag(situation: Situation) -> tuple[Choice, ...]:
-    """What anyone may tag, with who may."""
+    """The Aspects that anyone may tag, with those who may."""
     found: dict[str, Choice] = {}
     for actor in situation.actors:
         for choice in _tags(actor, situation):
@@ -164,7 +164,7 @@ def _tags(actor: ActorId | None, situation: Situation) -> Iterator[Choice]:
 
 
 def more_choices(situation: Situation) -> tuple[Choice, ...]:
-    """Every Aspect that could help besides the first two: own ones and others'."""
+    """Every Aspect that could help in addition to the first two: the character's own and others'."""
     return (*invoke_choices(situation)[1:], *tag_choices(situation)[1:])
 
 

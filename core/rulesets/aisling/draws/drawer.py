@@ -1,4 +1,4 @@
-"""Who draws with what, and how many motes that makes (aisling-6, 7, 11, 35)."""
+"""Drawers, and the number of motes they draw (aisling-6, 7, 11, 35)."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from core.schema.entry import entry
 from core.wording import counted
 
 MASTERY = 7
-"""The most motes that are drawn; what is due above it becomes Power (aisling-35)."""
+"""The most motes drawn; those due above it become Power (aisling-35)."""
 
 _MODIFIER_RULES = {"tag": "aisling-55", "invoke": "aisling-54", "luck": "aisling-53"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Drawer:
-    """Someone who draws, with the Traits that are relevant.
+    """A drawer, with the relevant Traits.
 
-    `helps` are the modifiers that cost something and are declared before the draw, `late` those that may still come
-    after it; `luck` is what there is to pay both with.
+    `helps` are the modifiers with a price, declared before the draw; `late` are those that may still come after it;
+    `luck` pays for both.
     """
 
     thresholds: Mapping[str, int] = entry("Thresholds", default={})
@@ -49,16 +49,16 @@ class Drawer:
 
     @property
     def luck_left(self) -> int:
-        """The Luck that is not spent yet."""
+        """The Luck left."""
         return self.luck - sum(help.luck for help in self.helps)
 
     def with_help(self, help: Help) -> Drawer:
-        """The same drawer with one help more."""
+        """The drawer with one more help."""
         return replace(self, helps=(*self.helps, help))
 
 
 def check_damage(damage: Mapping[str, int], thresholds: Mapping[str, int], at: str = "damage") -> None:
-    """Refuse damage that is no number, or above the Threshold it is counted against (aisling-50)."""
+    """Refuse damage that isn't a number, or exceeds its Threshold (aisling-50)."""
     check_colors(damage, at, "bad_damage")
     for color, points in damage.items():
         if points > thresholds.get(color, 0):
@@ -86,14 +86,14 @@ CHECKS: Mapping[str, Callable[[Drawer, HouseRules], None]] = {
     "modifiers": _check_helps,
     "fate_colors": lambda drawer, options: check_fates(drawer.fate_colors),
 }
-"""What is checked of each part of a drawer, in the order of the catalogue; each looks only at parts before it."""
+"""The check of each part of a drawer, in the catalogue's order; each reads only parts before it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A draw before it is made: the motes to draw, and the Power that is sure. `steps` are its reckoning.
+    """A draw before it is made: the motes to draw, and the certain Power. `steps` are its breakdown.
 
-    `due` is what all modifiers come to, before the floor and before Mastery.
+    `due` is the sum of all modifiers, before the floor and Mastery.
     """
 
     due: int
@@ -106,7 +106,7 @@ class Plan:
 
     @property
     def sure_power(self) -> int:
-        """What comes on top of the motes drawn."""
+        """The Power added to that of the motes drawn."""
         return self.trait_power + self.mastery_power
 
     @property
@@ -121,14 +121,17 @@ class Plan:
         }
 
     def with_motes(self, by: int, options: HouseRules) -> Plan:
-        """The same plan with more motes due, without its reckoning; refuses more than the caern holds."""
+        """The plan with more motes due, without its breakdown. Refuse more motes than the caern holds."""
         motes, mastery = _apply_mastery(self.due + by, options)
         _check_size(motes, self.caern_size)
         return replace(self, due=self.due + by, motes=motes, mastery_power=mastery, steps=())
 
 
 def plan(drawer: Drawer, options: HouseRules) -> Plan:
-    """How many motes are due (aisling-6 to 16, 35, 41); refuses what does not fit and a caern that is too small."""
+    """Plan a draw: the motes due (aisling-6 to 16, 35, 41).
+
+    Refuse parts that don't fit together, and a caern that is too small.
+    """
     for check in CHECKS.values():
         check(drawer, options)
     reckoning = running(_reckon(drawer, options), drawer.name)
@@ -174,7 +177,7 @@ def _modifier_step(modifier: Modifier, rule: str, options: HouseRules) -> Step:
 
 
 def _apply_mastery(due: int, options: HouseRules) -> tuple[int, int]:
-    """The motes to draw, and the Power that half of those above seven make (aisling-11, 35)."""
+    """The motes to draw, and the Power from half of those above seven (aisling-11, 35)."""
     motes = max(due, options.min_draw)
     if options.mastery == "off" or motes <= MASTERY:
         return motes, 0
@@ -182,7 +185,7 @@ def _apply_mastery(due: int, options: HouseRules) -> tuple[int, int]:
 
 
 def _bound_steps(due: int, motes: int, seat: str) -> Iterator[Step]:
-    """What is said where not all that is due, or more, is drawn."""
+    """The step for a number of motes other than the number due."""
     if motes > due:
         yield Step("aisling-11", "at_least", total=motes, seat=seat)
     elif motes < due:

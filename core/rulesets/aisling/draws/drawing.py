@@ -1,4 +1,4 @@
-"""Drawing at the table: a hand, one or more motes at a time, and the helps that come after it (aisling-10, 33, 34)."""
+"""Drawing at the table: a hand, one or more motes at a time, then late helps (aisling-10, 33, 34)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def draw_first(drawer: Drawer, table: Table, options: HouseRules) -> Drawn:
 
 
 def _draw_hand(drawer: Drawer, due: int, taken: Taken, table: Table) -> Taken:
-    """Draw until exactly `due` motes are in hand; a hand with more goes back and is drawn anew (aisling-33, 34)."""
+    """Draw until exactly `due` motes are in hand. A hand with more goes back and is drawn again (aisling-33, 34)."""
     bag, hand, redrawn = caern(drawer.thresholds), taken.hand, taken.redrawn
     while len(hand) < due:
         left, why = bag.without(hand), "aisling-34" if hand else "aisling-33" if redrawn else "aisling-4"
@@ -39,9 +39,9 @@ def _draw_hand(drawer: Drawer, due: int, taken: Taken, table: Table) -> Taken:
 
 
 def ask_late(drawn: Drawn, needed: int | None, table: Table, options: HouseRules) -> Drawn | None:
-    """Offer the helps that may come after the draw, once; the hand with one of them, or None when it is accepted.
+    """Offer the late helps once: the hand with one of them, or None when it is accepted.
 
-    `needed` is the Power that would do, for the odds of each choice.
+    `needed` is the Power that would be enough, for the odds of each choice.
     """
     helps = {help.id: help for help in _helps_left(drawn, options)}
     choices = [_choice(help, drawn, options) for help in helps.values()]
@@ -63,9 +63,9 @@ def ask_late(drawn: Drawn, needed: int | None, table: Table, options: HouseRules
 def draw_until_accepted(
     draws: Sequence[Drawn], seats: Sequence[Table], needed: Callable[[int, Sequence[Drawn]], int], options: HouseRules
 ) -> list[Drawn]:
-    """Offer late helps to several in turn, until all accept one after the other.
+    """Offer late helps to several drawers in turn, until all accept one after the other.
 
-    `needed` says which Power would do for one of them, as the hands are now.
+    `needed` gives the Power that would be enough for one of them, with the hands as they are.
     """
     standing, accepted, turn = list(draws), 0, 0
     while accepted < len(standing):
@@ -77,7 +77,7 @@ def draw_until_accepted(
 
 
 def _extend(drawn: Drawn, help: Help, table: Table, options: HouseRules) -> Drawn:
-    """Draw what one more help adds, and work everything out anew on the whole hand (aisling-10, 35)."""
+    """Draw the motes of one more help, and compute the whole hand again (aisling-10, 35)."""
     drawer = drawn.drawer.with_help(replace(help, late=True))
     planned = plan(drawer, options)
     taken = _draw_hand(drawer, planned.motes, Taken(drawn.hand, drawn.redrawn), table)
@@ -93,7 +93,7 @@ def _helps_left(drawn: Drawn, options: HouseRules) -> Iterator[Help]:
 
 
 def _choice(help: Help, drawn: Drawn, options: HouseRules) -> Choice:
-    """A help with what it costs and adds, or why it cannot come. Cheap: there may be dozens."""
+    """A choice of a help, with its price and effect or the reason against it. Cheap: there may be dozens."""
     left = drawn.drawer.luck_left
     if help.luck > left:
         return Choice(help.id, help.label, f"This takes {help.luck} Luck; you have {left}.")
@@ -106,7 +106,7 @@ def _choice(help: Help, drawn: Drawn, options: HouseRules) -> Choice:
 
 
 def _note(help: Help, motes: int, power: int) -> str:
-    """How a help comes, what it costs and adds."""
+    """The kind of a help, its price and its effect."""
     kind = help.modifiers[0].kind
     cost = "free tag" if help.free_tag else f"{signed(-help.luck)} Luck" if help.luck else "free"
     gains = (f"+{counted(motes, 'mote')}" if motes else "", f"+{power} Power" if power else "")

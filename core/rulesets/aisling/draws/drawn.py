@@ -1,4 +1,4 @@
-"""A hand that has been drawn, and what it comes to (aisling-17 to 19, 24 to 37)."""
+"""A drawn hand, and its results (aisling-17 to 19, 24 to 37)."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from core.rulesets.aisling.options import HouseRules
 from core.schema.codec import Json, encode
 
 POOL = 3
-"""So many motes of one colour are a pool, and each part of so many earns a mote (aisling-36)."""
+"""The number of motes of one colour that make a pool; each part of it earns a mote (aisling-36)."""
 ANY = "any"
-"""The purse of the motes that are bound to no colour."""
+"""The kind of motes without a colour."""
 KINDS = (ANY, *COLORS)
 """The kinds of motes in a purse: for anything, or for Traits of one colour."""
 EMPTY: Mapping[str, int] = {}
-"""A purse with nothing in it."""
+"""An empty purse."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Pool:
 
 @dataclass(frozen=True, slots=True)
 class Pools:
-    """What is in a settled hand, what is `earned` by it, and the purse then."""
+    """The pools of a settled hand, the motes `earned` by it, and the purse after it."""
 
     pools: tuple[Pool, ...]
     spectrum: bool
@@ -50,7 +50,7 @@ class Pools:
 
 
 def pools(hand: Sequence[Token], options: HouseRules, motes: Mapping[str, int] = EMPTY) -> Pools:
-    """The pools of a hand in the order of the spectrum, and what it earns: by colour, and for a spectrum (36, 37)."""
+    """The pools of a hand in spectral order, and the motes it earns by colour and for a spectrum (36, 37)."""
     counts, spectrum = Counter(hand), set(COLORS) <= set(hand)
     found = tuple(Pool(c, counts[c], -(-counts[c] // POOL)) for c in COLORS if counts[c] >= POOL)
     reward = {ANY: 1} if spectrum and options.spectrum_reward == "one_mote" else {}
@@ -66,7 +66,7 @@ def purse_facts(motes: Mapping[str, int]) -> dict[str, int]:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A complete hand and its Power. `drawer` has the helps that were used, `redrawn` the hands that went back."""
+    """A complete hand and its Power. `drawer` has the helps used, `redrawn` the hands that went back."""
 
     drawer: Drawer
     plan: Plan
@@ -79,12 +79,12 @@ class Drawn:
 
     @property
     def earned(self) -> Mapping[str, int]:
-        """What the hand earns."""
+        """The motes the hand earns."""
         return self.pools.earned
 
     @property
     def name(self) -> str:
-        """Who drew."""
+        """The drawer's name."""
         return self.drawer.name
 
     @property
@@ -116,7 +116,7 @@ class Taken:
 
 
 def read_drawn(drawer: Drawer, planned: Plan, taken: Taken, options: HouseRules) -> Drawn:
-    """What a complete hand comes to; nothing is capped (aisling-19, 23, 24)."""
+    """The result of a complete hand, which has no upper limit (aisling-19, 23, 24)."""
     hand, fate = taken.hand, read_fate(taken.hand, drawer.fate_colors, options)
     power = sum(worth(str(mote), drawer.target) for mote in hand if mote in COLORS)
     return Drawn(
@@ -132,7 +132,7 @@ def read_drawn(drawer: Drawer, planned: Plan, taken: Taken, options: HouseRules)
 
 
 def steps_of(drawn: Drawn, options: HouseRules) -> Iterator[Step]:
-    """The reckoning: the motes due, the hands, the Power, the Fates, and what the hand earns."""
+    """The steps of the breakdown: the motes due, the hands, the Power, the Fates, and the motes earned."""
     seat = drawn.name
     yield from drawn.plan.steps
     for hand in drawn.redrawn:
@@ -151,7 +151,7 @@ def steps_of(drawn: Drawn, options: HouseRules) -> Iterator[Step]:
 
 
 def _power(drawn: Drawn, options: HouseRules) -> Iterator[Step]:
-    """What the Power is made of, without running totals (aisling-19)."""
+    """The steps of the Power, without running totals (aisling-19)."""
     target = drawn.drawer.target
     own = tuple(mote for mote in drawn.hand if mote == target)
     yield Step("aisling-17", "target_motes", NAMES[target], own, amount=2 * len(own))

@@ -1,4 +1,4 @@
-"""The Fate mote: what it brings, or the Power it gives (aisling-24 to 30)."""
+"""The Fate mote: the Fates it brings, or the Power it gives (aisling-24 to 30)."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from core.rulesets.aisling.values import FATES, NONE, check_fates, chosen_fates
 from core.schema.codec import Json
 
 FATE_POWER = 3
-"""What the Fate mote is worth where it brings no Fate (aisling-26, 29, 30)."""
+"""The Power of the Fate mote if it brings no Fate (aisling-26, 29, 30)."""
 
 
 @dataclass(frozen=True, slots=True)
 class FateRead:
-    """What the Fate mote of a hand says; without one, nothing."""
+    """The effect of a hand's Fate mote; empty without one."""
 
     drawn: bool = False
     predominant: tuple[str, ...] = ()
@@ -55,7 +55,7 @@ def read_fate(
 
 
 def predominant_colors(hand: Sequence[Token], singletons: bool) -> tuple[str, ...]:
-    """The colours there are most of; none where all are single and `singletons` do not count (aisling-25)."""
+    """The most frequent colours; none if all are single and `singletons` don't count (aisling-25)."""
     counts = Counter(mote for mote in hand if mote != FATE)
     highest = max(counts.values(), default=0)
     most = in_spectral_order(str(mote) for mote, number in counts.items() if number == highest)
@@ -63,14 +63,14 @@ def predominant_colors(hand: Sequence[Token], singletons: bool) -> tuple[str, ..
 
 
 def fates_of(predominant: Collection[str], fate_colors: Mapping[str, str]) -> tuple[str, ...]:
-    """The Fates of these colours, before any cancel out; none where one is no Fate colour (aisling-26, 27, 29)."""
+    """The Fates of these colours before any cancel out; none if one isn't a Fate colour (aisling-26, 27, 29)."""
     if not predominant or not set(predominant) <= set(fate_colors.values()):
         return ()
     return tuple(fate for fate in FATES if fate_colors.get(fate) in predominant)
 
 
 def remaining_fates(brought: Collection[str]) -> tuple[tuple[str, ...], bool]:
-    """The Fates that remain, and whether Boon and Bane cancelled out (aisling-28)."""
+    """The Fates that remain, and whether Boon and Bane cancelled each other (aisling-28)."""
     cancelled = {"boon", "bane"} <= set(brought)
     return tuple(fate for fate in brought if not cancelled or fate == "wyrd"), cancelled
 

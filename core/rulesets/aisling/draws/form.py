@@ -1,4 +1,4 @@
-"""With what someone draws, on screen: the part of a form that says it, and the drawer made of it and a sheet."""
+"""The fields of forms that draw, and the drawer made from form and sheet."""
 
 from __future__ import annotations
 
@@ -40,10 +40,10 @@ from core.wording import counted
 F = TypeVar("F")
 
 
-# Without slots: classes that have some cannot be mixed, and each kind of draw puts its own fields between these two.
+# Without slots, because classes with slots can't be mixed, and each kind of draw adds its fields between these two.
 @dataclass(frozen=True, kw_only=True)
 class Task:
-    """What is to be done, and the Traits that are relevant."""
+    """The task, and the relevant Traits."""
 
     target: str = entry(
         "Colour",
@@ -61,7 +61,7 @@ class Task:
 
 @dataclass(frozen=True, kw_only=True)
 class Helps:
-    """What makes the draw larger or smaller."""
+    """The modifiers of a draw."""
 
     convert: int = entry(
         "Trait motes to draw",
@@ -89,18 +89,18 @@ class Helps:
 
 @dataclass(frozen=True, kw_only=True)
 class HandForm(Helps, Task):
-    """With what someone draws."""
+    """A drawer's task and modifiers."""
 
 
 class Hand(TypedDict):
-    """The fields of a form that say with what someone draws."""
+    """The fields of a form for colour and Traits."""
 
     target: str
     traits: tuple[str, ...]
 
 
 def best_hand(sheet: Sheet, target: str = "") -> Hand:
-    """What someone is best at, or best in one colour, to start a form with: the colour and the strongest Trait."""
+    """A character's best colour and strongest Trait, or the Trait best in one colour, to start a form with."""
     color = target or max(COLORS, key=lambda color: sheet.threshold(color) + _strongest(sheet, color))
     traits = sorted((t for t in sheet.traits if t.color == color and t.motes > 0), key=lambda t: -t.motes)
     return {"target": color, "traits": tuple(trait.name for trait in traits[:1])}
@@ -111,9 +111,9 @@ def _strongest(sheet: Sheet, color: str) -> int:
 
 
 def with_color(before: object, after: F, actor: Actor | None, at: str = "") -> F:
-    """A form whose colour has changed, with Traits that count in it: of those chosen, or else the strongest.
+    """The form after a change of colour, with Traits that count in it: the chosen ones, else the strongest.
 
-    `at` is how the fields of who draws begin. Traits that were chosen along with the colour stay.
+    `at` is the prefix of the drawer's fields. Traits chosen together with the colour stay.
     """
     target, chosen = getattr(after, f"{at}target"), getattr(after, f"{at}traits")
     old = (getattr(before, f"{at}target"), getattr(before, f"{at}traits"))
@@ -126,9 +126,9 @@ def with_color(before: object, after: F, actor: Actor | None, at: str = "") -> F
 
 
 def drawer(form: HandForm, actor: Actor, situation: Situation, at: str = "") -> Drawer:
-    """Someone as they draw; `at` is how the form's fields begin. Refuses what they do not have.
+    """A character as a drawer; `at` is the prefix of the form's fields. Refuse anything they don't have.
 
-    The very same as before for who draws in the same way: of several who draw, a what-if changes one.
+    Unchanged drawers are the same object as before, because a what-if changes only one of several.
     """
     return situation.once(_drawer, form, actor.id, at)
 
@@ -155,7 +155,7 @@ def _drawer(situation: Situation, form: HandForm, who: ActorId, at: str) -> Draw
 
 
 def drawers(people: Iterable[tuple[Actor, HandForm, str]], situation: Situation) -> Iterator[Drawer]:
-    """Several who draw at once, each with where their part of the form begins; a free tag serves the first of them."""
+    """The drawers of a draw together, each with the prefix of its fields. A free tag is for the first."""
     for actor, form, at in people:
         made = drawer(form, actor, situation, at)
         used = [name for help in made.helps if help.free_tag for name in help.aspects]
@@ -165,7 +165,7 @@ def drawers(people: Iterable[tuple[Actor, HandForm, str]], situation: Situation)
 
 
 def _used_traits(form: HandForm, actor: Actor, at: str) -> tuple[UsedTrait, ...]:
-    """The relevant Traits; the motes to be drawn are taken from them in their order."""
+    """The relevant Traits; motes to be drawn are taken from them in order."""
     own, near = form.convert, form.convert_near
     used = []
     for trait in (_trait(name, actor, at) for name in form.traits):
@@ -198,7 +198,7 @@ def _modifiers(form: HandForm) -> Iterator[Modifier]:
 
 
 def _helps(form: HandForm, actor: Actor, situation: Situation, at: str) -> Iterator[Help]:
-    """Everything that is paid for before the draw."""
+    """The helps paid for before the draw."""
     if form.invoke:
         yield _invoke(form.invoke, actor, situation, at)
     if form.tag:
@@ -213,7 +213,7 @@ def _helps(form: HandForm, actor: Actor, situation: Situation, at: str) -> Itera
 
 
 def _invoke(name: str, actor: Actor, situation: Situation, at: str, field: str = "invoke") -> Help:
-    """Invoking one's own Aspect; refuses someone else's (aisling-54)."""
+    """Invoke one of the character's Aspects. Refuse another's (aisling-54)."""
     own = actor.sheet.aspect(name)
     if own is None:
         raise Refusal("not_own_aspect", f"{name:.40} isn't an Aspect of {actor.name}. Tag it instead.", f"{at}{field}")
@@ -221,7 +221,7 @@ def _invoke(name: str, actor: Actor, situation: Situation, at: str, field: str =
 
 
 def _tag(name: str, actor: Actor, situation: Situation, at: str, field: str = "tag") -> Help:
-    """Tagging any other Aspect that is there; refuses one's own, and one that is not (aisling-55)."""
+    """Tag another Aspect that is here. Refuse the character's own, and one that isn't here (aisling-55)."""
     if actor.sheet.aspect(name) is not None:
         raise Refusal("own_aspect", f"{name:.40} is an Aspect of {actor.name}. Invoke it instead.", f"{at}{field}")
     tag = next((tag for tag in taggable_aspects(actor.id, situation) if tag.name == name), None)

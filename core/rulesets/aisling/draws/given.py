@@ -1,4 +1,4 @@
-"""Reading requests of the JSON interface part by part: each is checked before the next is looked at, as catalogued."""
+"""Reading requests of the JSON interface part by part, each checked before the next, as in the catalogue."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _KINDS: Mapping[str, type] = {
 
 
 class DrawerGiven(TypedDict, total=False):
-    """Someone who draws, not read yet."""
+    """A drawer as raw JSON."""
 
     thresholds: Json
     target: Json
@@ -38,21 +38,21 @@ class DrawerGiven(TypedDict, total=False):
 
 
 class OpposedGiven(DrawerGiven, total=False):
-    """Someone who draws against a difficulty or against what does not draw, not read yet."""
+    """A drawer against a difficulty or opposition, as raw JSON."""
 
     difficulty: Json
     opposition: Json
 
 
 def need(given: object, name: str) -> Json:
-    """A part of a request that must be there."""
+    """A required part of a request. Refuse a request without it."""
     if not isinstance(given, Mapping) or name not in given:
         raise Refusal("bad_request", f"{name} is missing.", name)
     return given[name]
 
 
 def read_drawer(given: Json, options: HouseRules) -> Drawer:
-    """Who draws, with the Traits and modifiers in the order of their lists."""
+    """The drawer, with Traits and modifiers in the order of their lists."""
     if not isinstance(given, Mapping):
         raise Refusal("bad_request", "The drawer must be an object.")
     drawer = Drawer()
@@ -65,7 +65,7 @@ def read_drawer(given: Json, options: HouseRules) -> Drawer:
 
 
 def _readable(kind: type, data: Json, at: str) -> Iterator[object]:
-    """A part to be checked. Of a list with an item that cannot be read, what comes before it is checked first."""
+    """A part to be checked. If an item of a list can't be read, the items before it are checked first."""
     try:
         yield decode(kind, data, at)
     except Refusal:
@@ -75,7 +75,7 @@ def _readable(kind: type, data: Json, at: str) -> Iterator[object]:
 
 
 def _first_unreadable(kind: type, items: list[Json]) -> int:
-    """Where in a list the first item is that cannot be read."""
+    """The index of the first item that can't be read."""
     for index, item in enumerate(items):
         try:
             decode(kind, [item])
@@ -85,12 +85,12 @@ def _first_unreadable(kind: type, items: list[Json]) -> int:
 
 
 def read_object(data: Json, at: str) -> Mapping[str, Json]:
-    """An object, whatever is in it."""
+    """A JSON object with any contents."""
     return decode(dict[str, Json], data, at)
 
 
 def read_against(given: Mapping[str, Json]) -> tuple[int | None, Opposition | None]:
-    """The difficulty or the opposition; refuses both at once (aisling-49)."""
+    """The difficulty or the opposition. Refuse both at once (aisling-49)."""
     if "difficulty" in given and "opposition" in given:
         raise Refusal("two_difficulties", "Give a difficulty or an opposition, not both.", "difficulty")
     if "difficulty" in given:
@@ -102,7 +102,7 @@ def read_against(given: Mapping[str, Json]) -> tuple[int | None, Opposition | No
 
 
 def read_opposition(given: Json, at: str) -> Opposition:
-    """Someone or something that does not draw."""
+    """Opposition that doesn't draw."""
     data = read_object(given, at)
     opposition = Opposition(
         thresholds=read_object(need(data, "thresholds"), f"{at}.thresholds"),
@@ -113,5 +113,5 @@ def read_opposition(given: Json, at: str) -> Opposition:
 
 
 def read_hand(given: Mapping[str, Json], name: str = "drawn") -> tuple[Json, ...]:
-    """A list of motes, whatever is in it."""
+    """A list of motes, not checked yet."""
     return decode(tuple[Json, ...], need(given, name), name)

@@ -1,4 +1,4 @@
-"""What adds motes to a draw or takes them from it, and what of it has a price (aisling-7 to 10, 53 to 55)."""
+"""Modifiers that add motes to a draw or take them, and their prices (aisling-7 to 10, 53 to 55)."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ Kind = Literal["tag", "invoke", "luck", "roleplay", "obscure", "other"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 PENALTY = "obscure"
 FREE_SIZE = "other"
-"""The kind that has no size of its own and may go either way."""
+"""The kind without a fixed size, which may add or take."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Modifier:
-    """Motes more or fewer; without `motes` it has the size its kind has by the house rules."""
+    """Motes added or taken. Without `motes` it has the size of its kind by the house rules."""
 
     kind: Kind = entry(
         "Kind", choices=tuple(Choice(kind, kind.capitalize()) for kind in KINDS), code="unknown_modifier"
@@ -31,7 +31,7 @@ class Modifier:
 
 
 def size(modifier: Modifier, options: HouseRules) -> int:
-    """How many motes a modifier adds (aisling-8); refuses `other` without a number."""
+    """The motes a modifier adds. Refuse `other` without a number (aisling-8)."""
     if modifier.motes is not None:
         return modifier.motes
     if modifier.kind == FREE_SIZE:
@@ -76,14 +76,14 @@ def aspects_used(modifiers: Iterable[Modifier]) -> set[str]:
 PRICE = 1
 """Luck for an invoke, and for a tag that is not free (aisling-54, 55)."""
 MOST_LUCK = 3
-"""So much Luck is offered at once after a draw; more can be spent by choosing again."""
+"""The most Luck offered at once after a draw; choose again to spend more."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Help:
-    """Modifiers that come together, what they cost, and whether they use up a free tag.
+    """Modifiers that come together, their price, and whether they use up a free tag.
 
-    `again`: it may be chosen more than once. `late`: it came after the draw.
+    `again` means that it may be chosen more than once, `late` that it came after the draw.
     """
 
     id: str = entry("Id")
@@ -101,12 +101,12 @@ class Help:
 
 
 def hand_of(aspect: Aspect, options: HouseRules) -> int:
-    """The motes an Aspect counts for: its Hand, else the usual size of an invoke (aisling-54, 59)."""
+    """The motes of an Aspect: its Hand, else the usual size of an invoke (aisling-54, 59)."""
     return aspect.motes if aspect.motes is not None else options.invoke_motes
 
 
 def invoke_help(aspect: Aspect, options: HouseRules) -> Help:
-    """Invoking one's own Aspect (aisling-54)."""
+    """The help of invoking one of the character's Aspects (aisling-54)."""
     counts = options.aspect_hand == "invoke"
     motes = hand_of(aspect, options) if counts else options.invoke_motes
     modifier = Modifier(kind="invoke", motes=motes, aspect=aspect.name)
@@ -114,13 +114,13 @@ def invoke_help(aspect: Aspect, options: HouseRules) -> Help:
 
 
 def tag_help(name: str, free: bool, options: HouseRules) -> Help:
-    """Tagging someone else's Aspect or the scene's; the first tag on a new one is free (aisling-55)."""
+    """The help of tagging another's Aspect or the scene's; the first tag on a new one is free (aisling-55)."""
     modifier = Modifier(kind="tag", motes=options.tag_motes, aspect=name)
     return Help(id=f"tag:{name}", label=name, modifiers=(modifier,), luck=0 if free else PRICE, free_tag=free)
 
 
 def luck_help(amount: int, options: HouseRules) -> Help:
-    """Spending Luck on motes (aisling-53); refuses less than 1."""
+    """The help of spending Luck on motes. Refuse less than 1 (aisling-53)."""
     if amount < 1:
         raise Refusal("bad_amount", "Spend at least 1 Luck.", "amount")
     modifier = Modifier(kind="luck", motes=amount * options.luck_motes)
@@ -128,7 +128,7 @@ def luck_help(amount: int, options: HouseRules) -> Help:
 
 
 def roleplay_help(options: HouseRules) -> Help:
-    """Roleplaying that was exceptional (aisling-7)."""
+    """The help for exceptional roleplaying (aisling-7)."""
     modifier = Modifier(kind="roleplay", motes=options.roleplay_motes)
     return Help(id="roleplay", label="Well played", modifiers=(modifier,))
 
@@ -137,9 +137,9 @@ def roleplay_help(options: HouseRules) -> Help:
 def late_helps(
     own: tuple[Aspect, ...], tags: tuple[str, ...], free_tags: frozenset[str], options: HouseRules
 ) -> tuple[Help, ...]:
-    """All that may be offered after a draw to someone with these Aspects, besides Luck (aisling-10).
+    """All helps that may be offered after a draw to someone with these Aspects, without Luck (aisling-10).
 
-    `tags` are the Aspects that are not one's own. What costs nothing comes first, the many paid tags last.
+    `tags` are other people's Aspects. Free helps come first, paid tags, of which there may be many, last.
     """
     free = [tag_help(name, True, options) for name in tags if name in free_tags]
     paid = [tag_help(name, False, options) for name in tags if name not in free_tags]
@@ -149,7 +149,7 @@ def late_helps(
 def helps_to_offer(
     late: Sequence[Help], used: Sequence[Help], spoken_for: Collection[str], luck: int, options: HouseRules
 ) -> Iterator[Help]:
-    """What is still there to help: not used yet, its Aspects free; Luck as far as it goes, after what is free."""
+    """The helps left: not used, and with free Aspects; Luck as far as it lasts, after the free ones."""
     taken = {help.id for help in used if not help.again}
     left = [help for help in late if help.id not in taken and not help.aspects & set(spoken_for)]
     yield from (help for help in left if not help.luck)

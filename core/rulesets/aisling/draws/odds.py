@@ -1,4 +1,4 @@
-"""The odds of draws: as the screens show them, as requests, and of turning Trait motes (aisling-15, 20, 21)."""
+"""The odds of draws, for screens and requests, and of turning Trait motes into motes drawn (aisling-15, 20, 21)."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from core.rulesets.aisling.options import AS_WRITTEN, HouseRules
 from core.schema.codec import Json, encode
 
 MOST = 100
-"""So many Trait motes are compared at most, so that no one can make the program count for hours."""
+"""The most Trait motes compared, so that no request takes hours."""
 
 
 class OddsGiven(OpposedGiven, total=False):
-    """A draw to be priced, with what is in hand already, not read yet."""
+    """A draw whose odds are wanted, with the hand so far, as raw JSON."""
 
     opponent: Json
     drawn: Json
@@ -32,14 +32,14 @@ class OddsGiven(OpposedGiven, total=False):
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """A draw to be priced: who draws, what is in hand, and what it is against, if anything."""
+    """A draw whose odds are wanted: the drawer, the hand so far, and the opposition, if any."""
 
     drawer: Drawer
     held: Tokens
     against: int | Chances | None
 
     def success(self, own: Chances) -> Fraction:
-        """The chance of the actor; refuses where nothing opposes."""
+        """The actor's chance of success. Refuse a draw without opposition."""
         if isinstance(self.against, Chances):
             return own.reaches(self.against)
         if self.against is None:
@@ -58,13 +58,13 @@ def _read(given: Mapping[str, Json], options: HouseRules) -> _Asked:
 
 
 def _motes_held(given: Mapping[str, Json]) -> Tokens:
-    """What is in hand already, if anything."""
+    """The motes in hand, if any."""
     return read_hand(given) if "drawn" in given else ()
 
 
 @dataclass(frozen=True, slots=True)
 class Priced:
-    """The odds of a draw; `success` is None where nothing opposes it."""
+    """The odds of a draw; `success` is None without opposition."""
 
     motes_to_draw: int
     chances: Chances
@@ -93,7 +93,7 @@ def odds(options: HouseRules = AS_WRITTEN, **given: Unpack[OddsGiven]) -> Priced
 def conversions(drawer: Drawer, options: HouseRules) -> Iterator[tuple[int, Drawer]]:
     """The drawer with 0, 1, 2 ... motes of Traits in the target colour turned into motes drawn (aisling-15).
 
-    They are taken from the Traits in the order of the list. Refuses where there are none.
+    They are taken from the Traits in list order. Refuse a drawer without such motes.
     """
     most = sum(trait.motes for trait in drawer.traits if _own(trait, drawer))
     if not most:
@@ -123,7 +123,7 @@ def _with_turned(drawer: Drawer, number: int) -> Iterator[UsedTrait]:
 
 @dataclass(frozen=True, slots=True)
 class Conversion:
-    """What turning so many Trait motes would do."""
+    """The effect of turning this many Trait motes."""
 
     convert: int
     motes_to_draw: int
@@ -133,13 +133,13 @@ class Conversion:
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """The numbers of Trait motes that could be turned, with the best of them."""
+    """The possible numbers of Trait motes to turn, and the best."""
 
     choices: tuple[Conversion, ...]
 
     @property
     def best(self) -> int:
-        """The number with the best chance; of several that are as good the lowest."""
+        """The number with the best chance, the lowest of equals."""
         return max(self.choices, key=lambda choice: choice.success).convert
 
     @property
@@ -167,7 +167,7 @@ _FATES = (("p_boon", "boon"), ("p_bane", "bane"), ("p_wyrd", "wyrd"), ("p_three_
 
 
 def odds_of(chances: Chances, headline: Chance) -> Odds:
-    """What a draw may come to: the headline, what Fate may bring, and every Power."""
+    """The odds of a draw: the headline, the Fates, and every Power."""
     return Odds(
         chances=(headline, *_fates(chances)),
         spread={str(power): p for power, p in chances.distribution.items()},
@@ -177,14 +177,14 @@ def odds_of(chances: Chances, headline: Chance) -> Odds:
 
 
 def odds_of_reaching(chances: Chances, needed: int | None) -> Odds:
-    """The odds of as much Power as is needed; where nothing is, of any at all."""
+    """The odds of the Power needed, or of any Power if none is needed."""
     if needed is None:
         return odds_of(chances, Chance("p_power", chances.at_least(1)))
     return odds_of(chances, Chance("p_success", chances.at_least(needed)))
 
 
 def _fates(chances: Chances) -> Iterator[Chance]:
-    """The chance of each Fate that can come at all."""
+    """The chance of each possible Fate."""
     for word, fate in _FATES:
         if chances.fates[fate]:
             yield Chance(word, chances.of(fate))

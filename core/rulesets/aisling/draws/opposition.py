@@ -1,4 +1,4 @@
-"""What a draw is made against that does not draw itself (aisling-20, 49, 62)."""
+"""The opposition to a draw that doesn't draw itself (aisling-20, 49, 62)."""
 
 from __future__ import annotations
 
@@ -14,31 +14,31 @@ from core.schema.entry import Entry, entry
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Opposition:
-    """Someone or something with Thresholds: a difficulty while it does not draw, and what a success may damage."""
+    """Someone or something with Thresholds, which are difficulties and can be damaged by a success."""
 
     thresholds: Mapping[str, int] = entry("Thresholds", default={})
     damage: Mapping[str, int] = entry("Damage", default={})
     name: str = entry("Name", default="")
 
     def threshold(self, color: str) -> int:
-        """What is left of a Threshold, which is the difficulty in that colour (aisling-49)."""
+        """The Threshold less its damage, which is the difficulty in that colour (aisling-49)."""
         return self.thresholds.get(color, 0) - self.damage.get(color, 0)
 
 
 def check_difficulty(difficulty: object) -> None:
-    """Refuse a difficulty that is no whole number from 0 up (aisling-20)."""
+    """Refuse a difficulty that isn't a whole number from 0 up (aisling-20)."""
     if fault := number_fault("Difficulty", difficulty, Entry(low=0)):
         raise Refusal("bad_difficulty", fault, "difficulty")
 
 
 def check_opposition(opposition: Opposition, at: str = "opposition") -> None:
-    """Refuse Thresholds or damage that cannot be."""
+    """Refuse impossible Thresholds or damage."""
     check_colors(opposition.thresholds, f"{at}.thresholds", "bad_threshold")
     check_damage(opposition.damage, opposition.thresholds, f"{at}.damage")
 
 
 def difficulty_of(difficulty: int | None, opposition: Opposition | None, target: str) -> int | None:
-    """The Power needed, None where nothing opposes (aisling-49); refuses both at once."""
+    """The Power needed; None without opposition. Refuse a difficulty and an opposition at once (aisling-49)."""
     if opposition is None:
         if difficulty is not None:
             check_difficulty(difficulty)

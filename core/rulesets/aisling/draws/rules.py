@@ -1,4 +1,4 @@
-"""One draw, from the plan to what its success means, and draws as requests (aisling-6 to 37, 49, 50)."""
+"""One draw, from the plan to the meaning of its success, and draws as requests (aisling-6 to 37, 49, 50)."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ from core.wording import counted
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawRequest:
-    """A draw against a difficulty, against someone who does not draw, or against nothing in particular.
+    """A draw against a difficulty, against someone who doesn't draw, or without opposition.
 
-    With `stakes` it is settled at the table what the result means.
+    With `stakes`, the table settles the meaning of the result.
     """
 
     drawer: Drawer = entry("Drawn by")
@@ -45,13 +45,13 @@ class DrawRequest:
 
     @property
     def needed(self) -> int | None:
-        """The Power that is needed, None where nothing opposes; refuses two kinds of opposition."""
+        """The Power needed; None without opposition. Refuse two kinds of opposition."""
         return difficulty_of(self.difficulty, self.opposition, self.drawer.target)
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A draw that is over. `margin` and `success` are None where nothing opposed it."""
+    """A finished draw. `margin` and `success` are None without opposition."""
 
     drawn: Drawn
     difficulty: int | None = None
@@ -59,12 +59,12 @@ class Played:
 
     @property
     def margin(self) -> int | None:
-        """By how much the Power is above the difficulty, or below (aisling-20)."""
+        """The Power less the difficulty (aisling-20)."""
         return None if self.difficulty is None else self.drawn.power - self.difficulty
 
     @property
     def success(self) -> bool | None:
-        """Whether it reaches it."""
+        """Whether the Power reaches the difficulty."""
         return None if self.margin is None else self.margin >= 0
 
     @property
@@ -74,7 +74,7 @@ class Played:
 
     @property
     def facts(self) -> dict[str, Json]:
-        """The answer of the JSON interface, and how it was settled where it was."""
+        """The answer of the JSON interface, with the settlement if there was one."""
         if self.margin is None:
             return self.drawn.facts
         against = {"difficulty": self.difficulty, "success": self.success, "margin": self.margin}
@@ -83,14 +83,14 @@ class Played:
 
 
 def outcome_of(success: bool, fate: FateRead) -> Outcome:
-    """A success or a failure; a Boon lifts the one and a Bane weighs on the other in colour only (aisling-31)."""
+    """A success or a failure, whose band a Boon raises or a Bane lowers (aisling-31)."""
     if success:
         return Outcome(Band.TRIUMPH if "boon" in fate.fates else Band.SUCCESS, "succeeds")
     return Outcome(Band.DISASTER if "bane" in fate.fates else Band.FAILURE, "fails")
 
 
 def draw(request: DrawRequest, table: Table) -> Resolution[Played]:
-    """Draw, let helps come late until the result is accepted, and settle it (aisling-10, 19, 20, 22, 33, 34)."""
+    """Draw, offer late helps until the result is accepted, and settle it (aisling-10, 19, 20, 22, 33, 34)."""
     needed, options = request.needed, request.options
     seat = table.at(name=request.drawer.name)
     drawn = draw_first(request.drawer, seat, options)
@@ -103,7 +103,7 @@ def draw(request: DrawRequest, table: Table) -> Resolution[Played]:
 
 
 def _winning_side(played: Played, request: DrawRequest) -> Won | None:
-    """Who prevailed and who may suffer for it: a failure can cost as well (aisling-22)."""
+    """The winning side, and the possible loser; a failure can cost something, too (aisling-22)."""
     if played.margin is None:
         return None
     drawer = request.drawer
@@ -123,26 +123,26 @@ def _steps(played: Played, options: HouseRules) -> Iterator[Step]:
 
 
 def draw_odds(request: DrawRequest) -> Odds:
-    """The odds of a draw whose result is accepted as it comes."""
+    """The odds of a draw without late helps."""
     needed = request.needed
     return odds_of_reaching(chances(request.drawer, request.options), needed)
 
 
 class DrawGiven(OpposedGiven, total=False):
-    """A draw with its hand, not read yet."""
+    """A draw with its hand, as raw JSON."""
 
     drawn: Json
 
 
 class ExtendGiven(DrawGiven, total=False):
-    """A draw with modifiers that come after it, and what was drawn for them, not read yet."""
+    """A draw with late modifiers, and the motes drawn for them, as raw JSON."""
 
     late_modifiers: Json
     drawn_extra: Json
 
 
 def plan_given(options: HouseRules = AS_WRITTEN, **given: Unpack[DrawerGiven]) -> tuple[Drawer, HouseRules]:
-    """Who draws, to be planned for."""
+    """The drawer to plan for."""
     return read_drawer(given, options), options
 
 
@@ -155,7 +155,7 @@ def _read_draw(given: Mapping[str, Json], options: HouseRules) -> DrawRequest:
 def draw_given(
     options: HouseRules = AS_WRITTEN, **given: Unpack[DrawGiven]
 ) -> tuple[DrawRequest, Table] | Resolution[Unsettled]:
-    """A draw with its hand, or how far a hand is off that is incomplete or too large (aisling-33, 34)."""
+    """A draw with its hand, or the state of a hand that is incomplete or too large (aisling-33, 34)."""
     read = _read_draw(given, options)
     due = plan(read.drawer, read.options).motes
     hand = read_hand(given)
@@ -167,14 +167,14 @@ def draw_given(
 
 @dataclass(frozen=True, slots=True)
 class Unsettled:
-    """A hand that is too large and drawn anew, or not complete yet (aisling-33, 34)."""
+    """A hand that is too large, so it is drawn again, or not complete yet (aisling-33, 34)."""
 
     due: int
     held: int
 
     @property
     def state(self) -> dict[str, Json]:
-        """What is to be done about it."""
+        """The next step for the hand."""
         if self.held > self.due:
             return {"outcome": "redraw", "over_by": self.held - self.due}
         return {"outcome": "draw_more", "short_by": self.due - self.held}
@@ -186,18 +186,18 @@ class Unsettled:
 
 
 def unsettled_hand(due: int, hand: Sequence[Token]) -> Unsettled | None:
-    """What a hand of the wrong size is; None where it is right."""
+    """The state of a hand of the wrong size; None if it is right."""
     return Unsettled(due, len(hand)) if len(hand) != due else None
 
 
 def table_with(*answers: Tokens) -> Table:
-    """A table at which these answers are given; where nothing is due, nothing is asked for."""
+    """A table that gives these answers. Empty ones are left out, because nothing is asked for then."""
     return Table(BySeat({(): tuple(answer for answer in answers if answer)}))
 
 
 @dataclass(frozen=True, slots=True)
 class Extended:
-    """A draw with what came late, and how many motes that added."""
+    """A draw with its late modifiers, and the motes they added."""
 
     draw: Played | Unsettled
     motes_added: int
@@ -209,7 +209,7 @@ class Extended:
 
 
 def extend_draw(options: HouseRules = AS_WRITTEN, **given: Unpack[ExtendGiven]) -> Resolution[Extended]:
-    """A complete first hand and modifiers that come after it, with what was drawn for them (aisling-10)."""
+    """Extend a complete first hand by late modifiers and the motes drawn for them (aisling-10)."""
     read = _read_draw(given, options)
     late = Help(id="late", label="", modifiers=_read_late(given, read.drawer, read.options))
     due = plan(read.drawer, read.options).motes
@@ -227,7 +227,7 @@ def extend_draw(options: HouseRules = AS_WRITTEN, **given: Unpack[ExtendGiven]) 
 
 
 def _read_late(given: Mapping[str, Json], drawer: Drawer, options: HouseRules) -> tuple[Modifier, ...]:
-    """The late modifiers; refuses them where they are not allowed, and those that take motes (aisling-10)."""
+    """The late modifiers. Refuse them if a house rule does, and those that take motes (aisling-10)."""
     if options.late_modifiers == "refused":
         raise Refusal(
             "late_modifiers_refused", "This campaign doesn't allow modifiers after the draw.", "late_modifiers"

@@ -1,4 +1,4 @@
-"""What a success means: damage, a new Aspect, or plainly what was tried (aisling-22, 50, 51)."""
+"""The meaning of a success: damage, a new Aspect, or just the thing attempted (aisling-22, 50, 51)."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ EFFECTS = (
 WHO_DECIDES = (Choice("guide", "The Guide"), Choice("player", "The player"))
 Deciding = Literal["", "guide", "player"]
 DECIDING = (*WHO_DECIDES, Choice("", "Asked after the draw"))
-"""Who is to decide, as far as that is settled before the draw."""
+"""Who decides, if that is known before the draw."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """How a draw was settled. With damage, `damage` is all the loser then has, `amount` what was dealt.
+    """The settlement of a draw. For damage, `damage` is all the loser's damage after it, `amount` the damage dealt.
 
-    `taken` is what of it the Threshold had room for, `loser_at` says which of those who could take it that is.
+    `taken` is the part that the Threshold had room for; `loser_at` is the loser's place among the possible losers.
     """
 
     winner: str
@@ -56,12 +56,12 @@ class Settled:
 
     @property
     def record(self) -> dict[str, Json]:
-        """What is kept of it with the draw: what it meant, and who said so."""
+        """The record kept with the draw: the effect, and who decided."""
         return {"effect": self.effect, "decided_by": self.decided_by}
 
     @property
     def harm(self) -> tuple[str, ...]:
-        """The damage it came to, and whether that was too much; or the new Aspect."""
+        """The damage taken, and whether the loser is taken out; or the new Aspect."""
         if self.effect == "aspect":
             return (f"new Aspect {self.aspect}",)
         if self.effect != "damage":
@@ -70,7 +70,7 @@ class Settled:
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """What is told of it."""
+        """The steps of the settlement."""
         return (Step("aisling-22", f"decided_{self.decided_by}"), *self._meaning_steps())
 
     def _meaning_steps(self) -> Iterator[Step]:
@@ -88,7 +88,7 @@ class Settled:
 
 @dataclass(frozen=True, slots=True)
 class Won:
-    """Which side prevailed, by how much, in which colour, and who stands to lose by it: one, or one of several."""
+    """The winning side, its margin and colour, and the loser or possible losers."""
 
     winner: str
     margin: int
@@ -98,12 +98,12 @@ class Won:
 
     @property
     def losers(self) -> tuple[Won, ...]:
-        """The same with each of those who could be the one to lose by it."""
+        """The result with each possible loser."""
         return tuple(replace(self, loser=loser, others=()) for loser in (self.loser, *self.others))
 
 
 def settle_as(won: Won, effect: str, decided_by: str, options: HouseRules, aspect: str = "") -> Settled:
-    """Settle a result (aisling-22, 50); refuses damage where no one can take it, and an Aspect without a name."""
+    """Settle a result (aisling-22, 50). Refuse damage if no one can take it, and an Aspect without a name."""
     if effect == "damage":
         return _settle_damage(won, decided_by, options)
     if effect == "aspect" and not aspect.strip():
@@ -112,7 +112,7 @@ def settle_as(won: Won, effect: str, decided_by: str, options: HouseRules, aspec
 
 
 def _settle_damage(won: Won, decided_by: str, options: HouseRules) -> Settled:
-    """The loser's damage, as much as the Threshold in that colour takes (aisling-50, 51)."""
+    """Settle as damage, as much as the loser's Threshold in that colour takes (aisling-50, 51)."""
     loser, color = won.loser, won.color
     if loser is None:
         raise Refusal("no_loser", "No one can take damage. Choose another meaning.", "loser")
@@ -139,15 +139,15 @@ def _settle_damage(won: Won, decided_by: str, options: HouseRules) -> Settled:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stakes:
-    """A draw whose ending is to be settled at the table; who decides is asked where it is not said."""
+    """A draw that is settled at the table; who decides is asked if it isn't given."""
 
     decided_by: Deciding = entry("Decided by", default="")
 
 
 def ask_settling(won: Won, stakes: Stakes, table: Table, options: HouseRules) -> Settled:
-    """Ask at the table what a success means (aisling-22), and of several who lost whom damage hits (aisling-64)."""
-    # Neither decision changes a chance, so nothing is priced. It is no one's draw any more: the Guide decides, or the
-    # player of whoever won, so no question begins with the name of who drew.
+    """Ask for the meaning of a success (aisling-22), and for the loser whom damage hits (aisling-64)."""
+    # Neither decision changes a chance, so none has odds. The draw is over: the Guide decides, or the
+    # winner's player, so no question begins with the drawer's name.
     table = replace(table, seat=replace(table.seat, name=""))
     effect = table.choose("effect", tuple(_effects(won, options)), why="aisling-22", advice=dict)
     decider = stakes.decided_by or table.choose("decided_by", WHO_DECIDES, why="aisling-22", advice=dict)
@@ -160,13 +160,13 @@ def ask_settling(won: Won, stakes: Stakes, table: Table, options: HouseRules) ->
 
 
 def _losers(won: Won, options: HouseRules) -> Iterator[Choice]:
-    """Those whom damage may hit, and why not where it cannot."""
+    """The possible losers, with a reason for those that damage can't hit."""
     for at, one in enumerate(won.losers):
         yield _damage_choice(Choice(str(at), one.loser.name if one.loser else ""), one, options)
 
 
 def _effects(won: Won, options: HouseRules) -> Iterator[Choice]:
-    """The ways to settle; damage says how much, or why there can be none."""
+    """The choices of an effect; damage has its amount, or the reason against it."""
     for choice in EFFECTS:
         if choice.id != "damage":
             yield choice
@@ -177,7 +177,7 @@ def _effects(won: Won, options: HouseRules) -> Iterator[Choice]:
 
 
 def _damage_choice(choice: Choice, won: Won, options: HouseRules) -> Choice:
-    """A choice with the damage it would deal, or why there can be none."""
+    """The choice with the damage it would deal, or the reason against it."""
     try:
         dealt = _settle_damage(won, "", options)
     except Refusal as refusal:
@@ -188,7 +188,7 @@ def _damage_choice(choice: Choice, won: Won, options: HouseRules) -> Choice:
 
 @dataclass(frozen=True, slots=True)
 class AfterSettling:
-    """How a result was settled, and what is then true of the scene."""
+    """The settlement of a result, and the situation after it."""
 
     settled: Settled
     situation_aspects: tuple[SituationAspect, ...]
@@ -196,7 +196,7 @@ class AfterSettling:
 
     @property
     def facts(self) -> dict[str, Json]:
-        """The answer of the JSON interface: with the effect, only what it has changed."""
+        """The answer of the JSON interface: the effect, and only the values it changed."""
         done = self.settled
         if done.effect == "damage":
             names = ("effect", "amount", "damage", "effective_threshold", "taken_out")

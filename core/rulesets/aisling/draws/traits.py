@@ -1,4 +1,4 @@
-"""What a character's Traits give to a draw: Power, or motes drawn (aisling-12 to 16, 41)."""
+"""The contribution of Traits to a draw: Power, or motes drawn (aisling-12 to 16, 41)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from core.schema.entry import entry
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UsedTrait:
-    """A Trait that is relevant to a draw, and how many of its motes are turned into motes drawn."""
+    """A relevant Trait, and the number of its motes turned into motes drawn."""
 
     name: str = entry("Trait")
     color: str = entry("Colour", choices=COLOR_CHOICES, code="trait_single_color")
@@ -36,7 +36,7 @@ def check_trait_color(color: str, at: str) -> None:
 
 
 def check_trait(trait: UsedTrait, target: str, options: HouseRules, at: str) -> None:
-    """Refuse a Trait that cannot be, or motes of it that cannot be turned into a draw (aisling-12, 15, 16, 41)."""
+    """Refuse an impossible Trait, and motes that can't be turned into a draw (aisling-12, 15, 16, 41)."""
     if trait.motes == 0:
         raise Refusal("bad_trait", f"{trait.name:.60} has no motes. Give it some or remove it.", f"{at}.motes")
     check_trait_color(trait.color, f"{at}.color")
@@ -96,7 +96,7 @@ def trait_motes(traits: Sequence[UsedTrait], target: str, options: HouseRules) -
 def _in_wholes(
     traits: Sequence[UsedTrait], halves: Callable[[UsedTrait], int], what: str, target: str
 ) -> Iterator[Step]:
-    """A step for each Trait that gives something; halves are summed and a half left over is dropped toward 0."""
+    """A step for each Trait that contributes. Halves are summed, and a half left over is dropped toward 0."""
     total = 0
     for trait in traits:
         before, total = total, total + halves(trait)

@@ -1,1 +1,1 @@
-"""Several draw for one task (aisling-38 to 40, 63, 64)."""
+"""Draws of several characters for one task (aisling-38 to 40, 63, 64)."""

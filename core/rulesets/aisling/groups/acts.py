@@ -1,4 +1,4 @@
-"""Several who draw for one task, on screen: a joint effort or a synthesis (aisling-38, 39, 63, 64)."""
+"""The Draw together action: a joint effort or a synthesis (aisling-38, 39, 63, 64)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from core.schema.entry import FEW, entry
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Partner:
-    """Someone who draws as well, on either side."""
+    """Another drawer, on either side."""
 
     who: ActorId | None = entry("Who", default=None, choices=other_choices)
     target: str = entry("Colour", default="R", choices=COLOR, code="unknown_color")
@@ -47,13 +47,13 @@ class Partner:
 
     @property
     def hand(self) -> HandForm:
-        """With what they draw."""
+        """The drawer's hand."""
         return HandForm(**{f.name: getattr(self, f.name) for f in fields(self) if f.name != "who"})
 
 
 @dataclass(frozen=True, kw_only=True)
 class Shared(Task):
-    """A task that several do."""
+    """A task of several characters."""
 
     partners: tuple[Partner, ...] = entry(
         "With", default=(), code="needs_group", conflict=True, help="All others who draw.", scene=True
@@ -81,7 +81,7 @@ class Shared(Task):
 
 @dataclass(frozen=True, kw_only=True)
 class TogetherForm(HandForm, Shared):
-    """Everyone at one task."""
+    """The form of a draw together."""
 
     rivals_method: Method = entry(
         "Their method",
@@ -95,7 +95,7 @@ class TogetherForm(HandForm, Shared):
 
 
 def _start(situation: Situation) -> TogetherForm:
-    """With the first other player's character; in a conflict with one of the same side, in its colour."""
+    """The form with the first other player character; in a conflict with an ally, in its colour."""
     conflict = situation.conflict if isinstance(situation.conflict, Struggle) else None
     others = [situation.actors[int(choice.id)] for choice in other_choices(situation)]
     partner = next((actor for actor in others if actor.player), next(iter(others), None))
@@ -117,7 +117,7 @@ def _partner(actor: Actor, color: str) -> Partner:
 
 
 def _follow(before: TogetherForm, after: TogetherForm, situation: Situation) -> TogetherForm:
-    """Another colour takes other Traits, whoever draws; each kind of opposition takes the place of the others."""
+    """Fit the Traits to changed colours; a new kind of opposition replaces the others."""
     after = with_color(before, after, situation.actors.get(situation.acting or 0))
     after = replace(
         after,
@@ -136,7 +136,7 @@ def _follow(before: TogetherForm, after: TogetherForm, situation: Situation) -> 
 
 
 def _rows(before: tuple[Partner, ...], after: tuple[Partner, ...], situation: Situation) -> tuple[Partner, ...]:
-    """Rows in which someone just chosen draws with what they are best at, and another colour takes other Traits."""
+    """The rows, with the best Trait for a drawer just chosen, and Traits fitted to a changed colour."""
     if len(before) != len(after):
         return after
     return tuple(_row(was, now, situation.actors.get(now.who or 0)) for was, now in zip(before, after, strict=True))
@@ -149,11 +149,11 @@ def _row(was: Partner, now: Partner, actor: Actor | None) -> Partner:
 
 
 People = list[tuple[Actor, HandForm, str]]
-"""Who draws with what, and where their part of the form begins."""
+"""The drawers with their hands, and the prefix of each one's fields."""
 
 
 def _people(form: TogetherForm, situation: Situation) -> tuple[People, People]:
-    """Both sides; refuses someone who is there twice."""
+    """Both sides. Refuse someone who is listed twice."""
     own: People = [(situation.actor, form, ""), *_list_partners(form.partners, "partners", situation)]
     other: People = [*_list_partners(form.rivals, "rivals", situation)]
     seen = set[ActorId]()
@@ -197,7 +197,7 @@ def _prepare(form: TogetherForm, situation: Situation) -> TogetherRequest:
 
 
 def _settle(done: Done[TogetherForm, TogetherRequest, Together]) -> Effects:
-    """What everyone's draw leaves behind, on whom damage falls, and a bout of the conflict (aisling-61, 64)."""
+    """The effects of everyone's draws, the damage, and a bout of the conflict (aisling-61, 64)."""
     drawn, situation = done.value, done.situation
     own, other = ([actor for actor, _, _ in side] for side in _people(done.form, situation))
     against, hit = _opponents(done), _loser(done)
@@ -215,7 +215,7 @@ def _settle(done: Done[TogetherForm, TogetherRequest, Together]) -> Effects:
 
 
 def _opponents(done: Done[TogetherForm, TogetherRequest, Together]) -> list[Actor]:
-    """Who opposed them, drawing or not."""
+    """The opponents, whether they drew or not."""
     form, situation = done.form, done.situation
     if form.against is not None:
         return [situation.find(form.against, "against")]
@@ -223,7 +223,7 @@ def _opponents(done: Done[TogetherForm, TogetherRequest, Together]) -> list[Acto
 
 
 def _loser(done: Done[TogetherForm, TogetherRequest, Together]) -> Actor | None:
-    """Whom the result falls on, of those who lost."""
+    """The loser whom the result hits."""
     drawn = done.value
     own = [actor for actor, _, _ in _people(done.form, done.situation)[0]]
     losers = own if drawn.winner == "opponent" else _opponents(done)
@@ -231,7 +231,7 @@ def _loser(done: Done[TogetherForm, TogetherRequest, Together]) -> Actor | None:
 
 
 def _brief(done: Done[TogetherForm, TogetherRequest, Together]) -> Brief:
-    """All who drew, the sum of their Powers, and the Fates that came."""
+    """All drawers, the sum of their Powers, and the Fates, for the log."""
     drawn = done.value
     first, *others = drawn.draws
     names = ", ".join(each.name for each in others)

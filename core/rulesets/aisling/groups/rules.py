@@ -1,4 +1,4 @@
-"""Several draw for one task, adding their Powers or making up for each other (aisling-38 to 40, 63, 64)."""
+"""Draws of several for one task, whose Powers are added or cover for each other (aisling-38 to 40, 63, 64)."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ METHODS = (
 
 
 def power_of(powers: Sequence[int], method: Method) -> int:
-    """The Power of a group: the highest difficulty it would meet together (aisling-38, 39, 63)."""
+    """The Power of a group: the highest difficulty it meets together (aisling-38, 39, 63)."""
     return sum(powers) if method == "joint" else sum(powers) // len(powers)
 
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """The Powers of a group against what it needs, and how it went."""
+    """A group's Powers against the Power needed, and the result."""
 
     powers: tuple[int, ...]
     difficulty: int
@@ -50,17 +50,17 @@ class Effort:
 
     @property
     def due(self) -> int:
-        """What all Powers must come to: in a synthesis spare covers shortfall exactly if they suffice on average."""
+        """The sum of Powers needed. In a synthesis, spare Power covers shortfalls exactly if the average is enough."""
         return self.difficulty * (1 if self.method == "joint" else len(self.powers))
 
     @property
     def margin(self) -> int:
-        """By how much they do, or do not."""
+        """The sum of the Powers less the sum needed."""
         return sum(self.powers) - self.due
 
     @property
     def over(self) -> int:
-        """By how much the Power of the group is above what it needs, or below: what a result is settled by."""
+        """The group's Power less the Power needed, by which a result is settled."""
         return power_of(self.powers, self.method) - self.difficulty
 
     @property
@@ -92,12 +92,12 @@ Powers = Annotated[tuple[int, ...], Entry("Powers", low=0)]
 
 
 def joint_given(powers: Powers, difficulty: Json = ABSENT) -> tuple[Powers, int, Method]:
-    """The Powers of all who help, to be added (aisling-38)."""
+    """The Powers of all helpers, to be added (aisling-38)."""
     return _effort(powers, difficulty, "joint")
 
 
 def synthesis_given(powers: Powers, difficulty: Json = ABSENT) -> tuple[Powers, int, Method]:
-    """The Powers of a group in which those with Power to spare make up for the others (aisling-39)."""
+    """The Powers of a group whose spare Power covers shortfalls (aisling-39)."""
     return _effort(powers, difficulty, "synthesis")
 
 
@@ -116,9 +116,9 @@ def _check_group(*sides: Sequence[object]) -> None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TogetherRequest:
-    """Several people who draw for one task: against a difficulty, a Threshold, or others who draw (aisling-63).
+    """A draw of several for one task: against a difficulty, a Threshold, or other drawers (aisling-63).
 
-    The first of a side leads it. With `stakes` it is settled at the table what the result means.
+    The first of a side leads it. With `stakes`, the table settles the meaning of the result.
     """
 
     people: tuple[Drawer, ...] = entry("People", default=())
@@ -132,7 +132,7 @@ class TogetherRequest:
 
     @property
     def needed(self) -> int | None:
-        """The Power that is needed where no one draws against it; refuses none, and two kinds at once."""
+        """The Power needed if no one draws against the group. Refuse none, and two kinds at once."""
         fixed = difficulty_of(self.difficulty, self.opposition, self.people[0].target)
         if self.against and fixed is not None:
             why = "Set a difficulty or choose opponents, not both."
@@ -144,7 +144,7 @@ class TogetherRequest:
 
 @dataclass(frozen=True, slots=True)
 class Together:
-    """The draws of a group, in its order, those of who drew against it, and what they came to."""
+    """The draws of a group in order, those of its opponents, and the result."""
 
     draws: tuple[Drawn, ...]
     effort: Effort
@@ -154,13 +154,13 @@ class Together:
 
     @property
     def facts(self) -> dict[str, Json]:
-        """The answer: of the group, of who drew against it, and how it was settled where it was."""
+        """The answer of the JSON interface: the group, its opponents, and the settlement if there was one."""
         opposed = {"opponent_power": self.effort.difficulty, "winner": self.winner} if self.against else {}
         return self.effort.facts | opposed | ({"settled": self.settled.record} if self.settled else {})
 
 
 def draw_together(request: TogetherRequest, table: Table) -> Resolution[Together]:
-    """Draw for everyone, let helps come late in turn, compare once and settle (aisling-22, 38, 39, 63, 64)."""
+    """Draw for everyone, offer late helps in turn, compare once and settle (aisling-22, 38, 39, 63, 64)."""
     _check_group(request.people, request.against)
     options, fixed = request.options, request.needed
     drawers = (*request.people, *request.against)
@@ -179,7 +179,7 @@ def draw_together(request: TogetherRequest, table: Table) -> Resolution[Together
 
 
 def _judge(request: TogetherRequest, fixed: int | None, draws: Sequence[Drawn]) -> Together:
-    """How the draws compare as they are; `fixed` is what is needed where no one draws against it."""
+    """The result of the draws as they are; `fixed` is the Power needed if no one draws against them."""
     own, other = tuple(draws[: len(request.people)]), tuple(draws[len(request.people) :])
     needed = power_of([drawn.power for drawn in other], request.against_method) if fixed is None else fixed
     effort = Effort(tuple(drawn.power for drawn in own), needed, request.method)
@@ -188,7 +188,7 @@ def _judge(request: TogetherRequest, fixed: int | None, draws: Sequence[Drawn]) 
 
 
 def _power_needed(request: TogetherRequest, fixed: int | None, turn: int, draws: Sequence[Drawn]) -> int:
-    """The Power of one of them with which their side prevails: a tie is the group's that acts, or both's."""
+    """The Power with which one drawer's side wins. A tie goes to the acting group, or to both."""
     judged = _judge(request, fixed, draws)
     if turn < len(judged.draws):
         return draws[turn].power - judged.effort.margin
@@ -198,7 +198,7 @@ def _power_needed(request: TogetherRequest, fixed: int | None, turn: int, draws:
 
 
 def _winning_side(request: TogetherRequest, value: Together) -> Won:
-    """Which side prevailed, in the colour of who leads it, and who of the other may suffer for it (aisling-64)."""
+    """The winning side, in its leader's colour, and the possible losers (aisling-64)."""
     own = [_as_loser(drawer) for drawer in request.people]
     other = [request.opposition] if request.opposition else [_as_loser(drawer) for drawer in request.against]
     led_by, losers = request.people[0], other
@@ -233,7 +233,7 @@ def _steps(value: Together, options: HouseRules) -> Iterator[Step]:
 
 
 def together_odds(request: TogetherRequest) -> Odds:
-    """The odds of a group whose draws are accepted as they come; `spread` is over the sum of the Powers."""
+    """The odds of a group without late helps; `spread` is over the sum of the Powers."""
     _check_group(request.people, request.against)
     fixed = request.needed
     own = _sum(request.people, request.options)
@@ -249,7 +249,7 @@ def together_odds(request: TogetherRequest) -> Odds:
 
 
 def _needs(request: TogetherRequest) -> tuple[Mapping[int, int], int]:
-    """The ways of what those who draw against it make necessary, and out of how many."""
+    """The weights of each Power that the opponents make necessary, and their total."""
     sums = _sum(request.against, request.options)
     needs, shared = Counter[int](), len(request.against) if request.against_method == "synthesis" else 1
     for power, ways in sums.ways.items():
@@ -258,7 +258,7 @@ def _needs(request: TogetherRequest) -> tuple[Mapping[int, int], int]:
 
 
 class _Sum(NamedTuple):
-    """The ways of all Powers added up, out of how many, and their mean."""
+    """The weights of the sums of Powers, their total, and the mean."""
 
     ways: Mapping[int, int]
     total: int
@@ -266,7 +266,7 @@ class _Sum(NamedTuple):
 
 
 def _sum(drawers: Sequence[Drawer], options: HouseRules) -> _Sum:
-    """The Powers of a group. What-ifs are mostly about who leads it: what the others come to is added up first."""
+    """The sums of a group's Powers. The leader is added last, because what-ifs are mostly about the leader."""
     return reduce(_add_sums, (_sum_of_one(chances(drawer, options)) for drawer in reversed(drawers)))
 
 
@@ -277,7 +277,7 @@ def _sum_of_one(chances: Chances) -> _Sum:
 
 @remembered(256)
 def _add_sums(some: _Sum, more: _Sum) -> _Sum:
-    """Two that draw together."""
+    """The sums of two."""
     both = Counter[int]()
     for a, n in some.ways.items():
         for b, k in more.ways.items():
@@ -291,7 +291,7 @@ def _spread(sums: _Sum) -> Mapping[str, Fraction]:
 
 
 def retry(circumstances_changed: bool) -> bool:
-    """Whether the same may be tried again; refused while nothing has changed (aisling-40)."""
+    """Whether the same may be tried again. Refuse it while nothing has changed (aisling-40)."""
     if not circumstances_changed:
         raise Refusal("no_retry", "One draw counts for all attempts. Something must change first.", "tried")
     return True

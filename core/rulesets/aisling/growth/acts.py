@@ -1,4 +1,4 @@
-"""What motes buy, on screen: Traits, Thresholds, Aspects, and freedom from weaknesses (aisling-42, 59)."""
+"""The purchases with motes: Traits, Thresholds, Aspects, and buying off weaknesses (aisling-42, 59)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _aspects(situation: Situation) -> tuple[Choice, ...]:
 
 @dataclass(frozen=True, slots=True)
 class TraitForm:
-    """A level of a Trait there is, or a new one."""
+    """A level of an existing Trait, or a new Trait."""
 
     trait: str = entry("Raise", default="", choices=_raisable, own=True, unless="name")
     name: str = entry("Or a new Trait", default="", once=True)
@@ -62,7 +62,7 @@ class TraitForm:
 
 @dataclass(frozen=True, slots=True)
 class WeaknessForm:
-    """A level of a negative Trait to be rid of."""
+    """A level of a negative Trait to buy off."""
 
     trait: str = entry("Weakness", default="", choices=_negative, own=True)
 
@@ -76,7 +76,7 @@ class WeaknessForm:
 
 @dataclass(frozen=True, slots=True)
 class ThresholdForm:
-    """A Threshold to be raised."""
+    """A Threshold to raise."""
 
     color: str = entry("Colour", default="R", choices=color_choices, code="unknown_color", own=True)
 
@@ -87,7 +87,7 @@ class ThresholdForm:
 
 @dataclass(frozen=True, slots=True)
 class AspectForm:
-    """Motes for the Hand of an Aspect there is, or of a new one."""
+    """Motes for the Hand of an existing Aspect, or of a new one."""
 
     aspect: str = entry("Improve", default="", choices=_aspects, own=True, unless="name")
     name: str = entry("Or a new Aspect", default="", once=True)
@@ -101,7 +101,7 @@ class AspectForm:
 
 
 class _Buying(Protocol):
-    """A form that says what is bought."""
+    """A form of a purchase."""
 
     def purchase(self, situation: Situation) -> Purchase:
         """What that is as a purchase."""
@@ -136,7 +136,7 @@ def _buy(form: _Buying, situation: Situation) -> Effects:
 
 
 def _price(form: _Buying, situation: Situation) -> Price:
-    """What it costs; motes bound to the colour of a Trait are counted apart."""
+    """The price. Motes of a Trait's colour are counted separately."""
     request = _request(form, situation)
     rich = replace(request, motes=dict.fromkeys((ANY.id, *COLORS), HUGE))
     bought = advance(rich).value
@@ -147,7 +147,7 @@ def _price(form: _Buying, situation: Situation) -> Price:
 
 
 def _why_not(short: Callable[[Situation], str]) -> Callable[[Situation], Refusal | None]:
-    """Dim a purchase for the unfinished, during a conflict, and where `short` says what is lacking."""
+    """A check that dims a purchase for unfinished characters, during a conflict, and for the reason of `short`."""
 
     def why_not(situation: Situation) -> Refusal | None:
         if refusal := somebody(situation):

@@ -1,4 +1,4 @@
-"""The purse that Traits, Thresholds and Aspects are bought from, and what a hand puts in (aisling-36, 37, 59)."""
+"""The purse for buying Traits, Thresholds and Aspects, and the motes a hand adds to it (aisling-36, 37, 59)."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from core.wording import counted
 
 
 class Paid(NamedTuple):
-    """A purse after something was bought, and how many motes bound to a colour went into it."""
+    """A purse after a payment, and the coloured motes used for it."""
 
     motes: dict[str, int]
     bound: int
 
 
 def check_purse(motes: Mapping[str, int], at: str = "motes") -> None:
-    """Refuse what is no purse: a kind of mote there is not, or a number that is none."""
+    """Refuse an unknown kind of mote in a purse, and anything but a number."""
     for kind, number in motes.items():
         if kind != ANY:
             check_color(kind, f"{at}.{kind}")

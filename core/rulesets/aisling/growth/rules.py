@@ -23,7 +23,7 @@ from core.schema.signature import Flat
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Purchase:
-    """What is to be bought: a level of a Trait, a level of a Threshold, or motes for an Aspect's Hand."""
+    """A purchase: a level of a Trait, a level of a Threshold, or motes for an Aspect's Hand."""
 
     kind: str = entry("Kind")
     name: str = entry("Name", default="")
@@ -33,7 +33,7 @@ class Purchase:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AdvanceRequest:
-    """A purchase, the purse it is paid from, and what it adds to."""
+    """A purchase, the purse that pays for it, and the lists it adds to."""
 
     motes: Mapping[str, Json] = entry("Motes")
     buy: Purchase = entry("Buy")
@@ -47,9 +47,9 @@ class AdvanceRequest:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bought:
-    """What was paid and what is left, with the list that has changed; the others are None.
+    """The price and the purse left, with the list that changed; the others are None.
 
-    `raised` is the colour of a Threshold.
+    `raised` is the colour of a raised Threshold.
     """
 
     cost: int
@@ -70,7 +70,7 @@ class Bought:
 
 
 def advance(request: Flat[AdvanceRequest]) -> Resolution[Bought]:
-    """Buy something (aisling-59); only for finished characters, and not during a conflict."""
+    """Buy something (aisling-59). Refuse it for unfinished characters and during a conflict."""
     check_purse(request.motes)
     if refusal := why_barred(request.complete, request.in_conflict):
         raise refusal
@@ -82,14 +82,14 @@ def advance(request: Flat[AdvanceRequest]) -> Resolution[Bought]:
 
 
 def why_barred(complete: bool, in_conflict: bool) -> Refusal | None:
-    """Why someone cannot buy anything now, whatever it is (aisling-47, 59)."""
+    """Why a character can't buy anything now; None if they can (aisling-47, 59)."""
     if not complete:
         return Refusal("not_complete", "This character isn't finished. Finish it in play first.", "complete")
     return conflict_bars(in_conflict)
 
 
 def _trait(request: AdvanceRequest) -> Bought:
-    """The next level of a Trait, a new one, or one level less of a negative one (aisling-42, 59)."""
+    """Buy the next level of a Trait, a new Trait, or one level off a negative one (aisling-42, 59)."""
     name = _name_of(request.buy)
     check_trait_color(request.buy.color, "buy.color")
     own = next((trait for trait in request.traits if trait.name == name), None)
@@ -110,7 +110,7 @@ def _trait(request: AdvanceRequest) -> Bought:
 
 
 def _threshold(request: AdvanceRequest) -> Bought:
-    """A Threshold one higher, for as many motes as it then is (aisling-59)."""
+    """Raise a Threshold by one, for as many motes as its new value (aisling-59)."""
     color = request.buy.color
     if request.thresholds is None:
         raise Refusal("bad_request", "Give the Thresholds.", "thresholds")
@@ -124,7 +124,7 @@ def _threshold(request: AdvanceRequest) -> Bought:
 
 
 def _aspect(request: AdvanceRequest) -> Bought:
-    """Motes for the Hand of an Aspect, new or known (aisling-59)."""
+    """Buy motes for the Hand of an Aspect, new or existing (aisling-59)."""
     name, motes = _name_of(request.buy), request.buy.motes
     if motes is None or motes < 1:
         raise Refusal("bad_amount", "Buy at least 1 mote for the Aspect.", "buy.motes")

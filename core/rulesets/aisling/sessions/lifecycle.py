@@ -1,4 +1,4 @@
-"""What happens by itself when scenes and sessions end (aisling-52, 57)."""
+"""The automatic changes when scenes and sessions end (aisling-52, 57)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from core.wording import signed
 
 
 def _scene_ends(situation: Situation) -> Effects:
-    """Damage heals, marks of the scene are cleared, and what was not lasting goes."""
+    """Heal damage, clear the scene's marks, and drop everything that isn't lasting."""
     before = situation.state
     sheets: dict[int, Sheet] = {}
     steps: list[Step] = []
@@ -44,7 +44,7 @@ def _leave_scene(actor: Actor, situation: Situation) -> tuple[Sheet, Iterator[St
 
 
 def _lapsed_steps(state: State) -> Iterator[Step]:
-    """What no longer holds after the scene."""
+    """The steps of Aspects and free tags that end with the scene."""
     for aspect in state.aspects:
         if not aspect.lasting:
             yield Step("aisling-57", "aspect_gone", aspect.name)
@@ -53,7 +53,7 @@ def _lapsed_steps(state: State) -> Iterator[Step]:
 
 
 def _session_ends(situation: Situation) -> Effects:
-    """Traits for the session end, everyone gets downtime actions, and Luck may rise."""
+    """End Traits for the session, give downtime actions, and refill Luck by a house rule."""
     turns = [(actor, *_leave_session(actor, situation)) for actor in situation.actors.values()]
     return Effects(
         sheets={actor.id: sheet for actor, sheet, _, _ in turns if sheet != actor.sheet},
@@ -63,7 +63,7 @@ def _session_ends(situation: Situation) -> Effects:
 
 
 def _leave_session(actor: Actor, situation: Situation) -> tuple[Sheet, int, tuple[Step, ...]]:
-    """A sheet after the session, the Luck gained, and what is said of it."""
+    """The sheet after the session, the Luck gained, and the steps."""
     sheet: Sheet = actor.sheet
     luck = situation.balance(actor.id, LUCK.id)
     resolution = end_session(luck, sheet.traits, situation.options)
@@ -75,7 +75,7 @@ def _leave_session(actor: Actor, situation: Situation) -> tuple[Sheet, int, tupl
 
 
 def _all_endings(situation: Situation) -> tuple[Ending, ...]:
-    """What heals and goes with the scene, and Traits for the session (aisling-52, 57)."""
+    """Everything that ends or heals with the scene, and Traits for the session (aisling-52, 57)."""
     own = (ending for actor in situation.actors.values() for ending in _endings(actor, situation))
     return (*_of_the_scene(situation.state), *own)
 

@@ -1,4 +1,4 @@
-"""What the end of a scene, of a session, and a milestone bring (aisling-52, 57, 58)."""
+"""The consequences of the end of a scene or session, and of a milestone (aisling-52, 57, 58)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from core.schema.entry import Entry
 
 @dataclass(frozen=True, slots=True)
 class SceneEnded:
-    """What is left of the damage and of the scene's Aspects; all else was only for the scene."""
+    """Damage and Aspects after a scene. All other values were only for the scene."""
 
     damage: Mapping[str, int]
     situation_aspects: tuple[SituationAspect, ...]
@@ -34,7 +34,7 @@ def end_scene(
     situation_aspects: tuple[SituationAspect, ...] = (),
     options: HouseRules = AS_WRITTEN,
 ) -> Resolution[SceneEnded]:
-    """Heal a point in each colour; what is not lasting goes (aisling-52, 57)."""
+    """Heal a point in each colour, and drop everything that isn't lasting (aisling-52, 57)."""
     check_colors(damage, "damage", "bad_damage")
     left = heal_scene(damage, options)
     steps = tuple(
@@ -46,7 +46,7 @@ def end_scene(
 
 
 def lasting_aspects(aspects: Iterable[SituationAspect]) -> tuple[SituationAspect, ...]:
-    """Those that do not go with the scene (aisling-57)."""
+    """The Aspects that outlast the scene (aisling-57)."""
     return tuple(aspect for aspect in aspects if aspect.lasting)
 
 
@@ -68,7 +68,7 @@ class SessionEnded:
 def end_session(
     luck: Annotated[int, Entry("Luck", low=0)], traits: tuple[Trait, ...] = (), options: HouseRules = AS_WRITTEN
 ) -> Resolution[SessionEnded]:
-    """Traits that were only for the session end; downtime actions are given, and Luck may rise (aisling-57)."""
+    """End Traits for the session, give downtime actions, and refill Luck by a house rule (aisling-57)."""
     after = max(luck, STARTING_LUCK) if options.luck_refresh == "refill" else luck
     kept = tuple(trait for trait in traits if trait.expires != "session")
     gone = (Step("aisling-57", "trait_ended", trait.name) for trait in traits if trait.expires == "session")
@@ -77,7 +77,7 @@ def end_session(
 
 
 def milestone(motes: Mapping[str, Json], options: HouseRules = AS_WRITTEN) -> Resolution[dict[str, dict[str, int]]]:
-    """The purse of each who took part in a milestone: they gain motes for anything (aisling-58)."""
+    """Award a milestone: the purse with its motes for anything (aisling-58)."""
     check_purse(motes)
     gained = options.milestone_motes
     after = {**motes, ANY: motes.get(ANY, 0) + gained}

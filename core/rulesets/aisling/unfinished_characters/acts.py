@@ -1,4 +1,4 @@
-"""Finishing a character found in play: reserve motes, Aspects, Numen and Fates (aisling-32, 45, 46)."""
+"""The actions that finish a character found in play: reserve motes, Aspects, Numen and Fates (aisling-32, 45, 46)."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def _move(form: MoveForm, situation: Situation) -> Effects:
 
 @dataclass(frozen=True, slots=True)
 class FoundAspectForm:
-    """An Aspect that has turned out to be true."""
+    """An Aspect that turned out to be true."""
 
     name: str = entry("Aspect", default="", once=True)
     motes: int = entry("Hand", within=FEW, default=3, low=1, code="aspect_motes", scene=True)
@@ -88,7 +88,7 @@ def _find_aspect(form: FoundAspectForm, situation: Situation) -> Effects:
 
 @dataclass(frozen=True, slots=True)
 class PersonForm:
-    """Numen and Fate colours as they are to be."""
+    """The new Numen and Fate colours."""
 
     numen: str = entry("Numen", default="", scene=True)
     boon: str | None = entry("Boon", default=None, choices=COLOR, scene=True)
@@ -113,7 +113,7 @@ def _choose_person(form: PersonForm, situation: Situation) -> Effects:
 
 
 Fault = tuple[Callable[[Sheet], bool], str, str]
-"""When something cannot be done, with the code and the words that say so."""
+"""The condition under which an action is dimmed, with code and message."""
 
 _NOT_FOUND: Fault = (lambda sheet: sheet.method != "find", "bad_request", "Only for a character found in play.")
 _NO_RESERVE: Fault = (lambda sheet: not sheet.reserve, "reserve_empty", "The reserve is used up.")
@@ -127,7 +127,7 @@ _ADDED: Fault = (
 
 
 def _dim_for(*faults: Fault) -> WhyNot:
-    """Dim an action with the first fault of the acting character."""
+    """A check that dims an action with the acting character's first fault."""
 
     def why_not(situation: Situation) -> Refusal | None:
         if refusal := somebody(situation):

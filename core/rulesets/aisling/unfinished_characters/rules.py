@@ -1,4 +1,4 @@
-"""Finishing a character in play, who was found on the fly (aisling-46, 47)."""
+"""Finishing a character that was found in play (aisling-46, 47)."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from core.schema.entry import Entry
 from core.wording import counted
 
 LOWEST = 1
-"""No Threshold of a player's character falls below it (aisling-46)."""
+"""The lowest Threshold of a player character (aisling-46)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Assigned:
-    """The new Thresholds, the motes that go into the caern, and what is left of the reserve."""
+    """The new Thresholds, the motes added to the caern, and the reserve left."""
 
     thresholds: Mapping[str, int]
     caern_change: Mapping[str, int]
@@ -32,7 +32,7 @@ class Assigned:
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """The new Thresholds, and the motes that go into the caern or out of it."""
+    """The new Thresholds, and the motes added to the caern or taken out."""
 
     thresholds: Mapping[str, int]
     caern_change: Mapping[str, int]
@@ -41,7 +41,7 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class Added:
-    """The Aspects with a new one, and what is left of the motes for them."""
+    """The Aspects with the new one, and the motes left for them."""
 
     aspects: tuple[Aspect, ...]
     aspect_pool: int
@@ -96,7 +96,7 @@ def move_threshold_mote(
 
 
 def _change_thresholds(thresholds: Mapping[str, int], change: Mapping[str, int], options: HouseRules) -> dict[str, int]:
-    """The Thresholds after a change; refuses one below 1 or above the cap."""
+    """The Thresholds after a change. Refuse one below 1 or above the cap."""
     cap, after = options.threshold_cap, for_every_color(thresholds)
     for color, by in change.items():
         after[color] += by
@@ -109,12 +109,12 @@ def _change_thresholds(thresholds: Mapping[str, int], change: Mapping[str, int],
 
 
 def _in_caern(change: Mapping[str, int]) -> dict[str, int]:
-    """The motes that go into the caern or out of it."""
+    """The motes added to the caern or taken out."""
     return {color: MOTES_PER_THRESHOLD * by for color, by in change.items()}
 
 
 def conflict_bars(in_conflict: bool) -> Refusal | None:
-    """Why some things cannot be done while a conflict is open (aisling-61)."""
+    """The refusal of things that can't be done during a conflict; None without one (aisling-61)."""
     return Refusal("in_conflict", "End the conflict first.", "in_conflict") if in_conflict else None
 
 
