@@ -20,11 +20,9 @@ SIZES = ((200, 50), (120, 40), (80, 24), (50, 18), (80, 24), (200, 50))
 def cursor(field: Widget | None) -> Offset:
     """Where the cursor is in what is seen of a field."""
     if isinstance(field, TextArea):
-        at = field.wrapped_document.location_to_offset(field.cursor_location)
-    else:
-        assert isinstance(field, Input)
-        at = Offset(field._position_to_cell(field.cursor_position), 0)
-    return at - field.scroll_offset
+        return field.wrapped_document.location_to_offset(field.cursor_location) - field.scroll_offset
+    assert isinstance(field, Input)
+    return field.cursor_screen_offset - field.content_region.offset
 
 
 @pytest.mark.walk

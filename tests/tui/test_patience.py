@@ -166,7 +166,7 @@ async def test_the_log_is_searched_beside_the_keys(long, impatient, monkeypatch)
         threads.add(current_thread())
         return of(narrowing, past)
 
-    monkeypatch.setattr(Narrowing, "of", noted)
+    monkeypatch.setattr(Narrowing, "entries_in", noted)
     async with seated(long) as (app, gm):
         app.go("log")
         await wait_until(gm.pilot, lambda: app.place and app.place.scope == "log", "the log")
@@ -191,7 +191,7 @@ async def test_a_search_that_is_left_for_another_ends(long, impatient, monkeypat
 
         past = app.campaign.past
         monkeypatch.setattr(app.campaign, "past", lambda back: steps.append(back.__self__) or past(back))
-        monkeypatch.setattr(Narrowing, "of", held)
+        monkeypatch.setattr(Narrowing, "entries_in", held)
         await gm.press("slash", "n")
         await wait_until(gm.pilot, lambda: "searching … 25 %" in shown(app), "how far it is")
         await gm.press("o")
