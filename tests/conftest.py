@@ -11,7 +11,7 @@ import pytest
 from hypothesis import settings
 
 from core.rulesets import plugged
-from tests import built
+from tests import built, tiers
 from tests.forking import pytest_addoption, pytest_runtestloop  # noqa: F401
 
 if sys.dont_write_bytecode:  # as in many containers: each worker and each program would compile everything again
@@ -27,6 +27,14 @@ plugged.entry_points = lambda group: ()  # our own games and the toys of the tes
 settings.register_profile("patient", deadline=None)  # a clock cannot tell a slow machine from a slow program
 settings.load_profile("patient")
 
+
+def pytest_configure(config):
+    """Try fewer examples where the first tier is run alone."""
+    tiers.choose(config.option.markexpr)
+    settings.register_profile("patient", deadline=None, max_examples=tiers.examples(100))
+    settings.load_profile("patient")
+
+
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # A shell makes what it starts in the background deaf to ctrl+c; programs that tests start would inherit that.
     signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -35,9 +43,7 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items):
     """Say which tests `make test` leaves to `make check`."""
-    from tests.tiers import mark_second_tier
-
-    mark_second_tier(items)
+    tiers.mark_second_tier(items)
 
 
 FREEZE = gc.freeze

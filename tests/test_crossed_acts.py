@@ -62,6 +62,7 @@ def checked(tmp_path: Path, **snippets: str) -> dict[str, str]:
     return {name: "\n".join(line for line in said.splitlines() if f"{name}.py:" in line) for name in snippets}
 
 
+@pytest.mark.shape
 @pytest.mark.timeout(300)
 def test_parts_of_different_acts_are_refused(tmp_path: Path) -> None:
     names = {what: what.replace(" ", "_") for what in CROSSED}

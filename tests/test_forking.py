@@ -7,6 +7,8 @@ import sys
 from multiprocessing import Value
 from pathlib import Path
 
+import pytest
+
 from tests.forking import _turns
 
 TESTS = """
@@ -56,6 +58,7 @@ def test_a_worker_that_dies_is_a_failure(tmp_path: Path):
     assert "its process died" in said
 
 
+@pytest.mark.program(by="test_everything_is_told")
 def test_enough_is_enough(tmp_path: Path):
     assert "stopping after 1 failures" in run(tmp_path, "-x", "-k", "fails")[1]
     assert run(tmp_path, "-k", "passes")[0] == 0

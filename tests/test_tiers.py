@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from tests import tiers
 from tests.tiers import mark_second_tier
 
 HERE = Path(__file__).parent
@@ -62,18 +63,34 @@ def test_what_another_stands_for_or_reads_the_shape_leaves_whole_and_the_rest_st
     assert first(*left, Case("a.py::test_three"))[0].nodeid == "a.py::test_three"
 
 
+def test_a_test_of_the_program_leaves_whole():
+    assert not first(*(Case("a.py::test", pytest.mark.program(by="test_two"), key=key) for key in "xy"))
+
+
+def test_the_first_tier_alone_tries_fewer_examples(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(tiers, "_first_alone", [False])
+    assert [tiers.examples(number) for number in (100, 6)] == [100, 6]
+    tiers.choose("not second")
+    assert [tiers.examples(number) for number in (100, 6)] == [25, 5]
+    tiers.choose("second")
+    assert tiers.examples(100) == 100
+
+
 def test_a_walk_of_one_case_says_what_stands_for_it():
     with pytest.raises(AssertionError, match="say with `by`"):
         first(Case("a.py::test", pytest.mark.walk))
+
+
+BY = ("pytest.mark.walk", "pytest.mark.program")
 
 
 def stand_ins() -> Iterator[tuple[str, str]]:
     """File and test of each that stands in the first tier for a walk."""
     for file in HERE.rglob("test_*.py"):
         text = file.read_text(encoding="utf-8")
-        for node in ast.parse(text).body if "@pytest.mark.walk(by=" in text else ():
+        for node in ast.parse(text).body if "(by=" in text else ():
             for mark in getattr(node, "decorator_list", ()):
-                if isinstance(mark, ast.Call) and ast.unparse(mark.func) == "pytest.mark.walk" and mark.keywords:
+                if isinstance(mark, ast.Call) and ast.unparse(mark.func) in BY and mark.keywords:
                     place, _, name = str(ast.literal_eval(mark.keywords[0].value)).rpartition("::")
                     yield place or file.relative_to(HERE.parent).as_posix(), name
 

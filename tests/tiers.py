@@ -7,7 +7,13 @@ stays in the first tier, another one in each file, so that no game is left out; 
     @pytest.mark.walk("game")     over games: its other parameters stay whole, with one game
     @pytest.mark.walk(by="...")   all of it: the test named, of the same file or `file.py::test`, is in the first tier
 
+`@pytest.mark.program(by="...")` is for a test of the real program, started in a terminal, a shell or an interpreter of
+its own: a second of processor each. The test named is in the first tier; it says the same within the process, or of
+another such program.
+
 `@pytest.mark.shape` is for a test that reads how the code and the documents are written, not what they do.
+
+Properties are tried with fewer examples in the first tier (`examples`, and the profile in `tests/conftest.py`).
 """
 
 from __future__ import annotations
@@ -21,6 +27,22 @@ import pytest
 
 SECOND = "second"
 """The marker of each case of the second tier; it is set here alone."""
+FIRST_TIER = "not second"
+"""What `-m` says when the first tier is run."""
+LESS = 4
+"""The first tier tries one of so many examples."""
+
+_first_alone = [False]
+
+
+def choose(expression: str) -> None:
+    """Say by what `-m` says which tiers are run, before tests are imported."""
+    _first_alone[:] = [expression == FIRST_TIER]
+
+
+def examples(number: int) -> int:
+    """How many examples of a property are tried, where it takes `number` to trust it."""
+    return max(number // LESS, 5) if _first_alone[0] else number
 
 
 def mark_second_tier(items: Sequence[pytest.Item]) -> None:
@@ -35,7 +57,7 @@ def _test(item: pytest.Item) -> str:
 
 
 def _second(cases: list[pytest.Item]) -> Iterator[pytest.Item]:
-    if cases[0].get_closest_marker("shape"):
+    if cases[0].get_closest_marker("shape") or cases[0].get_closest_marker("program"):
         yield from cases
     elif walk := cases[0].get_closest_marker("walk"):
         if "by" not in walk.kwargs:

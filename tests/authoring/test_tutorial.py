@@ -50,6 +50,7 @@ def test_each_chapter_is_a_game_without_a_mistake(tmp_path: Path, chapter: str) 
     assert json.loads(done.stdout)["faults"] == []
 
 
+@pytest.mark.program(by="test_each_chapter_is_a_game_without_a_mistake")
 @pytest.mark.timeout(300)
 def test_the_game_of_the_tutorial_passes_every_test(tmp_path: Path) -> None:
     package = written(tmp_path, PARTS)

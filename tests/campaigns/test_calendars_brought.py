@@ -20,6 +20,7 @@ from campaigns.calendar.leaps import Leap
 from campaigns.calendar.notation import CalendarLines, Faults, calendar_of, lines_of
 from campaigns.calendar.reckoning import Calendar, Date
 from core.refusal import Refusal
+from tests.tiers import examples
 
 BROUGHT = Path(__file__).parent / "calendars"
 EXPORTS = ("fantasy-calendar.json", "calendarium.json")
@@ -359,7 +360,7 @@ def calendars(draw) -> Calendar:
 
 
 @given(calendars(), st.integers(-3_000, 3_000))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 def test_every_day_has_a_date_that_is_that_day_and_a_calendar_is_written_as_it_is(calendar, day):
     date = calendar.date(day)
     assert calendar.has(date)

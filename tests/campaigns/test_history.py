@@ -28,6 +28,7 @@ from campaigns.library.creation import create
 from core.refusal import Refusal
 from tests.campaigns.conftest import Clock
 from tests.campaigns.play import LEFT, UNDONE, drawn, state
+from tests.tiers import examples
 
 
 def test_undo_names_what_it_takes_back_and_redo_what_it_brings(campaign: Campaign) -> None:
@@ -247,5 +248,5 @@ class Evenings(RuleBasedStateMachine):
             self.campaign.close()
 
 
-Evenings.TestCase.settings = settings(max_examples=25, stateful_step_count=30, deadline=None)
+Evenings.TestCase.settings = settings(max_examples=examples(25), stateful_step_count=30, deadline=None)
 TestEvenings = Evenings.TestCase

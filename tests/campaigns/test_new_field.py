@@ -7,23 +7,28 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from campaigns.commands import AddCharacter
 from campaigns.library.creation import create
 from tests.campaigns.new_field.of_rumours import ADDED
 
 
+@pytest.mark.shape
 def test_a_field_declared_for_characters_is_everywhere(tmp_path: Path) -> None:
     found = looked_for("of_people", tmp_path / "c")
     assert [place for place, there in found.items() if not there] == []
     assert len(found) == 19
 
 
+@pytest.mark.shape
 def test_a_field_declared_for_articles_and_events_is_everywhere(tmp_path: Path) -> None:
     found = looked_for("of_articles", tmp_path / "c")
     assert [place for place, there in found.items() if not there] == []
     assert len(found) == 14
 
 
+@pytest.mark.shape
 def test_a_plain_kind_declared_in_three_files_is_everywhere(tmp_path: Path) -> None:
     assert len(ADDED) == 3
     found = looked_for("of_rumours", tmp_path / "c")

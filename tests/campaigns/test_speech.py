@@ -21,6 +21,7 @@ from core.rulesets import find
 from core.schema.entry import Choice, entry
 from core.schema.fields import fields_of
 from tests.campaigns.spoken import TEXTS
+from tests.tiers import examples
 from tui.text.plain import plain
 
 
@@ -139,7 +140,7 @@ def test_a_verb_alone_says_what_is_missing(campaign: Campaign, kind: type[Comman
         hear([kind.verb], campaign)
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(150), deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.data())
 def test_no_text_whatever_is_a_failure(campaign: Campaign, data: st.DataObject) -> None:
     """Each text is a command or is refused within itself, and can be completed anywhere."""

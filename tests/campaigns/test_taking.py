@@ -29,6 +29,7 @@ from campaigns.library.creation import create
 from campaigns.vault.folder import write_vault
 from core.refusal import Refusal
 from tests.campaigns.play import state
+from tests.tiers import examples
 
 NAMES = ["Mara Voss", "The mill", "a/b", "CON", "x" * 150, "[[Tam]]", "é", "e\u0301x", "Tam (2)", "note", "@Tam", "1"]
 PIECES = ["@Mara Voss", "@the mill", "@a/b", "[[The mill]]", "\\", "[", "]]", "\n", "---\n", " ", "text", "!@CON", "#x"]
@@ -67,7 +68,7 @@ def known(campaign: Campaign) -> dict[str, Any]:
     return {"docs": docs, "ties": ties, "notes": notes}
 
 
-@settings(max_examples=25, deadline=None, derandomize=True, database=None, phases=[Phase.explicit, Phase.generate])
+@settings(max_examples=examples(25), derandomize=True, database=None, phases=[Phase.explicit, Phase.generate])
 @given(
     st.lists(st.tuples(st.sampled_from(NAMES), articles), max_size=6, unique_by=lambda each: each[0]),
     st.lists(

@@ -37,8 +37,9 @@ from campaigns.vault.links import Outward, Target, inward
 from campaigns.vault.page_texts import BELOW, FORMER_BELOW, own_text, page_text
 from core.refusal import Refusal
 from tests.hostile import CONTROLS, PRINTABLE, HostileEvening
+from tests.tiers import examples
 
-quick = settings(max_examples=80, deadline=None, derandomize=True, database=None)
+quick = settings(max_examples=examples(80), deadline=None, derandomize=True, database=None)
 
 HOSTILE = [
     "../../etc/passwd",
@@ -111,7 +112,7 @@ SIGNS = [
 pieces = st.sampled_from([*LINKS, *SIGNS])
 
 
-@settings(quick, max_examples=250)
+@settings(quick, max_examples=examples(250))
 @given(st.lists(pieces, max_size=9).map("".join) | st.text("@[]\\|! aM", max_size=12))
 def test_a_text_with_links_comes_back_as_it_was(text):
     outward = Outward(KNOWN.items(), STEMS)

@@ -22,6 +22,7 @@ from campaigns.links.links import Names
 from campaigns.links.spelling import BRACKETED, read
 from campaigns.vault.folder import write_vault
 from tests.campaigns.brought import CASES, brought
+from tests.tiers import examples
 
 VAULTS = sorted(name for name in CASES if name.startswith("vault-"))
 
@@ -195,7 +196,7 @@ ends = st.sampled_from(["\n", "\n", "\r\n", "\r"])
 written = st.builds(lambda head, body, end: (head + body).replace("\n", end), heads, bodies, ends)
 
 
-@settings(max_examples=120, deadline=None, derandomize=True, database=None, phases=[Phase.explicit, Phase.generate])
+@settings(max_examples=examples(120), derandomize=True, database=None, phases=[Phase.explicit, Phase.generate])
 @given(st.dictionaries(paths, written, min_size=1, max_size=6))
 def test_any_vault_goes_out_as_it_came(vault):
     with TemporaryDirectory() as root, pytest.MonkeyPatch.context() as patch:

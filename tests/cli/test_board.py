@@ -73,6 +73,7 @@ def test_a_port_that_is_taken_is_refused(says, played):
     assert "--port" in error
 
 
+@pytest.mark.program(by="test_it_prints_a_link_for_the_table_and_each_player_and_keeps_them")
 def test_it_serves_the_links_it_prints_until_it_is_interrupted_and_again_after_a_restart(played):
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))

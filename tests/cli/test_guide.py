@@ -53,6 +53,7 @@ def test_no_page_is_missing_where_the_files_are(monkeypatch, tmp_path):
     assert guide.pages.__wrapped__() == ()
 
 
+@pytest.mark.shape
 def test_a_wheel_carries_every_page_where_it_is_looked_for(tmp_path):
     wheel = next(WheelBuilder(str(ROOT)).build(directory=str(tmp_path), versions=["standard"]))
     carried = {name for name in ZipFile(wheel).namelist() if name.startswith("tui/guide/")}

@@ -63,6 +63,7 @@ def test_an_app_that_waits_for_its_closed_terminal_is_ended_all_the_same(monkeyp
     assert ended == [129]
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("arguments", [[], ["--sample"]])
 def test_without_a_terminal_it_says_so(arguments):
     done = subprocess.run(

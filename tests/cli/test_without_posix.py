@@ -63,6 +63,7 @@ def test_its_commands_run(home, wyrdbook, tmp_path):
     assert wyrdbook("backup", "The weir")
 
 
+@pytest.mark.program(by="test_its_commands_run")
 def test_the_app_starts_and_takes_a_note(home, wyrdbook):
     done = without_posix(APP)
     assert (done.returncode, done.stderr) == (0, ""), done.stderr

@@ -93,6 +93,7 @@ print(json.dumps([core.__file__, {game.id: [dict(game.words), dict(game.texts)] 
 """
 
 
+@pytest.mark.shape
 @pytest.mark.timeout(300)
 def test_a_wheel_has_them_all(tmp_path: Path) -> None:
     """It is read without being unpacked: what is found in a zip is found in a folder, too."""

@@ -13,6 +13,7 @@ from tinydb import where
 
 from campaigns.store import Store, inverse, rebuild
 from tests.store.campaign import GENESIS, TABLES, everything
+from tests.tiers import examples
 
 NAMES = st.sampled_from(["characters", "piles", "scenes"])
 SCALARS = st.none() | st.booleans() | st.integers(-(2**53), 2**53) | st.floats(allow_nan=False, allow_infinity=False)
@@ -166,4 +167,4 @@ class Campaigns(RuleBasedStateMachine):
 
 
 TestCampaigns = Campaigns.TestCase
-TestCampaigns.settings = settings(max_examples=100, stateful_step_count=25, deadline=None, derandomize=True)
+TestCampaigns.settings = settings(max_examples=examples(100), stateful_step_count=25, deadline=None, derandomize=True)

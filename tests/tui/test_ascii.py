@@ -120,6 +120,7 @@ async def test_the_users_own_words_stay(tmp_path):
         assert painted(app) == set("ë長Ω")
 
 
+@pytest.mark.walk(by="test_what_stands_beside_each_other_is_still_told_apart")
 async def test_without_it_glyphs_are_painted(sample):
     async with seated(sample) as (app, _):
         assert {"╭", "▸", "▰"} <= painted(app)

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from core.luck.odds import Chance, Lever, Odds
 from core.wording import signed
+from tests.tiers import examples
 from tests.toy import RULESET
 from tui.draws.forecast import forecast
 from tui.draws.odds import good_part, picture
@@ -19,7 +20,7 @@ def evenly(values):
     return [(str(value), Fraction(1, len(values))) for value in values]
 
 
-@settings(max_examples=80)
+@settings(max_examples=examples(80))
 @given(st.lists(st.integers(-60, 300), min_size=1, unique=True), st.integers(20, 150), st.integers(3, 30))
 def test_a_histogram_fits_the_room_it_is_given(values, width, lines):
     drawn = histogram(evenly(sorted(values)), width, lines, mean=Fraction(sum(values), len(values)), word="mean")
@@ -94,7 +95,7 @@ def labelled(bar):
     return bar.plain.split("%")[0].rsplit(maxsplit=1)[0].strip()
 
 
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(st.lists(st.integers(0, 900), min_size=2, max_size=40).filter(any), st.integers(2, 12), st.data())
 def test_nothing_is_lost_where_ends_are_put_together(weights, lines, data):
     shares = [(str(n), Fraction(weight, sum(weights))) for n, weight in enumerate(weights)]

@@ -169,6 +169,7 @@ class Overheard(Terminal):
         return data
 
 
+@pytest.mark.program(by="test_names_are_text_in_every_place")
 def test_no_escape_of_a_name_reaches_the_terminal(folder):
     home = {"WYRDBOOK_HOME": str(folder.parent / "home")}
     with Overheard([sys.executable, "-m", "tui", str(folder)], env=home) as terminal:

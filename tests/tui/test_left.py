@@ -97,6 +97,7 @@ async def test_a_picture_that_cannot_be_read_is_none(folder, spoiled):
     assert not await first_seen(folder)
 
 
+@pytest.mark.program(by="test_the_next_start_shows_the_table_as_it_was_left")
 def test_the_real_program_paints_it_before_it_has_opened_the_campaign(folder, tmp_path):
     program = [sys.executable, "-m", "tui", str(folder)]
     home = {"WYRDBOOK_HOME": str(tmp_path / "home")}

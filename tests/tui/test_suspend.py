@@ -32,6 +32,7 @@ def test_suspended_the_keys_go_to_the_shell_and_after_fg_all_of_the_screen_is_ba
         terminal.wait_until(lambda: terminal.screen == before, "the screen as it was")
 
 
+@pytest.mark.program(by="test_suspended_the_keys_go_to_the_shell_and_after_fg_all_of_the_screen_is_back")
 def test_without_a_shell_to_continue_it_the_program_does_not_stop(tmp_path):
     with Terminal([*PROGRAM, "--sample"], 80, 24, {"WYRDBOOK_HOME": str(tmp_path / "home")}) as terminal:
         terminal.wait_for(" saved", STARTING)
@@ -67,6 +68,7 @@ def wait_for_handler() -> None:
         pass
 
 
+@pytest.mark.program(by="test_continued_it_hears_keys_once_and_ends")
 def test_it_stops_in_the_middle_of_a_write_and_goes_on_with_it(tmp_path):
     """Once it waited for a lock of its own for ever (issue 27)."""
     program = [sys.executable, "-c", IN_A_WRITE, "--sample"]

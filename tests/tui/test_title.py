@@ -73,6 +73,7 @@ def test_ascii_and_consoles_without_a_window(terminal, monkeypatch):
     assert "c" not in terminal.written
 
 
+@pytest.mark.program(by="test_it_follows_the_evening")
 def test_a_real_terminal_is_given_its_title_back(tmp_path):
     folder = tmp_path / "campaign"
     create(folder, "Evil \x1b]2;owned\x07 Winter", "storyteller", seed="a seed").close()

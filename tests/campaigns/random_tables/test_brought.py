@@ -13,6 +13,7 @@ from campaigns.random_tables.commands import Roll
 from campaigns.random_tables.folders import RandomTables
 from campaigns.random_tables.parser import read_table, read_tables
 from core.refusal import Refusal
+from tests.tiers import examples
 
 BROUGHT = Path(__file__).parent / "brought"
 WEATHER = [("Fog", Fraction(1, 3)), ("Rain", Fraction(2, 3))]
@@ -301,7 +302,7 @@ FORMS = {
 
 
 @given(tables())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 def test_the_same_entries_roll_alike_in_every_form(entries):
     total = sum(weight for _, weight in entries)
     meant = [(entry, Fraction(weight, total)) for entry, weight in entries]
@@ -315,7 +316,7 @@ def test_the_same_entries_roll_alike_in_every_form(entries):
     st.text(max_size=120) | st.text("dD0123456789 -|:#.=x*\n\t,;[]()ab", max_size=80),
     st.sampled_from(["t.txt", "t.csv", "t.tsv", "t.md", "t.yaml", "t.json"]),
 )
-@settings(deadline=None, max_examples=400)
+@settings(deadline=None, max_examples=examples(400))
 def test_whatever_a_file_holds_it_is_read_or_its_faults_are_named(text, file):
     for each in read_tables("t", file, text):
         assert each.faults or each.table.rows

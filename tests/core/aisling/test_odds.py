@@ -19,6 +19,7 @@ from core.rulesets.aisling.draws.rules import DrawRequest, draw, draw_odds
 from core.rulesets.aisling.draws.traits import UsedTrait
 from core.rulesets.aisling.groups.rules import TogetherRequest, draw_together, together_odds
 from tests.core.aisling.asking import AVERAGE, FATES, SAM, STRONG, ask, code, drawer, options
+from tests.tiers import examples
 
 SMALL = {"R": 2, "A": 1, "B": 1}
 GOOD = ("success", "triumph")
@@ -89,7 +90,7 @@ fate_colors = st.permutations("RAGCBMX").flatmap(
 )
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(thresholds, st.sampled_from("RAGCBMX"), st.integers(-2, 5), fate_colors, st.data())
 def test_every_hand_is_counted(bag, target, more, fates, data):
     house = options(singletons=data.draw(st.sampled_from(["predominate", "none"])), mastery="off")

@@ -27,6 +27,7 @@ from core.rulesets.destiny.values.stats import Rating
 from core.schema.codec import decode, encode
 from tests.core.destiny.playing import Anyhow, done, shared, state
 from tests.core.destiny.stage import ARCHER, GOBLIN, THIEF, situation
+from tests.tiers import examples
 
 BOW = Item("Longbow", arm=Arm(9, 1, "wound", ("pierce",), "ranged", 20, "archery"), location="left_hand", uses=2)
 CLUB = Item("Club", arm=Arm(6, 1, "wound", ("bash",), "melee", skill="brawl"))
@@ -471,7 +472,7 @@ def test_two_units_of_one_player_do_not_share_a_hand():
 
 
 @given(st.integers(0, 100_000))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 def test_whatever_is_decided_no_card_is_lost(seed):
     where = field(goblin((5, 4)), Unit("Thief", "heroes", "Thief", THIEF, space=(6, 5)), points={"cp": 3})
     action = RULESET.action("attack")

@@ -6,10 +6,13 @@ import json
 import subprocess
 import sys
 
+import pytest
+
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.values.stats import CONDITIONS, SHARED, known
 
 
+@pytest.mark.shape
 def test_a_new_condition_is_everywhere_by_its_row_alone() -> None:
     line = [sys.executable, "-m", "tests.core.destiny.new_condition"]
     done = subprocess.run(line, capture_output=True, text=True, check=False, timeout=120)

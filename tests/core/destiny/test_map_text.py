@@ -12,6 +12,7 @@ from core.rulesets.destiny.state.stage import Stage, Terrain
 from core.rulesets.destiny.terrain.locations import GROUP_OF
 from tests.core.destiny.stage import acted, refused
 from tests.core.destiny.test_map import ARCHER_UNIT, GRID, field
+from tests.tiers import examples
 
 FORD = """\
 .....~..
@@ -47,7 +48,7 @@ _kinds = st.builds(
 
 
 @given(st.lists(_kinds, max_size=20), st.sampled_from([("", ""), ("50", "60")]))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 def test_what_is_written_is_read_again(terrain, scale):
     some = {each.space: each for each in terrain if each != Terrain(each.space)}
     stage = Stage(12, 8, tuple(some.values()), *scale)

@@ -20,6 +20,7 @@ from core.rulesets.destiny.terrain.stepping import Stepping, on_map
 from tests.core.destiny.evening import battle, begin, do, table, usually
 from tests.core.destiny.stage import acted, refused, situation
 from tests.core.destiny.test_map import ARCHER_UNIT, GOBLIN_UNIT, GRID, field
+from tests.tiers import examples
 
 MUD, WALL = Terrain((7, 5), "mud", extra=2), Terrain((6, 4), blocked=True)
 
@@ -67,7 +68,7 @@ _spaces = st.tuples(st.integers(0, 7), st.integers(0, 7))
     st.integers(0, 3),
     st.sampled_from(list(WAYS)),
 )
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 def test_every_space_in_reach_is_found_at_what_it_costs_at_least(ground, move, turn, facing):
     terrain = {space: Terrain(space, "ground", extra=extra, blocked=closed) for space, extra, closed in ground}
     unit = replace(ARCHER_UNIT, space=(4, 4), move=move, turn=turn, facing=facing)

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from core.rulesets.destiny.values.cards import FATE
 from tests.core.counting import within
 from tests.core.destiny.asking import ask, code
+from tests.tiers import examples
 
 OUTCOMES = ("win", "both", "neither", "lose")
 STRONG = {"card": "7R", "orientation": "upper", "skill_level": 2, "difficulty": 8}
@@ -95,7 +96,7 @@ RIVALS = st.one_of(
 )
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=examples(12), deadline=None)
 @given(side=SIDES, rival=RIVALS, fate=st.lists(st.sampled_from(FATE), min_size=4, max_size=4, unique=True), own=DECKS)
 def test_odds_are_all_conflicts_there_are(
     side: dict[str, Any], rival: dict[str, Any], fate: list[str], own: list[str]

@@ -27,6 +27,7 @@ from core.rulesets.storyteller.options import OPTIONS
 from core.rulesets.storyteller.races.odds import race_odds
 from core.rulesets.storyteller.sheet import Sheet
 from tests.core.storyteller.asking import ask, situation
+from tests.tiers import examples
 
 F = Fraction
 AGAIN = st.sampled_from([8, 9, 10])
@@ -90,7 +91,7 @@ def test_a_draw_equals_the_walk(pool, again):
 
 
 @given(NORMAL, NORMAL, AGAIN)
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=examples(12), deadline=None)
 def test_a_contest_equals_the_walk(p, q, again):
     request = ContestRequest(sides=(Side(name="a", pool=p, again=again), Side(name="b", pool=q)))
     walked = walk(lambda table: draw_contest(request, table), lambda r: (r.facts["winner"], r.value.successes >= 5))
