@@ -11,7 +11,6 @@ from functools import cached_property
 from typing import Any
 
 from campaigns.history.past import Past
-from campaigns.history.reversal import entries_taken_back
 from campaigns.kinds.table_names import ONLY
 from campaigns.kinds.tables import TABLES
 from campaigns.prepared.written import Lines, Written, scene_record, written
@@ -90,7 +89,7 @@ class Account:
 
     def _taken_back(self, line: LogLine) -> bool:
         """Whether a record, or all that it gave or bought, was taken back later: nothing of it happened in the end."""
-        if line.seq in self._reverted:
+        if line.seq in self._past.reverted:
             return True
         back = self._refunded
         if not back or line.kind not in ("award_points", "resolve", "resolve_each"):
@@ -98,10 +97,6 @@ class Account:
         steps = self._past.log.record(line.seq).deltas
         moved = {step.id for step in steps if step.table == "ledger" and step.op == "new"}
         return bool(moved) and moved <= back and line.event.get("action", "") in self._buying
-
-    @cached_property
-    def _reverted(self) -> frozenset[int]:
-        return entries_taken_back(self._past)
 
     @cached_property
     def _refunded(self) -> set[int]:

@@ -293,7 +293,10 @@ class OpenCampaign(Listed):
         today = Earlier(
             self.ruleset, self._store.docs("campaign")[ONLY], self._store.docs, Lived(self._store).document_before
         ).event
-        return History(self._store, doc["rows"], doc["head"], self._store.docs("dead").values(), today)
+        reverted = {each["entry"] for each in self._store.docs("reverts").values()}
+        return History(
+            self._store, doc["rows"], doc["head"], self._store.docs("dead").values(), today, reverted=reverted
+        )
 
     def followed(self) -> Iterator[tuple[Record, history_replay.Standing]]:
         """Each record of the log with how everything stood before it, from the first on; the whole log is read."""
@@ -450,4 +453,4 @@ class OpenCampaign(Listed):
 
 
 def _is_commit(line: LogLine) -> bool:
-    return line.kind == "commit_downtime" and line.live
+    return line.kind == "commit_downtime" and line.holds

@@ -8,7 +8,7 @@ else afterwards leaves what was undone behind on a branch (`branches.py`), as a 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from itertools import islice
 from typing import Any, Protocol
 
@@ -58,6 +58,8 @@ class History:
         head: int | None,
         dead: Iterable[Mapping[str, int]],
         today: Today = lambda seq, event: event,
+        *,
+        reverted: Container[int] = (),
     ) -> None:
         self._log = log
         self._today = today
@@ -65,6 +67,7 @@ class History:
         self._head = head or 0
         self._dead = _disjoint(sorted((doc["first"], doc["last"]) for doc in dead))
         self._known: dict[int, int] = {}
+        self._reverted = reverted
 
     def __len__(self) -> int:
         return self._rows
@@ -90,6 +93,10 @@ class History:
         if not event.get("undoable"):
             return True
         return seq <= self._head and self._span(seq) is None
+
+    def holds(self, seq: int, event: Mapping[str, Any]) -> bool:
+        """Whether a record was neither undone nor taken back."""
+        return self.live(seq, event) and seq not in self._reverted
 
     @property
     def head(self) -> int:
@@ -170,7 +177,8 @@ class History:
         return place if place >= 0 and seq <= self._dead[place][1] else None
 
     def _line(self, record: Recorded, live: bool) -> LogLine:
-        return line_of(record.seq, self._today(record.seq, record.event), live)
+        line = line_of(record.seq, self._today(record.seq, record.event), live)
+        return line._replace(reverted=True) if record.seq in self._reverted else line
 
     def _shown_in(self, row: int) -> Any:
         """The record shown in a row; next to a row that is known it is the record before."""

@@ -59,7 +59,9 @@ class Past:
         line = tables["history"][ONLY]
         self._head = line["head"]
         dead, today = tables.get("dead", {}).values(), earlier_changes(ruleset, log, tables).event
-        self.history = History(log, line["rows"], line["head"], dead, today)
+        self.reverted = frozenset(doc["entry"] for doc in tables.get("reverts", {}).values())
+        """The entries that were taken back, though they are on the line of what holds."""
+        self.history = History(log, line["rows"], line["head"], dead, today, reverted=self.reverted)
         people = tables.get("characters", {})
         named = {i: doc["name"] for i, doc in people.items()}
         self.names = Names(log, self.history.live, named, line["names"])

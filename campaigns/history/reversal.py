@@ -61,7 +61,7 @@ def reversal(past: Past, seq: int) -> Reversal:
     record = _entry(past, seq)
     earlier = earlier_changes(past.ruleset, past.log, past.tables)
     later = [(each, earlier.deltas(each, is_play)) for each in _after(past, seq)]
-    changes = _changes((each for each, _ in later), seq, entries_taken_back(past))
+    changes = _changes((each for each, _ in later), seq, past.reverted)
     own = tuple(kept_out(earlier.deltas(record, is_play)))
     left = Left(own, past.tables.get("scenes", {}), past.tables.get("sessions", {}))
     resting = {
@@ -81,11 +81,6 @@ def reversal(past: Past, seq: int) -> Reversal:
     return Reversal(past.history.line_at(seq), steps)
 
 
-def entries_taken_back(past: Past) -> frozenset[int]:
-    """The entries that hold but were taken back."""
-    return frozenset(doc["entry"] for doc in past.tables.get("reverts", {}).values())
-
-
 def _entry(past: Past, seq: int) -> Record:
     """The record of a change that holds and isn't the last one."""
     if not 1 <= seq <= past.log.seq:
@@ -95,7 +90,7 @@ def _entry(past: Past, seq: int) -> Record:
         raise Refusal("no_change", f"Log entry {seq} isn't a change. Choose one that is.", "entry")
     if not past.history.live(seq, record.event):
         raise Refusal("undone", f"Log entry {seq} is undone already.", "entry")
-    if seq in entries_taken_back(past):
+    if seq in past.reverted:
         raise Refusal("taken_back", f"Log entry {seq} is taken back already.", "entry")
     if seq == past.history.head:
         raise Refusal("last", f"Log entry {seq} is the last change. Undo it instead.", "entry")

@@ -33,7 +33,7 @@ class Handout(HandoutTitle, Kind):
     text: str = kept("Text", default="", longest=TEXT, long=True, public=SOMETIMES, searched=True)
     file: str = kept("File", default="", line=True)
     digest: str = kept("Digest", default="", line=True)
-    of: int | None = kept("Of", default=None)
+    of: int | None = kept("Of", default=None, pointing=True)
     day: int = kept("Day", default=NEEDED)
     session: int | None = kept("Session", default=None)
     shown: bool = kept("Shown", default=True)

@@ -306,8 +306,9 @@ class RollView(Rolled):
 class LogLine(NamedTuple):
     """One record as the lists show it.
 
-    `kind` is the command's kind; `live` is false for what was undone; `about` is the part of the title that says what
-    it was about. `outcome` (band, word) and `facts`, `steps`, `answers` are there for draws.
+    `kind` is the command's kind; `live` is false for what was undone, `reverted` true for what a later entry took back;
+    `about` is the part of the title that says what it was about. `outcome` (band, word) and
+    `facts`, `steps`, `answers` are there for draws.
     """
 
     seq: int
@@ -323,6 +324,12 @@ class LogLine(NamedTuple):
     undoable: bool = True
     event: Mapping[str, Any] = {}
     about: str = ""
+    reverted: bool = False
+
+    @property
+    def holds(self) -> bool:
+        """Whether it was neither undone nor taken back."""
+        return self.live and not self.reverted
 
 
 def with_about(title: str, who: str, about: str) -> str:

@@ -56,7 +56,7 @@ class Follower:
             line = history.line_at(seq)
             if line.kind in (UNDO, REDO, SWITCH):
                 continue
-            if line.live and (entry := public_entry(account, line)) is not None:
+            if line.holds and (entry := public_entry(account, line)) is not None:
                 self._told[seq] = line
                 yield entry
         yield from self._undo_and_redo_entries(history, campaign.view.seq)
@@ -65,10 +65,10 @@ class Follower:
 
     def _undo_and_redo_entries(self, history: History, now: int) -> Iterator[PublicEntry]:
         """What of the stream was undone, or holds again."""
-        turned = {seq: line for seq, line in self._told.items() if history.live(seq, line.event) is not line.live}
+        turned = {seq: line for seq, line in self._told.items() if history.holds(seq, line.event) is not line.holds}
         for kind, text, was_live in ((UNDO, "Undone", True), (REDO, "Redone", False)):
-            entries = tuple(seq for seq, line in turned.items() if line.live is was_live)
+            entries = tuple(seq for seq, line in turned.items() if line.holds is was_live)
             if entries:
                 last = turned[entries[-1]]
                 yield PublicEntry(now, last.session, last.scene, last.at, kind, text, entries=entries)
-        self._told |= {seq: line._replace(live=not line.live) for seq, line in turned.items()}
+        self._told |= {seq: line._replace(live=not line.holds, reverted=False) for seq, line in turned.items()}

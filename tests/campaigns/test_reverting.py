@@ -37,7 +37,7 @@ from campaigns.commands import (
     Unrelate,
 )
 from campaigns.conformance.playing import evenings
-from campaigns.history.reversal import entries_taken_back, reversal
+from campaigns.history.reversal import reversal
 from campaigns.history.verification import verify_folder
 from campaigns.kinds.table_names import NOT_UNDONE
 from campaigns.kinds.tables import TABLES
@@ -88,7 +88,7 @@ def test_a_note_in_the_middle_goes_and_the_later_ones_stay(campaign: Campaign) -
     assert reverted(campaign, first) == "Took back: Note: one"
     assert texts(campaign) == ["two"]
     assert campaign.view.undo == "Took back: Note: one"
-    assert entries_taken_back(campaign.past()) == {first}
+    assert campaign.past().reverted == {first}
 
 
 def test_an_edit_gives_the_old_words_back(campaign: Campaign) -> None:
@@ -243,11 +243,11 @@ def test_taking_back_what_took_back_makes_it_again(campaign: Campaign) -> None:
     assert refused(campaign, one) == f"Log entry {one} is taken back already."
     assert reverted(campaign, back) == "Made again: Note: one"
     assert sorted(texts(campaign)) == ["one", "three", "two"]
-    assert entries_taken_back(campaign.past()) == {back}
+    assert campaign.past().reverted == {back}
     note(campaign, "four")
     last = next(line.seq for line in campaign.history().walk() if line.title.startswith("Made again"))
     assert reverted(campaign, last) == "Took back: Note: one"
-    assert entries_taken_back(campaign.past()) == {one, last}
+    assert campaign.past().reverted == {one, last}
 
 
 def test_what_was_taken_back_itself_is_in_no_ones_way(campaign: Campaign) -> None:
@@ -296,7 +296,16 @@ NUMBERS = {
     *("calendar.first", "calendar.first_weekday", "calendar.leap_years", "calendar.leap_offset", "occasions.first"),
     *("occasions.last", "milestones.session", "ledger.delta", "ledger.session", "ledger.scene", "clocks.target"),
     *("clocks.tally", "clocks.marks", "projects.target", "projects.tally", "projects.marks", "revelations.day"),
-    *("revelations.session", "reverts.entry", "notes.session", "notes.evening", "notes.day", "rolls.session"),
+    *(
+        "revelations.session",
+        "handouts.day",
+        "handouts.session",
+        "reverts.entry",
+        "notes.session",
+        "notes.evening",
+        "notes.day",
+        "rolls.session",
+    ),
 }
 """Fields whose numbers are just numbers. A new one has to be listed here, or its entry says that it holds ids."""
 

@@ -42,6 +42,7 @@ READING = {
 NOT = {
     "verify": "it is about the whole log",
     "branches": "it is about the whole log",
+    "revert": "it changes the campaign as it is now",
     "follow": "it waits for what is done next",
     "board": "it shows what is done next",
     "watch": "it waits for what is done next",

@@ -99,7 +99,7 @@ def test_an_argument_is_never_obeyed(name, tries, tmp_path, monkeypatch):
     (script := tmp_path / "script.txt").write_text("note one", encoding="utf-8")
     good = {"campaign": "c", "file": str(file), "action": "draw", "given": "pool=3", "kind": "deck", "session": "1",
             "ruleset": "storyteller", "name": "another", "shell": "campaigns", "script": str(script),
-            "words": "one", "what": "sheets", "of": "c", "names": "Mara", "tables": "2d6",
+            "words": "one", "entry": "3", "what": "sheets", "of": "c", "names": "Mara", "tables": "2d6",
             "folder": str(tmp_path / "vault"), "path": str(tmp_path), "topic": "draws"}  # fmt: skip
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"")))
     for line in hostile_lines(name, good):
@@ -151,6 +151,7 @@ def lines_about(rules: Ruleset, people: Sequence[str], folder: Path, every: int)
     yield from (("search", "c", "a"), ("search", "c", "kind:note"), ("bestiary", "c"), ("threads", "c"), ("todo", "c"))
     yield ("threads", "c", "--dormant-after", "0")
     yield from (("plain", "c"), ("board", "c"), ("branches", "c"), ("branches", "c", "--go-to", "99999"))
+    yield from (("revert", "c", "99999"), ("revert", "c", "3", "--dry"))
     yield from (("knows", "c", "--of", people[0]), ("follow", "c", "--after", "0"), ("watch", "c"))
     yield from (("template", "c", "T"), ("template",), ("library",))
     yield from (("agenda", "c"), ("prepared", "c"))

@@ -138,7 +138,7 @@ def test_a_played_campaign_of_every_game_is_told_as_json_by_every_subcommand(gam
     (script := tmp_path / "script.txt").write_text('note "what a script says"', encoding="utf-8")
     told["run"] = tells("run", "played", str(script))
     assert not told["run"]["tried"]
-    told |= {"branches": _branches(tells), "data": tells("data", "played")}
+    told |= {"branches": _branches(tells), "revert": _reverted(tells), "data": tells("data", "played")}
     _own_data(told["data"]["kinds"], tells, tmp_path)
     says("run", "played", str(_lines(tmp_path, f'keep-figure Ghoul like="{someone}"')))
     says("run", "played", str(_lines(tmp_path, "article thread Bell deadline=1", "clock Rings 4 thread=Bell")))
@@ -175,6 +175,16 @@ def test_a_played_campaign_of_every_game_is_told_as_json_by_every_subcommand(gam
     assert tells("calendar", "played", "--set", str(tmp_path / "c.toml"))["record"]
     shown = {(name, at) for name in SUBCOMMANDS if name in told for at in range(len(documents(name)))}
     assert shown - PRINTED == (set() if told["data"]["kinds"] else {("data", 1), ("data", 2)})
+
+
+def _reverted(tells) -> Any:
+    """A note that is not the last change, taken back."""
+    with Campaign.open(Library().folder / "played") as campaign:
+        seq = campaign.do(AddNote(text="to be taken back")).view.seq
+        campaign.do(AddNote(text="later"))
+    dry = tells("revert", "played", str(seq), "--dry")
+    assert (dry["changes"], dry["record"]) == (["Removes note: to be taken back"], None)
+    return tells("revert", "played", str(seq))
 
 
 def _branches(tells) -> Any:

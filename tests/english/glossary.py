@@ -60,6 +60,7 @@ WORDS = (
     Word("relationship", "how two people or things of the world are related", "tie", r"\b[Tt]ies of\b"),
     Word("restore", "go back to a backup", "bring back", r"\bbring(s|ing)? (it|them|\w+ backup) back\b"),
     Word("session", "one meeting of your group to play", "evening, game", r"\b[Ee]venings?\b"),
+    Word("taken back", "a single earlier log entry that no longer counts, though later ones do", "reverted"),
     Word("thread", "a promise, an open question or a threat of the story"),
     Word("To do", "everything that waits for you now or after a session", "due, chores"),
     Word("tracker", "a condition or counter that you invent", "one of your own", r"\bcounters? of your own\b"),

@@ -1,13 +1,14 @@
 """The log: its lines, its filters, and the way back."""
 
 from campaigns.campaign import Campaign
-from campaigns.commands import AddNote, EndSession
+from campaigns.commands import AddNote, EditNote, EndSession
 from campaigns.reports.luck import Fortune, luck_ledger
 from campaigns.state.view import LogLine
 from core.luck.piles import Dice
 from core.luck.table import DrawAsk
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
+from tui.dialogs.basic import Confirm
 from tui.dialogs.reader import Reader
 from tui.history.record import record_text
 from tui.history.screen import LogRows, LogScreen
@@ -115,6 +116,40 @@ async def test_back_to_here_takes_back_at_once_what_redo_brings_back(tmp_path):
         await wait_until(pilot, lambda: len(app.campaign.notes()) == 1, "two notes taken back")
         await pilot.press("U")
         await wait_until(pilot, lambda: len(app.campaign.notes()) == 3, "both back")
+
+
+async def test_one_change_is_taken_back_and_the_later_ones_stay(tmp_path):
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        for text in ("one", "two", "three"):
+            app.send(AddNote(text=text))
+        log = await open_log(app, pilot)
+        await pilot.press("x")
+        await wait_until(pilot, lambda: "is the last change. Undo it instead." in told(app)[-1], "why not")
+        await pilot.press("down", "x")
+        await wait_until(pilot, lambda: isinstance(app.screen, Confirm), "the question")
+        assert "Removes note: two" in shown(app)
+        await pilot.press("down", "enter")
+        await wait_until(pilot, lambda: len(app.campaign.notes()) == 2, "one note less")
+        assert [note.text for note in app.campaign.notes()] == ["three", "one"]
+        await wait_until(pilot, lambda: "Took back: Note: two" in shown(app), "its line")
+        await pilot.press("home", "down", "down", "x")
+        await wait_until(pilot, lambda: "This change is already taken back." in told(app)[-1], "why not")
+        assert not log.line.holds
+        await pilot.press("u")
+        await wait_until(pilot, lambda: len(app.campaign.notes()) == 3, "it is back")
+
+
+async def test_what_rests_on_a_change_is_named_and_nothing_changes(tmp_path):
+    async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
+        app.send(AddNote(text="one"))
+        (note,) = [each for each in app.campaign.notes() if each.text == "one"]
+        app.send(EditNote(note=note.id, text="uno"))
+        app.send(AddNote(text="last"))
+        await open_log(app, pilot)
+        await pilot.press("down", "down", "x")
+        await wait_until(pilot, lambda: "1 later entry rests on it." in str(told(app)), "why not")
+        assert f"entry {app.view.seq - 1}: Note: uno" in told(app)[-1]
+        assert len(app.campaign.notes()) == 2
 
 
 async def test_one_evening_and_the_luck_in_it(tmp_path):

@@ -39,6 +39,7 @@ SUBCOMMANDS: dict[str, tuple[str, str]] = {
     "bestiary": ("bestiary", "list the bestiary, export it to a file, or import one"),
     "show": ("show", "print sheets, points, conditions, clocks, conflicts, milestones or the log"),
     "branches": ("branches", "list what you undid before you did something else, and go back to it"),
+    "revert": ("revert", "take back one log entry, unless later entries rest on it"),
     "roll": ("random_tables", "roll on random tables, or list and check them"),
     "timeline": ("timeline", "print sessions, downtimes, events, deadlines and feasts day by day"),
     "calendar": ("calendar", "print today's date and the calendar, choose another calendar or export it"),

@@ -17,6 +17,8 @@ COMMANDS = (
     UiCommand("log.back_to", "Back to here",
               "Undo every change made after this one, in one step. If it was undone, go to its branch.", "b",
               "back_to", "log", "Change", show=True),
+    UiCommand("log.take_back", "Take back", "Undo this one change if nothing later rests on it.", "x", "take_back",
+              "log", "Change", show=True, aliases=("revert",)),
     UiCommand("log.branches", "Branches",
               "List the branches: what you undid before you did something else. Go back to one.", "B",
               "branches", "log", "Change", aliases=("branch",)),

@@ -25,13 +25,18 @@ def record_text(line: LogLine, view: View, width: int) -> Content:
 def text_to_copy(line: LogLine) -> str:
     """The record as one line of plain text, for elsewhere."""
     place = where(line.session, line.scene)
-    return "  ".join(filter(None, (place, clock(line.at), line.title, "" if line.live else "(undone)")))
+    return "  ".join(filter(None, (place, clock(line.at), line.title, _why_gone(line))))
+
+
+def _why_gone(line: LogLine) -> str:
+    """Whether it no longer holds, and how that came; nothing for what holds."""
+    return "(taken back)" if line.live and line.reverted else "" if line.live else "(undone)"
 
 
 def _lines(line: LogLine, view: View, width: int) -> Iterator[Content]:
     yield Content.styled(_place(line, view), "$text-muted")
-    if not line.live:
-        yield Content.styled("↶ undone", "$text-warning")
+    if not line.holds:
+        yield Content.styled(f"↶ {_why_gone(line)[1:-1]}", "$text-warning")
     if line.event.get("note"):
         yield Content(plain(str(line.event["note"]), newlines=True))
     yield Content("")

@@ -26,6 +26,7 @@ from tui.dialogs.choose import Pick
 from tui.dialogs.reader import copy, write_out
 from tui.history.filters import MOST_FOUND, Found, Lines, Narrowing
 from tui.history.record import text_to_copy
+from tui.history.taking_back import NO_CHANGE, ask_to_take_back, why_not_taken_back
 from tui.keys import bindings
 from tui.log.lines import clock, log_line
 from tui.log.luck import luck_report
@@ -145,18 +146,18 @@ class LogScreen(ListPlace):
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
         """Why something cannot be done with the line under the cursor."""
         view = self.wyrdbook.view
-        if action in ("back_to", "branches") and view is not None and (why := why_read_only(view)):
+        if action in ("back_to", "branches", "take_back") and view is not None and (why := why_read_only(view)):
             return why
-        if action not in ("back_to", "verify", "copy", "look_back", "own_campaign"):
+        if action not in ("back_to", "take_back", "verify", "copy", "look_back", "own_campaign"):
             return ""
         line = self.line
         if line is None:
             return "No line is selected."
         if action == "verify" and not (line.event.get("answers") or line.event.get("results")):
             return "This line has no draw."
-        if action in ("back_to", "own_campaign") and not line.undoable and not line.live:
-            return "This line isn't a change."
-        return ""
+        if action == "take_back":
+            return why_not_taken_back(line)
+        return NO_CHANGE if action in ("back_to", "own_campaign") and not line.undoable and not line.live else ""
 
     def action_draws(self) -> None:
         """Show draws only, or everything."""
@@ -220,6 +221,12 @@ class LogScreen(ListPlace):
         """See the campaign as it was after the line under the cursor."""
         if (line := self.line) is not None:
             attempt(self.wyrdbook, lambda: self.wyrdbook.look_back(line.seq))
+
+    def action_take_back(self) -> None:
+        """Take back the change under the cursor alone, once that is confirmed."""
+        campaign, line = self.wyrdbook.campaign, self.line
+        if campaign is not None and line is not None:
+            ask_to_take_back(self.wyrdbook, campaign, line)
 
     def action_back_to(self) -> None:
         """Take back everything after the line under the cursor, once that is confirmed."""

@@ -1,4 +1,4 @@
-"""One line for a record of the log, live or undone."""
+"""One line for a record of the log, that holds, or was undone or taken back."""
 
 from __future__ import annotations
 
@@ -36,19 +36,19 @@ def log_line(
 ) -> Content:
     """A record on one line, `placed` with where in the story it is, `dated` with its time, without the year if `brief`.
 
-    One that was undone is struck out, and marked so without colour too. With a `width`, what is too much for it is
-    taken from what the draw was about and from what was done, so that how it came out, in the game's `word` for it,
-    stays in sight.
+    One that was undone or taken back is struck out, and marked so without colour too. With a `width`, what is too much
+    for it is taken from what the draw was about and from what was done, so that how it came out, in the game's `word`
+    for it, stays in sight.
     """
     shown = look(line.band)
-    glyph, style = (shown.glyph, shown.style) if line.live else (UNDONE, "$text-muted")
+    glyph, style = (shown.glyph, shown.style) if line.holds else (UNDONE, "$text-muted")
     when = f"{clock(line.at)[_YEAR if brief else 0 :]}  " if dated else ""
     begun = Content.assemble(
         (f"{where(line.session, line.scene):<{_PLACE}}{when}" if placed else when, "$text-muted"), (f"{glyph} ", style)
     )
     room = None if width is None else width - begun.cell_length
     words = plain(line.title) if room is None else _outcome_kept(_fit_title(line, room), plain(word(line.word)), room)
-    return Content.assemble(begun, (words, style if line.live else f"strike {style}"))
+    return Content.assemble(begun, (words, style if line.holds else f"strike {style}"))
 
 
 def _fit_title(line: LogLine, room: int) -> str:

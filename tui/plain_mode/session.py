@@ -209,7 +209,7 @@ class Session:
         history = self._play.campaign.history()
         count = min(len(history), int(rest[:_DIGITS]) if rest else _FEW)
         for line in (history.line(at) for at in reversed(range(count))):
-            self._lines.say(line.title if line.live else f"Undone: {line.title}")
+            self._lines.say(line.title if line.holds else f"{'Taken back' if line.live else 'Undone'}: {line.title}")
         return True
 
     def _help(self, rest: str) -> bool:

@@ -1,0 +1,50 @@
+"""`revert`: one log entry is taken back, or what would change by it is printed."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from campaigns.campaign import Campaign
+from campaigns.commands import Revert
+from campaigns.history.reversal import reversal
+from campaigns.history.step_words import change_words
+from tui.cli.campaigns import Written, campaign_argument, campaign_folder, written_lines
+from tui.cli.values import Facts, printing
+from tui.text.plain import plain
+
+
+@dataclass(frozen=True, slots=True)
+class Reverted:
+    """What changes by taking back a log entry, in words, and the record of it; none where nothing was done."""
+
+    entry: int
+    title: str
+    changes: tuple[str, ...]
+    record: Written | None
+
+
+def _arguments(parser: ArgumentParser) -> None:
+    campaign_argument(parser)
+    parser.add_argument("entry", type=int, metavar="ENTRY", help="the number of the log entry")
+    parser.add_argument("--dry", action="store_true", help="only print what would change")
+
+
+def _revert(given: Namespace) -> Facts[Reverted]:
+    """Take back one log entry; refuses one that later entries rest on, and names them."""
+    with Campaign.open(campaign_folder(given.campaign), read_only=given.dry) as campaign:
+        found = reversal(campaign.past(), given.entry)
+        found.check()
+        changes = change_words(campaign.past(), found.steps)
+        record = None if given.dry else Written.of(campaign.do(Revert(entry=given.entry)))
+    return Facts(Reverted(given.entry, found.line.title, changes, record), _text)
+
+
+def _text(found: Reverted) -> Iterator[str]:
+    yield from map(plain, found.changes)
+    if found.record is not None:
+        yield from written_lines(found.record)
+
+
+SUBCOMMANDS = {"revert": printing(_arguments, _revert)}

@@ -1,0 +1,64 @@
+"""Taking back one log entry: what changes by it is shown first, or what rests on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from campaigns.commands import Revert
+from campaigns.history.reversal import Reversal, reversal
+from campaigns.history.step_words import change_words
+from core.wording import counted
+from tui.dialogs.background_task import Step, patiently
+from tui.dialogs.basic import Confirm
+from tui.text.plain import plain
+
+if TYPE_CHECKING:
+    from campaigns.campaign import Campaign
+    from campaigns.history.past import Past
+    from campaigns.state.view import LogLine
+    from tui.host.host import Host
+
+_MOST = 12
+"""How many lines of changes the question shows."""
+
+
+NO_CHANGE = "This line isn't a change."
+
+
+def why_not_taken_back(line: LogLine) -> str:
+    """Why a line of the log can't be taken back by itself, as far as the line says; empty if it may."""
+    if not line.undoable:
+        return NO_CHANGE
+    return "" if line.holds else f"This change is already {'taken back' if line.live else 'undone'}."
+
+
+def ask_to_take_back(app: Host, campaign: Campaign, line: LogLine) -> None:
+    """Look for what rests on a log entry; if nothing does, show what changes and ask."""
+
+    def ask(found: tuple[Reversal, tuple[str, ...]]) -> None:
+        (way, words) = found
+        message = f"“{plain(line.title)}”\n\n{_bullets(words)}\n\nYou can undo this. Luck that it used stays used."
+        question = Confirm("Take back this change?", message, yes="Take it back")
+        app.push_screen(question, lambda yes: app.do(Revert(entry=way.line.seq)) if yes else None)
+
+    def begin(step: Step) -> Callable[[], tuple[Reversal, tuple[str, ...]]]:
+        return partial(_foresee, campaign.past(step.back), line.seq)
+
+    patiently(app, "Looking for what rests on it", begin, ask)
+
+
+def _foresee(past: Past, seq: int) -> tuple[Reversal, tuple[str, ...]]:
+    """How an entry is taken back, and what changes by it; refuses what later entries rest on."""
+    found = reversal(past, seq)
+    found.check()
+    return found, change_words(past, found.steps)
+
+
+def _bullets(words: Sequence[str]) -> str:
+    if not words:
+        return "It changed nothing but the log."
+    more = len(words) - _MOST
+    lines = [f"• {plain(line)}" for line in words[:_MOST]]
+    return "\n".join([*lines, f"… and {counted(more, 'more change')}"] if more > 0 else lines)
