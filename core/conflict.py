@@ -1,4 +1,4 @@
-"""Conflicts of a game: what one is made of, what is due in it, and what its pane shows."""
+"""Kinds of conflict that a game declares, with the actions due in one and the rows of its pane."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ C = TypeVar("C")
 
 
 class Gauge(NamedTuple):
-    """A tally towards a target, shown in a conflict."""
+    """A count towards a target, shown in a conflict."""
 
     label: str
     value: int
@@ -29,13 +29,15 @@ class Gauge(NamedTuple):
 
 
 class Participant(NamedTuple):
-    """How someone in a conflict stands: one row of its pane.
+    """A participant of a conflict: one row of its pane.
 
-    `turn` says whether it is their move, whether they are still to act ("open"), have acted, or are out of it. `group`
-    heads the rows of those who stand together, `side` is a faction or an aim, `card` lies by them and says whose they
-    are. `harm` fills up; `left` runs out (tokens, cards), a target of 0 says that there is no most. `note` is the rest.
-    That someone `secret` takes part the players do not know. `played` is the character of whoever plays
-    someone who is no character: what is drawn for them is that person's.
+    `turn` is "due" if it is their move, "open" if they can still act, "done" if they have acted and "out" if they
+    have left. `group` is a heading over the rows of a group, `side` a faction or an aim, and `card` the coloured
+    label that says whose they are. `harm` fills up and `left` runs out (tokens, cards); a target of 0 means that
+    there is no maximum. `note` holds other remarks.
+
+    The players do not see a `secret` participant. `played` is the character of the player who plays this participant,
+    if it isn't a character itself: that player draws for it.
     """
 
     name: str
@@ -54,15 +56,15 @@ class Participant(NamedTuple):
 
     @property
     def whose(self) -> ActorId | None:
-        """The character this is, else that of who plays it; None where it is no one's."""
+        """The character that this participant is, or that of its player; None for one that no player runs."""
         return self.played if self.actor is None else self.actor
 
 
 class ConflictFace(NamedTuple):
-    """What the conflict pane shows: when in it we are, gauges, facts, and a word key saying what comes next.
+    """The contents of the conflict pane: phase and round, gauges, facts, and the word key of the next step.
 
-    `when` are its phase and round, pairs of a word key and a value, as `facts` are; `rows` are those who take part;
-    `whose` the characters whose move it is, none where that is open.
+    `when` has the phase and the round as pairs of a word key and a value, and so has `facts`. `rows` are the
+    participants. `whose` are the characters whose move it is, empty if anyone can act.
     """
 
     when: tuple[tuple[str, str], ...] = ()
@@ -75,9 +77,9 @@ class ConflictFace(NamedTuple):
 
 
 class Due(NamedTuple):
-    """An act that is due in a conflict, for whom, and its form where that is not to start as it usually does.
+    """An action due in a conflict, its actor, and its form unless the usual one fits.
 
-    `who` is the name of who acts where that is no character, `what` says what they do where the act's title does not.
+    `who` names an actor that isn't a character. `what` replaces the title of the action.
     """
 
     action: str
@@ -96,18 +98,18 @@ def _no_sides(situation: Situation) -> tuple[Choice, ...]:
 
 
 class ConflictFormOf(NamedTuple, Generic[F, C]):
-    """A kind of conflict: the form that starts it, its state, the actions taken in it, and how it looks.
+    """A kind of conflict: the form that starts it, its state, its actions, and its pane.
 
-    While it runs, those of its actions that it `claims` are done in it by everyone who takes part, wherever they are
-    asked for: an attack is made by the rules of the battle also where it is not begun from the battle.
-    `due` is what comes next for who acts or, if it is not their move, for whoever is due: the likeliest act first; the
-    one that asks nothing, if there is one, lets it go. `idle` is the action by which rounds pass in which no one acts.
-    `order` is the one of its actions that puts who takes part in another order, empty where there is none.
-    `takes` says what else changes as it begins, from its form and its state (`situation.conflict`), `leaves` what
-    remains of it in the scene when it ends.
-    `joins` is what changes when more characters come into it on a side, None where who began it stays alone in it;
-    `sides` are those there are to join, first the one that a figure of the GM most likely takes; `sides_ahead`
-    those that can be named before it has begun.
+    While it runs, all participants do the actions it `claims` by its rules, wherever an action is started: an attack
+    follows the rules of the battle even if it isn't started from the battle. `due` lists the next actions for the
+    acting character, or for the next participant if it isn't their move: the likeliest first. An action there that
+    needs no entry skips the turn. `idle` is the action that passes rounds in which no one acts, `order` the action
+    that changes the order of the participants (empty if there isn't one).
+
+    `takes` gives the other effects of the start, from the form and the state (`situation.conflict`), and `leaves` the
+    effects of the end on the scene. `joins` gives the effects of characters joining a side; None if no one can join.
+    `sides` are the sides to join, the most likely one for an NPC first, and `sides_ahead` those known before the
+    conflict starts.
     """
 
     id: str
@@ -132,4 +134,4 @@ class ConflictFormOf(NamedTuple, Generic[F, C]):
 
 
 ConflictForm: TypeAlias = ConflictFormOf[Any, Any]
-"""A kind of conflict of whichever game."""
+"""A kind of conflict of any game."""

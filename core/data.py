@@ -1,4 +1,4 @@
-"""Data of a game: what a GM may replace with a file, and the charts to look something up in."""
+"""Game data that a GM can replace with a file, and charts to look things up in."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from core.refusal import Refusal
 from core.schema.codec import Json
 
 K = TypeVar("K")
-"""What the data is kept in: the state of the table, or the house rules."""
+"""The type that the data is kept in: the state of the table, or the house rules."""
 
 
 class DataKindOf(NamedTuple, Generic[K]):
-    """Data of a game that a GM may replace with a file of their own.
+    """A kind of game data that a GM can replace with a file.
 
-    It is `kept` in the table's state, or where it can be ruled row by row, too, among the house rules. `faults` lists
-    everything wrong with what a file holds, `put` gives what it is kept in with it (None: the game's own again), `read`
-    what is in use now, as a file to begin with.
+    It is `kept` in the state of the table, or among the house rules if the GM can change single rows as well.
+    `faults` lists everything wrong in a file, `put` returns the state or house rules with the file's content (with
+    the game's own data for None), and `read` returns the current data as a file to start from.
     """
 
     id: str
@@ -30,11 +30,11 @@ class DataKindOf(NamedTuple, Generic[K]):
 
 
 DataKind: TypeAlias = DataKindOf[Any]
-"""Data of whichever game."""
+"""A kind of game data of any game."""
 
 
 class Chart(NamedTuple):
-    """A table to look something up in: what heads its columns, and its rows, each beginning with its name."""
+    """A table to look something up in: column headings, and rows that begin with their name."""
 
     title: str
     head: tuple[str, ...]

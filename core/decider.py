@@ -1,4 +1,4 @@
-"""What of a game may decide in place of dice what a random table says: a deck, a bag, the game's own dice."""
+"""Piles of a game that can roll on random tables instead of dice: a deck, a bag, the game's own dice."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Pool(NamedTuple):
-    """What can be drawn just now, token by token; what goes `back` each time can come again."""
+    """The tokens that can be drawn now; with `back`, each goes back before the next draw."""
 
     tokens: Tokens
     back: bool = False
@@ -27,9 +27,9 @@ def _nothing(situation: Situation, drawn: Tokens) -> Effects:
 class Decider(NamedTuple):
     """A pile that a game lends to random tables.
 
-    `order` are all its tokens, whether they lie in it now or not: their order makes a number of each. `pool` says what
-    can be drawn as things stand, or refuses. `names` are what a file may call a token, the most particular first
-    ("queen of hearts", "hearts"). `settle` says what drawing them leaves changed.
+    `order` has all its tokens, in the pile or not: their positions turn each into a number. `pool` returns the tokens
+    that can be drawn now, or refuses. `names` are the words for a token in a file, the most specific first ("queen of
+    hearts", "hearts"). `settle` gives the effects of drawing tokens.
     """
 
     id: str

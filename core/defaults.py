@@ -1,6 +1,6 @@
-"""Defaults for small games: a draw, a change, a conflict and a downtime of which only what is special is written.
+"""Defaults for small games: draws, changes, conflicts and downtime from which you leave out what is usual.
 
-Each returns the same record as its class does, so that any of it can be given in full instead.
+Each function returns the same record as the class, so anything can be given in full as well.
 """
 
 from __future__ import annotations
@@ -33,38 +33,40 @@ C = TypeVar("C")
 Q = TypeVar("Q")
 """The type of a request."""
 Named: TypeAlias = Mapping[str, Any]
-"""Fields of a record, by name."""
+"""Fields of a record by name."""
 Asked: TypeAlias = Callable[..., Resolution[object]]
-"""A rule: of a request and a table, or of arguments that are the request."""
+"""A rule: a function of a request and a table, or of arguments that make up the request."""
 
 
 @dataclass(frozen=True, slots=True)
 class NoForm:
-    """Nothing to fill in, and nothing to decide for a whole downtime."""
+    """A form without entries."""
 
 
 Arguments: TypeAlias = Callable[[Any, Situation], Named]
-"""What of a request is not found by its name."""
+"""A function that returns the request's values that can't be found by name."""
 
 
 def nothing_else(form: object, situation: Situation) -> Mapping[str, object]:
-    """All of a request is found by its name."""
+    """Return no further values: the whole request is found by name."""
     return {}
 
 
 def filled(request: type[Q], given: Arguments = nothing_else) -> Callable[[object, Situation], Q]:
-    """How a form becomes this request: each field is taken by its name from the first place that has it.
+    """Return a function that turns a form into this request, taking each field by name from the first place that has
+    it.
 
-    These are what is `given`, the form, the conflict, the sheet of who acts and the state of the table; `options` are
-    the house rules, `name` is who acts. A field found nowhere keeps its default; one without a default refuses.
+    The places are the values `given`, the form, the conflict, the acting character's sheet and the state of the
+    table, in this order. `options` are the house rules and `name` is the acting character's name. A field found
+    nowhere keeps its default, and is refused if it has none.
     """
 
     def prepare(form: object, situation: Situation) -> Q:
         actor = situation.actor if situation.acting is not None else None
         known = {"options": situation.options, "name": actor.name if actor else ""}
-        named = (_named(each) for each in (form, situation.conflict, actor and actor.sheet, situation.state))
+        named = (_values_by_name(each) for each in (form, situation.conflict, actor and actor.sheet, situation.state))
         places = [given(form, situation), *named, known]
-        asked = tuple(_named(request))
+        asked = tuple(_values_by_name(request))
         found = {name: place[name] for place in reversed(places) for name in asked if name in place}
         try:
             return made(request, found)
@@ -77,13 +79,13 @@ def filled(request: type[Q], given: Arguments = nothing_else) -> Callable[[objec
 
 
 def _has_default(kind: type, name: str) -> bool:
-    """Whether a field of a dataclass may be left out."""
+    """Whether a field of a dataclass has a default."""
     field = next(field for field in fields(kind) if field.name == name)
     return field.default is not MISSING or field.default_factory is not MISSING
 
 
-def _named(value: object) -> dict[str, object]:
-    """The fields of a dataclass, by name with what is in them."""
+def _values_by_name(value: object) -> dict[str, object]:
+    """The values of a dataclass by field name; empty for anything else."""
     return {field.name: getattr(value, field.name, None) for field in fields(value)} if is_dataclass(value) else {}
 
 
@@ -92,22 +94,23 @@ def _nothing(done: Done[object, object, object]) -> Effects:
 
 
 def draw(id: str, title: str, rule: Asked, *, given: Arguments = nothing_else, **more: object) -> AnyDraw:
-    """A draw in a scene for whoever is selected, with an empty form, that changes nothing; `more` as in `Draw`.
+    """A draw in a scene for the selected character, with an empty form and without effects; `more` are fields of
+    `Draw`.
 
-    The rule is a function whose signature is the request, or takes a `request` of its own type. It is `filled` from
-    what is `given`, the form, the conflict, the sheet and the state.
+    `rule` is a function whose arguments make up the request, or one that takes a `request` of its own type. The
+    request is `filled` from the values `given`, the form, the conflict, the sheet and the state.
     """
     usual = {"place": Place.SCENE, "settle": _nothing}
-    return made(Draw, _usual(id, title, {**usual, **_asked(rule, given, more)}))
+    return made(Draw, _usual(id, title, {**usual, **_rule_fields(rule, given, more)}))
 
 
 def activity(id: str, title: str, rule: Asked, *, given: Arguments = nothing_else, **more: object) -> AnyDraw:
-    """A draw of the downtime with the same defaults, settled by the downtime (`downtime`)."""
-    return made(Activity, _usual(id, title, _asked(rule, given, more)))
+    """A draw of the downtime with the same defaults; `downtime` settles it."""
+    return made(Activity, _usual(id, title, _rule_fields(rule, given, more)))
 
 
-def _asked(rule: Asked, given: Arguments, more: Named) -> Named:
-    """What a draw asks, with its request and how that is filled."""
+def _rule_fields(rule: Asked, given: Arguments, more: Named) -> Named:
+    """The fields of a draw that follow from its rule: the request, how it is filled, and the odds."""
     request, run, odds = more.get("request"), rule, more.get("odds")
     if request is None:
         own = FunctionRule(rule.__name__, rule)
@@ -117,12 +120,12 @@ def _asked(rule: Asked, given: Arguments, more: Named) -> Named:
 
 
 def change(id: str, title: str, apply: Callable[..., Effects], place: Place = Place.MORE, **more: object) -> AnyChange:
-    """Something done without drawing by whoever is selected, with an empty form; `more` as in `Change`."""
+    """A change without a draw by the selected character, with an empty form; `more` are fields of `Change`."""
     return made(Change, _usual(id, title, {"apply": apply, "place": place, **more}))
 
 
 def _usual(id: str, title: str, more: Named) -> Named:
-    """A form begins with what its entries are by themselves, else with the first that is open to choose."""
+    """The usual fields of an action. Its form starts with the defaults of its entries, or with the first choice."""
     form = _form(more)
     return {"id": id, "title": title, "form": form, "why_not": somebody, "start": partial(blank, form), **more}
 
@@ -143,9 +146,9 @@ def conflict(
     actions: Sequence[Action],
     **more: object,
 ) -> ConflictForm:
-    """A conflict with these acts that begins with an empty form; `more` as in `ConflictForm`.
+    """A conflict with these actions that starts with an empty form; `more` are fields of `ConflictForm`.
 
-    They have to stand among the actions of their part, too.
+    The actions must be listed among the actions of their part as well.
     """
     form = _form(more)
     ids = tuple(act.id for act in actions)
@@ -154,9 +157,9 @@ def conflict(
 
 
 def downtime(*intervals: Interval, settle: Callable[[Spent, Situation], Effects], units: int = 1) -> Downtime:
-    """The time between sessions in which everyone does so many activities, one after the other.
+    """A time between sessions in which each character does up to `units` activities, one after another.
 
-    `settle` gives the effects of one that was drawn; `situation.acting` is who did it.
+    `settle` gives the effects of one activity after its draw; `situation.acting` is its character.
     """
 
     def plan(actor: ActorId, terms: object, planned: Sequence[Planned], situation: Situation) -> Plan:
@@ -177,11 +180,13 @@ def downtime(*intervals: Interval, settle: Callable[[Spent, Situation], Effects]
 
 
 def extended(ruleset: Ruleset, part: Part, **more: object) -> Ruleset:
-    """A game with one part more; `more` are fields of `Ruleset` to be replaced, house rules as their dataclass, too."""
+    """A game with one more part. `more` are fields of `Ruleset` to replace; house rules may be given as their
+    dataclass.
+    """
     return ruleset._replace(whole=Given(joined(ruleset.whole(), part)), **with_options(more))
 
 
 def with_options(more: Named) -> Named:
-    """Fields of a ruleset, in which the house rules may be given as the dataclass that declares them."""
+    """Fields of a ruleset, with house rules that are given as a dataclass turned into `Options`."""
     options = more.get("options")
     return {**more, "options": Options.of(options)} if isinstance(options, type) else more

@@ -1,4 +1,4 @@
-"""How a game spends the time between sessions: intervals, plans, and what comes of them."""
+"""The time between sessions in a game: its lengths, plans, and their effects."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ if TYPE_CHECKING:
 
 
 T = TypeVar("T")
-"""What each character decides for a whole interval."""
+"""A character's decisions for a whole downtime."""
 
 
 class Interval(NamedTuple):
-    """A kind of time between sessions, with the days it takes in the calendar by default.
+    """A downtime length, with the days it usually takes in the calendar.
 
-    Where a game counts that time finer (`Downtime.measure`), `amount` is how much of it passes by default.
+    In a game that counts this time in another unit (`Downtime.measure`), `amount` is the usual number of them.
     """
 
     id: str
@@ -29,14 +29,14 @@ class Interval(NamedTuple):
 
 
 class Measure(NamedTuple):
-    """What a game counts the time between sessions in; `per_day` of it make a day of the calendar."""
+    """The unit in which a game counts the time between sessions; `per_day` of them make a day of the calendar."""
 
     title: str
     per_day: int
 
 
 class Plan(NamedTuple):
-    """What a character's downtime plan spends of what it may."""
+    """The part of a character's allowance that their downtime plan spends."""
 
     units: int
     spent: int
@@ -44,7 +44,7 @@ class Plan(NamedTuple):
 
 
 class Planned(NamedTuple):
-    """One planned activity: an action of `Place.DOWNTIME` with its filled form."""
+    """A planned activity: an action of `Place.DOWNTIME` with its filled form."""
 
     actor: ActorId
     action: str
@@ -53,21 +53,21 @@ class Planned(NamedTuple):
 
 
 class Spent(NamedTuple):
-    """A planned activity after its draw; without a resolution it needed none or was rejected."""
+    """A planned activity after its draw; without a resolution it needed no draw or was rejected."""
 
     planned: Planned
     resolution: Resolution[object] | None
 
 
 class Taken(NamedTuple):
-    """What someone else's activity takes of a character's downtime, and why in words ("helps Ann")."""
+    """The downtime that another character's activity takes from a character, with the reason in words ("helps Ann")."""
 
     planned: Planned
     why: str
 
 
-def unsettled(planned: Planned) -> TypeError:
-    """What a game raises for an activity that nothing settles: it would be planned, drawn, and change nothing."""
+def unsettled_error(planned: Planned) -> TypeError:
+    """The error that a game raises for an activity it can't settle, which would be planned and drawn without effect."""
     return TypeError(f"no activity between sessions: {planned.action} ({type(planned.form).__name__})")
 
 
@@ -79,27 +79,27 @@ Ahead = Callable[[Sequence[Spent], "Situation"], "Situation"]
 
 
 def at_once(spent: Sequence[Spent], situation: Situation) -> Situation:
-    """Everything happens at the same time: each activity goes by what was at the start."""
+    """The situation from before all activities: they happen at the same time."""
     return situation
 
 
 def in_turn(settle: Callable[[Mapping[ActorId, T], Sequence[Spent], Situation], Effects]) -> Ahead:
-    """One activity after the other: each goes by what those before it leave."""
+    """Return a function that gives each activity the situation that the activities before it leave behind."""
     return lambda spent, situation: settle({}, spent, situation).after(situation) if spent else situation
 
 
 class DowntimeOf(NamedTuple, Generic[T]):
-    """How a game spends the time between sessions.
+    """The way a game spends the time between sessions.
 
-    With a `measure` the GM may say how much time passes, whatever the interval's usual amount is.
+    With a `measure`, the GM can enter how much time passes, whatever is usual for the length.
 
-    `terms` is what each character decides for the whole interval (burning, resting), `plan` checks one
-    character's activities against the allowance or refuses, `settle` turns everyone's resolved activities
-    into one set of effects. `ahead` is the situation that an activity goes by once others before it in the queue are
-    done: by default the one at the start, for all happen at the same time. `taken` gives what everyone's activities
-    take of one character as well: it is planned for with their own. It refuses what of their own needs another's and
-    lacks it. Where it `tells_each`, a step of what settles them tells every activity, so that a recap leaves its bare
-    title out.
+    `terms` are each character's decisions for the whole downtime (burning, resting). `plan` checks a character's
+    activities against the allowance, or refuses. `settle` turns the resolved activities of all characters into one
+    set of effects. `ahead` gives the situation for an activity once those before it in the queue are done; by default
+    the situation at the start, because all happen at the same time. `taken` lists what everyone's activities take
+    from one character, which counts in that character's plan; it refuses an activity that needs another character's
+    activity and lacks it. If the game `tells_each`, a step of the settlement describes every activity, so a recap
+    leaves the bare titles out.
     """
 
     intervals: tuple[Interval, ...]
@@ -113,7 +113,7 @@ class DowntimeOf(NamedTuple, Generic[T]):
     tells_each: bool = False
 
     def interval(self, interval: str) -> Interval:
-        """An interval by id; refuses one there is not."""
+        """A downtime length by id; refuses an unknown one."""
         found = next((i for i in self.intervals if i.id == interval), None)
         if found is None:
             known = ", ".join(i.id for i in self.intervals)
@@ -121,9 +121,9 @@ class DowntimeOf(NamedTuple, Generic[T]):
         return found
 
     def days(self, interval: str, passes: int) -> int:
-        """The days of an interval in which so much time passes."""
+        """The days of a downtime length when `passes` units of the measure pass."""
         return passes // self.measure.per_day if self.measure else self.interval(interval).days
 
 
 Downtime: TypeAlias = DowntimeOf[Any]
-"""How whichever game spends the time between sessions."""
+"""The way any game spends the time between sessions."""

@@ -1,4 +1,4 @@
-"""Effects of one thing each, for small games: what `together` puts into one."""
+"""Effects of one change each, for small games; `together` combines them."""
 
 from __future__ import annotations
 
@@ -12,49 +12,52 @@ from core.luck.piles import Token
 
 
 def on_sheet(situation: Situation, **changes: object) -> Effects:
-    """The effects of a few changed fields of the sheet of who acts; `replace` adds points or steps to them."""
+    """The effects of new values for fields of the acting character's sheet. Add points or steps with `replace`."""
     actor = situation.actor
     return Effects(sheets={actor.id: replace(actor.sheet, **changes)})
 
 
 def points(situation: Situation, currency: str, by: int, reason: str, item: str = "") -> Effects:
-    """The effects of points that who acts earns, or spends where `by` is negative; 0 is nothing.
+    """The effects of points that the acting character earns, or spends if `by` is negative; none for 0.
 
-    `reason` is a word key or a text; `item` names what was bought.
+    `reason` is a word key or a text; `item` names the purchase.
     """
     return Effects(points=(PointsMove(situation.actor.id, currency, by, reason, item),)) if by else NOTHING
 
 
 def ticked(clock: str, by: int = 1, *, segments: int = 6, for_scene: bool = False) -> Effects:
-    """The effects of a clock of the campaign moved by so many segments, back where that is negative.
+    """The effects of moving a clock of the campaign by this many segments, back if negative.
 
-    Where there is none of that title, one with so many `segments` begins, for the open scene if `for_scene`.
+    If there is no clock of that title, one with this many `segments` starts, for the open scene if `for_scene`.
     """
     return Effects(clocks=(Tick(clock, by, segments, for_scene),))
 
 
 def tallied(situation: Situation, name: str, by: int, most: int | None = None, until: Until = "") -> Effects:
-    """The effects of a counter of the acting character moved: it stays from 0 to its bound.
+    """The effects of moving a counter of the acting character, within 0 and its bound.
 
-    Where there is none of that name one begins at 0, out of `most` if that is given, and lasts `until` then.
+    If there is no counter of that name, one starts at 0, with `most` as its bound if given, and lasts `until` then.
     """
     return Effects(tallies=(Tally(situation.actor.id, name, by, most, until),))
 
 
 def condition(situation: Situation, name: str, until: Until = "") -> Effects:
-    """The effects of a condition that begins for who acts, `until` the scene or the session ends, or it is ended."""
+    """The effects of a condition that starts for the acting character, until the scene or the session or someone ends
+    it.
+    """
     return Effects(tallies=(Tally(situation.actor.id, name, until=until),))
 
 
 def over(situation: Situation, name: str) -> Effects:
-    """The effects of a condition or counter of the acting character that ends; nothing where there is none."""
+    """The effects of ending a condition or counter of the acting character; nothing happens if there isn't one."""
     return Effects(tallies=(Tally(situation.actor.id, name, over=True),))
 
 
 def discarded(situation: Situation, *cards: Token, deck: str = "deck", least: int = 1) -> Effects:
-    """The effects of cards that were drawn: from the draw pile of a deck of the state to its discard.
+    """The effects of discarding drawn cards: they move from the draw pile to the discard of a deck in the state.
 
-    With fewer than `least` cards left in the pile, the discard is shuffled into it. `deck` is its field.
+    If fewer than `least` cards are left in the pile, the discard is shuffled into it. `deck` is the name of the
+    field.
     """
     left = getattr(situation.state, deck).discarded(cards)
     left = left if len(left.pile) >= least else left.reshuffled()
@@ -62,12 +65,12 @@ def discarded(situation: Situation, *cards: Token, deck: str = "deck", least: in
 
 
 def together(*effects: Effects) -> Effects:
-    """The effects of several acts, one after the other: of what several of them say as a whole the last holds."""
+    """The effects of several actions, one after another. If several replace the same value, the last one wins."""
     return reduce(_both, effects, NOTHING)
 
 
 def _both(first: Effects, then: Effects) -> Effects:
-    """What two acts change, one after the other."""
+    """The effects of two actions, one after the other."""
     return replace(
         then,
         sheets={**first.sheets, **then.sheets},

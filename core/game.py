@@ -1,7 +1,7 @@
-"""What an author of a game needs, in one place: `from core.game import Draw, Ruleset, entry`.
+"""Everything an author of a game needs, in one place: `from core.game import Draw, Ruleset, entry`.
 
-A game is a package beside wyrdbook (docs/dev/writing-a-game.md). It can rely on the names in `__all__`:
-`INTERFACE` goes up when a game written earlier would no longer fit. Everything else in `core` may change.
+A game is a package beside wyrdbook (docs/dev/writing-a-game.md). It can rely on the names in `__all__`: `INTERFACE`
+goes up when games written earlier no longer fit. Everything else in `core` may change.
 """
 
 from __future__ import annotations
@@ -161,15 +161,15 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class NoState:
-    """What the table shares in a game in which it shares nothing."""
+    """The state of a table that shares nothing."""
 
 
 def game(package: str, *, id: str, title: str, blurb: str, sheet: type[Any], whole: Part, **more: Any) -> Ruleset:
-    """A game whose words and rule texts lie in `package` (pass `__name__`), and whose sheet reads off its entries.
+    """A game with its words and rule texts in `package` (pass `__name__`), whose sheet is laid out by its entries.
 
-    `more` are further fields of `Ruleset`, in place of the defaults, too: the table shares nothing (`state`), a
-    new sheet is `sheet()` (`new_sheet`), a sheet has one section for each page of its entries (`sections`), and no
-    marks (`badges`). House rules are given as the dataclass that declares them.
+    `more` are further fields of `Ruleset`. They replace the defaults: no shared `state`, `sheet()` as a new sheet
+    (`new_sheet`), a section for each page of the sheet's entries (`sections`) and no `badges`. Give house rules as
+    the dataclass that declares them.
     """
     state = more.pop("state", NoState)
     usual: dict[str, Any] = {
@@ -187,7 +187,7 @@ def game(package: str, *, id: str, title: str, blurb: str, sheet: type[Any], who
 
 
 def sections_of(sheet: object) -> tuple[Section, ...]:
-    """The sections of a sheet, read off its entries: what stands on a page together, each list and group by itself."""
+    """The sections of a sheet by its entries: one for each page, and one for each list and group."""
     pages: dict[str, list[Row]] = {}
     apart: list[Section] = []
     for field in fields_of(type(sheet)):
@@ -204,7 +204,7 @@ def sections_of(sheet: object) -> tuple[Section, ...]:
 
 
 def _growing(field: Field, value: Any) -> Section:
-    """A list or a mapping as a section that can grow; of a list of groups a row shows the first field."""
+    """A list or a mapping as a section that can grow; the rows of a list of groups show the first field."""
     path, kind = (field.key,), field.type.item.python
     if field.type.kind is Kind.MAPPING:
         rows = [Row(name, each, (*path, name)) for name, each in value.items()]
@@ -218,5 +218,5 @@ def _growing(field: Field, value: Any) -> Section:
 
 
 def typed(*draws: Sequence[Token]) -> Table:
-    """A table at which these are drawn, one ask after the other, for tests; a choice is drawn as its id."""
+    """A table for tests at which these tokens are drawn, one request after another; a choice is drawn as its id."""
     return Table(Replaying([Answer(tuple(draw)) for draw in draws]))

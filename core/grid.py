@@ -1,7 +1,7 @@
-"""A map as data: pieces on a grid of spaces, what lies there, and what each key that moves would do.
+"""A map as data: pieces on a grid of spaces, the ground, and the effect of each key that moves a piece.
 
-Nothing here draws and nothing names a game. A ruleset gives `GridRules`: what is on the map of a conflict or
-a scene, what is seen from a piece, and which action with which filled form each act on the map is.
+This module draws nothing and names no game. A ruleset gives `GridRules`: the map of a conflict or a scene, the view
+from a piece, and the action with its filled form for each move on the map.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ F = TypeVar("F")
 """The type of a form."""
 
 Space = tuple[int, int]
-"""A space by its x, growing east, and y, growing south."""
+"""A space as x, growing to the east, and y, growing to the south."""
 
 WAYS: dict[str, Space] = {
     "n": (0, -1),
@@ -32,27 +32,27 @@ WAYS: dict[str, Space] = {
     "w": (-1, 0),
     "nw": (-1, -1),
 }
-"""The ways to the eight neighbours, clockwise from north; a heading is one of them."""
+"""The directions to the eight neighbours, clockwise from north; a heading is one of them."""
 TURNS = ("turn_left", "turn_right")
-"""The ways to turn."""
+"""The names of the turns."""
 REACH = "reach"
-"""The layer of what a piece can get to, with what that costs; the word key of its name, too."""
+"""The layer that shows where a piece can get and at what cost; also the word key of its name."""
 
 
 def opposite(way: str) -> str:
-    """The way back."""
+    """The opposite direction."""
     ways = tuple(WAYS)
     return ways[(ways.index(way) + 4) % 8]
 
 
 class Piece(NamedTuple):
-    """Something that stands on the map and may be selected; without a `space` it waits beside it.
+    """A piece on the map that can be selected; without a `space` it waits beside the map.
 
-    Its look says a few letters or digits of it, as short as its game likes; where it is shown no two have the same,
-    and `short` is that of one cell. `rest` are further spaces it covers. `actor` is the character it is, if it is one;
-    `ready` whether it may act now, `out` whether it cannot any more, `secret` whether the players do not know that it
-    is there. `harm` are the wounds it bears, `tokens` what it has of them, `marks` a sign of one cell with its name for
-    each condition it is in.
+    Its look has a few letters or digits, as short as the game likes. Where it is shown, no two are the same, and
+    `short` is the look of one cell. `rest` are the other spaces it covers. `actor` is its character, if it has one.
+    It is `ready` if it can act now and `out` if it can no longer act; the players do not see a `secret` piece. `harm`
+    is the number of its wounds, `tokens` the number of its tokens, and `marks` has a sign of one cell, with a name,
+    for each of its conditions.
     """
 
     id: str
@@ -73,9 +73,9 @@ class Piece(NamedTuple):
 
 
 class Ground(NamedTuple):
-    """What a space is, such as a wall or water; `secret` is what the players do not see.
+    """The contents of a space, such as a wall or water; the players do not see `secret` ground.
 
-    A `thing` does not fill its space but lies or stands in it, such as a dropped knife.
+    A `thing` is an object in the space, such as a dropped knife, and does not fill it.
     """
 
     space: Space
@@ -86,7 +86,7 @@ class Ground(NamedTuple):
 
 
 class Grid(NamedTuple):
-    """A map: its size in spaces, its pieces in the order they are gone through, its ground."""
+    """A map: its size in spaces, its pieces in the order of selection, and its ground."""
 
     width: int
     height: int
@@ -94,14 +94,14 @@ class Grid(NamedTuple):
     ground: tuple[Ground, ...] = ()
 
     def piece(self, id: str | None) -> Piece | None:
-        """A piece by id."""
+        """A piece by id, or None."""
         return next((piece for piece in self.pieces if piece.id == id), None)
 
 
 class Mark(NamedTuple):
-    """A sign on an empty space; the letter or glyph tells it without colour. Layers can be looked at one by one.
+    """A sign on an empty space, readable without its colour. Layers can be shown one at a time.
 
-    `note` is a word key for what the sign says, `layer` one for the name of its layer.
+    `note` is the word key of the sign's meaning, `layer` that of its layer's name.
     """
 
     space: Space
@@ -112,7 +112,7 @@ class Mark(NamedTuple):
 
 
 class Way(NamedTuple):
-    """What moving a piece one way would do: where it leads, what it costs, and why it cannot be done."""
+    """The result of moving a piece in one direction: the space, the cost, and the reason if it can't be done."""
 
     id: str
     cost: str = ""
@@ -121,9 +121,9 @@ class Way(NamedTuple):
 
 
 class Route(NamedTuple):
-    """The cheapest way of a piece to a space: the `WAYS` and `TURNS` it takes, the spaces it enters, and what it costs.
+    """The cheapest way of a piece to a space: its `WAYS` and `TURNS`, the spaces it enters, and its cost.
 
-    `cost` is short enough to be read on the map, empty where it would say too little, `told` says it in words.
+    `cost` is short enough for the map (empty if that would say too little); `told` is the cost in words.
     """
 
     cost: str
@@ -133,7 +133,7 @@ class Route(NamedTuple):
 
 
 class Fact(NamedTuple):
-    """A line about what is selected: a word key, its value, and a band that colours it."""
+    """A line about the selected piece: a word key, its value, and a band that colours it."""
 
     label: str
     value: str = ""
@@ -141,14 +141,14 @@ class Fact(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """What is seen from the selected piece, of another one if there is one; later marks lie over earlier ones."""
+    """The view from the selected piece, of another one if given; later marks cover earlier ones."""
 
     marks: tuple[Mark, ...] = ()
     ways: tuple[Way, ...] = ()
     facts: tuple[Fact, ...] = ()
 
     def way(self, id: str) -> Way | None:
-        """A way by id."""
+        """A direction by id, or None."""
         return next((way for way in self.ways if way.id == id), None)
 
 
@@ -160,25 +160,27 @@ class Doing(NamedTuple):
 
 
 class Explained(NamedTuple):
-    """A map as its game reads it, and what each of its signs is, a line each."""
+    """A map that its game can read, and a line about each of its signs."""
 
     text: str
     signs: tuple[str, ...]
 
 
 class GridRules(NamedTuple):
-    """How a game plays on a map.
+    """The way a game plays on a map.
 
-    `forms` are the conflicts that have one; `scene` the actions that are offered on the map of a scene without any of
-    them, none where only conflicts have one (`Situation.conflict` is None then). `grid` is the map as it stands, `seen`
-    what is seen from a piece (by its id, and that of another or None). The others say what an act on the map is: `step`
-    moves a piece one of the `WAYS` or `TURNS`, `target` aims it at another or at none, `place` puts it on a space,
-    `ground` says what a space is, from what it is now or from another form of it (or None). `parties` are the values
-    that tell the form of any action who acts on whom, by field; `why_not` says why a campaign with some house rules is
-    played without a map. `reach` says how a piece gets to every space that it can get to now, `walk` which action takes
-    it there; what is in reach is asked for once for each piece that is selected. `written` is the map as plain text,
-    without its pieces, `read` which action lays such a text out: so maps are kept, written to files and read from them.
-    `explain` makes a text that someone else has drawn into one that `read` takes, and says what each sign is.
+    `forms` are the conflicts that have a map. `scene` are the actions on the map of a scene without such a conflict
+    (`Situation.conflict` is None then); without any, only conflicts have maps. `grid` is the current map. `seen` is
+    the view from a piece, given by id, of another piece or None. `step` moves a piece one of the `WAYS` or `TURNS`,
+    `target` aims it at another or at none, `place` puts it on a space, and `ground` changes a space, starting from
+    its content or from another form of it (or None): each returns an action with its form.
+
+    `parties` are values, by field, that tell the form of any action who acts on whom. `why_not` gives the reason that
+    some house rules play without a map. `reach` returns the way of a piece to every space it can reach now, and is
+    called once for each selected piece; `walk` returns the action that takes the piece there. `written` is the map as
+    plain text without its pieces, and `read` returns the action that lays out such a text: maps are saved and read in
+    this form. `explain` turns a text that someone else has drawn into one that `read` takes, and lists the meaning of
+    each sign.
     """
 
     forms: tuple[str, ...]
@@ -199,6 +201,6 @@ class GridRules(NamedTuple):
 
 
 def filled_in(form: F, values: Mapping[str, object]) -> F:
-    """A form with those of some values that it has a field for."""
+    """A form with those of the values that it has a field for."""
     known = {field.name for field in fields_of(type(form))}
     return with_values(form, {name: value for name, value in values.items() if name in known})

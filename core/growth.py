@@ -1,4 +1,4 @@
-"""Characters made and advanced, for small games: a builder that is the sheet itself, and ranks that are bought."""
+"""Making and advancing characters in small games: a builder with the fields of the sheet, and ranks to buy."""
 
 from __future__ import annotations
 
@@ -19,22 +19,23 @@ Budgets = Callable[..., tuple[Budget, ...]]
 
 
 def traits(sheet: type, *names: str) -> tuple[Choice, ...]:
-    """The numbers of a sheet as choices, all of them or those of these names."""
+    """The numbers of a sheet as choices: all of them, or those of these names."""
     numbers = [field for field in fields_of(sheet) if field.type.kind is Kind.NUMBER]
     return tuple(Choice(field.name, field.label) for field in _of_these(numbers, sheet, names, "number"))
 
 
 def _of_these(among: list[Field], sheet: type, names: tuple[str, ...], what: str) -> list[Field]:
-    """Those of these names, all of them without any; raises TypeError for a name of none."""
+    """The fields with these names, or all if no names are given; raises TypeError for an unknown name."""
     if unknown := set(names) - {field.name for field in among}:
         raise TypeError(f"{sheet.__name__} has no {what} called {', '.join(sorted(unknown))}.")
     return [field for field in among if not names or field.name in names]
 
 
 def builder(id: str, title: str, sheet: type, *names: str, budgets: Budgets, **more: object) -> AnyChange:
-    """A character builder: the fields of the sheet, all of them or these, filled in page by page (`Entry.page`).
+    """A character builder that fills in the sheet's fields, all or these, page by page (`Entry.page`).
 
-    It starts from the sheet as it is. What breaks one of its `budgets` is refused; `more` as in `Change`.
+    It starts from the current sheet, and refuses a form that breaks one of its `budgets`. `more` are fields of
+    `Change`.
     """
     fields = _of_these([*fields_of(sheet)], sheet, names, "field")
     form = form_of(id, fields)
@@ -45,13 +46,13 @@ def builder(id: str, title: str, sheet: type, *names: str, budgets: Budgets, **m
     def _of(value: object) -> dict[str, object]:
         return {field.name: getattr(value, field.name) for field in fields}
 
-    def built(form: object, situation: Situation) -> Effects:
+    def apply_build(form: object, situation: Situation) -> Effects:
         if faults := [budget.fault for budget in budgets(form, situation) if budget.fault]:
             raise Refusal("budget", " ".join(faults))
         return on_sheet(situation, **_of(form))
 
     usual = {"form": form, "start": as_it_is, "budgets": budgets, "anew": True}
-    return change(id, title, built, Place.CREATION, **{**usual, **more})
+    return change(id, title, apply_build, Place.CREATION, **{**usual, **more})
 
 
 class _Chosen(Protocol):
@@ -65,7 +66,7 @@ class _Chosen(Protocol):
 def advance(
     id: str, title: str, traits: Sequence[Choice], currency: str, cost: Callable[[int], int], **more: object
 ) -> AnyChange:
-    """A purchase of the next rank of a trait of the sheet, up to the bound of its entry; `cost` is that of a rank."""
+    """A purchase of the next rank of a trait, up to the bound of its entry; `cost` returns the cost of a rank."""
     form = form_of(id, (Field.of("trait", type_of(str), Entry("Trait", choices=traits)),))
 
     def rank(form: _Chosen, situation: Situation) -> int:
@@ -74,7 +75,7 @@ def advance(
     def price(form: _Chosen, situation: Situation) -> Price:
         return Price(currency, cost(rank(form, situation)))
 
-    def bought(form: _Chosen, situation: Situation) -> Effects:
+    def buy_rank(form: _Chosen, situation: Situation) -> Effects:
         now = rank(form, situation)
         field = next(field for field in fields_of(type(situation.actor.sheet)) if field.name == form.trait)
         if now > field.entry.bounds[1]:
@@ -82,4 +83,4 @@ def advance(
         paid = points(situation, currency, -cost(now), title, f"{field.label} {now}")
         return together(on_sheet(situation, **{form.trait: now}), paid)
 
-    return change(id, title, bought, Place.ADVANCE, **{"form": form, "price": price, **more})
+    return change(id, title, buy_rank, Place.ADVANCE, **{"form": form, "price": price, **more})

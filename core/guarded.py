@@ -1,7 +1,7 @@
-"""Guards around a game from another package: a fault in it names the package and does not end the app.
+"""Guards around a game from another package: an error in it names the package and doesn't end the app.
 
-What is only shown gives way to a line that names the fault; what would change something is refused with it, so that
-nothing is done by half.
+Functions that only show something return a line with the error instead. Functions that change something refuse with
+it, so that nothing is half done.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _SEVERAL: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("panels", "pieces"), ("Hand", "Heap", "Board")),
     **dict.fromkeys(("check_sheet", "check_actor", "unmet"), ("Refusal",)),
 }
-"""Functions that give a tuple, and of what, by the names of the types: they are loaded with the first act."""
+"""Functions that return a tuple, with the names of its item types: the types are loaded with the first action."""
 _ONE: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("apply", "takes", "leaves", "joins"), ("EffectsOf",)),
     **dict.fromkeys(("session_start", "session_end", "scene_start", "scene_end", "settle"), ("EffectsOf",)),
@@ -41,11 +41,11 @@ _ONE: dict[str, tuple[str, ...]] = {
     "face": ("ConflictFace",),
     "plan": ("Plan",),
 }
-"""Functions that give one thing, and which."""
+"""Functions that return one thing, with the names of its types."""
 
 
-def guarded(ruleset: Ruleset, package: str) -> Ruleset:
-    """The game with every function guarded; each fault names `package`."""
+def guard_game(ruleset: Ruleset, package: str) -> Ruleset:
+    """The game with every function guarded; each error names `package`."""
     shown: dict[str, Instead] = {
         "sections": lambda fault: (Section("Fault", (Row("Game", fault),)),),
         "state_sections": lambda fault: (Section("Fault", (Row("Game", fault),)),),
@@ -59,13 +59,15 @@ def guarded(ruleset: Ruleset, package: str) -> Ruleset:
         "check_actor": _fault,
         "unmet": _fault,
     }
-    made = _guarded(ruleset, package, shown, but=("sheet", "state", "words", "texts", "whole", "upgrades", "at_table"))
-    whole = cache(lambda: _whole(ruleset.whole, package))  # asked for with every look at its acts
-    return made._replace(whole=whole, at_table=_as_it_is(ruleset.at_table))
+    made = _guard_record(
+        ruleset, package, shown, but=("sheet", "state", "words", "texts", "whole", "upgrades", "at_table")
+    )
+    whole = cache(lambda: _whole(ruleset.whole, package))  # called each time its actions are listed
+    return made._replace(whole=whole, at_table=_stored_on_error(ruleset.at_table))
 
 
 def _whole(load: Callable[[], Part], package: str) -> Part:
-    """All that a game brings; where that does not load, one act that says so and cannot be done."""
+    """The loaded game; if it doesn't load, one action that says so and can't be done."""
     try:
         return _part(load(), package)
     except (Exception, SystemExit) as fault:  # code from someone else's package
@@ -95,30 +97,34 @@ def _nothing_to_do(fault: str) -> Part:
 
 @dataclasses.dataclass(frozen=True)
 class _NoForm:
-    """Nothing to fill in."""
+    """A form without entries."""
 
 
 def _part(part: Part, package: str) -> Part:
-    """All that a game brings, with what it does refused where it fails."""
-    acts = tuple(_guarded(act, package, {"why_not": _refusal, "price": lambda fault: None}) for act in part.actions)
-    conflicts = tuple(_guarded(form, package, {"face": _face, "due": lambda fault: ()}) for form in part.conflicts)
+    """The game with its actions, conflicts, downtime, lifecycle and map guarded."""
+    acts = tuple(
+        _guard_record(act, package, {"why_not": _refusal, "price": lambda fault: None}) for act in part.actions
+    )
+    conflicts = tuple(_guard_record(form, package, {"face": _face, "due": lambda fault: ()}) for form in part.conflicts)
     rest = {name: getattr(part, name) for name in ("downtime", "lifecycle", "grid")}
     unseen: dict[str, Instead] = {"scene_wants": lambda fault: None, **dict.fromkeys(("chores", "ending"), _nothing)}
-    kept = {name: each and _guarded(each, package, unseen) for name, each in rest.items()}
+    kept = {name: each and _guard_record(each, package, unseen) for name, each in rest.items()}
     return part._replace(actions=acts, conflicts=conflicts, **kept)
 
 
-def _guarded(value: V, package: str, shown: dict[str, Instead], but: tuple[str, ...] = ()) -> V:
-    """A record with each of its functions guarded: those that are `shown` say the fault, all others refuse with it."""
+def _guard_record(value: V, package: str, shown: dict[str, Instead], but: tuple[str, ...] = ()) -> V:
+    """A record with its functions guarded: those in `shown` return the error, all others refuse with it."""
     names = [f.name for f in dataclasses.fields(value)] if dataclasses.is_dataclass(value) else value._fields  # type: ignore[attr-defined]
     own = {name: getattr(value, name) for name in names if name not in but}
     functions = {name: each for name, each in own.items() if callable(each) and not isinstance(each, type)}
-    made = {name: _guard(_giving(each, name), package, shown.get(name, _refuse)) for name, each in functions.items()}
+    made = {
+        name: _guard(_check_result(each, name), package, shown.get(name, _refuse)) for name, each in functions.items()
+    }
     return dataclasses.replace(value, **made) if dataclasses.is_dataclass(value) else value._replace(**made)  # type: ignore[type-var,attr-defined]
 
 
-def _giving(function: Callable[..., object], name: str) -> Callable[..., object]:
-    """The function; where it gives something else than it is for, that is a fault."""
+def _check_result(function: Callable[..., object], name: str) -> Callable[..., object]:
+    """The function; a result of the wrong type raises TypeError."""
     several, kinds = name in _SEVERAL, _SEVERAL.get(name) or _ONE.get(name)
     if kinds is None:
         return function
@@ -152,14 +158,14 @@ def _guard(function: Callable[..., object], package: str, instead: Instead) -> C
     return guard
 
 
-def _as_it_is(at_table: Callable[..., object]) -> Callable[..., object]:
-    """The sheet as the table state changes it, or as it is stored if that fails."""
+def _stored_on_error(at_table: Callable[..., object]) -> Callable[..., object]:
+    """The function that applies the table's state to a sheet, returning the sheet as stored if that fails."""
 
     @wraps(at_table)
-    def shown(sheet: object, *rest: object) -> object:
+    def show(sheet: object, *rest: object) -> object:
         return _guard(at_table, "", lambda fault: sheet)(sheet, *rest)
 
-    return shown
+    return show
 
 
 def _refuse(fault: str) -> NoReturn:

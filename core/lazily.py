@@ -1,7 +1,7 @@
-"""What is imported when it is first asked for: a roster is on screen before it is wanted.
+"""Imports at first use, so that the roster of a campaign is on screen sooner.
 
-That is parts of a game, and modules that only some actions need. A module with a `Lazy` one imports the same under
-`if TYPE_CHECKING`, where the type checker and the import contracts read it; a test compares the two.
+This is for parts of a game, and for modules that only some actions need. A module with a `Lazy` one imports the same
+under `if TYPE_CHECKING`, where the type checker and the import contracts read it; a test compares the two.
 """
 
 from __future__ import annotations
@@ -17,22 +17,22 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """The whole of a game that is loaded at once, for `Ruleset.whole`."""
+    """A whole game that is loaded already, for `Ruleset.whole`."""
 
     part: Part
 
     def __call__(self) -> Part:
-        """The whole."""
+        """Return the whole game."""
         return self.part
 
 
 def value(package: str, module: str, name: str) -> Callable[[], Any]:
-    """A function that gives what `name` is in a module of the package."""
+    """A function that returns the value of `name` in a module of the package."""
     return lambda: getattr(import_module(f"{package}.{module}"), name)
 
 
 def function(package: str, module: str, name: str) -> Callable[..., Any]:
-    """The function `name` of a module of the package."""
+    """The function `name` in a module of the package, which is imported at the first call."""
     found = value(package, module, name)
 
     def call(*given: Any) -> Any:
@@ -42,7 +42,7 @@ def function(package: str, module: str, name: str) -> Callable[..., Any]:
 
 
 class Lazy:
-    """A module by its name, loaded on first use."""
+    """A module by name, loaded at first use."""
 
     __slots__ = ("_name",)
 

@@ -1,4 +1,4 @@
-"""What happens in a game by itself, when sessions and scenes start and end."""
+"""Effects of a game that happen by themselves when sessions and scenes start and end."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ if TYPE_CHECKING:
 
 
 def nothing(situation: Situation) -> Effects:
-    """The effects of what changes nothing."""
+    """No effects."""
     from core.acts.situation import Effects  # noqa: PLC0415  loaded with the first act
 
     return Effects()
 
 
 class Wanted(NamedTuple):
-    """What is missing, in a sentence, and the action that mends it."""
+    """A sentence about something missing, and the action that adds it."""
 
     what: str
     action: str
 
 
 class Chore(NamedTuple):
-    """An act that someone is to do between two sessions, and whether it has been done."""
+    """An action to do between two sessions, and whether it has been done."""
 
     action: str
     actor: ActorId | None = None
@@ -32,13 +32,13 @@ class Chore(NamedTuple):
 
 
 WITH_SCENE, WITH_EVENING = "ends with the scene", "ends with the session"
-"""When most of it ends."""
+"""The usual times at which something ends."""
 
 
 class Ending(NamedTuple):
-    """Something that ends by itself, a condition or what lapses unused, and when: with the scene, the session, by time.
+    """A condition or unused benefit that ends by itself: with the scene, with the session or after some time.
 
-    `action` is the act by which it is seen to, if there is one.
+    `action` is the action that deals with it, if there is one.
     """
 
     what: str
@@ -48,13 +48,13 @@ class Ending(NamedTuple):
 
 
 class Lifecycle(NamedTuple):
-    """What happens by itself when a session or scene starts or ends.
+    """Effects that happen by themselves when a session or scene starts or ends.
 
-    `scene_draw` is the action with which a scene begins, if its game has one: where the program draws it is carried out
-    with its form as it starts, in the record of the scene; where cards are typed in it is what is asked for next.
-    `scene_wants` gives what is worth doing before a scene begins, `chores` what is to be done between two sessions
-    besides points, milestones and downtime; `ending` what ends with the scene, with the session or as time passes, so
-    that no one forgets it.
+    `scene_draw` is the action that starts a scene, if the game has one. If the program draws, it is done with its
+    default form when the scene starts, in the same record; if cards are typed in, it is the next action due.
+    `scene_wants` returns something worth doing before a scene starts. `chores` are actions to do between two sessions
+    in addition to points, milestones and downtime. `ending` lists what ends with the scene, with the session or as
+    time passes, so that no one forgets it.
     """
 
     session_start: Callable[[Situation], Effects] = nothing

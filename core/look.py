@@ -1,6 +1,6 @@
-"""How the pieces of a game look, as data: a token's text and hue, and the panels a game shows beside its sheets.
+"""The look of a game's pieces as data: a token's text and hue, and the panels beside the sheets.
 
-Nothing here draws. A place that can draw a panel draws it; every other one shows its `lines`.
+This module draws nothing. A screen that can draw a panel draws it; all others show its `lines`.
 """
 
 from __future__ import annotations
@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 Hue = Literal["", "red", "amber", "green", "cyan", "blue", "magenta", "clear", "dark", "gold"]
-"""A colour by name; the theme says what it is on screen. What it means is never left to colour alone."""
+"""A colour by name, which the theme turns into one on screen. Its meaning is always shown in another way as well."""
 
 
 class Look(NamedTuple):
-    """How one token is shown: a short text with its glyph or letter (`10♥`, `●R`), a hue, and its name in words."""
+    """The look of a token: a short text with its glyph or letter (`10♥`, `●R`), a hue, and its name in words."""
 
     text: str
     hue: Hue = ""
@@ -21,7 +21,7 @@ class Look(NamedTuple):
 
 
 class Card(NamedTuple):
-    """A card someone has: what it is called, whether it is at hand, and a remark (when it comes back)."""
+    """A card that someone holds: its look and name, whether it is ready, and a note (when it comes back)."""
 
     look: Look
     name: str = ""
@@ -30,9 +30,10 @@ class Card(NamedTuple):
 
 
 class Hand(NamedTuple):
-    """Cards side by side, such as the backgrounds of a character; `held` by who acts: their player may have it.
+    """Cards side by side, such as the backgrounds of a character. The acting character's player may see one that is
+    `held`.
 
-    `total` is how many there are where only some of them lie here.
+    `total` is the number of all cards if only some of them are shown.
     """
 
     title: str
@@ -43,15 +44,15 @@ class Hand(NamedTuple):
 
     @property
     def lines(self) -> Iterator[str]:
-        """The hand in words."""
+        """The hand in words, a line for each card."""
         for card in self.cards:
             yield "  ".join(filter(None, (card.look.text, card.name, "" if card.ready else "spent", card.note)))
 
 
 class Heap(NamedTuple):
-    """Tokens of several kinds by their number, such as the motes in a bag; `held` as a hand is.
+    """Tokens of several kinds with their numbers, such as the motes in a bag; `held` as in `Hand`.
 
-    `notes` has what else there is to say of a kind, one for each, where there is anything to say at all.
+    `notes` has one note for each kind, or is empty.
     """
 
     title: str
@@ -62,20 +63,20 @@ class Heap(NamedTuple):
 
     @property
     def kinds(self) -> Iterator[tuple[Look, int, str]]:
-        """Each kind with its number and what else there is to say of it."""
+        """Each kind with its number and its note."""
         notes = self.notes or ("",) * len(self.counts)
         return ((look, count, note) for (look, count), note in zip(self.counts, notes, strict=True))
 
     @property
     def lines(self) -> Iterator[str]:
-        """The heap in words."""
+        """The heap in words, in one line."""
         yield "  ".join(f"{look.text} {count}" + (f" ({note})" if note else "") for look, count, note in self.kinds)
 
 
 class Tag(NamedTuple):
-    """Something said of the situation: its text, what it is or who has it, and pips (free uses) out of so many.
+    """A fact of the situation: its text, a note on its kind or owner, and pips (free uses) out of a total.
 
-    `card` is what lies by it and says whose it is, in its own colour.
+    `card` is the coloured label that says whose it is.
     """
 
     text: str
@@ -87,10 +88,10 @@ class Tag(NamedTuple):
 
 
 class Board(NamedTuple):
-    """Things said of the situation with what can still be done with them, such as Aspects and their invokes.
+    """Facts of the situation with their remaining uses, such as Aspects and their invokes.
 
-    One `of_scene` says how the scene stands, whoever is selected: a clock of the game, tasks, goals. It is shown with
-    the scene.
+    A board `of_scene` is the same whoever is selected (a clock of the game, tasks, goals) and is shown with the
+    scene.
     """
 
     title: str
@@ -100,10 +101,10 @@ class Board(NamedTuple):
 
     @property
     def lines(self) -> Iterator[str]:
-        """The board in words."""
+        """The board in words, a line for each tag."""
         for tag in self.tags:
             yield "  ".join(filter(None, (tag.text, tag.card.text, tag.note, f"{tag.pips}/{tag.of}" if tag.of else "")))
 
 
 Panel = Hand | Heap | Board
-"""What a game may show beside its sheets."""
+"""The panels that a game can show beside its sheets."""

@@ -1,4 +1,4 @@
-"""Mistakes in a game that are plain without playing it or reading its code: found as it is loaded, in microseconds.
+"""Mistakes in a game that can be found without playing it or reading its code, within microseconds of loading.
 
 `wyrdbook game check` (`campaigns.authoring.check`) begins with these and finds many more.
 """
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def obvious(ruleset: Ruleset, part: Part | None = None) -> Iterator[str]:
-    """A line for each; `part` is the whole game, which is looked at only where it is loaded already."""
+    """A line for each mistake; `part` is the whole game, which is checked only if it is loaded already."""
     if wrong := [*plain(ruleset)]:
         yield from wrong
         return
@@ -40,11 +40,11 @@ _PLAIN: Mapping[str, tuple[type, str]] = {
     **dict.fromkeys(("sheet", "state"), (type, "the type of a dataclass")),
     "options": (Options, "Options; write Options.of(...)"),
 }
-"""What the plain fields of a game hold, and how that is said."""
+"""The types of a game's plain fields, with their names for messages."""
 
 
 def plain(ruleset: Ruleset) -> Iterator[str]:
-    """Fields that hold something else than they are for."""
+    """Lines about fields with values of the wrong type."""
     for name, (kind, said) in _PLAIN.items():
         if not isinstance(getattr(ruleset, name), kind):
             yield f"{name}: {getattr(ruleset, name)!r:.60} isn't {said}"
@@ -55,7 +55,7 @@ def plain(ruleset: Ruleset) -> Iterator[str]:
 
 
 def _ids(ruleset: Ruleset, whole: Part | None) -> Iterator[str]:
-    """Ids that stand for two things, or that are none."""
+    """Lines about ids used twice, and about ids that aren't identifiers."""
     named = {
         "currencies": [currency.id for currency in ruleset.currencies],
         "tiers": [tier.id for tier in ruleset.tiers],
@@ -74,7 +74,7 @@ def _ids(ruleset: Ruleset, whole: Part | None) -> Iterator[str]:
 
 
 def _shapes(ruleset: Ruleset, whole: Part | None) -> Iterator[str]:
-    """What is stored and no frozen dataclass."""
+    """Lines about stored types that aren't frozen dataclasses."""
     stored = {"sheet": ruleset.sheet, "state": ruleset.state}
     if whole is not None:
         stored |= {f"form of {action.id}": action.form for action in whole.actions}
@@ -92,7 +92,7 @@ def _shapes(ruleset: Ruleset, whole: Part | None) -> Iterator[str]:
 
 
 def _beginnings(ruleset: Ruleset) -> Iterator[str]:
-    """A new sheet or a new state that cannot be made."""
+    """Lines about a new sheet or a new state that can't be made."""
     makers: dict[str, Callable[[], object]] = {
         "new sheet": lambda: ruleset.new_sheet(True),
         "new state": ruleset.new_state,

@@ -1,4 +1,4 @@
-"""Parts: what belongs together in a game, named as its players would name the chapter, and declared in one place."""
+"""Parts of a game, each named like a chapter of its text and declared in one place."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ F = TypeVar("F")
 T = TypeVar("T")
 
 Off = Callable[[OptionValues], Refusal | None]
-"""Why a part is not played under some house rules."""
+"""A function that returns the reason a part isn't played under some house rules, or None."""
 
 
 class Part(NamedTuple):
-    """A part of a game: rules of the JSON interface, acts at the table, and what else it brings.
+    """A part of a game: rules of the JSON interface, actions at the table, and everything else it adds.
 
-    It is loaded with the first act, not with the app. `charts` are what there is to look up beside a rule's text, by
-    its id; `tree` is how stories, chapters and scenes lie in one another, from the whole to its parts; `deciders` are
-    its piles that random tables may be rolled by. A part that can be switched off says so: with `why_not` of the house
-    rules its rules, acts, conflicts and map are refused before there is any other reason. `bookkeeping` are the acts,
-    by id, and the steps, by word, that no recap tells: they only count or write down.
+    It is loaded with the first action, not with the app. `charts` are tables to look up beside a rule's text, by the
+    id of the rule. `tree` gives the order of stories, chapters and scenes, from the whole to its parts. `deciders`
+    are piles that random tables can be rolled with. A part that can be switched off has a `why_not` of the house
+    rules, which refuses its rules, actions, conflicts and map before any other reason. `bookkeeping` are actions, by
+    id, and steps, by word, that recaps leave out because they only count or write down.
     """
 
     rules: tuple[AnyRule, ...] = ()
@@ -58,10 +58,11 @@ class Part(NamedTuple):
 
 
 def chapter(*modules: ModuleType, why_not: Off = always_played) -> Part:
-    """The part that the modules of a chapter make up, by what each declares, in the order of the modules.
+    """The part that the modules of a chapter declare, in the order of the modules.
 
     They declare lists as `RULES`, `ACTIONS`, `CONFLICTS`, `DATA`, `RECORDS`, `DECIDERS`, `CHARTS` and `BOOKKEEPING`,
-    and what there is one of as `DOWNTIME`, `LIFECYCLE`, `GRID` and `TREE`. `why_not` says where it is switched off.
+    and single values as `DOWNTIME`, `LIFECYCLE`, `GRID` and `TREE`. `why_not` returns the reason that the part is
+    switched off.
     """
 
     def each(name: str) -> Iterator[T]:
@@ -88,7 +89,9 @@ def chapter(*modules: ModuleType, why_not: Off = always_played) -> Part:
 
 
 def joined(*parts: Part) -> Part:
-    """A whole game from its parts, in their order; raises ValueError where two bring what there is one of."""
+    """A whole game from its parts, in their order; raises ValueError if two parts declare a value that can exist
+    once.
+    """
     parts = tuple(_refused_where_off(part) for part in parts)
     return Part(
         rules=tuple(rule for part in parts for rule in part.rules),
@@ -107,33 +110,33 @@ def joined(*parts: Part) -> Part:
 
 
 def _refused_where_off(part: Part) -> Part:
-    """A part of which nothing can be done where it is switched off."""
+    """A part that refuses everything when it is switched off."""
     off = part.why_not
     if off is always_played:
         return part
     return part._replace(
         rules=tuple(rule._replace(why_not=off) for rule in part.rules),
         actions=tuple(replace(act, why_not=partial(_why_not_done, off, act.why_not)) for act in part.actions),
-        conflicts=tuple(form._replace(start=partial(_started, off, form.start)) for form in part.conflicts),
+        conflicts=tuple(form._replace(start=partial(_start_unless_off, off, form.start)) for form in part.conflicts),
         deciders=tuple(each._replace(pool=partial(_pool, off, each.pool)) for each in part.deciders),
         grid=part.grid and part.grid._replace(why_not=off),
     )
 
 
 def _why_not_done(off: Off, otherwise: WhyNot, situation: Situation) -> Refusal | None:
-    """Why an act of a part cannot be done: the part is switched off, or what there is else."""
+    """The reason an action of a part can't be done: the part is switched off, or the action's own reason."""
     return off(situation.options) or otherwise(situation)
 
 
-def _started(off: Off, start: Callable[[F, Situation], T], form: F, situation: Situation) -> T:
-    """A conflict that begins; refused where its part is switched off."""
+def _start_unless_off(off: Off, start: Callable[[F, Situation], T], form: F, situation: Situation) -> T:
+    """Start a conflict; refuses if its part is switched off."""
     if refusal := off(situation.options):
         raise refusal
     return start(form, situation)
 
 
 def _pool(off: Off, pool: Callable[[Situation], Pool], situation: Situation) -> Pool:
-    """What random tables may draw of a part's pile; refused where it is switched off."""
+    """The tokens that random tables can draw from a part's pile; refuses if the part is switched off."""
     if refusal := off(situation.options):
         raise refusal
     return pool(situation)

@@ -1,4 +1,4 @@
-"""Points and milestones of a game: its currencies, each with a ledger, and what a size of milestone awards."""
+"""Points and milestones of a game: its currencies, each with a ledger, and the awards of a milestone by size."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ if TYPE_CHECKING:
 
 
 class Currency(NamedTuple):
-    """A kind of point with its ledger; `one` is its short name for a single one, where that is another word.
+    """A kind of point with its ledger; `one` is the short name of a single point if it is a different word.
 
-    One that is `handed_out` by the game's own turns is not 0 before it first was: there is none yet. `at_first` is what
-    every way of creation gives, for characters who begin again in another campaign; the game has a word for `creation`.
+    A currency that is `handed_out` by the game's turns doesn't exist before it is first handed out, and is not 0
+    then. `at_first` is the amount that every way of creation gives to characters who start again in another campaign;
+    the game has a word for `creation`.
     """
 
     id: str
@@ -29,7 +30,7 @@ class Currency(NamedTuple):
 
 
 class Tier(NamedTuple):
-    """A size of milestone and what it awards each participant, by currency; the GM may change it."""
+    """A size of milestone with its award for each participant, by currency; the GM can change it."""
 
     id: str
     title: str

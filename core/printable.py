@@ -1,8 +1,8 @@
-"""Text from campaign files, made safe for a terminal, for paper and for the name of a file.
+"""Text from campaign files, made safe for terminals, for paper and for file names.
 
-Names and notes are typed by people, pasted from anywhere and imported from files. An escape sequence in a
-name must not repaint the screen, and a bidirectional override must not make a row read differently from what
-is stored. Nothing is dropped: what cannot be shown as itself is shown as a symbol.
+Names and notes are typed by people, pasted from anywhere and imported from files. An escape sequence in a name must
+not repaint the screen, and a bidirectional override must not make a row read differently from what is stored. Nothing
+is dropped: characters that can't be shown become symbols.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import unicodedata
 _DEVICE = re.compile(
     r"(con|prn|aux|nul|conin\$|conout\$|com[0-9\u00b9\u00b2\u00b3]|lpt[0-9\u00b9\u00b2\u00b3]) *(\.|$)"
 )
-_FILE_BYTES = 80  # systems take 255, with what is put around it
+_FILE_BYTES = 80  # file systems allow 255, and more is added around it
 _KEPT = {"\u200c", "\u200d"}  # joiners: emoji families and several scripts need them
 _STAND_INS = {
     "\t": " ",
@@ -39,7 +39,7 @@ class _OneLine(dict[int, str]):
 
 
 class _Lines(_OneLine):
-    """As `_OneLine`, but a newline stays one."""
+    """A translation like `_OneLine` that keeps newlines."""
 
     def __missing__(self, code: int) -> str:
         self[code] = symbol = "\n" if code == ord("\n") else _symbol(chr(code))
@@ -50,10 +50,10 @@ _ONE_LINE, _LINES = _OneLine(), _Lines()
 
 
 def plain(text: str, *, newlines: bool = False) -> str:
-    """Replace what a terminal would obey or hide by visible symbols, one for one.
+    """Replace characters that a terminal would obey or hide with visible symbols, one for one.
 
-    The result is as long as `text`, so offsets into it (the spans of styled content) stay true. A newline
-    becomes `↵` unless `newlines` are asked for.
+    The result is as long as `text`, so offsets into it (the spans of styled content) remain correct. A newline
+    becomes `↵` unless `newlines` is true.
     """
     if text.isprintable():
         return text
@@ -61,7 +61,7 @@ def plain(text: str, *, newlines: bool = False) -> str:
 
 
 def file_name(title: str, nameless: str = "wyrdbook") -> str:
-    """A title as the name of a file on any system: `Evening 12 · The mill` is `evening-12-the-mill`."""
+    """A title as a file name for any system: `Evening 12 · The mill` becomes `evening-12-the-mill`."""
     words = "".join(c if c.isalnum() else " " for c in title.lower()).split()
     name = "-".join(words).encode()[:_FILE_BYTES].decode(errors="ignore") or nameless
     return f"{nameless}-{name}" if is_device(name) else name

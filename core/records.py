@@ -1,8 +1,8 @@
-"""Records: what a game has written down of a scene, a chapter, a story. Declared as data, so that screens, search,
-recap, veil and the command line read those of any game.
+"""Records: a game's written texts about a scene, a chapter or a story.
 
-A record is a frozen dataclass of entries; what an entry marks as `secret` is never for the players, and what a record
-itself hides is not either, as long as it hides it.
+They are declared as data, so that screens, search, recaps, the player view and the command line can read those of any
+game. A record is a frozen dataclass of entries. The players never see an entry marked as `secret`, nor a field that
+the record hides, for as long as it hides it.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ if TYPE_CHECKING:
     from core.acts.situation import Situation
 
 R = TypeVar("R")
-"""A record."""
+"""The type of a record."""
 S = TypeVar("S")
-"""The state of the table."""
+"""The type of the table's state."""
 
 SCENE = "scene"
-"""The kind of record every game has: of a scene, prepared, open or over."""
+"""The kind of record that every game has: of a scene that is prepared, open or over."""
 
 
 class Limb(NamedTuple):
-    """A part of the tree in which a story is told: the kind of its record and its id, how deep it lies, what is in it.
+    """A part of the story's tree: the kind of its record and its id, its depth, and its scenes.
 
-    `scenes` are the titles of the scenes played in it, in order; `closed` says that nothing more comes.
+    `scenes` are the titles of the scenes played in it, in order; nothing more happens in a `closed` part.
     """
 
     kind: str
@@ -43,23 +43,23 @@ class Limb(NamedTuple):
 
 
 def _fine(value: object) -> None:
-    """Nothing is wrong with it."""
+    """Accept any record."""
 
 
 def _whole(value: object) -> tuple[str, ...]:
-    """Nothing is missing."""
+    """Return no missing parts."""
     return ()
 
 
 class RecordKindOf(NamedTuple, Generic[R, S]):
-    """A kind of record: its fields (`form`, page by page where its entries say so) and of what there is one.
+    """A kind of record: its fields (`form`, on pages if its entries have them) and its subjects.
 
-    Records of scenes lie with the scenes. A game whose rules work with the record of the open scene has it in the
-    table's state meanwhile: `read` and `put` say where. Records of other kinds always lie there; `subjects` lists of
-    what there is one, and `read` and `put` are told by its id. `check` refuses a record at a field, `lacks` names in
-    words what it is not ready without, though it may be kept so. `hides` names the field that lists the fields the
-    players may not know. `action` is the action with which the game itself writes the record of the open scene, if it
-    has one.
+    Records of scenes are stored with the scenes. If a game's rules use the record of the open scene, it is in the
+    state of the table while the scene runs: `read` and `put` say where. Records of other kinds are always there;
+    `subjects` lists what can have one, and `read` and `put` take its id. `check` refuses a record at a field, and
+    `lacks` lists in words what is missing before it is ready, though it can be saved without. `hides` is the field
+    that lists the fields hidden from the players. `action` is the action with which the game itself writes the record
+    of the open scene, if it has one.
     """
 
     id: str
@@ -76,19 +76,19 @@ class RecordKindOf(NamedTuple, Generic[R, S]):
     action: str = ""
 
     def subject(self, subject: str, situation: Situation) -> Choice:
-        """What a record is of, by its id; refuses what there is not."""
+        """The subject of a record by id; refuses an unknown one."""
         found = next((each for each in self.subjects(situation) if each.id == subject), None)
         if found is None:
             raise Refusal("unknown_record", f"{subject!r:.60} isn't a {self.title.lower()} here.", "subject")
         return found
 
     def open_fields(self, value: object) -> tuple[str, ...]:
-        """The names of the fields the players may know of a record."""
+        """The names of the fields of a record that the players may know."""
         hidden = {self.hides, *(getattr(value, self.hides) if self.hides else ())}
         return tuple(f.name for f in fields_of(self.form) if f.name not in hidden and not f.entry.secret)
 
     def lines(self, value: object, *, public: bool = False) -> Iterator[tuple[str, str]]:
-        """Label and text of each field that says something; `public` leaves out what the players may not know."""
+        """Label and text of each field with content; `public` leaves out what the players may not know."""
         known = self.open_fields(value) if public else ()
         for field in fields_of(self.form):
             if (public and field.name not in known) or field.entry.hidden or field.name == self.hides:
@@ -98,7 +98,7 @@ class RecordKindOf(NamedTuple, Generic[R, S]):
 
 
 def _text(value: object, own: Entry, public: bool) -> str:
-    """A value in words; of what is at its default, and of nothing at all, none, and in `public` of what is secret."""
+    """A value in words; empty for nothing and for false, and without secret fields if `public`."""
     if isinstance(value, tuple | list):
         apart = "; " if any(map(dataclasses.is_dataclass, value)) else ", "
         return apart.join(filter(None, (_text(each, own, public) for each in value)))
@@ -114,7 +114,7 @@ def _text(value: object, own: Entry, public: bool) -> str:
 
 
 def _part(field: Field, value: object, public: bool) -> str:
-    """A part of a row: yes is its label, a number its label and the number; words and choices speak for themselves."""
+    """A field of a row in words: the label if true, label and number for a number, otherwise the text alone."""
     label = field.label.lower()
     if value is True:
         return label
@@ -124,7 +124,7 @@ def _part(field: Field, value: object, public: bool) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlainScene:
-    """What is written of a scene in a game that asks for nothing else."""
+    """The record of a scene in a game that needs no other fields."""
 
     read_aloud: str = entry("Read aloud", default="", long=True, help="words for the players at the start")
     place: str = entry("Place", default="")
@@ -133,6 +133,6 @@ class PlainScene:
 
 
 RecordKind: TypeAlias = RecordKindOf[Any, Any]
-"""A kind of record of whichever game."""
+"""A kind of record of any game."""
 
 PLAIN_SCENE: RecordKind = RecordKindOf(SCENE, "Scene", PlainScene)

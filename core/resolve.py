@@ -1,4 +1,4 @@
-"""The JSON interface: one request answered from itself alone, by the very functions the screens run."""
+"""The JSON interface: one request, answered by the same functions that the screens run, without any other state."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def resolve(ruleset: Ruleset, action: object, given: Json) -> Mapping[str, Json]
 
 
 def resolution(ruleset: Ruleset, action: object, given: Json) -> Resolution[object]:
-    """What one action of a ruleset comes to, with its steps; raises `Refusal`."""
+    """The resolution of one action of a ruleset, with its steps; raises `Refusal`."""
     if not isinstance(action, str):
         raise Refusal(ruleset.rule_unknown, "Name an action.", "action")
     rule = ruleset.rule(action)
@@ -53,9 +53,10 @@ def resolution(ruleset: Ruleset, action: object, given: Json) -> Resolution[obje
 
 
 def tokens_by_seat(given: Json, path: Path = ()) -> dict[Path, tuple[Json, ...]]:
-    """The tokens laid out in a request: every `drawn` list, by the path of the object that holds it.
+    """The tokens given in a request: every `drawn` list, by the path of the object that contains it.
 
-    A list of lists, several draws of one seat, is found under the seat's path and the draw's number.
+    If it is a list of lists (several draws of one seat), each is under the path of the seat and the number of the
+    draw.
     """
     found: dict[Path, tuple[Json, ...]] = {}
     if isinstance(given, Mapping):

@@ -1,8 +1,8 @@
-"""A ruleset is a value: everything wyrdbook needs to know of one game, in one frozen record.
+"""A ruleset is a value: everything wyrdbook needs to know about one game, in one frozen record.
 
-Nothing outside a ruleset's own folder names it. What can be done with its rules is declared in `core.acts.action`;
-what else a game brings has a module each beside this one: `sheet`, `points`, `conflict`, `lifecycle`, `downtime`,
-`data`, `records`, joined from its parts in `part`.
+Nothing outside a ruleset's own folder names it. Actions are declared with `core.acts.action`; everything else in a
+game has a module here: `sheet`, `points`, `conflict`, `lifecycle`, `downtime`, `data`, `records`. `part` joins the
+parts of a game.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from core.sheet import Badge, Section
 from core.wording import written
 
 if TYPE_CHECKING:
-    # What is acted and drawn with is loaded with the first act: a roster is on screen without it.
+    # These are loaded with the first action: the roster of a campaign is on screen without them.
     from core.acts.action import Action
     from core.acts.holders import HolderOf
     from core.acts.rule import AnyRule
@@ -38,40 +38,38 @@ if TYPE_CHECKING:
 S = TypeVar("S")
 """The type of a sheet."""
 T = TypeVar("T")
-"""The type of what everyone at the table shares."""
+"""The type of the state that everyone at the table shares."""
 
 INTERFACE = 1
-"""The number of what a game is made of: it goes up when a game written before would no longer fit."""
+"""The number of the interface for games: it goes up when games written earlier no longer fit."""
 
 
 class RulesetOf(NamedTuple, Generic[S, T]):
     """One game. See `docs/dev/adding-a-ruleset.md`.
 
-    `words` gives the words for outcomes, steps, questions and reasons, `texts` each rule's by its id (`core.texts`
-    reads both from files that lie with the chapters), `terms` those of its text by the action, conflict or rule they
-    lead to. `whole` loads all parts of the game, joined into
-    one (`core.part`), when they are first asked for: the roster of a campaign is on screen before. `token_missing` and
-    `token_surplus` are the codes that refuse too few and too many cards in a request of the JSON interface,
-    `rule_unknown` a rule there is not; an action refused with `not_played` is of a part of the game that is switched
-    off, and is not offered at all.
-    `check_sheet` lists everything wrong with a sheet, not only the first fault, each with its rule; `check_actor` what
-    is wrong with the sheet of who acts that only the others and the house rules tell. Before a purchase is taken back,
-    `unmet` lists what on a sheet lacks what it had to be bought with, and `fitted` makes what is left fit. `look` says
-    how a token is shown, None for one that is shown as it is; `at_table` a sheet as `sections` and `badges` are to show
-    it under this state of the table and these house rules, where they bear on it; `here` what the state of the table
-    holds to be true of the scene, beside what was written of it; `panels` what is worth seeing beside
-    the sheets while who acts plays: a hand, a bag, the aspects of the scene; `pieces` the cards and tokens it is played
-    with, to be printed and cut out: hands and heaps. `time` is the action with which time
-    passes in a scene, asking nothing, in a game that has a clock of its own.
+    `words` has the words for outcomes, steps, questions and reasons, `texts` each rule's text by id (`core.texts`
+    reads both from files in the chapters), and `terms` the terms of the game's text by the action, conflict or rule
+    they lead to. `whole` loads all parts of the game, joined into one (`core.part`), at first use: the roster of a
+    campaign is on screen before. `token_missing` and `token_surplus` are the codes that refuse too few and too many
+    cards in a request of the JSON interface, and `rule_unknown` the code for an unknown rule. An action refused with
+    `not_played` belongs to a part of the game that is switched off, and isn't offered.
 
-    `shape` is the number of the shape of everything the game stores (sheet, state, conflicts, forms, requests, terms,
-    options and the names it gives), `upgrades` loads the step from each number to the next (`core.upgrade`). `edition`
+    `check_sheet` lists everything wrong with a sheet, each fault with its rule; `check_actor` lists faults that
+    depend on other characters or the house rules. Before a purchase is refunded, `unmet` lists entries of the sheet
+    whose requirements are no longer met, and `fitted` adapts the rest. `look` returns the look of a token, None to
+    show it as it is. `at_table` returns the sheet for `sections` and `badges` under this state of the table and these
+    house rules. `here` lists facts of the scene in the state of the table. `panels` are worth seeing beside the
+    sheets during play: a hand, a bag, the aspects of the scene. `pieces` are the cards and tokens to print and cut
+    out. `time` is the action that passes time in a scene without any entry, in a game that has a clock.
+
+    `shape` is the number of the shape of all stored values (sheet, state, conflicts, forms, requests, terms, options
+    and the names the game gives); `upgrades` loads the step from each number to the next (`core.upgrade`). `edition`
     is the number of the rules: it goes up with a change that makes a logged draw come out differently. `interface` is
-    the `INTERFACE` of the wyrdbook it was tried with, or the first and the last of several. `random_tables` is the
-    package with the game's random tables, in a folder of that name (`docs/reference/random-tables.md`). `harm` counts
-    how much harm a sheet bears, for pictures over time; None in a game that counts none. `dead` says whether the
-    character of a sheet has died: they have no downtime, and nothing is to be done for them after a session. `drawn` is
-    what is done with what luck is made of: cards are drawn, dice are "rolled".
+    the `INTERFACE` that the game was tried with, or the first and the last of several. `random_tables` is the package
+    with the game's random tables, in a folder of that name (`docs/reference/random-tables.md`). `harm` returns the
+    amount of harm on a sheet, for charts over time; None in a game without it. `dead` returns whether the character
+    of a sheet has died: they have no downtime, and nothing to do after a session. `drawn` is the verb for the game's
+    luck: cards are "drawn", dice are "rolled".
     """
 
     id: str
@@ -117,17 +115,17 @@ class RulesetOf(NamedTuple, Generic[S, T]):
     drawn: str = "drawn"
 
     def steps(self, shape: int) -> Steps:
-        """The upgrade steps from a shape to today's; none from today's."""
+        """The upgrade steps from a shape to the current one; none from the current one."""
         return tuple(self.upgrades()[number] for number in range(shape, self.shape)) if shape < self.shape else ()
 
     @property
     def rules(self) -> tuple[AnyRule, ...]:
-        """The rules the JSON interface answers with."""
+        """The rules of the JSON interface."""
         return self.whole().rules
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """What can be done at the table."""
+        """The actions at the table."""
         return self.whole().actions
 
     @property
@@ -137,11 +135,11 @@ class RulesetOf(NamedTuple, Generic[S, T]):
 
     @property
     def bookkeeping(self) -> frozenset[str]:
-        """Acts and steps that no recap tells: they only count or write down."""
+        """Actions and steps that recaps leave out: they only count or write down."""
         return self.whole().bookkeeping
 
     def faults(self, sheet: S, situation: Situation | None = None) -> tuple[Refusal, ...]:
-        """Everything wrong with a sheet, and with a situation in which its character acts, beside everyone else's."""
+        """All faults of a sheet, and of a situation in which its character acts beside the others."""
         from core.schema.kinds import stray_values  # noqa: PLC0415  not before a sheet is looked at
         from core.schema.listed import unknown_words  # noqa: PLC0415
 
@@ -151,39 +149,39 @@ class RulesetOf(NamedTuple, Generic[S, T]):
         return (*ruled, *(fault for fault in declared if fault.field not in found))
 
     def badges_at_table(self, sheet: S, state: T, options: OptionValues) -> tuple[Badge, ...]:
-        """The marks of a sheet as it is under this state of the table and these house rules."""
+        """The badges of a sheet under this state of the table and these house rules."""
         return self.badges(cast("S", self.at_table(sheet, state, options)))
 
     @property
     def downtime(self) -> Downtime | None:
-        """How the time between sessions is spent, if the game has rules for it."""
+        """The way the time between sessions is spent, or None in a game without rules for it."""
         return self.whole().downtime
 
     @property
     def lifecycle(self) -> Lifecycle:
-        """What happens by itself when sessions and scenes start and end."""
+        """The effects that happen by themselves when sessions and scenes start and end."""
         from core.lifecycle import Lifecycle  # noqa: PLC0415  loaded with the first act
 
         return self.whole().lifecycle or Lifecycle()
 
     @property
     def grid(self) -> GridRules | None:
-        """How it is played on a map, if it is."""
+        """The way the game is played on a map, or None."""
         return self.whole().grid
 
     @property
     def data(self) -> tuple[DataKind, ...]:
-        """What a GM may replace with a file."""
+        """The kinds of data that a GM can replace with a file."""
         return self.whole().data
 
     @property
     def deciders(self) -> tuple[Decider, ...]:
-        """What of it may decide what a random table says."""
+        """The piles that random tables can be rolled with."""
         return self.whole().deciders
 
     @property
     def records(self) -> tuple[RecordKind, ...]:
-        """What is written of scenes, and of what else the game has records of; scenes come first."""
+        """The kinds of records: of scenes first, then the game's others."""
         from core.records import PLAIN_SCENE, SCENE  # noqa: PLC0415  not before something is written
 
         own = self.whole().records
@@ -197,12 +195,12 @@ class RulesetOf(NamedTuple, Generic[S, T]):
         return found
 
     def charts(self, rule: str) -> tuple[Chart, ...]:
-        """What there is to look up beside a rule's text."""
+        """The tables to look up beside a rule's text."""
         found = self.whole().charts.get(rule)
         return found() if found else ()
 
     def data_kind(self, kind: str) -> DataKind:
-        """A kind of replaceable data by id; refuses one there is not."""
+        """A kind of replaceable data by id; refuses an unknown one."""
         found = next((d for d in self.data if d.id == kind), None)
         if found is None:
             known = ", ".join(d.id for d in self.data) or "none"
@@ -231,33 +229,33 @@ class RulesetOf(NamedTuple, Generic[S, T]):
         return found
 
     def counted(self, key: str, n: int) -> str:
-        """So many of what a word key names: `2 Hits`; of one its own word, `one_` and the key, if any.
+        """A number with the word for a key: `2 Hits`. For 1, the word of `one_` and the key is used if there is one.
 
-        What is never more than one has no number beside it: `alone_` and the key.
+        Something that is never more than one has no number: the word of `alone_` and the key.
         """
         if n == 1 and (alone := self.words.get(f"alone_{key}")):
             return alone
-        return f"{written(n)} {self.word(self._numbered(key, n))}"
+        return f"{written(n)} {self.word(self._key_for_number(key, n))}"
 
     def counted_in_line(self, key: str, n: int) -> str:
-        """The same inside a line: in lower case, but a term that the text prints otherwise as it prints it.
+        """The same in the middle of a line: in lower case, except for a term that the text prints in another way.
 
         A game declares such a term as `line_` and its key.
         """
-        own = self._numbered(key, n)
+        own = self._key_for_number(key, n)
         if term := self.words.get(f"line_{own}"):
             return f"{written(n)} {term}"
         return self.counted(key, n).lower()
 
-    def _numbered(self, key: str, n: int) -> str:
-        """The word key for so many: `one_` and the key for one, where the game has it."""
+    def _key_for_number(self, key: str, n: int) -> str:
+        """The word key for a number: `one_` and the key for 1, if the game has it."""
         one = f"one_{key}"
         return one if n == 1 and one in self.words else key
 
     def word(self, key: str) -> str:
-        """The words for a key; a key without words is shown as itself, readable."""
+        """The words for a key; a key without words is shown itself, with spaces."""
         return self.words.get(key) or key.replace("_", " ")
 
 
 Ruleset: TypeAlias = RulesetOf[Any, Any]
-"""Whichever game."""
+"""Any game."""

@@ -1,6 +1,6 @@
-"""How a sheet is laid out: titled sections of rows, and the marks beside a name.
+"""The layout of a sheet: titled sections of rows, and badges beside a name.
 
-Nothing here draws, nothing here is stored: a row says by its path which value of the encoded sheet it shows.
+This module draws and stores nothing: the path of a row leads to its value in the encoded sheet.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ _MOST_DOTS = 6
 
 
 class Badge(NamedTuple):
-    """A short mark beside a name: a condition, a penalty. `band` colours it, `until` says what ends it.
+    """A short mark beside a name: a condition, a penalty. `band` colours it, `until` says when it ends.
 
-    Of what has degrees, such as Injuries, `of` is the same in all of them: one takes the place of another.
+    Badges with the same `of` are degrees of one thing, such as Injuries: one replaces another.
     """
 
     text: str
@@ -25,11 +25,11 @@ class Badge(NamedTuple):
 
 
 class Row(NamedTuple):
-    """One line of a sheet: `path` leads to the value in the encoded sheet, where it may be edited.
+    """One line of a sheet: `path` leads to the value in the encoded sheet, where it can be edited.
 
-    A number has the bounds of its entry; `low` and `high` say closer ones, where they depend on the rest of the sheet
-    or are only what is usual. With `gauge` it is drawn as boxes out of `high`, or of so many `boxes`. What is `shown`
-    of a value is said where it reads otherwise than it is typed: the card `10C` as `10♣`.
+    A number has the bounds of its entry; `low` and `high` are closer ones that depend on the rest of the sheet or are
+    only usual. With `gauge` it is drawn as boxes out of `high`, or out of `boxes` if given. `shown` is the text of a
+    value that reads differently from how it is typed: `10♣` for the card `10C`.
     """
 
     label: str
@@ -44,17 +44,17 @@ class Row(NamedTuple):
 
     @property
     def out_of(self) -> int | None:
-        """Out of how many boxes it is drawn, where it is."""
+        """The number of boxes it is drawn with, or None if it isn't a gauge."""
         return (self.high if self.boxes is None else self.boxes) if self.gauge else None
 
     @property
     def words(self) -> str:
-        """Its value in words."""
+        """The value in words."""
         return self.shown or value_text(self.value)
 
     @property
     def dots(self) -> tuple[int, int] | None:
-        """A rating on a short scale: so many dots filled, and how many there are; None for anything else."""
+        """A rating on a short scale as the number of filled dots and of all dots; None for anything else."""
         most = self.out_of or self.high
         if isinstance(self.value, bool) or not isinstance(self.value, int) or not most or most > _MOST_DOTS:
             return None
@@ -64,8 +64,8 @@ class Row(NamedTuple):
 class Section(NamedTuple):
     """A titled block of a sheet.
 
-    `add` is the entry type of a list, or the value type of a mapping, that can grow at `path` in the encoded
-    sheet; None for a fixed block. Blocks one after the other that have the same `group` stand together, below its name.
+    `add` is the entry type of a list, or the value type of a mapping, that can grow at `path` in the encoded sheet;
+    None for a fixed block. Consecutive blocks with the same `group` are shown together under its name.
     """
 
     title: str
@@ -76,8 +76,8 @@ class Section(NamedTuple):
     group: str = ""
 
 
-def grouped(group: str, *sections: Section) -> tuple[Section, ...]:
-    """Blocks that belong together."""
+def group_sections(group: str, *sections: Section) -> tuple[Section, ...]:
+    """The sections with `group` as the heading over all of them."""
     return tuple(section._replace(group=group) for section in sections)
 
 

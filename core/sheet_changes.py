@@ -1,4 +1,4 @@
-"""What of a sheet reads differently from before: row by row, as its sections lay it out."""
+"""The rows of a sheet that differ between two states, as its sections lay them out."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from core.sheet import Row, Section
 
 
-def moved(before: Sequence[Section], after: Sequence[Section]) -> Iterator[tuple[str, str, str]]:
-    """The rows that read differently, those that came, and those that went.
+def changed_rows(before: Sequence[Section], after: Sequence[Section]) -> Iterator[tuple[str, str, str]]:
+    """The name and the old and new text of each row that changed, was added or was removed.
 
-    A row is named with its section where that says what is meant: of a mere number, and of two that are called alike.
-    Of one whose text stays what is noted beside it may change: a chapter that was open is closed.
+    A row is named with its section if the label alone is unclear: a mere number, or a label that appears twice. A row
+    with the same text appears if its note has changed: a chapter that was open is closed.
     """
     old, new = _rows(before), _rows(after)
     sections: dict[str, set[str]] = {}
@@ -23,15 +23,17 @@ def moved(before: Sequence[Section], after: Sequence[Section]) -> Iterator[tuple
         alike = len(sections[label]) > 1
         what = f"{section}: {label}" if alike or label.isdigit() else label
         row, then = old.get(key), new.get(key)
-        was, becomes = _both(row, then)
-        if was != becomes and not (alike and {was, becomes} == {"–", "no"}):  # the other one says that it came or went
+        was, becomes = _old_and_new_text(row, then)
+        if was != becomes and not (
+            alike and {was, becomes} == {"–", "no"}
+        ):  # the other one shows that it was added or removed
             yield what, was, becomes
         elif row and then and row.note != then.note and row.value and isinstance(row.value, str):
             yield f"{what} {was}", row.note or "–", then.note or "–"
 
 
 def _rows(sections: Sequence[Section]) -> Mapping[tuple[str, str, int], Row]:
-    """The rows by their section and label; those called alike in one, such as chapters, by their place among them."""
+    """The rows by section and label, and by their position among rows of the same label, such as chapters."""
     rows: dict[tuple[str, str, int], Row] = {}
     for section in sections:
         met: Counter[str] = Counter()
@@ -42,15 +44,15 @@ def _rows(sections: Sequence[Section]) -> Mapping[tuple[str, str, int], Row]:
     return rows
 
 
-def _both(before: Row | None, after: Row | None) -> tuple[str, str]:
-    """A row before and after; of one that only stands there or does not, whether it does; a field may be empty."""
+def _old_and_new_text(before: Row | None, after: Row | None) -> tuple[str, str]:
+    """The text of a row before and after. A row without any text is "yes" or "no": it exists or not."""
     both = (before, after)
     if not any(row.words for row in both if row is not None):
         return ("no" if before is None else "yes"), ("no" if after is None else "yes")
-    was, becomes = ("–" if row is None else row.words or _unsaid(row) for row in both)
+    was, becomes = ("–" if row is None else row.words or _text_without_words(row) for row in both)
     return was, becomes
 
 
-def _unsaid(row: Row) -> str:
-    """What to say of a row without words: a field is empty, an entry of a list is there."""
+def _text_without_words(row: Row) -> str:
+    """The text of a row without words: `–` for an empty field, "yes" for an entry of a list."""
     return "–" if row.path and isinstance(row.path[-1], str) else "yes"

@@ -1,12 +1,12 @@
-"""Changing one thing on a sheet, whichever game it belongs to.
+"""Changes of a single value on a sheet of any game.
 
-A ruleset says where each value lies (`Row.path`) and where a sheet can grow (`Section.add`). The change is made
-in the encoded sheet, which is then decoded again: that checks it as strictly as a file from elsewhere. Every
-function returns a new sheet or raises `Refusal`; none changes what it was given.
+A ruleset gives the place of each value (`Row.path`) and the lists that can grow (`Section.add`). The change is made
+in the encoded sheet, which is then decoded again, as strictly as a file from elsewhere. Every function returns a new
+sheet or raises `Refusal`; none changes its arguments.
 
-What is refused is what the game could not show or use: a value of the wrong kind, out of the bounds of its entry, or a
-word that is not in its list. Anything else a GM writes is kept, and where it is against a rule
-`Ruleset.check_sheet` says so beside it.
+A value is refused if the game could not show or use it: the wrong kind, out of the bounds of its entry, or a word
+that isn't in its list. Anything else that a GM writes is kept, and `Ruleset.check_sheet` reports where it breaks a
+rule.
 """
 
 from __future__ import annotations
@@ -37,16 +37,16 @@ VALUE = "value"
 _LONGEST_KEY = 200
 
 
-def bounded(sheet: type, sections: Iterable[Section]) -> Iterator[Section]:
-    """The sections as the entry of each value declares it, where the game says nothing closer.
+def with_entry_bounds(sheet: type, sections: Iterable[Section]) -> Iterator[Section]:
+    """The sections with the bounds and labels of each value's entry, unless the game gives closer bounds.
 
-    A number has the entry's bounds, a word is shown by the label it is chosen by.
+    A number gets the bounds of its entry, a word the label of its choice.
     """
     for section in sections:
-        yield section._replace(rows=tuple(_bounded(sheet, row) for row in section.rows))
+        yield section._replace(rows=tuple(_row_with_bounds(sheet, row) for row in section.rows))
 
 
-def _bounded(sheet: type, row: Row) -> Row:
+def _row_with_bounds(sheet: type, row: Row) -> Row:
     if not row.path or isinstance(row.value, bool):
         return row
     of, own = leaf(sheet, row.path)
@@ -56,23 +56,23 @@ def _bounded(sheet: type, row: Row) -> Row:
 
 
 def _label(of: Type, entry: Entry, word: str) -> str:
-    """What a word is called where it is chosen from a list that is always the same; else nothing."""
+    """The label of a word that is chosen from a fixed list; otherwise an empty text."""
     choices = () if callable(entry.choices) else Field.of(VALUE, of, entry).choices(None)
     return next((choice.label for choice in choices if choice.id == word and word), "")
 
 
 def value_form(ruleset: Ruleset, row: Row) -> object | None:
-    """A form of one field for a row whose value is a word of a list, filled with it; None for any other row."""
+    """A form of one field, filled in, for a row whose value is a word of a list; None for any other row."""
     of, entry = leaf(ruleset.sheet, row.path)
     words = of.kind is Kind.WORD or (entry.choices and of.kind is not Kind.LIST)
     if not words or not isinstance(row.value, str):
         return None
-    form: type[object] = form_of("One", [Field.of(VALUE, of, _shown(entry, row.label))])
+    form: type[object] = form_of("One", [Field.of(VALUE, of, _labelled_entry(entry, row.label))])
     return form(**{VALUE: row.value or None if of.optional else row.value})
 
 
-def _shown(entry: Entry, label: str) -> Entry:
-    """The entry of a place on the sheet, for a form of its own."""
+def _labelled_entry(entry: Entry, label: str) -> Entry:
+    """The entry of a value on the sheet, for a form of one field."""
     return replace(entry, label=label, json="", hidden=False, page="")
 
 
@@ -82,7 +82,7 @@ def _read(ruleset: Ruleset, before: S, data: Json) -> S:
     return after
 
 
-def changed(ruleset: Ruleset, sheet: S, path: Path, value: Json) -> S:
+def change_value(ruleset: Ruleset, sheet: S, path: Path, value: Json) -> S:
     """The sheet with another value at `path`."""
     if value == "" and leaf(ruleset.sheet, path).type.optional:
         value = None
@@ -95,8 +95,8 @@ def changed(ruleset: Ruleset, sheet: S, path: Path, value: Json) -> S:
     return _read(ruleset, sheet, data)
 
 
-def nudged(row: Row, by: int) -> int | bool:
-    """The value of a number row moved by `by`, or of a truth turned over."""
+def nudge_value(row: Row, by: int) -> int | bool:
+    """The value of a number row plus `by`, or the opposite of a truth value. Refuses other rows."""
     if isinstance(row.value, bool):
         return not row.value
     if not row.path or not isinstance(row.value, int):
@@ -107,28 +107,28 @@ def nudged(row: Row, by: int) -> int | bool:
 def set_by_hand(ruleset: Ruleset, sheet: S, row: Row, value: Json) -> S:
     """The sheet with another value in a row.
 
-    Beyond the bounds of its row a number is taken where the game then says which rule it is against, as far as the text
-    leaves it to the GM; and always on its way back.
+    A number outside the bounds of its row is accepted if the game reports the broken rule (the text leaves such cases
+    to the GM), and always if it comes closer to the bounds.
     """
-    after = changed(ruleset, sheet, row.path, value)
+    after = change_value(ruleset, sheet, row.path, value)
     bounds = Entry(low=row.low, high=row.high)
     if type(row.value) is not int or type(value) is not int or not (fault := number_fault(row.label, value, bounds)):
         return after
     least, most = bounds.bounds
     nearest, before = (max(least, min(most, number)) for number in (value, row.value))
     back = abs(value - nearest) < abs(row.value - before)
-    if back or _wrong(ruleset, after) - _wrong(ruleset, changed(ruleset, sheet, row.path, nearest)):
+    if back or _wrong(ruleset, after) - _wrong(ruleset, change_value(ruleset, sheet, row.path, nearest)):
         return after
     raise Refusal("bad_request", fault, dotted(row.path))
 
 
 def _wrong(ruleset: Ruleset, sheet: object) -> set[tuple[str, str, str | None]]:
-    """What a game says is wrong with a sheet."""
+    """The faults that the game finds in a sheet."""
     return {(fault.code, fault.message, fault.field) for fault in ruleset.faults(sheet)}
 
 
 def entry_path(section: Section, row: Row | None) -> Path | None:
-    """Where the whole entry lies that a row of a growing section belongs to; None for a fixed row."""
+    """The path of the entry that a row of a growing section belongs to; None for a fixed row."""
     depth = len(section.path)
     if row is None or section.add is None or len(row.path) <= depth or row.path[:depth] != section.path:
         return None
@@ -136,33 +136,33 @@ def entry_path(section: Section, row: Row | None) -> Path | None:
 
 
 def entry_form(sheet: object, section: Section) -> type:
-    """The form of an entry of a growing section: its fields, and its name where the sheet keeps it by name."""
+    """The form of an entry of a growing section: its fields, and its name if the sheet keeps it by name."""
     if section.add is None:
         raise Refusal("bad_request", f"You can't add anything to {section.title}.", dotted(section.path))
     named, of = leaf(type(sheet), section.path), type_of(section.add)
     if of.kind is Kind.GROUP and named.type.kind is not Kind.MAPPING:
         return section.add
-    bare = Field.of(VALUE, of, _shown(named.entry, section.title))
+    bare = Field.of(VALUE, of, _labelled_entry(named.entry, section.title))
     own = fields_of(section.add) if of.kind is Kind.GROUP else [bare]
     key = Field.of(KEY, type_of(str), Entry("Name", choices=named.entry.keys, tie=named.entry.tie))
     return form_of("Named", [key, *own] if named.type.kind is Kind.MAPPING else own)
 
 
 def blank_entry(sheet: object, section: Section) -> object:
-    """An entry's form before anything is filled in."""
+    """The form of an entry with nothing filled in."""
     return blank(entry_form(sheet, section))
 
 
 def filled_entry(sheet: object, section: Section, path: Path) -> object:
-    """An entry's form, filled with the entry as it stands at `path`."""
+    """The form of an entry, filled with the values at `path`."""
     form = entry_form(sheet, section)
     value = _at(encode(sheet), path)
     data = value if isinstance(value, dict) else {VALUE: value}
     return decode(form, {**data, KEY: path[-1]} if isinstance(path[-1], str) else data)
 
 
-def added(ruleset: Ruleset, sheet: S, section: Section, form: object) -> S:
-    """The sheet with the entry a form describes added at the end of a section."""
+def add_entry(ruleset: Ruleset, sheet: S, section: Section, form: object) -> S:
+    """The sheet with an entry from a form added at the end of a section."""
     data = encode(sheet)
     inside = _at(data, section.path)
     key, value = _entry(form)
@@ -174,13 +174,13 @@ def added(ruleset: Ruleset, sheet: S, section: Section, form: object) -> S:
 
 
 def newest_entry(sheet: object, section: Section, form: object) -> Path:
-    """Where the entry lies that was just added with this form."""
+    """The path of the entry that was just added with this form."""
     inside = _at(encode(sheet), section.path)
     return (*section.path, _entry(form)[0].strip() if isinstance(inside, dict) else len(inside) - 1)
 
 
-def replaced(ruleset: Ruleset, sheet: S, path: Path, form: object) -> S:
-    """The sheet with the entry at `path` as a form now describes it, in the same place even under a new name."""
+def replace_entry(ruleset: Ruleset, sheet: S, path: Path, form: object) -> S:
+    """The sheet with the entry at `path` replaced by a form, in the same position even under a new name."""
     data = encode(sheet)
     inside = _parent(data, path)
     key, value = _entry(form)
@@ -195,7 +195,7 @@ def replaced(ruleset: Ruleset, sheet: S, path: Path, form: object) -> S:
     return _read(ruleset, sheet, data)
 
 
-def removed(ruleset: Ruleset, sheet: S, path: Path) -> S:
+def remove_entry(ruleset: Ruleset, sheet: S, path: Path) -> S:
     """The sheet without the entry at `path`."""
     data = encode(sheet)
     inside = _parent(data, path)

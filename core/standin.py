@@ -1,7 +1,7 @@
-"""A stand-in for a game: it shows what is stored as it lies there, and can do nothing with it.
+"""A stand-in for a missing game: it shows stored values as they are, and offers no actions.
 
-With it a campaign can be looked at whose game is not installed, or whose values do not fit the game any more: names,
-notes, the story, the log and the ledger need no rules.
+With it a campaign can be read if its game isn't installed, or if its values no longer fit the game: names, notes, the
+story, the log and the ledger need no rules.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from core.sheet import Row, Section
 def stand_in(
     ruleset: str, title: str, *, currencies: Iterable[str], tiers: Iterable[str], conflicts: Iterable[str]
 ) -> Ruleset:
-    """A game that offers nothing, with the currencies, tiers and conflict forms that a campaign speaks of."""
+    """A game without actions, with the currencies, tiers and conflict forms that a campaign mentions."""
     forms = tuple(map(_conflict, conflicts))
     return Ruleset(
         id=ruleset,
@@ -41,7 +41,7 @@ def stand_in(
 
 
 def _conflict(form: str) -> ConflictForm:
-    def refused(*given: object) -> NoReturn:
+    def refuse(*given: object) -> NoReturn:
         raise NotImplementedError  # a stand-in offers nothing, and a campaign is only read with one
 
     return ConflictForm(
@@ -49,8 +49,8 @@ def _conflict(form: str) -> ConflictForm:
         title=form.replace("_", " "),
         form=dict,
         state=object,
-        start=refused,
-        prefill=refused,
+        start=refuse,
+        prefill=refuse,
         actions=(),
         face=lambda state, situation: ConflictFace(),
         participants=lambda state: (),
@@ -58,7 +58,7 @@ def _conflict(form: str) -> ConflictForm:
 
 
 def _sections(stored: Json) -> tuple[Section, ...]:
-    """Every value in what is stored, by where it lies; none can be edited."""
+    """Every stored value by its place in the data; none can be edited."""
     fields = stored.items() if isinstance(stored, Mapping) else ()
     return tuple(Section(_title(name), tuple(_rows(value))) for name, value in fields)
 

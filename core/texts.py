@@ -1,8 +1,8 @@
-"""The words of a game and the texts of its rules, as they lie with its chapters: files that a translator can edit.
+"""The words of a game and the texts of its rules, in files of its chapters that a translator can edit.
 
-`words.properties` has the words by their keys, `texts.properties` the rules by their ids, `terms.properties` the terms
-of the game's text by what they lead to. Each line is `key = text`; an empty line, and one that begins with #, says
-nothing. All may lie in the game's own folder and in each of its chapters.
+`words.properties` has words by key, `texts.properties` rules by id, and `terms.properties` the terms of the game's
+text by what they lead to. Each line is `key = text`; empty lines and lines that begin with # are ignored. The game's
+folder and each of its chapters can have all three.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from functools import cached_property
 
 
 def words(package: str) -> dict[str, str]:
-    """The words of the game in a package; raises ValueError for a line that is none and for a key that stands twice."""
-    return _lying_in(package, "words.properties")
+    """The words of the game in a package; raises ValueError for a line without `=` and for a key defined twice."""
+    return _merged_files(package, "words.properties")
 
 
 class RuleTexts(Mapping[str, str]):
-    """The rules of the game in a package, in the order of their numbers, read when someone first asks for one.
+    """The rule texts of the game in a package, in the order of their numbers, read at first use.
 
-    That raises ValueError for a line that is none and for a rule that stands twice.
+    Reading raises ValueError for a line without `=` and for a rule defined twice.
     """
 
     def __init__(self, package: str) -> None:
@@ -29,7 +29,7 @@ class RuleTexts(Mapping[str, str]):
 
     @cached_property
     def _texts(self) -> dict[str, str]:
-        found = _lying_in(self.package, "texts.properties")
+        found = _merged_files(self.package, "texts.properties")
         return {rule: found[rule] for rule in sorted(found, key=lambda rule: (len(rule), rule))}  # 9 before 10
 
     def __getitem__(self, rule: str) -> str:
@@ -43,13 +43,14 @@ class RuleTexts(Mapping[str, str]):
 
 
 CONFLICT = "conflict."
-"""What the key of a kind of conflict begins with among the terms."""
+"""The beginning of the key of a kind of conflict among the terms."""
 
 
 class Terms(Mapping[str, tuple[str, ...]]):
-    """The terms of a game's text by where they lead: the id of an action, a rule or, after `CONFLICT`, a conflict.
+    """The terms of a game's text by where they lead: the id of an action, of a rule or, after `CONFLICT`, of a
+    conflict.
 
-    Help, palette and command line find what a player calls by the words of the text. Read when someone first asks.
+    Help, palette and command line find things by these words of the text. They are read at first use.
     """
 
     def __init__(self, package: str) -> None:
@@ -57,7 +58,7 @@ class Terms(Mapping[str, tuple[str, ...]]):
 
     @cached_property
     def _terms(self) -> dict[str, tuple[str, ...]]:
-        found = _lying_in(self.package, "terms.properties")
+        found = _merged_files(self.package, "terms.properties")
         return {key: tuple(term.strip() for term in text.split(",")) for key, text in found.items()}
 
     def __getitem__(self, key: str) -> tuple[str, ...]:
@@ -70,8 +71,8 @@ class Terms(Mapping[str, tuple[str, ...]]):
         return len(self._terms)
 
 
-def _lying_in(package: str, name: str) -> dict[str, str]:
-    """What the files of that name say, in the package and its chapters."""
+def _merged_files(package: str, name: str) -> dict[str, str]:
+    """The keys and texts of the files of that name in the package and its chapters."""
     found: dict[str, str] = {}
     chapters = (f"{module.name}/" for module in pkgutil.iter_modules(sys.modules[package].__path__) if module.ispkg)
     for folder in ("", *chapters):
@@ -83,9 +84,9 @@ def _lying_in(package: str, name: str) -> dict[str, str]:
 
 
 def _lines(package: str, file: str) -> Iterator[tuple[str, str]]:
-    """Key and text of each line of a file; nothing where there is none."""
+    """Key and text of each line of a file; nothing if the file doesn't exist."""
     try:
-        # importlib.resources could do it, too, but takes 2 ms to import, which a roster would wait for.
+        # importlib.resources could do this as well, but takes 2 ms to import, which would delay the first screen.
         data = pkgutil.get_data(package, file) or b""
     except OSError:
         return

@@ -1,8 +1,8 @@
-"""Upgrade steps: what becomes of a game's stored values when their shape changes.
+"""Upgrade steps: changes of a game's stored values when their shape changes.
 
-Every game has a number for the shape of its stored values (`Ruleset.shape`). Whoever renames, removes, adds or moves a
-field of anything stored raises it and writes the step from the last number to the new one: pure functions on JSON
-values. A step that was released is never changed: it must go on leading from the same shape to the same shape.
+Every game has a number for the shape of its stored values (`Ruleset.shape`). If you rename, remove, add or move a
+field of anything stored, raise it and write the step from the last number to the new one, as pure functions on JSON
+values. A released step is never changed: it must always lead from the same shape to the same shape.
 """
 
 from __future__ import annotations
@@ -14,29 +14,28 @@ from typing import Literal, NamedTuple
 from core.schema.codec import Json
 
 Change = Callable[[Json], Json]
-"""What becomes of one value. It gets a copy that it may edit, and returns what is to be there."""
+"""A change of one value. It gets a copy that it may edit, and returns the new value."""
 
 Kind = Literal["sheet", "state", "options", "terms", "conflict", "form", "request", "record"]
 """The kinds of stored values of a game."""
 
 Names = Literal["action", "conflict", "currency", "tier", "interval"]
-"""The kinds of names a game gives, which are stored beside its values."""
+"""The kinds of names that a game gives, which are stored beside its values."""
 
 
 def same(value: Json) -> Json:
-    """It stays as it is."""
+    """Return the value unchanged."""
     return value
 
 
 class Upgrade(NamedTuple):
-    """The step from one shape to the next. What is not mentioned stays as it is.
+    """The step from one shape to the next. Anything not mentioned remains unchanged.
 
-    `conflict` goes by the id of the conflict form, `form` and `request` by the id of the action, `record` by the id of
-    its kind. `everywhere` is done
-    to every value of any kind, before its own change: for a type that is a part of many (see `where`). `options` is
-    done to the campaign's house rules and to the `options` in every logged request. `names` gives what is called
-    otherwise now, by kind and old name; `form`, `request` and `conflict` go by the new name then. A name that was given
-    up is not given to something else.
+    `conflict` is keyed by the id of the conflict form, `form` and `request` by the id of the action, `record` by the
+    id of its kind. `everywhere` is applied to every value of any kind before its own change, for a type that is part
+    of many (see `where`). `options` is applied to the campaign's house rules and to the `options` of every logged
+    request. `names` maps old names to new ones, by kind; `form`, `request` and `conflict` use the new name then. A
+    name that was given up is never used for something else.
     """
 
     sheet: Change = same
@@ -52,28 +51,28 @@ class Upgrade(NamedTuple):
 
 
 Steps = Sequence[Upgrade]
-"""The steps from the shape something was stored in to today's, in their order."""
+"""The steps from a stored shape to the current one, in order."""
 
 
-def upgraded(steps: Steps, kind: Kind, value: Json, name: str = "") -> Json:
-    """A stored value in today's shape; `name` is the id its kind goes by, as it was stored. The value given stays."""
+def upgrade_value(steps: Steps, kind: Kind, value: Json, name: str = "") -> Json:
+    """A stored value in the current shape; `name` is its stored id, by its kind. The given value is not changed."""
     if not steps:
         return value
     value = deepcopy(value)
     for step in steps:
         name = _now(step, _NAMED_BY.get(kind), name)
-        value = _changed(step, kind, name, step.everywhere(value))
+        value = _apply_step(step, kind, name, step.everywhere(value))
     return value
 
 
-def renamed(steps: Steps, kind: Names, name: str) -> str:
-    """What something stored under a name is called today."""
+def current_name(steps: Steps, kind: Names, name: str) -> str:
+    """The current name of something stored under an older one."""
     for step in steps:
         name = _now(step, kind, name)
     return name
 
 
-def _changed(step: Upgrade, kind: Kind, name: str, value: Json) -> Json:
+def _apply_step(step: Upgrade, kind: Kind, name: str, value: Json) -> Json:
     if kind == "conflict":
         return step.conflict.get(name, same)(value)
     if kind == "record":
@@ -95,11 +94,11 @@ def _now(step: Upgrade, kind: Names | None, name: str) -> str:
     return step.names.get(kind, {}).get(name, name) if kind else name
 
 
-# --- what changes are made of ------------------------------------------------------------------------------------
+# --- parts of changes ----------------------------------------------------------------------------------------------
 
 
 def then(*changes: Change) -> Change:
-    """One change after another."""
+    """Apply one change after another."""
 
     def change(value: Json) -> Json:
         for one in changes:
@@ -110,43 +109,43 @@ def then(*changes: Change) -> Change:
 
 
 def rename(**names: str) -> Change:
-    """Fields of an object are called otherwise: `rename(old="new")`."""
+    """Rename fields of an object: `rename(old="new")`."""
     return lambda value: {names.get(key, key): item for key, item in value.items()}
 
 
 def add(**values: Json) -> Change:
-    """Fields of an object are new: what they are to be where nothing was stored."""
+    """Add fields to an object, with the values for data stored without them."""
     return lambda value: {**value, **deepcopy(values)}
 
 
 def drop(*names: str) -> Change:
-    """Fields of an object are no more. Only for what can be worked out from the rest: what someone entered is kept."""
+    """Remove fields of an object. Only for values that can be worked out from the rest: entries of a GM are kept."""
     return lambda value: {key: item for key, item in value.items() if key not in names}
 
 
 def within(field: str, change: Change) -> Change:
-    """A change of what a field of an object holds: of each item, where that is a list."""
+    """Change the content of a field: each item if it is a list."""
 
-    def changed(value: Json) -> Json:
+    def change_field(value: Json) -> Json:
         inside = value[field]
         return {**value, field: [*map(change, inside)] if isinstance(inside, list) else change(inside)}
 
-    return changed
+    return change_field
 
 
 def where(fields: Collection[str], change: Change) -> Change:
-    """A change of every object, however deep in a value, that has exactly these fields: of a type wherever it is used.
+    """Change every object, at any depth of a value, that has exactly these fields: a type wherever it is used.
 
-    What is stored always has all fields of its type, so its fields tell it.
+    Stored objects always have all fields of their type, so the fields identify it.
     """
     wanted = set(fields)
 
-    def changed(value: Json) -> Json:
+    def change_deep(value: Json) -> Json:
         if isinstance(value, list):
-            return [*map(changed, value)]
+            return [*map(change_deep, value)]
         if not isinstance(value, dict):
             return value
-        inside = {key: changed(item) for key, item in value.items()}
+        inside = {key: change_deep(item) for key, item in value.items()}
         return change(inside) if inside.keys() == wanted else inside
 
-    return changed
+    return change_deep

@@ -13,12 +13,12 @@ from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.rulesets import all_rulesets
 from core.sheet import Row, Section
-from core.sheet_edit import bounded, changed, nudged, set_by_hand
+from core.sheet_edit import change_value, nudge_value, set_by_hand, with_entry_bounds
 from tui.sheets.content import in_place
 
 
 def sections(ruleset: Ruleset, sheet: Any) -> tuple[Section, ...]:
-    return tuple(bounded(ruleset.sheet, ruleset.sections(sheet)))
+    return tuple(with_entry_bounds(ruleset.sheet, ruleset.sections(sheet)))
 
 
 def numbers(ruleset: Ruleset, folder: Path) -> Iterator[tuple[Any, Row]]:
@@ -52,8 +52,8 @@ def test_a_number_beyond_the_bounds_beside_it_is_refused_or_marked_with_its_rule
             assert marked[row.path].rule, f"{row.label} {value}"
             for by in (1, -1):
                 there = row._replace(value=value)
-                moved = set_by_hand(ruleset, after, there, nudged(there, by))
-                assert moved == changed(ruleset, sheet, row.path, value + by), f"{row.label} {value}"
+                moved = set_by_hand(ruleset, after, there, nudge_value(there, by))
+                assert moved == change_value(ruleset, sheet, row.path, value + by), f"{row.label} {value}"
 
 
 @pytest.mark.walk
@@ -62,14 +62,14 @@ def test_what_came_to_be_beyond_its_bounds_goes_back_by_keys(ruleset, tmp_path):
     for sheet, row in numbers(ruleset, tmp_path / "c"):
         for value in beyond(row):
             try:
-                there = changed(ruleset, sheet, row.path, value)
+                there = change_value(ruleset, sheet, row.path, value)
             except Refusal:
                 continue
             far = row._replace(value=value)
             by = -1 if row.high is not None and value > row.high else 1
-            assert set_by_hand(ruleset, there, far, nudged(far, by)) == changed(ruleset, sheet, row.path, value + by), (
-                f"{row.label} {value}"
-            )
+            assert set_by_hand(ruleset, there, far, nudge_value(far, by)) == change_value(
+                ruleset, sheet, row.path, value + by
+            ), f"{row.label} {value}"
 
 
 @pytest.mark.walk
@@ -78,7 +78,7 @@ def test_a_row_shows_the_number_that_is_stored_within_its_bounds_and_beyond_them
     for sheet, row in numbers(ruleset, tmp_path / "c"):
         for value in {0, 1, row.value, *beyond(row)}:
             try:
-                after = changed(ruleset, sheet, row.path, value)
+                after = change_value(ruleset, sheet, row.path, value)
             except Refusal:
                 continue
             rows = (each for section in sections(ruleset, after) for each in section.rows)

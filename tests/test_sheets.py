@@ -24,7 +24,7 @@ from core.schema.codec import LONGEST, Json, decode, encode
 from core.schema.entry import HUGE, Entry, entry_of
 from core.schema.kinds import stray_values
 from core.schema.listed import unknown_words
-from core.sheet_edit import changed, value_form
+from core.sheet_edit import change_value, value_form
 from tests.toy import RULESET as TOY
 from tui.sheets.content import Remarks, details, in_place, picture
 from tui.sheets.person import faults, person
@@ -146,12 +146,12 @@ def refused(edit: Callable[[], Any]) -> Refusal | None:
 @pytest.mark.walk
 def test_every_leaf_refuses_what_its_game_cannot_show(ruleset: Ruleset, sheet: Any) -> None:
     for path, odd in product(leaves(encode(sheet)), ODD):
-        refusal = refused(partial(changed, ruleset, sheet, path, odd))
+        refusal = refused(partial(change_value, ruleset, sheet, path, odd))
         if refusal is not None:
             assert refusal.message
             assert refusal.field, path
             continue
-        edited = changed(ruleset, sheet, path, odd)
+        edited = change_value(ruleset, sheet, path, odd)
         assert not list(unknown_words(edited)), path
         shown(ruleset, edited)
 
@@ -166,8 +166,8 @@ def test_whatever_is_stored_can_be_shown(ruleset: Ruleset, sheet: Any) -> None:
 @pytest.mark.walk
 def test_whatever_is_kept_on_a_sheet_the_actions_go_on_or_say_why_not(ruleset: Ruleset, sheet: Any) -> None:
     for path, odd in product(leaves(encode(sheet)), ("", "zebra", 0, -1, 99, HUGE, [])):
-        if refused(partial(changed, ruleset, sheet, path, odd)) is None:
-            edited = changed(ruleset, sheet, path, odd)
+        if refused(partial(change_value, ruleset, sheet, path, odd)) is None:
+            edited = change_value(ruleset, sheet, path, odd)
             for action in ruleset.actions:
                 refused(partial(tried, action, of_two(ruleset, edited)))
 
@@ -194,7 +194,7 @@ def tried(action: Action, situation: Situation) -> None:
 def test_a_word_of_a_list_is_asked_for_as_one(ruleset: Ruleset, sheet: Any) -> None:
     rows = [row for section in ruleset.sections(sheet) for row in section.rows if row.path]
     for row in rows:
-        if refused(partial(changed, ruleset, sheet, row.path, "zebra")) and isinstance(row.value, str):
+        if refused(partial(change_value, ruleset, sheet, row.path, "zebra")) and isinstance(row.value, str):
             assert value_form(ruleset, row) is not None, row
 
 
@@ -202,9 +202,9 @@ def test_an_unknown_fate_colour_is_refused_and_one_that_is_stored_is_shown() -> 
     aisling = find("aisling")
     sheet = aisling.new_sheet(True)
     with pytest.raises(Refusal, match="zebra") as refused:
-        changed(aisling, sheet, ("fate_colors", "boon"), "zebra")
+        change_value(aisling, sheet, ("fate_colors", "boon"), "zebra")
     assert (refused.value.code, refused.value.field) == ("unknown_color", "fate_colors.boon")
     stored = decode(aisling.sheet, put(encode(sheet), ("fate_colors", "boon"), "zebra"))
     shown(aisling, stored)
-    assert changed(aisling, stored, ("concept",), "a ferryman").concept == "a ferryman"
-    assert changed(aisling, stored, ("fate_colors", "boon"), "").fate_colors.boon is None
+    assert change_value(aisling, stored, ("concept",), "a ferryman").concept == "a ferryman"
+    assert change_value(aisling, stored, ("fate_colors", "boon"), "").fate_colors.boon is None

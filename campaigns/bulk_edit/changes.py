@@ -14,7 +14,7 @@ from campaigns.open_campaign import OpenCampaign
 from core.refusal import Refusal
 from core.schema.codec import encode
 from core.sheet import value_text
-from core.sheet_edit import changed
+from core.sheet_edit import change_value
 from core.wording import counted
 
 _WHAT = 200  # characters of what the log says was changed on a sheet
@@ -136,7 +136,7 @@ def _sheet(
     sheet, right = character.sheet, True
     for name, value in given.items():
         try:
-            sheet = changed(campaign.ruleset, sheet, rows[name].path, value)
+            sheet = change_value(campaign.ruleset, sheet, rows[name].path, value)
         except Refusal as refusal:
             right = False
             faults.append(Fault(lines.get((f"{block.id}.{SHEET}", name), 0), f"{block.name}: {refusal.message}"))

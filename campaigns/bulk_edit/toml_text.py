@@ -25,7 +25,7 @@ from campaigns.state.view import CharacterView, Known
 from core.ruleset import Ruleset
 from core.schema.fields import Field, Kind, fields_of
 from core.schema.paths import Path
-from core.sheet_edit import bounded
+from core.sheet_edit import with_entry_bounds
 
 Value = str | int | bool | list[str]
 Place = tuple[str, str]
@@ -94,7 +94,7 @@ def person(ruleset: Ruleset, character: CharacterView) -> Block:
     own = sorted(one, key=lambda field: field.entry.long)
     lines = tuple(_written(field, getattr(character, field.name)) for field in own)
     rows: dict[str, Line] = {}
-    for section in bounded(ruleset.sheet, ruleset.sections(character.sheet)):
+    for section in with_entry_bounds(ruleset.sheet, ruleset.sections(character.sheet)):
         for row in section.rows:
             if row.path:
                 name, label = ".".join(map(str, row.path)), f"{section.title}: {row.label}"

@@ -9,7 +9,7 @@ from typing import Any
 from core.acts.situation import Effects, Situation
 from core.ruleset import Ruleset
 from core.sheet import Badge
-from core.sheet_changes import moved
+from core.sheet_changes import changed_rows
 from core.wording import without_digits
 
 _TOLD = ("failure", "disaster", "triumph")
@@ -55,6 +55,6 @@ def rows_moved(ruleset: Ruleset, effects: Effects, situation: Situation) -> dict
         if actor in situation.actors:
             before: Any = ruleset.at_table(situation.actors[actor].sheet, situation.state, situation.options)
             after: Any = ruleset.at_table(sheet, state, situation.options)
-            if rows := [*moved(ruleset.sections(before), ruleset.sections(after))]:
+            if rows := [*changed_rows(ruleset.sections(before), ruleset.sections(after))]:
                 found[str(actor)] = rows
     return found

@@ -11,7 +11,7 @@ from core.schema.codec import Json, decode, encode
 from core.schema.fields import Kind, Type
 from core.schema.listed import check_words
 from core.schema.paths import leaf
-from core.sheet_edit import changed
+from core.sheet_edit import change_value
 
 Path = tuple[str | int, ...]
 PREFIX = "sheet."
@@ -50,7 +50,7 @@ def sheet_of(
             unknown.append(each)
             continue
         try:
-            sheet = changed(ruleset, sheet, path, _read(leaf(ruleset.sheet, path).type, each))
+            sheet = change_value(ruleset, sheet, path, _read(leaf(ruleset.sheet, path).type, each))
         except Refusal as refusal:
             wrong.append((each.line, f"{each.name:.60}: {refusal.message}"))
     return encode(sheet), wrong, unknown

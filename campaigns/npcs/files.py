@@ -23,7 +23,7 @@ from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.schema.codec import decode, encode
 from core.schema.listed import check_words
-from core.upgrade import upgraded
+from core.upgrade import upgrade_value
 
 FORMAT = 1
 """The number of the shape of the file around the sheets."""
@@ -92,7 +92,7 @@ def _others(ruleset: Ruleset, name: str) -> list[dict[str, Any]]:
         return []
     data = read_data(shared_file(ruleset))
     steps = ruleset.steps(data["shape"])
-    kept = ({**each, "sheet": upgraded(steps, "sheet", each["sheet"])} for each in data["figures"])
+    kept = ({**each, "sheet": upgrade_value(steps, "sheet", each["sheet"])} for each in data["figures"])
     return [each for each in kept if each["name"].casefold() != name.casefold()]
 
 
@@ -173,6 +173,6 @@ def _type(ruleset: Ruleset, shape: int, data: Any) -> KeepFigure:
 def _sheet(ruleset: Ruleset, shape: int, sheet: Any) -> Any:
     """A sheet in today's shape; refuses one that it cannot be brought to."""
     try:
-        return upgraded(ruleset.steps(shape), "sheet", sheet)
+        return upgrade_value(ruleset.steps(shape), "sheet", sheet)
     except (LookupError, TypeError, ValueError, AttributeError) as error:
         raise Refusal("bad_file", f"It couldn't be upgraded ({type(error).__name__}).", "sheet") from error

@@ -11,7 +11,7 @@ from core.schema.entry import Lines
 from core.schema.fields import Field, Kind, fields_of
 from core.schema.paths import leaf
 from core.sheet import Section
-from core.sheet_edit import KEY, VALUE, bounded, entry_form
+from core.sheet_edit import KEY, VALUE, entry_form, with_entry_bounds
 
 _WHOLE = 8
 """Rows up to which a block is not parted between two columns."""
@@ -49,7 +49,7 @@ def blank_blocks(ruleset: Ruleset) -> tuple[Block, ...]:
     """The blocks of a blank sheet of a game."""
     fuller = {each.name: each.entry.blank for each in fields_of(ruleset.sheet) if each.entry.blank is not None}
     sheet = replace(ruleset.new_sheet(True), **fuller)
-    return tuple(_blank(sheet, section) for section in bounded(ruleset.sheet, ruleset.sections(sheet)))
+    return tuple(_blank(sheet, section) for section in with_entry_bounds(ruleset.sheet, ruleset.sections(sheet)))
 
 
 def _blank(sheet: object, section: Section) -> Block:

@@ -15,7 +15,7 @@ from campaigns.visibility.view import public_view
 from campaigns.wording.titles import currency_short
 from core.ruleset import Ruleset
 from core.sheet import Badge
-from core.sheet_edit import bounded
+from core.sheet_edit import with_entry_bounds
 from core.wording import written
 
 NO_PICTURES: Mapping[int, Sequence[Picture]] = MappingProxyType({})
@@ -81,6 +81,6 @@ def paper_sheet(view: View, character: CharacterView) -> PaperSheet:
     whose = f"played by {character.player}" if character.player else ""
     role = "for the GM only" if character.role == "npc" else whose
     about = (role, *facts(character), *points, character.status if character.status != "active" else "")
-    blocks = tuple(map(Block, bounded(rules.sheet, rules.sections(shown))))
+    blocks = tuple(map(Block, with_entry_bounds(rules.sheet, rules.sections(shown))))
     own = (Badge(tracker.said, until=tracker.ends) for tracker in character.trackers)
     return PaperSheet(character.name, tuple(filter(None, about)), (*character.badges, *own), blocks)

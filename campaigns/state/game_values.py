@@ -153,22 +153,22 @@ def _options(ruleset: Ruleset, json: Json, at: str) -> Any:
 
 def upgrade_fields(steps: Steps, table: str, fields: dict[str, Any], known: Doc) -> None:
     """Bring some fields of a document to today: the game's values in their shape, and its names as they are."""
-    from core.upgrade import renamed, upgraded  # noqa: PLC0415  nothing of it is needed while all is of today
+    from core.upgrade import current_name, upgrade_value  # noqa: PLC0415  nothing of it is needed while all is of today
 
     for value in values(table, fields, known):
         inside = at(fields, value.path[:-1])
-        inside[value.path[-1]] = upgraded(steps, value.kind, inside[value.path[-1]], value.name)
+        inside[value.path[-1]] = upgrade_value(steps, value.kind, inside[value.path[-1]], value.name)
     for field, kind in _NAMES.get(table, {}).items():
         if field in fields:
-            fields[field] = renamed(steps, kind, fields[field])
+            fields[field] = current_name(steps, kind, fields[field])
     if table == "milestones" and "awards" in fields:
-        fields["awards"] = {renamed(steps, "currency", name): points for name, points in fields["awards"].items()}
+        fields["awards"] = {current_name(steps, "currency", name): points for name, points in fields["awards"].items()}
     if table == "campaign" and fields.get("downtime"):
-        fields["downtime"]["interval"] = renamed(steps, "interval", fields["downtime"]["interval"])
+        fields["downtime"]["interval"] = current_name(steps, "interval", fields["downtime"]["interval"])
     if table == "campaign" and fields.get("last_action"):
-        fields["last_action"][0] = renamed(steps, "action", fields["last_action"][0])
+        fields["last_action"][0] = current_name(steps, "action", fields["last_action"][0])
     for draft in fields.get("drafts") or () if table == "desk" else ():
-        draft["action"] = renamed(steps, "action", draft["action"])
+        draft["action"] = current_name(steps, "action", draft["action"])
 
 
 _NAMES: Mapping[str, Mapping[str, Any]] = {
@@ -188,13 +188,13 @@ def event_today(ruleset: Ruleset, event: Doc, shape: int) -> Doc:
     steps = ruleset.steps(shape)
     if not steps:
         return event
-    from core.upgrade import renamed  # noqa: PLC0415
+    from core.upgrade import current_name  # noqa: PLC0415
 
     def today(part: Doc) -> Doc:
         inside = {"parts": [*map(today, part["parts"])]} if "parts" in part else {}
         return {
             **part,
-            **{field: renamed(steps, kind, part[field]) for field, kind in _SAID.items() if part.get(field)},
+            **{field: current_name(steps, kind, part[field]) for field, kind in _SAID.items() if part.get(field)},
             **inside,
         }
 
@@ -231,12 +231,12 @@ def draw_today(ruleset: Ruleset, drawn: Doc) -> Doc:
     steps = ruleset.steps(drawn.get("shape", 1))
     if not steps:
         return drawn
-    from core.upgrade import renamed, upgraded  # noqa: PLC0415
+    from core.upgrade import current_name, upgrade_value  # noqa: PLC0415
 
     name = drawn["action"]
     kept: tuple[Kind, ...] = ("form", "request")
     return {
         **drawn,
-        "action": renamed(steps, "action", name),
-        **{kind: upgraded(steps, kind, drawn[kind], name) for kind in kept if kind in drawn},
+        "action": current_name(steps, "action", name),
+        **{kind: upgrade_value(steps, kind, drawn[kind], name) for kind in kept if kind in drawn},
     }

@@ -13,7 +13,7 @@ from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import NamedTuple
 
-from core.guarded import guarded
+from core.guarded import guard_game
 from core.obvious import obvious
 from core.ruleset import INTERFACE, Ruleset, RulesetOf
 
@@ -71,7 +71,7 @@ def _looked_into(entry: EntryPoint, package: str) -> Loaded:
         return Loaded(why_not=f"{entry.value:.60} isn't a Ruleset.")
     if why_not := _unfit(ruleset, entry.name):
         return Loaded(why_not=why_not)
-    return Loaded(guarded(ruleset, package))
+    return Loaded(guard_game(ruleset, package))
 
 
 def _unfit(ruleset: Ruleset, name: str) -> str:

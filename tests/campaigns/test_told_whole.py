@@ -32,7 +32,7 @@ from core.acts.result import Step
 from core.luck.table import Answer, ChoiceAsk
 from core.refusal import Refusal
 from core.schema.codec import encode
-from core.sheet_changes import moved
+from core.sheet_changes import changed_rows
 from tests.campaigns.play import command
 from tui.downtime.content import results
 
@@ -79,7 +79,7 @@ def test_a_slip_tells_every_row_of_the_sheet_that_a_downtime_changed(rich):
                 assert each
             continue
         told = rich.slips().get(isa, "").casefold()
-        changed = [row for row in moved(before, rows(rich, isa)) if row[0] not in rich.ruleset.bookkeeping]
+        changed = [row for row in changed_rows(before, rows(rich, isa)) if row[0] not in rich.ruleset.bookkeeping]
         assert not [row for row in changed if not any(each.casefold() in told for each in (named(row[0]), row[2]))]
         paid = [(each.currency, each.delta) for each in rich.ledger(isa) if each.id not in posted and each.delta]
         kept = rich.history().line(0).event.get("points", {}).get(str(isa), [])

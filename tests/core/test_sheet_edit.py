@@ -13,17 +13,17 @@ from core.schema.fields import fields_of
 from core.schema.listed import unknown_words
 from core.sheet import Row, Section
 from core.sheet_edit import (
-    added,
+    add_entry,
     blank_entry,
-    bounded,
-    changed,
+    change_value,
     entry_path,
     filled_entry,
     newest_entry,
-    nudged,
-    removed,
-    replaced,
+    nudge_value,
+    remove_entry,
+    replace_entry,
     set_by_hand,
+    with_entry_bounds,
 )
 
 
@@ -66,13 +66,13 @@ def form(section, **values):
      (("tools", 0, "bonus"), 2), (("troubles", 1), "hunted")],
 )  # fmt: skip
 def test_a_value_is_changed_and_nothing_else(path, value):
-    sheet = changed(TOY, SHEET, path, value)
+    sheet = change_value(TOY, SHEET, path, value)
     found = sheet
     for step in path:
         found = getattr(found, str(step), None) if hasattr(found, str(step)) else found[step]
     assert found == value
     assert SHEET.strength == 2
-    assert changed(TOY, changed(TOY, SHEET, path, value), path, value) == sheet
+    assert change_value(TOY, change_value(TOY, SHEET, path, value), path, value) == sheet
 
 
 @pytest.mark.parametrize(
@@ -82,15 +82,15 @@ def test_a_value_is_changed_and_nothing_else(path, value):
 )  # fmt: skip
 def test_what_does_not_fit_is_refused(path, value):
     with pytest.raises(Refusal):
-        changed(TOY, SHEET, path, value)
+        change_value(TOY, SHEET, path, value)
 
 
 def test_a_truth_is_turned_over_and_text_is_left_alone():
-    assert nudged(Row("Burned", False, ("burned",)), -1) is True
+    assert nudge_value(Row("Burned", False, ("burned",)), -1) is True
     with pytest.raises(Refusal):
-        nudged(Row("Trouble", "debts", ("troubles", 1)), 1)
+        nudge_value(Row("Trouble", "debts", ("troubles", 1)), 1)
     with pytest.raises(Refusal):
-        nudged(Row("Total", 7), 1)
+        nudge_value(Row("Total", 7), 1)
 
 
 def test_the_form_of_an_entry_has_a_name_only_where_the_sheet_keeps_it_by_name():
@@ -107,10 +107,10 @@ def test_the_form_of_an_entry_has_a_name_only_where_the_sheet_keeps_it_by_name()
 
 
 def test_entries_are_added_of_every_kind():
-    sheet = added(TOY, SHEET, RANKS, form(RANKS, entry_name=" fame ", value=2))
-    sheet = added(TOY, sheet, SKILLS, form(SKILLS, entry_name="drive", rank=1))
-    sheet = added(TOY, sheet, TOOLS, Tool("rope", "blunt"))
-    sheet = added(TOY, sheet, TROUBLES, form(TROUBLES, value="hunted"))
+    sheet = add_entry(TOY, SHEET, RANKS, form(RANKS, entry_name=" fame ", value=2))
+    sheet = add_entry(TOY, sheet, SKILLS, form(SKILLS, entry_name="drive", rank=1))
+    sheet = add_entry(TOY, sheet, TOOLS, Tool("rope", "blunt"))
+    sheet = add_entry(TOY, sheet, TROUBLES, form(TROUBLES, value="hunted"))
     assert sheet.ranks == {"luck": 1, "fame": 2}
     assert sheet.skills["drive"] == Skill(1)
     assert sheet.tools[-1] == Tool("rope", "blunt")
@@ -122,26 +122,26 @@ def test_entries_are_added_of_every_kind():
 @pytest.mark.parametrize("name", ["", "  ", "luck", "x" * 201])
 def test_a_name_is_needed_and_is_taken_once(name):
     with pytest.raises(Refusal) as refused:
-        added(TOY, SHEET, RANKS, form(RANKS, entry_name=name, value=1))
+        add_entry(TOY, SHEET, RANKS, form(RANKS, entry_name=name, value=1))
     assert refused.value.field == "entry_name"
 
 
 def test_an_entry_is_read_into_its_form_and_put_back_in_its_place():
     filled = filled_entry(SHEET, SKILLS, ("skills", "brawl"))
     assert (filled.entry_name, filled.rank) == ("brawl", 3)
-    sheet = replaced(TOY, SHEET, ("skills", "brawl"), form(SKILLS, entry_name="fists", rank=4))
+    sheet = replace_entry(TOY, SHEET, ("skills", "brawl"), form(SKILLS, entry_name="fists", rank=4))
     assert list(sheet.skills.items()) == [("fists", Skill(4)), ("sail", Skill(1))]
-    assert replaced(TOY, SHEET, ("tools", 0), filled_entry(SHEET, TOOLS, ("tools", 0))) == SHEET
-    assert replaced(TOY, SHEET, ("troubles", 0), form(TROUBLES, value="new")).troubles == ("new", "debts")
-    assert replaced(TOY, SHEET, ("ranks", "luck"), form(RANKS, entry_name="luck", value=3)).ranks == {"luck": 3}
+    assert replace_entry(TOY, SHEET, ("tools", 0), filled_entry(SHEET, TOOLS, ("tools", 0))) == SHEET
+    assert replace_entry(TOY, SHEET, ("troubles", 0), form(TROUBLES, value="new")).troubles == ("new", "debts")
+    assert replace_entry(TOY, SHEET, ("ranks", "luck"), form(RANKS, entry_name="luck", value=3)).ranks == {"luck": 3}
 
 
 def test_an_entry_is_removed_once():
-    assert removed(TOY, SHEET, ("skills", "brawl")).skills == {"sail": Skill(1)}
-    assert removed(TOY, SHEET, ("troubles", 0)).troubles == ("debts",)
+    assert remove_entry(TOY, SHEET, ("skills", "brawl")).skills == {"sail": Skill(1)}
+    assert remove_entry(TOY, SHEET, ("troubles", 0)).troubles == ("debts",)
     for path in (("skills", "nobody"), ("troubles", 5)):
         with pytest.raises(Refusal):
-            removed(TOY, SHEET, path)
+            remove_entry(TOY, SHEET, path)
 
 
 def test_only_rows_of_growing_sections_are_entries():
@@ -155,9 +155,9 @@ def test_only_rows_of_growing_sections_are_entries():
 
 def test_a_number_reaches_its_bounds_and_no_further_and_comes_back_from_beyond_them() -> None:
     row = Row("Brawl", 3, ("skills", "brawl", "rank"), low=1, high=3)
-    assert set_by_hand(TOY, SHEET, row, nudged(row, -1)).skills["brawl"] == Skill(2)
+    assert set_by_hand(TOY, SHEET, row, nudge_value(row, -1)).skills["brawl"] == Skill(2)
     with pytest.raises(Refusal, match="Brawl must be from 1 to 3"):
-        set_by_hand(TOY, SHEET, row, nudged(row, 1))
+        set_by_hand(TOY, SHEET, row, nudge_value(row, 1))
     assert set_by_hand(TOY, SHEET, row._replace(value=5), 4).skills["brawl"] == Skill(4)
 
 
@@ -199,7 +199,7 @@ def test_a_number_has_the_bounds_of_its_entry_unless_its_row_has_closer_ones():
         Row("Total", 7),
         Row("Trouble", "debts", ("troubles", 1)),
     )
-    (section,) = bounded(Sheet, [Section("Traits", rows)])
+    (section,) = with_entry_bounds(Sheet, [Section("Traits", rows)])
     bounds = [(row.low, row.high) for row in section.rows]
     assert bounds == [(1, 5), (1, 3), (0, 5), (0, None), (None, None), (None, None)]
 

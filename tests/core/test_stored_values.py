@@ -18,7 +18,7 @@ from core.rulesets import MODULES, find
 from core.schema.codec import decode, encode
 from core.schema.entry import Entry
 from core.schema.fields import fields_of
-from core.upgrade import Upgrade, add, drop, rename, renamed, same, then, upgraded, where, within
+from core.upgrade import Upgrade, add, current_name, drop, rename, same, then, upgrade_value, where, within
 
 DEEP = 6
 WORDS = ("x", "2C", "tilted", "strength", "red", "experience")
@@ -153,18 +153,18 @@ STEPS = (
 
 
 def test_steps_are_taken_in_their_order_and_follow_what_is_called_otherwise():
-    assert upgraded(STEPS, "sheet", {"luck": 1, "p": [{"n": 1}]}) == {"fortune": 1, "p": [{"n": 1, "m": 0}]}
+    assert upgrade_value(STEPS, "sheet", {"luck": 1, "p": [{"n": 1}]}) == {"fortune": 1, "p": [{"n": 1, "m": 0}]}
     request = {"to": 3, "options": {"old": 2}}
-    assert upgraded(STEPS, "request", request, "hit") == {"at": 3, "options": {"old": 2, "new": 1}}
+    assert upgrade_value(STEPS, "request", request, "hit") == {"at": 3, "options": {"old": 2, "new": 1}}
     assert request == {"to": 3, "options": {"old": 2}}
-    assert upgraded(STEPS, "options", {"old": 2}) == {"old": 2, "new": 1}
-    assert upgraded(STEPS, "form", {}, "hit") == {"twice": False, "thrice": False}
-    assert upgraded(STEPS[1:], "form", {}, "strike") == {"twice": False, "thrice": False}
-    assert upgraded(STEPS[2:], "form", {}, "blow") == {"thrice": False}
-    assert renamed(STEPS, "action", "hit") == "blow"
+    assert upgrade_value(STEPS, "options", {"old": 2}) == {"old": 2, "new": 1}
+    assert upgrade_value(STEPS, "form", {}, "hit") == {"twice": False, "thrice": False}
+    assert upgrade_value(STEPS[1:], "form", {}, "strike") == {"twice": False, "thrice": False}
+    assert upgrade_value(STEPS[2:], "form", {}, "blow") == {"thrice": False}
+    assert current_name(STEPS, "action", "hit") == "blow"
     assert same(5) == 5
 
 
 def test_without_steps_a_value_is_handed_on_as_it_is():
     value: Mapping[str, Any] = {"a": 1}
-    assert upgraded((), "sheet", value) is value
+    assert upgrade_value((), "sheet", value) is value

@@ -78,7 +78,7 @@ def test_a_key_that_stands_twice_is_named(game: Game, second: str) -> None:
 
 def test_texts_are_read_when_one_is_asked_for_and_once(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     read: list[str] = []
-    monkeypatch.setattr("core.texts._lying_in", lambda package, name: read.append(name) or {"game-1": "One."})
+    monkeypatch.setattr("core.texts._merged_files", lambda package, name: read.append(name) or {"game-1": "One."})
     texts = RuleTexts(game({}))
     assert read == []
     assert texts["game-1"] == "One."

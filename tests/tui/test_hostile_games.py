@@ -24,7 +24,7 @@ from campaigns.commands import (
 from core.refusal import Refusal
 from core.rulesets import MODULES
 from core.schema.codec import encode
-from core.sheet_edit import changed
+from core.sheet_edit import change_value
 from tests.tui.fingers import Fingers
 from tests.tui.keyboard import seated
 from tests.tui.table import shown
@@ -64,7 +64,7 @@ def spoil(campaign: Campaign) -> None:
             for row in section.rows:
                 if isinstance(row.value, str) and row.path:
                     with suppress(Refusal):  # a choice of the game, not a text
-                        sheet = changed(campaign.ruleset, sheet, row.path, BAD)
+                        sheet = change_value(campaign.ruleset, sheet, row.path, BAD)
         with suppress(Refusal):
             campaign.do(SetSheet(character=character.id, sheet=encode(sheet)))
     if campaign.view.session is None:

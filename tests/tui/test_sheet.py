@@ -9,7 +9,7 @@ from campaigns.commands import AddCharacter, EditCharacter, EndSession, SetSheet
 from campaigns.library.creation import create
 from core.rulesets import MODULES, find
 from core.schema.codec import encode
-from core.sheet import Row, Section, grouped
+from core.sheet import Row, Section, group_sections
 from core.sheet_edit import blank_entry
 from tests.toy.sheet import Sheet
 from tests.tui.pilot import wait_until
@@ -36,7 +36,7 @@ def test_columns_fill_in_order_and_are_balanced():
 def test_what_belongs_together_stands_below_one_heading_in_columns_of_its_own():
     mental, physical = TRAITS._replace(title="Mental"), TRAITS._replace(title="Physical")
     said = Section("Said", (Row("Motto", "nobody is left behind on the moor, whatever it takes", ("m",)),))
-    sections = (*grouped("Traits", mental, physical), *grouped("Who", said, EMPTY))
+    sections = (*group_sections("Traits", mental, physical), *group_sections("Who", said, EMPTY))
     for width, beside in ((70, False), (130, True)):
         laid = picture(sections, width)
         lines = ["".join(piece.text.plain.ljust(piece.cells + 2) for piece in line).rstrip() for line in laid.lines]
@@ -66,7 +66,7 @@ def test_what_stands_beside_short_values_begins_in_one_column():
 def test_a_row_never_outgrows_its_column():
     wide = Section("長い", (Row("長い" * 40, "冬" * 90, ("a",), note="note " * 30), Row("n", 10**6, ("b",), 0, 5)))
     for width in (20, 34, 80):
-        laid = picture([wide, *grouped("Other " * 20, wide)], width)
+        laid = picture([wide, *group_sections("Other " * 20, wide)], width)
         assert all(piece.text.cell_length <= piece.cells <= width for line in laid.lines for piece in line)
 
 

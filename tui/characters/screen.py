@@ -18,7 +18,7 @@ from core.refusal import Refusal
 from core.schema.codec import encode
 from core.schema.ties import Named, named_at
 from core.sheet import Section
-from core.sheet_edit import bounded, entry_path
+from core.sheet_edit import entry_path, with_entry_bounds
 from tui.bulk_edit.editing import edit_many
 from tui.characters.builder import choose_method
 from tui.characters.forms import edit_character
@@ -367,7 +367,7 @@ class SheetScreen(Place):
 
     def _sections(self, character: CharacterView) -> tuple[Section, ...]:
         shown = self._rules.at_table(character.sheet, self._view.state, self._view.options)
-        return tuple(bounded(self._rules.sheet, self._rules.sections(shown)))
+        return tuple(with_entry_bounds(self._rules.sheet, self._rules.sections(shown)))
 
     def _more(self, character: CharacterView, present: bool) -> tuple[Section, ...]:
         """What else is known of the character now, as blocks that are not changed here."""

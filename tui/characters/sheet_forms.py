@@ -15,15 +15,15 @@ from core.schema.paths import Path
 from core.sheet import Row, Section
 from core.sheet_edit import (
     VALUE,
-    added,
+    add_entry,
     blank_entry,
-    changed,
+    change_value,
     entry_path,
     filled_entry,
     newest_entry,
-    nudged,
-    removed,
-    replaced,
+    nudge_value,
+    remove_entry,
+    replace_entry,
     set_by_hand,
     value_form,
 )
@@ -46,7 +46,7 @@ class SheetChanges:
 
     def nudge(self, row: Row, by: int) -> None:
         """Make a row one more or one less."""
-        attempt(self.app, lambda: self._set(row, nudged(row, by)))
+        attempt(self.app, lambda: self._set(row, nudge_value(row, by)))
 
     def edit(self, spot: Spot) -> None:
         """Have the entry that a row is of filled in again, or its one value."""
@@ -56,27 +56,27 @@ class SheetChanges:
         path = entry_path(spot.section, row)
         if path is not None and not _bare(spot.section, path):
             form = attempt(self.app, lambda: filled_entry(self._sheet, spot.section, path))
-            self._ask(row.label, form, lambda filled: replaced(self._rules, self._sheet, path, filled), "changed")
+            self._ask(row.label, form, lambda filled: replace_entry(self._rules, self._sheet, path, filled), "changed")
         elif row.path:
             self._ask_value(row)
 
     def add(self, section: Section, then: Callable[[Path], None]) -> None:
         """Have an entry filled in and added to a block; then go on with where it stands."""
 
-        def add_entry(filled: Any) -> None:
+        def show_entry(filled: Any) -> None:
             if filled is not None:
                 then(newest_entry(self._sheet, section, filled))
 
         form = attempt(self.app, lambda: blank_entry(self._sheet, section))
-        make = lambda filled: added(self._rules, self._sheet, section, filled)  # noqa: E731
-        self._ask(f"{section.title}: add", form, make, "added", add_entry)
+        make = lambda filled: add_entry(self._rules, self._sheet, section, filled)  # noqa: E731
+        self._ask(f"{section.title}: add", form, make, "added", show_entry)
 
     def remove(self, section: Section, row: Row | None) -> None:
         """Take an entry off the sheet."""
         if (path := entry_path(section, row)) is None:
             return
         what = f"{section.title}: {row.label if row else ''} removed"
-        if attempt(self.app, lambda: self._save(removed(self._rules, self._sheet, path), what)) is not None:
+        if attempt(self.app, lambda: self._save(remove_entry(self._rules, self._sheet, path), what)) is not None:
             self.app.tell(f"{what}. Press [u] to undo.")
 
     @property
@@ -131,7 +131,7 @@ class SheetChanges:
         if isinstance(row.value, bool):
             attempt(self.app, lambda: self._set(row, not row.value))
         elif (form := value_form(self._rules, row)) is not None:
-            make = lambda filled: changed(self._rules, self._sheet, row.path, encode(filled)[VALUE])  # noqa: E731
+            make = lambda filled: change_value(self._rules, self._sheet, row.path, encode(filled)[VALUE])  # noqa: E731
             self._ask(row.label, form, make, "changed")
         else:
             prompt = Prompt(row.label, value=str(row.value), blank=isinstance(row.value, str), check=self._check(row))

@@ -13,7 +13,7 @@ from core.kit.tallies import Counter, clocks_after, counters_after
 from core.kit.track import Track
 from core.ruleset import Ruleset
 from core.sheet import Section
-from core.sheet_changes import moved as rows_moved
+from core.sheet_changes import changed_rows as rows_moved
 from core.wording import counted, written
 from tui.text.plain import plain
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from core.sheet_edit import bounded
+from core.sheet_edit import with_entry_bounds
 from tui.pieces.panels import of_scene, panel_lines, summed_up
 from tui.screens.pane import Pane, Row
 from tui.sheets.content import picture
@@ -99,7 +99,7 @@ class Selected(Pane):
 def _sheet_lines(view: View, character: CharacterView, width: int) -> Iterator[Content]:
     """The sheet in as many columns as there is room for, side by side; sections that say nothing are left out."""
     rules = view.ruleset
-    sections = bounded(rules.sheet, rules.sections(rules.at_table(character.sheet, view.state, view.options)))
+    sections = with_entry_bounds(rules.sheet, rules.sections(rules.at_table(character.sheet, view.state, view.options)))
     laid = picture([section._replace(group="") for section in sections if section.rows], width)
     for line in laid.lines:
         yield Content("  ").join(text.pad_right(max(0, cells - text.cell_length)) for _, cells, text in line)

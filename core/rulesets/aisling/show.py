@@ -9,15 +9,15 @@ from core.rulesets.aisling.look import LOOKS
 from core.rulesets.aisling.sheet import Sheet, State
 from core.rulesets.aisling.values import FATES, Aspect, SituationAspect, Trait
 from core.schema.entry import Choice
-from core.sheet import Badge, Row, Section, grouped
+from core.sheet import Badge, Row, Section, group_sections
 
 
 def sections(sheet: Sheet) -> tuple[Section, ...]:
     """The sheet in titled blocks: person, Thresholds and damage, Traits, Aspects, Fates, open choices."""
     return (
-        *grouped("Who", _person(sheet), _fates(sheet), *(() if sheet.complete else (_finding(sheet),))),
-        *grouped("Colours", _thresholds(sheet), _damage(sheet)),
-        *grouped("Traits and Aspects", _traits(sheet), _aspects(sheet)),
+        *group_sections("Who", _person(sheet), _fates(sheet), *(() if sheet.complete else (_finding(sheet),))),
+        *group_sections("Colours", _thresholds(sheet), _damage(sheet)),
+        *group_sections("Traits and Aspects", _traits(sheet), _aspects(sheet)),
     )
 
 

@@ -13,7 +13,7 @@ from core.rulesets.background.sheet import Sheet, State, Task
 from core.rulesets.background.situation import Actor, Situation
 from core.rulesets.background.values import KINDS, Background, Disadvantage
 from core.schema.kinds import placed
-from core.sheet import Badge, Row, Section, grouped
+from core.sheet import Badge, Row, Section, group_sections
 from core.wording import written
 
 
@@ -44,8 +44,8 @@ def sections(shown: Sheet | AtTable) -> tuple[Section, ...]:
     """The sheet in titled blocks: the cards, the disadvantages, the marks of play."""
     sheet, when = _read(shown)
     return (
-        *grouped("Cards", _cards(sheet), _spent_section(sheet)),
-        *grouped("Now", _disadvantages(sheet, when), _marks(sheet)),
+        *group_sections("Cards", _cards(sheet), _spent_section(sheet)),
+        *group_sections("Now", _disadvantages(sheet, when), _marks(sheet)),
     )
 
 

@@ -26,7 +26,7 @@ from core.rulesets.destiny.values.stats import (
     known,
     stat_zero,
 )
-from core.sheet import Badge, Row, Section, grouped
+from core.sheet import Badge, Row, Section, group_sections
 from core.wording import counted
 
 _MOST = 100
@@ -56,10 +56,10 @@ def sections(sheet: Sheet) -> tuple[Section, ...]:
     status = _levels("status", sheet.status, "Standing with a faction; it may fall below 0.", _MOST)
     favor = _levels("favor", sheet.favor, "Favor with a person; it may fall below 0.", _MOST)
     return (
-        *grouped("Body and mind", _stats(sheet), conditions, *_harm(sheet)),
-        *grouped("Skills and abilities", _skills(sheet), *_learnt(sheet)),
-        *grouped("Possessions", _items(sheet), _levels("treasure", sheet.treasure, "By kind."), *_mass(sheet)),
-        *grouped("Story and standing", _conception(sheet), status, favor, _background(sheet), _build(sheet)),
+        *group_sections("Body and mind", _stats(sheet), conditions, *_harm(sheet)),
+        *group_sections("Skills and abilities", _skills(sheet), *_learnt(sheet)),
+        *group_sections("Possessions", _items(sheet), _levels("treasure", sheet.treasure, "By kind."), *_mass(sheet)),
+        *group_sections("Story and standing", _conception(sheet), status, favor, _background(sheet), _build(sheet)),
     )
 
 

@@ -15,7 +15,7 @@ from core.rulesets.resonance.values.aspects import LATER, NOBODY_YET, Aspect
 from core.rulesets.resonance.values.gear import Gear
 from core.rulesets.resonance.values.spells import Spell
 from core.schema.kinds import placed
-from core.sheet import Badge, Row, Section, grouped
+from core.sheet import Badge, Row, Section, group_sections
 from core.wording import counted
 
 GROUPS: tuple[Group, ...] = ("mental", "physical", "social")
@@ -53,12 +53,12 @@ def sections(shown: Sheet | Ruled) -> tuple[Section, ...]:
     ruled = _read(shown)
     sheet = ruled.sheet
     # A ladder has no Specialties; those written on one all the same are shown, to be taken off.
-    ladder = grouped("Pools", _ladder(sheet), *((_specialties(sheet),) if sheet.specialties else ()))
+    ladder = group_sections("Pools", _ladder(sheet), *((_specialties(sheet),) if sheet.specialties else ()))
     traits = _full(sheet) if sheet.kind == "full" else ladder
     return (
-        *grouped("Now", _condition(ruled), _aspects("Aspects", sheet.aspects, Aspect)),
+        *group_sections("Now", _condition(ruled), _aspects("Aspects", sheet.aspects, Aspect)),
         *traits,
-        *grouped("Gear and magic", _equipment(sheet), *_magic(ruled)),
+        *group_sections("Gear and magic", _equipment(sheet), *_magic(ruled)),
     )
 
 
@@ -168,8 +168,8 @@ def _full(sheet: Sheet) -> tuple[Section, ...]:
         for name, rank in sheet.skills.items()
     )
     return (
-        *grouped("Attributes", *(_attributes(sheet, group) for group in GROUPS)),
-        *grouped("Skills", Section("Skills", skills, path=("skills",), add=int), _specialties(sheet)),
+        *group_sections("Attributes", *(_attributes(sheet, group) for group in GROUPS)),
+        *group_sections("Skills", Section("Skills", skills, path=("skills",), add=int), _specialties(sheet)),
     )
 
 

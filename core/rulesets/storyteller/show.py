@@ -19,7 +19,7 @@ from core.rulesets.storyteller.sheet import (
     Tool,
 )
 from core.schema.kinds import placed
-from core.sheet import Badge, Row, Section, grouped
+from core.sheet import Badge, Row, Section, group_sections
 from core.wording import counted
 
 
@@ -27,10 +27,10 @@ def sections(sheet: Sheet) -> tuple[Section, ...]:
     """The sheet in titled blocks: tracks, attributes, skills, ranks and lists."""
     tools, challenges, conditions, prepared = _lists(sheet)
     return (
-        *grouped("Now", _tracks(sheet), conditions, prepared),
-        *grouped("Attributes", *(_attributes(sheet, group) for group in GROUPS)),
-        *grouped("Skills", *(_skills(sheet, group) for group in GROUPS)),
-        *grouped(
+        *group_sections("Now", _tracks(sheet), conditions, prepared),
+        *group_sections("Attributes", *(_attributes(sheet, group) for group in GROUPS)),
+        *group_sections("Skills", *(_skills(sheet, group) for group in GROUPS)),
+        *group_sections(
             "Besides",
             _ranks("Special trainings", "special_trainings", sheet),
             _ranks("Advantages", "advantages", sheet),

@@ -15,7 +15,7 @@ from core.rulesets.aisling.draws.helps import roleplay_help
 from core.rulesets.aisling.groups.acts import Partner, TogetherForm
 from core.rulesets.aisling.groups.rules import TogetherRequest, draw_together, together_odds
 from core.schema.fields import fields_of
-from core.upgrade import upgraded
+from core.upgrade import upgrade_value
 from tests.core.aisling.asking import drawer, options, table
 from tests.core.aisling.scenes import HAG, SAM, done, finished, resolved, situation
 
@@ -234,9 +234,9 @@ def test_drawing_together_counts_as_a_bout_and_may_end_the_conflict():
 
 def test_groups_of_shape_1_are_brought_up_to_date():
     old = {"partners": [{"who": 3, "target": "A", "traits": [], "convert": 0}], "difficulty": 6}
-    got = upgraded(RULESET.steps(1), "form", old, "together")
+    got = upgrade_value(RULESET.steps(1), "form", old, "together")
     assert (got["against"], got["rivals"], got["decides"], got["partners"][0]["invoke"]) == (None, [], "guide", "")
-    asked = upgraded(RULESET.steps(1), "request", {"people": [], "difficulty": 6}, "together")
+    asked = upgrade_value(RULESET.steps(1), "request", {"people": [], "difficulty": 6}, "together")
     assert (asked["stakes"], asked["opposition"], asked["against"]) == (None, None, [])
 
 

@@ -12,7 +12,7 @@ from core.refusal import Refusal
 from core.rulesets.background import RULESET
 from core.rulesets.background.episodes.lifecycle import LIFECYCLE
 from core.rulesets.background.sheet import Sheet, State
-from core.upgrade import upgraded
+from core.upgrade import upgrade_value
 from tests.core.background.acting import FENCER, RUNNER, action, after, done, situation
 from tests.core.background.asking import play, weighed
 
@@ -202,7 +202,7 @@ def test_a_challenge_pressed_on_in_another_suit_is_locked_in_all_it_was_tried_in
 
 def test_challenges_of_shape_1_know_the_suit_they_stand_in():
     state = {"tasks": [{"actor": 1, "title": "", "challenge": {"suit": "clubs"}}]}
-    got = upgraded(RULESET.steps(1), "state", state)
+    got = upgrade_value(RULESET.steps(1), "state", state)
     assert (got["tasks"][0]["suits"], got["due"]) == (["clubs"], [])
 
 

@@ -32,7 +32,7 @@ from core.rulesets.background.show import (
 )
 from core.rulesets.background.values import Disadvantage
 from core.schema.codec import decode, encode
-from core.sheet_edit import added, blank_entry, changed
+from core.sheet_edit import add_entry, blank_entry, change_value
 from tests.core.background.acting import FENCER, RUNNER, after, done, house, situation
 from tests.core.background.asking import card, weighed
 
@@ -79,7 +79,7 @@ def test_every_fault_is_found_at_once():
 )
 def test_what_is_no_card_kind_or_back_does_not_get_on_a_sheet(field, value, code):
     with pytest.raises(Refusal) as refusal:
-        changed(find("background"), Sheet((FENCER,)), ("backgrounds", 0, field), value)
+        change_value(find("background"), Sheet((FENCER,)), ("backgrounds", 0, field), value)
     assert (refusal.value.code, refusal.value.field) == (code, f"backgrounds.0.{field}")
     with pytest.raises(Refusal):
         Sheet(disadvantages=(Disadvantage("XX", "scene_end", 1),))
@@ -89,9 +89,9 @@ def test_a_sheet_is_edited_row_by_row_and_grows():
     game, sheet = find("background"), Sheet((FENCER,), weighed("4C"))
     titles = {section.title: section for section in sections(sheet)}
     (row,) = titles["Spent"].rows
-    assert changed(game, sheet, row.path, True).backgrounds[0].used
+    assert change_value(game, sheet, row.path, True).backgrounds[0].used
     blank = replace(blank_entry(sheet, titles["Background cards"]), id="cook", kind="profession", card="2H")
-    assert added(game, sheet, titles["Background cards"], blank).backgrounds[1].title == "cook"
+    assert add_entry(game, sheet, titles["Background cards"], blank).backgrounds[1].title == "cook"
     assert decode(Sheet, encode(sheet)) == sheet
 
 

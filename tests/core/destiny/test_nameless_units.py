@@ -25,7 +25,7 @@ from core.rulesets.destiny.turns.mustering import Band, bands_here, fighters_her
 from core.rulesets.destiny.upgrades import UPGRADES
 from core.rulesets.destiny.values.stats import OpenTask, Rating
 from core.schema.entry import entry_of
-from core.upgrade import upgraded
+from core.upgrade import upgrade_value
 from tests.core.destiny.evening import begin, do, table, usually, who
 from tests.core.destiny.playing import done, state
 from tests.core.destiny.stage import ARCHER, THIEF, situation
@@ -283,9 +283,9 @@ def test_a_goblins_test_is_kept_told_and_seen_at_the_table(tmp_path) -> None:
 
 def test_forms_from_before_name_their_rival_by_the_characters_number() -> None:
     old = {"uses": "skill:bow", "rival": 3, "team": [{"who": 2, "uses": "best"}, {"who": None, "uses": "best"}]}
-    now = upgraded((UPGRADES[1],), "form", old, "task")
+    now = upgrade_value((UPGRADES[1],), "form", old, "task")
     assert (now["unit"], now["rival"], [row["who"] for row in now["team"]]) == ("", "3", ["2", ""])
-    conflict = upgraded((UPGRADES[1],), "form", {"rival": None}, "conflict")
+    conflict = upgrade_value((UPGRADES[1],), "form", {"rival": None}, "conflict")
     assert (conflict["unit"], conflict["rival"]) == ("", "")
 
 

@@ -13,7 +13,7 @@ from core.rulesets.destiny.state.story import Aim, Chapter, Goal, Outline, Recor
 from core.rulesets.destiny.state.table import State
 from core.schema.codec import decode, encode
 from core.schema.entry import entry_of
-from core.upgrade import upgraded
+from core.upgrade import upgrade_value
 from tests.core.destiny.stage import acted, refused, situation
 
 TREE = State(stories=(Story("The flood", chapters=(Chapter("Rain"), Chapter("The dam"))), Story("The heir")))
@@ -147,7 +147,7 @@ def test_records_of_shape_1_keep_what_was_written_and_stay_hidden():
     for new in ("theme", "tone", "setting", "politics", "cost", "choice", "notes"):
         state["record"].pop(new)
     state.pop("outline")
-    now = decode(State, upgraded(RULESET.steps(1), "state", state), strict=True)
+    now = decode(State, upgrade_value(RULESET.steps(1), "state", state), strict=True)
     assert (now.record.locations, now.record.introduction) == (("forest",), "It rains.")
     assert now.stories[0].chapters[0].outline == Outline()
     assert not texts("scene", RULESET.record("scene").read(now, ""), public=True)

@@ -17,7 +17,7 @@ from core.rulesets.destiny.state.stage import ClockEvent, Lying, Stage, Terrain
 from core.rulesets.destiny.upgrades import UPGRADES
 from core.rulesets.destiny.values.items import Item
 from core.schema.codec import encode
-from core.upgrade import upgraded
+from core.upgrade import upgrade_value
 from tests.core.destiny.evening import battle, begin, do, table, usually, who
 from tests.core.destiny.stage import ARCHER, situation
 
@@ -143,7 +143,7 @@ def test_a_battle_that_ran_before_maps_were_the_scenes_keeps_its_own():
         "lying": [],
         "wind": "N 10 km/h",
     }
-    after = upgraded([UPGRADES[1]], "conflict", before, "battle")
+    after = upgrade_value([UPGRADES[1]], "conflict", before, "battle")
     assert after.keys() == {"units", "templates", "phase", "turn", "round", "active", "behind", "stage", "colors"}
     own = after["stage"]
     assert (own["width"], own["clock"], own["triggered"], own["wind"]) == (12, [4, 5], ["The fuse"], "N 10 km/h")

@@ -17,7 +17,7 @@ from core.rulesets import all_rulesets
 from core.rulesets.destiny.state.battle import Battle, Unit
 from core.rulesets.destiny.turns.unit_cards import COLORS, card_of, carded, player_colors
 from core.rulesets.destiny.upgrades import UPGRADES
-from core.upgrade import upgraded
+from core.upgrade import upgrade_value
 from tests.core.destiny.evening import battle, begin, do, table, who
 from tests.core.destiny.stage import ARCHER, THIEF, acted, refused, situation
 
@@ -148,7 +148,7 @@ def test_a_conflict_that_goes_by_an_order_says_which_action_changes_it() -> None
 
 def test_units_of_a_battle_from_before_are_numbered_player_by_player() -> None:
     units = [{"id": name, "player": name[0]} for name in ("a1", "b1", "a2")]
-    now = upgraded((UPGRADES[1],), "conflict", {"units": units}, "battle")
+    now = upgrade_value((UPGRADES[1],), "conflict", {"units": units}, "battle")
     assert [unit["number"] for unit in now["units"]] == [1, 1, 2]
     assert now["colors"] == {}
 

@@ -13,7 +13,7 @@ from core.rulesets.resonance.options import OPTIONS
 from core.rulesets.resonance.upgrades import UPGRADES
 from core.schema.codec import decode, encode
 from core.schema.entry import entry_of
-from core.upgrade import upgraded
+from core.upgrade import upgrade_value
 from tests.core.resonance.asking import ask, code
 from tests.core.resonance.stage import NEVE, NEVE_SHEET, do, form_of, stage
 
@@ -253,5 +253,5 @@ def test_grades_that_could_not_be_told_are_refused(value):
 
 
 def test_what_was_logged_of_treatment_before_there_were_grades_of_ones_own_is_read_by_those_as_written():
-    grown = upgraded(RULESET.steps(1), "request", {"injuries": 1, "points": 1}, "treatment")
+    grown = upgrade_value(RULESET.steps(1), "request", {"injuries": 1, "points": 1}, "treatment")
     assert decode(Treat, grown, strict=True) == Treat(injuries=1, points=1)

@@ -18,7 +18,7 @@ from core.rulesets.storyteller.draws.form import Helper, SceneHelper
 from core.rulesets.storyteller.fights.conflict import Fight, Fighter
 from core.rulesets.storyteller.sheet import ATTRIBUTES, Condition, Prepared, Sheet, Skill, Tool
 from core.schema.forms import used_again
-from core.upgrade import upgraded
+from core.upgrade import upgrade_value
 from tests.core.storyteller.asking import ask, situation
 
 DRAW, CONTEST, RACE = RULESET.action("draw"), RULESET.action("contest"), RULESET.action("race_draw")
@@ -310,9 +310,9 @@ def test_later_draws_come_without_what_one_uses_up():
 def test_forms_of_shape_1_are_brought_up_to_date():
     helper = {"who": 2, "name": "", "attribute": "wits", "second": "skill:occult", "flat": None}
     old = {**helper, "circumstance": 1, "again": 10}
-    got = upgraded(RULESET.steps(1), "form", {"helpers": [old]}, "draw")
+    got = upgrade_value(RULESET.steps(1), "form", {"helpers": [old]}, "draw")
     assert got == {"helpers": [{**old, "tool": "", "advantage": "", "other": 0, "use_inspired": False, "effect": ""}
                                | {"willpower": False, "prepared": ""}]}  # fmt: skip
     asked = {"sides": [{"name": "a"}, {"name": "b"}], "options": {}}
-    now = upgraded(RULESET.steps(1), "request", asked, "race_draw")
+    now = upgrade_value(RULESET.steps(1), "request", asked, "race_draw")
     assert [each["failure_condition"] for each in (now, *now["sides"])] == [None, None, None]

@@ -6,7 +6,7 @@ from core.rulesets.storyteller import RULESET
 from core.rulesets.storyteller.sheet import SKILLS, Condition, Prepared, Sheet, Skill, State, Tool, new_sheet
 from core.rulesets.storyteller.show import sections
 from core.schema.codec import decode, encode
-from core.sheet_edit import changed
+from core.sheet_edit import change_value
 
 FULL = Sheet(
     attributes={**Sheet().attributes, "resolve": 3, "stamina": 2},
@@ -71,7 +71,7 @@ def test_every_number_can_be_edited_within_its_bounds():
         for row in section.rows:
             if type(row.value) is int and row.low is not None:
                 assert row.low <= row.value, row
-                assert changed(RULESET, FULL, row.path, row.low) is not None
+                assert change_value(RULESET, FULL, row.path, row.low) is not None
 
 
 def test_tracks_are_gauges_with_their_penalty():

@@ -9,7 +9,7 @@ from core.acts.acting import Activity, needs
 from core.acts.action import Action, Price
 from core.acts.result import Resolution, Step
 from core.acts.situation import ActorId
-from core.downtime import DowntimeOf, Interval, Plan, Planned, Spent, unsettled
+from core.downtime import DowntimeOf, Interval, Plan, Planned, Spent, unsettled_error
 from core.kit.ledger import PointsMove
 from core.luck.table import Table
 from core.refusal import Refusal
@@ -168,7 +168,7 @@ def _sheet_after(actor: Actor, done: Sequence[Spent]) -> Sheet:
             case Trained():
                 pass  # its mote goes to the ledger, not to the sheet
             case _:
-                raise unsettled(each.planned)
+                raise unsettled_error(each.planned)
     return sheet
 
 

@@ -10,7 +10,7 @@ from core.acts.action import Action
 from core.acts.result import Step
 from core.acts.rule import asking_nothing
 from core.acts.situation import ActorId
-from core.downtime import DowntimeOf, Interval, Plan, Planned, Spent, in_turn, unsettled
+from core.downtime import DowntimeOf, Interval, Plan, Planned, Spent, in_turn, unsettled_error
 from core.refusal import Refusal
 from core.rulesets.background.backgrounds.acts import (
     GAINED,
@@ -136,7 +136,7 @@ def _activity_effects(planned: Planned, value: object, situation: Situation) -> 
         case RaiseForm() as form, Bought():
             effects = raise_card(form, situation)
         case _:
-            raise unsettled(planned)
+            raise unsettled_error(planned)
     return replace(effects, steps=tuple(replace(step, seat=situation.actor.name) for step in effects.steps))
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from core.acts.choosing import title
 from core.acts.result import Step
 from core.acts.situation import ActorId
-from core.downtime import DowntimeOf, Interval, Plan, Planned, Spent, unsettled
+from core.downtime import DowntimeOf, Interval, Plan, Planned, Spent, unsettled_error
 from core.kit.ledger import PointsMove
 from core.refusal import Refusal
 from core.rulesets.destiny.campaign.rules import CURRENCIES
@@ -94,7 +94,7 @@ def plan(actor: ActorId, terms: Terms, planned: Sequence[Planned], situation: Si
 def _forms(actor: ActorId, planned: Sequence[Planned]) -> tuple[Form, ...]:
     own = [each for each in planned if each.actor == actor and not each.rejected]
     if stray := next((each for each in own if not isinstance(each.form, Form)), None):
-        raise unsettled(stray)
+        raise unsettled_error(stray)
     return tuple(each.form for each in own if isinstance(each.form, Form))
 
 

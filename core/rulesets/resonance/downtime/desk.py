@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from core.acts.result import Step
 from core.acts.situation import ActorId
-from core.downtime import DowntimeOf, Interval, Measure, Plan, Planned, Spent, unsettled
+from core.downtime import DowntimeOf, Interval, Measure, Plan, Planned, Spent, unsettled_error
 from core.rulesets.resonance.changes import Changes
 from core.rulesets.resonance.downtime.acts import Rewrite
 from core.rulesets.resonance.downtime.rules import Rester, check_actions, downtime
@@ -98,7 +98,7 @@ def _apply(spent: Spent, actor: Actor, changes: Changes, options: HouseRules) ->
             aspects = (value.after if aspect == value.before else aspect for aspect in sheet.aspects)
             changes.edit(actor.id, aspects=tuple(aspects))
         case _:
-            raise unsettled(spent.planned)
+            raise unsettled_error(spent.planned)
     return spent.resolution.steps
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from core.acts.choosing import title
 from core.acts.result import Step
 from core.acts.situation import ActorId
-from core.downtime import DowntimeOf, Interval, Plan, Planned, Spent, unsettled
+from core.downtime import DowntimeOf, Interval, Plan, Planned, Spent, unsettled_error
 from core.kit.track import Track
 from core.refusal import Refusal
 from core.rulesets.storyteller.downtime.allowance import BURNED, Allowance, downtime_plan
@@ -165,7 +165,7 @@ def _sheet_after(sheet: Sheet, spent: Spent, session: int) -> Sheet:
         case Prepared() | Recovered() | Researched() | Progressed() | Influenced() | Assisted():
             return sheet
         case _:
-            raise unsettled(spent.planned)
+            raise unsettled_error(spent.planned)
 
 
 def _uses_up_inspired(actor: ActorId, spent: Spent) -> bool:
