@@ -42,9 +42,9 @@ def queries() -> Iterator[Row]:
         rare, common = written[0].split()[-1], max(written[0].split(), key=written[0].count)
         sides = {
             "scan": lambda: seconds(lambda: sum(1 for text in written if re.search(rare, text))),
-            "rare": lambda: seconds(lambda: index.found(read(rare, ()), 100)),
-            "common": lambda: seconds(lambda: index.found(read(f"{common} {rare[:2]}", ()), 100)),
-            "letter": lambda: seconds(lambda: index.found(read(rare[0], ()), 100)),
+            "rare": lambda: seconds(lambda: index.find(read(rare, ()), 100)),
+            "common": lambda: seconds(lambda: index.find(read(f"{common} {rare[:2]}", ()), 100)),
+            "letter": lambda: seconds(lambda: index.find(read(rare[0], ()), 100)),
         }
         took = in_turn(sides, _ROUNDS)
         index.close()
@@ -59,7 +59,7 @@ def campaign() -> Iterator[Row]:
 
         def made() -> float:
             file.unlink(missing_ok=True)
-            with closing(Search(opened.past(), Cast.of(opened.view), file)) as search:
+            with closing(Search(opened.past(), Cast.from_view(opened.view), file)) as search:
                 return seconds(search.catch_up)
 
         sides = {

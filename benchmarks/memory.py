@@ -39,7 +39,7 @@ def memory() -> Iterator[Row]:
         folder = Path(given) if given else remembered(root / "campaign", *size)
         opened = stack.enter_context(Campaign.open(folder, read_only=True))
         past, view = opened.past(), opened.view
-        cast, index = Cast.of(view), index_of(folder)
+        cast, index = Cast.from_view(view), index_of(folder)
 
         def searching() -> Search:
             """A search that has found nothing yet."""

@@ -53,14 +53,14 @@ def _read(folder: Path) -> None:
 def _measure(root: Path, notes: int) -> dict[str, float]:
     import resource
 
-    from campaigns.imports import planned
+    from campaigns.imports import plan_import
     from campaigns.library.creation import create
 
     read = seconds(lambda: _read(root / "notes"))
     with create(root / "campaign", "Notes", "storyteller") as campaign:
         before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
         plans = []
-        plan = seconds(lambda: plans.append(planned(campaign.past(), root / "notes")))
+        plan = seconds(lambda: plans.append(plan_import(campaign.past(), root / "notes")))
         command = plans[0].command
         assert command is not None
         done = seconds(lambda: campaign.do(command))

@@ -11,7 +11,7 @@ from benchmarks.harness import Row, in_turn, seconds
 from benchmarks.played import played_campaign
 from benchmarks.slowing import Slowdown
 from campaigns.campaign import Campaign
-from campaigns.imports import planned
+from campaigns.imports import plan_import
 from campaigns.vault.folder import write_vault
 
 EVENINGS = 100
@@ -37,7 +37,7 @@ def campaign() -> Iterator[Row]:
             "files": lambda: seconds(lambda: sum(len(file.read_bytes()) for file in vault.rglob("*.md"))),
             "written": lambda: seconds(written),
             "again": lambda: seconds(lambda: write_vault(past, vault, players=False)),
-            "taken": lambda: seconds(lambda: planned(past, vault)),
+            "taken": lambda: seconds(lambda: plan_import(past, vault)),
         }
         took = in_turn(sides, _ROUNDS)
     read = took["log"] + took["files"]

@@ -13,15 +13,15 @@ from typing import Any
 from campaigns.history.past import Past
 from campaigns.kinds.table_names import ONLY
 from campaigns.kinds.tables import TABLES
-from campaigns.prepared.written import Lines, Written, scene_record, written
+from campaigns.prepared.written import Lines, Written, find_writings, scene_record
 from campaigns.state.balances import Balances
 from campaigns.state.knowledge import Knowledge
 from campaigns.state.reading import Doc, Reading
 from campaigns.state.view import LogLine
-from campaigns.visibility.fields import shown, told_document
+from campaigns.visibility.fields import public_document_fields, told_document
 from campaigns.visibility.knowledge import Reader
 from campaigns.visibility.passages import as_told, without_hidden
-from campaigns.visibility.records import Cast, Event, Telling, telling, told_by
+from campaigns.visibility.records import Cast, Event, Telling, tell_players, told_by
 from core.acts.place import Place
 from core.records import SCENE
 from core.ruleset import Ruleset
@@ -46,7 +46,7 @@ class Account:
         self._past, self._tables, self._made = past, past.tables, dict[str, Docs]()
         self._evenings: dict[str, dict[int, list[int]]] = {}
         self._players = {i for i, doc in people.items() if doc["role"] == "pc"}
-        knowledge = Knowledge.of(lambda table: self._tables.get(table, {}))
+        knowledge = Knowledge.from_documents(lambda table: self._tables.get(table, {}))
         self.reader = Reader(self._players, knowledge, character)
 
     def tell(self, line: LogLine) -> Telling | None:
@@ -58,8 +58,8 @@ class Account:
         if line.kind == SHOW:
             return self._handout(line.event)
         if self.public:
-            return telling(self.ruleset, line.event, cast_at(self._past, line.seq))
-        return _everything(self.ruleset, line.event, self._past.names.names_at(line.seq))
+            return tell_players(self.ruleset, line.event, cast_at(self._past, line.seq))
+        return _tell_all(self.ruleset, line.event, self._past.names.names_at(line.seq))
 
     def _revelation(self, asked: Mapping[str, Any]) -> Telling | None:
         """What was revealed, for those who learned of it: the passages in quotation marks, or the thing by its name."""
@@ -121,7 +121,7 @@ class Account:
 
     def _open(self, table: str, docs: Iterable[tuple[int, Doc]]) -> Iterator[tuple[int, Doc]]:
         """What the players may know of documents."""
-        for i, doc in docs if shown(table) else ():
+        for i, doc in docs if public_document_fields(table) else ():
             known = told_document(table, i, doc, self.reader)
             if known is not None:
                 yield i, known
@@ -137,7 +137,7 @@ class Account:
         named = {i for i in self._tables.get("characters", {}) if "name" in self.reader.parts(i)}
         return {i for scene in self.docs("scenes").values() for i in scene["participants"]} | self._players | named
 
-    def named(self, characters: Iterable[int], seq: int) -> Mapping[int, str]:
+    def names_at(self, characters: Iterable[int], seq: int) -> Mapping[int, str]:
         """What some characters were called at a record, by id, as far as that is known."""
         names = self._past.names.names_at(seq)
         return {i: names[i] for i in characters if names.get(i) and (not self.public or i in self._seen)}
@@ -165,9 +165,9 @@ class Account:
         lines = tuple(kind.lines(scene_record(self._reading, scene), public=self.public))
         return as_told(lines, self.reader.words(scene)) if self.public else lines
 
-    def written(self) -> Iterator[tuple[Written, Lines]]:
+    def writings(self) -> Iterator[tuple[Written, Lines]]:
         """What is written of the larger parts of the story, all of it the GM's."""
-        for each in () if self.public else written(self._reading):
+        for each in () if self.public else find_writings(self._reading):
             assert each.kind.read is not None
             yield each, tuple(each.kind.lines(each.kind.read(self._reading.state, each.of.id)))
 
@@ -193,14 +193,14 @@ class _Shelf:
         return self._tables.get(table, {})
 
 
-def _everything(ruleset: Ruleset, event: Event, names: Mapping[int, str]) -> Telling | None:
+def _tell_all(ruleset: Ruleset, event: Event, names: Mapping[int, str]) -> Telling | None:
     """What a record tells the GM: all that the players would know of it if everyone in it were theirs."""
     parts = (event, *event.get("results", ()))
     seats = dict.fromkeys(step.get("seat", "") for part in parts for step in part.get("effects", ()))
     everybody = {**{-1 - at: seat for at, seat in enumerate(seats)}, **names}
-    opened = {**_acting(event, names), "players": [*everybody], "for_scene": True, **_moves_opened(event)}
+    opened = {**_as_player(event, names), "players": [*everybody], "for_scene": True, **_moves_opened(event)}
     if "results" in event:
-        opened["results"] = [_acting(each, names) for each in event["results"]]
+        opened["results"] = [_as_player(each, names) for each in event["results"]]
     return told_by(ruleset, opened, everybody)
 
 
@@ -209,7 +209,7 @@ def _moves_opened(event: Event) -> dict[str, Any]:
     return {"moved": [{**each, "open": True} for each in event["moved"]]} if "moved" in event else {}
 
 
-def _acting(event: Event, names: Mapping[int, str]) -> dict[str, Any]:
+def _as_player(event: Event, names: Mapping[int, str]) -> dict[str, Any]:
     """A record or a part of one as if a player's character had acted in it, in everyone's sight."""
     who = (event.get("seen") or {}).get("who") or names.get(event.get("actor") or 0, "")
     return {**event, "seen": {"who": who, "player": True}}

@@ -43,7 +43,7 @@ else:
     standin = Lazy("core.standin")
 
 
-def opened(store: Store, clock: Callable[[], str] = now, ruleset: Ruleset | None = None) -> Campaign:
+def open_on(store: Store, clock: Callable[[], str] = now, ruleset: Ruleset | None = None) -> Campaign:
     """A campaign on its open store, which is closed again if its documents cannot be read; raises `CampaignError`."""
     try:
         campaign = Campaign(store, clock, ruleset)
@@ -80,7 +80,7 @@ def plainly(folder: Path, why: str, short: str, at: int | None = None) -> Campai
         tiers=names_in("milestones", "tier"),
         conflicts=names_in("conflicts", "form"),
     )
-    return opened(store, ruleset=ruleset)
+    return open_on(store, ruleset=ruleset)
 
 
 class Campaign(OpenCampaign):
@@ -99,7 +99,7 @@ class Campaign(OpenCampaign):
             if not read_only:
                 raise
             return plainly(folder, str(missing), "not installed")
-        return opened(store, clock)
+        return open_on(store, clock)
 
     @classmethod
     def open_at(cls, folder: Path, seq: int, *, clock: Callable[[], str] = now) -> Campaign:
@@ -112,7 +112,7 @@ class Campaign(OpenCampaign):
             store = Store.open_at(folder, seq, upgrade=upgrade(clock))
         except NotInstalled as missing:
             return plainly(folder, str(missing), "not installed", seq)
-        return opened(store, clock)
+        return open_on(store, clock)
 
     # --- commands --------------------------------------------------------------------------------------------
 
@@ -139,9 +139,9 @@ class Campaign(OpenCampaign):
             if "form" in told.extra or "results" in told.extra:
                 change.event |= {"shape": self.ruleset.shape, "edition": self.ruleset.edition}
             if not told.whole:
-                change.event["command"] = command.asked()
+                change.event["command"] = command.logged_fields()
             self._extend_line(books, change.event, quiet=told.quiet)
-        done = self._followed(change.record, told.effects)
+        done = self._follow(change.record, told.effects)
         if isinstance(command, commands.EndSession):
             # The evening is on disk; where the next segment cannot be begun, the log goes on in this one.
             with suppress(CampaignError):
@@ -171,7 +171,7 @@ class Campaign(OpenCampaign):
             return self._switch(way)
         extra = {"what": way.what, "undid": history["head"], "redo_before": history["redo"]}
         line = {"head": way.to, "redo": self._store.seq + 1}
-        return self._moved("undo", f"Undone: {way.what}", way.deltas, line, extra)
+        return self._write_move("undo", f"Undone: {way.what}", way.deltas, line, extra)
 
     def redo(self) -> Done | None:
         """Bring back what was last undone; None when something else has been done since."""
@@ -185,7 +185,7 @@ class Campaign(OpenCampaign):
         steps = past.forth(self.ruleset, self._store, self._store.tables, record)
         spans = inverse(delta for delta in record.deltas if delta.table == "dead")
         extra = {"branch": True} if event["kind"] == "switch" else {}
-        return self._moved("redo", f"Redone: {event['what']}", (*steps, *spans), line, extra)
+        return self._write_move("redo", f"Redone: {event['what']}", (*steps, *spans), line, extra)
 
     def go_to(self, seq: int) -> Done | None:
         """Go to how things stood after any change, undone or not, as one step that redo takes back."""
@@ -195,7 +195,7 @@ class Campaign(OpenCampaign):
         """Give a copy luck of its own, from the system: what is drawn from now on isn't what the other draws."""
         before = self._store.docs("campaign")[ONLY]["seed"]
         seed = Delta("campaign", ONLY, "set", {"seed": secrets.token_hex(16)}, {"seed": before})
-        return self._moved("new_luck", "This copy has new luck from here on", [seed], {})
+        return self._write_move("new_luck", "This copy has new luck from here on", [seed], {})
 
     def _switch(self, way: Way) -> Done:
         """Go to a branch; the one that held until now is one that was left."""
@@ -204,18 +204,18 @@ class Campaign(OpenCampaign):
         extra = {"what": way.what, "undid": history["head"], "redo_before": history["redo"]}
         line = {"head": way.to, "redo": self._store.seq + 1}
         steps = (*way.deltas, *way.joined, *spans)
-        return self._moved("switch", f"Back to branch: {title}", steps, line, extra)
+        return self._write_move("switch", f"Back to branch: {title}", steps, line, extra)
 
     def pause(self) -> Done:
         """Note in the log that the game was paused, and nothing of why or by whom.
 
         It isn't a step that undo takes back, so the note stays when the table goes back to before the moment.
         """
-        return self._moved(PAUSE, "Paused", (), {})
+        return self._write_move(PAUSE, "Paused", (), {})
 
     def resume(self) -> Done | None:
         """Note that play goes on after a pause; None where it isn't paused."""
-        return self._moved(RESUME, "Resumed", (), {}) if self.paused else None
+        return self._write_move(RESUME, "Resumed", (), {}) if self.paused else None
 
     # --- writing and following -------------------------------------------------------------------------------
 
@@ -236,7 +236,7 @@ class Campaign(OpenCampaign):
         if books.renamed and history["names"] is not None:
             books.patch("history", ONLY, names=[*history["names"], seq])
 
-    def _moved(
+    def _write_move(
         self,
         kind: str,
         title: str,
@@ -252,19 +252,19 @@ class Campaign(OpenCampaign):
         event = self._event(self._builder.books(), kind, title) | {"undoable": False, "row": rows, **extra}
         self._check_followed()
         record = self._store.apply(event, [*self._store.combine(deltas), step])
-        return self._followed(record)
+        return self._follow(record)
 
     def _check_followed(self) -> None:
         """Let nothing rest on a view that did not follow the last record: memory ran out, or a key interrupted it."""
         if not self._store.read_only and self.view.seq != self._store.seq:
             self._store.stop_writing()
 
-    def _followed(self, record: Any, effects: Any = None) -> Done:
+    def _follow(self, record: Any, effects: Any = None) -> Done:
         """Bring balances, strip and view up to date with a record that is on disk; the view comes last."""
-        self._balances.moved(record.deltas)
+        self._balances.follow(record.deltas)
         touched = {delta.table for delta in record.deltas}
-        self._builder.touched(touched)
+        self._builder.forget(touched)
         self._lists.forget(touched)
         line = self._recent.follow(record)
-        self.view = self._viewed()
+        self.view = self._build_view()
         return Done(None if record.event.get("quiet") else line, self.view, effects)

@@ -17,7 +17,7 @@ _SLUG = 50
 """Characters of a folder name: even at four bytes each, and with a number behind, any file system takes it."""
 
 
-def checked(name: str) -> str:
+def check_name(name: str) -> str:
     """The name without blanks around it; refuses what cannot be read as one line."""
     name = name.strip()
     if not name:
@@ -32,16 +32,16 @@ def checked(name: str) -> str:
 def slug(name: str, taken: Container[str] = ()) -> str:
     """A name of letters, digits and dashes, so never a path, and not one of those taken."""
     words = re.findall(r"[^\W_]+", unicodedata.normalize("NFC", name).casefold())
-    return numbered("-".join(words)[:_SLUG].strip("-") or "campaign", taken)
+    return free_name("-".join(words)[:_SLUG].strip("-") or "campaign", taken)
 
 
 def folder_name(name: str, taken: Container[str] = ()) -> str:
     """A folder name for a campaign, not one of those taken and none that Windows keeps for a device (`con`)."""
     made = slug(name)
-    return numbered(f"campaign-{made}" if is_device(made) else made, taken)
+    return free_name(f"campaign-{made}" if is_device(made) else made, taken)
 
 
-def numbered(name: str, taken: Container[str]) -> str:
+def free_name(name: str, taken: Container[str]) -> str:
     """The name, or the name with the first number behind it that is not taken."""
     found, number = name, 1
     while found in taken:
@@ -96,13 +96,13 @@ def so_many(text: str) -> tuple[int, str]:
     return int(found["last"] or 1) or 1, found["words"]
 
 
-def tagged(tags: Iterable[str]) -> list[str]:
+def clean_tags(tags: Iterable[str]) -> list[str]:
     """Tags as they are kept: one word each, each once, without the sign that some write before them."""
     words = ("-".join(tag.strip().removeprefix("#").split()).casefold() for tag in tags)
     return list(dict.fromkeys(filter(None, words)))
 
 
-def called(text: str, known: Iterable[tuple[Sequence[str], T]]) -> list[T]:
+def find_called(text: str, known: Iterable[tuple[Sequence[str], T]]) -> list[T]:
     """What someone may mean who typed this: each thing is known with the names it goes by.
 
     A whole name comes before the beginning of one, and that before the beginning of any word in one.
@@ -119,7 +119,7 @@ def called(text: str, known: Iterable[tuple[Sequence[str], T]]) -> list[T]:
     return next(filter(None, found), [])
 
 
-def folded(text: str) -> str:
+def fold_text(text: str) -> str:
     """A text without accents and capitals, letter for letter as long as it is."""
     return text.lower() if text.isascii() else "".join(map(_fold, text))
 

@@ -109,7 +109,7 @@ class OpenCampaign(Listed):
         self._builder = Builder(store, self.ruleset, self._balances)
         self._lists = Lists(self.ruleset, store.docs)
         self._recent = Recent(store, self.history)
-        self.view: View = self._viewed()
+        self.view: View = self._build_view()
 
     def now(self) -> str:
         """The time, as log entries are written with it: UTC, to the second."""
@@ -189,11 +189,11 @@ class OpenCampaign(Listed):
 
     def start_form(self, action: str, actor: int | None, conflict: int | None = None) -> Any:
         """The form this actor last used for the action as far as it still holds, else a fresh one."""
-        return self.started(action, actor, conflict).form
+        return self.offer_form(action, actor, conflict).form
 
-    def started(self, action: str, actor: int | None, conflict: int | None = None) -> Started:
+    def offer_form(self, action: str, actor: int | None, conflict: int | None = None) -> Started:
         """The form to begin with, and how far it is that of last time."""
-        return draw_offers.started(self._builder.books(), action, actor, conflict, self._builder.notices)
+        return draw_offers.offer_form(self._builder.books(), action, actor, conflict, self._builder.notices)
 
     def purchases(self, actor: int) -> tuple[Purchase, ...]:
         """What somebody bought and has not given back, oldest first."""
@@ -222,7 +222,7 @@ class OpenCampaign(Listed):
         if evening is None:
             return ()
         chores = self.ruleset.lifecycle.chores(self.situation())
-        return tuple(after_session.to_do(self.view, evening, self._paid([evening.number]), chores))
+        return tuple(after_session.to_do(self.view, evening, self._paid_characters([evening.number]), chores))
 
     def due_now(self) -> tuple[ToDo, ...]:
         """What is due in the evening that is open, else in the next, the most urgent first."""
@@ -244,17 +244,17 @@ class OpenCampaign(Listed):
         if self.view.session is None or len(evenings) < 2:
             return 0, ()
         before = self.sessions()[1]
-        given = self._paid(evenings)
+        given = self._paid_characters(evenings)
         there = after_session.paid_for(self.view, before)
         return before.number, tuple(c for c in there if c not in given) if self.ruleset.currencies else ()
 
-    def _paid(self, evenings: Sequence[int]) -> set[int]:
+    def _paid_characters(self, evenings: Sequence[int]) -> set[int]:
         """Who got points of a kind that milestones bring, in one of these evenings, but for what a downtime brought."""
         situation = self.situation()
         paid = {currency for tier in self.ruleset.tiers for currency in tier.award(situation)}
         apart = self._from_downtimes(min(evenings, default=0))
         people = [c.id for c in self.view.characters]
-        return {c for c in people if any(self._balances.gained(each, c, paid, apart) for each in evenings)}
+        return {c for c in people if any(self._balances.has_gained(each, c, paid, apart) for each in evenings)}
 
     def _from_downtimes(self, session: int) -> Balances:
         """What downtimes brought since a session (by number), as the log tells."""
@@ -298,7 +298,7 @@ class OpenCampaign(Listed):
             self._store, doc["rows"], doc["head"], self._store.docs("dead").values(), today, reverted=reverted
         )
 
-    def followed(self) -> Iterator[tuple[Record, history_replay.Standing]]:
+    def follow_log(self) -> Iterator[tuple[Record, history_replay.Standing]]:
         """Each record of the log with how everything stood before it, from the first on; the whole log is read."""
         standing = history_replay.Standing(self.ruleset, self._store.docs("campaign")[ONLY])
         for record in self._store.records():
@@ -318,7 +318,7 @@ class OpenCampaign(Listed):
         """What looks for words in everything, as things are now, in another thread if need be; close it after."""
         tables = folders.RandomTables(self.folder, self.ruleset)
         index = None if self._store.past else campaign_search.index_of(self.folder)
-        return campaign_search.Search(self.past(), records.Cast.of(self.view), index, tables)
+        return campaign_search.Search(self.past(), records.Cast.from_view(self.view), index, tables)
 
     def line(self, seq: int) -> LogLine:
         """One record as a line."""
@@ -337,9 +337,9 @@ class OpenCampaign(Listed):
         """What is written of something by its id; of a scene, an empty one is the open scene's."""
         return prepared_written.record(self._builder.books(), kind, subject)
 
-    def written(self) -> tuple[Written, ...]:
+    def writings(self) -> tuple[Written, ...]:
         """All there is to write of besides scenes, as the game declares it."""
-        return tuple(prepared_written.written(self._builder.books()))
+        return tuple(prepared_written.find_writings(self._builder.books()))
 
     def record_lines(self, scene: int) -> Lines:
         """All that is written of a scene."""
@@ -349,7 +349,7 @@ class OpenCampaign(Listed):
         """What the players may know of what is written of a scene."""
         return prepared_written.public_lines(self._builder.books(), scene)
 
-    def revealed(
+    def find_revelations(
         self, *, character: int | None = None, thing: int | None = None, session: int | None = None
     ) -> tuple[Revealed, ...]:
         """What was revealed to a character, of a thing, or in a session by its number; the oldest first."""
@@ -367,7 +367,7 @@ class OpenCampaign(Listed):
         """The picture of a handout that all players were shown, or one character; None for any other."""
         return handouts_shown.picture_of(self._builder.books(), self.folder, character, handout)
 
-    def hidden(self, thing: int) -> tuple[Hidden, ...]:
+    def hidden_passages(self, thing: int) -> tuple[Hidden, ...]:
         """The passages of a thing that not all players know."""
         return questions.hidden_passages(self._builder.books(), thing)
 
@@ -416,12 +416,12 @@ class OpenCampaign(Listed):
         """Draw for every activity of the open downtime as the commit will, by `draw`; nothing changes."""
         plans.rehearse(self._builder.books(), draw)
 
-    def foretold(self) -> Callable[[], tuple[Effects, ...]]:
+    def forecast(self) -> Callable[[], tuple[Effects, ...]]:
         """What committing the open downtime would change: the work of finding it out, for another thread too.
 
         One answer, or where luck decides several that may be. Refuses what could not be committed.
         """
-        return plans.foretold(self._builder.books())
+        return plans.forecast(self._builder.books())
 
     def verify(self) -> Iterator[Verified]:
         """Put every logged act to the rules again, undone ones too."""
@@ -440,7 +440,7 @@ class OpenCampaign(Listed):
     def _history_doc(self) -> Mapping[str, Any]:
         return self._store.docs("history")[ONLY]
 
-    def _viewed(self) -> View:
+    def _build_view(self) -> View:
         history = self._history_doc
         return self._builder.view(
             seq=self._store.seq,

@@ -24,7 +24,7 @@ from campaigns.state.game_values import (
     upgrade_fields,
     values,
 )
-from campaigns.state.game_values import at as lying_at
+from campaigns.state.game_values import value_at as lying_at
 from campaigns.store import Delta, Newer, NotACampaign, Record
 from campaigns.store.folder import migrations
 from campaigns.store.folder.migrations import Upgrade, Upgraded
@@ -74,7 +74,7 @@ def upgrade(clock: Callable[[], str]) -> Upgrade:
             raise Newer(f"This campaign was written with a newer version of {ruleset.title}. Please update wyrdbook.")
         if was == now:
             return None
-        with _naming("campaign", ONLY, campaign):
+        with _name_document("campaign", ONLY, campaign):
             fresh = _bring_up_to_date(ruleset, migrations.migrate_tables(tables, schema), was)
             _number(fresh["campaign"][ONLY], was, now, seq)
             notices = tuple(_set_aside(ruleset, fresh))
@@ -102,7 +102,7 @@ def _bring_up_to_date(ruleset: Ruleset, tables: Tables, was: Numbers) -> Tables:
     steps = ruleset.steps(was.shape)
     for table, docs in tables.items() if steps else ():
         for number, doc in docs.items():
-            with _naming(table, number, doc):
+            with _name_document(table, number, doc):
                 upgrade_fields(steps, table, doc, doc)
     return tables
 
@@ -150,7 +150,7 @@ def _event(tables: Tables, was: Numbers, now: Numbers, at: str) -> dict[str, Any
 
 
 @contextmanager
-def _naming(table: str, number: int, doc: Doc) -> Iterator[None]:
+def _name_document(table: str, number: int, doc: Doc) -> Iterator[None]:
     """Turn what an upgrade step stumbles over into damage that names the document."""
     try:
         yield
@@ -226,7 +226,7 @@ class Earlier:
         if fields is None:
             return None
         whole = delta.op != "set"
-        with _naming(delta.table, delta.id, fields):
+        with _name_document(delta.table, delta.id, fields):
             fields = migrations.migrated_fields(delta.table, fields, span["schema"], whole=whole)
             known = fields if whole else self._document(delta)
             upgrade_fields(self._ruleset.steps(span["shape"]), delta.table, fields, known)

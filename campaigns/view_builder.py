@@ -81,7 +81,7 @@ class Builder:
                 raise misfit(table, doc_id, self._shelf.current(table).get(doc_id, {}), refusal) from refusal
         return known[1]
 
-    def touched(self, tables: Iterable[str]) -> None:
+    def forget(self, tables: Iterable[str]) -> None:
         """Forget the parts made from these tables."""
         touched = set(tables)
         self._parts = {name: part for name, part in self._parts.items() if not part.tables & touched}
@@ -117,14 +117,14 @@ class Builder:
             read_only=read_only,
             past=past,
             place=desk["place"],
-            prepared=self._part("prepared", self._prepared),
+            prepared=self._part("prepared", self._prepared_scenes),
             agenda=self._part("agenda", agenda_views),
             maps=self._part("maps", self._maps),
             figures=self._part("figures", self._figures),
             dormant_after=here.get("dormant_after", DORMANT_AFTER),
             calendar=self._part("calendar", lambda books: books.calendar),
             plan=self._part("plan", plan_view),
-            knowledge=self._part("knowledge", lambda books: Knowledge.of(books.docs)),
+            knowledge=self._part("knowledge", lambda books: Knowledge.from_documents(books.docs)),
         )
 
     def _part(self, name: str, make: Callable[[Reading], Any]) -> Any:
@@ -145,7 +145,7 @@ class Builder:
 
         def show(i: int, doc: Doc) -> CharacterView:
             """A character as they are; made again only where something they are made from has changed."""
-            points = Points.of(balances, i, self._ruleset.currencies, number)
+            points = Points.of_character(balances, i, self._ruleset.currencies, number)
             made_from = (doc, state, options, i in present, own.get(i, ()), points)
             kept = self._people.get(i)
             if kept is None or kept[0] != made_from:
@@ -180,7 +180,7 @@ class Builder:
     def _milestones(self, books: Reading) -> tuple[MilestoneView, ...]:
         return tuple(view_of(MilestoneView, i, doc) for i, doc in in_order(books.docs("milestones")))
 
-    def _prepared(self, books: Reading) -> tuple[PreparedView, ...]:
+    def _prepared_scenes(self, books: Reading) -> tuple[PreparedView, ...]:
         return tuple(prepared_view(i, doc) for i, doc in in_stock(books.docs("prepared")))
 
     def _maps(self, books: Reading) -> tuple[MapView, ...]:
@@ -230,10 +230,12 @@ class Points(NamedTuple):
     today: Mapping[str, int] = {}
 
     @classmethod
-    def of(cls, balances: Balances, character: int, currencies: Iterable[Currency], session: int | None) -> Points:
+    def of_character(
+        cls, balances: Balances, character: int, currencies: Iterable[Currency], session: int | None
+    ) -> Points:
         """What someone has, and has earned in a session, by its number."""
         own = balances.by_currency(character, currencies)
-        return cls(own, {c.id: balances.earned(session, character, c.id) for c in currencies} if session else {})
+        return cls(own, {c.id: balances.earned_in(session, character, c.id) for c in currencies} if session else {})
 
 
 def character_view(i: int, doc: Doc, sheet: Any, *, points: Points, **more: Any) -> CharacterView:

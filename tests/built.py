@@ -45,9 +45,9 @@ def once(build: Callable[Concatenate[Path, Given], object]) -> Callable[Concaten
 @once
 def sample(folder: Path, game: str | None = None) -> None:
     """The sample campaign of a game, or the first there is: the same to the byte wherever and whenever it is made."""
-    from campaigns.library.samples import build, sampled
+    from campaigns.library.samples import build, find_sample
 
-    build(sampled(game).ruleset, folder)
+    build(find_sample(game).ruleset, folder)
 
 
 def _write(kept: Path, build: Callable[[Path], object]) -> None:

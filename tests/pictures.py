@@ -58,12 +58,12 @@ FIRST_SESSION = "first-session"
 @asynccontextmanager
 async def opened(picture: Picture, folder: Path) -> AsyncIterator[tuple[Wyrdbook, Pilot[None]]]:
     """The app with the game's sample open, its play screen shown."""
-    from campaigns.library.samples import build, sampled
+    from campaigns.library.samples import build, find_sample
     from tui.app.app import Wyrdbook
     from tui.config.settings import Config
     from tui.screens.base import Frame
 
-    build(sampled(picture.game).ruleset, folder)
+    build(find_sample(picture.game).ruleset, folder)
     app = Wyrdbook(folder, config=Config(theme=picture.theme, ascii=picture.ascii))
     async with app.run_test(size=picture.size, notifications=True) as pilot:
         while isinstance(app.screen, Frame) or app.focused is None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import core.rulesets
-from campaigns.authoring.words import named
+from campaigns.authoring.words import names_in_package
 from campaigns.conformance import *  # noqa: F403  as an author of another game would
 from campaigns.conformance import package_of, test_every_word_that_is_said_is_there_and_none_lies_idle
 from core.ruleset import Ruleset
@@ -41,17 +41,17 @@ def test_every_rule_id_has_its_text(ruleset: Ruleset) -> None:
 
 
 def test_a_word_nobody_says_is_idle_and_one_taken_away_is_missing(ruleset: Ruleset) -> None:
-    code, words = named(package_of(ruleset)), ruleset.words.keys()
+    code, words = names_in_package(package_of(ruleset)), ruleset.words.keys()
     assert code.idle({*words, "zebra_stripes"}) == {"zebra_stripes", *code.idle(words)}
     said = code.said & words
     assert len(said) > len(words) / 3
-    assert all(code.missing(words - {word}) == {word} for word in said)
+    assert all(code.find_missing(words - {word}) == {word} for word in said)
 
 
 def test_one_line_more_or_less_is_seen(ruleset: Ruleset) -> None:
     """The test an author imports fails where a word is added that nobody says, and where one is gone that is said."""
     changed = [{**ruleset.words, "zebra_stripes": "Stripes"}]
-    said = next(key for key in ruleset.words if key in named(package_of(ruleset)).said)
+    said = next(key for key in ruleset.words if key in names_in_package(package_of(ruleset)).said)
     changed += [{key: text for key, text in ruleset.words.items() if key != said}]
     for words in changed:
         with pytest.raises(AssertionError):

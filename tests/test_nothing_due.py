@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from campaigns.conformance.situations import after
+from campaigns.conformance.situations import situation_after
 from core.acts.situation import Actor, Situation
 from core.conflict import ConflictForm
 from core.refusal import Refusal
@@ -76,7 +76,7 @@ def begun(rules: Ruleset, kind: ConflictForm) -> Iterator[Situation]:
     at = replace(at, conflict=kind.start(kind.prefill(at), at))
     yield at
     with suppress(Refusal):
-        yield after(at, [rules.action(action) for action in kind.actions])
+        yield situation_after(at, [rules.action(action) for action in kind.actions])
 
 
 def felled(at: Situation, who: int, wounds: Mapping[str, Any]) -> Situation:

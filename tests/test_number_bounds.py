@@ -8,7 +8,7 @@ import pytest
 
 from campaigns.command_language.conversion import hear
 from campaigns.commands import COMMANDS, AwardPoints, ReachMilestone
-from campaigns.library.samples import begun, sample_of
+from campaigns.library.samples import begin_sample, sample_of
 from core.acts.action import Action
 from core.refusal import Refusal
 from core.ruleset import Ruleset
@@ -122,7 +122,7 @@ def test_a_number_is_told_the_bound_it_passes(low, high, value, said):
 def test_a_form_in_a_line_that_is_typed_has_the_bounds_of_the_dialog(ruleset, tmp_path):
     """`draw Mara circumstance=999` came to 335 successes, though its field said "from −99 to 99" (issue 27)."""
     said = []
-    with begun(sample_of(ruleset), tmp_path / "c") as (campaign, _):
+    with begin_sample(sample_of(ruleset), tmp_path / "c") as (campaign, _):
         who = next(each.name for each in campaign.view.characters if each.status == "active")
         for action, field in within_bounds_of_their_own(ruleset):
             most = field.entry.filled_in.bounds[1]

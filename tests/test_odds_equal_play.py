@@ -14,7 +14,7 @@ import pytest
 
 import core.rulesets
 from campaigns.conformance.cases import Case, check_under_every_option
-from campaigns.conformance.saying import listening
+from campaigns.conformance.saying import hear_games
 from core.rulesets import find
 
 
@@ -42,7 +42,7 @@ def _toy(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(("ruleset", "case"), CASES)
 def test_odds_equal_play_under_every_house_rule(ruleset: str, case: Case) -> None:
     game = find(ruleset)
-    with listening() as said:
+    with hear_games() as said:
         assert check_under_every_option(case, game.options)
     assert said.words - game.words.keys() == set()
     assert said.rules - game.texts.keys() == set()

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from campaigns.library.samples import begun, sample_of
+from campaigns.library.samples import begin_sample, sample_of
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.rulesets import all_rulesets
@@ -24,7 +24,7 @@ def sections(ruleset: Ruleset, sheet: Any) -> tuple[Section, ...]:
 def numbers(ruleset: Ruleset, folder: Path) -> Iterator[tuple[Any, Row]]:
     """Each number of the sheets of a sample's people, once."""
     seen = set()
-    with begun(sample_of(ruleset), folder) as (campaign, _):
+    with begin_sample(sample_of(ruleset), folder) as (campaign, _):
         for character in campaign.view.characters:
             for row in (row for section in sections(ruleset, character.sheet) for row in section.rows):
                 if row.path and type(row.value) is int and (row.label, row.path) not in seen:

@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 from markdown_it import MarkdownIt
 
 from campaigns.campaign import Campaign
-from campaigns.library.samples import build, sampled
+from campaigns.library.samples import build, find_sample
 from campaigns.vault.folder import write_vault
 
 DOCS = Path(__file__).parent.parent / "docs" / "pictures"
@@ -53,7 +53,7 @@ def main() -> None:
     """Write `docs/pictures/vault.png`."""
     with TemporaryDirectory() as folder:
         os.environ["WYRDBOOK_HOME"] = folder
-        build(sampled().ruleset, Path(folder) / "c")
+        build(find_sample().ruleset, Path(folder) / "c")
         with Campaign.open(Path(folder) / "c", read_only=True) as campaign:
             write_vault(campaign.past(), Path(folder) / "vault", players=False)
         page = Path(folder) / "page.html"

@@ -10,7 +10,7 @@ from campaigns.agenda.commands import (
     RemoveAgendaLine,
     TickAgendaLine,
 )
-from campaigns.agenda.waiting import LEADS_TO, beginning, moved, new_rank
+from campaigns.agenda.waiting import LEADS_TO, first_words, move_in_order, new_rank
 from campaigns.calendar.real_dates import date_words, iso_date, real_date
 from campaigns.kinds.play import AgendaLine
 from campaigns.state.books import Books
@@ -24,16 +24,16 @@ def add(books: Books, command: AddAgendaLine) -> Report:
     """Put a line on the agenda."""
     _check_to(books, command.to)
     books.insert("agenda", AgendaLine(text=command.text, to=command.to, rank=new_rank(books.docs("agenda"))))
-    return Report(f"Added to the agenda: {beginning(command.text)}")
+    return Report(f"Added to the agenda: {first_words(command.text)}")
 
 
 def edit(books: Books, command: EditAgendaLine) -> Report:
     """Change a line."""
     before = books.get("agenda", command.line, "line")
     _check_to(books, command.to or None)
-    changes = command.said("line")
+    changes = command.given_fields("line")
     books.patch("agenda", command.line, **(changes | ({"to": None} if command.to == 0 else {})))
-    return Report(f"Agenda: {beginning(command.text or before['text'])} changed")
+    return Report(f"Agenda: {first_words(command.text or before['text'])} changed")
 
 
 def tick(books: Books, command: TickAgendaLine) -> Report:
@@ -44,23 +44,23 @@ def tick(books: Books, command: TickAgendaLine) -> Report:
     books.patch("agenda", command.line, done=command.done)
     if command.done:
         touch(books, line["to"])
-    return Report(f"Agenda: {beginning(line['text'])} {'done' if command.done else 'not done yet'}")
+    return Report(f"Agenda: {first_words(line['text'])} {'done' if command.done else 'not done yet'}")
 
 
 def move(books: Books, command: MoveAgendaLine) -> Report:
     """Move a line."""
     line = books.get("agenda", command.line, "line")
-    place = moved(books, "agenda", command.line, command.by)
+    place = move_in_order(books, "agenda", command.line, command.by)
     if place is None:
         raise Refusal("agenda_still", "It is already at that end of the agenda.", "by")
-    return Report(f"Agenda, line {place}: {beginning(line['text'])}")
+    return Report(f"Agenda, line {place}: {first_words(line['text'])}")
 
 
 def remove(books: Books, command: RemoveAgendaLine) -> Report:
     """Take a line off the agenda."""
     line = books.get("agenda", command.line, "line")
     books.remove("agenda", [command.line])
-    return Report(f"Removed from the agenda: {beginning(line['text'])}")
+    return Report(f"Removed from the agenda: {first_words(line['text'])}")
 
 
 def tick_begun(books: Books, prepared: int) -> None:
@@ -94,14 +94,14 @@ def plan_session(books: Books, command: PlanSession) -> Report:
         said = "Give its date" if command.when is None else f"{command.when:.60} isn't a date. Write it"
         raise Refusal("bad_date", f"{said}, such as Fri 4 December 19:00, or next Friday 7 pm.", "when")
     start = set_plan(books, date_words(at), **replies)
-    asked = {**command.asked(), "when": None if command.when is None else start}
+    asked = {**command.logged_fields(), "when": None if command.when is None else start}
     changed = "" if command.when is not None else ", replies changed"
     return Report(f"Next session: {date_words(at)}{changed}", extra={"command": asked}, whole=True)
 
 
 def _replies(books: Books, command: PlanSession) -> dict[str, object]:
     """What is said of the plan beside its date; each player has one reply, the last one."""
-    said = command.said("when")
+    said = command.given_fields("when")
     named = [each for name in REPLIES for each in said.get(name, ())]
     for each in named:
         if books.get("characters", each, "coming")["role"] != "pc":

@@ -32,7 +32,7 @@ def new_rank(docs: Mapping[int, Doc]) -> int:
     return max((doc["rank"] for doc in docs.values()), default=0) + 1
 
 
-def moved(books: Books, table: str, number: int, by: int) -> int | None:
+def move_in_order(books: Books, table: str, number: int, by: int) -> int | None:
     """Move something in its order, within which it stays; its new place from 1, None where it is there already."""
     order = [i for i, _ in in_stock(books.docs(table))]
     at = order.index(number)
@@ -40,18 +40,18 @@ def moved(books: Books, table: str, number: int, by: int) -> int | None:
     if to == at:
         return None
     order.insert(to, order.pop(at))
-    ranked(books, table, order)
+    save_order(books, table, order)
     return to + 1
 
 
-def ranked(books: Books, table: str, order: Sequence[int]) -> None:
+def save_order(books: Books, table: str, order: Sequence[int]) -> None:
     """Write down the order things wait in."""
     for rank, each in enumerate(order, 1):
         if books.docs(table)[each]["rank"] != rank:
             books.patch(table, each, rank=rank)
 
 
-def beginning(text: str) -> str:
+def first_words(text: str) -> str:
     """The beginning of a text, as a title of a record has it."""
     line = next((line.strip() for line in text.splitlines() if line.strip()), "")
     return line if len(line) <= _BEGINNING else f"{line[:_BEGINNING].rstrip()}…"

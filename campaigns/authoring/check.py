@@ -14,7 +14,7 @@ from typing import Any
 
 from campaigns.authoring.first_try import failures
 from campaigns.authoring.loose_ends import loose_ends
-from campaigns.authoring.words import named
+from campaigns.authoring.words import names_in_package
 from core.obvious import obvious, plain
 from core.refusal import Refusal
 from core.ruleset import Ruleset
@@ -107,9 +107,9 @@ def _leads(data: Any, path: Iterable[str | int]) -> bool:
 
 def _check_words(ruleset: Ruleset, package: str) -> Iterator[str]:
     """Words and rule texts that the code uses but that are missing, and words that it never uses."""
-    code = named(package)
+    code = names_in_package(package)
     units = {ruleset.downtime.unit} if ruleset.downtime else set()
-    for key in sorted(code.missing(ruleset.words)):
+    for key in sorted(code.find_missing(ruleset.words)):
         yield f"{_place(package, key)}: {key!r} has no line in words.properties"
     for key in sorted(code.idle(ruleset.words.keys() - units)):
         yield f"words.properties: {key!r} is never used in the code"

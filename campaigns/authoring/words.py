@@ -46,7 +46,7 @@ class Named(NamedTuple):
     made: frozenset[str]
     written: frozenset[str]
 
-    def missing(self, words: Collection[str]) -> set[str]:
+    def find_missing(self, words: Collection[str]) -> set[str]:
         """Keys that are said and have no word."""
         return {key for key in self.said if not any(re.fullmatch(key, word) for word in words)}
 
@@ -69,7 +69,7 @@ def _of_a_result(word: str, words: Collection[str]) -> bool:
 
 
 @cache
-def named(package: str) -> Named:
+def names_in_package(package: str) -> Named:
     """What the modules of a game name, but for its sample and its upgrades."""
     folder = Path(str(sys.modules[package].__file__)).parent
     paths = [path for path in folder.rglob("*.py") if not _OTHERWISE & {*path.relative_to(folder).parts}]

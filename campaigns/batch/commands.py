@@ -26,9 +26,9 @@ class Batch(Command):
             if part.alone:
                 raise part_refused(at, part, Refusal("alone", f"This can't be part of a larger step: {part.alone}."))
 
-    def asked(self) -> Mapping[str, Any]:
+    def logged_fields(self) -> Mapping[str, Any]:
         """The parts as the log keeps them, each with its kind."""
-        return {"parts": [{"kind": part.kind, **part.asked()} for part in self.parts]}
+        return {"parts": [{"kind": part.kind, **part.logged_fields()} for part in self.parts]}
 
 
 def part_refused(at: int, part: Command, refusal: Refusal) -> Refusal:

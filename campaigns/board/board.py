@@ -10,7 +10,7 @@ from campaigns.board.links import Link, Links
 from campaigns.board.pages import Page, page, paused_page
 from campaigns.campaign import Campaign
 from campaigns.handouts.files import Picture
-from campaigns.names import called
+from campaigns.names import find_called
 from campaigns.stream.follower import log_stamp
 from core.refusal import Refusal
 
@@ -64,7 +64,9 @@ class Board:
             self._links.revoke([each.token for each in self.links])
             return
         wanted = "" if name.casefold() == "table" else name
-        found = called(name, (((each.name,), each.token) for each in self.links)) if wanted else [self.links[0].token]
+        found = (
+            find_called(name, (((each.name,), each.token) for each in self.links)) if wanted else [self.links[0].token]
+        )
         if len(found) != 1:
             known = ", ".join(("table", *filter(None, (each.name for each in self.links)), "all"))
             raise Refusal("unknown", f"There is no link for {name:.60}. Choose one of: {known}.")

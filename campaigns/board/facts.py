@@ -14,8 +14,8 @@ from campaigns.open_campaign import OpenCampaign
 from campaigns.printing.sheets import PaperSheet, paper_sheet
 from campaigns.state.plans import replies_words
 from campaigns.state.view import CharacterView, View, with_about
-from campaigns.visibility.records import Cast, Slip, telling
-from campaigns.visibility.view import held, public_grid, public_view
+from campaigns.visibility.records import Cast, Slip, tell_players
+from campaigns.visibility.view import panels_of_party, public_grid, public_view
 from core.look import Panel
 from core.wording import counted
 
@@ -106,9 +106,9 @@ def _picture_itself(campaign: OpenCampaign, character: int | None, handout: int)
 
 def _results(campaign: OpenCampaign) -> Iterator[Result]:
     """The last results, the latest first, as the players may know them."""
-    cast = Cast.of(campaign.view)
+    cast = Cast.from_view(campaign.view)
     for line in campaign.view.strip:
-        told = telling(campaign.ruleset, line.event, cast)
+        told = tell_players(campaign.ruleset, line.event, cast)
         if told is not None and (told.title or told.more):
             text, *steps = ([with_about(told.title, told.who, told.note)] if told.title else []) + [*told.more]
             yield Result(text, tuple(steps), told.band)
@@ -130,5 +130,5 @@ def _own(campaign: OpenCampaign, view: View, character: int) -> Own | None:
     known = view.character(character)
     if known is None or known.role != "pc":
         return None
-    hand = held(campaign.view, campaign.situation).get(character, ())
+    hand = panels_of_party(campaign.view, campaign.situation).get(character, ())
     return Own(known, paper_sheet(view, known), hand, campaign.each_slip().get(character))

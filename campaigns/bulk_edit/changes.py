@@ -30,8 +30,8 @@ class Kind(NamedTuple):
 
 
 KINDS = {
-    "toml": Kind(listing.written, listing.read, listing.where),
-    "csv": Kind(table.written, table.read, table.where),
+    "toml": Kind(listing.write_blocks, listing.read, listing.where),
+    "csv": Kind(table.write_blocks, table.read, table.where),
 }
 """The kinds of texts, by the endings of their files."""
 
@@ -96,7 +96,7 @@ def changes(campaign: OpenCampaign, before: Text, edited: str) -> Changes:
 
 def _there(block: Block, found: Mapping[Place, Any]) -> Iterator[tuple[Place, Line]]:
     """What stands in the text of a block: what it had, and custom fields that are new."""
-    had = dict(block.placed())
+    had = dict(block.lines_with_places())
     yield from ((place, line) for place, line in had.items() if place in found)
     yield from ((p, Line(p[1], "", p[1])) for p in found if block.may_be_new(p) and p not in had)
 
@@ -148,12 +148,17 @@ def _sheet(
 
 def _label(block: Block, place: Place) -> str:
     return next(
-        (line.help.partition(",")[0] if line.path else line.label for p, line in block.placed() if p == place), place[1]
+        (
+            line.help.partition(",")[0] if line.path else line.label
+            for p, line in block.lines_with_places()
+            if p == place
+        ),
+        place[1],
     )
 
 
 def _change(block: Block, place: Place, value: Any) -> str:
-    had = next((line.value for p, line in block.placed() if p == place), "")
+    had = next((line.value for p, line in block.lines_with_places() if p == place), "")
     return _arrow(had, value)
 
 

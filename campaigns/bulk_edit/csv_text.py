@@ -28,9 +28,11 @@ class _Row(NamedTuple):
     cells: Sequence[str]
 
 
-def written(blocks: Iterable[Block]) -> str:
+def write_blocks(blocks: Iterable[Block]) -> str:
     """Blocks as the table that is edited."""
-    listed = [(block.id, {_column(place): _cell(line.value) for place, line in block.placed()}) for block in blocks]
+    listed = [
+        (block.id, {_column(place): _cell(line.value) for place, line in block.lines_with_places()}) for block in blocks
+    ]
     columns = dict.fromkeys(column for _, cells in listed for column in cells)
     told = io.StringIO()
     table = csv.writer(told, lineterminator="\n")
@@ -72,7 +74,7 @@ def where(text: str) -> dict[Place, int]:
 
 def _read_row(block: Block, cells: Mapping[str, str], line: int, found: dict[Place, Any], faults: list[Fault]) -> None:
     """The values of a row; a cell that says what stood there before is that, however it was written."""
-    had = dict(block.placed())
+    had = dict(block.lines_with_places())
     for column, cell in cells.items():
         place = _place(str(block.id), column)
         known = had.get(place)

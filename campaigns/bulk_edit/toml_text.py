@@ -19,7 +19,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from campaigns.kinds.people import CharacterFields
-from campaigns.kinds.text_fields import together
+from campaigns.kinds.text_fields import shared_fields
 from campaigns.kinds.world import ArticleFields
 from campaigns.state.view import CharacterView, Known
 from core.ruleset import Ruleset
@@ -67,7 +67,7 @@ class Block(NamedTuple):
         """The lines below each title of its own."""
         return {**({SHEET: self.sheet} if self.character else {}), FIELDS: self.fields}
 
-    def placed(self) -> Iterator[tuple[Place, Line]]:
+    def lines_with_places(self) -> Iterator[tuple[Place, Line]]:
         """Every line with where it stands."""
         yield from (((str(self.id), line.name), line) for line in self.lines)
         for title, lines in self.parts.items():
@@ -92,7 +92,7 @@ def person(ruleset: Ruleset, character: CharacterView) -> Block:
     """A character with their sheet and custom fields."""
     one = (field for field in fields_of(CharacterFields) if field.type.kind is not Kind.MAPPING)
     own = sorted(one, key=lambda field: field.entry.long)
-    lines = tuple(_written(field, getattr(character, field.name)) for field in own)
+    lines = tuple(_line_of_field(field, getattr(character, field.name)) for field in own)
     rows: dict[str, Line] = {}
     for section in with_entry_bounds(ruleset.sheet, ruleset.sections(character.sheet)):
         for row in section.rows:
@@ -102,7 +102,7 @@ def person(ruleset: Ruleset, character: CharacterView) -> Block:
     return Block(character.id, character.name, True, lines, tuple(rows.values()), _facts(character.fields))
 
 
-def _written(field: Field, value: Any) -> Line:
+def _line_of_field(field: Field, value: Any) -> Line:
     """A field with the words that may stand there."""
     *first, last = map(str, field.type.words or ("",))
     help = f"{', '.join(first)} or {last}" if first else "true or false" if field.type.kind is Kind.TRUTH else last
@@ -111,8 +111,8 @@ def _written(field: Field, value: Any) -> Line:
 
 def article(known: Known) -> Block:
     """An article with its own fields, but for what has a key of its own."""
-    own = sorted(together(ArticleFields), key=lambda field: field.entry.long)
-    lines = tuple(_written(field, getattr(known, field.name)) for field in own)
+    own = sorted(shared_fields(ArticleFields), key=lambda field: field.entry.long)
+    lines = tuple(_line_of_field(field, getattr(known, field.name)) for field in own)
     return Block(known.id, known.name, False, lines, (), _facts(known.fields))
 
 
@@ -126,7 +126,7 @@ def _bounds(low: int | None, high: int | None) -> str:
     return f", up to {high}" if low is None else f", from {low}" if high is None else f", {low} to {high}"
 
 
-def written(blocks: Iterable[Block]) -> str:
+def write_blocks(blocks: Iterable[Block]) -> str:
     """Blocks as the text that is edited."""
     return HEAD + "".join(f"\n{_block(block)}" for block in blocks)
 
@@ -181,7 +181,7 @@ def read(text: str, blocks: Iterable[Block]) -> tuple[dict[Place, Any], list[Fau
         data = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
         return {}, [_syntax_fault(error)]
-    lines, known = where(text), dict(pair for block in blocks for pair in block.placed())
+    lines, known = where(text), dict(pair for block in blocks for pair in block.lines_with_places())
     own = {str(block.id): block for block in blocks}
     found: dict[Place, Any] = {}
     faults: list[Fault] = []
@@ -190,8 +190,8 @@ def read(text: str, blocks: Iterable[Block]) -> tuple[dict[Place, Any], list[Fau
         if id not in own or not isinstance(block, dict):
             faults.append(Fault(at or lines.get(("", id), 0), f"{id!r:.60} isn't one of those you are editing."))
             continue
-        more = [pair for title in own[id].parts for pair in _in(f"{id}.{title}", block.pop(title, {}))]
-        for name, given in (*_in(id, block), *more):
+        more = [pair for title in own[id].parts for pair in _values_in(f"{id}.{title}", block.pop(title, {}))]
+        for name, given in (*_values_in(id, block), *more):
             line = known.get(name)
             spot = lines.get(name, at)
             if line is None and not own[id].may_be_new(name):
@@ -203,7 +203,7 @@ def read(text: str, blocks: Iterable[Block]) -> tuple[dict[Place, Any], list[Fau
     return found, sorted(faults)
 
 
-def _in(block: str, values: Any) -> Iterator[tuple[Place, Any]]:
+def _values_in(block: str, values: Any) -> Iterator[tuple[Place, Any]]:
     if isinstance(values, Mapping):
         yield from (((block, name), value) for name, value in values.items())
     else:
@@ -242,7 +242,7 @@ def where(text: str) -> dict[Place, int]:
                 found.setdefault((block, ""), number)
             elif key := _KEY.match(line):
                 found.setdefault((block, _unquote(key[1])), number)
-        quotes = _after(line, quotes)
+        quotes = _open_quotes(line, quotes)
     return found
 
 
@@ -250,7 +250,7 @@ _OUTSIDE = re.compile(r"""(?P<open>\"{3}|'{3})|"(?:[^"\\]|\\.)*"|'[^']*'|(?P<com
 _CLOSES = {'"""': re.compile(r'(?:\\.|[^\\])*?"""'), "'''": re.compile(r".*?'''")}
 
 
-def _after(line: str, quotes: str) -> str:
+def _open_quotes(line: str, quotes: str) -> str:
     """The three quotes that are still open at the end of a line."""
     at = 0
     while True:

@@ -18,7 +18,7 @@ def in_words(calendar: Calendar | None, day: int) -> str:
     return f"{month_and_day(calendar, date.month, date.day)} {year_in_words(calendar, date.year)}"
 
 
-def called(calendar: Calendar | None, day: int, label: str) -> str:
+def name_of_day(calendar: Calendar | None, day: int, label: str) -> str:
     """The day it is with what the table calls it: "14 Frost 312, dusk"; "Day 40, dusk" without a calendar."""
     return ", ".join(filter(None, (in_words(calendar, day), label)))
 
@@ -35,7 +35,7 @@ def with_weekday(calendar: Calendar | None, day: int) -> str:
 
 def in_full(calendar: Calendar | None, day: int) -> str:
     """All that is to be said of a day: "Moonday, 14 Frost 312, Long Night, winter, Old Moon full"."""
-    feasts = calendar.kept(day) if calendar else ()
+    feasts = calendar.feasts_on(day) if calendar else ()
     return ", ".join(
         filter(None, (with_weekday(calendar, day), *(feast.name for feast in feasts), *sky(calendar, day)))
     )

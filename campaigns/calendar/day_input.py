@@ -88,7 +88,7 @@ class _Typed:
 
     def day(self) -> int:
         """The day it is."""
-        counted_day = self._counted()
+        counted_day = self._read_count()
         if counted_day is not None:
             return counted_day
         if self.calendar is None:
@@ -97,7 +97,7 @@ class _Typed:
             raise self._refusal(
                 f"{self.said:.60} isn't a day. The campaign has no calendar; type day 40, +7 or tomorrow."
             )
-        return self._dated(self.calendar)
+        return self._read_date(self.calendar)
 
     def span(self, first: int) -> tuple[int, int]:
         """All days of the year, the month or the feast that is meant, which begins on this day."""
@@ -106,17 +106,19 @@ class _Typed:
         if _YEAR.fullmatch(said):
             after = date.year + 1
             return first, calendar.day(Date(after, calendar.first_month(after), 1)) - 1
-        if self._counted() is not None or said.isdecimal() or _ISO.fullmatch(said):
+        if self._read_count() is not None or said.isdecimal() or _ISO.fullmatch(said):
             return first, first
         found = _first_of(said, ([month.name for month in calendar.months], [each.name for each in calendar.feasts]))
         if found and found[0] == 1:
-            spans = (span for feast in self._called(calendar, found[1]) if (span := self._begun(feast, first)))
+            spans = (
+                span for feast in self._feasts_alike(calendar, found[1]) if (span := self._span_begun(feast, first))
+            )
             return next(spans, (first, first))
         if found and found[0] == 0 and self._after_month(calendar, found[1] + 1, found[2])[0] is None:
             return first, first + calendar.length(date.year, date.month) - 1
         return first, first
 
-    def _begun(self, feast: Feast, first: int) -> tuple[int, int] | None:
+    def _span_begun(self, feast: Feast, first: int) -> tuple[int, int] | None:
         span = self._calendar().span(feast, self._calendar().date(first).year)
         return span if span and span[0] == first else None
 
@@ -125,7 +127,7 @@ class _Typed:
         if iso := self._iso():
             return iso
         calendar, (month, day, said_year) = self._calendar(), self._parts()
-        return self._checked(calendar, Date(year if said_year is None else said_year, month, day or 1))
+        return self._check_date(calendar, Date(year if said_year is None else said_year, month, day or 1))
 
     def yearly(self) -> tuple[int, int]:
         """Month and day, without a year."""
@@ -137,23 +139,23 @@ class _Typed:
 
     # --- counted from today ------------------------------------------------------------------------------------
 
-    def _counted(self) -> int | None:
+    def _read_count(self) -> int | None:
         """The day where it is counted rather than named; None where it is not."""
         if self.said in _NEAR:
             return self.today + _NEAR[self.said]
         if known := _NUMBERED.fullmatch(self.said):
             return int(known[1])
         if self.said in _WEEKS:
-            return self._moved(self.today, f"{_WEEKS[self.said]} week")
+            return self._move(self.today, f"{_WEEKS[self.said]} week")
         known = _OFFSET.fullmatch(self.said)
         if known is None or bool(known["sign"]) == bool(known["ago"]):
             return None
         day, sign = self.today, "-" if known["ago"] or known["sign"].startswith("-") else ""
         for amount in known["amounts"].split(" and "):
-            day = self._moved(day, sign + amount)
+            day = self._move(day, sign + amount)
         return day
 
-    def _moved(self, day: int, said: str) -> int:
+    def _move(self, day: int, said: str) -> int:
         """So much later than a day: "3 weeks", "-a month", "7"."""
         number, unit = _UNIT.findall(said.lstrip("-"))[0]
         amount = (-1 if said[0] == "-" else 1) * (int(number) if number.isdigit() else 1)
@@ -175,7 +177,7 @@ class _Typed:
 
     # --- named -------------------------------------------------------------------------------------------------
 
-    def _dated(self, calendar: Calendar) -> int:
+    def _read_date(self, calendar: Calendar) -> int:
         """The day of a date, of a feast, of a weekday, or of a year."""
         known = _YEAR.fullmatch(self.said)
         year = self._year(known[1]) if known else 1
@@ -195,7 +197,7 @@ class _Typed:
             back, said = said.startswith("last "), said.removeprefix("next ").removeprefix("last ")
         kind, place, rest = _first_of(said, names) or (0, 0, said)
         if kind == 1:
-            return self._feast(calendar, self._called(calendar, place), rest)
+            return self._feast(calendar, self._feasts_alike(calendar, place), rest)
         if kind == 2 and not rest:
             return self._next_weekday(calendar, calendar.weekdays[place], -1 if back else 1)
         weekday = calendar.weekdays[place] if kind == 2 else ""
@@ -203,7 +205,7 @@ class _Typed:
         day = day_said or 1
         if year is None:
             return self._next_time(calendar, month, day, weekday)
-        found = calendar.day(self._checked(calendar, Date(year, month, day)))
+        found = calendar.day(self._check_date(calendar, Date(year, month, day)))
         if weekday and calendar.weekday(found) != weekday:
             really = calendar.weekday(found) or "no day of the week"
             raise self._refusal(f"{in_words(calendar, found)} is {really}, not {weekday}.")
@@ -217,10 +219,10 @@ class _Typed:
         calendar, month = self._calendar(), int(known[2])
         if not 1 <= month <= len(calendar.months):
             raise self._refusal(f"Type a month from 1 to {len(calendar.months)}, not {month}.")
-        return self._checked(calendar, Date(self._year(known[1]), month, int(known[3])))
+        return self._check_date(calendar, Date(self._year(known[1]), month, int(known[3])))
 
     @staticmethod
-    def _called(calendar: Calendar, place: int) -> list[Feast]:
+    def _feasts_alike(calendar: Calendar, place: int) -> list[Feast]:
         """The feasts that are called as one of them is: it may be kept twice a year."""
         name = _plain(calendar.feasts[place].name)
         return [feast for feast in calendar.feasts if _plain(feast.name) == name]
@@ -328,7 +330,7 @@ class _Typed:
 
     # --- what is wrong -----------------------------------------------------------------------------------------
 
-    def _checked(self, calendar: Calendar, date: Date) -> Date:
+    def _check_date(self, calendar: Calendar, date: Date) -> Date:
         """A date that there is; refuses another with what there is instead."""
         if calendar.has(date):
             return date

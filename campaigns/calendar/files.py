@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from campaigns.calendar.notation import CalendarLines, Faults
-from campaigns.files.encodings import BOM, NO_TEXT, decoded
+from campaigns.files.encodings import BOM, NO_TEXT, decode_text
 from core.refusal import Refusal
 from core.schema.codec import decode, encode
 from core.wording import counted
@@ -42,7 +42,7 @@ def read_calendar(file: Path, wanted: str = "", today: int = 1) -> tuple[Calenda
     largest = LARGEST_EXPORT if file.suffix.casefold() == ".json" else LARGEST
     if len(content) > largest:
         raise Faults([_fault(f"{file.name} is larger than {counted(largest, 'byte', form=',')}.")])
-    read = decoded(content)
+    read = decode_text(content)
     if read is None:
         raise Faults([_fault(f"{file.name}: {NO_TEXT}")])
     text = read[0].removeprefix(BOM)

@@ -33,7 +33,7 @@ class Leap(NamedTuple):
 
     def years_before(self, year: int) -> int:
         """Years with these days from year 1 up to a year; less than nothing before it."""
-        return _below(self.every, year - self.offset) - _below(self.every, 1 - self.offset)
+        return _years_before(self.every, year - self.offset) - _years_before(self.every, 1 - self.offset)
 
 
 def cycle_of(every: tuple[int, ...]) -> int:
@@ -45,7 +45,7 @@ def _comes(every: tuple[int, ...], year: int) -> bool:
     return next((each > 0 for each in sorted(every, key=abs, reverse=True) if year % abs(each) == 0), False)
 
 
-def _below(every: tuple[int, ...], year: int) -> int:
+def _years_before(every: tuple[int, ...], year: int) -> int:
     """Years from 0 up to one in which a rule holds; less than nothing below 0."""
     known = _leaps_before(every)
     cycles, rest = divmod(year, len(known) - 1)

@@ -18,7 +18,7 @@ from campaigns.calendar.day_input import date_of, has_meaning, plain, yearly_of
 from campaigns.calendar.leaps import LONGEST_CYCLE, Leap, cycle_of
 from campaigns.calendar.reckoning import Calendar, Date, Era, Feast, Month
 from campaigns.calendar.sky import UNIT, Moon, Season
-from campaigns.kinds.declaration import Declared, declared
+from campaigns.kinds.declaration import Declared, declare
 from campaigns.kinds.text_fields import names
 from core.refusal import Refusal
 from core.schema.entry import entry
@@ -54,7 +54,7 @@ _MOON = re.compile(
 _SEASON = re.compile(r"(?P<name>.+?)(?:\s+from\s+|\s*:\s*)(?P<first>.+)", re.I)
 
 
-@declared
+@declare
 class CalendarLines(Declared):
     """A calendar as it is written. Without months there is none: days are counted from the first.
 
@@ -153,7 +153,7 @@ def _era_line(calendar: Calendar, era: Era) -> str:
 
 def _moon_line(calendar: Calendar, moon: Moon) -> str:
     """A moon with the first day from the campaign's first on that it is new; parts of a day as they are."""
-    begun = calendar.since(calendar.first)
+    begun = calendar.days_to(calendar.first)
     since = moon.new + -(-(begun * UNIT - moon.new) // moon.cycle) * moon.cycle
     day, part = divmod(since, UNIT)
     date = calendar.date(day - begun + 1)
@@ -304,7 +304,7 @@ class _Reader:
         if cycle < UNIT:
             raise _fault(at, "A moon's cycle is at least a day.")
         date = date_of(calendar, known["date"], at) if known["date"] else calendar.first
-        new = calendar.since(date) * UNIT + round(Fraction(known["part"] or 0) * UNIT)
+        new = calendar.days_to(date) * UNIT + round(Fraction(known["part"] or 0) * UNIT)
         if (known["phase"] or "").casefold() == "full":
             new -= cycle // 2
         return Moon(self.name(known["name"], at), cycle, new % cycle)
@@ -366,7 +366,7 @@ def _is_name(name: str) -> bool:
     return any(each[0] == "L" for each in categories) and not categories & {"Cc", "Cs", "Zl", "Zp"}
 
 
-def described(calendar: Calendar) -> str:
+def describe(calendar: Calendar) -> str:
     """A calendar in a line: "12 months, 360 days, 6 weekdays, 3 feasts"."""
     days = sum(month.days for month in calendar.months)
     said = (

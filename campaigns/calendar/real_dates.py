@@ -45,10 +45,10 @@ def real_date(text: str, today: date | None) -> date | datetime | None:
         day = _date(said["year"], month, int(said["day"]), today)
         at = _time(text[: found.start()] + " " + text[found.end() :])
         return day if day is None or at is None else datetime.combine(day, at)
-    return _near(text, today) if today is not None else None
+    return _read_near(text, today) if today is not None else None
 
 
-def _near(text: str, today: date) -> date | datetime | None:
+def _read_near(text: str, today: date) -> date | datetime | None:
     """Today, tomorrow, or the first day of that name; the `next` one is never today."""
     found = _NEAR.fullmatch(text)
     if found is None or (found["time"] and _time(found["time"]) is None):

@@ -121,7 +121,7 @@ class Calendar:
 
     def day(self, date: Date) -> int:
         """The day of a date, which has to be one of this calendar."""
-        return self._since(date) - self._origin + 1
+        return self._days_to(date) - self._origin + 1
 
     def date(self, day: int) -> Date:
         """The date of a day."""
@@ -157,7 +157,7 @@ class Calendar:
         last = self._nearest(year + (feast.last < feast.first), *feast.last)
         return (first, last) if first is not None and last is not None and first <= last else None
 
-    def kept(self, day: int) -> tuple[Feast, ...]:
+    def feasts_on(self, day: int) -> tuple[Feast, ...]:
         """The feasts that are kept on a day."""
         return tuple(feast for feast, first, last in self.feasts_between(day, day))
 
@@ -190,9 +190,9 @@ class Calendar:
         found = max(begun or self.seasons, key=lambda each: each.first, default=None)
         return found.name if found else ""
 
-    def since(self, date: Date) -> int:
+    def days_to(self, date: Date) -> int:
         """Days from the first of year 1 to a date."""
-        return self._since(date)
+        return self._days_to(date)
 
     # --- counting ----------------------------------------------------------------------------------------------
 
@@ -206,7 +206,7 @@ class Calendar:
 
     @cached_property
     def _origin(self) -> int:
-        return self._since(self.first)
+        return self._days_to(self.first)
 
     @cached_property
     def _week_origin(self) -> int:
@@ -233,7 +233,7 @@ class Calendar:
     def _starts(self, year: int) -> tuple[int, ...]:
         return self._begins(year)[0]
 
-    def _since(self, date: Date) -> int:
+    def _days_to(self, date: Date) -> int:
         """Days from the first of year 1 to a date."""
         return self._days_before(date.year) + self._starts(date.year)[date.month - 1] + date.day - 1
 
@@ -241,10 +241,10 @@ class Calendar:
         """Days with a weekday from the first of year 1 to a date."""
         month = date.month - 1
         within = self._begins(date.year)[1][month] + (date.day - 1) * self.months[month].in_week
-        return self._before(date.year, in_week=True) + within
+        return self._days_before_year(date.year, in_week=True) + within
 
     def _days_before(self, year: int) -> int:
-        return self._before(year, in_week=False)
+        return self._days_before_year(year, in_week=False)
 
     @cached_property
     def _sums(self) -> tuple[tuple[int, int, tuple[Leap, ...]], ...]:
@@ -255,7 +255,7 @@ class Calendar:
             found.append((sum(month.days for month in months), sum(month.leap_days for month in months), leaps))
         return tuple(found)
 
-    def _before(self, year: int, *, in_week: bool) -> int:
+    def _days_before_year(self, year: int, *, in_week: bool) -> int:
         """Days from year 1 up to a year; less than nothing before it."""
         common, leap, leaps = self._sums[in_week]
         more = sum(each.days * each.years_before(year) for each in leaps)

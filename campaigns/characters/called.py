@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from campaigns.kinds.table_names import ONLY
 from campaigns.state.books import Books
-from campaigns.state.game_values import at, kind_of, values
+from campaigns.state.game_values import kind_of, value_at, values
 from core.schema.ties import own_names
 
 
@@ -26,4 +26,4 @@ def names_at_table(books: Books) -> Iterator[str]:
         for doc in docs.values():
             for value in values(table, doc, doc):
                 if value.kind in ("state", "conflict"):
-                    yield from own_names(kind_of(books.ruleset, value), at(doc, value.path))
+                    yield from own_names(kind_of(books.ruleset, value), value_at(doc, value.path))

@@ -10,7 +10,7 @@ from campaigns.characters.commands import AddCharacter, EditCharacter, SetSheet
 from campaigns.characters.removal import why_stays
 from campaigns.kinds.people import Character
 from campaigns.links.renames import rename
-from campaigns.names import tagged, unlike
+from campaigns.names import clean_tags, unlike
 from campaigns.state.books import Books
 from campaigns.state.report import Report
 from core.refusal import Refusal
@@ -28,7 +28,7 @@ def add(books: Books, command: AddCharacter) -> Report:
     if command.sheet is not None:
         sheet = read_sheet(books, sheet, command.sheet)
     name = unlike(command.name, names_in_play(books))
-    words = command.said("sheet", "here") | {"tags": tagged(command.tags), "name": name}
+    words = command.given_fields("sheet", "here") | {"tags": clean_tags(command.tags), "name": name}
     character = books.insert("characters", Character(**words, sheet=encode(sheet)))
     if not command.here or books.campaign["scene"] is None:
         return Report(f"{name} added", character)
@@ -39,9 +39,9 @@ def add(books: Books, command: AddCharacter) -> Report:
 def edit(books: Books, command: EditCharacter) -> Report:
     """Change what is written about a character."""
     before = books.get("characters", command.character, "character")
-    changes = command.said("character")
+    changes = command.given_fields("character")
     if command.tags is not None:
-        changes["tags"] = tagged(command.tags)
+        changes["tags"] = clean_tags(command.tags)
     if command.status == "retired" and (why := why_stays(books, [command.character], deleted=False)):
         raise Refusal("needed", why, "status")
     books.patch("characters", command.character, **changes)

@@ -27,7 +27,9 @@ def remove(books: Books, command: RemoveCharacters) -> Report:
     if why := why_stays(books, characters, deleted=True):
         raise Refusal("needed", why, "characters")
     names = forget_all(books, characters)
-    return Report(f"Deleted: {said(names)}", did="deleted", who=said(names), extra={"remove_character": names})
+    return Report(
+        f"Deleted: {list_names(names)}", did="deleted", who=list_names(names), extra={"remove_character": names}
+    )
 
 
 def leave(books: Books, carried: Sequence[int]) -> list[str]:
@@ -38,7 +40,7 @@ def leave(books: Books, carried: Sequence[int]) -> list[str]:
     return forget_all(books, [who for who in there if not next(_reasons_to_stay(books, who, known[who]), "")])
 
 
-def said(names: Sequence[str]) -> str:
+def list_names(names: Sequence[str]) -> str:
     """Names in a line."""
     return ", ".join(names) if len(names) <= _NAMED else f"{names[0]} to {names[-1]}"
 
@@ -47,12 +49,12 @@ def why_stays(books: Reading, characters: Iterable[int], *, deleted: bool) -> st
     """Why one of these can't leave play now, or with `deleted` be deleted, and what to do; empty where all can."""
     for who in characters:
         doc = books.get("characters", who, "characters")
-        if why := next(_reasons_to_stay(books, who, doc) if deleted else fighting(books, who), ""):
+        if why := next(_reasons_to_stay(books, who, doc) if deleted else conflicts_of(books, who), ""):
             return f"{doc['name']} {why}"
     return ""
 
 
-def fighting(books: Reading, who: int) -> Iterator[str]:
+def conflicts_of(books: Reading, who: int) -> Iterator[str]:
     """In which running conflicts someone takes part, and what to do: they would stay in it and belong to no one."""
     for each in books.campaign["conflicts"]:
         conflict = books.docs("conflicts")[each]
@@ -64,7 +66,7 @@ def _reasons_to_stay(books: Reading, who: int, doc: Any) -> Iterator[str]:
     """The reason someone can't be deleted now."""
     if doc["role"] == "pc":
         yield "is a player's character. Retire them instead."
-    yield from fighting(books, who)
+    yield from conflicts_of(books, who)
     if any(activity["actor"] == who for activity in books.docs("activities").values()):
         yield "has plans in the downtime. Take those out first."
     if any(draft["actor"] == who for draft in books.desk["drafts"]):
@@ -85,9 +87,9 @@ def forget_all(books: Books, characters: Collection[int]) -> list[str]:
     downtime = books.campaign["downtime"]
     if downtime is not None and any(str(who) in downtime["terms"] for who in characters):
         terms = {who: each for who, each in downtime["terms"].items() if int(who) not in characters}
-        books.set(downtime={**downtime, "terms": terms})
+        books.patch_campaign(downtime={**downtime, "terms": terms})
     if (last := books.campaign["last_action"]) is not None and last[1] in characters:
-        books.set(last_action=None)
+        books.patch_campaign(last_action=None)
     books.remove("characters", characters)
     return names
 

@@ -25,7 +25,7 @@ def add_clock(books: Books, command: AddClock) -> Report:
 def edit_clock(books: Books, command: EditClock) -> Report:
     """Change a clock; a tally beyond its segments is refused."""
     before = books.get("clocks", command.clock, "clock")
-    changes = command.said("clock", "for_scene")
+    changes = command.given_fields("clock", "for_scene")
     after = {**before, **changes}
     if not 0 <= after["tally"] <= after["target"]:
         raise Refusal(

@@ -40,7 +40,7 @@ class Ready:
     request: Any
     situation: Situation
 
-    def worked(self, progress: Progress) -> Worked:
+    def hand_on(self, progress: Progress) -> Worked:
         """What was drawn for it, to be handed on to whoever commits it."""
         return Worked(self.action, self.request, progress, self.form, self.situation)
 
@@ -76,7 +76,7 @@ def _fill(
 def draw(prepared: Ready, answering: Answering) -> Progress:
     """Draw to the end, as far as it goes with these answers; refuses what is missing, and what is too much."""
     progress = proceed(prepared.action, prepared.request, (), answering.reply)
-    answering.done()
+    answering.check_end()
     return progress
 
 

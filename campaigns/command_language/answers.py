@@ -16,8 +16,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
-from campaigns.command_language.grammar import Misspoken, Unsaid, Word, quoted, visible, words_of
-from campaigns.command_language.names import count_of, meant, of_choices
+from campaigns.command_language.grammar import Misspoken, Unsaid, Word, quote, visible, words_of
+from campaigns.command_language.names import count_of, find_meant, of_choices
 from core.luck.piles import Token, Tokens
 from core.luck.table import Answer, Ask, ChoiceAsk, DrawAsk, Luck, Source, WordsAsk, draw_answer
 from core.luck.typed import taken
@@ -36,7 +36,7 @@ def is_answer(line: str) -> bool:
     return line[:1] in MARKS
 
 
-def said(answers: Sequence[Answer]) -> list[str]:
+def answer_lines(answers: Sequence[Answer]) -> list[str]:
     """The lines of answers that were given, as many on a line as fit."""
     marks = {source: mark for mark, source in MARKS.items()}
     lines: list[str] = []
@@ -53,7 +53,7 @@ def _token(token: Token) -> str:
     if isinstance(token, int):
         return str(token)
     plain = re.fullmatch(r"[^\s\"]+", token) and not _NUMBER.fullmatch(token) and token not in (DRAWN, *MARKS)
-    return token if plain and visible(token) else quoted(token)
+    return token if plain and visible(token) else quote(token)
 
 
 NONE: Final = f"> {DRAWN}"
@@ -109,12 +109,12 @@ class Given:
     of: Literal["", "draw", "choice"] = ""
 
     @classmethod
-    def drawn(cls, words: Sequence[str]) -> Given:
+    def for_draw(cls, words: Sequence[str]) -> Given:
         """What lay on the table. Whoever gives such answers gives one to every draw."""
         return cls("typed", " ".join(words), words=list(words), of="draw")
 
     @classmethod
-    def decided(cls, text: str) -> Given:
+    def for_choice(cls, text: str) -> Given:
         """A decision, or what is said in words."""
         return cls("typed", text, words=[text], of="choice")
 
@@ -144,7 +144,7 @@ class Answering:
     def reply(self, ask: Ask, so_far: Sequence[Answer]) -> Answer:
         """The answer to an ask; raises `Refusal` for a decision no one made, or one that is none."""
         if isinstance(ask, DrawAsk):
-            return self._drawn(ask, so_far)
+            return self._answer_draw(ask, so_far)
         line = self._next("choice")
         if line is None:
             self.undecided = True
@@ -157,12 +157,12 @@ class Answering:
         self._unfit = None
         return Answer((said,), line.source)
 
-    def over(self, luck: Luck) -> Answering:
+    def with_luck(self, luck: Luck) -> Answering:
         """The same as far as it has come, for a draw with that luck; this one stays where it is."""
         given = [replace(each, words=list(each.words)) for each in self._given]
         return replace(self, luck=luck, _given=given)
 
-    def done(self) -> None:
+    def check_end(self) -> None:
         """Refuse what is left over."""
         line = self._next("draw") or self._next("choice")
         if line is not None:
@@ -180,7 +180,7 @@ class Answering:
             self.at += 1  # first, so that a line that can't be read is the one that is named
             self._given += [line] if isinstance(line, Given) else given_in(line)
 
-    def _drawn(self, ask: DrawAsk, so_far: Sequence[Answer]) -> Answer:
+    def _answer_draw(self, ask: DrawAsk, so_far: Sequence[Answer]) -> Answer:
         line = self._next("draw")
         if line is None:
             if any(isinstance(each, Given) and each.of == "draw" for each in self.lines):
@@ -190,14 +190,14 @@ class Answering:
         if DRAWN in due:
             line.words, line.whole = line.words[len(due) :], False
             return draw_answer(self.luck, so_far, ask)
-        tokens = self._fitting(ask, line)
+        tokens = self._take_fitting(ask, line)
         if tokens is not None:
             return Answer(tokens, line.source)
         if not line.whole or line.of == "draw":
             raise self._unfit or Refusal("bad_answer", f"{line.text:.40} isn't an answer to this question.")
         return draw_answer(self.luck, so_far, ask)
 
-    def _fitting(self, ask: DrawAsk, line: Given) -> Tokens | None:
+    def _take_fitting(self, ask: DrawAsk, line: Given) -> Tokens | None:
         """As many of the line's tokens as the ask takes; None where they do not fit."""
         try:
             tokens, left = taken(line.words, ask)
@@ -234,7 +234,7 @@ def _choose(ask: ChoiceAsk, line: Given) -> str:
     text = _words(line)
     if text in ask.same or any(choice.id == text for choice in ask.choices):
         return text
-    found = meant(text, of_choices(ask.choices))
+    found = find_meant(text, of_choices(ask.choices))
     if len(found) != 1:
         raise Refusal("bad_request", count_of(found, text), ask.question)
     return found[0].id

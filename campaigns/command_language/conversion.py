@@ -12,7 +12,7 @@ from campaigns.command_language.actions import Ready, draw
 from campaigns.command_language.context import Context
 from campaigns.command_language.downtime_answers import Queue
 from campaigns.command_language.grammar import Misspoken, Unsaid
-from campaigns.command_language.lines import ANSWERS, Said, line_of, understood
+from campaigns.command_language.lines import ANSWERS, Said, line_of, understand
 from campaigns.command_language.nested_forms import form_of
 from core.acts.holders import naming_holders
 from core.acts.play import Worked, prepare
@@ -51,7 +51,7 @@ def say(command: commands.Command, context: Context) -> list[str]:
     given: Sequence[Any] | None = getattr(command, ANSWERS, None)
     if isinstance(command, commands.EditActivity) and given == ():
         return [line_of(command, context), answers.NONE]
-    return [line_of(command, context), *answers.said(given or ())]
+    return [line_of(command, context), *answers.answer_lines(given or ())]
 
 
 def hear(lines: Sequence[str], campaign: Campaign, *, by_hand: bool = False) -> Spoken:
@@ -63,7 +63,7 @@ def hear(lines: Sequence[str], campaign: Campaign, *, by_hand: bool = False) -> 
     try:
         if text.strip() == commands.Batch.verb:
             return Spoken(_batch(rest, campaign))
-        said = understood(text, campaign)
+        said = understand(text, campaign)
         return _command(said, rest, campaign, by_hand)
     except Unsaid:
         raise
@@ -87,7 +87,7 @@ def _batch(lines: Sequence[str], campaign: Campaign) -> commands.Batch:
 
 def _heard_part(lines: Sequence[str], campaign: Campaign) -> commands.Command:
     """A part; what always has a log entry to itself is refused before anything is drawn for it."""
-    kind = commands.Batch if lines[0].strip() == commands.Batch.verb else understood(lines[0], campaign).kind
+    kind = commands.Batch if lines[0].strip() == commands.Batch.verb else understand(lines[0], campaign).kind
     if kind.alone:
         said = "This action" if kind is commands.Resolve else kind.verb
         raise Refusal("misspoken", f"{said} can't be part of a larger step: {kind.alone}.")
@@ -106,13 +106,13 @@ def _part(lines: Sequence[str], first: int, campaign: Campaign) -> Any:
 
 def ready(text: str, campaign: Campaign) -> tuple[commands.Resolve, Ready]:
     """The act that a line says, ready to be drawn for, and its command without answers; refuses what is no act."""
-    said = understood(text, campaign)
+    said = understand(text, campaign)
     if said.kind is not commands.Resolve:
         raise Refusal("misspoken", "That isn't an action of the game. To play any lines, use `wyrdbook run`.")
     try:
         return _begin(_fill(said, campaign, by_hand=True), campaign)
     except Refusal as refusal:
-        raise said.at(refusal) from refusal
+        raise said.locate(refusal) from refusal
 
 
 def _fill(said: Said, campaign: Campaign, by_hand: bool) -> dict[str, Any]:
@@ -141,7 +141,7 @@ def _command(said: Said, lines: Sequence[str], campaign: Campaign, by_hand: bool
     except Misspoken:
         raise
     except Refusal as refusal:
-        raise said.at(refusal) from refusal
+        raise said.locate(refusal) from refusal
 
 
 def _make(kind: type[commands.Command], fields: Mapping[str, Any]) -> commands.Command:
@@ -169,7 +169,7 @@ def _commit_answers(lines: Sequence[str], campaign: Campaign) -> tuple[Answer, .
     """What is due as the queue is drawn for, answered from the lines and by luck where none is for it."""
     queue = Queue(answers.Answering(lines, campaign.luck))
     try:
-        return queue.drawn(campaign)
+        return queue.draw_answers(campaign)
     except Refusal as refusal:
         if not queue.answering.at:
             raise
@@ -189,8 +189,8 @@ def _act(said: Said, fields: Mapping[str, Any], lines: Sequence[str], campaign: 
             progress = draw(prepared, answering)
     except Refusal as refusal:
         if not lines and answering.undecided:
-            raise Undecided(said.at(refusal), begun) from refusal
+            raise Undecided(said.locate(refusal), begun) from refusal
         if not answering.at:
             raise
         raise _at_its_line(refusal, answering, lines) from refusal
-    return Spoken(replace(begun, answers=progress.answers), prepared.worked(progress))
+    return Spoken(replace(begun, answers=progress.answers), prepared.hand_on(progress))

@@ -89,7 +89,7 @@ def _conflict(value: Any, command: Event, view: View) -> str:
     return conflict_words(view.ruleset, value)
 
 
-def _about(value: Any, command: Event, view: View) -> str:
+def _subject_of_note(value: Any, command: Event, view: View) -> str:
     """What a note is about: a character by name."""
     if isinstance(value, list | tuple):  # of an event, whom by id
         return _names(value, command, view)
@@ -112,7 +112,7 @@ SPECIAL: Mapping[str, Words] = {
     "awards": _awards,
     "tier": _tier,
     "until": lambda value, command, view: f"{LASTING[value]} ends" if value in LASTING else str(value),
-    "about": _about,
+    "about": _subject_of_note,
     "fields": _facts,
     "deadline": _day,
     "seen": lambda value, command, view: _SEEN.get(value, str(value)),

@@ -30,16 +30,16 @@ class Queue:
     _begun: dict[int, Answering] = field(default_factory=dict)
     _given: dict[int, tuple[Answer, ...]] = field(default_factory=dict)
 
-    def drawn(self, campaign: Campaign) -> tuple[Answer, ...]:
+    def draw_answers(self, campaign: Campaign) -> tuple[Answer, ...]:
         """What the lines and luck answer, beside what was typed in beforehand; refuses what cannot be."""
         campaign.rehearse(partial(self._draw, campaign.ruleset.holder_of))
-        self.answering.done()
+        self.answering.check_end()
         return tuple(answer for given in self._given.values() for answer in given)
 
     def _draw(self, holder_of: HolderOf, ready: Ready, request: Any, situation: Situation, luck: Luck) -> Progress:
         """One activity; drawn for again, it is answered by the same words."""
         begun = self._begun.setdefault(ready.activity, self.answering)
-        self.answering = begun.over(luck)
+        self.answering = begun.with_luck(luck)
         with naming_holders(holder_of, situation):
             progress = proceed(ready.action, request, ready.answers, self.answering.reply)
         self._given[ready.activity] = progress.answers[len(ready.answers) :]

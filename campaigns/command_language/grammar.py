@@ -112,10 +112,10 @@ _JOINERS = "\u200c\u200d"
 def word(text: str) -> str:
     """A text as a word: as it stands if it can, else quoted."""
     bare = _NAKED.fullmatch(text) and text != NOTHING and not text.startswith(("#", "--"))
-    return text if bare and visible(text) else quoted(text)
+    return text if bare and visible(text) else quote(text)
 
 
-def quoted(text: str) -> str:
+def quote(text: str) -> str:
     """A text in quotes, in which everything can be seen."""
     as_json = json.dumps(text, ensure_ascii=False)
     return as_json if visible(as_json) else "".join(_escape(each) if _is_hidden(each) else each for each in as_json)
@@ -125,8 +125,8 @@ def literally(text: str) -> str:
     """A text in quotes that names nothing, whatever goes by these words: a letter of it is written by its number."""
     at = next((at for at, each in enumerate(text) if visible(each) and ord(each) < _BEYOND), None)
     if at is None:
-        return quoted(text)
-    return f"{quoted(text[:at])[:-1]}\\u{ord(text[at]):04x}{quoted(text[at + 1 :])[1:]}"
+        return quote(text)
+    return f"{quote(text[:at])[:-1]}\\u{ord(text[at]):04x}{quote(text[at + 1 :])[1:]}"
 
 
 def _is_literal(as_json: str) -> bool:
@@ -214,7 +214,7 @@ class _Reading:
             # `key=` with nothing behind it is an empty text.
             return Word("", before.end, before.end, quoted=True)
         nodes = [self._element()]
-        while self._before(","):
+        while self._is_before(","):
             self._at += 1
             nodes.append(self._element())
         return nodes[0] if len(nodes) == 1 else Listed(tuple(nodes), nodes[0].start, nodes[-1].end)
@@ -227,14 +227,14 @@ class _Reading:
             items = self._items(until=")")
             return Group(items, token.start, self._close(")", token))
         if kind == "sign" and token.text == "[":
-            return self._listed(token)
+            return self._read_list(token)
         raise Misspoken("Something is missing here.", token.start, max(token.end, token.start + 1))
 
-    def _listed(self, opened: Word) -> Listed:
+    def _read_list(self, opened: Word) -> Listed:
         nodes: list[Node] = []
-        while self._peek()[0] and not self._before("]"):
+        while self._peek()[0] and not self._is_before("]"):
             nodes.append(self._element())
-            self._at += self._before(",")
+            self._at += self._is_before(",")
         return Listed(tuple(nodes), opened.start, self._close("]", opened))
 
     def _close(self, sign: str, opened: Word) -> int:
@@ -245,7 +245,7 @@ class _Reading:
             raise Misspoken(f"This part isn't closed with {sign}", opened.start, opened.end)
         return token.end
 
-    def _before(self, sign: str) -> bool:
+    def _is_before(self, sign: str) -> bool:
         kind, token = self._peek()
         return kind == "sign" and token.text == sign
 

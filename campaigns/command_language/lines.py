@@ -11,7 +11,7 @@ from typing import Any, NoReturn
 from campaigns import commands
 from campaigns.command_language.context import Context
 from campaigns.command_language.grammar import NOTHING, Item, Line, Misspoken, Word, read_line, visible, word
-from campaigns.command_language.names import Named, meant
+from campaigns.command_language.names import Named, find_meant
 from campaigns.command_language.nested_forms import Form, form_of
 from campaigns.command_language.values import KEPT, Speech, Wanted, as_key, astray, defaults
 from core.acts.acting import people_named
@@ -44,7 +44,7 @@ class Said:
     form: Mapping[str, Json]
     places: Mapping[str, tuple[int, int]]
 
-    def at(self, refusal: Refusal) -> Misspoken:
+    def locate(self, refusal: Refusal) -> Misspoken:
         """A refusal, shown at the word that is at fault; what is missing at the verb."""
         path = refusal.field or ""
         while path not in self.places:
@@ -56,27 +56,27 @@ class Said:
 # --- understood --------------------------------------------------------------------------------------------------
 
 
-def understood(text: str, context: Context) -> Said:
+def understand(text: str, context: Context) -> Said:
     """What a line says; raises `Misspoken` at the word that makes no sense."""
     line = read_line(text)
-    return _Line(context, line).said()
+    return _Line(context, line).read()
 
 
-def completed(text: str, cursor: int, context: Context) -> tuple[int, list[Named]]:
+def complete(text: str, cursor: int, context: Context) -> tuple[int, list[Named]]:
     """What can be said at the cursor: where the word begins, and all that begins so."""
     try:
         line = read_line(text, cursor)
         if line.verb.wanted:
-            return line.verb.start, _beginning(line.verb.text, verbs(context))
-        _Line(context, line).said()
+            return line.verb.start, _that_begin(line.verb.text, verbs(context))
+        _Line(context, line).read()
     except Wanted as wanted:
-        return wanted.word.start, _beginning(wanted.word.text, wanted.known)
+        return wanted.word.start, _that_begin(wanted.word.text, wanted.known)
     except Refusal:
         pass
     return cursor, []
 
 
-def _beginning(text: str, known: Sequence[Named]) -> list[Named]:
+def _that_begin(text: str, known: Sequence[Named]) -> list[Named]:
     wanted = text.casefold()
     return [each for each in known if any(name.casefold().startswith(wanted) for name in (each.id, *each.names))]
 
@@ -120,7 +120,7 @@ class _Line:
         verb = self._line.verb
         known = verbs(self._context)
         said = FORMER.get(verb.text, verb.text)
-        found = meant("_".join(said.split("-")), known) if said not in _verbs() else meant(said, known)
+        found = find_meant("_".join(said.split("-")), known) if said not in _verbs() else find_meant(said, known)
         if len(found) != 1:
             could = ", ".join(each.id for each in found[:6])
             raise Misspoken(
@@ -131,7 +131,7 @@ class _Line:
         self._fields["action"] = found[0].id
         return commands.Resolve
 
-    def said(self) -> Said:
+    def read(self) -> Said:
         fields = {own.said: own for own in fields_of(self.kind) if own.key not in _WITHIN}
         rest = list(self._line.items)
         words = [name for name in self.kind.words if name not in self._fields]
@@ -151,21 +151,21 @@ class _Line:
         try:
             form = form_of(self._context, self.kind, self._fields)
         except Refusal as refusal:
-            raise Said(self.kind, {}, {}, self._speech.places).at(refusal) from refusal
+            raise Said(self.kind, {}, {}, self._speech.places).locate(refusal) from refusal
         inside: dict[str, Json] = {}
         if form is not None:
-            inside = self._inside(form, rest)
+            inside = self._read_form(form, rest)
             if chosen and (at := _conflict_of_people(self._context, self._fields, form, inside)) is not None:
                 self._fields["conflict"] = at
                 form = form_of(self._context, self.kind, self._fields)
-                inside = self._inside(form, rest) if form is not None else inside
+                inside = self._read_form(form, rest) if form is not None else inside
         elif rest:
             self._refuse(rest[0], [own for own in fields.values() if own.key not in self._fields])
         return Said(self.kind, self._fields, inside, self._speech.places)
 
-    def _inside(self, form: Form, rest: Iterable[Item]) -> dict[str, Json]:
+    def _read_form(self, form: Form, rest: Iterable[Item]) -> dict[str, Json]:
         speech = replace(self._speech, situation=form.situation)
-        return speech.fields([_inside(item) for item in rest], form.fields, start=form.start)
+        return speech.fields([_without_mark(item) for item in rest], form.fields, start=form.start)
 
     def _refuse(self, item: Item, left: Sequence[Field]) -> NoReturn:
         """An item that belongs to nothing; where the cursor is it may become any field that is left."""
@@ -205,7 +205,7 @@ class _Line:
         self._speech.places[REMARK] = (remark.start, remark.end)
 
 
-def _inside(item: Item) -> Item:
+def _without_mark(item: Item) -> Item:
     key = item.key
     return item if key is None else Item(replace(key, text=key.text.removeprefix(INSIDE)), item.node)
 
@@ -248,7 +248,7 @@ def _conflict_of_people(
 
 def line_of(command: commands.Command, context: Context) -> str:
     """The line that says a command, in the campaign as it stands before it; what its answers were comes after."""
-    asked = command.asked()
+    asked = command.logged_fields()
     fields = {own.key: own for own in fields_of(type(command))}
     try:
         form = form_of(context, type(command), asked)
@@ -312,7 +312,7 @@ def _form_said(speech: Speech, form: Form, data: Json, own: set[str]) -> list[st
         said = {form.fields[0].key: form.start.get(form.fields[0].key)}
     ordered = {each.key: said[each.key] for each in form.fields if each.key in said}
     there = replace(speech, situation=form.situation)
-    return [_apart(each, own) for each in there.said(ordered, form.fields, whole={**form.start, **data})]
+    return [_mark_if_shared(each, own) for each in there.say_fields(ordered, form.fields, whole={**form.start, **data})]
 
 
 _UNSAID = object()
@@ -320,7 +320,7 @@ _ALWAYS = 2
 """The first texts of a form are said even where it starts with them: a line says by itself what is done with what."""
 
 
-def _apart(said: str, own: set[str]) -> str:
+def _mark_if_shared(said: str, own: set[str]) -> str:
     """A field of a form whose name the command has, too, is said with a point before it."""
     key, equals, _ = said.partition("=")
     return f"{INSIDE}{said}" if equals and key.removeprefix(KEPT) in own else said

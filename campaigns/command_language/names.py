@@ -10,7 +10,7 @@ from campaigns.command_language.context import Context
 from campaigns.handouts.files import THING, file_title, handout_files
 from campaigns.kinds.tables import TABLES
 from campaigns.knowledge.things import THINGS, title_of
-from campaigns.names import called
+from campaigns.names import find_called
 from core.schema.entry import Choice
 from core.wording import counted
 
@@ -30,9 +30,9 @@ BY_NUMBER = "#"
 """`#12` is what has this id, whatever it is called."""
 
 
-def meant(text: str, known: Sequence[Named]) -> list[Named]:
-    """What a text may mean: what has it for its id or one of its names; else as `called` has it."""
-    return exactly(text, known) or _still_open(called(text, ((each.names, each) for each in known)))
+def find_meant(text: str, known: Sequence[Named]) -> list[Named]:
+    """What a text may mean: what has it for its id or one of its names; else as `find_called` has it."""
+    return exactly(text, known) or _still_open(find_called(text, ((each.names, each) for each in known)))
 
 
 def exactly(text: str, known: Sequence[Named]) -> list[Named]:
@@ -77,7 +77,7 @@ def shortest(known: Sequence[Named], wanted: str, *, whole: bool = True) -> str 
     counted = f"{first} #{alike.index(found) + 1}"
     # What is only a number may be another's when the line is said elsewhere, or after something was undone.
     names = sorted((*words, *found.names, counted), key=lambda name: name.isdecimal())
-    return next((each for each in names if each and meant(each, known) == [found]), None)
+    return next((each for each in names if each and find_meant(each, known) == [found]), None)
 
 
 def of_choices(choices: Iterable[Choice]) -> list[Named]:

@@ -82,10 +82,10 @@ def _queued_form(context: Context, fields: Mapping[str, Json]) -> Form | None:
     action = context.ruleset.action(found.action)
     start = encode(found.form) if found.form is not None else {}
     situation = context.situation(actor)
-    return Form("form", action.form, start, situation, partial(_over, action.form, start), always=False)
+    return Form("form", action.form, start, situation, partial(_fill_over, action.form, start), always=False)
 
 
-def _over(kind: type, start: Mapping[str, Json], said: Mapping[str, Json]) -> Mapping[str, Json]:
+def _fill_over(kind: type, start: Mapping[str, Json], said: Mapping[str, Json]) -> Mapping[str, Json]:
     """A whole form, of which something is said anew."""
     whole: Mapping[str, Json] = encode(decode(kind, {**start, **only_one(fields_of(kind), said)}))
     return whole
@@ -94,7 +94,7 @@ def _over(kind: type, start: Mapping[str, Json], said: Mapping[str, Json]) -> Ma
 def _conflict(context: Context, fields: Mapping[str, Json]) -> Form:
     conflict, situation = context.ruleset.conflict(fields["conflict_form"]), context.situation(fields.get("actor"))
     start = encode(conflict.prefill(situation))
-    return Form("form", conflict.form, start, situation, partial(_over, conflict.form, start))
+    return Form("form", conflict.form, start, situation, partial(_fill_over, conflict.form, start))
 
 
 def _terms(context: Context, fields: Mapping[str, Json]) -> Form | None:
@@ -113,7 +113,7 @@ def _record(context: Context, fields: Mapping[str, Json]) -> Form:
 
 def _plain(context: Context, name: str, kind: type, *, always: bool) -> Form:
     """A value that starts from its defaults."""
-    return Form(name, kind, defaults(fields_of(kind)), context.situation(), partial(_over, kind, {}), always)
+    return Form(name, kind, defaults(fields_of(kind)), context.situation(), partial(_fill_over, kind, {}), always)
 
 
 _SAYS_WHICH = {

@@ -22,7 +22,7 @@ from campaigns.command_language.answers import is_answer, laid_down
 from campaigns.command_language.context import Context
 from campaigns.command_language.conversion import PART, Spoken, hear, say
 from campaigns.command_language.grammar import Misspoken, Unsaid
-from campaigns.command_language.lines import understood
+from campaigns.command_language.lines import understand
 from core.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ class Statement(NamedTuple):
 class Settable(Protocol):
     """A clock that can be set."""
 
-    def set(self, text: str) -> None:
+    def set_time(self, text: str) -> None:
         """Put the clock to a date and time."""
 
 
@@ -150,8 +150,8 @@ def _as_unsaid(refusal: Refusal, statement: Statement, campaign: Campaign) -> Un
         begun = [n for n, text in enumerate(statement.lines) if text.startswith(PART) and not _answers(text)]
         line, field = begun[int(found[1])], field[found.end() :]
     start = PART if line else ""
-    said = understood(statement.lines[line].removeprefix(start), campaign)
-    wrong = said.at(Refusal(refusal.code, refusal.message, field))
+    said = understand(statement.lines[line].removeprefix(start), campaign)
+    wrong = said.locate(Refusal(refusal.code, refusal.message, field))
     at = len(start) + wrong.start, len(start) + wrong.end
     return Unsaid(Misspoken(refusal.message, *at, refusal.code, refusal.field), line, "")
 
@@ -164,12 +164,12 @@ def _set_clock(clock: Settable | None, text: str) -> None:
     if clock is None:
         raise Refusal("misspoken", "Only a script that creates a campaign can set its clock.")
     try:
-        clock.set(text)
+        clock.set_time(text)
     except ValueError as error:
         raise Refusal("misspoken", f"{text:.40} isn't a date and time such as 2026-01-09T19:30.") from error
 
 
-def written(command: commands.Command, context: Context, *, drawn: bool = True) -> list[str]:
+def script_lines(command: commands.Command, context: Context, *, drawn: bool = True) -> list[str]:
     """The lines of a script that say a command in the campaign as it stands before it.
 
     Without `drawn` what the program drew is left to be drawn.

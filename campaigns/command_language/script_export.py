@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from campaigns import commands
 from campaigns.command_language.downtime_answers import drawn_in
-from campaigns.command_language.script import written
+from campaigns.command_language.script import script_lines
 from campaigns.commands.logged import command_of
 from campaigns.history.lists import Listed, Lists
 from campaigns.history.replay import Standing
@@ -63,7 +63,7 @@ def script_of(campaign: Campaign) -> Iterator[str]:
     history = campaign.history()
     numbers = dict[int, int]()
     live = {line.seq for line in map(history.line, range(len(history))) if line.live}
-    for record, standing in campaign.followed():
+    for record, standing in campaign.follow_log():
         if record.seq in live and not record.event.get("quiet"):
             if record.event.get("undoable"):
                 numbers[record.seq] = len(numbers) + 2  # the first one creates the campaign
@@ -78,7 +78,7 @@ def _lines(record: Record, then: Then, numbers: Mapping[int, int]) -> Iterator[s
             command = replace(command, entry=numbers[command.entry])
         if isinstance(command, commands.CommitDowntime | commands.StartScene) and "results" in record.event:
             command = replace(command, answers=tuple(drawn_in(record.event, then.view)))
-        lines = written(command, then) if command is not None else []
+        lines = script_lines(command, then) if command is not None else []
     except (Refusal, TypeError, KeyError):
         title = " ".join(str(record.event["title"]).split())
         lines = [f"# Log entry {record.seq} can't be written as a line: {title}"]

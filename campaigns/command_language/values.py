@@ -23,7 +23,7 @@ from campaigns.command_language.grammar import (
     Node,
     Word,
     literally,
-    quoted,
+    quote,
     word,
 )
 from campaigns.command_language.names import (
@@ -31,7 +31,7 @@ from campaigns.command_language.names import (
     Named,
     count_of,
     exactly,
-    meant,
+    find_meant,
     of_choices,
     shortest,
     who_or_what,
@@ -79,7 +79,7 @@ class Speech:
         """What a part of a line says for a field; raises `Misspoken`, or `Wanted` at the cursor."""
         self.places[at] = (node.start, node.end)
         if isinstance(node, Word) and node.wanted:
-            raise Wanted(node, [*self.known(of, entry), *self._tied(entry)])
+            raise Wanted(node, [*self.names_for(of, entry), *self._names_for_tie(entry)])
         if isinstance(node, Word) and node.text == NOTHING and not node.quoted:
             if of.optional:
                 return None
@@ -87,10 +87,10 @@ class Speech:
                 return _NONE.get(of.kind, str)()
         return _READERS[of.kind](self, node, of, entry, at)
 
-    def known(self, of: Type, entry: Entry) -> list[Named]:
+    def names_for(self, of: Type, entry: Entry) -> list[Named]:
         """What can be said for a field."""
         if of.kind in (Kind.LIST, Kind.TUPLE) and of.parts:
-            return self.known(of.parts[0], entry)
+            return self.names_for(of.parts[0], entry)
         if entry.names:
             return who_or_what(self.context, entry.names)
         if of.kind is Kind.TRUTH:
@@ -99,7 +99,7 @@ class Speech:
             return [Named(str(each), (str(each),)) for each in of.words]
         return of_choices(self.choices(entry))
 
-    def _tied(self, entry: Entry) -> list[Named]:
+    def _names_for_tie(self, entry: Entry) -> list[Named]:
         """Whom a text may name, to be offered only: what is said is taken as it stands."""
         return who_or_what(self.context, "known") if entry.tie is not None else []
 
@@ -154,7 +154,7 @@ class Speech:
             return NOTHING
         return _SAYERS[of.kind](self, data, of, entry)
 
-    def said(
+    def say_fields(
         self,
         data: Mapping[str, Json],
         fields: Sequence[Field],
@@ -166,7 +166,7 @@ class Speech:
         `whole` is the value of which `data` is said, where that is not all of it.
         """
         kept = [own.key for own in _astray(fields, data if whole is None else whole, defaults(fields))]
-        first = [] if kept else leading(fields, data, start)
+        first = [] if kept else leading_fields(fields, data, start)
         for own in first:
             yield self.say(data[own.key], own.type, own.entry)
         for own in fields:
@@ -180,7 +180,7 @@ def defaults(fields: Sequence[Field]) -> dict[str, Json]:
     return {own.key: encode(own.default) for own in fields if not own.required}
 
 
-def leading(fields: Sequence[Field], data: Mapping[str, Json], start: Mapping[str, Json] = {}) -> list[Field]:
+def leading_fields(fields: Sequence[Field], data: Mapping[str, Json], start: Mapping[str, Json] = {}) -> list[Field]:
     """The fields that are said by themselves: the first few, as far as they say something and are no whole forms."""
     shown = [each for each in fields if not each.entry.hidden][:_LEADING]
     return list(takewhile(lambda own: _leads(own.type) and own.key in data and not _starts_so(own, data, start), shown))
@@ -265,7 +265,7 @@ def _id_of(speech: Speech, said: Word, entry: Entry, at: str) -> int:
 
 
 def _one(said: Word, known: Sequence[Named], entry: Entry, at: str) -> str:
-    found = meant(said.text, known)
+    found = find_meant(said.text, known)
     if len(found) != 1:
         raise Misspoken(count_of(found, said.text), said.start, said.end, entry.code, at)
     return found[0].id
@@ -273,9 +273,9 @@ def _one(said: Word, known: Sequence[Named], entry: Entry, at: str) -> str:
 
 def _text(speech: Speech, node: Node, of: Type, entry: Entry, at: str) -> str:
     said = _text_of(node, entry, at)
-    known = speech.known(of, entry) if said.text and not said.literal else []
+    known = speech.names_for(of, entry) if said.text and not said.literal else []
     # What is quoted is meant as it stands: it is no choice but one of just this name.
-    found = exactly(said.text, known) if said.quoted else meant(said.text, known)
+    found = exactly(said.text, known) if said.quoted else find_meant(said.text, known)
     return found[0].id if len(found) == 1 else said.text
 
 
@@ -308,7 +308,7 @@ def _tuple(speech: Speech, node: Node, of: Type, entry: Entry, at: str) -> list[
     ]
 
 
-def _mapping(speech: Speech, node: Node, of: Type, entry: Entry, at: str) -> dict[str, Json]:
+def _read_mapping(speech: Speech, node: Node, of: Type, entry: Entry, at: str) -> dict[str, Json]:
     if not isinstance(node, Group):
         raise Misspoken(f"{entry.label or at} must be in brackets: (...).", node.start, node.end, entry.code, at)
     bare = next((item for item in node.items if item.key is None), None)
@@ -338,11 +338,11 @@ def _kinds(node: Node) -> list[Kind]:
     return [Kind.WORD, Kind.TEXT, Kind.NUMBER, Kind.LIST]
 
 
-def _anything(speech: Speech, node: Node, of: Type, entry: Entry, at: str) -> Json:
+def _read_any(speech: Speech, node: Node, of: Type, entry: Entry, at: str) -> Json:
     if isinstance(node, Group):
-        return _mapping(speech, node, _OBJECT, entry, at)
+        return _read_mapping(speech, node, _OBJECT, entry, at)
     if isinstance(node, Listed):
-        return [_anything(speech, each, of, entry, f"{at}.{i}") for i, each in enumerate(node.nodes)]
+        return [_read_any(speech, each, of, entry, f"{at}.{i}") for i, each in enumerate(node.nodes)]
     if node.quoted:
         return node.text
     return _SAID_PLAINLY[node.text] if node.text in _SAID_PLAINLY else _scalar(node.text)
@@ -370,10 +370,10 @@ _READERS: Mapping[Kind, Callable[[Speech, Node, Type, Entry, str], Json]] = {
     Kind.GROUP: _group,
     Kind.LIST: _list,
     Kind.TUPLE: _tuple,
-    Kind.MAPPING: _mapping,
+    Kind.MAPPING: _read_mapping,
     Kind.UNION: _union,
-    Kind.ANYTHING: _anything,
-    Kind.OTHER: _anything,
+    Kind.ANYTHING: _read_any,
+    Kind.OTHER: _read_any,
 }
 
 
@@ -393,12 +393,12 @@ def _say_number(speech: Speech, data: Json, of: Type, entry: Entry) -> str:
 
 
 def _say_text(speech: Speech, data: Json, of: Type, entry: Entry) -> str:
-    known = speech.known(of, entry)
+    known = speech.names_for(of, entry)
     name = shortest(known, data) if data else None
     if name is not None:
         return word(name)
     # What is no choice must not be taken for one.
-    return literally(data) if exactly(data, known) else quoted(data) if meant(data, known) else word(data)
+    return literally(data) if exactly(data, known) else quote(data) if find_meant(data, known) else word(data)
 
 
 def _say_word(speech: Speech, data: Json, of: Type, entry: Entry) -> str:
@@ -407,7 +407,7 @@ def _say_word(speech: Speech, data: Json, of: Type, entry: Entry) -> str:
 
 def _say_group(speech: Speech, data: Json, of: Type, entry: Entry) -> str:
     fields = fields_of(of.python)
-    return f"({' '.join(speech.said(data, fields, defaults(fields)))})"
+    return f"({' '.join(speech.say_fields(data, fields, defaults(fields)))})"
 
 
 def _say_list(speech: Speech, data: Json, of: Type, entry: Entry) -> str:
@@ -428,7 +428,7 @@ def _say_mapping(speech: Speech, data: Json, of: Type, entry: Entry) -> str:
 def _say_union(speech: Speech, data: Json, of: Type, entry: Entry) -> str:
     kind = next((part for part in of.parts if part.kind in _KINDS_OF[type(data)]), of.parts[0])
     if kind.kind is Kind.TEXT and (_NUMBER.fullmatch(data) or data in _SAID_PLAINLY):
-        return quoted(data)
+        return quote(data)
     return speech.say(data, kind, entry)
 
 
@@ -449,7 +449,7 @@ def _say_anything(speech: Speech, data: Json, of: Type, entry: Entry) -> str:
     if isinstance(data, bool):
         return YES if data else NO
     if isinstance(data, str):
-        return data if _PLAIN.fullmatch(data) and data not in _SAID_PLAINLY else quoted(data)
+        return data if _PLAIN.fullmatch(data) and data not in _SAID_PLAINLY else quote(data)
     return json.dumps(data)
 
 

@@ -32,14 +32,14 @@ from typing import Any
 
 import pytest
 
-from campaigns.authoring.words import named
+from campaigns.authoring.words import names_in_package
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, Resolve, Roll, StartScene, StartSession
 from campaigns.conformance.cases import Case
 from campaigns.conformance.playing import ENOUGH, Clock, Player, evenings
-from campaigns.conformance.plays import GOOD, known, odds_compared
-from campaigns.conformance.saying import listening
-from campaigns.conformance.shapes import expanded, of_game
+from campaigns.conformance.plays import GOOD, known_events, odds_compared
+from campaigns.conformance.saying import hear_games
+from campaigns.conformance.shapes import expand, of_game
 from campaigns.conformance.situations import every_situation, full_scene, totals_told, worked_in
 from campaigns.library.creation import create
 from campaigns.random_tables.folders import RandomTables
@@ -240,7 +240,7 @@ def walked_like_shown(requests: Iterable[tuple[Action, Any]]) -> Counter[str]:
         except Refusal:
             continue
         for chance in shown.chances if shown and walked is not None else ():
-            if chance.word in known(action):
+            if chance.word in known_events(action):
                 assert chance.p == walked, (action.id, chance.word, request)
                 compared[action.id] += 1
     return compared
@@ -296,14 +296,14 @@ def test_every_option_has_its_rule_and_allows_its_default(ruleset: Ruleset) -> N
 def test_every_word_that_is_said_is_there_and_none_lies_idle(ruleset: Ruleset) -> None:
     """Each word key that the game's code says has a word, and each word is named by it, or by its downtime's unit."""
     words = ruleset.words.keys() - ({ruleset.downtime.unit} if ruleset.downtime else set())
-    code = named(package_of(ruleset))
-    assert code.missing(ruleset.words) == set()
+    code = names_in_package(package_of(ruleset))
+    assert code.find_missing(ruleset.words) == set()
     assert code.idle(words) == set()
 
 
 def test_every_rule_that_is_named_has_a_text(ruleset: Ruleset) -> None:
     """Each rule id that stands in the game's code by itself is a rule's."""
-    code = named(package_of(ruleset))
+    code = names_in_package(package_of(ruleset))
     rules = {text for text in code.written if re.fullmatch(rf"{ruleset.id}-\d+", text)}
     assert rules
     assert rules - ruleset.texts.keys() == set()
@@ -351,7 +351,7 @@ def test_every_action_works_or_refuses_in_every_situation(
     ruleset: Ruleset, situations: tuple[Situation, ...], untried: Callable[[str], None]
 ) -> None:
     """An act that does neither raises here; what it says has its words and texts."""
-    with listening() as said:
+    with hear_games() as said:
         worked = worked_in(ruleset, situations)
     assert said.words - ruleset.words.keys() == set()
     assert said.rules - ruleset.texts.keys() == set()
@@ -393,7 +393,7 @@ def test_odds_equal_play_under_every_house_rule(
     """The chances of each form, as it starts, are those of its rule: by default and with each house rule changed."""
     if not odds_cases and not any(action.odds for action in ruleset.actions):
         pytest.skip("nothing in the game has odds")
-    with listening() as said:
+    with hear_games() as said:
         odds_compared(ruleset, situations, odds_cases, untried)
     assert said.words - ruleset.words.keys() == set()
     assert said.rules - ruleset.texts.keys() == set()
@@ -410,7 +410,7 @@ def test_a_stored_shape_changes_only_with_its_number(
     if not file.exists():
         pytest.skip(f"{file.parent.name}/{file.name} is missing. Before a release, write it with pytest --write-shapes")
     how = "Raise `shape`, write an Upgrade, then run pytest --write-shapes (docs/dev/store.md)."
-    assert expanded(of_game(ruleset)) == expanded(file.read_text(encoding="utf-8")), how
+    assert expand(of_game(ruleset)) == expand(file.read_text(encoding="utf-8")), how
 
 
 __all__ = [name for name in globals() if name.startswith("test_")]

@@ -67,7 +67,7 @@ class Noting(dict[str, Any]):
         return super().__getitem__(name)
 
 
-def noting(options: Options, values: Mapping[str, Any], read: set[str]) -> OptionValues:
+def note_options(options: Options, values: Mapping[str, Any], read: set[str]) -> OptionValues:
     """House rules as the game is given them that note in `read` which of them are looked at."""
     if options.kind is dict:
         return Noting(values, read)
@@ -83,7 +83,7 @@ def noting(options: Options, values: Mapping[str, Any], read: set[str]) -> Optio
     return Noted(**values)
 
 
-def shown(odds: Odds | None, play: Play) -> Asked | None:
+def show_odds(odds: Odds | None, play: Play) -> Asked | None:
     """Odds as a form shows them, with their play."""
     if odds is None:
         return None
@@ -98,7 +98,7 @@ def of_form(action: Action, at: Callable[[OptionValues], Situation], **changes: 
         where = at(options)
         request = prepare(action, replace(action.start(where), **changes), where)
         assert action.odds is not None
-        return shown(action.odds(request), lambda table: action.rule(request, table))
+        return show_odds(action.odds(request), lambda table: action.rule(request, table))
 
     return ask
 
@@ -135,7 +135,7 @@ def check(case: Case, options: Options, values: Mapping[str, Any]) -> tuple[bool
     """Compare what is shown with the walk of the play; whether anything is shown, and the house rules looked at."""
     read: set[str] = set()
     try:
-        asked = case.ask(noting(options, values, read))
+        asked = case.ask(note_options(options, values, read))
     except Refusal:  # the house rules do without it, and say so
         return False, read
     if asked is None:
@@ -231,7 +231,7 @@ PAIRS = 1
 """Pairs of house rules that are tried for each case."""
 
 
-def after(play: Play, *given: str | tuple[str, ...]) -> Play:
+def play_after(play: Play, *given: str | tuple[str, ...]) -> Play:
     """A play in which the first answers have been given: a choice or token each, or several tokens."""
     answers = [Answer(each if isinstance(each, tuple) else (each,)) for each in given]
 

@@ -92,7 +92,7 @@ class Player:
             return self.random.random() < 0.5
         if options and isinstance(value, str | int):
             return field.type.chosen(self.random.choice(options).id)
-        return self.near(value, field.entry.low, field.entry.high) if isinstance(value, int) else value
+        return self.number_near(value, field.entry.low, field.entry.high) if isinstance(value, int) else value
 
     def undrawn(self) -> Iterator[tuple[Action, Any]]:
         """Requests of forms filled at random in a scene, with nothing done about them."""
@@ -102,7 +102,7 @@ class Player:
             with suppress(Refusal):
                 yield action, prepare(action, self.fill(action.start(situation), situation), situation)
 
-    def near(self, value: int, low: int | None, high: int | None) -> int:
+    def number_near(self, value: int, low: int | None, high: int | None) -> int:
         """A number near this one, within its bounds."""
         near = value + self.random.randint(-2, 3)
         return max(near if low is None else low, min(near if high is None else high, near))

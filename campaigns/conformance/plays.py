@@ -33,7 +33,7 @@ KNOWN: dict[str, Event] = {"p_success": _well, "p_win": _well}
 """What is known to be meant by a word wherever it stands."""
 
 
-def known(action: Action) -> dict[str, Event]:
+def known_events(action: Action) -> dict[str, Event]:
     """What is known to be meant by the words of an act's odds: `odds_of` says by which word it ends well."""
     own = getattr(action.odds, "ends_well", None)
     return KNOWN if own is None else {**KNOWN, own: _well}
@@ -77,7 +77,9 @@ def _openings(action: Action, situations: Sequence[Situation]) -> Iterator[Situa
 def _show_count(ruleset: Ruleset, action: Action) -> Callable[[Situation], int]:
     def show_count(situation: Situation) -> int:
         ask = of_form(action, lambda options: replace(situation, options=options))
-        case = Case(action.id, "as it starts", lambda options: _walk(ask(options), known(action)), known(action))
+        case = Case(
+            action.id, "as it starts", lambda options: _walk(ask(options), known_events(action)), known_events(action)
+        )
         return check_under_every_option(case, ruleset.options)
 
     return show_count
@@ -86,13 +88,13 @@ def _show_count(ruleset: Ruleset, action: Action) -> Callable[[Situation], int]:
 def _walk(asked: Asked | None, known: Mapping[str, Event]) -> Asked | None:
     """What is known of the odds, with a play that ends where it is walked too long; None where nothing is known."""
     chances = {word: p for word, p in asked.chances.items() if word in known} if asked else {}
-    return Asked(chances, _ending(asked.play)) if asked and chances else None
+    return Asked(chances, _with_outcome(asked.play)) if asked and chances else None
 
 
-def _ending(play: Callable[[Table], Any]) -> Callable[[Table], Any]:
+def _with_outcome(play: Callable[[Table], Any]) -> Callable[[Table], Any]:
     plays = count()
 
-    def ending(table: Table) -> Any:
+    def play_to_end(table: Table) -> Any:
         if next(plays) >= WALKED:
             raise TooDeep
         resolution = play(table)
@@ -100,4 +102,4 @@ def _ending(play: Callable[[Table], Any]) -> Callable[[Table], Any]:
             raise _NoOutcomeError
         return resolution
 
-    return ending
+    return play_to_end

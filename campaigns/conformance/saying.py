@@ -30,7 +30,7 @@ class Said(NamedTuple):
 
 
 @contextmanager
-def listening() -> Iterator[Said]:
+def hear_games() -> Iterator[Said]:
     """Hear what all games say meanwhile, shown or not."""
     said = Said(set())
     add = said.pairs.add  # some million times in a walk of every play
@@ -38,11 +38,11 @@ def listening() -> Iterator[Said]:
     def hear(owner: type, method: str, heard: Callable[..., tuple[str, str]]) -> None:
         plain = getattr(owner, method)
 
-        def hearing(*args: Any, **named: Any) -> Any:
+        def call_and_note(*args: Any, **named: Any) -> Any:
             add(heard(*args, **named))
             return plain(*args, **named)
 
-        patch.setattr(owner, method, hearing)
+        patch.setattr(owner, method, call_and_note)
 
     with pytest.MonkeyPatch.context() as patch:
         hear(Step, "__init__", lambda own, rule, what, *rest, **more: (what, rule))

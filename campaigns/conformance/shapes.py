@@ -44,7 +44,7 @@ def of_game(ruleset: Ruleset) -> str:
     }
     known = [f"{kind} {name}" for kind, ids in names.items() for name in sorted(ids)]
     options = [f"option {option.id}: {_option(option)}" for option in sorted(ruleset.options.entries)]
-    return listed([*known, *options], roots)
+    return list_shape([*known, *options], roots)
 
 
 def _option(option: Any) -> str:
@@ -55,7 +55,7 @@ def _option(option: Any) -> str:
     return f"{' or '.join(sorted(kinds))} of {values}"
 
 
-def listed(names: list[str], roots: Mapping[str, Any]) -> str:
+def list_shape(names: list[str], roots: Mapping[str, Any]) -> str:
     """Names that are stored, a line each, and each kind of value with the fields of every type in it."""
     found: set[Any] = set()
     lines = [*names, *(f"{name}: {kind_of(kind, found)}" for name, kind in roots.items())]
@@ -106,7 +106,7 @@ def _type_name(kind: Any) -> str:
     return f"{place}.{kind.__qualname__}"
 
 
-def expanded(text: str) -> list[str]:
+def expand(text: str) -> list[str]:
     """What is listed with every type written out where it is used: how types are called is not stored."""
     roots, *blocks = text.split("\n\n")
     fields = {name: lines for name, *lines in (block.splitlines() for block in blocks)}
@@ -115,10 +115,10 @@ def expanded(text: str) -> list[str]:
     def whole(line: str) -> str:
         return names.sub(lambda found: f"({'; '.join(map(whole, map(str.strip, fields[found[0]])))})", line)
 
-    return [ordered(whole(line)) for line in roots.splitlines()]
+    return [sort_unions(whole(line)) for line in roots.splitlines()]
 
 
-def ordered(text: str) -> str:
+def sort_unions(text: str) -> str:
     """A listing with the alternatives of every union in the order of what they say, not of what they are called."""
     parts, depth, start = list[str](), 0, 0
     for at, sign in enumerate(text):
@@ -141,10 +141,10 @@ def _union(text: str) -> str:
             ones.append(kind[start:at])
             start = at + 3
     ones.append(kind[start:])
-    return f"{name}{' | '.join(sorted(map(_inside, ones)))}{bounds}"
+    return f"{name}{' | '.join(sorted(map(_sort_inside, ones)))}{bounds}"
 
 
-def _inside(kind: str) -> str:
+def _sort_inside(kind: str) -> str:
     """A type with what its brackets hold in order."""
     found = re.fullmatch(r"([^(\[]*)([(\[])(.*)([)\]])", kind)
-    return f"{found[1]}{found[2]}{ordered(found[3])}{found[4]}" if found else kind
+    return f"{found[1]}{found[2]}{sort_unions(found[3])}{found[4]}" if found else kind

@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from campaigns.library.samples import begun, sample_of, samples
+from campaigns.library.samples import begin_sample, sample_of, samples
 from core.acts.action import Action, Done, DoneOf, Draw
 from core.acts.beforehand import Known, known
 from core.acts.place import Place
@@ -53,7 +53,7 @@ def people_of(ruleset: Ruleset, folder: Path) -> Situation:
     """The people of the sample as they are written down, where the game has one."""
     if ruleset not in samples():
         return Situation(actors={}, state=ruleset.new_state(), options=ruleset.options.defaults())
-    with begun(sample_of(ruleset), folder) as (campaign, _):
+    with begin_sample(sample_of(ruleset), folder) as (campaign, _):
         return campaign.situation()
 
 
@@ -62,10 +62,10 @@ def every_situation(ruleset: Ruleset, scene: Situation) -> tuple[Situation, ...]
     alone = replace(scene, actors={901: scene.actors[901]}, here=(901,), acting=901)
     none = replace(scene, actors={}, here=(), acting=None, scene="", balances={}, projects={})
     between = [replace(no_scene(scene), interval=i.id, passes=i.amount) for i in downtimes(ruleset)[:1]]
-    fights = [each for kind in ruleset.conflicts for each in running(ruleset, kind, scene)]
+    fights = [each for kind in ruleset.conflicts for each in conflict_situations(ruleset, kind, scene)]
     idle = [replace(each, acting=None) for each in (alone, scene, *fights)]
     blank = [replace(each, acting=902) for each in fights]
-    gone_on = after(scene, ruleset.actions)
+    gone_on = situation_after(scene, ruleset.actions)
     return (none, alone, scene, gone_on, no_scene(alone), no_scene(scene), *between, *fights, *idle, *blank)
 
 
@@ -79,18 +79,18 @@ def downtimes(ruleset: Ruleset) -> tuple[Interval, ...]:
     return ruleset.downtime.intervals if ruleset.downtime else ()
 
 
-def running(ruleset: Ruleset, kind: ConflictForm, scene: Situation) -> Iterator[Situation]:
+def conflict_situations(ruleset: Ruleset, kind: ConflictForm, scene: Situation) -> Iterator[Situation]:
     """A conflict as its form starts it, and after everything that can be done in it was done."""
     begun = replace(scene, conflict=kind.start(kind.prefill(scene), scene), in_conflict=True)
     yield begun
-    yield after(begun, [ruleset.action(action) for action in kind.actions])
+    yield situation_after(begun, [ruleset.action(action) for action in kind.actions])
 
 
-def after(situation: Situation, actions: Sequence[Action]) -> Situation:
+def situation_after(situation: Situation, actions: Sequence[Action]) -> Situation:
     """The situation when each of these was done that can be."""
     for action in actions:
         with suppress(Refusal):
-            effects = done(action, prefilled(action, situation), situation)
+            effects = carry_out(action, prefilled_form(action, situation), situation)
             actors = {i: replace(a, sheet=effects.sheets.get(i, a.sheet)) for i, a in situation.actors.items()}
             state, conflict = effects.state or situation.state, effects.conflict or situation.conflict
             situation = replace(situation, actors=actors, state=state, conflict=conflict)
@@ -102,9 +102,9 @@ def worked_in(ruleset: Ruleset, situations: Sequence[Situation]) -> Mapping[str,
     worked = {}
     for situation in situations:
         for action in ruleset.actions:
-            for filled in (default, prefilled):
+            for filled in (default, prefilled_form):
                 with suppress(Refusal):
-                    done(action, filled(action, situation), situation)
+                    carry_out(action, filled(action, situation), situation)
                     worked[action.id] = action.place
     return worked
 
@@ -114,19 +114,19 @@ def totals_told(ruleset: Ruleset, situations: Sequence[Situation]) -> Iterator[t
     for situation in situations:
         for action in (action for action in ruleset.actions if isinstance(action, Draw)):
             with suppress(Refusal):
-                request = prepare(action, prefilled(action, situation), situation)
-                before, after = known(action, request), reckoned(action, request)
+                request = prepare(action, prefilled_form(action, situation), situation)
+                before, after = known(action, request), breakdown(action, request)
                 parts = [step for each in before for step in each.parts]
                 for each in before:
                     shown = each.parts if each.total is not None else [replace(part, total=None) for part in each.parts]
                     whole = after if each.total is not None else [replace(step, total=None) for step in after]
                     assert [part for part in shown if part not in whole] == [], (action.id, each)
-                assert [step for step in pooled(after) if step not in parts] == [], action.id
+                assert [step for step in pooled_steps(after) if step not in parts] == [], action.id
                 if before:
                     yield action.id, before
 
 
-def reckoned(action: Action, request: Any) -> list[Step]:
+def breakdown(action: Action, request: Any) -> list[Step]:
     """The breakdown of a draw."""
     progress = draw_next(action, request, (), Luck("afterwards", 0))
     while progress.resolution is None:
@@ -134,7 +134,7 @@ def reckoned(action: Action, request: Any) -> list[Step]:
     return list(progress.resolution.steps)
 
 
-def pooled(steps: Sequence[Step]) -> Iterator[Step]:
+def pooled_steps(steps: Sequence[Step]) -> Iterator[Step]:
     """What adds up to a total before its seat draws, where no one's draw is a part of it."""
     drawn, seats = set[str](), {step.seat for step in steps if step.tokens}
     for step in steps:
@@ -148,12 +148,12 @@ def default(action: Action, situation: Situation) -> Any:
     return decode(action.form, {})
 
 
-def prefilled(action: Action, situation: Situation) -> Any:
+def prefilled_form(action: Action, situation: Situation) -> Any:
     """The form that play begins with, or the first one change of which can be done."""
     return openable(action, action.begin(situation), situation)
 
 
-def done(action: Action, form: Any, situation: Situation) -> Effects:
+def carry_out(action: Action, form: Any, situation: Situation) -> Effects:
     """Carry an action out as far as it changes anything: the program draws, decisions are the usual ones."""
     request = prepare(action, form, situation)
     if action.price:

@@ -16,9 +16,9 @@ from campaigns.downtime.commands import (
     RemoveActivity,
     SetTerms,
 )
-from campaigns.downtime.plans import Drawn, Laid, drawn, planners, read_planned, readied, terms_of
+from campaigns.downtime.plans import Drawn, Laid, draw_activities, planners, read_planned, ready_activities, terms_of
 from campaigns.draws.handlers import check_drawn, read_answers, written_out
-from campaigns.draws.marks import marked, rows_moved
+from campaigns.draws.marks import changed_marks, rows_moved
 from campaigns.kinds.advancement import Project
 from campaigns.kinds.downtime import Activity
 from campaigns.sessions.handlers import new_downtime
@@ -44,7 +44,9 @@ def open_downtime(books: Books, command: OpenDowntime) -> Report:
     opened = new_downtime(books, command.interval, command.passes)
     if opened is None:
         raise Refusal("no_downtime", f"{books.ruleset.title} has no downtime.")
-    books.set(downtime={**opened, **{k: v for k, v in (books.campaign["downtime"] or {}).items() if k == "terms"}})
+    books.patch_campaign(
+        downtime={**opened, **{k: v for k, v in (books.campaign["downtime"] or {}).items() if k == "terms"}}
+    )
     downtime = books.ruleset.downtime
     assert downtime is not None
     title = downtime.interval(command.interval).title
@@ -57,7 +59,7 @@ def set_terms(books: Books, command: SetTerms) -> Report:
     downtime, opened = _open(books)
     name = books.get("characters", command.actor, "actor")["name"]
     terms = encode(decode(downtime.terms, command.terms))
-    books.set(downtime={**opened, "terms": {**opened["terms"], str(command.actor): terms}})
+    books.patch_campaign(downtime={**opened, "terms": {**opened["terms"], str(command.actor): terms}})
     did = "downtime terms changed"
     return Report(f"{name}: {did}", command.actor, did=did)
 
@@ -68,7 +70,7 @@ def queue_activity(books: Books, command: QueueActivity) -> Report:
     name = books.get("characters", command.actor, "actor")["name"]
     form = written_out(books, command.action, command.form)
     activity = Activity(actor=command.actor, action=command.action, form=form)
-    read_planned(books, activity.stored())
+    read_planned(books, activity.to_document())
     books.insert("activities", activity)
     title = books.ruleset.action(command.action).title
     return Report(f"{name} plans: {title}", command.actor, did=f"{title} planned")
@@ -77,7 +79,7 @@ def queue_activity(books: Books, command: QueueActivity) -> Report:
 def edit_activity(books: Books, command: EditActivity) -> Report:
     """Change a queued activity."""
     before = books.get("activities", command.activity, "activity")
-    changes: dict[str, Any] = dict(command.said("activity"))
+    changes: dict[str, Any] = dict(command.given_fields("activity"))
     if command.form is not None:
         changes["form"] = written_out(books, before["action"], command.form)
     read_planned(books, {**before, **changes})
@@ -105,20 +107,22 @@ def commit(books: Books, command: CommitDowntime) -> Report:
     situation, begun = books.situation(), books.today.day
     terms = {actor: terms_of(books, downtime, actor) for actor in planners(books)}
     laid = Laid(read_answers(command.answers))
-    done, luck = drawn(readied(books, downtime, terms, situation), downtime, situation, books.luck, laid.draw)
-    laid.done()
+    done, luck = draw_activities(
+        ready_activities(books, downtime, terms, situation), downtime, situation, books.luck, laid.draw
+    )
+    laid.check_end()
     _check_drawn(done, books.luck)
-    books.set(luck=luck.taken)
+    books.patch_campaign(luck=luck.taken)
     spent, results = [each.spent for each in done], [_result(each) for each in done if each.progress is not None]
     effects = downtime.settle(terms, spent, situation)
     books.apply(effects)
     _note_workers(books, spent, effects.projects)
     helped = _help_words(downtime, terms, spent, situation)
-    marks, rows = marked(books.ruleset, effects, situation), rows_moved(books.ruleset, effects, situation)
+    marks, rows = changed_marks(books.ruleset, effects, situation), rows_moved(books.ruleset, effects, situation)
     points = _points_moves(effects.points)
     days = downtime.days(opened["interval"], situation.passes) if command.days is None else command.days
     books.remove("activities", list(books.docs("activities")))
-    books.set(downtime=None)
+    books.patch_campaign(downtime=None)
     books.pass_days(days)
     _note_days(books, begun)
     told = {
@@ -218,7 +222,7 @@ def edit_project(books: Books, command: EditProject) -> Report:
     before = books.get("projects", command.project, "project")
     if command.target is not None:
         _check_target(command.target)
-    books.patch("projects", command.project, **command.said("project"))
+    books.patch("projects", command.project, **command.given_fields("project"))
     return Report(f"Project: {command.title or before['title']} " + ("dropped" if command.dropped else "edited"))
 
 

@@ -104,13 +104,13 @@ class Laid:
         self._used = min(begins + len(progress.answers) - known, len(self.answers))
         return progress
 
-    def done(self) -> None:
+    def check_end(self) -> None:
         """Refuse answers no one asked for."""
         if self._used < len(self.answers):
             raise Refusal("too_many_answers", "There are more answers than questions.", "answers")
 
 
-def readied(books: Reading, downtime: Downtime, terms: Mapping[int, Any], situation: Situation) -> list[Ready]:
+def ready_activities(books: Reading, downtime: Downtime, terms: Mapping[int, Any], situation: Situation) -> list[Ready]:
     """Every queued activity in order, once each plan has been found good."""
     queued = [(i, doc, read_planned(books, doc)) for actor in terms for i, doc in queue(books, actor)]
     for actor, own in terms.items():
@@ -118,7 +118,7 @@ def readied(books: Reading, downtime: Downtime, terms: Mapping[int, Any], situat
     return [_ready(books, i, doc, planned, situation) for i, doc, planned in queued]
 
 
-def drawn(
+def draw_activities(
     ready: Sequence[Ready], downtime: Downtime, situation: Situation, luck: Luck, draw: Drawing = by_program
 ) -> tuple[list[Drawn], Luck]:
     """Every activity drawn for, each by what those before it leave, and the luck after that; refuses what cannot be.
@@ -220,7 +220,7 @@ def _certain(books: Reading, doc: Doc, situation: Situation) -> Iterator[Spent]:
 def rehearse(books: Reading, draw: Drawing) -> None:
     """Draw for every queued activity as the commit will, by `draw`; refuses what could not be committed."""
     downtime, _, ready, situation = _open_downtime(books)
-    drawn(ready, downtime, situation, books.luck, draw)
+    draw_activities(ready, downtime, situation, books.luck, draw)
 
 
 def _open_downtime(books: Reading) -> tuple[Downtime, dict[int, Any], list[Ready], Situation]:
@@ -230,14 +230,14 @@ def _open_downtime(books: Reading) -> tuple[Downtime, dict[int, Any], list[Ready
         raise Refusal("no_downtime", "No downtime is open.")
     situation = books.situation()
     terms = {actor: terms_of(books, downtime, actor) for actor in planners(books)}
-    return downtime, terms, readied(books, downtime, terms, situation), situation
+    return downtime, terms, ready_activities(books, downtime, terms, situation), situation
 
 
 TRIES = 24
 """How often the luck of a downtime is tried out to say what may become of it."""
 
 
-def foretold(books: Reading) -> Callable[[], tuple[Effects, ...]]:
+def forecast(books: Reading) -> Callable[[], tuple[Effects, ...]]:
     """What the open downtime would change: the work of finding it out, for another thread too.
 
     One answer where luck decides nothing, else one for each of some draws tried out with a luck that is not the
@@ -246,7 +246,7 @@ def foretold(books: Reading) -> Callable[[], tuple[Effects, ...]]:
     downtime, terms, ready, situation = _open_downtime(books)
 
     def try_luck(number: int) -> tuple[Effects, bool]:
-        done, luck = drawn(ready, downtime, situation, Luck(f"trial {number}", 0))
+        done, luck = draw_activities(ready, downtime, situation, Luck(f"trial {number}", 0))
         return downtime.settle(terms, [each.spent for each in done], situation), bool(luck.taken)
 
     def work() -> tuple[Effects, ...]:

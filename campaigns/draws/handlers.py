@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, get_args
 
 from campaigns.draws.commands import DropDraft, EndConflict, KeepForm, Resolve, SaveDraft, StartConflict
-from campaigns.draws.marks import marked
+from campaigns.draws.marks import changed_marks
 from campaigns.kinds.play import Conflict
 from campaigns.kinds.table_names import ONLY
 from campaigns.kinds.work import Form
@@ -39,7 +39,7 @@ def resolve(books: Books, command: Resolve) -> Report:
     form: Any = decode(action.form, command.form)
     request = _request(books, action, form, situation)
     answers = read_answers(command.answers)
-    progress, resolution = finished(books, action, request, answers)
+    progress, resolution = finish_draw(books, action, request, answers)
     done = DoneOf(form, request, resolution, situation)
     settled = action.settle(done)
     _check_changes(action, settled, answers, situation)
@@ -47,7 +47,7 @@ def resolve(books: Books, command: Resolve) -> Report:
     brief = action.brief(done)
     seen = seen_acting(books, brief, conflict, situation)
     running = [other for other in books.campaign["conflicts"] if other != conflict]
-    marks, over = marked(books.ruleset, effects, situation), _over(books, conflict, effects, situation)
+    marks, over = changed_marks(books.ruleset, effects, situation), _how_it_ended(books, conflict, effects, situation)
     books.apply(effects, conflict=conflict, spent=action.place is Place.ADVANCE)
     ended = [books.docs("conflicts")[each]["title"] for each in running if each not in books.campaign["conflicts"]]
     _remember(books, command, form, answers)
@@ -73,7 +73,7 @@ def resolve(books: Books, command: Resolve) -> Report:
     return Report(f"{who}: {title}" if who else title, command.actor, told, effects, whole=True, did=title)
 
 
-def _over(books: Books, conflict: int | None, effects: Effects, situation: Situation) -> str:
+def _how_it_ended(books: Books, conflict: int | None, effects: Effects, situation: Situation) -> str:
     """How the conflict that an act ends came out, in the game's words; empty where it goes on."""
     if conflict is None or not effects.conflict_over:
         return ""
@@ -110,7 +110,7 @@ def _request(books: Books, action: Action, form: Any, situation: Situation) -> A
     return prepare(action, form, situation)
 
 
-def finished(
+def finish_draw(
     books: Books, action: Action, request: Any, answers: tuple[Answer, ...]
 ) -> tuple[Progress, Resolution[Any]]:
     """The whole draw; refuses one that is not complete, or tokens the program never drew.
@@ -158,7 +158,7 @@ def drawn_at_once(books: Books, name: str, answers: Sequence[Answer]) -> dict[st
     if progress.resolution is None:
         raise Refusal("decision_due", f"{action.title}: it needs a decision.", "answers")
     books.apply(action.settle(DoneOf(form, request, progress.resolution, situation)))
-    books.set(luck=books.luck.after(progress.answers).taken)
+    books.patch_campaign(luck=books.luck.after(progress.answers).taken)
     return result_event(None, action, form, request, progress)
 
 
@@ -173,13 +173,13 @@ def check_drawn(progress: Progress, luck: Luck) -> None:
 
 def _remember(books: Books, command: Resolve, form: Any, answers: Sequence[Answer]) -> None:
     """Use up the luck, forget the draft it was, and keep the form for the next time."""
-    books.set(luck=books.luck.after(answers).taken)
+    books.patch_campaign(luck=books.luck.after(answers).taken)
     drafts: list[dict[str, Any]] = books.desk["drafts"]
     if len(others := [draft for draft in drafts if not _became(draft, command)]) < len(drafts):
         books.patch("desk", ONLY, drafts=others)
     action = books.ruleset.action(command.action)
     if action.place is Place.SCENE:
-        books.set(last_action=[command.action, command.actor])
+        books.patch_campaign(last_action=[command.action, command.actor])
     if action.pages:
         _forget(books, command)
     else:
@@ -188,7 +188,7 @@ def _remember(books: Books, command: Resolve, form: Any, answers: Sequence[Answe
 
 def _became(draft: dict[str, Any], command: Resolve) -> bool:
     """Whether a draft has come to this act: of the same, with these answers so far."""
-    asked, sofar = command.asked(), draft["answers"]
+    asked, sofar = command.logged_fields(), draft["answers"]
     same = all(draft[name] == asked[name] for name in ("action", "actor", "conflict"))
     return same and asked["answers"][: len(sofar)] == sofar
 
@@ -236,7 +236,7 @@ def save_draft(books: Books, command: SaveDraft) -> Report:
     drafts: list[dict[str, Any]] = books.desk["drafts"]
     known = [draft["id"] for draft in drafts]
     number = command.draft if command.draft in known else max(known, default=0) + 1
-    kept = {**command.asked(), "form": written_out(books, command.action, command.form), "id": number}
+    kept = {**command.logged_fields(), "form": written_out(books, command.action, command.form), "id": number}
     del kept["draft"]
     books.patch("desk", ONLY, drafts=[kept, *(draft for draft in drafts if draft["id"] != number)])
     return Report("an unfinished draw", command.actor, quiet=True)
@@ -272,7 +272,7 @@ def start_conflict(books: Books, command: StartConflict) -> Report:
         state=encode(state),
     )
     begun = books.insert("conflicts", conflict)
-    books.set(conflicts=[*books.campaign["conflicts"], begun])
+    books.patch_campaign(conflicts=[*books.campaign["conflicts"], begun])
     books.apply(form.takes(filled, replace(situation, conflict=state)))
     come_in(books, command.figures, begun)
     if books.scene.get("planned") == form.id:

@@ -19,12 +19,12 @@ _TOLD = ("failure", "disaster", "triumph")
 _WORD = re.compile(r"[^\W\d_]{3}")
 
 
-def marked(ruleset: Ruleset, effects: Effects, situation: Situation) -> list[dict[str, str]]:
+def changed_marks(ruleset: Ruleset, effects: Effects, situation: Situation) -> list[dict[str, str]]:
     """Who is now marked otherwise by an act: "now" or "no longer" so."""
-    return [*_marked(ruleset, effects, situation)]
+    return [*_changed_marks(ruleset, effects, situation)]
 
 
-def _marked(ruleset: Ruleset, effects: Effects, situation: Situation) -> Iterator[dict[str, str]]:
+def _changed_marks(ruleset: Ruleset, effects: Effects, situation: Situation) -> Iterator[dict[str, str]]:
     state = situation.state if effects.state is None else effects.state
     for actor, sheet in effects.sheets.items():
         if actor in situation.actors:

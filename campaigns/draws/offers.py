@@ -62,7 +62,7 @@ def offers(
     )
 
 
-def started(
+def offer_form(
     books: Reading, action: str, actor: int | None, conflict: int | None, notices: MutableMapping[str, str]
 ) -> Started:
     """The form this actor last used for the action as far as it still holds and fits, else a fresh one.

@@ -5,12 +5,12 @@ from __future__ import annotations
 from campaigns.calendar.dates import span_in_words
 from campaigns.calendar.day_input import day_of
 from campaigns.calendar.document import calendar_document
-from campaigns.calendar.notation import calendar_of, described
+from campaigns.calendar.notation import calendar_of, describe
 from campaigns.events.commands import AddOccasion, EditOccasion, MakeCalendar, RemoveOccasion
 from campaigns.kinds.world import Occasion
 from campaigns.state.books import Books
 from campaigns.state.report import Report
-from campaigns.world.handlers import called
+from campaigns.world.handlers import name_of
 from core.refusal import Refusal
 
 
@@ -21,7 +21,7 @@ def make(books: Books, command: MakeCalendar) -> Report:
     if calendar is None:
         return Report("Calendar removed. Days are counted from the first one")
     books.insert("calendar", calendar_document(calendar))
-    return Report(f"Calendar: {', '.join(filter(None, (calendar.name, described(calendar))))}")
+    return Report(f"Calendar: {', '.join(filter(None, (calendar.name, describe(calendar))))}")
 
 
 def add(books: Books, command: AddOccasion) -> Report:
@@ -30,8 +30,8 @@ def add(books: Books, command: AddOccasion) -> Report:
     last = _last(books, first, command.until)
     _check(books, first, last, command.yearly)
     for each in command.about:
-        called(books, each, "about")
-    fields = {**command.said("when", "until"), "about": tuple(dict.fromkeys(command.about))}
+        name_of(books, each, "about")
+    fields = {**command.given_fields("when", "until"), "about": tuple(dict.fromkeys(command.about))}
     books.insert("occasions", Occasion(**fields, first=first, last=last))
     return Report(f"{_kind(command.deadline)}: {command.title}, {span_in_words(books.calendar, first, last)}")
 
@@ -39,7 +39,7 @@ def add(books: Books, command: AddOccasion) -> Report:
 def edit(books: Books, command: EditOccasion) -> Report:
     """Change an event or a deadline; one that moves takes its length along."""
     before = books.get("occasions", command.occasion, "occasion")
-    changes = command.said("occasion", "when", "until")
+    changes = command.given_fields("occasion", "when", "until")
     first, last = before["first"], before["last"]
     if command.when is not None:
         first = day_of(books.calendar, command.when, books.today.day, "when")
@@ -49,7 +49,7 @@ def edit(books: Books, command: EditOccasion) -> Report:
     yearly = before["yearly"] if command.yearly is None else command.yearly
     _check(books, first, last, yearly)
     for each in command.about or ():
-        called(books, each, "about")
+        name_of(books, each, "about")
     books.patch("occasions", command.occasion, **changes, first=first, last=last)
     if command.done is not None:
         return Report(f"{before['title']}: {'done' if command.done else 'open again'}")

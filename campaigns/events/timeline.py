@@ -96,7 +96,7 @@ def _evenings(sessions: Iterable[SessionView]) -> Iterator[Stretch]:
     """Sessions whose days are known, and the downtimes after them."""
     for each in sessions:
         if each.first_day is not None and each.last_day is not None:
-            yield evening(each)
+            yield session_stretch(each)
         if len(each.downtime) > 1:
             begun, last = each.downtime[:2]
             first = min(begun + 1, last)  # the day it begins on is the session's
@@ -116,7 +116,7 @@ def in_order(stretches: Iterable[Stretch]) -> tuple[Stretch, ...]:
     return tuple(sorted(stretches, key=lambda each: (each.first, each.evening or 0, each.seq or 0)))
 
 
-def evening(each: SessionView, day: int = 1) -> Stretch:
+def session_stretch(each: SessionView, day: int = 1) -> Stretch:
     """A session; it is put on a day where no one knows its own."""
     title = session_title(each.number, each.title)
     dated = each.first_day is not None and each.last_day is not None

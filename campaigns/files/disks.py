@@ -25,7 +25,7 @@ def kind(folder: Path) -> str:
     return max(reversed(mounts), key=lambda part: len(part.mountpoint)).fstype.lower() if mounts else ""
 
 
-def warning(folder: Path) -> str:
+def warn_of_disk(folder: Path) -> str:
     """What to say of the disk a folder lies on; empty for the machine's own disks, and for one no one knows."""
     found = kind(folder)
     if found not in OVER_A_NETWORK:

@@ -10,7 +10,7 @@ _MARKS = ((codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be")
 _WESTERN = ("cp1252", "latin-1")
 
 
-def decoded(content: bytes) -> tuple[str, str] | None:
+def decode_text(content: bytes) -> tuple[str, str] | None:
     """A text with its byte order mark, if it has one, and its encoding, empty for UTF-8; None for what is no text."""
     for mark, encoding in _MARKS:
         if content.startswith(mark):
@@ -20,7 +20,7 @@ def decoded(content: bytes) -> tuple[str, str] | None:
     return _as(content, "") or next(filter(None, (_as(content, each) for each in _WESTERN)), None)
 
 
-def shown(encoding: str) -> str:
+def name_of_encoding(encoding: str) -> str:
     """The name of an encoding."""
     return {"cp1252": "Latin-1 (Windows-1252)", "latin-1": "Latin-1"}.get(encoding, "UTF-16")
 

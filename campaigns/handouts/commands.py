@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from campaigns.kinds.command import Command, command
 from campaigns.kinds.handouts import HandoutTitle
-from campaigns.kinds.kind import kept
+from campaigns.kinds.kind import kept_field
 from campaigns.kinds.knowledge import ToWhom
 from core.schema.entry import entry
 
@@ -17,7 +17,7 @@ class ShowHandout(HandoutTitle, ToWhom, Command):
     stay hidden.
     """
 
-    what: str = kept("What", line=True, filled=True, names="showable", help="a file, an article or a note")
+    what: str = kept_field("What", line=True, filled=True, names="showable", help="a file, an article or a note")
 
 
 @command("take-down handout")

@@ -10,7 +10,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
-from campaigns.files.encodings import BOM, NO_TEXT, decoded
+from campaigns.files.encodings import BOM, NO_TEXT, decode_text
 from campaigns.kinds.lengths import TEXT
 from core.refusal import Refusal
 
@@ -83,7 +83,7 @@ def read_file(folder: Path, file: str) -> Read:
         if not _media_type(content):
             raise Refusal("bad_file", f"{file:.60} isn't a picture. Save it as PNG, JPEG, GIF or WebP.", "what")
         return Read(digest=sha256(content).hexdigest())
-    text = decoded(content)
+    text = decode_text(content)
     if text is None:
         raise Refusal("bad_file", f"{file:.60}: {NO_TEXT}", "what")
     words = text[0].removeprefix(BOM).replace("\r\n", "\n").strip()

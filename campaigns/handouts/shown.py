@@ -41,7 +41,7 @@ def picture_of(books: Reading, folder: Path, character: int | None, handout: int
 
 def _each_known(books: Reading, character: int | None) -> Iterator[tuple[int, Doc, Doc, Reader]]:
     """Each handout that a reader may see, as it is stored and as it is told."""
-    reader = Reader({*players_of(books)}, Knowledge.of(books.docs), character)
+    reader = Reader({*players_of(books)}, Knowledge.from_documents(books.docs), character)
     for i, doc in sorted(books.docs("handouts").items(), reverse=True):
         known = told_document("handouts", i, doc, reader) if reader.knows_whole(i) else None
         if known is not None and not (doc["of"] is not None and reader.hides(doc["of"])):

@@ -20,7 +20,7 @@ def revert(books: Books, command: Revert) -> Report:
     books.renamed = any(step.op in ("new", "gone") or _is_renaming(step.new) for step in people)
     last, gone = books.campaign["last_action"], {step.id for step in people if step.op == "gone"}
     if last is not None and last[1] in gone:
-        books.set(last_action=None)
+        books.patch_campaign(last_action=None)
     return Report(found.title, found.line.actor)
 
 

@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from campaigns.events.timeline import Kind, Stretch, evening, in_order
+from campaigns.events.timeline import Kind, Stretch, in_order, session_stretch
 from campaigns.history.past import Doc, Past
 from campaigns.kinds.views import view_of
 from campaigns.state.view import SessionView
@@ -86,7 +86,7 @@ class _Life:
             dated = each.first_day is not None and each.last_day is not None
             day = each.first_day if dated else happened.get(number, day)
             if number in happened or number in touched or self._who in each.attendance:
-                yield evening(each) if dated else evening(each, 1 if day is None else day)
+                yield session_stretch(each) if dated else session_stretch(each, 1 if day is None else day)
 
     def _pass_to(self, event: Mapping[str, Any], deltas: Iterable[Delta]) -> None:
         """Go on to the day of a record: that of the scene that begins with it, or of its session or downtime."""

@@ -94,7 +94,7 @@ class Lists:
 
     def id_by_name(self, name: str) -> int | None:
         """Who or what goes by a name, by id."""
-        return ties.called(self.people_and_articles()).get(name.strip().casefold())
+        return ties.ids_by_name(self.people_and_articles()).get(name.strip().casefold())
 
     def unwritten(self) -> tuple[UnwrittenView, ...]:
         """Whom sheets name and no one has written about."""
@@ -109,7 +109,7 @@ class Lists:
             or made[0] is not self._cached_list("characters", tuple)
             or made[1] is not campaign[ONLY]["state"]
         ):
-            found = ties.held(self._ruleset, characters, campaign)
+            found = ties.named_by_sheets(self._ruleset, characters, campaign)
             made = self._named = (self._cached_list("characters", tuple), campaign[ONLY]["state"], found)
         return made[2]
 

@@ -189,7 +189,7 @@ class Past:
                 doc,
                 read[i],
                 badges=self.ruleset.badges_at_table(read[i], state, options),
-                points=Points.of(balances, i, self.ruleset.currencies, None),
+                points=Points.of_character(balances, i, self.ruleset.currencies, None),
             )
             for i, doc in docs.items()
         }

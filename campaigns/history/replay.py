@@ -19,7 +19,7 @@ from core.ruleset import Ruleset
 
 Doc = Mapping[str, Any]
 
-_CLEARED: Mapping[int, Doc] = {ONLY: Desk().stored()}
+_CLEARED: Mapping[int, Doc] = {ONLY: Desk().to_document()}
 """What lay on the desk is about the work, not about the campaign, and is not followed."""
 
 
@@ -68,8 +68,8 @@ class Standing:
             deltas.apply(self._tables, step)
         for step in record.deltas if self._upgraded else ():
             deltas.apply(self._stored, step)
-        self._balances.moved(steps)
-        self._builder.touched({step.table for step in steps})
+        self._balances.follow(steps)
+        self._builder.forget({step.table for step in steps})
         self.seq = record.seq
 
     def _document_before(self, seq: int, step: Delta) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from campaigns.state.file_sources import remembered
+from campaigns.state.file_sources import remembered_columns
 from campaigns.vault.folder import marker_of
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from campaigns.imports.plan import Plan
 
 
-def planned(
+def plan_import(
     past: Past,
     path: Path,
     *,
@@ -38,7 +38,7 @@ def planned(
 
     choices = Choices(**chosen)
     if is_table(path) and path.exists() and not path.is_dir():
-        read = Files(*read_table(path, {**remembered(past.tables.get("sources", {})), **choices.heads}))
+        read = Files(*read_table(path, {**remembered_columns(past.tables.get("sources", {})), **choices.heads}))
     else:
         read = read_files(path, choices.skip, step)
     marker = marker_of(path) if path.is_dir() else None

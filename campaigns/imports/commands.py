@@ -8,7 +8,7 @@ from typing import Any
 
 from campaigns.kinds.command import SEVERAL, Command, command
 from campaigns.kinds.declaration import Declared
-from campaigns.kinds.kind import changed
+from campaigns.kinds.kind import declare_change
 from campaigns.kinds.people import CharacterFields
 from campaigns.kinds.work import NoteSecret, NoteText
 from campaigns.kinds.world import ArticleFields
@@ -31,7 +31,7 @@ class TakenTie:
     along: int | None = entry("To something imported", default=None)
 
 
-@changed(CharacterFields)
+@declare_change(CharacterFields)
 class TakenPerson(CharacterFields, Declared):
     """A character, changed, or a new one where `character` is None; fields left None stay."""
 
@@ -40,7 +40,7 @@ class TakenPerson(CharacterFields, Declared):
     ties: tuple[TakenTie, ...] = entry("Relationships", default=())
 
 
-@changed(ArticleFields)
+@declare_change(ArticleFields)
 class TakenArticle(ArticleFields, Declared):
     """An article, changed, or a new one where `article` is None; fields left None stay.
 
@@ -52,7 +52,7 @@ class TakenArticle(ArticleFields, Declared):
     file: Mapping[str, str] | None = entry("File", default=None)
 
 
-@changed(NoteSecret, NoteText)
+@declare_change(NoteSecret, NoteText)
 class TakenNote(NoteSecret, NoteText, Declared):
     """A note, changed, or a new one where `note` is None: of a character (`of`, `along`), else of the campaign.
 

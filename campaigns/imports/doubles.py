@@ -22,7 +22,7 @@ class Same:
         self._people, self._choice = people, choice
         self.faults, self.left = list[Fault](), list[str]()
 
-    def settled(self, entries: Iterable[Entry]) -> Iterator[Entry]:
+    def settle(self, entries: Iterable[Entry]) -> Iterator[Entry]:
         """The entries, each as it is to be imported; where there is no choice yet, that is a fault."""
         for each in entries:
             name = each.said.get("name", "")

@@ -16,7 +16,7 @@ from campaigns.kinds.people import CharacterFields
 from campaigns.kinds.text_fields import left_out, names, own_lines
 from campaigns.kinds.world import ArticleFields
 from campaigns.links.links import Names
-from campaigns.names import tagged
+from campaigns.names import clean_tags
 from campaigns.vault.fields import ARTICLE, DATA, KIND, RESERVED
 from campaigns.vault.front_matter import FIELDS, Key
 from campaigns.vault.links import Target, inward
@@ -107,7 +107,7 @@ class Reader:
 
     def entry(self, file: File) -> Entry | None:
         """What a file says; None where something is wrong with it."""
-        told = text(file.keys[KIND]) if KIND in file.keys else self._guessed(file)
+        told = text(file.keys[KIND]) if KIND in file.keys else self._guess_kind(file)
         before = len(self._faults)
         said = {"character": self._person, "article": self._article, "note": self._note}[told](file)
         number = text(file.keys["id"]) if KIND in file.keys and "id" in file.keys else ""
@@ -124,7 +124,7 @@ class Reader:
         lines = {**lines, "text": file.line, "note": file.line}
         return Entry(file, TABLES[told], own, said, ties, lines, about, _source(file, said))
 
-    def _guessed(self, file: File) -> str:
+    def _guess_kind(self, file: File) -> str:
         """What someone else's file is: a note where that is wished for, or where it lies among notes."""
         folders = {part.casefold() for part in PurePosixPath(file.path).parts[:-1]}
         return "note" if self._choices.notes or folders & _NOTES else "article"
@@ -139,7 +139,7 @@ class Reader:
         if written or FIELDS in keys:
             said[FIELDS] = self._custom(file)
         if written or "tags" in keys:
-            said["tags"] = tagged(_tags(keys.get("tags"), written))
+            said["tags"] = clean_tags(_tags(keys.get("tags"), written))
         for field in _PERSON:  # wyrdbook leaves out what is empty, others what is to stay
             if field.name in keys or (written and field.default == ""):
                 said[field.name] = text(keys[field.name]) if field.name in keys else ""
@@ -194,7 +194,7 @@ class Reader:
             "sort": kind or folder.casefold() or "page",
             "name": self._name(file),
             "other_names": [each for each in dict.fromkeys(aliases) if each.strip() and each != self._name(file)],
-            "tags": tagged(tags),
+            "tags": clean_tags(tags),
             "text": own_text(file.body) if own else file.body.strip("\n"),
             "fields": self._fields(file),
             **plain,
@@ -311,7 +311,7 @@ def _title(file: File) -> tuple[str, str, str]:
     """Someone else's note with its title before it, which a note has in its first line, and its tags after it."""
     title = text(file.keys["title"]) if "title" in file.keys else file.stem
     body = file.body.strip("\n")
-    tags = " ".join(f"#{tag}" for tag in tagged(_tags(file.keys.get("tags"), written=False)))
+    tags = " ".join(f"#{tag}" for tag in clean_tags(_tags(file.keys.get("tags"), written=False)))
     named = body.partition("\n")[0].lstrip("# ").casefold().startswith(title.casefold())
     before = "" if named else f"{title}\n\n" if body or tags else title
     return before, body, f"\n\n{tags}" if tags and body else tags

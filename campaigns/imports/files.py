@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from campaigns.files.encodings import BOM, NO_TEXT, decoded, shown
+from campaigns.files.encodings import BOM, NO_TEXT, decode_text, name_of_encoding
 from campaigns.files.faults import Fault
 from campaigns.imports.folders import Found, found_in
 from campaigns.store.file_names import as_named
 from campaigns.vault.folder import sum_of
-from campaigns.vault.front_matter import AtLine, Key, parted
+from campaigns.vault.front_matter import AtLine, Key, split_page
 from campaigns.vault.sources import line_ends
 from core.refusal import Refusal
 
@@ -76,7 +76,7 @@ def read_files(path: Path, skip: Iterable[str] = (), step: Step = lambda done, o
         if isinstance(read, File):
             files.append(read)
             if read.encoding:
-                left.append(f"{read.path} was read as {shown(read.encoding)}.")
+                left.append(f"{read.path} was read as {name_of_encoding(read.encoding)}.")
         else:
             faults += read
     return Files(files, faults, left)
@@ -87,7 +87,7 @@ def _read(file: Path, name: str) -> File | list[Fault]:
         content = opened.read(LARGEST + 1)
     if len(content) > LARGEST:
         return [Fault(name, 1, f"It is larger than {LARGEST:,} bytes.")]
-    read = decoded(content)
+    read = decode_text(content)
     if read is None:
         return [Fault(name, content.count(b"\n", 0, content.find(b"\0")) + 1, NO_TEXT)]
     whole, encoding = read
@@ -95,7 +95,7 @@ def _read(file: Path, name: str) -> File | list[Fault]:
     text = whole.replace(ends, "\n") if ends else whole
     mark = BOM if text.startswith(BOM) else ""
     try:
-        keys, body, line = parted(text.removeprefix(BOM))
+        keys, body, line = split_page(text.removeprefix(BOM))
     except AtLine as wrong:
         return [Fault(name, wrong.line, wrong.message), *(Fault(name, *each) for each in wrong.more)]
     head = mark + text.removeprefix(BOM)[: len(text) - len(mark) - len(body)]

@@ -32,7 +32,7 @@ def plain(head: str) -> str:
     return " ".join(re.sub(r"[_\-]", " ", head).casefold().split())
 
 
-def meant(heads: Iterable[str], told: Mapping[str, str] = {}) -> dict[str, str]:
+def match_heads(heads: Iterable[str], told: Mapping[str, str] = {}) -> dict[str, str]:
     """What each head stands for: a field of a character, or itself; empty where it is to be left out.
 
     `told` is what the GM says some heads stand for.
@@ -48,7 +48,7 @@ def meant(heads: Iterable[str], told: Mapping[str, str] = {}) -> dict[str, str]:
     return {head: found.get(head, head) for head in listed}
 
 
-def worded(field: str, value: str) -> str:
+def word_value(field: str, value: str) -> str:
     """A value as the program has it: `Dead` is retired, `PC` is pc."""
     known = WORDS.get(field)
     return value if known is None else known.get(plain(value), plain(value))

@@ -17,7 +17,7 @@ from campaigns.links.spelling import name_in
 from campaigns.names import same_name
 from campaigns.vault.came import sources_of
 from campaigns.vault.folder import Known, Marker, identity
-from campaigns.vault.foreign_links import Meant, kept, links_of
+from campaigns.vault.foreign_links import Meant, import_text, links_of
 from campaigns.vault.links import Target
 from campaigns.vault.sources import mark_of
 from core.schema.entry import HUGE
@@ -60,7 +60,7 @@ class Matching:
             self._meant.setdefault(same_name(each.names[0]), each)
         self._numbers = {each.file.path: each.id or HUGE + at for at, each in enumerate(self._meant.values())}
         names = self._names()
-        entries = [self._linked(each, names) for each in entries]
+        entries = [self._with_links(each, names) for each in entries]
         self._match(entries)
         coming = [each for each in entries if each.file.path not in self.there and each.table != "notes"]
         coming.sort(key=lambda each: each.table, reverse=True)  # people come before articles
@@ -80,7 +80,7 @@ class Matching:
         named = {same_name(each.said["name"]) for each in entries if each.table == "characters"}
         named |= {name for name, (table, _) in self._named.items() if table == "characters"}
         same = Same(named, self._choices.same)
-        entries = told_apart(same.settled(entries), named)
+        entries = told_apart(same.settle(entries), named)
         self.faults += same.faults
         self.left += same.left
         self.asks |= {SAME} if same.faults else set()
@@ -112,7 +112,7 @@ class Matching:
             entry = as_note(entry)
         return entry._replace(id=int(number)) if table == entry.table else entry
 
-    def _linked(self, entry: Entry, names: Names) -> Entry:
+    def _with_links(self, entry: Entry, names: Names) -> Entry:
         """An entry with links as the campaign keeps them."""
         came = self.own and entry.id in self.sources and bool(self.sources[entry.id or 0].path)
         if not entry.foreign and not came:
@@ -122,7 +122,7 @@ class Matching:
             found = self._target(target, entry.file.path)
             return Meant(found.name, found.known) if found else None
 
-        spelt = as_spelt(entry, lambda text: kept(text, find, names))
+        spelt = as_spelt(entry, lambda text: import_text(text, find, names))
         self._count(spelt, names)
         if not entry.foreign:
             return spelt
@@ -205,7 +205,7 @@ class Matching:
         table, known = self._named.get(same_name(name_in(target.partition("#")[0])), ("", 0))
         return (known if table else None), None
 
-    def noted(self, entry: Entry) -> tuple[int | None, int | None]:
+    def character_of_note(self, entry: Entry) -> tuple[int | None, int | None]:
         """The character a new note is about, as `tied_to` has it."""
         person = self._targets.find(entry.about, entry.file.path)
         if not entry.about or (person is not None and person.table != "characters"):
@@ -214,10 +214,10 @@ class Matching:
 
     def is_as_written(self, entry: Entry) -> bool:
         """Whether a file is as wrote it who wrote the vault."""
-        known = self.known(entry)
+        known = self.find_known(entry)
         return known is not None and entry.file.sum in known.sums
 
-    def known(self, entry: Entry) -> Known | None:
+    def find_known(self, entry: Entry) -> Known | None:
         """What is known of a file, wherever it was moved."""
         _, known = self._by_of.get(f"{entry.table}:{entry.id}", ("", None))
         return known

@@ -66,7 +66,7 @@ def plan(past: Past, read: Files, marker: Marker | None, choices: Choices, *, so
     `marker` is that of the folder, if it is a vault. What was changed in a file and in the campaign is a conflict,
     unless it is chosen which is to be preferred.
     """
-    return _Planning(Matching(past, marker, choices), choices).made(read, source)
+    return _Planning(Matching(past, marker, choices), choices).make(read, source)
 
 
 class _Planning:
@@ -85,14 +85,14 @@ class _Planning:
         self._tied_anew = 0
         self._nameless: tuple[str, ...] = ()
 
-    def made(self, read: Files, source: str) -> Plan:
+    def make(self, read: Files, source: str) -> Plan:
         """The plan."""
         self._nameless = read.columns
         entries = self._files.read(read)
         for each in entries:
             (self._note if each.table == "notes" else self._take)(each)
         self._files.name_missing(entries)
-        return self._told(source)
+        return self._make_plan(source)
 
     def _take(self, entry: Entry) -> None:
         """Take in a character or an article."""
@@ -104,13 +104,13 @@ class _Planning:
         if doc is not None and entry.table == "characters" and said.get("fields") and "id" not in entry.file.keys:
             said["fields"] = {**doc["fields"], **said["fields"]}  # a table says only some of them
         changes = {name: value for name, value in said.items() if doc is None or doc.get(name, value) != value}
-        ties, untied = self._tied(entry, known)
+        ties, untied = self._compare_ties(entry, known)
         file = self._file(entry, known)
         if doc is not None and (
             not (changes or ties or untied or file) or not self._may_change(entry, known or 0, doc)
         ):
             return
-        if not self._checked(entry, known, changes):
+        if not self._is_accepted(entry, known, changes):
             return
         self._untied += untied
         self._tied_anew += len(ties)
@@ -133,7 +133,7 @@ class _Planning:
             stays = yaml == extra_yaml(before, {})[1] or entry.table == "characters"
             file = before if stays else before._replace(head="", fields="", yaml=yaml)
         moved = before.path and file._replace(path=before.path) == before  # as the same folder from elsewhere
-        return None if moved or file == before else file.stored()
+        return None if moved or file == before else file.to_document()
 
     def _doc(self, entry: Entry, known: int | None) -> Doc | None:
         """The document of a file; of one that was removed in the campaign it is said what becomes of it."""
@@ -148,7 +148,7 @@ class _Planning:
                 self._conflicts.append(Fault(entry.file.path, 1, said))
         return doc
 
-    def _tied(self, entry: Entry, known: int | None) -> tuple[list[TakenTie], list[int]]:
+    def _compare_ties(self, entry: Entry, known: int | None) -> tuple[list[TakenTie], list[int]]:
         """The ties that are new, and the relations that are no more, of which only a vault of this campaign tells."""
         has, said = set(self._ties.get(known, ()) if known is not None else ()), list[TakenTie]()
         stays = set[tuple[str, int]]()
@@ -178,15 +178,15 @@ class _Planning:
         changes = {name: value for name, value in entry.said.items() if doc is None or doc[name] != value}
         if doc is not None and (not changes or not self._files.own or not self._may_change(entry, known or 0, doc)):
             return  # of another campaign it is the same note if it says the same
-        if not self._checked(entry, known, changes):
+        if not self._is_accepted(entry, known, changes):
             return
         self._tell(entry, known, tuple(changes))
-        of, along = self._files.noted(entry) if known is None else (None, None)
+        of, along = self._files.character_of_note(entry) if known is None else (None, None)
         self._notes.append(TakenNote(note=known, **changes, of=of, along=along, file=self._file(entry, known)))
 
     def _may_change(self, entry: Entry, known: int, doc: Doc) -> bool:
         """Whether what is told otherwise in a file holds: not what only the campaign changed, and no conflict."""
-        written = self._files.known(entry) if self._files.own else None
+        written = self._files.find_known(entry) if self._files.own else None
         if written is not None and self._files.is_as_written(entry):
             return False
         if written is not None and base_of(entry.table, doc, self._ties.get(known, ())) == written.base:
@@ -200,7 +200,7 @@ class _Planning:
         self._conflicts.append(Fault(entry.file.path, entry.lines["text"], f"{_name(entry)} {since}."))
         return False
 
-    def _checked(self, entry: Entry, known: int | None, changes: Mapping[str, Any]) -> bool:
+    def _is_accepted(self, entry: Entry, known: int | None, changes: Mapping[str, Any]) -> bool:
         """Whether the campaign would take it; what it would refuse is a fault of the file."""
         said = {name: value for name, value in changes.items() if name != "sheet"}
         try:
@@ -222,7 +222,7 @@ class _Planning:
         taken = Taken(KINDS[entry.table], _name(entry), entry.file.path, what if known is not None else ())
         (self._new if known is None else self._changed).append(taken)
 
-    def _told(self, source: str) -> Plan:
+    def _make_plan(self, source: str) -> Plan:
         people = sorted(self._people, key=lambda each: each.character is not None)
         any = people or self._articles or self._notes or self._untied
         command = None

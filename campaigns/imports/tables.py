@@ -10,10 +10,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from campaigns.files.encodings import BOM, NO_TEXT, decoded, shown
+from campaigns.files.encodings import BOM, NO_TEXT, decode_text, name_of_encoding
 from campaigns.files.faults import Fault
 from campaigns.imports.files import LARGEST, File
-from campaigns.imports.heads import FIELDS, WORDS, meant, worded
+from campaigns.imports.heads import FIELDS, WORDS, match_heads, word_value
 from campaigns.vault.fields import KIND
 from campaigns.vault.front_matter import Key
 from core.refusal import Refusal
@@ -63,12 +63,12 @@ def read_table(file: Path, told: Mapping[str, str] = {}) -> Listed:
     said = list[str]()
     try:
         text, encoding = _text(file)
-        said += [f"{file.name} was read as {shown(encoding)}."] if encoding else []
+        said += [f"{file.name} was read as {name_of_encoding(encoding)}."] if encoding else []
         ending = file.suffix.casefold()
         rows = list(_json(text, said) if ending == ".json" else _csv(text, ending, told, said))
         if not 1 <= len(rows) <= MOST:
             raise _Wrong(1, f"It can hold 1 to {MOST:,} characters.")
-        if not any("name" in meant(row, told).values() for _, row in rows):
+        if not any("name" in match_heads(row, told).values() for _, row in rows):
             nameless = Fault(file.name, 1, _nameless(rows[0][1]))
             return Listed([], [nameless], said, tuple(rows[0][1]))
     except _Wrong as wrong:
@@ -84,7 +84,7 @@ def _text(file: Path) -> tuple[str, str]:
         content = opened.read(LARGEST + 1)
     if len(content) > LARGEST:
         raise _Wrong(1, f"It is larger than {LARGEST:,} bytes.")
-    read = decoded(content)
+    read = decode_text(content)
     if read is None:
         raise _Wrong(1, NO_TEXT)
     return read[0].removeprefix(BOM), read[1]
@@ -99,7 +99,7 @@ def _nameless(heads: Iterable[str]) -> str:
 def _list(name: str, rows: Iterable[Row], told: Mapping[str, str], said: list[str]) -> Listed:
     files, faults, out = list[File](), list[Fault](), dict[str, None]()
     for line, row in rows:
-        to = meant(row, told)
+        to = match_heads(row, told)
         out |= dict.fromkeys(head for head in to if not to[head])
         values = dict[str, Any]()
         for head, value in row.items():
@@ -107,10 +107,10 @@ def _list(name: str, rows: Iterable[Row], told: Mapping[str, str], said: list[st
                 continue
             field = to[head]
             values[field] = f"{values[field]}\n{value}" if field in values and field == "note" else value
-            if field in WORDS and worded(field, str(value)) != str(value).casefold():
-                said.append(f"{name}:{line}: {head} {value} is kept as {worded(field, str(value))}.")
+            if field in WORDS and word_value(field, str(value)) != str(value).casefold():
+                said.append(f"{name}:{line}: {head} {value} is kept as {word_value(field, str(value))}.")
             if field in WORDS:
-                values[field] = worded(field, str(value))
+                values[field] = word_value(field, str(value))
         if str(values.get("name", "")).strip():
             files.append(_file(name, line, values))
         else:
@@ -166,7 +166,7 @@ def _heads_at(lines: Sequence[str], ending: str, told: Mapping[str, str]) -> tup
     for at in kept[:_MOST_TITLES]:
         sign = _delimiter(lines[at] if lines else "", ending)
         cells = [each.strip(' "\n') for each in lines[at].split(sign)] if lines else []
-        if len(cells) > 1 and "name" in meant(cells, told).values():
+        if len(cells) > 1 and "name" in match_heads(cells, told).values():
             return at, sign
     return kept[0], _delimiter(lines[kept[0]] if lines else "", ending)
 
@@ -205,7 +205,7 @@ def _objects(text: str, data: Any, said: list[str]) -> tuple[list[int], list[Any
     """The characters in JSON, and the lines in which they begin; what is beside lists of them is told."""
     if isinstance(data, list):
         return list(_starts(text, text.index("["))), data
-    if not isinstance(data, dict) or "name" in meant(data).values():
+    if not isinstance(data, dict) or "name" in match_heads(data).values():
         return [1], [data]
     wrapped = [key for key, value in data.items() if isinstance(value, list) and _has_objects(value)]
     if wrapped:
@@ -227,7 +227,7 @@ def _has_objects(listed: list[Any]) -> bool:
 
 
 def _is_one(said: Mapping[str, Any]) -> bool:
-    return "name" in meant(said).values()
+    return "name" in match_heads(said).values()
 
 
 def _starts(text: str, at: int) -> Iterator[int]:
@@ -243,7 +243,7 @@ def _starts(text: str, at: int) -> Iterator[int]:
 
 def _flat(said: Mapping[str, Any], at: str = "") -> Iterator[tuple[str, Any]]:
     """The values of an object by their paths; what is said in words is text."""
-    fields = {} if at else meant(said)
+    fields = {} if at else match_heads(said)
     for name, value in said.items():
         if isinstance(value, dict):
             yield from _flat(value, f"{at}{name}.")

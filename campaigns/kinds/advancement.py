@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from campaigns.kinds.kind import NEEDED, SOMETIMES, Doc, Kind, fields, kept, kind
+from campaigns.kinds.kind import NEEDED, SOMETIMES, Doc, Kind, fields, kept_field, kind
 from campaigns.kinds.lengths import TEXT
 
 if TYPE_CHECKING:
@@ -16,24 +16,24 @@ if TYPE_CHECKING:
 class OfMilestone:
     """Which milestone."""
 
-    milestone: int = kept("Milestone", default=NEEDED, names="milestone")
+    milestone: int = kept_field("Milestone", default=NEEDED, names="milestone")
 
 
 @fields
 class MilestoneFields:
     """What a milestone is; `tier` is one of the ruleset's."""
 
-    title: str = kept("Title", default=NEEDED, line=True, filled=True, public=SOMETIMES, title=True)
-    tier: str = kept("Size", default=NEEDED, names="tier", public=SOMETIMES)
-    note: str = kept("GM notes", default="", longest=TEXT, long=True, searched=True)
+    title: str = kept_field("Title", default=NEEDED, line=True, filled=True, public=SOMETIMES, title=True)
+    tier: str = kept_field("Size", default=NEEDED, names="tier", public=SOMETIMES)
+    note: str = kept_field("GM notes", default="", longest=TEXT, long=True, searched=True)
 
 
 @kind("milestones", open_to=lambda doc, players: doc["session"] is not None, found="milestone")
 class Milestone(MilestoneFields, Kind):
     """A milestone, which the players know once it is reached; `session` is the number of the session it was in."""
 
-    session: int | None = kept(default=None, public=SOMETIMES)
-    awards: Mapping[str, int] = kept("Each", default={}, public=SOMETIMES)
+    session: int | None = kept_field(default=None, public=SOMETIMES)
+    awards: Mapping[str, int] = kept_field("Each", default={}, public=SOMETIMES)
 
 
 def _points(ruleset: Ruleset, doc: Doc) -> str:
@@ -53,52 +53,52 @@ class LedgerEntry(Kind):
     back. The players know those of their characters.
     """
 
-    actor: int = kept(default=NEEDED, public=SOMETIMES, owner=True, pointing=True)
-    currency: str = kept(default=NEEDED, public=SOMETIMES)
-    delta: int = kept(default=NEEDED, public=SOMETIMES)
-    reason: str = kept(default=NEEDED, public=SOMETIMES, searched=True)
-    item: str = kept(default="", public=SOMETIMES, searched=True)
-    session: int | None = kept(default=None, public=SOMETIMES)
-    scene: int | None = kept(default=None, public=SOMETIMES)
-    milestone: int | None = kept(default=None, public=SOMETIMES, pointing=True)
-    refunded: bool = kept(default=False, public=SOMETIMES)
-    bought: Mapping[str, Any] | None = kept(default=None)
-    refunds: int | None = kept(default=None, pointing=True)
+    actor: int = kept_field(default=NEEDED, public=SOMETIMES, owner=True, pointing=True)
+    currency: str = kept_field(default=NEEDED, public=SOMETIMES)
+    delta: int = kept_field(default=NEEDED, public=SOMETIMES)
+    reason: str = kept_field(default=NEEDED, public=SOMETIMES, searched=True)
+    item: str = kept_field(default="", public=SOMETIMES, searched=True)
+    session: int | None = kept_field(default=None, public=SOMETIMES)
+    scene: int | None = kept_field(default=None, public=SOMETIMES)
+    milestone: int | None = kept_field(default=None, public=SOMETIMES, pointing=True)
+    refunded: bool = kept_field(default=False, public=SOMETIMES)
+    bought: Mapping[str, Any] | None = kept_field(default=None)
+    refunds: int | None = kept_field(default=None, pointing=True)
 
 
 @fields
 class OfProject:
     """Which project."""
 
-    project: int = kept("Project", default=NEEDED, names="project")
+    project: int = kept_field("Project", default=NEEDED, names="project")
 
 
 @fields
 class ProjectTitle:
     """What a project is called and how long it is."""
 
-    title: str = kept("Title", default=NEEDED, line=True, filled=True, public=SOMETIMES, title=True)
-    target: int = kept("Target", default=NEEDED, public=SOMETIMES)
+    title: str = kept_field("Title", default=NEEDED, line=True, filled=True, public=SOMETIMES, title=True)
+    target: int = kept_field("Target", default=NEEDED, public=SOMETIMES)
 
 
 @fields
 class Worked:
     """How far a project has come."""
 
-    tally: int = kept(default=0, public=SOMETIMES)
-    marks: int = kept(default=0)
+    tally: int = kept_field(default=0, public=SOMETIMES)
+    marks: int = kept_field(default=0)
 
 
 @fields
 class ProjectNote:
     """The remark on a project."""
 
-    note: str = kept("GM notes", default="", longest=TEXT, searched=True)
+    note: str = kept_field("GM notes", default="", longest=TEXT, searched=True)
 
 
 @kind("projects", open_to=lambda doc, players: not players.isdisjoint(doc["workers"]), found="project")
 class Project(ProjectNote, Worked, ProjectTitle, Kind):
     """A downtime project; the players know of it once a character of theirs has worked on it."""
 
-    workers: tuple[int, ...] = kept("Worked on by", default=(), names="character", public=SOMETIMES, about=True)
-    dropped: bool = kept("Dropped", default=False)
+    workers: tuple[int, ...] = kept_field("Worked on by", default=(), names="character", public=SOMETIMES, about=True)
+    dropped: bool = kept_field("Dropped", default=False)

@@ -9,8 +9,8 @@ from functools import cache
 from importlib import import_module
 from typing import Any, ClassVar, TypeVar, dataclass_transform
 
-from campaigns.kinds.declaration import Declared, declared
-from campaigns.kinds.kind import Kind, kept
+from campaigns.kinds.declaration import Declared, declare
+from campaigns.kinds.kind import Kind, kept_field
 from core.schema.codec import checked, encode
 from core.schema.entry import entry
 from core.schema.signature import left_out
@@ -116,17 +116,17 @@ class Command(Declared):
         for name, value in checked(self):
             object.__setattr__(self, name, value)
 
-    def asked(self) -> Mapping[str, Any]:
+    def logged_fields(self) -> Mapping[str, Any]:
         """The fields as the log keeps them."""
         fields: Mapping[str, Any] = encode(self)
         return fields
 
-    def said(self, *apart: str) -> dict[str, Any]:
+    def given_fields(self, *apart: str) -> dict[str, Any]:
         """What was said of something, for its document: the fields that are not None, but for some."""
-        return {name: value for name, value in self.asked().items() if value is not None and name not in apart}
+        return {name: value for name, value in self.logged_fields().items() if value is not None and name not in apart}
 
 
-@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(kept, entry))
+@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(kept_field, entry))
 def command(
     line: str,
     within: Within | None = None,
@@ -151,7 +151,7 @@ def command(
 
     def add_to_list(kind: type[C]) -> type[C]:
         left_out(kind, changes)
-        made = declared(kind)
+        made = declare(kind)
         made.told = told
         made.alone = alone
         made.adds, made.edits, made.removes = adds, edits, removes

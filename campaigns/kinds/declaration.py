@@ -49,6 +49,6 @@ class Declared:
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(entry,))
-def declared(of: type[T], *, made: bool = True) -> type[T]:
+def declare(of: type[T], *, made: bool = True) -> type[T]:
     """Make a class a dataclass of keyword fields; one of which nothing is `made` by itself needs no `__init__`."""
     return dataclass(kw_only=True, init=made, repr=False, eq=False)(of)

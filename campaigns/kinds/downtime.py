@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from campaigns.kinds.kind import NEEDED, Kind, fields, kept, kind
+from campaigns.kinds.kind import NEEDED, Kind, fields, kept_field, kind
 from core.luck.table import Answer
 
 
@@ -13,24 +13,24 @@ from core.luck.table import Answer
 class OfActivity:
     """Which queued activity."""
 
-    activity: int = kept("Activity", default=NEEDED, names="activity")
+    activity: int = kept_field("Activity", default=NEEDED, names="activity")
 
 
 @fields
 class Queued:
     """Whose activity, and which act."""
 
-    actor: int = kept("Who", default=NEEDED, names="character")
-    action: str = kept("Action", default=NEEDED, names="act")
+    actor: int = kept_field("Who", default=NEEDED, names="character")
+    action: str = kept_field("Action", default=NEEDED, names="act")
 
 
 @fields
 class ActivityFields:
     """How an activity is filled in: `answers` are cards typed in beforehand, `rejected` the GM's word."""
 
-    form: Mapping[str, Any] = kept("Form", default={})
-    answers: tuple[Answer, ...] = kept("Answers", default=())
-    rejected: bool = kept("Rejected", default=False)
+    form: Mapping[str, Any] = kept_field("Form", default={})
+    answers: tuple[Answer, ...] = kept_field("Answers", default=())
+    rejected: bool = kept_field("Rejected", default=False)
 
 
 @kind("activities")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaigns.kinds.kind import NEEDED, SOMETIMES, Kind, fields, kept, kind, nobody
+from campaigns.kinds.kind import NEEDED, SOMETIMES, Kind, fields, kept_field, kind, nobody
 from campaigns.kinds.lengths import TEXT
 
 
@@ -10,14 +10,14 @@ from campaigns.kinds.lengths import TEXT
 class OfHandout:
     """Which handout."""
 
-    handout: int = kept("Handout", default=NEEDED, names="handout")
+    handout: int = kept_field("Handout", default=NEEDED, names="handout")
 
 
 @fields
 class HandoutTitle:
     """What the players read above it."""
 
-    title: str = kept(
+    title: str = kept_field(
         "Title", default="", line=True, title=True, public=SOMETIMES, help="by default the name of the file or article"
     )
 
@@ -30,10 +30,10 @@ class Handout(HandoutTitle, Kind):
     it is on the board while it is `shown`. A revelation says to whom.
     """
 
-    text: str = kept("Text", default="", longest=TEXT, long=True, public=SOMETIMES, searched=True)
-    file: str = kept("File", default="", line=True)
-    digest: str = kept("Digest", default="", line=True)
-    of: int | None = kept("Of", default=None, pointing=True)
-    day: int = kept("Day", default=NEEDED)
-    session: int | None = kept("Session", default=None)
-    shown: bool = kept("Shown", default=True)
+    text: str = kept_field("Text", default="", longest=TEXT, long=True, public=SOMETIMES, searched=True)
+    file: str = kept_field("File", default="", line=True)
+    digest: str = kept_field("Digest", default="", line=True)
+    of: int | None = kept_field("Of", default=None, pointing=True)
+    day: int = kept_field("Day", default=NEEDED)
+    session: int | None = kept_field("Session", default=None)
+    shown: bool = kept_field("Shown", default=True)

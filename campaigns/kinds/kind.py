@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar, dataclass_transform, overload
 
-from campaigns.kinds.declaration import Declared, declared
+from campaigns.kinds.declaration import Declared, declare
 from core.schema.codec import encode
 from core.schema.entry import Entry, entry
 from core.schema.fields import fields_of
@@ -78,10 +78,10 @@ class Kept(Entry):
 
 
 @overload
-def kept(label: str = "", *, default: T, **words: Any) -> T: ...
+def kept_field(label: str = "", *, default: T, **words: Any) -> T: ...
 @overload
-def kept(label: str = "", **words: Any) -> Any: ...
-def kept(label: str = "", *, default: object = NEEDED, **words: Any) -> object:
+def kept_field(label: str = "", **words: Any) -> Any: ...
+def kept_field(label: str = "", *, default: object = NEEDED, **words: Any) -> object:
     """A field of a kind with what there is to know of it; without `default` it has to be said."""
     field: dict[str, Any] = {"metadata": {"entry": Kept(label, **words)}}
     if isinstance(default, dict):
@@ -146,36 +146,36 @@ class Kind(Declared):
         """The name of the field that is a document's title; empty for a kind without one."""
         return next((name for name, entry in cls.fields_kept().items() if entry.title), "")
 
-    def stored(self) -> dict[str, Any]:
+    def to_document(self) -> dict[str, Any]:
         """The document that is stored, field by field."""
         fields: dict[str, Any] = encode(self)
         return fields
 
 
-@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(kept, entry))
+@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(kept_field, entry))
 def kind(table: str, **traits: Any) -> Callable[[type[K]], type[K]]:
     """Declare a kind by the name of its table; `traits` as in `Traits`."""
 
     def make(of: type[K]) -> type[K]:
-        declared(of)
+        declare(of)
         of.table, of.traits = table, Traits(**traits)
         return of
 
     return make
 
 
-@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(kept, entry))
-def changed(*bases: type) -> Callable[[type[D]], type[D]]:
+@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(kept_field, entry))
+def declare_change(*bases: type) -> Callable[[type[D]], type[D]]:
     """Declare a change to a thing: fields inherited from these classes are optional, and None where they stay."""
 
     def make(of: type[D]) -> type[D]:
         left_out(of, bases)
-        return declared(of)
+        return declare(of)
 
     return make
 
 
-@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(kept, entry))
+@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(kept_field, entry))
 def fields(of: type[T]) -> type[T]:
     """Declare fields that a kind and its commands share; nothing is ever made of them alone."""
-    return declared(of, made=False)
+    return declare(of, made=False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from campaigns.kinds.kind import NEEDED, SOMETIMES, Kind, fields, kept, kind
+from campaigns.kinds.kind import NEEDED, SOMETIMES, Kind, fields, kept_field, kind
 from campaigns.kinds.lengths import TEXT
 from core.schema.entry import Choice
 
@@ -22,7 +22,7 @@ ROLES = (Choice("pc", "a player's character"), Choice("npc", "an NPC"))
 class OfCharacter:
     """Which character."""
 
-    character: int = kept("Who", default=NEEDED, names="character")
+    character: int = kept_field("Who", default=NEEDED, names="character")
 
 
 @fields
@@ -32,14 +32,14 @@ class CharacterFields:
     `group` is who they are listed with, `tags` are words to find them by, `fields` are the GM's own, by name.
     """
 
-    name: str = kept("Name", default=NEEDED, line=True, filled=True, public=SOMETIMES, title=True)
-    player: str = kept("Player", default="", line=True, help=PLAYER, public=SOMETIMES, searched=True, worded=True)
-    role: Role = kept("Run as", default="pc", choices=ROLES, public=SOMETIMES, worded=True)
-    status: Status = kept("Status", default="active", public=SOMETIMES, apart=True, worded=True)
-    note: str = kept("GM notes", default="", longest=TEXT, long=True, searched=True)
-    group: str = kept("Group", default="", line=True, help=GROUP, searched=True, apart=True, worded=True)
-    tags: tuple[str, ...] = kept("Tags", default=(), line=True, help=TAGS, apart=True)
-    fields: Mapping[str, str] = kept("Custom fields", default={}, searched=True, apart=True)
+    name: str = kept_field("Name", default=NEEDED, line=True, filled=True, public=SOMETIMES, title=True)
+    player: str = kept_field("Player", default="", line=True, help=PLAYER, public=SOMETIMES, searched=True, worded=True)
+    role: Role = kept_field("Run as", default="pc", choices=ROLES, public=SOMETIMES, worded=True)
+    status: Status = kept_field("Status", default="active", public=SOMETIMES, apart=True, worded=True)
+    note: str = kept_field("GM notes", default="", longest=TEXT, long=True, searched=True)
+    group: str = kept_field("Group", default="", line=True, help=GROUP, searched=True, apart=True, worded=True)
+    tags: tuple[str, ...] = kept_field("Tags", default=(), line=True, help=TAGS, apart=True)
+    fields: Mapping[str, str] = kept_field("Custom fields", default={}, searched=True, apart=True)
 
 
 @kind("characters", open_to=lambda doc, players: doc["role"] == "pc", found="character", revealed=False)
@@ -49,30 +49,30 @@ class Character(CharacterFields, Kind):
     Of the GM's figures the players know the name, and only while they are on stage.
     """
 
-    typed: bool | None = kept(default=None, public=SOMETIMES)
-    leaves: bool = kept(default=False)
-    sheet: Mapping[str, Any] = kept(default=NEEDED, public=SOMETIMES, searched=True)
+    typed: bool | None = kept_field(default=None, public=SOMETIMES)
+    leaves: bool = kept_field(default=False)
+    sheet: Mapping[str, Any] = kept_field(default=NEEDED, public=SOMETIMES, searched=True)
 
 
 @fields
 class OfFigure:
     """Which type in the stock."""
 
-    figure: int = kept("Type", default=NEEDED, names="figure")
+    figure: int = kept_field("Type", default=NEEDED, names="figure")
 
 
 @fields
 class FigureFields:
     """What is written about a type in the stock."""
 
-    name: str = kept("Name", default=NEEDED, line=True, filled=True, help=NUMBERED, title=True)
-    group: str = kept("Group", default="", line=True, help=GROUP, searched=True)
-    tags: tuple[str, ...] = kept("Tags", default=(), line=True, help=TAGS)
-    note: str = kept("GM notes", default="", longest=TEXT, long=True, searched=True)
+    name: str = kept_field("Name", default=NEEDED, line=True, filled=True, help=NUMBERED, title=True)
+    group: str = kept_field("Group", default="", line=True, help=GROUP, searched=True)
+    tags: tuple[str, ...] = kept_field("Tags", default=(), line=True, help=TAGS)
+    note: str = kept_field("GM notes", default="", longest=TEXT, long=True, searched=True)
 
 
 @kind("figures", found="bestiary")
 class Figure(FigureFields, Kind):
     """A type in the stock: figures made of it have its sheet, group, tags and remark, and its name with a number."""
 
-    sheet: Mapping[str, Any] = kept(default=NEEDED, searched=True)
+    sheet: Mapping[str, Any] = kept_field(default=NEEDED, searched=True)

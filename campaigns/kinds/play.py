@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from campaigns.kinds.kind import ALWAYS, NEEDED, PARTLY, SOMETIMES, Kind, fields, kept, kind
+from campaigns.kinds.kind import ALWAYS, NEEDED, PARTLY, SOMETIMES, Kind, fields, kept_field, kind
 from campaigns.kinds.lengths import TEXT
 from core.schema.entry import entry
 
@@ -24,36 +24,36 @@ MOST = 100
 class OfSession:
     """Which session."""
 
-    session: int = kept("Session", default=NEEDED, names="session")
+    session: int = kept_field("Session", default=NEEDED, names="session")
 
 
 @fields
 class Numbered:
     """The number of a session."""
 
-    number: int = kept(default=NEEDED, public=ALWAYS)
+    number: int = kept_field(default=NEEDED, public=ALWAYS)
 
 
 @fields
 class SessionFields:
     """The fields a session starts with."""
 
-    title: str = kept("Title", default="", line=True, help="optional", public=ALWAYS, title=True)
-    date: str = kept("Played on", default="", line=True, help="in any form: 3 May, Friday", public=ALWAYS)
+    title: str = kept_field("Title", default="", line=True, help="optional", public=ALWAYS, title=True)
+    date: str = kept_field("Played on", default="", line=True, help="in any form: 3 May, Friday", public=ALWAYS)
 
 
 @fields
 class Attending:
     """Who is there."""
 
-    attendance: tuple[int, ...] = kept("There", default=(), names="character", said="with", public=ALWAYS)
+    attendance: tuple[int, ...] = kept_field("There", default=(), names="character", said="with", public=ALWAYS)
 
 
 @fields
 class Summed:
     """The summary a session ends with."""
 
-    summary: str = kept(
+    summary: str = kept_field(
         "Summary", default="", longest=TEXT, long=True, help="for the story; optional", public=ALWAYS, searched=True
     )
 
@@ -62,7 +62,7 @@ class Summed:
 class Opened:
     """Whether it is still open."""
 
-    open: bool = kept(default=True, public=ALWAYS)
+    open: bool = kept_field(default=True, public=ALWAYS)
 
 
 @kind("sessions", found="session", session=lambda doc: doc["number"])
@@ -72,27 +72,27 @@ class Session(Summed, Opened, Attending, SessionFields, Numbered, Kind):
     `downtime` are the first and the last day of the downtimes committed after it.
     """
 
-    scenes: int = kept(default=0, public=ALWAYS)
-    first_day: int | None = kept(default=None, public=ALWAYS)
-    last_day: int | None = kept(default=None, public=ALWAYS)
-    downtime: tuple[int, ...] = kept(default=(), public=ALWAYS)
+    scenes: int = kept_field(default=0, public=ALWAYS)
+    first_day: int | None = kept_field(default=None, public=ALWAYS)
+    last_day: int | None = kept_field(default=None, public=ALWAYS)
+    downtime: tuple[int, ...] = kept_field(default=(), public=ALWAYS)
 
 
 @fields
 class Replies:
     """How long the next session is, and which players can come, by their characters; who said nothing is in none."""
 
-    hours: int | None = kept("Hours", default=None, low=1, high=48, help="its length", public=ALWAYS)
-    coming: tuple[int, ...] = kept("Can come", default=(), names="character", public=ALWAYS)
-    maybe: tuple[int, ...] = kept("May come", default=(), names="character", public=ALWAYS)
-    absent: tuple[int, ...] = kept("Can't come", default=(), names="character", public=ALWAYS)
+    hours: int | None = kept_field("Hours", default=None, low=1, high=48, help="its length", public=ALWAYS)
+    coming: tuple[int, ...] = kept_field("Can come", default=(), names="character", public=ALWAYS)
+    maybe: tuple[int, ...] = kept_field("May come", default=(), names="character", public=ALWAYS)
+    absent: tuple[int, ...] = kept_field("Can't come", default=(), names="character", public=ALWAYS)
 
 
 @kind("plans", revealed=False)
 class Plan(Replies, Kind):
     """The plan for the next session, gone once that starts; `start` is its date, or date and time, by ISO 8601."""
 
-    start: str = kept("When", default="", public=ALWAYS)
+    start: str = kept_field("When", default="", public=ALWAYS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,39 +125,41 @@ class Scene(Kind):
     record the players know what is neither secret nor hidden.
     """
 
-    session: int = kept(default=NEEDED, public=ALWAYS, pointing=True)
-    number: int = kept(default=NEEDED, public=ALWAYS)
-    title: str = kept("Title", default=NEEDED, line=True, filled=True, public=ALWAYS, title=True)
-    participants: tuple[int, ...] = kept("In it", default=(), names="character", said="with", public=ALWAYS, about=True)
-    aspects: tuple[str, ...] = kept("Facts here", default=(), line=True, public=ALWAYS, searched=True)
-    open: bool = kept(default=True, public=ALWAYS)
-    note: str = kept("GM notes", default="", longest=TEXT, long=True, searched=True)
-    record: Mapping[str, Any] | None = kept(default=None, public=PARTLY, searched=True)
-    planned: str = kept("Leads to", default="")
-    figures: tuple[PlannedFigures, ...] = kept("NPCs", default=())
-    first_day: int | None = kept(default=None, public=ALWAYS)
-    last_day: int | None = kept(default=None, public=ALWAYS)
+    session: int = kept_field(default=NEEDED, public=ALWAYS, pointing=True)
+    number: int = kept_field(default=NEEDED, public=ALWAYS)
+    title: str = kept_field("Title", default=NEEDED, line=True, filled=True, public=ALWAYS, title=True)
+    participants: tuple[int, ...] = kept_field(
+        "In it", default=(), names="character", said="with", public=ALWAYS, about=True
+    )
+    aspects: tuple[str, ...] = kept_field("Facts here", default=(), line=True, public=ALWAYS, searched=True)
+    open: bool = kept_field(default=True, public=ALWAYS)
+    note: str = kept_field("GM notes", default="", longest=TEXT, long=True, searched=True)
+    record: Mapping[str, Any] | None = kept_field(default=None, public=PARTLY, searched=True)
+    planned: str = kept_field("Leads to", default="")
+    figures: tuple[PlannedFigures, ...] = kept_field("NPCs", default=())
+    first_day: int | None = kept_field(default=None, public=ALWAYS)
+    last_day: int | None = kept_field(default=None, public=ALWAYS)
 
 
 @fields
 class OfPrepared:
     """Which prepared scene."""
 
-    prepared: int = kept("Prepared scene", default=NEEDED, names="prepared")
+    prepared: int = kept_field("Prepared scene", default=NEEDED, names="prepared")
 
 
 @fields
 class PreparedTitle:
     """What a prepared scene is called."""
 
-    title: str = kept("Title", default=NEEDED, line=True, filled=True, title=True)
+    title: str = kept_field("Title", default=NEEDED, line=True, filled=True, title=True)
 
 
 @fields
 class Ranked:
     """Its place in a sorted list; the lowest rank comes first."""
 
-    rank: int = kept(default=NEEDED)
+    rank: int = kept_field(default=NEEDED)
 
 
 @fields
@@ -168,97 +170,97 @@ class PreparedFields:
     it leads to, `figures` come into that, `kept_map` is the name of the map it is played on.
     """
 
-    aspects: tuple[str, ...] = kept("Facts here", default=(), line=True, searched=True)
-    participants: tuple[int, ...] = kept("In it", default=(), names="character", said="with", about=True)
-    clocks: tuple[PlannedClock, ...] = kept("Clocks", default=())
-    planned: str = kept("Leads to", default="")
-    figures: tuple[PlannedFigures, ...] = kept("NPCs", default=())
-    kept_map: str = kept("Map", default="", line=True, names="kept")
+    aspects: tuple[str, ...] = kept_field("Facts here", default=(), line=True, searched=True)
+    participants: tuple[int, ...] = kept_field("In it", default=(), names="character", said="with", about=True)
+    clocks: tuple[PlannedClock, ...] = kept_field("Clocks", default=())
+    planned: str = kept_field("Leads to", default="")
+    figures: tuple[PlannedFigures, ...] = kept_field("NPCs", default=())
+    kept_map: str = kept_field("Map", default="", line=True, names="kept")
 
 
 @kind("prepared", found="prepared")
 class Prepared(PreparedFields, Ranked, PreparedTitle, Kind):
     """A prepared scene in stock, in its order; `record` is what is written of it, as its game declares it."""
 
-    record: Mapping[str, Any] = kept(default=NEEDED, searched=True)
+    record: Mapping[str, Any] = kept_field(default=NEEDED, searched=True)
 
 
 @fields
 class OfLine:
     """Which line of the agenda."""
 
-    line: int = kept("Line", default=NEEDED, names="agenda")
+    line: int = kept_field("Line", default=NEEDED, names="agenda")
 
 
 @fields
 class LineText:
     """What a line of the agenda says."""
 
-    text: str = kept("Line", default=NEEDED, longest=TEXT, filled=True, searched=True)
+    text: str = kept_field("Line", default=NEEDED, longest=TEXT, filled=True, searched=True)
 
 
 @fields
 class LeadsTo:
     """The id of what a line of the agenda leads to (`campaigns.agenda.waiting`)."""
 
-    to: int | None = kept("Leads to", default=None, names="ready")
+    to: int | None = kept_field("Leads to", default=None, names="ready")
 
 
 @kind("agenda", found="agenda")
 class AgendaLine(LeadsTo, Ranked, LineText, Kind):
     """A line of the agenda, in its order."""
 
-    done: bool = kept("Done", default=False)
+    done: bool = kept_field("Done", default=False)
 
 
 @kind("conflicts")
 class Conflict(Kind):
     """A conflict: `form` is its kind, `state` the ruleset's; of that the players know the gauges of their side."""
 
-    form: str = kept(default=NEEDED, public=ALWAYS)
-    title: str = kept("Title", default=NEEDED, public=ALWAYS)
-    scene: int | None = kept(default=NEEDED, public=ALWAYS, pointing=True)
-    participants: tuple[int, ...] = kept(default=(), public=ALWAYS, pointing=True)
-    open: bool = kept(default=True, public=ALWAYS)
-    note: str = kept("GM notes", default="")
-    state: Mapping[str, Any] = kept(default=NEEDED, public=PARTLY, whole="state")
+    form: str = kept_field(default=NEEDED, public=ALWAYS)
+    title: str = kept_field("Title", default=NEEDED, public=ALWAYS)
+    scene: int | None = kept_field(default=NEEDED, public=ALWAYS, pointing=True)
+    participants: tuple[int, ...] = kept_field(default=(), public=ALWAYS, pointing=True)
+    open: bool = kept_field(default=True, public=ALWAYS)
+    note: str = kept_field("GM notes", default="")
+    state: Mapping[str, Any] = kept_field(default=NEEDED, public=PARTLY, whole="state")
 
 
 @fields
 class OfClock:
     """Which clock."""
 
-    clock: int = kept("Clock", default=NEEDED, names="clock")
+    clock: int = kept_field("Clock", default=NEEDED, names="clock")
 
 
 @fields
 class ClockFields:
     """What a clock is called and how many segments it has."""
 
-    title: str = kept("Title", default=NEEDED, line=True, filled=True, public=SOMETIMES, title=True)
-    target: int = kept("Segments", default=NEEDED, low=1, high=MOST_SEGMENTS, code="bad_target", public=SOMETIMES)
+    title: str = kept_field("Title", default=NEEDED, line=True, filled=True, public=SOMETIMES, title=True)
+    target: int = kept_field("Segments", default=NEEDED, low=1, high=MOST_SEGMENTS, code="bad_target", public=SOMETIMES)
 
 
 @fields
 class Filled:
     """How many segments of a clock are filled."""
 
-    tally: int = kept("Filled", default=0, low=0, high=MOST_SEGMENTS, code="bad_tally", public=SOMETIMES)
+    tally: int = kept_field("Filled", default=0, low=0, high=MOST_SEGMENTS, code="bad_tally", public=SOMETIMES)
 
 
 @fields
 class Counting:
     """The thread that a clock counts for."""
 
-    article: int | None = kept("Thread", default=None, names="article", said="thread")
+    article: int | None = kept_field("Thread", default=None, names="article", said="thread")
 
 
 @fields
 class Running:
     """The marks of a clock besides its segments, and the id of the scene it ends with."""
 
-    marks: int = kept(default=0, public=SOMETIMES)
-    scene: int | None = kept(default=None, public=SOMETIMES, pointing=True)
+    marks: int = kept_field(default=0, public=SOMETIMES)
+    scene: int | None = kept_field(default=None, public=SOMETIMES, pointing=True)
 
 
 @kind("clocks", open_to=lambda doc, players: doc["scene"] is not None, found="clock")

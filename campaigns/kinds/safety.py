@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from campaigns.kinds.kind import ALWAYS, NEEDED, Kind, fields, kept, kind
+from campaigns.kinds.kind import ALWAYS, NEEDED, Kind, fields, kept_field, kind
 from core.schema.entry import Choice
 
 Handling = Literal["line", "veil"]
@@ -19,17 +19,17 @@ HANDLINGS = (
 class OfBoundary:
     """Which line or veil."""
 
-    boundary: int = kept("Line or veil", default=NEEDED, names="boundary")
+    boundary: int = kept_field("Line or veil", default=NEEDED, names="boundary")
 
 
 @fields
 class BoundaryFields:
     """The text of a line or a veil. There is no field for who asked for it, on purpose."""
 
-    text: str = kept(
+    text: str = kept_field(
         "Text", default=NEEDED, line=True, filled=True, public=ALWAYS, title=True, help="such as harm to animals"
     )
-    handling: Handling = kept("Line or veil", default="line", public=ALWAYS, searched=True, choices=HANDLINGS)
+    handling: Handling = kept_field("Line or veil", default="line", public=ALWAYS, searched=True, choices=HANDLINGS)
 
 
 @kind("boundaries", found="boundary", revealed=False)

@@ -26,7 +26,7 @@ class Source(NamedTuple):
     traits: Traits
 
     @classmethod
-    def of(cls, kind: type[Kind]) -> Source:
+    def of_kind(cls, kind: type[Kind]) -> Source:
         """Where and how documents of a kind are found."""
         kept = kind.fields_kept()
         return cls(
@@ -46,5 +46,5 @@ class Source(NamedTuple):
         return tuple(i for ids in said for i in ((ids,) if isinstance(ids, int) else ids))
 
 
-SOURCES: Mapping[str, Source] = {table: Source.of(kind) for table, kind in TABLES.items() if kind.traits.found}
+SOURCES: Mapping[str, Source] = {table: Source.of_kind(kind) for table, kind in TABLES.items() if kind.traits.found}
 """The tables whose documents are found."""

@@ -14,11 +14,11 @@ def names(*of: type) -> tuple[str, ...]:
 @cached
 def own_lines(of: type) -> tuple[Field, ...]:
     """The fields with a line of their own: all but the name, the tags, the text and custom fields."""
-    return tuple(field for field in fields_of(of) if not _apart(field))
+    return tuple(field for field in fields_of(of) if not _has_own_key(field))
 
 
 @cached
-def together(of: type) -> tuple[Field, ...]:
+def shared_fields(of: type) -> tuple[Field, ...]:
     """The fields that are changed together: all but those with a key of their own."""
     return tuple(field for field in fields_of(of) if not getattr(field.entry, "apart", False))
 
@@ -28,6 +28,6 @@ def left_out(field: Field) -> object:
     return False if field.type.kind is Kind.TRUTH else field.default
 
 
-def _apart(field: Field) -> bool:
+def _has_own_key(field: Field) -> bool:
     several = field.type.kind in (Kind.LIST, Kind.MAPPING)
     return getattr(field.entry, "title", False) or several or field.entry.longest > LONGEST

@@ -18,7 +18,7 @@ def _adapter(table: str) -> TypeAdapter[Kind]:
     return TypeAdapter(TABLES[table])
 
 
-def checked(table: str, document: Mapping[str, Any]) -> Kind:
+def check_document(table: str, document: Mapping[str, Any]) -> Kind:
     """A document as its kind, strictly: nothing is repaired, no field may be too many. Raises `ValidationError`."""
     return _adapter(table).validate_json(orjson.dumps(document))
 
@@ -28,7 +28,7 @@ class Needed(NamedTuple):
 
     beside: str = ""
 
-    def of(self, event: Mapping[str, Any]) -> bool:
+    def is_needed(self, event: Mapping[str, Any]) -> bool:
         """Whether this event has to say it."""
         return event.get(self.beside, False) is not False if self.beside else event["kind"] != "genesis"
 
@@ -67,7 +67,7 @@ class Event(BaseModel):
     answers: Annotated[Any, DRAWN] = None
 
     @classmethod
-    def needed(cls, event: Mapping[str, Any]) -> frozenset[str]:
+    def needed_fields(cls, event: Mapping[str, Any]) -> frozenset[str]:
         """The fields that an event has to say, whether there is anything to be said or not."""
         marks = ((name, mark) for name, field in cls.model_fields.items() for mark in field.metadata)
-        return frozenset(name for name, mark in marks if isinstance(mark, Needed) and mark.of(event))
+        return frozenset(name for name, mark in marks if isinstance(mark, Needed) and mark.is_needed(event))

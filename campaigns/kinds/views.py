@@ -6,17 +6,17 @@ import dataclasses
 from functools import cache
 from typing import Any, TypeVar, dataclass_transform
 
-from campaigns.kinds.declaration import declared
-from campaigns.kinds.kind import Doc, Kind, kept
+from campaigns.kinds.declaration import declare
+from campaigns.kinds.kind import Doc, Kind, kept_field
 from core.schema.entry import entry
 
 V = TypeVar("V", bound=Kind)
 
 
-@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(kept, entry, dataclasses.field))
-def shown(of: type[V]) -> type[V]:
+@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(kept_field, entry, dataclasses.field))
+def declare_view(of: type[V]) -> type[V]:
     """Declare a view: the fields of the kind it inherits, an id, and computed fields."""
-    return declared(of)
+    return declare(of)
 
 
 def view_of(view: type[V], i: int, doc: Doc, **more: Any) -> V:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from campaigns.kinds.kind import ALWAYS, NEEDED, SOMETIMES, Doc, Kind, fields, kept, kind, nobody
+from campaigns.kinds.kind import ALWAYS, NEEDED, SOMETIMES, Doc, Kind, fields, kept_field, kind, nobody
 from campaigns.kinds.lengths import MAP, TEXT
 from core.kit.day import LAST_DAY
 from core.kit.tallies import LARGEST
@@ -38,7 +38,7 @@ def _open(doc: Doc, players: object) -> bool:
 class OfArticle:
     """Which article."""
 
-    article: int = kept("Article", default=NEEDED, names="article")
+    article: int = kept_field("Article", default=NEEDED, names="article")
 
 
 @fields
@@ -49,15 +49,15 @@ class ArticleFields:
     it is, it may carry a `thread`, with a day of the campaign as `deadline` (0: none); one of that kind always does.
     """
 
-    sort: str = kept("Kind", default=NEEDED, line=True, filled=True, public=SOMETIMES, searched=True)
-    name: str = kept("Name", default=NEEDED, line=True, filled=True, public=SOMETIMES, title=True)
-    other_names: tuple[str, ...] = kept("Other names", default=(), line=True, public=SOMETIMES, searched=True)
-    tags: tuple[str, ...] = kept("Tags", default=(), line=True, public=SOMETIMES)
-    text: str = kept("Text", default="", longest=TEXT, long=True, public=SOMETIMES, searched=True)
-    secret: bool = kept("Secret", default=True)
-    fields: Mapping[str, str] = kept("Own fields", default={}, public=SOMETIMES, searched=True, apart=True)
-    thread: Carried = kept("Thread", default="none", apart=True)
-    deadline: int = kept("Deadline", default=0, low=0, high=LAST_DAY, apart=True)
+    sort: str = kept_field("Kind", default=NEEDED, line=True, filled=True, public=SOMETIMES, searched=True)
+    name: str = kept_field("Name", default=NEEDED, line=True, filled=True, public=SOMETIMES, title=True)
+    other_names: tuple[str, ...] = kept_field("Other names", default=(), line=True, public=SOMETIMES, searched=True)
+    tags: tuple[str, ...] = kept_field("Tags", default=(), line=True, public=SOMETIMES)
+    text: str = kept_field("Text", default="", longest=TEXT, long=True, public=SOMETIMES, searched=True)
+    secret: bool = kept_field("Secret", default=True)
+    fields: Mapping[str, str] = kept_field("Own fields", default={}, public=SOMETIMES, searched=True, apart=True)
+    thread: Carried = kept_field("Thread", default="none", apart=True)
+    deadline: int = kept_field("Deadline", default=0, low=0, high=LAST_DAY, apart=True)
 
 
 @kind("articles", open_to=_open, found="article")
@@ -68,17 +68,17 @@ class Article(ArticleFields, Kind):
     that it was part of, in their order.
     """
 
-    ending: str = kept("How it ended", default="", longest=TEXT, searched=True)
-    touched: tuple[int, ...] = kept(default=(), stays=True)
+    ending: str = kept_field("How it ended", default="", longest=TEXT, searched=True)
+    touched: tuple[int, ...] = kept_field(default=(), stays=True)
 
 
 @fields
 class RelationFields:
     """How someone or something stands to another: ids of characters or articles."""
 
-    who: int = kept("Who", default=NEEDED, names="known", public=SOMETIMES)
-    how: str = kept("How", default=NEEDED, line=True, filled=True, public=SOMETIMES)
-    to: int = kept("To", default=NEEDED, names="known", public=SOMETIMES)
+    who: int = kept_field("Who", default=NEEDED, names="known", public=SOMETIMES)
+    how: str = kept_field("How", default=NEEDED, line=True, filled=True, public=SOMETIMES)
+    to: int = kept_field("To", default=NEEDED, names="known", public=SOMETIMES)
 
 
 @kind("relations", open_to=nobody)
@@ -90,41 +90,41 @@ class Relation(RelationFields, Kind):
 class Whose:
     """Of whom it is, a character or an article."""
 
-    who: int = kept("Who", default=NEEDED, names="known", public=SOMETIMES, owner=True)
+    who: int = kept_field("Who", default=NEEDED, names="known", public=SOMETIMES, owner=True)
 
 
 @fields
 class OfRelation:
     """Which relation."""
 
-    relation: int = kept("Relation", default=NEEDED, names="relation")
+    relation: int = kept_field("Relation", default=NEEDED, names="relation")
 
 
 @fields
 class OfTracker:
     """Which tracker."""
 
-    tracker: int = kept("Tracker", default=NEEDED, names="tracker")
+    tracker: int = kept_field("Tracker", default=NEEDED, names="tracker")
 
 
 @fields
 class TrackerFields:
     """What a tracker says. It lasts `until` the scene or the session ends, or its day has come; else until ended."""
 
-    name: str = kept(
+    name: str = kept_field(
         "Name", default=NEEDED, line=True, filled=True, help="such as Hunted, or Arrows", public=SOMETIMES, title=True
     )
-    value: int | None = kept(
+    value: int | None = kept_field(
         "Number", default=None, low=0, within=LONG, help="for a counter; leave empty for a condition", public=SOMETIMES
     )
-    most: int | None = kept(
+    most: int | None = kept_field(
         "Out of", default=None, low=1, within=LONG, help="for a counter with a maximum", public=SOMETIMES
     )
-    until: Until = kept("Until", default="", choices=UNTIL, public=SOMETIMES)
-    day: int | None = kept(
+    until: Until = kept_field("Until", default="", choices=UNTIL, public=SOMETIMES)
+    day: int | None = kept_field(
         "Ends on day", default=None, low=0, high=LAST_DAY, help="it ends on that day", public=SOMETIMES
     )
-    secret: bool = kept("Secret", default=False, help="hidden in the player view")
+    secret: bool = kept_field("Secret", default=False, help="hidden in the player view")
 
 
 @kind("trackers", open_to=lambda doc, players: not doc["secret"] and doc["who"] in players, found="tracker")
@@ -136,32 +136,32 @@ class Tracker(TrackerFields, Whose, Kind):
 class Rolled(Kind):
     """A roll on random tables: what was wanted, what came, and who may see it; `session` is the session's number."""
 
-    tables: str = kept("Tables", default=NEEDED, public=SOMETIMES, title=True)
-    text: str = kept("Text", default=NEEDED, public=SOMETIMES, searched=True)
-    seen: Seen = kept("Seen by", default="hidden")
-    session: int | None = kept(default=None, public=SOMETIMES)
+    tables: str = kept_field("Tables", default=NEEDED, public=SOMETIMES, title=True)
+    text: str = kept_field("Text", default=NEEDED, public=SOMETIMES, searched=True)
+    seen: Seen = kept_field("Seen by", default="hidden")
+    session: int | None = kept_field(default=None, public=SOMETIMES)
 
 
 @fields
 class OfOccasion:
     """Which event or deadline."""
 
-    occasion: int = kept("Event", default=NEEDED, names="occasion")
+    occasion: int = kept_field("Event", default=NEEDED, names="occasion")
 
 
 @fields
 class OccasionTitle:
     """What an event or a deadline is called."""
 
-    title: str = kept("Title", default=NEEDED, line=True, filled=True, public=SOMETIMES, title=True)
+    title: str = kept_field("Title", default=NEEDED, line=True, filled=True, public=SOMETIMES, title=True)
 
 
 @fields
 class Days:
     """The days of the campaign that something takes."""
 
-    first: int = kept("First day", default=NEEDED, public=SOMETIMES)
-    last: int = kept("Last day", default=NEEDED, public=SOMETIMES)
+    first: int = kept_field("First day", default=NEEDED, public=SOMETIMES)
+    last: int = kept_field("Last day", default=NEEDED, public=SOMETIMES)
 
 
 @fields
@@ -172,12 +172,12 @@ class OccasionFields:
     players.
     """
 
-    yearly: bool = kept("Every year", default=False, public=SOMETIMES)
-    deadline: bool = kept("Deadline", default=False, public=SOMETIMES)
-    done: bool = kept("Done", default=False, public=SOMETIMES, apart=True)
-    secret: bool = kept("Secret", default=True)
-    text: str = kept("Text", default="", longest=TEXT, public=SOMETIMES, searched=True)
-    about: tuple[int, ...] = kept("About", default=(), names="known", about=True)
+    yearly: bool = kept_field("Every year", default=False, public=SOMETIMES)
+    deadline: bool = kept_field("Deadline", default=False, public=SOMETIMES)
+    done: bool = kept_field("Done", default=False, public=SOMETIMES, apart=True)
+    secret: bool = kept_field("Secret", default=True)
+    text: str = kept_field("Text", default="", longest=TEXT, public=SOMETIMES, searched=True)
+    about: tuple[int, ...] = kept_field("About", default=(), names="known", about=True)
 
 
 @kind("occasions", open_to=_open, found="event")
@@ -196,40 +196,40 @@ class CalendarDocument(Kind):
     It is what everyone who lives there knows; what only some keep is an event.
     """
 
-    name: str = kept("Name", default="", public=ALWAYS)
-    months: tuple[Mapping[str, Any], ...] = kept("Months", default=NEEDED, public=ALWAYS)
-    weekdays: tuple[str, ...] = kept("Weekdays", default=(), public=ALWAYS)
-    first: tuple[int, ...] = kept("Day 1 is", default=NEEDED, public=ALWAYS)
-    first_weekday: int = kept("A", default=0, public=ALWAYS)
-    leap_years: tuple[int, ...] = kept("Leap years", default=(), public=ALWAYS)
-    feasts: tuple[Mapping[str, Any], ...] = kept("Feasts", default=(), public=ALWAYS)
-    eras: tuple[Mapping[str, Any], ...] = kept("Eras", default=(), public=ALWAYS)
-    leap_offset: int = kept("Leap years from", default=0, public=ALWAYS)
-    weeks: Literal["on", "month"] = kept("Weeks", default="on", public=ALWAYS)
-    no_zero: bool = kept("No year 0", default=False, public=ALWAYS)
-    moons: tuple[Mapping[str, Any], ...] = kept("Moons", default=(), public=ALWAYS)
-    seasons: tuple[Mapping[str, Any], ...] = kept("Seasons", default=(), public=ALWAYS)
+    name: str = kept_field("Name", default="", public=ALWAYS)
+    months: tuple[Mapping[str, Any], ...] = kept_field("Months", default=NEEDED, public=ALWAYS)
+    weekdays: tuple[str, ...] = kept_field("Weekdays", default=(), public=ALWAYS)
+    first: tuple[int, ...] = kept_field("Day 1 is", default=NEEDED, public=ALWAYS)
+    first_weekday: int = kept_field("A", default=0, public=ALWAYS)
+    leap_years: tuple[int, ...] = kept_field("Leap years", default=(), public=ALWAYS)
+    feasts: tuple[Mapping[str, Any], ...] = kept_field("Feasts", default=(), public=ALWAYS)
+    eras: tuple[Mapping[str, Any], ...] = kept_field("Eras", default=(), public=ALWAYS)
+    leap_offset: int = kept_field("Leap years from", default=0, public=ALWAYS)
+    weeks: Literal["on", "month"] = kept_field("Weeks", default="on", public=ALWAYS)
+    no_zero: bool = kept_field("No year 0", default=False, public=ALWAYS)
+    moons: tuple[Mapping[str, Any], ...] = kept_field("Moons", default=(), public=ALWAYS)
+    seasons: tuple[Mapping[str, Any], ...] = kept_field("Seasons", default=(), public=ALWAYS)
 
 
 @fields
 class OfMap:
     """Which kept map."""
 
-    map: int = kept("Map", default=NEEDED, names="map")
+    map: int = kept_field("Map", default=NEEDED, names="map")
 
 
 @fields
 class MapName:
     """What a kept map is called."""
 
-    name: str = kept("Name", default=NEEDED, line=True, filled=True, title=True)
+    name: str = kept_field("Name", default=NEEDED, line=True, filled=True, title=True)
 
 
 @fields
 class MapText:
     """A kept map as the text that its game reads and writes."""
 
-    text: str = kept("Map", default=NEEDED, longest=MAP)
+    text: str = kept_field("Map", default=NEEDED, longest=MAP)
 
 
 @kind("maps", found="map")

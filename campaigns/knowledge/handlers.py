@@ -28,7 +28,7 @@ def reveal(books: Books, command: Reveal) -> Report:
     if any(_covers(doc, told, command) for doc in _revelations(books, command.thing).values()):
         raise Refusal("known", f"{what} is known to {who} already.", "thing")
     session, _ = books.numbers()
-    words = {**command.asked(), "passages": told}
+    words = {**command.logged_fields(), "passages": told}
     books.insert("revelations", Revelation(**words, day=books.campaign["day"], session=session))
     _unhide(books, command)
     return Report(f"Revealed to {who}: {what}" + (f" ({command.how})" if command.how else ""))

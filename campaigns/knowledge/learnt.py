@@ -27,7 +27,7 @@ class Learnt(NamedTuple):
 
 def things_learnt(books: Reading, character: int | None) -> tuple[Learnt, ...]:
     """What was revealed to all players and, of one character, to that one; the latest first."""
-    reader = Reader({*players_of(books)}, Knowledge.of(books.docs), character)
+    reader = Reader({*players_of(books)}, Knowledge.from_documents(books.docs), character)
     heard = (doc for _, doc in sorted(books.docs("revelations").items(), reverse=True) if reader.reaches(doc))
     return tuple(_learnt(books, doc, reader) for doc in heard if not reader.hides(doc["thing"]))
 

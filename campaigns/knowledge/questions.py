@@ -12,7 +12,7 @@ from campaigns.knowledge.things import THINGS, details_of, texts_of, thing_table
 from campaigns.prepared.written import scene_record
 from campaigns.state.knowledge import WHOLE, Knowledge
 from campaigns.state.reading import Reading
-from campaigns.visibility.fields import opened
+from campaigns.visibility.fields import is_open_to
 from campaigns.visibility.knowledge import Reader
 from campaigns.visibility.passages import BARS, passages, same_words
 from campaigns.visibility.records import players_of
@@ -120,7 +120,7 @@ def parts(books: Reading, thing: int) -> tuple[Part, ...]:
     table = thing_table(books, thing)
     doc, kind = books.docs(table)[thing], TABLES[table]
     people = {i: books.docs("characters")[i]["name"] for i in players_of(books)}
-    knowledge = Knowledge.of(books.docs)
+    knowledge = Knowledge.from_documents(books.docs)
     common = Reader(people.keys(), knowledge)
 
     def who_knows(tells: Callable[[Reader], bool]) -> tuple[bool, tuple[str, ...]]:
@@ -128,8 +128,10 @@ def parts(books: Reading, thing: int) -> tuple[Part, ...]:
         to = () if public else (name for i, name in people.items() if tells(common._replace(character=i)))
         return public, tuple(to)
 
-    is_open = opened(table, thing, doc, common)
-    found = [Part("", "", *who_knows(lambda reader: opened(table, thing, doc, reader)))] if kind.traits.revealed else []
+    is_open = is_open_to(table, thing, doc, common)
+    found = (
+        [Part("", "", *who_knows(lambda reader: is_open_to(table, thing, doc, reader)))] if kind.traits.revealed else []
+    )
     for words in _passages(books, table, thing, is_open):
         found.append(Part(words, "", *who_knows(partial(_tells_passage, thing, words))))
     for detail in _details_to_reveal(kind, doc):
@@ -175,7 +177,7 @@ def _tells_passage(thing: int, words: str, reader: Reader) -> bool:
 
 def _tells_detail(table: str, thing: int, doc: Doc, detail: str, reader: Reader) -> bool:
     """Whether a reader may know a field of a thing."""
-    return detail in reader.parts(thing) or (opened(table, thing, doc, reader) and not reader.hides(thing, detail))
+    return detail in reader.parts(thing) or (is_open_to(table, thing, doc, reader) and not reader.hides(thing, detail))
 
 
 def _secret_parts(books: Reading, table: str, thing: int) -> Iterable[str]:
@@ -192,10 +194,10 @@ def knowers(books: Reading, thing: int) -> Mapping[str, bool]:
     table = thing_table(books, thing)
     people = {i: books.docs("characters")[i]["name"] for i in players_of(books)}
     is_open = TABLES[table].traits.open_to(books.docs(table)[thing], people.keys())
-    reader = Reader(people.keys(), Knowledge.of(books.docs))
+    reader = Reader(people.keys(), Knowledge.from_documents(books.docs))
 
     def knows(character: int) -> bool:
         one = reader._replace(character=character)
-        return (is_open and not one.hides(thing)) or any(one.told(thing))
+        return (is_open and not one.hides(thing)) or any(one.revelations_of(thing))
 
     return {name: knows(i) for i, name in people.items()}

@@ -133,7 +133,7 @@ class Backups(Shelf):
         """Move a campaign to `.deleted` beside it, which is on the same file system, under its name and the day."""
         disk.make_folders(bin_ := folder.parent / _DELETED)
         dated = f"{self._now()[:10]}-{name}"
-        disk.move(folder, target := bin_ / names.numbered(dated, {path.name for path in bin_.iterdir()}))
+        disk.move(folder, target := bin_ / names.free_name(dated, {path.name for path in bin_.iterdir()}))
         return target
 
     def _now(self) -> str:

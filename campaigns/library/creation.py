@@ -43,5 +43,5 @@ def create(
     )
     only = {"campaign": document, "desk": Desk(), "history": HistoryDocument(rows=1, names=())}
     event = {"kind": "genesis", "title": f"{document.name} begins", "at": clock(), "row": 1, "undoable": False}
-    tables = {table: {ONLY: made.stored()} for table, made in only.items()}
+    tables = {table: {ONLY: made.to_document()} for table, made in only.items()}
     return Campaign(Store.create(folder, genesis=event, tables=tables), clock)

@@ -13,7 +13,7 @@ from campaigns.campaign import Campaign
 from campaigns.history.clock import now
 from campaigns.kinds.table_names import ONLY
 from campaigns.kinds.tables import TABLES
-from campaigns.kinds.validation import Event, checked
+from campaigns.kinds.validation import Event, check_document
 from campaigns.state.game_values import VALUED, WORK, check
 from campaigns.store import Damaged, NotACampaign, Record, Store, StoreError
 from campaigns.store.memory import deltas
@@ -78,7 +78,7 @@ def _check_event(record: Record) -> None:
         Event.model_validate(record.event)
     except ValidationError as error:
         raise _damage(f"log entry {record.seq}", error) from error
-    if missing := Event.needed(record.event) - record.event.keys():
+    if missing := Event.needed_fields(record.event) - record.event.keys():
         raise Damaged(f"The file is damaged: log entry {record.seq} has no {min(missing)}.")
     for draw in (record.event, *record.event.get("results", ())):
         _check_draw(draw)
@@ -107,7 +107,7 @@ def _check_draw(event: Mapping[str, Any]) -> None:
 
 def _check_complete(table: str, number: int, document: Mapping[str, Any]) -> None:
     """Documents in today's shape have every field: what leans on a default is not what was written."""
-    if checked(table, document).stored() != document:
+    if check_document(table, document).to_document() != document:
         raise Damaged(f"The file is damaged: {table} {number} is incomplete.")
 
 
@@ -120,7 +120,7 @@ def _read_everything(folder: Path) -> None:
 
 def _check(table: str, number: int, document: Mapping[str, Any]) -> None:
     try:
-        checked(table, document)
+        check_document(table, document)
     except ValidationError as error:
         raise _damage(f"{table} {number}", error) from error
     for kept in (document, *document.get("drafts", ())):

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from campaigns import commands, names
 from campaigns.library.backups import Backups, writing_errors
-from campaigns.library.listing import SAMPLE, Shelved, is_campaign, reading_errors, shelved
+from campaigns.library.listing import SAMPLE, Shelved, is_campaign, read_listing, reading_errors
 from core.lazily import Lazy
 from core.refusal import Refusal
 
@@ -37,7 +37,7 @@ T = TypeVar("T")
 __all__ = ["Copy", "Library"]
 
 
-def described(before: Shelved, summary: str, next_evening: str) -> Iterator[Any]:
+def describe_changes(before: Shelved, summary: str, next_evening: str) -> Iterator[Any]:
     """The commands by which a campaign's lines in the library become these."""
     if summary.strip() != before.summary:
         yield commands.DescribeCampaign(summary=summary)
@@ -51,7 +51,7 @@ class Library(Backups):
     What makes or moves campaigns waits for another program that does; `tell` hears of it.
     """
 
-    def telling(self, tell: Tell) -> Library:
+    def with_teller(self, tell: Tell) -> Library:
         """The same library, for work that says what it waits for."""
         return Library(self.folder, self._clock, tell)
 
@@ -67,20 +67,20 @@ class Library(Backups):
         """Make a campaign, with a `session_zero` if it is asked for; returns its folder."""
         from campaigns.library.creation import create
 
-        name = names.checked(name)
+        name = names.check_name(name)
         with self._workshop("the campaign") as workshop:
             made = workshop / names.folder_name(name)
             with create(made, name, ruleset, options=options or {}, seed=seed, clock=self._now) as campaign:
                 if session_zero:
                     zero.prepare(campaign)
-            return self._put(made, name)
+            return self._place(made, name)
 
     def copy(self, folder: Path, name: str, at: int | None = None) -> Path:
         """Make a copy of a campaign under another name; returns its folder.
 
         With `at` it is one that goes on after this change, undone or not, with other luck. Refuses what is no change.
         """
-        name = names.checked(name)
+        name = names.check_name(name)
         with self._workshop("the copy") as workshop:
             made = workshop / names.folder_name(name)
             store.import_(store.export(folder, workshop / "copy.zip"), made)
@@ -90,17 +90,17 @@ class Library(Backups):
                     campaign.go_to(at)
                     campaign.change_luck()
             self.rename(made, name)
-            return self._put(made, name)
+            return self._place(made, name)
 
     def rename(self, folder: Path, name: str) -> None:
         """Give a campaign another name. Its folder stays, and so do its backups."""
         with played.Campaign.open(folder, clock=self._now) as campaign:
-            campaign.do(commands.RenameCampaign(name=names.checked(name)))
+            campaign.do(commands.RenameCampaign(name=names.check_name(name)))
 
     def describe(self, folder: Path, summary: str, next_evening: str) -> None:
         """Say what a campaign is about, and when its next evening is."""
         with played.Campaign.open(folder, clock=self._now) as campaign:
-            for command in described(shelved(folder), summary, next_evening):
+            for command in describe_changes(read_listing(folder), summary, next_evening):
                 campaign.do(command)
 
     def delete(self, folder: Path, typed_name: str) -> Path:
@@ -108,7 +108,7 @@ class Library(Backups):
 
         A campaign whose name cannot be read is called by the name of its folder.
         """
-        name = shelved(folder).name
+        name = read_listing(folder).name
         if typed_name.strip() != name:
             raise Refusal("wrong_name", f"To delete this campaign, type its name: {name}.", "typed_name")
         with writing_errors("the move to .deleted"), store.alone_in(folder.resolve().parent, self._tell):
@@ -138,7 +138,7 @@ class Library(Backups):
         with self._workshop("the campaign") as workshop:
             made = workshop / "campaign"
             store.import_(file, made)
-            return self._put(made, check_documents(made))
+            return self._place(made, check_documents(made))
 
     def do_whole(self, folder: Path, act: Callable[[played.Campaign], T], *, keep: bool = True) -> T:
         """Do something to a campaign that is done whole or not at all: to a copy, which then takes its place.
@@ -171,7 +171,7 @@ class Library(Backups):
         return self.folder / f"{SAMPLE}{names.slug(ruleset)}"
 
     def _new_sample(self, ruleset: str | None) -> Path:
-        rules = samples.sampled(ruleset).ruleset
+        rules = samples.find_sample(ruleset).ruleset
         target = self._sample_of(rules.id)
         with self._workshop("the sample") as workshop:
             if not is_campaign(target):
@@ -181,12 +181,12 @@ class Library(Backups):
 
     def new_from_sample(self, ruleset: str | None, name: str) -> Path:
         """Make a campaign that goes on where a ruleset's sample stops (None: the first sample); returns its folder."""
-        sample, name = samples.sampled(ruleset), names.checked(name)
+        sample, name = samples.find_sample(ruleset), names.check_name(name)
         with self._workshop("the campaign") as workshop:
             samples.build(sample.ruleset, made := workshop / names.folder_name(name))
             if name != sample.beginning.name:
                 self.rename(made, name)
-            return self._put(made, name)
+            return self._place(made, name)
 
     # --- templates -------------------------------------------------------------------------------------------
 
@@ -198,7 +198,7 @@ class Library(Backups):
 
     def template(self, text: str) -> Path:
         """A template by its name, or the beginning of it or of a word in it."""
-        found = names.called(text, [((each.name, each.folder.name), each) for each in self.templates()])
+        found = names.find_called(text, [((each.name, each.folder.name), each) for each in self.templates()])
         if len(found) == 1:
             return found[0].folder
         known = ", ".join(each.name for each in found or self.templates()) or "none yet"
@@ -211,20 +211,20 @@ class Library(Backups):
         Returns its folder.
         """
         shelf = Library(self.folder / templates.FOLDER, self._clock, self._tell)
-        name = names.checked(name)
+        name = names.check_name(name)
         with shelf._workshop("the template") as workshop:
             templates.make(folder, made := workshop / names.folder_name(name), name, players=players, clock=self._now)
             for before in shelf.list():
                 if before.name == name:
                     self._discard(before.folder, before.folder.name)
-            return shelf._put(made, name)
+            return shelf._place(made, name)
 
     def new_from_template(self, template: Path, name: str) -> Path:
         """Make a campaign that begins with what a template keeps; returns its folder."""
-        name = names.checked(name)
+        name = names.check_name(name)
         with self._workshop("the campaign") as workshop:
             templates.make(template, made := workshop / names.folder_name(name), name, players=True, clock=self._now)
-            return self._put(made, name)
+            return self._place(made, name)
 
     # --- folders ---------------------------------------------------------------------------------------------
 
@@ -233,7 +233,7 @@ class Library(Backups):
         taken = {path.name for path in self.folder.iterdir()} if self.folder.is_dir() else set()
         return self.folder / names.folder_name(name, taken)
 
-    def _put(self, made: Path, name: str) -> Path:
+    def _place(self, made: Path, name: str) -> Path:
         """Give what was made in the workshop a place in the library, for a campaign of this name."""
         disk.move(made, target := self._free(name))
         return target

@@ -61,7 +61,7 @@ class Shelf:
         """Every campaign, the one played last first; a damaged one is listed with its fault."""
         with reading_errors(self.folder):
             found = sorted(self._folders(), key=_last_played, reverse=True)
-        return tuple(shelved(folder) for folder in found)
+        return tuple(read_listing(folder) for folder in found)
 
     def names(self) -> tuple[str, ...]:
         """The name of every campaign's folder, in order; nothing in it is read."""
@@ -81,7 +81,7 @@ class Shelf:
             return self.folder / text
 
         listed = self.list()
-        found = names.called(text, [((s.name, s.folder.name), s) for s in listed])
+        found = names.find_called(text, [((s.name, s.folder.name), s) for s in listed])
         # One's own before the sample of that name.
         found = [s for s in found if not s.folder.name.startswith(SAMPLE)] or found
         if len(found) == 1:
@@ -112,7 +112,7 @@ def reading_errors(folder: Path) -> Iterator[None]:
         raise store.StoreError(f"{folder} cannot be read ({error.strerror}).", kind="unreadable") from error
 
 
-def shelved(folder: Path) -> Shelved:
+def read_listing(folder: Path) -> Shelved:
     """A campaign as it is listed; what cannot be read of it is its fault."""
     try:
         with store.Store.open(folder, read_only=True) as opened:

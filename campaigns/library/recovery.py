@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from campaigns import store
-from campaigns.campaign import Campaign, opened, plainly
+from campaigns.campaign import Campaign, open_on, plainly
 from campaigns.errors import CampaignError
 from campaigns.history.clock import now
 from campaigns.store import Report
@@ -36,11 +36,11 @@ def look(folder: Path) -> Campaign:
         return Campaign.open(folder, read_only=True)
     except store.Damaged as damage:
         try:
-            return opened(store.open_prefix(folder, upgrade=upgrade(now)))
+            return open_on(store.open_prefix(folder, upgrade=upgrade(now)))
         except CampaignError:
             return plainly(folder, str(damage), "not understood")
 
 
 def rebuild(folder: Path) -> Campaign:
     """Make the state anew from the log as far as it can be read, and open the campaign; nothing is deleted."""
-    return opened(store.rebuild(folder, upgrade=upgrade(now)))
+    return open_on(store.rebuild(folder, upgrade=upgrade(now)))

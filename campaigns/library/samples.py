@@ -43,7 +43,7 @@ class ScriptClock:
     def __init__(self) -> None:
         self._at = datetime.min
 
-    def set(self, text: str) -> None:
+    def set_time(self, text: str) -> None:
         """Put the clock to a date and time; raises `ValueError`."""
         self._at = datetime.fromisoformat(text)
 
@@ -98,7 +98,7 @@ def samples() -> tuple[Ruleset, ...]:
     return tuple(rules for rules in all_rulesets() if _folder(rules) is not None)
 
 
-def sampled(ruleset: str | None = None) -> Sample:
+def find_sample(ruleset: str | None = None) -> Sample:
     """The sample campaign of a ruleset, by its id, or of the first that has one; refuses one without."""
     if ruleset is None:
         found = next(iter(samples()), None)
@@ -123,17 +123,17 @@ def sample_of(ruleset: Ruleset) -> Sample:
 def build(ruleset: Ruleset, folder: Path) -> None:
     """Play a ruleset's sample campaign into a new folder."""
     sample = sample_of(ruleset)
-    with begun(sample, folder) as (campaign, clock):
+    with begin_sample(sample, folder) as (campaign, clock):
         for name, script in sample.evenings():
             for _ in play(campaign, script, name, clock):
                 pass
 
 
 @contextmanager
-def begun(sample: Sample, folder: Path) -> Iterator[tuple[Campaign, ScriptClock]]:
+def begin_sample(sample: Sample, folder: Path) -> Iterator[tuple[Campaign, ScriptClock]]:
     """Make a sample's campaign with its people in it, and the clock that its scripts set."""
     clock, begins = ScriptClock(), sample.beginning
-    clock.set(begins.begins)
+    clock.set_time(begins.begins)
     made = create(folder, begins.name, sample.ruleset.id, options=begins.options, seed=begins.seed, clock=clock)
     with made as campaign:
         for _ in play(campaign, sample.people, PEOPLE, clock):

@@ -21,7 +21,7 @@ _SCRIPT = "session-zero.txt"
 
 def is_meant(text: str) -> bool:
     """Whether a text names this template."""
-    return bool(names.called(text, [((NAME,), NAME)]))
+    return bool(names.find_called(text, [((NAME,), NAME)]))
 
 
 def prepare(campaign: Campaign) -> None:

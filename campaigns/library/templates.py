@@ -1,7 +1,7 @@
 """Templates: what of a campaign another may begin with, its rules and its world without what was played in it.
 
-A template is a campaign that never began, in the folder `.templates` of the library. Both ways lead through `pared`:
-what is kept of a campaign as a template, and what a campaign made from one begins with.
+A template is a campaign that never began, in the folder `.templates` of the library. `template_tables` makes both the
+template of a campaign and the documents that a campaign made from a template begins with.
 """
 
 from __future__ import annotations
@@ -39,14 +39,14 @@ def make(source: Path, made: Path, name: str, *, players: bool, clock: Callable[
     Raises `CampaignError` where one cannot be read, or the other not be written.
     """
     with Store.open(source, read_only=True, upgrade=upgrade(clock)) as store:
-        tables = pared(store.docs, name, players=players)
+        tables = template_tables(store.docs, name, players=players)
     event = {"kind": "genesis", "title": f"{name} begins", "at": clock(), "row": 1, "undoable": False}
     Store.create(made, genesis=event, tables=tables).close()
     if (source / RANDOM_TABLES).is_dir():
         copytree(source / RANDOM_TABLES, made / RANDOM_TABLES)
 
 
-def pared(docs: Callable[[str], Docs], name: str, *, players: bool) -> Tables:
+def template_tables(docs: Callable[[str], Docs], name: str, *, players: bool) -> Tables:
     """The documents of a campaign without what was played."""
     kept: dict[str, Docs] = {table: docs(table) for table in _WHOLE}
     people = docs("characters")
@@ -67,7 +67,7 @@ def pared(docs: Callable[[str], Docs], name: str, *, players: bool) -> Tables:
         "desk": Desk(),
         "history": HistoryDocument(rows=1, names=()),
     }
-    return {**kept, **{table: {ONLY: made.stored()} for table, made in only.items()}}
+    return {**kept, **{table: {ONLY: made.to_document()} for table, made in only.items()}}
 
 
 def _at_first(docs: Callable[[str], Docs], kept: Tables) -> Docs:
@@ -81,7 +81,7 @@ def _at_first(docs: Callable[[str], Docs], kept: Tables) -> Docs:
         if each.at_first and (id, each.id) in had
     )
     free = max((id for table in kept.values() for id in table), default=0) + 1
-    return {id: entry.stored() for id, entry in enumerate(entries, free)}
+    return {id: entry.to_document() for id, entry in enumerate(entries, free)}
 
 
 def _unbegun(article: dict[str, Any]) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from campaigns.links.spelling import BRACKETED, Spelling, candidates, end_of, name_in, read, spelling_of
 from campaigns.links.spelling import SIGN as SIGN  # noqa: PLC0414
-from campaigns.names import folded, same_name
+from campaigns.names import fold_text, same_name
 
 _QUOTE = '"'
 _WORD = re.compile(r"(?:[^\W_]|[\u0300-\u036f])+")
@@ -40,7 +40,7 @@ class Link(NamedTuple):
 @lru_cache(maxsize=1 << 14)
 def _words(name: str) -> tuple[str, ...]:
     """The words of a name: the same for as long as someone is called so."""
-    return tuple(_MARKS.sub("", word) for word in _WORD.findall(folded(name)) if _MARKS.fullmatch(word) is None)
+    return tuple(_MARKS.sub("", word) for word in _WORD.findall(fold_text(name)) if _MARKS.fullmatch(word) is None)
 
 
 class Names:
@@ -60,25 +60,25 @@ class Names:
 
     def links(self, text: str) -> Iterator[Link]:
         """What a text names, in order; the work is that of reading it, however much there is to be named."""
-        words = [*_WORD.finditer(folded(text))]
+        words = [*_WORD.finditer(fold_text(text))]
         at = 0
-        for link in self._bracketed(text):
+        for link in self._bracketed_links(text):
             before = bisect_left(words, link.start, at, key=re.Match.start)
-            yield from self._between(text, words[at:before], link.start)
+            yield from self._links_between(text, words[at:before], link.start)
             yield link
             at = bisect_left(words, link.end, before, key=re.Match.start)
-        yield from self._between(text, words[at:], len(text))
+        yield from self._links_between(text, words[at:], len(text))
 
     def leads(self, name: str, known: int, after: str) -> bool:
         """Whether a name with the sign before it and a text after it is a link to this one, and ends where it ends."""
         first = next(self.links(f"{SIGN}{name}{after[:_FAR]}"), None)
         return first == Link(0, len(name) + len(SIGN), known, True)
 
-    def bracketed(self, inner: str) -> int | None:
+    def find_in_brackets(self, inner: str) -> int | None:
         """The target of a name in brackets, with its heading and shown words if any; None for no target."""
-        return self.meant(inner, spelling_of(inner))
+        return self.find_target(inner, spelling_of(inner))
 
-    def meant(self, inner: str, spelling: Spelling) -> int | None:
+    def find_target(self, inner: str, spelling: Spelling) -> int | None:
         """The target of a bracketed link."""
         tried = candidates(inner, spelling)
         whole = next((self._whole[key] for key in map(same_name, tried) if key in self._whole), None)
@@ -91,18 +91,18 @@ class Names:
             return None
         return next((number for named, number in self._begun.get(words[0], ()) if named == words), None)
 
-    def _bracketed(self, text: str) -> Iterator[Link]:
+    def _bracketed_links(self, text: str) -> Iterator[Link]:
         for found in BRACKETED.finditer(text) if SIGN in text else ():
-            if (known := self.meant(found["inner"], read(found))) is not None:
+            if (known := self.find_target(found["inner"], read(found))) is not None:
                 yield Link(found.start(), end_of(found), known, True)
-            elif found["page"] and (known := self.bracketed(found["inner"])) is not None:
+            elif found["page"] and (known := self.find_in_brackets(found["inner"])) is not None:
                 yield Link(found.start(), found.end("inner") + 1, known, True)
 
-    def _between(self, text: str, words: Sequence[re.Match[str]], end_of_text: int) -> Iterator[Link]:
+    def _links_between(self, text: str, words: Sequence[re.Match[str]], end_of_text: int) -> Iterator[Link]:
         """The links of a part of a text in which no name stands in brackets."""
         at = 0
         while at < len(words):
-            if quoted := self._quoted(text, words, at, end_of_text):
+            if quoted := self._quoted_link(text, words, at, end_of_text):
                 at, link = quoted
                 yield link
                 continue
@@ -110,7 +110,8 @@ class Names:
                 (
                     (named, i)
                     for named, i in self._begun.get(_bare(words[at]), ())
-                    if _at(words, at, named) and SIGN not in text[words[at].start() : words[at + len(named) - 1].end()]
+                    if _stands_at(words, at, named)
+                    and SIGN not in text[words[at].start() : words[at + len(named) - 1].end()]
                 ),
                 ((), 0),
             )
@@ -120,14 +121,14 @@ class Names:
                 yield Link(start - linked, end, number, linked)
             at += len(named) or 1
 
-    def _quoted(self, text: str, words: Sequence[re.Match[str]], at: int, last: int) -> tuple[int, Link] | None:
+    def _quoted_link(self, text: str, words: Sequence[re.Match[str]], at: int, last: int) -> tuple[int, Link] | None:
         """The link whose name stands in quotes and begins with this word, and which word comes after it."""
         start = words[at].start()
         if text[start - 2 : start] != f"{SIGN}{_QUOTE}" or (end := text.find(_QUOTE, start, last)) < 0:
             return None
         after = next((i for i in range(at, len(words)) if words[i].start() > end), len(words))
         for named, number in self._begun.get(_bare(words[at]), ()):
-            if len(named) == after - at and _at(words, at, named):
+            if len(named) == after - at and _stands_at(words, at, named):
                 return after, Link(start - 2, end + 1, number, True)
         return None
 
@@ -138,7 +139,7 @@ def names_of(known: tuple[tuple[int, tuple[str, ...]], ...]) -> Names:
     return Names(known)
 
 
-def _at(words: Sequence[re.Match[str]], at: int, named: Sequence[str]) -> bool:
+def _stands_at(words: Sequence[re.Match[str]], at: int, named: Sequence[str]) -> bool:
     return tuple(_bare(word) for word in words[at : at + len(named)]) == tuple(named)
 
 
@@ -147,14 +148,14 @@ def _bare(word: re.Match[str]) -> str:
     return word[0] if word[0].isascii() else _MARKS.sub("", word[0])
 
 
-def linked(text: str, names: Names, known: int) -> str:
+def link_mentions(text: str, names: Names, known: int) -> str:
     """A text in which every mention of one is a link."""
     for link in reversed([each for each in names.links(text) if each.id == known and not each.linked]):
         text = f"{text[: link.start]}{SIGN}{text[link.start :]}"
     return text
 
 
-def renamed(text: str, before: Names, after: Names, known: int, names: tuple[str, str]) -> str:
+def rename_links(text: str, before: Names, after: Names, known: int, names: tuple[str, str]) -> str:
     """A text in which the links to what had the old one of two `names` have the new one, and each leads where it led.
 
     Where a link would lead elsewhere now, because of what follows it, brackets say where its name ends.
@@ -184,8 +185,8 @@ def _respell(said: str, spelling: Spelling, after: Names | None, known: int, nam
         return f"{SIGN}{said}"
     if not _NAMEABLE.fullmatch(new):
         return _end_name(said, new)
-    again = str(spelling.renamed(new))
-    return again if after.bracketed(new) == known or spelling.page else _end_name(said, new)
+    again = str(spelling.rename(new))
+    return again if after.find_in_brackets(new) == known or spelling.page else _end_name(said, new)
 
 
 def spelling_in(said: str) -> Spelling | None:

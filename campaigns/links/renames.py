@@ -7,9 +7,9 @@ from typing import Any
 
 from campaigns.kinds.search_sources import SOURCES
 from campaigns.kinds.table_names import ONLY
-from campaigns.links.links import SIGN, Names, renamed
+from campaigns.links.links import SIGN, Names, rename_links
 from campaigns.state.books import Books
-from campaigns.state.game_values import VALUED, WORK, Value, at, kind_of, put, values
+from campaigns.state.game_values import VALUED, WORK, Value, kind_of, replace_at, value_at, values
 from core.refusal import Refusal
 from core.schema.ties import renamed as named_anew
 
@@ -31,10 +31,10 @@ def _in_values(books: Books, before: str, name: str) -> None:
         for number, doc in [*books.docs(table).items()]:
             for value in values(table, doc, doc):
                 if value.kind != "options" and (kind := _read_as(books, value)) is not None:
-                    stored = at(doc, value.path)
+                    stored = value_at(doc, value.path)
                     after = named_anew(kind, stored, before, name)
                     if after != stored:
-                        books.patch(table, number, **put(books.docs(table)[number], value.path, after))
+                        books.patch(table, number, **replace_at(books.docs(table)[number], value.path, after))
 
 
 def _read_as(books: Books, value: Value) -> type | None:
@@ -87,7 +87,7 @@ class _Links:
         if isinstance(value, str):
             if SIGN not in value:
                 return value
-            return renamed(value, self._before, self._after, self._known, (self._old, self._new))
+            return rename_links(value, self._before, self._after, self._known, (self._old, self._new))
         if isinstance(value, Mapping):
             return {key: self(each) for key, each in value.items()}
         return [*map(self, value)] if isinstance(value, list) else value
@@ -102,7 +102,7 @@ def _in_links(books: Books, relinked: _Links) -> None:
                 books.patch(table, number, **changes)
     # What is written of the open scene and the story lies there.
     if (changed := relinked(books.campaign["state"])) != books.campaign["state"]:
-        books.set(state=changed)
+        books.patch_campaign(state=changed)
     # What is half written.
     for field in ("drafts", "note_draft"):
         if (linked := relinked(books.desk[field])) != books.desk[field]:

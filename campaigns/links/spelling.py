@@ -62,12 +62,14 @@ class Spelling(NamedTuple):
         shown = _BAR.sub("", inner.shown, count=1)
         return shown or (name_in(inner.target) + inner.heading.replace("#", " > ", 1).replace("#^", "^"))
 
-    def renamed(self, name: str) -> Spelling:
+    def rename(self, name: str) -> Spelling:
         """The same link to another name."""
         if self.page:
             path, mark, heading = _unwrap(self.page).partition("#")
-            to = f"{quote(name, safe='')}{_ending(path)}{mark}{heading}"
-            return self._replace(target=name, page=f"<{name}{_ending(path)}{mark}{heading}>" if self._wrapped else to)
+            to = f"{quote(name, safe='')}{_extension(path)}{mark}{heading}"
+            return self._replace(
+                target=name, page=f"<{name}{_extension(path)}{mark}{heading}>" if self._wrapped else to
+            )
         inner = spelling_of(self.typed) if self.typed else self
         return Spelling(name, inner.heading, inner.shown)
 
@@ -155,6 +157,6 @@ def _unwrap(to: str) -> str:
     return to[1:-1] if to.startswith("<") else to
 
 
-def _ending(path: str) -> str:
+def _extension(path: str) -> str:
     found = _EXTENSION.search(path)
     return found[0] if found else ".md"

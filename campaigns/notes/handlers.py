@@ -32,7 +32,7 @@ def insert(books: Books, command: AddNote) -> int:
     if table is not None:
         books.get(table, about, "about_id")
     session, _ = books.numbers()
-    words = {**command.asked(), "about_id": about}
+    words = {**command.logged_fields(), "about_id": about}
     made = books.insert("notes", NoteDocument(**words, session=session))
     if books.desk["note_draft"]:
         books.patch("desk", ONLY, note_draft="")
@@ -44,7 +44,7 @@ def edit_note(books: Books, command: EditNote) -> Report:
     before = books.get("notes", command.note, "note")
     if command.text is not None:
         check_note(command.text)
-    books.patch("notes", command.note, **command.said("note"))
+    books.patch("notes", command.note, **command.given_fields("note"))
     return Report(f"Note: {first_line(command.text or before['text'])}")
 
 

@@ -16,7 +16,7 @@ from campaigns.files.game_data import faults_text, read_data
 from campaigns.files.texts import save_text
 from campaigns.kinds.people import FigureFields
 from campaigns.kinds.text_fields import names
-from campaigns.names import tagged
+from campaigns.names import clean_tags
 from campaigns.npcs.commands import KeepFigure
 from campaigns.state.view import FigureView
 from core.refusal import Refusal
@@ -67,7 +67,7 @@ def shared_file(ruleset: Ruleset) -> Path:
     return folders.data() / "figures" / f"{ruleset.id}.json"
 
 
-def shared(ruleset: Ruleset) -> list[KeepFigure]:
+def shared_types(ruleset: Ruleset) -> list[KeepFigure]:
     """The types that all campaigns of a game share, none where nothing was kept yet. Raises as `read_figures` does."""
     file = shared_file(ruleset)
     return sorted(read_figures(ruleset, file), key=lambda each: each.name.casefold()) if file.exists() else []
@@ -76,7 +76,7 @@ def shared(ruleset: Ruleset) -> list[KeepFigure]:
 def share(ruleset: Ruleset, figure: Type) -> bool:
     """Keep a type for all campaigns of its game; whether it took the place of one of that name."""
     others = _others(ruleset, figure.name)
-    replaced = len(others) < len(shared(ruleset))
+    replaced = len(others) < len(shared_types(ruleset))
     _save(ruleset, [*others, _to_keep(figure)])
     return replaced
 
@@ -88,7 +88,7 @@ def unshare(ruleset: Ruleset, name: str) -> None:
 
 def _others(ruleset: Ruleset, name: str) -> list[dict[str, Any]]:
     """The shared types but for one, as they stand in the file, their sheets in today's shape."""
-    if not shared(ruleset):
+    if not shared_types(ruleset):
         return []
     data = read_data(shared_file(ruleset))
     steps = ruleset.steps(data["shape"])
@@ -167,7 +167,7 @@ def _type(ruleset: Ruleset, shape: int, data: Any) -> KeepFigure:
     decoded: Any = decode(ruleset.sheet, sheet, "sheet", strict=True)
     check_words(ruleset.new_sheet(False), decoded)
     words = {name: data.get(name, "") for name in names(FigureFields)}
-    return KeepFigure(**{**words, "tags": tuple(tagged(tags))}, sheet=sheet)
+    return KeepFigure(**{**words, "tags": tuple(clean_tags(tags))}, sheet=sheet)
 
 
 def _sheet(ruleset: Ruleset, shape: int, sheet: Any) -> Any:

@@ -9,7 +9,7 @@ from campaigns.characters.called import names_in_play
 from campaigns.characters.handlers import read_sheet
 from campaigns.kinds.people import Character, Figure
 from campaigns.kinds.play import PlannedFigures
-from campaigns.names import in_a_row, tagged
+from campaigns.names import clean_tags, in_a_row
 from campaigns.npcs.commands import AddFigures, EditFigure, JoinConflict, KeepFigure, RemoveFigure
 from campaigns.state.books import Books
 from campaigns.state.reading import Doc
@@ -22,7 +22,7 @@ Fields = dict[str, Any]
 
 def keep(books: Books, command: KeepFigure) -> Report:
     """Keep a type, in place of the one of that name if there is one."""
-    kept = command.said("like", "sheet") | {"tags": tagged(command.tags), "sheet": _sheet(books, command)}
+    kept = command.given_fields("like", "sheet") | {"tags": clean_tags(command.tags), "sheet": _sheet(books, command)}
     before = _find_name(books, command.name)
     if before is None:
         books.insert("figures", Figure(**kept))
@@ -34,11 +34,11 @@ def keep(books: Books, command: KeepFigure) -> Report:
 def edit(books: Books, command: EditFigure) -> Report:
     """Change what is written about a type, whose name no other one may have."""
     before = books.get("figures", command.figure, "figure")["name"]
-    changes = command.said("figure")
+    changes = command.given_fields("figure")
     if command.name is not None and _find_name(books, command.name) not in (None, command.figure):
         raise Refusal("name_taken", f"The bestiary already has an entry {command.name:.60}.", "name")
     if command.tags is not None:
-        changes["tags"] = tagged(command.tags)
+        changes["tags"] = clean_tags(command.tags)
     books.patch("figures", command.figure, **changes)
     _called_otherwise(books, before, command.name or before)
     said = f"is {command.name}" if command.name not in (None, before) else f"{', '.join(changes) or 'nothing'} changed"
@@ -79,8 +79,8 @@ def add(books: Books, command: AddFigures) -> Report:
 
 def _make(books: Books, command: AddFigures) -> tuple[list[int], list[str]]:
     """Make figures; their ids and their names."""
-    made = _model(books, command) | command.said("name", "number", "like", "here", "conflict", "side", "sheet")
-    made["tags"] = tagged(made["tags"])
+    made = _model(books, command) | command.given_fields("name", "number", "like", "here", "conflict", "side", "sheet")
+    made["tags"] = clean_tags(made["tags"])
     names = in_a_row(command.name, command.number, names_in_play(books))
     return [books.insert("characters", Character(**{**made, "name": name})) for name in names], names
 

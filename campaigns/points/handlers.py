@@ -15,7 +15,7 @@ from campaigns.points.commands import (
     RemoveMilestone,
 )
 from campaigns.state.books import Books
-from campaigns.state.party import awarded
+from campaigns.state.party import milestone_recipients
 from campaigns.state.reading import Doc
 from campaigns.state.report import Report
 from campaigns.wording.titles import points_words
@@ -49,7 +49,7 @@ def refund(books: Books, command: RefundEntry) -> Report:
     if entry["refunds"] is not None:
         raise Refusal("takes_back", "That entry is itself a refund. Award or buy it again instead.", "entry")
     if entry["bought"] is not None:
-        moves = returned(books, entry["bought"].get("with", command.entry), command.reason)
+        moves = return_purchase(books, entry["bought"].get("with", command.entry), command.reason)
     elif entry["item"]:
         why = "This entry doesn't say what it changed. Undo it, or change the sheet and award the points back."
         raise Refusal("bought", why, "entry")
@@ -64,7 +64,7 @@ def refund(books: Books, command: RefundEntry) -> Report:
     return Report(f"{name}: {paid}, {what}{moves[0].reason}", entry["actor"])
 
 
-def returned(books: Books, entry: int, reason: str) -> tuple[PointsMove, ...]:
+def return_purchase(books: Books, entry: int, reason: str) -> tuple[PointsMove, ...]:
     """Turn back what a purchase changed; returns the counter-entries that pay it back.
 
     Refuses one that something else rests on: bought on top of it, or against the rules without it.
@@ -92,7 +92,7 @@ def _turn_back(books: Books, actor: int, purchase: Purchase) -> None:
             raise Refusal("rests_on", f"Without it: {fault.message}", "entry", fault.rule)
     books.patch("characters", actor, sheet=encode(after))
     if purchase.state:
-        books.set(state=turned_back(purchase.state, books.campaign["state"], leniently=True))
+        books.patch_campaign(state=turned_back(purchase.state, books.campaign["state"], leniently=True))
 
 
 def add_milestone(books: Books, command: AddMilestone) -> Report:
@@ -107,7 +107,7 @@ def edit_milestone(books: Books, command: EditMilestone) -> Report:
     before = _open_milestone(books, command.milestone)
     if command.tier is not None:
         tier_of(books, command.tier)
-    books.patch("milestones", command.milestone, **command.said("milestone"))
+    books.patch("milestones", command.milestone, **command.given_fields("milestone"))
     return Report(f"Milestone: {command.title or before['title']} edited")
 
 
@@ -121,7 +121,7 @@ def remove_milestone(books: Books, command: RemoveMilestone) -> Report:
 def reach_milestone(books: Books, command: ReachMilestone) -> Report:
     """A milestone is reached; each award is a ledger entry that cites it."""
     milestone = _open_milestone(books, command.milestone)
-    characters = _reaching(books) if command.characters is None else command.characters
+    characters = _recipients(books) if command.characters is None else command.characters
     if command.awards is None:
         awards = dict(tier_of(books, milestone["tier"]).award(books.situation()))
     else:
@@ -145,9 +145,11 @@ def tier_of(books: Books, tier: str) -> Tier:
     return found
 
 
-def _reaching(books: Books) -> list[int]:
+def _recipients(books: Books) -> list[int]:
     """Who a milestone is for where no one is named."""
-    return awarded(books.people(), books.session["attendance"] if books.campaign["session"] is not None else None)
+    return milestone_recipients(
+        books.people(), books.session["attendance"] if books.campaign["session"] is not None else None
+    )
 
 
 def _open_milestone(books: Books, milestone: int) -> Doc:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from campaigns.agenda.handlers import leads_nowhere
-from campaigns.agenda.waiting import in_stock, moved, new_rank, ranked
+from campaigns.agenda.waiting import in_stock, move_in_order, new_rank, save_order
 from campaigns.draws.handlers import check_drawn, read_answers
 from campaigns.kinds.play import Clock, Prepared
 from campaigns.maps.handlers import map_named
@@ -44,7 +44,7 @@ def prepare_scene(books: Books, command: PrepareScene) -> Report:
 def edit_prepared(books: Books, command: EditPrepared) -> Report:
     """Change a prepared scene."""
     before = books.get("prepared", command.prepared, "prepared")
-    changes = command.said("prepared")
+    changes = command.given_fields("prepared")
     changes |= planned_now(books, before, command.planned, command.figures)
     books.patch("prepared", command.prepared, **_check(books, changes))
     return Report(f"Prepared scene edited: {changes.get('title', before['title'])}")
@@ -53,7 +53,7 @@ def edit_prepared(books: Books, command: EditPrepared) -> Report:
 def move_prepared(books: Books, command: MovePrepared) -> Report:
     """Move a prepared scene in the order of the stock."""
     title = books.get("prepared", command.prepared, "prepared")["title"]
-    place = moved(books, "prepared", command.prepared, command.by)
+    place = move_in_order(books, "prepared", command.prepared, command.by)
     if place is None:
         raise Refusal("prepared_still", f"{title} is already at that end of the list.", "prepared")
     return Report(f"Prepared scene {place}: {title}")
@@ -68,9 +68,9 @@ def draw_prepared(books: Books, command: DrawPrepared) -> Report:
     answer = _draw(books, ask, read_answers(command.answers))
     (place,) = answer.given
     chosen = order[int(place) - 1]
-    books.set(luck=books.luck.after((answer,)).taken)
-    ranked(books, "prepared", [chosen, *(each for each in order if each != chosen)])
-    said = {**command.asked(), "answers": encode((answer,))}
+    books.patch_campaign(luck=books.luck.after((answer,)).taken)
+    save_order(books, "prepared", [chosen, *(each for each in order if each != chosen)])
+    said = {**command.logged_fields(), "answers": encode((answer,))}
     title = f"Drawn from the prepared scenes: {books.docs('prepared')[chosen]['title']}"
     return Report(title, extra={"command": said}, whole=True)
 
@@ -101,7 +101,7 @@ def write_record(books: Books, command: WriteRecord) -> Report:
         return Report(f"Texts changed: {_write_scene(books, command.subject, value)}")
     of = kind.subject(command.subject, books.situation())
     assert kind.put is not None
-    books.set(state=encode(kind.put(books.state, command.subject, value)))
+    books.patch_campaign(state=encode(kind.put(books.state, command.subject, value)))
     return Report(f"Texts changed: {kind.title}, {of.label}")
 
 
@@ -114,7 +114,7 @@ def _write_scene(books: Books, subject: str, value: Any) -> str:
         scene = here
     title: str = books.get("scenes", scene, "subject")["title"]
     if scene == here and kind.put is not None:
-        books.set(state=encode(kind.put(books.state, "", value)))
+        books.patch_campaign(state=encode(kind.put(books.state, "", value)))
     elif scene is not None:
         books.patch("scenes", scene, record=encode(value))
     return title
@@ -131,7 +131,9 @@ def lay_out(books: Books, prepared: Doc) -> list[dict[str, Any]]:
     for clock in prepared["clocks"]:
         books.insert("clocks", Clock(title=clock["title"], target=clock["target"], scene=scene))
     if kind.put is not None:
-        books.set(state=encode(kind.put(books.state, "", decode(kind.form, prepared["record"], strict=True))))
+        books.patch_campaign(
+            state=encode(kind.put(books.state, "", decode(kind.form, prepared["record"], strict=True)))
+        )
     else:
         books.patch("scenes", scene, record=prepared["record"])
     return _lay_map(books, prepared.get("kept_map", ""))

@@ -26,7 +26,7 @@ class Written(NamedTuple):
     closed: bool = False
 
 
-def written(books: Reading) -> Iterator[Written]:
+def find_writings(books: Reading) -> Iterator[Written]:
     """All there is to write of besides scenes: as it lies in the tree of the story, where the game has one."""
     situation, tree = books.situation(), books.ruleset.whole().tree
     kinds = [kind for kind in books.ruleset.records if kind.id != SCENE]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from campaigns.printing.pages import page
 from campaigns.state.view import View
-from campaigns.visibility.view import held
+from campaigns.visibility.view import panels_of_party
 from core.acts.situation import Situation
 from core.look import Card, Hand, Heap, Look, Panel
 from core.refusal import Refusal
@@ -40,7 +40,7 @@ def hands(view: View, situation: Callable[[int], Situation], characters: Iterabl
     asked = set(characters)
     found = tuple(
         sheaf
-        for who, panels in held(view, situation).items()
+        for who, panels in panels_of_party(view, situation).items()
         if not asked or who in asked
         for sheaf in _sheaves(panels, view.name_of(who))
     )

@@ -19,7 +19,7 @@ def tables_csv(campaign: OpenCampaign) -> str:
     tables, told = RandomTables(campaign.folder, campaign.ruleset), io.StringIO()
     rows = csv.writer(told, lineterminator="\n")
     rows.writerow(("table", "dice", "range", "card", "percent", "entry", "file"))
-    for file in tables.listed():
+    for file in tables.list_tables():
         read = tables.read(file)
         if read.faults:
             continue

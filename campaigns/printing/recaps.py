@@ -11,7 +11,7 @@ from campaigns.printing.pages import Picture, page
 from campaigns.reports import recap
 from campaigns.reports.prose import chapter
 from campaigns.reports.recap import Recap
-from campaigns.reports.series import above
+from campaigns.reports.series import luck_above_mean
 from campaigns.state.view import LogLine
 
 
@@ -29,7 +29,7 @@ def every(past: Past, character: int | None = None) -> tuple[tuple[Recap, ...], 
 
     def watch(number: int, lines: Sequence[LogLine]) -> None:
         drawn = (line for line in lines if line.band or line.event.get("results"))
-        luck[number] = above(past.ruleset, (line for line in drawn if account.tell(line)))
+        luck[number] = luck_above_mean(past.ruleset, (line for line in drawn if account.tell(line)))
 
     told = tuple(recap.recaps(account, past, watch))[::-1]
     return told, over_evenings(past, account, luck)

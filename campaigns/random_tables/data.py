@@ -107,7 +107,7 @@ def _table(node: Node, title: str, name: str, said: Said) -> Found:
     if entries is None:
         raise _Wrong(node.line, "There is no list of entries here.")
     title = (called.text if called else "") or title
-    if entries.items and any(each.get("range") and len(_of(each, "range").items) == 2 for each in entries.items):
+    if entries.items and any(each.get("range") and len(_child(each, "range").items) == 2 for each in entries.items):
         found = _rolltable(entries, title)
     elif entries.named:
         numbered = any(NUMBERED.fullmatch(key.strip()) for key, _ in entries.pairs)
@@ -126,7 +126,7 @@ def _table(node: Node, title: str, name: str, said: Said) -> Found:
     return found._replace(dice=rolled, line=node.line)
 
 
-def _of(node: Node, name: str) -> Node:
+def _child(node: Node, name: str) -> Node:
     return node.get(name) or Node(node.line, "")
 
 
@@ -134,10 +134,12 @@ def _rolltable(entries: Node, title: str) -> Found:
     """Foundry's results, each with its range, in the order of those."""
     raws = list[tuple[int, Raw]]()
     for each in entries.items:
-        ends = [item.text or "" for item in _of(each, "range").items]
+        ends = [item.text or "" for item in _child(each, "range").items]
         if len(ends) != 2 or not all(re.fullmatch(r"\d{1,6}", end) for end in ends):
             raise _Wrong(each.line, "A result has a range of two numbers.")
-        said = next(filter(None, ((_of(each, key).text or "").strip() for key in ("text", "description", "name"))), "")
+        said = next(
+            filter(None, ((_child(each, key).text or "").strip() for key in ("text", "description", "name"))), ""
+        )
         raws.append((int(ends[0]), Raw(each.line, _of_foundry(said), numbers=_range(*ends))))
     return Found(tuple(raw for _, raw in sorted(raws, key=lambda each: each[0])), NUMBERS, title=title)
 
@@ -249,7 +251,7 @@ class _Lines:
             pairs = list[tuple[str, Node]]()
             line = self.line
             for place, (name, each) in enumerate(value.items()):
-                self._to(json.dumps(name), json.dumps(name, ensure_ascii=False))
+                self._go_to(json.dumps(name), json.dumps(name, ensure_ascii=False))
                 line = self.line if place == 0 else line
                 pairs.append((name, self.node(each)))
             return Node(line, pairs, named=True)
@@ -257,10 +259,10 @@ class _Lines:
             items = [self.node(each) for each in value]
             return Node(items[0].line if items else self.line, items)
         said = json.dumps(value)
-        self._to(said, json.dumps(value, ensure_ascii=False))
+        self._go_to(said, json.dumps(value, ensure_ascii=False))
         return Node(self.line, "" if value is None else value if isinstance(value, str) else said)
 
-    def _to(self, *written: str) -> None:
+    def _go_to(self, *written: str) -> None:
         """Go to where the next of these stands; where it is written otherwise stay here."""
         found = [
             place for each in dict.fromkeys(written) if (place := self.text.find(each, self.at, self.at + 20_000)) >= 0
@@ -300,12 +302,12 @@ def _build(yaml: Any, events: Sequence[Any]) -> Node:
             stack.append((line, isinstance(event, yaml.MappingStartEvent), []))
         elif isinstance(event, yaml.CollectionEndEvent):
             begun, named, inner = stack.pop()
-            stack[-1][2].append(_mapping(begun, inner) if named else Node(begun, inner))
+            stack[-1][2].append(_read_mapping(begun, inner) if named else Node(begun, inner))
     found = stack[0][2]
     return found[0] if found else Node(1, [])
 
 
-def _mapping(line: int, inner: list[Node]) -> Node:
+def _read_mapping(line: int, inner: list[Node]) -> Node:
     pairs, seen = list[tuple[str, Node]](), set[str]()
     for key, value in zip(inner[::2], inner[1::2], strict=True):
         if key.text is None:

@@ -18,11 +18,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from campaigns.files import folders
-from campaigns.files.encodings import BOM, NO_TEXT, decoded, shown
+from campaigns.files.encodings import BOM, NO_TEXT, decode_text, name_of_encoding
 from campaigns.files.faults import Fault
-from campaigns.random_tables.notation import NAME, From, named, pieces
+from campaigns.random_tables.notation import NAME, From, name_key, pieces
 from campaigns.random_tables.parser import CSV, SEVERAL, Read, read_tables
-from campaigns.random_tables.table import RandomTable, meant
+from campaigns.random_tables.table import RandomTable, find_meant
 from campaigns.store import left_out
 from core.refusal import Refusal
 from core.ruleset import Ruleset
@@ -86,21 +86,21 @@ class RandomTables:
         self.folder = folder
         self.places = places(folder, ruleset)
 
-    def listed(self) -> tuple[TableFile, ...]:
+    def list_tables(self) -> tuple[TableFile, ...]:
         """The tables there are, by name; of those called alike the one that is taken."""
         found: dict[str, TableFile] = {}
         for file in self.files():
-            found.setdefault(named(file.name), file)
+            found.setdefault(name_key(file.name), file)
         return tuple(found[name] for name in sorted(found))
 
     def files(self) -> Iterator[TableFile]:
         """Every table there is, those of one file one after another."""
         for place in self.places:
-            found = [each for path in _in(place) for each in self._in_file(place, path)]
-            names = Counter(named(each.name) for each in found if "/" in each.within)
-            names.update({named(each.name) for each in found if "/" not in each.within})
+            found = [each for path in _files_in(place) for each in self._in_file(place, path)]
+            names = Counter(name_key(each.name) for each in found if "/" in each.within)
+            names.update({name_key(each.name) for each in found if "/" not in each.within})
             for each in found:
-                alike = "/" in each.within and names[named(each.name)] > 1
+                alike = "/" in each.within and names[name_key(each.name)] > 1
                 yield each._replace(name=each.whole_name) if alike else each
 
     def _in_file(self, place: Place, path: Path) -> Iterator[TableFile]:
@@ -114,7 +114,7 @@ class RandomTables:
 
     def find(self, name: str) -> RandomTable:
         """The table of a name, or of the only name that begins so; refuses one there is not, or that has faults."""
-        file, whole = self._meant(name)
+        file, whole = self._find_meant(name)
         read = self.read(file)
         if read.faults:
             more = f" ({len(read.faults) - 1} more: wyrdbook roll --check)" if len(read.faults) > 1 else ""
@@ -123,18 +123,19 @@ class RandomTables:
 
     def file(self, name: str) -> TableFile:
         """Where the table of a name is; refuses one there is not."""
-        return self._meant(name)[0]
+        return self._find_meant(name)[0]
 
-    def _meant(self, name: str) -> tuple[TableFile, bool]:
+    def _find_meant(self, name: str) -> tuple[TableFile, bool]:
         """The table of a name, and whether that is the one with the folders before it."""
-        listed = self.listed()
-        whole = next((each for each in listed if named(each.whole_name) == named(name)), None)
-        return (whole, True) if whole else (meant(name, listed), False)
+        listed = self.list_tables()
+        whole = next((each for each in listed if name_key(each.whole_name) == name_key(name)), None)
+        return (whole, True) if whole else (find_meant(name, listed), False)
 
     def kind(self, name: str) -> str:
         """Of which kind the results of a table are; empty where it is gone or nothing can be said of it."""
         found = next(
-            (each for each in self.listed() if named(name) in (named(each.name), named(each.whole_name))), None
+            (each for each in self.list_tables() if name_key(name) in (name_key(each.name), name_key(each.whole_name))),
+            None,
         )
         return self.read(found).kind if found else ""
 
@@ -161,12 +162,12 @@ class RandomTables:
 
         A file of the campaign's that doesn't travel with it is named as well, whatever it holds.
         """
-        known = {named(name) for each in self.listed() for name in (each.name, each.whole_name)}
+        known = {name_key(name) for each in self.list_tables() for name in (each.name, each.whole_name)}
         seen = dict[tuple[str, str], TableFile]()
         for file in self.files() if only is None else only:
             read = self.read(file)
             faults = [*read.faults, *_unknown(read.table, known)]
-            twin = seen.setdefault((file.whose, named(file.name)), file)
+            twin = seen.setdefault((file.whose, name_key(file.name)), file)
             if twin != file and twin.path.parent == file.path.parent:
                 faults.append(Fault(file.file, 0, f"It has the same name as {twin.path.name}, which is used instead."))
             yield read._replace(faults=tuple(faults))
@@ -179,7 +180,7 @@ _READ: dict[tuple[Path, str], tuple[tuple[int, int, int], tuple[Read, ...]]] = {
 """What was read of each file, and when that had last changed: a table is read once for all who roll on it."""
 
 
-def _in(place: Place) -> list[Path]:
+def _files_in(place: Place) -> list[Path]:
     """The plain files of a folder and of those in it that are named as tables, in their order."""
     found = list[Path]()
     for at, inner, names in os.walk(place.folder):
@@ -217,13 +218,15 @@ def _read(file: TableFile, size: int) -> tuple[Read, ...]:
         content = file.path.read_bytes()
     except OSError as error:
         return (_unread(file, error.strerror or "It can't be read."),)
-    text = decoded(content)
+    text = decode_text(content)
     if text is None:
         return (_unread(file, NO_TEXT),)
     reads = read_tables(file.name, file.file, text[0].removeprefix(BOM))
     if not text[1]:
         return reads
-    return tuple(each._replace(guesses=(f"It was read as {shown(text[1])}.", *each.guesses)) for each in reads)
+    return tuple(
+        each._replace(guesses=(f"It was read as {name_of_encoding(text[1])}.", *each.guesses)) for each in reads
+    )
 
 
 def _unread(file: TableFile, why: str) -> Read:
@@ -235,5 +238,5 @@ def _unknown(table: RandomTable, known: set[str]) -> Iterator[Fault]:
     for row in table.rows:
         parts = (part for piece in pieces(row.text) if not isinstance(piece, str) for part in piece)
         for part in parts:
-            if isinstance(part, From) and named(part.name) not in known:
+            if isinstance(part, From) and name_key(part.name) not in known:
                 yield Fault(table.file, row.line, f"There is no random table {part.name:.60}.")

@@ -73,7 +73,7 @@ def without_die(text: str) -> str:
     return re.sub(r"^(?:roll(?:\s+(?:a|on))?\b)?[\s:.,–—-]+|[\s:.,–—-]+$", "", bare.strip(), flags=re.I).strip()
 
 
-def unmarked(text: str) -> str:
+def without_emphasis(text: str) -> str:
     """A text without the emphasis around all of it."""
     found = EMPHASIS.match(text)
     return found["text"] if found else text

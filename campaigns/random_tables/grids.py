@@ -20,11 +20,11 @@ from campaigns.random_tables.found import (
     Said,
     die_in,
     follows,
-    unmarked,
     without_die,
+    without_emphasis,
 )
 from campaigns.random_tables.lines import of_lines
-from campaigns.random_tables.notation import Dice, named
+from campaigns.random_tables.notation import Dice, name_key
 from core.refusal import Refusal
 
 Row = tuple[int, list[str]]
@@ -120,7 +120,7 @@ def _is_rule(cells: Sequence[str]) -> bool:
 def _of_one_column(kept: Sequence[Row], name: str, said: Said) -> Found:
     """Rows of one cell each: lines, below a head that names dice or what they are."""
     lines = [(at, next(filter(None, cells))) for at, cells in kept]
-    first = unmarked(lines[0][1]).casefold()
+    first = without_emphasis(lines[0][1]).casefold()
     if said.head is not False and len(lines) > 1 and (said.head or first in _TEXTS):
         found = of_lines(lines[1:], name, said)
         guess = f"Line {lines[0][0]} is read as a head: {lines[0][1]:.40}."
@@ -135,7 +135,7 @@ def _columns(kept: list[Row], name: str, said: Said, headed: bool | None) -> _Co
     title = ""
     if len(kept) > 2 and len([*filter(None, kept[0][1])]) == 1 < len([*filter(None, kept[1][1])]) and not headed:
         title, kept = next(filter(None, kept[0][1])), kept[1:]  # a title across all columns
-    first = [unmarked(cell) for cell in kept[0][1]]
+    first = [without_emphasis(cell) for cell in kept[0][1]]
     rest = kept[1:]
     if headed is None:
         headed = bool(rest) and _is_head(first, rest, name)
@@ -159,7 +159,7 @@ def _is_head(first: Sequence[str], rest: Sequence[Row], name: str) -> bool:
         return True
     known = [cell for cell in first if cell]
     return bool(known) and all(
-        cell.casefold() in _TEXTS or named(cell).rstrip("s") == named(name).rstrip("s") for cell in known
+        cell.casefold() in _TEXTS or name_key(cell).rstrip("s") == name_key(name).rstrip("s") for cell in known
     )
 
 
@@ -187,7 +187,7 @@ def _cells(rows: Sequence[Row], at: int) -> list[str]:
 
 def _all(rows: Sequence[Row], at: int, pattern: re.Pattern[str]) -> bool:
     cells = _cells(rows, at)
-    return bool(cells) and all(pattern.fullmatch(unmarked(cell).strip(" .:)")) for cell in cells)
+    return bool(cells) and all(pattern.fullmatch(without_emphasis(cell).strip(" .:)")) for cell in cells)
 
 
 def _by_heads(columns: _Columns, said: Said) -> _Columns | None:
@@ -240,8 +240,8 @@ def _by_cells(columns: _Columns, said: Said, above: Dice | None) -> _Columns:
 def _find(columns: _Columns) -> Found:
     raws = list[Raw]()
     for line, cells in columns.rows:
-        texts = [unmarked(cell) for at, cell in enumerate(cells) if at != columns.column and cell]
-        value = unmarked(cells[columns.column]) if -1 < columns.column < len(cells) else ""
+        texts = [without_emphasis(cell) for at, cell in enumerate(cells) if at != columns.column and cell]
+        value = without_emphasis(cells[columns.column]) if -1 < columns.column < len(cells) else ""
         text = ", ".join(texts)
         if columns.way == NUMBERS:
             raws.append(Raw(line, text, numbers=_numbers(value)))
@@ -258,7 +258,7 @@ def _find(columns: _Columns) -> Found:
 
 
 def _plain_number(cell: str) -> str:
-    return unmarked(cell).strip(" .:)")
+    return without_emphasis(cell).strip(" .:)")
 
 
 def _numbers(cell: str) -> str:

@@ -8,7 +8,7 @@ from campaigns.draws.handlers import check_drawn, read_answers
 from campaigns.kinds.world import Rolled
 from campaigns.random_tables.commands import Roll, ShowRoll
 from campaigns.random_tables.of_campaign import asked_in, decider_of
-from campaigns.random_tables.rolls import rolled
+from campaigns.random_tables.rolls import roll_on
 from campaigns.state.books import Books
 from campaigns.state.report import Report
 from core.acts.situation import Effects
@@ -28,7 +28,7 @@ def roll(books: Books, command: Roll) -> Report:
         return draw_answer(luck, so_far, ask) if isinstance(ask, DrawAsk) else None
 
     asked = asked_in(books, command.tables, command.by, command.who)
-    progress, logged = rolled(asked, read_answers(command.answers), draw)
+    progress, logged = roll_on(asked, read_answers(command.answers), draw)
     if logged is None:
         raise Refusal("not_finished", "The roll isn't finished.", "answers")
     check_drawn(progress, luck)
@@ -36,11 +36,11 @@ def roll(books: Books, command: Roll) -> Report:
     if command.by:
         effects = decider_of(books.ruleset, command.by).settle(books.situation(command.who), logged.rolled.drawn)
     books.apply(effects)
-    books.set(luck=luck.after(progress.answers).taken)
+    books.patch_campaign(luck=luck.after(progress.answers).taken)
     session, _ = books.numbers()
     text = logged.rolled.text
     books.insert("rolls", Rolled(tables=command.tables, text=text, seen=command.seen, session=session))
-    said = {**command.asked(), "answers": encode(progress.answers)}
+    said = {**command.logged_fields(), "answers": encode(progress.answers)}
     told = {"command": said, "roll": encode(logged)}
     return Report(_title(command.tables, text, command.seen), command.who, told, effects, whole=True)
 

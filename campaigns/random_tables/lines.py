@@ -21,12 +21,12 @@ from campaigns.random_tables.found import (
     die_in,
     follows,
     number,
-    unmarked,
     with_dice,
     without_die,
+    without_emphasis,
 )
 from campaigns.random_tables.labels import read_labels
-from campaigns.random_tables.notation import Dice, named
+from campaigns.random_tables.notation import Dice, name_key
 from core.refusal import Refusal
 from core.wording import counted
 
@@ -115,7 +115,10 @@ def _join(lines: list[Line], faults: list[tuple[int, str]]) -> list[Line]:
     for i, (at, text) in enumerate(lines):
         found = _BULLET.match(text.strip())
         if i > first and _indent(text) > edge + 1 and done:
-            done[-1] = (done[-1][0], f"{done[-1][1]}{_between(done[-1][1])}{found['text'] if found else text.strip()}")
+            done[-1] = (
+                done[-1][0],
+                f"{done[-1][1]}{_separator(done[-1][1])}{found['text'] if found else text.strip()}",
+            )
         else:
             done.append((at, found["text"].strip() if found else text.strip()))
     return done
@@ -134,7 +137,7 @@ def _gone_on(lines: list[Line], edge: int) -> list[Line]:
     return done
 
 
-def _between(text: str) -> str:
+def _separator(text: str) -> str:
     return " " if text.rstrip().endswith((".", ",", ":", ";", "!", "?")) else ", "
 
 
@@ -182,7 +185,9 @@ def _of_numbers(split: _Split, pattern: re.Pattern[str]) -> Found:
     raws = list[Raw]()
     for at, text in split.entries:
         found = pattern.fullmatch(text)
-        raws.append(Raw(at, unmarked(found["text"]), numbers=_clean(found["numbers"])) if found else Raw(at, text, "?"))
+        raws.append(
+            Raw(at, without_emphasis(found["text"]), numbers=_clean(found["numbers"])) if found else Raw(at, text, "?")
+        )
     dice = _dice(split.heads)
     ranged = any(not each.numbers.isdecimal() for each in raws)
     guess = "" if pattern is _STRICT or ranged or dice else "The numbers before the entries are read as their places."
@@ -229,7 +234,11 @@ def _of_list(split: _Split, said: Said) -> Found:
         if found and found["space"] and found["text"][:1].isdecimal() and said.way != WEIGHTS:
             guesses.append(f"Line {at} is read as one entry: {text:.40}.")
             found = None
-        raws.append(Raw(at, unmarked(found["text"]), weight=found["weight"]) if found else Raw(at, unmarked(text)))
+        raws.append(
+            Raw(at, without_emphasis(found["text"]), weight=found["weight"])
+            if found
+            else Raw(at, without_emphasis(text))
+        )
     weighed = any(each.weight for each in raws)
     if not weighed and said.way == WEIGHTS:
         faults.append((split.entries[0][0] if split.entries else 0, "No entry has a weight, such as 3x, before it."))
@@ -265,11 +274,11 @@ def _title(kept: list[Line], name: str) -> int:
     if len(kept) < 2:
         return 0
     first, rest = kept[0][1], [text for _, text in kept[1:]]
-    bare = unmarked(first).rstrip(":").strip()
+    bare = without_emphasis(first).rstrip(":").strip()
     if die_in(first) and not any(die_in(text) for text in rest) and _begins_or_ends_with_die(first):
         return 1
     if (
-        _like(bare, name)
+        _repeats_name(bare, name)
         or _stands_apart(kept)
         or (_loud(first) and not any(map(_loud, rest)))
         or (first.rstrip("*_ ").endswith(":") and not any(t.rstrip().endswith(":") for t in rest))
@@ -291,16 +300,16 @@ def _loud(text: str) -> bool:
 
 def _begins_or_ends_with_die(text: str) -> bool:
     """Whether a line is a head by its dice: `d6 Weather`, `Weather (d6)`, but not `d6 wolves`."""
-    text = unmarked(text).strip(" :")
+    text = without_emphasis(text).strip(" :")
     left = without_die(text)
     if not left or text.endswith((")", "]")) or text.casefold().startswith("roll"):
         return True
     return die_in(text.split()[0]) is not None and left[:1].isupper()
 
 
-def _like(text: str, name: str) -> bool:
+def _repeats_name(text: str, name: str) -> bool:
     """Whether a head repeats the name of its table."""
-    head, name = named(without_die(text)), named(name)
+    head, name = name_key(without_die(text)), name_key(name)
     return bool(head) and head.rstrip("s") == name.rstrip("s")
 
 
@@ -310,7 +319,9 @@ def _dice(heads: Sequence[Line]) -> Dice | None:
 
 def _with_head(split: _Split, found: Found) -> Found:
     """What was found, with the head above as its title; the last number `6+` goes up to the most of the dice."""
-    title = next((without_die(unmarked(text)) for _, text in split.heads if without_die(unmarked(text))), "")
+    title = next(
+        (without_die(without_emphasis(text)) for _, text in split.heads if without_die(without_emphasis(text))), ""
+    )
     line = split.heads[0][0] if split.heads else 0
     return found._replace(title=title, line=line)
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from campaigns.random_tables.found import Found, Line, Said, die_in, unmarked, with_dice, without_die
+from campaigns.random_tables.found import Found, Line, Said, die_in, with_dice, without_die, without_emphasis
 from campaigns.random_tables.grids import of_rows
 from campaigns.random_tables.lines import has_marks, is_numbered, of_lines
 
@@ -57,7 +57,7 @@ class _Page:
 
     def _block(self, at: int) -> int:
         """The token after the block at one."""
-        token, after = self.tokens[at], _after(self.tokens, at)
+        token, after = self.tokens[at], _next_token(self.tokens, at)
         inner = self.tokens[at + 1 : after - 1]
         if token.type == "heading_open":
             self.heading, self.above = (_line(token), inner[0].content), (0, "")
@@ -71,12 +71,12 @@ class _Page:
 
     def _paragraph(self, lines: list[Line]) -> None:
         """A paragraph: entries with numbers, or a head, or prose."""
-        marked = [has_marks(text) or bool(_NUMBER.match(unmarked(text))) for _, text in lines]
+        marked = [has_marks(text) or bool(_NUMBER.match(without_emphasis(text))) for _, text in lines]
         if len(lines) > 1 and all(marked[1:]) and of_lines(lines, self._name(), self.said).way != "list":
             self._keep(of_lines(lines, self._name(), self.said))
             return
         first = lines[0][1]
-        if len(lines) == 1 and (unmarked(first) != first or first.endswith(":") or die_in(first)):
+        if len(lines) == 1 and (without_emphasis(first) != first or first.endswith(":") or die_in(first)):
             self.above = lines[0]
         else:
             self.plain.append((self.heading, lines))
@@ -95,7 +95,7 @@ class _Page:
         self.above = (0, "")
 
 
-def _after(tokens: Sequence[Token], at: int) -> int:
+def _next_token(tokens: Sequence[Token], at: int) -> int:
     depth = 0
     while True:
         depth += tokens[at].nesting

@@ -58,7 +58,7 @@ Piece = str | tuple[Part, ...]
 """A text as it stands, or what is rolled in its place: the results with commas between them."""
 
 
-def named(name: str) -> str:
+def name_key(name: str) -> str:
     """A name as tables are told apart by it: `NPC_wants`, `npc-wants` and `npc wants` are one."""
     return " ".join(re.split(r"[\s_-]+", name.casefold().strip()))
 
@@ -85,7 +85,7 @@ def _pieces(text: str) -> Iterator[Piece]:
         yield text[at:]
 
 
-def wanted(text: str) -> tuple[Piece, ...]:
+def read_request(text: str) -> tuple[Piece, ...]:
     """What someone asks for: `names + trade`, or a whole text with brackets in it."""
     return pieces(text) if "[" in text else (parts(text),)
 

@@ -82,8 +82,8 @@ def read_tables(name: str, file: str, text: str) -> tuple[Read, ...]:
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     faults = list[Fault]()
     said = _read_remark(text, file, faults)
-    found = _find(text, name, _ending(file), said)[:MOST_TABLES] or [Found(())]
-    dice = None if _ending(file) in PAGES or _ending(file) == ".json" else _named_dice(text, file, faults)
+    found = _find(text, name, _extension(file), said)[:MOST_TABLES] or [Found(())]
+    dice = None if _extension(file) in PAGES or _extension(file) == ".json" else _named_dice(text, file, faults)
     reads, taken = list[Read](), list[str]()
     for place, each in enumerate(found, 1):
         called = name if len(found) == 1 else unlike(_name(each.title, name, place), taken)
@@ -107,7 +107,7 @@ def kind_of(name: str, text: str) -> str:
     return next((kind for kind, said_by in _KINDS.items() if words & said_by), PERSON)
 
 
-def _ending(file: str) -> str:
+def _extension(file: str) -> str:
     return f".{file.rpartition('.')[2].casefold()}" if "." in file else ""
 
 

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import Protocol
 
-from campaigns.random_tables.notation import Dice, OneOf, Part, Piece, named, pieces, wanted
-from campaigns.random_tables.table import RandomTable, Row, meant
+from campaigns.random_tables.notation import Dice, OneOf, Part, Piece, name_key, pieces, read_request
+from campaigns.random_tables.table import RandomTable, Row, find_meant
 from core.acts.action import Draw
 from core.acts.place import Place
 from core.acts.play import Progress, Reply, proceed
@@ -93,7 +93,7 @@ class Kept:
 
     def find(self, name: str) -> RandomTable:
         """The table that was found by this name."""
-        return meant(name, self.tables)
+        return find_meant(name, self.tables)
 
 
 @dataclass(slots=True)
@@ -104,9 +104,9 @@ class _Noting:
     found: dict[str, RandomTable] = field(default_factory=dict)
 
     def find(self, name: str) -> RandomTable:
-        if named(name) not in self.found:
-            self.found[named(name)] = self.shelf.find(name)
-        return self.found[named(name)]
+        if name_key(name) not in self.found:
+            self.found[name_key(name)] = self.shelf.find(name)
+        return self.found[name_key(name)]
 
 
 @dataclass(slots=True)
@@ -143,16 +143,16 @@ class _Roll:
         for _ in range(part.number):
             row = self._row(table, came if part.different else ())
             came.append(row)
-            yield self.text(pieces(row.text), (*within, named(table.name)))
+            yield self.text(pieces(row.text), (*within, name_key(table.name)))
 
     def _one_of(self, part: OneOf, within: tuple[str, ...]) -> str:
         pile = Faces(tuple(range(1, len(part.texts) + 1)), kind="number")
-        (number,) = self._at("|".join(part.texts)).draw(pile, why=RULE)
+        (number,) = self._find_table("|".join(part.texts)).draw(pile, why=RULE)
         return part.texts[int(number) - 1]
 
     def _dice(self, dice: Dice, name: str) -> int:
         faces = Faces(tuple(range(1, dice.faces + 1)))
-        return sum(map(int, self._at(name).draw(faces, dice.number, why=RULE))) + dice.plus
+        return sum(map(int, self._find_table(name).draw(faces, dice.number, why=RULE))) + dice.plus
 
     def _row(self, table: RandomTable, but: Sequence[Row]) -> Row:
         """An entry of a table, none of those there are already."""
@@ -163,7 +163,7 @@ class _Roll:
             raise Refusal("endless", f"More than {MOST_PICKS} entries would follow from {table.name:.60}.", "tables")
         for _ in range(_AGAIN):
             number, tokens = self._number(table, but)
-            row = table.at(number)
+            row = table.row_at(number)
             if row not in but:
                 self.picks.append(Pick(table.name, table.file, number, table.size, row.line, row.text, tokens))
                 return row
@@ -179,14 +179,14 @@ class _Roll:
             return self._dice(table.dice, table.name), ()
         gone = {number for row in but for number in range(row.low, row.high + 1)}
         pile = Faces(tuple(number for number in range(1, table.size + 1) if number not in gone), kind="number")
-        (drawn,) = self._at(table.name).draw(pile, why=RULE)
+        (drawn,) = self._find_table(table.name).draw(pile, why=RULE)
         return int(drawn), ()
 
     def _by_pile(self, table: RandomTable, by: Decided) -> tuple[int, Tokens]:
         """By tokens: one for its entry where the table has keys, else as many as make a number large enough."""
         faces = len(by.order)
         due = 1 if table.keyed else next(n for n in count(1) if faces**n >= table.size)
-        tokens = self._at(table.name).draw(self._pile(by), due, why=RULE, ordered=due > 1)
+        tokens = self._find_table(table.name).draw(self._pile(by), due, why=RULE, ordered=due > 1)
         self.drawn += tokens
         if table.keyed:
             return _by_key(table, by, tokens[0]), tokens
@@ -203,7 +203,7 @@ class _Roll:
         left.subtract(self.drawn)
         return Bag.of(left, kind=by.kind, short="too_few")
 
-    def _at(self, name: str) -> Table:
+    def _find_table(self, name: str) -> Table:
         return self.table.at("rolls", len(self.picks), name=name)
 
 
@@ -232,7 +232,7 @@ RULE = "random-table"
 def roll(asked: Asked, table: Table) -> Resolution[Rolled]:
     """Roll, and make one text of what comes."""
     going = _Roll(asked, table)
-    text = " ".join(going.text(wanted(asked.tables)).split())
+    text = " ".join(going.text(read_request(asked.tables)).split())
     return Resolution(Rolled(text, tuple(going.picks), tuple(going.drawn)), None, ())
 
 
@@ -269,7 +269,7 @@ class Logged:
         return rolled
 
 
-def rolled(asked: Asked, answers: Sequence[Answer], reply: Reply) -> tuple[Progress, Logged | None]:
+def roll_on(asked: Asked, answers: Sequence[Answer], reply: Reply) -> tuple[Progress, Logged | None]:
     """Roll with the answers so far and then with what `reply` says; and what the record keeps once it is done."""
     noting = _Noting(asked.shelf)
     progress = proceed(ROLL, replace(asked, shelf=noting), answers, reply)

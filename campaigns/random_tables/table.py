@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
-from campaigns.names import called
-from campaigns.random_tables.notation import Dice, named
+from campaigns.names import find_called
+from campaigns.random_tables.notation import Dice, name_key
 from core.refusal import Refusal
 
 
@@ -45,7 +45,7 @@ class RandomTable:
         """Whether its entries stand for the tokens of a pile."""
         return bool(self.rows) and bool(self.rows[0].key)
 
-    def at(self, number: int) -> Row:
+    def row_at(self, number: int) -> Row:
         """The row of a number; refuses one that has none."""
         found = bisect_left(self.rows, number, key=lambda row: row.high)
         if found == len(self.rows) or self.rows[found].low > number:
@@ -64,11 +64,11 @@ class Named(Protocol):
 N = TypeVar("N", bound=Named)
 
 
-def meant(name: str, known: Sequence[N]) -> N:
+def find_meant(name: str, known: Sequence[N]) -> N:
     """The table of a name, or the only one whose name begins so; refuses none, and several."""
-    wanted = named(name)
-    exact = [each for each in known if named(each.name) == wanted]
-    found = exact[:1] or called(wanted, (((named(each.name),), each) for each in known))
+    wanted = name_key(name)
+    exact = [each for each in known if name_key(each.name) == wanted]
+    found = exact[:1] or find_called(wanted, (((name_key(each.name),), each) for each in known))
     if len(found) != 1:
         could = ", ".join(each.name for each in found[:6])
         why = f"may be one of: {could}" if could else "isn't a random table here"

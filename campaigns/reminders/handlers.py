@@ -28,7 +28,7 @@ def put_off(books: Books, command: PutOff) -> Report:
     return Report(f"Reminder, {_when_words(when)}: {first_line(note['text'])}")
 
 
-def reminded(books: Books, command: Reminded) -> Report:
+def finish_reminder(books: Books, command: Reminded) -> Report:
     """A note is due no more."""
     note = books.get("notes", command.note, "note")
     if note.get("done") or not (note.get("evening") or note.get("day")):
@@ -48,4 +48,4 @@ def _when_words(when: dict[str, int | None]) -> str:
     return ", ".join(f"{name} {number}" for name, number in when.items() if number is not None)
 
 
-HANDLERS = {Remind: remind, PutOff: put_off, Reminded: reminded}
+HANDLERS = {Remind: remind, PutOff: put_off, Reminded: finish_reminder}

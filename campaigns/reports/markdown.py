@@ -21,7 +21,7 @@ def markdown(recap: Recap) -> str:
         _list("House rules", _lines(recap.house_rules)),
         _list("Afterwards", _lines(recap.afterwards)),
         # Notes are Markdown already, if they are anything.
-        _list("Notes", (f"- {quoted(note, '  ')}" for note in recap.notes)),
+        _list("Notes", (f"- {quote_lines(note, '  ')}" for note in recap.notes)),
         f"Next session: {recap.next_session}." if recap.next_session else "",
     )
     return "\n\n".join(filter(None, parts)) + "\n"
@@ -32,9 +32,9 @@ def prose(chapter: Chapter) -> str:
     head = (
         f"# {one_line(chapter.title)}",
         f"*{one_line(chapter.under)}*",
-        f"> **Previously.** {quoted(escaped(chapter.previously))}" if chapter.previously else "",
+        f"> **Previously.** {quote_lines(escape(chapter.previously))}" if chapter.previously else "",
         f"{one_line(chapter.there)} took part." if " and " in chapter.there else "",
-        escaped(chapter.summary),
+        escape(chapter.summary),
     )
     parts = (text for part in chapter.parts for text in _part(part))
     notes = ("## Notes", *map(str.strip, chapter.notes)) if chapter.notes else ()
@@ -51,7 +51,7 @@ def _part(part: Part) -> Iterator[str]:
 def _paragraph(paragraph: Paragraph) -> str:
     lead = f"**{one_line(paragraph.lead)}.** " if paragraph.lead else ""
     if paragraph.aloud:
-        return f"> {lead}{quoted(escaped(paragraph.text))}"
+        return f"> {lead}{quote_lines(escape(paragraph.text))}"
     return f"*{one_line(paragraph.text)}*" if paragraph.aside else f"{lead}{one_line(paragraph.text)}"
 
 
@@ -61,7 +61,7 @@ def _head(recap: Recap) -> Iterator[str]:
     if recap.there:
         yield f"There: {_names(recap.there)}."
     if recap.previously:
-        yield f"> **Previously.** {quoted(recap.previously)}"
+        yield f"> **Previously.** {quote_lines(recap.previously)}"
     yield recap.summary.strip()
 
 
@@ -69,7 +69,7 @@ def _scene(scene: SceneRecap) -> Iterator[str]:
     aspects = " · ".join(map(one_line, scene.aspects))
     yield f"## {scene.number}. {one_line(scene.title)}"
     yield f"*{aspects}*" if aspects else ""
-    yield from (f"> **{one_line(passage.label)}.** {quoted(escaped(passage.text))}" for passage in scene.written)
+    yield from (f"> **{one_line(passage.label)}.** {quote_lines(escape(passage.text))}" for passage in scene.written)
     yield f"With {_names(scene.participants)}." if scene.participants else ""
     yield from map(one_line, _paragraphs(scene.events))
 
@@ -106,16 +106,16 @@ def _names(names: Sequence[str]) -> str:
     return ", ".join(map(one_line, names))
 
 
-def escaped(text: str) -> str:
+def escape(text: str) -> str:
     """Text as it is, whatever Markdown would make of its characters."""
     return _MARKS.sub(r"\\\1", text)
 
 
 def one_line(text: str) -> str:
     """The same on one line: what follows an end of line would be a heading or a list of its own."""
-    return " ".join(escaped(text).split("\n"))
+    return " ".join(escape(text).split("\n"))
 
 
-def quoted(text: str, indent: str = "> ") -> str:
+def quote_lines(text: str, indent: str = "> ") -> str:
     """Several lines, the later ones indented to belong to the first."""
     return text.strip().replace("\n", f"\n{indent}")

@@ -78,7 +78,7 @@ class Chapter:
 
 def chapter(recap: Recap) -> Chapter:
     """A session as a chapter."""
-    called = Called.of(recap)
+    called = Called.from_recap(recap)
     scenes = [_scene(scene, called, recap.there) for scene in recap.scenes]
     after = (
         Part("Between the scenes", "", tuple(_by_person(recap.between_scenes, called))),
@@ -89,7 +89,7 @@ def chapter(recap: Recap) -> Chapter:
     return Chapter(
         title=session_title(recap.session, recap.title),
         under=" · ".join(filter(None, (recap.campaign, recap.date, recap.days))),
-        there=listed(recap.there),
+        there=list_names(recap.there),
         previously=recap.previously.strip(),
         summary=recap.summary.strip(),
         parts=(*scenes, *(part for part in after if part.paragraphs)),
@@ -98,7 +98,7 @@ def chapter(recap: Recap) -> Chapter:
     )
 
 
-def listed(names: Sequence[str]) -> str:
+def list_names(names: Sequence[str]) -> str:
     """Names one after the other: `Mara, Jonas and Ilse`."""
     return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
 
@@ -107,15 +107,15 @@ def listed(names: Sequence[str]) -> str:
 
 
 def _scene(scene: SceneRecap, called: Called, party: Sequence[str]) -> Part:
-    under = ". ".join(filter(None, (_capital(", ".join(scene.aspects)), _with(scene.participants, party))))
+    under = ". ".join(filter(None, (_capital(", ".join(scene.aspects)), _with_whom(scene.participants, party))))
     return Part(scene.title, _as_sentence(under), (*_texts(scene), *_narrate(scene.events, called)))
 
 
-def _with(participants: Sequence[str], party: Sequence[str]) -> str:
+def _with_whom(participants: Sequence[str], party: Sequence[str]) -> str:
     """Who is in a scene; all who came this session are everyone."""
     if len(party) > 1 and set(party) <= set(participants):
         participants = ("everybody", *(name for name in participants if name not in party))
-    return f"With {listed(participants)}" if participants else ""
+    return f"With {list_names(participants)}" if participants else ""
 
 
 def _texts(scene: SceneRecap) -> Iterator[Paragraph]:
@@ -163,7 +163,7 @@ def _narrate(events: Sequence[EventRecap], called: Called) -> Iterator[Paragraph
     ledger, clocks, turn = _Ledger(), dict[str, str](), count()
     names = list(called.short)
     lead, said = "", list[str]()
-    for _, together in groupby(_merging(events), key=lambda pair: pair[0]):
+    for _, together in groupby(_number_sentences(events), key=lambda pair: pair[0]):
         run = [event for _, event in together]
         first = run[0]
         if first.kind in ("start_conflict", "end_conflict"):
@@ -194,7 +194,7 @@ def _conflict(event: EventRecap) -> str:
     return f"{title} ({kind[:1].lower()}{kind[1:]})" if title else kind
 
 
-def _merging(events: Sequence[EventRecap]) -> Iterator[tuple[int, EventRecap]]:
+def _number_sentences(events: Sequence[EventRecap]) -> Iterator[tuple[int, EventRecap]]:
     """Events with a number that stays the same while they are told in one sentence."""
     number, before = 0, None
     for event in events:
@@ -205,9 +205,9 @@ def _merging(events: Sequence[EventRecap]) -> Iterator[tuple[int, EventRecap]]:
 
 def _alike(one: EventRecap, other: EventRecap) -> bool:
     """Whether the same person tried both, and they came out alike: with no more to say of either."""
-    acts = [(event, _Act.of(event)) for event in (one, other)]
+    acts = [(event, _Act.from_event(event)) for event in (one, other)]
     quiet = all(
-        _tries(event) and not (event.more or act.harm or act.told) and not _about(event).endswith(_STOPS)
+        _tries(event) and not (event.more or act.harm or act.told) and not _subject(event).endswith(_STOPS)
         for event, act in acts
     )
     return quiet and (one.who, one.band) == (other.who, other.band)
@@ -218,8 +218,8 @@ def _tries(event: EventRecap) -> bool:
     return bool(event.who) and event.band in _BANDS
 
 
-def _about(event: EventRecap) -> str:
-    return event.note.strip() or _Act.of(event).label
+def _subject(event: EventRecap) -> str:
+    return event.note.strip() or _Act.from_event(event).label
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,7 +236,7 @@ class _Act:
         return not self.blow and tells(self.label)
 
     @classmethod
-    def of(cls, event: EventRecap) -> _Act:
+    def from_event(cls, event: EventRecap) -> _Act:
         rest = event.title.removeprefix(f"{event.who}: ")
         for joined in (": ", ", "):
             label, found, after = rest.partition(f"{joined}{event.word}")
@@ -258,7 +258,7 @@ def _attempts(run: Sequence[EventRecap], called: Called, turn: Iterator[int]) ->
         yield _as_sentence(_capital(event.note.strip()), f" ({beside})" if beside else "")
     elif _begins(event):
         did = event.title.removeprefix(f"{event.who}: ")
-        yield _as_sentence(_capital(f"{called(event.who)}: {called.within(did)}" if event.who else did))
+        yield _as_sentence(_capital(f"{called(event.who)}: {called.shorten(did)}" if event.who else did))
     yield from (_as_sentence(each) for each in event.more if "“" in each)
 
 
@@ -269,8 +269,8 @@ def _begins(event: EventRecap) -> bool:
 
 def _sentence(run: Sequence[EventRecap], called: Called, turn: int) -> str:
     """One sentence of what someone tried: `Her own key in her father's lock, and Mara brings it off.`"""
-    event, act, who = run[0], _Act.of(run[0]), called(run[0].who)
-    abouts = list(dict.fromkeys(_about(each) for each in run))
+    event, act, who = run[0], _Act.from_event(run[0]), called(run[0].who)
+    abouts = list(dict.fromkeys(_subject(each) for each in run))
     about = _capital("; ".join(abouts))
     ways, joined = _BANDS[event.band]
     several = " and " in event.who or ", " in event.who
@@ -281,16 +281,16 @@ def _sentence(run: Sequence[EventRecap], called: Called, turn: int) -> str:
         return f"{about}: {who} {ways[0][several]} {_TIMES.get(len(run), 'every time')}."
     named = event.note and any(name in act.harm for name in called.short)
     if act.blow and _AGAINST in act.label and not named:
-        label = called.within(act.label)
+        label = called.shorten(act.label)
         does = f"{('tries', 'try')[several]} {label[:1].lower()}{label[1:]} {joined} {does}"
         about = about if event.note else ""
     elif act.blow and " " in act.label and not named:
-        blows, label = _BLOWS[event.band], called.within(act.label)
+        blows, label = _BLOWS[event.band], called.shorten(act.label)
         who, does = f"{_whose(who)} {label[:1].lower()}{label[1:]}", blows[turn % len(blows)]
         about = about if event.note else ""
     elif not event.note and not act.told:
         does = ways[0][several]
-    came = f"{does} ({called.within(act.harm)})" if act.harm else does
+    came = f"{does} ({called.shorten(act.harm)})" if act.harm else does
     if not about:
         return f"{_capital(who)} {came}."
     if about.endswith(_STOPS):

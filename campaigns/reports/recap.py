@@ -156,7 +156,7 @@ def recap(campaign: Recapped, number: int | None = None, character: int | None =
     return unread(campaign, number, character)(campaign.past())
 
 
-def evening(account: Account, past: Past, number: int) -> Recap:
+def session_recap(account: Account, past: Past, number: int) -> Recap:
     """The recap of a session by its number in an account; there has to be one."""
     session = next(i for i, doc in account.docs("sessions").items() if doc["number"] == number)
     return _recap(_Evening(account, session, number, past.lines_of(number)))
@@ -210,7 +210,7 @@ def _recap(evening: _Evening) -> Recap:
         title=session["title"],
         date=session["date"],
         days=_days(evening.lines),
-        there=tuple(account.named(session["attendance"], evening.end).values()),
+        there=tuple(account.names_at(session["attendance"], evening.end).values()),
         previously=next((doc["summary"] for doc in previous), ""),
         summary=as_read(session["summary"]),
         scenes=tuple(_scenes(evening)),
@@ -251,7 +251,7 @@ def _scenes(evening: _Evening) -> Iterator[SceneRecap]:
     account = evening.account
     for i in account.scenes_of(evening.id):
         scene = account.docs("scenes")[i]
-        people = account.named(scene["participants"], evening.end_of(scene["number"]))
+        people = account.names_at(scene["participants"], evening.end_of(scene["number"]))
         told = SceneRecap(
             number=scene["number"],
             title=scene["title"],

@@ -105,11 +105,11 @@ def luck(title: str, past: Past, names: Names, evenings: Sequence[int], step: Ca
     found = dict[int, Mapping[int, float]]()
     for done, number in enumerate(evenings):
         step(done, len(evenings))
-        found[number] = above(past.ruleset, by_evening[number])
+        found[number] = luck_above_mean(past.ruleset, by_evening[number])
     return luck_course(title, names, evenings, found)
 
 
-def above(ruleset: Ruleset, lines: Iterable[LogLine]) -> Mapping[int, float]:
+def luck_above_mean(ruleset: Ruleset, lines: Iterable[LogLine]) -> Mapping[int, float]:
     """By how much what everyone drew in these lines lay above what was to be expected, as the mean."""
     from campaigns.reports.luck import luck_ledger  # noqa: PLC0415  with it come the parts of the game
 

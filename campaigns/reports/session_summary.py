@@ -10,7 +10,7 @@ from typing import NamedTuple
 from campaigns.account import Account
 from campaigns.history.past import Past
 from campaigns.reports.luck import luck_ledger
-from campaigns.reports.recap import EventRecap, Recap, evening
+from campaigns.reports.recap import EventRecap, Recap, session_recap
 from campaigns.wording.titles import points_words
 from core.kit.band import Band
 from core.wording import counted, signed, written
@@ -26,9 +26,9 @@ class Held(NamedTuple):
     parts: Mapping[str, tuple[str, ...]]
 
 
-def held(past: Past, account: Account, number: int) -> Held:
+def summarise_session(past: Past, account: Account, number: int) -> Held:
     """What a session (by number) held, as far as it stands in an account. What luck was is the GM's."""
-    told = evening(account, past, number)
+    told = session_recap(account, past, number)
     return Held(
         number,
         told.title,

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import takewhile
 
-from campaigns.names import folded
+from campaigns.names import fold_text
 from campaigns.reports.recap import Recap
 
 _ARTICLES = frozenset({"a", "an", "the", "der", "die", "das", "le", "la", "les", "el", "il", "los", "las"})
@@ -30,14 +30,14 @@ class Called:
     short: dict[str, str]
 
     @classmethod
-    def of(cls, recap: Recap) -> Called:
+    def from_recap(cls, recap: Recap) -> Called:
         """Of those who were there or in a scene of a session."""
         names = dict.fromkeys((*recap.there, *(name for scene in recap.scenes for name in scene.participants)))
         text = "\n".join(_texts(recap))
         for name in names:
             text = text.replace(name, "")
         said = set(re.findall(r"\w+", text))
-        everybody = dict.fromkeys((*names, *_acting(recap)))
+        everybody = dict.fromkeys((*names, *_names_of_actors(recap)))
         parts = [word.casefold() for name in everybody for word in name.split()]
         short = {}
         for name in names:
@@ -49,7 +49,7 @@ class Called:
         """One, or several with commas and `and` between them."""
         return "".join(self.short.get(each, each) for each in re.split(_JOINED, who))
 
-    def within(self, text: str) -> str:
+    def shorten(self, text: str) -> str:
         """A text with everyone in it called so."""
         for name, short in self.short.items():
             if short != name:
@@ -63,10 +63,12 @@ def alone(name: str) -> tuple[str, ...]:
     if len(words) < 2 or words[0].casefold() in _ARTICLES or any(map(str.isdigit, name)):
         return ()
     own = takewhile(lambda word: word[0].isupper(), words)
-    return tuple(word for word in own if folded(word).rstrip(".") not in _TITLES and word.isalpha() and len(word) > 1)
+    return tuple(
+        word for word in own if fold_text(word).rstrip(".") not in _TITLES and word.isalpha() and len(word) > 1
+    )
 
 
-def _acting(recap: Recap) -> Iterator[str]:
+def _names_of_actors(recap: Recap) -> Iterator[str]:
     """Whoever did something, by name."""
     for event in (*recap.between_scenes, *(event for scene in recap.scenes for event in scene.events)):
         yield from re.split(_JOINED, event.who)[::2]

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from campaigns.kinds.work import KNOWN
-from campaigns.search.query import naming
+from campaigns.search.query import query_for_names
 from campaigns.search.search import Hit, Search
 from campaigns.state.view import Known, RelationView
 
@@ -29,7 +29,7 @@ class Dossier(NamedTuple):
 def dossier(search: Search, one: Known, relations: Sequence[RelationView]) -> Dossier:
     """The dossier of a character or an article; the search has caught up."""
     own = ("characters" if one.character else "articles", str(one.id))
-    named = (hit for hit in search.hits(naming(one.names), most=MOST) if hit.place != own)
+    named = (hit for hit in search.hits(query_for_names(one.names), most=MOST) if hit.place != own)
     hits = tuple({hit.place: hit for hit in (*_notes_about(search, one.id), *named)}.values())
     evenings = {hit.session for hit in hits if hit.session is not None} | set(_there(search.tables, one.id))
     ties = tuple(tie for tie in relations if one.id in (tie.who, tie.to))
@@ -40,7 +40,7 @@ def _notes_about(search: Search, known: int) -> Iterator[Hit]:
     """The notes that are about it, whether they name it or not, the newest first."""
     notes = sorted(search.tables.get("notes", {}).items(), reverse=True)
     own = (i for i, doc in notes if doc["about_id"] == known and doc["about"] in KNOWN)
-    yield from filter(None, (search.at(("notes", str(i))) for i in own))
+    yield from filter(None, (search.hit_at(("notes", str(i))) for i in own))
 
 
 def _there(tables: Mapping[str, Mapping[int, Any]], known: int) -> Iterator[int]:

@@ -54,7 +54,7 @@ class Index:
 
     def __init__(self, file: Path | None) -> None:
         self._file = file
-        self._db = self._opened()
+        self._db = self._open_database()
 
     def close(self) -> None:
         """Let go of the file."""
@@ -71,7 +71,7 @@ class Index:
         self._db.close()
         if self._file is not None:
             self._file.unlink(missing_ok=True)
-        self._db = self._opened()
+        self._db = self._open_database()
 
     def extend(self, texts: Iterable[tuple[Place, int, Text | None]], reached: Reached) -> None:
         """Put texts with the record each is from in place of what stood there, all or none; None takes it out."""
@@ -80,11 +80,11 @@ class Index:
                 if place.source != "log":
                     self._db.execute("delete from places where source = ? and id = ?", place)
                 if text is not None:
-                    self._put(seq * _PLACES_OF_A_RECORD + number % _PLACES_OF_A_RECORD, place, text)
+                    self._insert(seq * _PLACES_OF_A_RECORD + number % _PLACES_OF_A_RECORD, place, text)
             self._db.execute("delete from reached")
             self._db.execute("insert into reached values (?, ?)", reached)
 
-    def _put(self, row: int, place: Place, text: Text) -> None:
+    def _insert(self, row: int, place: Place, text: Text) -> None:
         who = "".join(f" {each} " for each in text.who)
         tags = "".join(f" {each.casefold()} " for each in text.tags)
         self._db.execute(
@@ -92,7 +92,7 @@ class Index:
         )
         self._db.execute("insert into texts (rowid, title, body) values (?, ?, ?)", (row, text.title, text.body))
 
-    def found(self, sought: Sought, most: int, *, titles: bool = False) -> list[Place]:
+    def find(self, sought: Sought, most: int, *, titles: bool = False) -> list[Place]:
         """Where it is found, newest first; with `titles` only where the words are in its name.
 
         A draw or an entry of the ledger has a title, but that is no name: there are too many of one title.
@@ -123,7 +123,7 @@ class Index:
         )
         return [Place(*row) for row in rows]
 
-    def _opened(self) -> sqlite3.Connection:
+    def _open_database(self) -> sqlite3.Connection:
         if self._file is not None:
             with suppress(OSError, sqlite3.Error):
                 self._file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)

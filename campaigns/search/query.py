@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from campaigns.names import called, folded
+from campaigns.names import find_called, fold_text
 from campaigns.search.texts import KINDS, Text
 from core.refusal import Refusal
 
@@ -66,22 +66,22 @@ class Sought(NamedTuple):
 
     def fits(self, text: Text) -> bool:
         """Whether all words and phrases are in a text."""
-        found = self._found(folded(text.words))
+        found = self._find_spans(fold_text(text.words))
         return all(found[: len(self.words) + len(self.phrases)]) and (not self.names or any(found[-len(self.names) :]))
 
     def calls(self, names: Sequence[str]) -> bool:
         """Whether one of these names is one that was said; where nothing was said, any is."""
-        return not self.said or any(called(said, [((name,), name)]) for said in self.said for name in names)
+        return not self.said or any(find_called(said, [((name,), name)]) for said in self.said for name in names)
 
     def marks(self, words: str) -> list[Span]:
         """Where the words stand in a text, in order, none within another."""
         spans: list[Span] = []
-        for span in sorted(span for found in self._found(folded(words)) for span in found):
+        for span in sorted(span for found in self._find_spans(fold_text(words)) for span in found):
             if not spans or span.start >= spans[-1].end:
                 spans.append(span)
         return spans
 
-    def _found(self, text: str) -> list[list[Span]]:
+    def _find_spans(self, text: str) -> list[list[Span]]:
         """Where each word, phrase and name is found."""
         patterns = _patterns(self.words, (*self.phrases, *self.names))
         return [[Span(*m.span()) for m in pattern.finditer(text)] for pattern in patterns]
@@ -90,8 +90,8 @@ class Sought(NamedTuple):
 @lru_cache(maxsize=64)
 def _patterns(words: tuple[str, ...], phrases: tuple[str, ...]) -> Sequence[re.Pattern[str]]:
     """How each word and phrase is found in a folded text: the same for all that is looked through."""
-    begun = [re.compile(rf"(?<!\w){re.escape(folded(word))}\w*") for word in words]
-    whole = [re.compile(rf"(?<!\w){_with_gaps(folded(phrase))}(?!\w)") for phrase in phrases]
+    begun = [re.compile(rf"(?<!\w){re.escape(fold_text(word))}\w*") for word in words]
+    whole = [re.compile(rf"(?<!\w){_with_gaps(fold_text(phrase))}(?!\w)") for phrase in phrases]
     return (*begun, *whole)
 
 
@@ -128,7 +128,7 @@ def read(typed: str, names: Names, *, public: bool = False) -> Sought:
     )
 
 
-def naming(names: Sequence[str]) -> Sought:
+def query_for_names(names: Sequence[str]) -> Sought:
     """Texts in which something that goes by these names is named; nothing is where none of them has a letter."""
     return Sought(names=tuple(filter(None, map(_plain, names))))
 
@@ -141,8 +141,8 @@ def _who(value: str, names: Names, *, public: bool) -> list[int]:
     if not value:
         return []
     if public:
-        return list(dict.fromkeys(i for i, name in names if called(value, [((name,), i)]))) or [_NOBODY]
-    found = called(value, (((name,), i) for i, name in names))
+        return list(dict.fromkeys(i for i, name in names if find_called(value, [((name,), i)]))) or [_NOBODY]
+    found = find_called(value, (((name,), i) for i, name in names))
     if not found:
         raise Refusal("unknown_filter", f"No one is called {value:.60}.", "who")
     return found

@@ -89,7 +89,7 @@ class Search:
     def __init__(self, past: Past, cast: Cast, file: Path | None, tables: RandomTables | None = None) -> None:
         self._past, self._cast, self._file, self._random_tables = past, cast, file, tables
         self._ruleset = past.ruleset
-        knowledge = Knowledge.of(lambda table: past.tables.get(table, {}))
+        knowledge = Knowledge.from_documents(lambda table: past.tables.get(table, {}))
         self._reader = Reader(cast.players.keys(), knowledge)
         self._index: Index | None = None
         self._lock = Lock()
@@ -111,7 +111,7 @@ class Search:
 
         What is not the index of this campaign, or of another past of it, is made anew.
         """
-        self._healed(lambda: self._catch_up(reading))
+        self._repair_and_retry(lambda: self._catch_up(reading))
 
     def close(self) -> None:
         """Let go of the index."""
@@ -129,11 +129,11 @@ class Search:
         """What fits: what is called so first, then what speaks of it, each newest first; or what the players know."""
         if not sought:
             return []
-        return self._healed(lambda: list(self._hits(sought, public, most)))
+        return self._repair_and_retry(lambda: list(self._hits(sought, public, most)))
 
-    def at(self, place: Sequence[str]) -> Hit | None:
+    def hit_at(self, place: Sequence[str]) -> Hit | None:
         """What stands at a place that was found before; None if it is gone."""
-        return self._hit(Place(*place), Sought(), public=False)
+        return self._make_hit(Place(*place), Sought(), public=False)
 
     def record(self, place: Place) -> Record | None:
         """The record that something found comes from, of a document the last that changed it; None for others."""
@@ -144,23 +144,23 @@ class Search:
         return next(self._past.log.records_of(place.source, int(place.id)), None)
 
     def _hits(self, sought: Sought, public: bool, most: int) -> Iterator[Hit]:
-        first = self._open.found(sought, _FIRST, titles=True) if sought.match else []
+        first = self._open.find(sought, _FIRST, titles=True) if sought.match else []
         tables = () if public else tuple(self._tables(sought))
         reach = _EVERYTHING if sought.of_knowledge else most
-        places = dict.fromkeys((*first, *tables[:_FIRST], *self._open.found(sought, reach), *tables))
-        yield from islice(filter(None, (self._hit(place, sought, public) for place in [*places][:reach])), most)
+        places = dict.fromkeys((*first, *tables[:_FIRST], *self._open.find(sought, reach), *tables))
+        yield from islice(filter(None, (self._make_hit(place, sought, public) for place in [*places][:reach])), most)
 
     def _tables(self, sought: Sought) -> Iterator[Place]:
         """The random tables that fit; no one, no session and no tag belongs to one."""
         of_others = sought.who or sought.tags or sought.evenings is not None or sought.of_knowledge
         if self._random_tables is None or of_others or (sought.kinds and "table" not in sought.kinds):
             return
-        for file in self._random_tables.listed():
+        for file in self._random_tables.list_tables():
             table = self._random_tables.read(file).table
             if sought.fits(of_table(table)):
                 yield Place(RANDOM, table.name)
 
-    def _hit(self, place: Place, sought: Sought, public: bool) -> Hit | None:
+    def _make_hit(self, place: Place, sought: Sought, public: bool) -> Hit | None:
         """What stands at a place, if it does still and fits."""
         whole, opened = self._from_file(place) if place.source == RANDOM else self._texts(place)
         fits = opened is not None and sought.fits(opened)
@@ -207,7 +207,7 @@ class Search:
 
     def _from_file(self, place: Place) -> tuple[Text | None, Text | None]:
         """What stands in a random table now; the players know none of it."""
-        found = self._random_tables.listed() if self._random_tables is not None else ()
+        found = self._random_tables.list_tables() if self._random_tables is not None else ()
         file = next((each for each in found if each.name == place.id), None)
         return (of_table(self._random_tables.read(file).table) if self._random_tables and file else None), None
 
@@ -244,7 +244,7 @@ class Search:
             self._index = Index(self._file)
         return self._index
 
-    def _healed(self, act: Callable[[], T]) -> T:
+    def _repair_and_retry(self, act: Callable[[], T]) -> T:
         """What comes of an act on the index, one after the other; where that is damaged it is made anew, once."""
         with self._lock:
             try:
@@ -263,10 +263,10 @@ class Search:
             self._open.extend(rules, Reached(0, ""))
         while (start := self._open.reached.seq + 1) <= last:
             stop = min(start + _RECORDS_AT_ONCE, last + 1)
-            self._open.extend(self._between(start, stop), Reached(stop - 1, self._mark(stop - 1)))
+            self._open.extend(self._texts_between(start, stop), Reached(stop - 1, self._mark(stop - 1)))
             reading(stop - 1, last)
 
-    def _between(self, start: int, stop: int) -> Iterator[tuple[Place, int, Text | None]]:
+    def _texts_between(self, start: int, stop: int) -> Iterator[tuple[Place, int, Text | None]]:
         """What some records say, and what the documents they have moved say now; None for those that are gone."""
         moved = dict[tuple[str, int], int]()
         for record in self._past.log.records(start=start, stop=stop):

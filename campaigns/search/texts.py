@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 
 from campaigns.kinds.search_sources import SOURCES
 from campaigns.random_tables.table import RandomTable
-from campaigns.visibility.fields import shown, told_document
+from campaigns.visibility.fields import public_document_fields, told_document
 from campaigns.visibility.knowledge import Reader
-from campaigns.visibility.records import Cast, telling
+from campaigns.visibility.records import Cast, tell_players
 from campaigns.wording.log_entries import result_words, said_words
 from core.ruleset import Ruleset
 
@@ -77,7 +77,7 @@ def tells_whose(table: str, *, public: bool) -> bool:
 
 def _is_of_gm(table: str, name: str) -> bool:
     """Whether a field is the GM's; what is a game's own, of which some may be open, is taken as a whole."""
-    return name not in shown(table) or name == "sheet"
+    return name not in public_document_fields(table) or name == "sheet"
 
 
 def texts_in(value: Any) -> Iterator[str]:
@@ -111,7 +111,7 @@ def of_record(ruleset: Ruleset, event: Doc) -> Text | None:
 
 def public_record(ruleset: Ruleset, event: Doc, cast: Cast) -> Text | None:
     """What a record tells the players; None for nothing."""
-    kind, told = _RECORDS.get(event["kind"]), telling(ruleset, event, cast)
+    kind, told = _RECORDS.get(event["kind"]), tell_players(ruleset, event, cast)
     if kind is None or told is None or not (told.title or told.more):
         return None
     return Text(kind, told.title, "\n".join(filter(None, (told.note, *told.more))), event.get("session"))

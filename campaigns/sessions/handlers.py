@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from campaigns.agenda.handlers import clear, tick_begun
 from campaigns.calendar.day_input import day_of
-from campaigns.characters.removal import leave, said
+from campaigns.characters.removal import leave, list_names
 from campaigns.draws.handlers import drawn_at_once, read_answers
 from campaigns.kinds.play import Scene, Session
 from campaigns.npcs.handlers import planned_now, read_planned, wait_in
@@ -44,14 +44,14 @@ def start_session(books: Books, command: StartSession) -> Report:
         number=number,
         title=command.title,
         date=command.date or (plan.said if plan is not None and plan.start else ""),
-        attendance=tuple(_attending(books, command.attendance)),
+        attendance=tuple(_attendance(books, command.attendance)),
         first_day=books.today.day,
         last_day=books.today.day,
     )
     # An unfinished downtime is closed: play goes on, and what was queued was not done.
     left = len(books.docs("activities"))
     books.remove("activities", list(books.docs("activities")))
-    books.set(session=books.insert("sessions", session), downtime=None, sessions_played=number)
+    books.patch_campaign(session=books.insert("sessions", session), downtime=None, sessions_played=number)
     drop_plan(books)  # it is now
     steps = _turn(books, books.ruleset.lifecycle.session_start)
     undone = f"; {counted(left, 'queued activity', 'queued activities')} not done" if left else ""
@@ -63,7 +63,7 @@ def edit_session(books: Books, command: EditSession) -> Report:
     before = books.get("sessions", command.session, "session")
     if command.attendance is not None:
         _check_people(books, command.attendance)
-    changes = command.said("session", "when", "until")
+    changes = command.given_fields("session", "when", "until")
     books.patch("sessions", command.session, **changes, **_days(books, before, command))
     return Report(f"Session {before['number']} edited")
 
@@ -94,7 +94,7 @@ def end_session(books: Books, command: EndSession) -> Report:
     books.let_end("scene", "evening")
     books.patch("sessions", session, open=False, **({"summary": command.summary} if command.summary else {}))
     clear(books)
-    books.set(session=None, downtime=new_downtime(books, command.interval))
+    books.patch_campaign(session=None, downtime=new_downtime(books, command.interval))
     told = {"day": books.called, "steps": steps, **_leavers(left)}
     return Report(f"Session {number} ends{_leavers_words(left)}", extra=told)
 
@@ -136,7 +136,7 @@ def start_scene(books: Books, command: StartScene) -> Report:
         first_day=today,
         last_day=today,
     )
-    books.set(scene=books.insert("scenes", scene))
+    books.patch_campaign(scene=books.insert("scenes", scene))
     books.patch("sessions", session_id, scenes=number)
     for table, carried in (("conflicts", conflicts), ("clocks", clocks)):
         for each in carried:
@@ -146,7 +146,7 @@ def start_scene(books: Books, command: StartScene) -> Report:
         books.remove("prepared", [command.prepared])
         tick_begun(books, command.prepared)
     steps += _turn(books, books.ruleset.lifecycle.scene_start)
-    drawn = _opening(books, command)
+    drawn = _opening_draw(books, command)
     told = {"day": books.called, "steps": steps, **({"results": [drawn]} if drawn else {})}
     return Report(f"Scene {number}: {command.title}{_leavers_words(left)}", extra={**told, **_leavers(left)})
 
@@ -174,7 +174,7 @@ def edit_scene(books: Books, command: EditScene) -> Report:
     if scene is None:
         raise Refusal("no_scene", "No scene is open. Start one first.")
     before = books.get("scenes", scene, "scene")
-    changes = command.said("scene", "when", "until")
+    changes = command.given_fields("scene", "when", "until")
     if command.participants is not None:
         _check_people(books, command.participants)
     if command.aspects is not None:
@@ -199,7 +199,7 @@ def end_scene(books: Books, command: EndScene) -> Report:
 
 def _leavers_words(left: Sequence[str]) -> str:
     """Who left with a scene, behind what else its record says."""
-    return f", {said(left)} {'leaves' if len(left) == 1 else 'leave'}" if left else ""
+    return f", {list_names(left)} {'leaves' if len(left) == 1 else 'leave'}" if left else ""
 
 
 def _leavers(left: Sequence[str]) -> dict[str, object]:
@@ -244,7 +244,7 @@ def _close_scene(books: Books, carry: Sequence[int] = ()) -> tuple[list[dict[str
     there = books.scene["participants"]
     left = leave(books, [each for each in books.campaign["conflicts"] if each in carry])
     books.patch("scenes", scene, open=False, participants=there)  # a scene that is over keeps who was in it
-    books.set(scene=None)
+    books.patch_campaign(scene=None)
     return steps, left
 
 
@@ -256,7 +256,7 @@ def _turn(books: Books, turn: Callable[[Situation], Effects]) -> list[dict[str, 
     return steps_event(steps)
 
 
-def _opening(books: Books, command: StartScene) -> dict[str, object] | None:
+def _opening_draw(books: Books, command: StartScene) -> dict[str, object] | None:
     """The draw with which a scene of this game begins; None where it has none, or it is left to who types cards in."""
     opening, answers = books.ruleset.lifecycle.scene_draw, read_answers(command.answers)
     draws = bool(answers) or command.draws
@@ -268,7 +268,7 @@ def _opening(books: Books, command: StartScene) -> dict[str, object] | None:
     return drawn
 
 
-def _attending(books: Books, given: Sequence[int] | None) -> list[int]:
+def _attendance(books: Books, given: Sequence[int] | None) -> list[int]:
     if given is not None:
         return _check_people(books, given)
     plan = plan_view(books)

@@ -24,13 +24,13 @@ from core.schema.codec import encode
 
 def rename(books: Books, command: RenameCampaign) -> Report:
     """Give the campaign another name."""
-    books.set(name=(name := names.checked(command.name)))
+    books.patch_campaign(name=(name := names.check_name(command.name)))
     return Report(f"The campaign is now called {name}")
 
 
 def describe(books: Books, command: DescribeCampaign) -> Report:
     """Say what the campaign is about."""
-    books.set(summary=command.summary.strip())
+    books.patch_campaign(summary=command.summary.strip())
     return Report("Campaign description changed")
 
 
@@ -46,7 +46,7 @@ def set_next_evening(books: Books, command: SetNextEvening) -> Report:
 def set_option(books: Books, command: SetOption) -> Report:
     """Change a house rule from now on."""
     options = books.ruleset.options.read({**books.campaign["options"], command.option: encode(command.value)})
-    books.set(options=encode(options))
+    books.patch_campaign(options=encode(options))
     why = f", {command.note}" if command.note else ""
     return Report(f"{option_words(books.ruleset, command.option, command.value)}{why}", extra={"note": command.note})
 
@@ -57,7 +57,7 @@ def set_data(books: Books, command: SetData) -> Report:
     found = () if command.value is None else kind.faults(command.value)
     if found:
         raise Refusal("faulty_data", faults_text(found), "value")
-    books.set(**{kind.kept: encode(kind.put(getattr(books, kind.kept), command.value))})
+    books.patch_campaign(**{kind.kept: encode(kind.put(getattr(books, kind.kept), command.value))})
     what = "the game's own data again" if command.value is None else "custom data"
     return Report(f"{kind.title}: {what}" + (f", {command.note}" if command.note else ""))
 
@@ -65,7 +65,7 @@ def set_data(books: Books, command: SetData) -> Report:
 def set_typed(books: Books, command: SetTyped) -> Report:
     """Tell whether cards are typed in."""
     if command.character is None:
-        books.set(typed=bool(command.typed))
+        books.patch_campaign(typed=bool(command.typed))
         for number, doc in [*books.docs("characters").items()] if command.everyone else ():
             if doc["typed"] is not None:
                 books.patch("characters", number, typed=None)

@@ -26,14 +26,14 @@ class Balances:
         for entry in entries:
             self._count(entry, 1)
 
-    def moved(self, deltas: Iterable[Any]) -> None:
+    def follow(self, deltas: Iterable[Any]) -> None:
         """Follow a change: `deltas` are the store's, of any table."""
         for delta in deltas:
             if delta.table == "ledger" and delta.op != "set":
                 # Entries are added and removed whole; only the mark `refunded` is ever set on one.
                 self._count(delta.new or delta.before, 1 if delta.op == "new" else -1)
 
-    def of(self, actor: int, currency: str) -> int:
+    def amount_of(self, actor: int, currency: str) -> int:
         """What a character has of a currency."""
         return self._all[actor, currency]
 
@@ -45,11 +45,11 @@ class Balances:
         """Every balance as it is now, by character and currency; what moves later does not move it."""
         return dict(self._all)
 
-    def earned(self, session: int, actor: int, currency: str) -> int:
+    def earned_in(self, session: int, actor: int, currency: str) -> int:
         """What a character earned less what was spent in one session, by the session's number."""
         return self._earned[session, actor, currency]
 
-    def gained(self, session: int, actor: int, currencies: Iterable[str], apart: Balances) -> bool:
+    def has_gained(self, session: int, actor: int, currencies: Iterable[str], apart: Balances) -> bool:
         """Whether a character was given any of these currencies in a session (by number), spent since or not.
 
         Entries that are also `apart` don't count.

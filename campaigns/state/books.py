@@ -59,7 +59,7 @@ class Books(Writing):
 
     def set_today(self, today: Day) -> None:
         """Make it another day; what lasted until then is over."""
-        self.set(day=today.day, day_label=today.label)
+        self.patch_campaign(day=today.day, day_label=today.label)
         for table, doc_id in (("sessions", self.campaign["session"]), ("scenes", self.campaign["scene"])):
             if doc_id is not None:
                 self._goes_on(table, doc_id, today.day)
@@ -101,11 +101,11 @@ class Books(Writing):
 
     def apply(self, effects: Effects, conflict: int | None = None, *, spent: bool = False) -> None:
         """Write what an action or a turn of the lifecycle changes. What is `spent` on anything buys what it changes."""
-        bought = self._bought(effects) if spent else {}
+        bought = self._purchase_changes(effects) if spent else {}
         for actor, sheet in effects.sheets.items():
             self.patch("characters", actor, sheet=encode(sheet))
         if effects.state is not None:
-            self.set(state=encode(effects.state))
+            self.patch_campaign(state=encode(effects.state))
         for project, moved in effects.projects.items():
             self.patch("projects", project, tally=moved.tally, marks=moved.marks)
         if conflict is not None and effects.conflict is not None:
@@ -138,7 +138,7 @@ class Books(Writing):
             if kind.face(self._conflict_state(running), self.situation(None, running)).over:
                 self.close_conflict(running)
 
-    def _bought(self, effects: Effects) -> dict[int, Any]:
+    def _purchase_changes(self, effects: Effects) -> dict[int, Any]:
         """What each actor's sheet and the table's state become, before it is written: to be noted with what it cost."""
         state = difference(self.campaign["state"], encode(effects.state)) if effects.state is not None else ()
         changes = {}
@@ -174,7 +174,7 @@ class Books(Writing):
         `bought` is what it changed, as the entry keeps it.
         """
         name = self.get("characters", move.actor, "characters")["name"]
-        have = self.balances.of(move.actor, move.currency) + balance(self._written, move.actor, move.currency)
+        have = self.balances.amount_of(move.actor, move.currency) + balance(self._written, move.actor, move.currency)
         check_affordable(have, move, name)
         session, scene = self.numbers()
         entry = LedgerEntry(
@@ -198,4 +198,4 @@ class Books(Writing):
         form = self.ruleset.conflict(self.get("conflicts", conflict)["form"])
         self.apply(form.leaves(self.situation(None, conflict)))
         self.patch("conflicts", conflict, open=False, note=note)
-        self.set(conflicts=[c for c in self.campaign["conflicts"] if c != conflict])
+        self.patch_campaign(conflicts=[c for c in self.campaign["conflicts"] if c != conflict])

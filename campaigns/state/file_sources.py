@@ -24,10 +24,10 @@ def keep(books: Books, of: int, file: Mapping[str, str] | None, *, new: bool = F
 
 def remember(books: Books, heads: Mapping[str, str]) -> None:
     """Remember what columns of a table stand for."""
-    keep(books, NOTHING, {**remembered(books.docs("sources")), **heads})
+    keep(books, NOTHING, {**remembered_columns(books.docs("sources")), **heads})
 
 
-def remembered(sources: Mapping[int, Mapping[str, Any]]) -> Mapping[str, str]:
+def remembered_columns(sources: Mapping[int, Mapping[str, Any]]) -> Mapping[str, str]:
     """The fields that columns of tables were mapped to before."""
     return {head: to for doc in sources.values() if doc["of"] == NOTHING for head, to in doc["file"].items()}
 

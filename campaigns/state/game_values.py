@@ -72,7 +72,7 @@ def check(ruleset: Ruleset, table: str, number: int, fields: Doc, known: Doc) ->
     for value in values(table, fields, known):
         try:
             if value.kind != "terms":
-                read(ruleset, value, at(fields, value.path))
+                read(ruleset, value, value_at(fields, value.path))
         except Refusal as refusal:
             raise misfit(table, number, known, refusal) from refusal
 
@@ -102,7 +102,7 @@ def unfit_work(ruleset: Ruleset, table: str, action: str, refusal: Refusal) -> s
     return f"{what} ({title}) no longer fits{where}: {refusal} It was set aside. Nothing else was lost."
 
 
-def at(doc: Doc, path: Path) -> Json:
+def value_at(doc: Doc, path: Path) -> Json:
     """What lies at a path in a document."""
     value: Json = doc
     for step in path:
@@ -110,20 +110,20 @@ def at(doc: Doc, path: Path) -> Json:
     return value
 
 
-def put(doc: Doc, path: Path, value: Json) -> dict[str, Json]:
+def replace_at(doc: Doc, path: Path, value: Json) -> dict[str, Json]:
     """The field that a path begins with, holding another value at its end."""
     first, *rest = path
-    return {str(first): _with(doc[first], tuple(rest), value)}  # type: ignore[index]
+    return {str(first): _replace_inside(doc[first], tuple(rest), value)}  # type: ignore[index]
 
 
-def _with(inside: Json, path: Path, value: Json) -> Json:
+def _replace_inside(inside: Json, path: Path, value: Json) -> Json:
     """What lies inside a field, with another value at the end of a path."""
     if not path:
         return value
     first, rest = path[0], path[1:]
     if isinstance(inside, list):
-        return [_with(each, rest, value) if at == first else each for at, each in enumerate(inside)]
-    return {**inside, first: _with(inside[first], rest, value)}
+        return [_replace_inside(each, rest, value) if at == first else each for at, each in enumerate(inside)]
+    return {**inside, first: _replace_inside(inside[first], rest, value)}
 
 
 def kind_of(ruleset: Ruleset, value: Value) -> Any:
@@ -156,7 +156,7 @@ def upgrade_fields(steps: Steps, table: str, fields: dict[str, Any], known: Doc)
     from core.upgrade import current_name, upgrade_value  # noqa: PLC0415  nothing of it is needed while all is of today
 
     for value in values(table, fields, known):
-        inside = at(fields, value.path[:-1])
+        inside = value_at(fields, value.path[:-1])
         inside[value.path[-1]] = upgrade_value(steps, value.kind, inside[value.path[-1]], value.name)
     for field, kind in _NAMES.get(table, {}).items():
         if field in fields:

@@ -19,7 +19,7 @@ class Knowledge(NamedTuple):
     hidden: Mapping[int, frozenset[str]]
 
     @classmethod
-    def of(cls, docs: Callable[[str], Docs]) -> Knowledge:
+    def from_documents(cls, docs: Callable[[str], Docs]) -> Knowledge:
         """The knowledge of a campaign, by its documents of a table."""
         revealed, hidden = defaultdict[int, list[Doc]](list), defaultdict[int, set[str]](set)
         for _, doc in sorted(docs("revelations").items()):

@@ -19,7 +19,7 @@ def party(people: Iterable[Person]) -> list[int]:
     return [person.id for person in people if (person.role, person.status) == ("pc", "active")]
 
 
-def awarded(people: Iterable[Person], attendance: Collection[int] | None) -> list[int]:
+def milestone_recipients(people: Iterable[Person], attendance: Collection[int] | None) -> list[int]:
     """Who a milestone is for: everyone attending the session (None: no session is open) who has not been retired.
 
     Between sessions it is the party. Whoever is absent gets nothing by default, whether a form is filled in or not.

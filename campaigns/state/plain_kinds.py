@@ -29,14 +29,14 @@ def handlers() -> dict[type, Handler]:
 
 
 def _add(kind: type[Kind], books: Books, command: Command) -> Report:
-    fields = command.asked()
+    fields = command.logged_fields()
     books.insert(kind.table, kind(**fields))
     return Report(f"{_word(kind)}: {_title(kind, fields)}")
 
 
 def _edit(kind: type[Kind], books: Books, command: Command) -> Report:
     field, number, before = _document_meant(kind, books, command)
-    changes = command.said(field)
+    changes = command.given_fields(field)
     books.patch(kind.table, number, **changes)
     return Report(f"{_word(kind)} changed: {_title(kind, {**before, **changes})}")
 

@@ -50,7 +50,7 @@ def set_plan(books: Books, typed: str, **replies: Any) -> str:
         books.patch("plans", found[0], start=start, **replies)
     elif start or replies:
         books.insert("plans", Plan(start=start, **replies))
-    books.set(next_evening=typed)
+    books.patch_campaign(next_evening=typed)
     return start
 
 
@@ -59,7 +59,7 @@ def drop_plan(books: Books) -> None:
     if found := plan_of(books.docs):
         books.remove("plans", [found[0]])
     if books.campaign.get("next_evening"):
-        books.set(next_evening="")
+        books.patch_campaign(next_evening="")
 
 
 def replies_words(view: View) -> Iterator[str]:

@@ -115,9 +115,9 @@ class Reading:
     @property
     def called(self) -> str:
         """What day it is, in words."""
-        from campaigns.calendar.dates import called  # noqa: PLC0415
+        from campaigns.calendar.dates import name_of_day  # noqa: PLC0415
 
-        return called(self.calendar, self.today.day, self.today.label)
+        return name_of_day(self.calendar, self.today.day, self.today.label)
 
     @property
     def luck(self) -> Luck:

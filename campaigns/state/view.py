@@ -14,11 +14,11 @@ from campaigns.kinds.advancement import LedgerEntry, Milestone
 from campaigns.kinds.people import Character, Figure
 from campaigns.kinds.play import Prepared, Scene, Session
 from campaigns.kinds.table_names import DORMANT_AFTER
-from campaigns.kinds.views import shown
+from campaigns.kinds.views import declare_view
 from campaigns.kinds.work import NoteDocument
 from campaigns.kinds.world import LASTING, Article, KeptMap, Occasion, Rolled, Tracker
 from campaigns.state.knowledge import NOTHING, Knowledge
-from campaigns.state.party import Person, awarded, party
+from campaigns.state.party import Person, milestone_recipients, party
 
 if TYPE_CHECKING:
     from campaigns.calendar.reckoning import Calendar
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from core.sheet import Badge
 
 
-@shown
+@declare_view
 class TrackerView(Tracker):
     """A condition or, with a value, a counter of the GM's own, and what ends it."""
 
@@ -50,7 +50,7 @@ class TrackerView(Tracker):
         return last or (f"until day {self.day}" if self.day is not None else "")
 
 
-@shown
+@declare_view
 class CharacterView(Character):
     """A character: `balances` by currency, `today` what this session earned, `here` whether in the scene.
 
@@ -67,28 +67,28 @@ class CharacterView(Character):
     trackers: tuple[TrackerView, ...] = ()
 
 
-@shown
+@declare_view
 class SessionView(Session):
     """A session, and the days of the campaign it took place on; None where no one has written them down."""
 
     id: int
 
 
-@shown
+@declare_view
 class OccasionView(Occasion):
     """An event or a deadline on the calendar, on the days from `first` to `last`."""
 
     id: int
 
 
-@shown
+@declare_view
 class SceneView(Scene):
     """A scene of a session. It took place on the days of the campaign from `first_day` to `last_day`."""
 
     id: int
 
 
-@shown
+@declare_view
 class PreparedView(Prepared):
     """A prepared scene in stock; its `record` is to be read as its game declares it (`Campaign.record`)."""
 
@@ -106,14 +106,14 @@ class AgendaView(NamedTuple):
     called: str = ""
 
 
-@shown
+@declare_view
 class MapView(KeptMap):
     """A map that is kept, as the text that its game reads."""
 
     id: int
 
 
-@shown
+@declare_view
 class FigureView(Figure):
     """A type in the stock of figures; its sheet is as it is stored."""
 
@@ -131,7 +131,7 @@ class ConflictView(NamedTuple):
     participants: tuple[int, ...]
 
 
-@shown
+@declare_view
 class MilestoneView(Milestone):
     """A milestone: `session` is the number of the session it was reached in, None while it is open."""
 
@@ -224,14 +224,14 @@ class DraftView(NamedTuple):
     typed: bool | None = None
 
 
-@shown
+@declare_view
 class Entry(LedgerEntry):
     """One entry of the points ledger, citing where it comes from. `refunded` marks one that was taken back."""
 
     id: int
 
 
-@shown
+@declare_view
 class Note(NoteDocument):
     """A note. One with an `evening` or a `day` is a reminder that is due then, until it is `done`."""
 
@@ -248,7 +248,7 @@ class Note(NoteDocument):
         return not self.done and (self.evening is not None or self.day is not None)
 
 
-@shown
+@declare_view
 class Known(Article):
     """Someone or something of the world: an article, or a character with the remark for its text.
 
@@ -285,7 +285,7 @@ class UnwrittenView(NamedTuple):
     said: tuple[str, ...]
 
 
-@shown
+@declare_view
 class RollView(Rolled):
     """A roll on random tables: what was wanted, what came, and who may see it."""
 
@@ -408,7 +408,7 @@ class View(NamedTuple):
     @property
     def awarded(self) -> list[int]:
         """Who a milestone reached now is for by default."""
-        return awarded(self._people, self.session.attendance if self.session else None)
+        return milestone_recipients(self._people, self.session.attendance if self.session else None)
 
     @property
     def _people(self) -> list[Person]:

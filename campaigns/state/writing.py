@@ -78,7 +78,7 @@ class Writing(Reading):
     def insert(self, table: str, document: Kind) -> int:
         """Write a new document; returns its id, which is never used again."""
         doc_id = self._open.next_id()
-        self._open.db.table(table).insert(Stored(document.stored(), doc_id=doc_id))
+        self._open.db.table(table).insert(Stored(document.to_document(), doc_id=doc_id))
         return doc_id
 
     def patch(self, table: str, doc_id: int, **fields: Any) -> None:
@@ -105,7 +105,7 @@ class Writing(Reading):
                 whole = whole_fields(dict(self.docs(step.table)[step.id]), step)
                 table.update(partial(_put_fields, whole), doc_ids=[step.id])
 
-    def set(self, **fields: Any) -> None:
+    def patch_campaign(self, **fields: Any) -> None:
         """Change fields of the campaign document."""
         self.patch("campaign", ONLY, **fields)
 

@@ -52,7 +52,7 @@ def counts_for(books: Books, article: int | None) -> int | None:
 
 def set_dormancy(books: Books, command: SetDormancy) -> Report:
     """After how many sessions a thread is dormant."""
-    books.set(dormant_after=command.evenings)
+    books.patch_campaign(dormant_after=command.evenings)
     return Report(f"Threads are dormant after {counted(command.evenings, 'session')}")
 
 

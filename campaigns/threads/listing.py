@@ -95,7 +95,7 @@ def deadlines(articles: Iterable[Known]) -> Iterator[OccasionView]:
             )
 
 
-def said(each: Thread, calendar: Calendar | None = None) -> str:
+def state_in_words(each: Thread, calendar: Calendar | None = None) -> str:
     """How a thread stands, in words: `overdue · last in session 12, 6 evenings ago · by Day 40, 2 days ago`."""
     return " · ".join(filter(None, (each.state, touched_words(each), deadline_words(each, calendar))))
 

@@ -17,7 +17,7 @@ def touch_named(books: Books, command: Command) -> None:
     """Note every thread that a text of a command links to; the work is that of its texts with a link."""
     articles = books.docs("articles")
     threads = any(map(carries, articles.values()))
-    linking = [text for text in texts(command.asked()) if SIGN in text] if threads else []
+    linking = [text for text in texts(command.logged_fields()) if SIGN in text] if threads else []
     if not linking:
         return
     characters = books.docs("characters")

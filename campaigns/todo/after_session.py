@@ -49,7 +49,7 @@ def to_do(view: View, evening: SessionView, given: Collection[int], chores: Sequ
 
     `given` are those who got points for it, `chores` what the game has done besides.
     """
-    yield from (line._replace(said=_of(evening, line)) for line in _lines(view, evening, given, chores))
+    yield from (line._replace(said=_say_line(evening, line)) for line in _lines(view, evening, given, chores))
     if view.session is not None:
         yield from _next(view)
     elif view.ruleset.downtime is not None:
@@ -70,7 +70,7 @@ def _next(view: View) -> Iterator[ToDo]:
         yield ToDo("evening", "End the session", "press [E] on the play screen", False)
 
 
-def _of(evening: SessionView, line: ToDo) -> str:
+def _say_line(evening: SessionView, line: ToDo) -> str:
     """What is said of a line, and of which session it is: `session 11 · 2 of 4, not yet Ilse, Tobias`."""
     return " · ".join(filter(None, (f"session {evening.number}", line.said)))
 

@@ -55,11 +55,11 @@ def due_now(
     found = [
         *_reminders(view, reminders),
         *(_next_session(view, today) if today is not None else ()),
-        *_coming(view, coming),
+        *_due_events(view, coming),
         *_threads(view, standing),
         *_trackers(view),
         *_tracks(view, {each.one.id: each for each in standing}),
-        *(Due(ENDS, 0, _ending(view, ending)) for ending in endings),
+        *(Due(ENDS, 0, _todo_of_ending(view, ending)) for ending in endings),
     ]
     if unpaid is not None and unpaid[1]:
         names = ", ".join(view.name_of(actor) for actor in unpaid[1])
@@ -78,7 +78,7 @@ def _reminders(view: View, notes: Iterable[Note]) -> Iterator[Due]:
             since = f"since session {note.evening}" if note.evening < evening else f"session {note.evening}"
             yield Due(ASKED, note.evening - evening, ToDo("reminder", title, since, False, ref=note.id, urgent=True))
         elif note.day is not None and note.day - view.day <= SOON:
-            due = _on(view, note.day, ToDo("reminder", title, "", False, ref=note.id))
+            due = _due_on(view, note.day, ToDo("reminder", title, "", False, ref=note.id))
             yield due._replace(urgency=ASKED) if due.line.urgent else due
 
 
@@ -93,7 +93,7 @@ def _next_session(view: View, today: date) -> Iterator[Due]:
     yield Due(NOW if near else NEAR, days, ToDo("plan", "Next session", said, False, urgent=near))
 
 
-def _coming(view: View, coming: Iterable[Stretch]) -> Iterator[Due]:
+def _due_events(view: View, coming: Iterable[Stretch]) -> Iterator[Due]:
     """Events and feasts that are today or near, and deadlines near or past that are not met."""
     for each in coming:
         waits = each.kind == "deadline" and not each.done
@@ -101,12 +101,12 @@ def _coming(view: View, coming: Iterable[Stretch]) -> Iterator[Due]:
             continue
         if waits:
             said = "overdue" if each.last < view.day else "deadline"
-            yield _on(view, each.last, ToDo("event", each.title, said, False, ref=each.id))
+            yield _due_on(view, each.last, ToDo("event", each.title, said, False, ref=each.id))
         elif not each.done:
-            yield _on(view, max(each.first, view.day), ToDo("event", each.title, each.kind, False, ref=each.id))
+            yield _due_on(view, max(each.first, view.day), ToDo("event", each.title, each.kind, False, ref=each.id))
 
 
-def _on(view: View, day: int, line: ToDo) -> Due:
+def _due_on(view: View, day: int, line: ToDo) -> Due:
     """A line for what is due on a day: `overdue · 14 Frost 312, 3 days ago`."""
     left = day - view.day
     when = f"{in_words(view.calendar, day)}, {distance(view.calendar, day, view.day)}"
@@ -121,7 +121,7 @@ def _trackers(view: View) -> Iterator[Due]:
             title = f"{character.name}: {tracker.name}"
             line = ToDo("ending", title, "ends", False, (character.id,))
             if tracker.day is not None and 0 <= tracker.day - view.day <= SOON:
-                yield _on(view, tracker.day, line)
+                yield _due_on(view, tracker.day, line)
             elif tracker.until:
                 yield Due(ENDS, 0, line._replace(said=f"ends with {LASTING[tracker.until]}"))
 
@@ -134,7 +134,7 @@ def _threads(view: View, threads: Iterable[Thread]) -> Iterator[Due]:
         line = ToDo("thread", each.one.name, "", False, ref=each.one.id)
         if each.left is not None and each.left <= SOON:
             said = "overdue" if each.left < 0 else "deadline"
-            yield _on(view, each.one.deadline, line._replace(said=said))
+            yield _due_on(view, each.one.deadline, line._replace(said=said))
         elif each.state == "dormant":
             yield Due(
                 FORGOTTEN, -(each.ago or 0), line._replace(said=f"dormant for {counted(each.ago or 0, 'session')}")
@@ -166,7 +166,7 @@ def _track(kind: Any, track: Track, said: str, ref: int) -> Iterator[Due]:
         yield Due(FULL if track.done else NEARLY, 0, ToDo(kind, track.title, said, False, ref=ref))
 
 
-def _ending(view: View, ending: Ending) -> ToDo:
+def _todo_of_ending(view: View, ending: Ending) -> ToDo:
     who = view.name_of(ending.actor)
     title = f"{who}: {ending.what}" if who else ending.what
     return ToDo("ending", title, ending.when, False, (ending.actor,) if ending.actor is not None else (), ending.action)

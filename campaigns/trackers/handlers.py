@@ -7,7 +7,7 @@ from campaigns.state.books import Books
 from campaigns.state.report import Report
 from campaigns.state.tallies import counter_words
 from campaigns.trackers.commands import AddTracker, CountTracker, EditTracker, EndTracker
-from campaigns.world.handlers import called
+from campaigns.world.handlers import name_of
 from core.kit.tallies import Counter
 from core.refusal import Refusal
 from core.wording import written
@@ -15,9 +15,9 @@ from core.wording import written
 
 def add(books: Books, command: AddTracker) -> Report:
     """Write a condition or a counter down of someone."""
-    who = called(books, command.who, "who")
+    who = name_of(books, command.who, "who")
     _check(books, command)
-    books.insert("trackers", Tracker(**command.asked()))
+    books.insert("trackers", Tracker(**command.logged_fields()))
     return Report(f"{who}: {counter_words(command.name, Counter(command.value, command.most))}", command.who)
 
 
@@ -25,9 +25,9 @@ def edit(books: Books, command: EditTracker) -> Report:
     """Change it as a whole."""
     before = books.get("trackers", command.tracker, "tracker")
     _check(books, command)
-    fields = command.asked()
+    fields = command.logged_fields()
     books.patch("trackers", command.tracker, **{name: fields[name] for name in fields if name != "tracker"})
-    who = called(books, before["who"], "tracker")
+    who = name_of(books, before["who"], "tracker")
     return Report(f"{who}: {counter_words(command.name, Counter(command.value, command.most))}", before["who"])
 
 
@@ -41,7 +41,7 @@ def count(books: Books, command: CountTracker) -> Report:
     if moved == now:
         raise Refusal("at_bound", f"{before['name']:.60} is already at {written(before['value'])}.", "by")
     books.patch("trackers", command.tracker, value=moved.value)
-    who = called(books, before["who"], "tracker")
+    who = name_of(books, before["who"], "tracker")
     change = f"{before['name']} {written(before['value'])} → {written(moved.value or 0)}"
     return Report(f"{who}: {change}", before["who"], did=change)
 
@@ -50,7 +50,7 @@ def end(books: Books, command: EndTracker) -> Report:
     """It is over."""
     before = books.get("trackers", command.tracker, "tracker")
     books.remove("trackers", [command.tracker])
-    return Report(f"{called(books, before['who'], 'tracker')}: {before['name']} is over", before["who"])
+    return Report(f"{name_of(books, before['who'], 'tracker')}: {before['name']} is over", before["who"])
 
 
 def _check(books: Books, asked: AddTracker | EditTracker) -> None:

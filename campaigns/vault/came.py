@@ -10,7 +10,7 @@ from typing import Any
 from campaigns.account import Account
 from campaigns.store.file_names import alike
 from campaigns.vault.file_names import stem
-from campaigns.vault.front_matter import AtLine, parted
+from campaigns.vault.front_matter import AtLine, split_page
 from campaigns.vault.sources import Source
 
 _TABLES = ("articles", "notes")
@@ -22,7 +22,7 @@ _TEXTS = (".txt", ".text")
 
 def sources_of(tables: Mapping[str, Mapping[int, Any]]) -> dict[int, Source]:
     """The files that articles and notes came from, by their ids."""
-    return {doc["of"]: Source.of(doc["file"]) for doc in tables.get("sources", {}).values()}
+    return {doc["of"]: Source.from_document(doc["file"]) for doc in tables.get("sources", {}).values()}
 
 
 class Came:
@@ -68,7 +68,7 @@ def _text(value: object) -> str:
 def extra_yaml(source: Source, fields: Mapping[str, str]) -> tuple[dict[str, str], str]:
     """The custom fields that changed since a file came, and the YAML that says all others, and what no field holds."""
     try:
-        keys = parted(source.head.removeprefix("\ufeff"))[0]
+        keys = split_page(source.head.removeprefix("\ufeff"))[0]
     except AtLine:
         keys = []
     same = [key for key in keys if not key.nested and key.name in fields and fields[key.name] == _text(key.value)]

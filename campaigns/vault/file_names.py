@@ -26,7 +26,7 @@ def stem(name: str) -> str:
     return f"_{cut}" if is_device(cut) else cut
 
 
-def allotted(
+def allot_stems(
     named: Iterable[tuple[str, str]], earlier: Mapping[str, str], others: Iterable[str] = ()
 ) -> dict[str, str]:
     """A stem for each of what is named, by its key; what still fits its `earlier` one keeps it.

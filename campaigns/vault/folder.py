@@ -19,7 +19,7 @@ from campaigns.store import disk
 from campaigns.store.file_names import as_named, on_disk
 from campaigns.vault.came import PAGES
 from campaigns.vault.fields import KIND
-from campaigns.vault.front_matter import AtLine, parted
+from campaigns.vault.front_matter import AtLine, split_page
 from campaigns.vault.pages import Pages
 from campaigns.vault.places import Page
 from core.refusal import Refusal
@@ -87,7 +87,7 @@ def write_vault(
         raise Refusal("other_vault", f"{folder} is a vault {whose}. Name another folder.", "folder")
     earlier = {known.of: PurePosixPath(path).stem for path, known in (there.files if there else {}).items()}
     pages = Pages(Account(past, public=players, character=character), past, earlier)
-    counted = _stepping(pages, len(pages), step)
+    counted = _count_steps(pages, len(pages), step)
     return _make(folder, own, counted) if there is None else _renew(folder, there, counted)
 
 
@@ -109,7 +109,7 @@ def marker_of(folder: Path) -> Marker | None:
         files = {
             path: Known(str(each["of"]), tuple(map(str, each["sums"])), str(each["base"]))
             for path, each in said["files"].items()
-            if _inside(path)
+            if _is_inside(path)
         }
         return Marker(str(said["campaign"]), bool(said["players"]), files, said.get("character"))
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
@@ -121,7 +121,7 @@ def sum_of(content: bytes) -> str:
     return blake2b(content, digest_size=16).hexdigest()
 
 
-def _inside(path: str) -> bool:
+def _is_inside(path: str) -> bool:
     """Whether a path leads to a file of a vault: whoever wrote the marker, nothing else is ever touched."""
     parts = PurePosixPath(path).parts
     return (
@@ -138,7 +138,7 @@ def _whose(marker: Marker) -> str:
     return "the players" if marker.players else "the GM"
 
 
-def _stepping(pages: Iterable[Page], of: int, step: Step) -> Iterator[Page]:
+def _count_steps(pages: Iterable[Page], of: int, step: Step) -> Iterator[Page]:
     for done, page in enumerate(pages):
         step(done, of)
         yield page
@@ -269,7 +269,7 @@ def files_of(folder: Path) -> Iterator[Path]:
 def page_of(file: Path) -> str:
     """What a file says it is of: a table and an id; empty where it says nothing."""
     try:
-        keys = {key.name: key.value for key in parted(file.read_text("utf-8", "replace"))[0]}
+        keys = {key.name: key.value for key in split_page(file.read_text("utf-8", "replace"))[0]}
     except (OSError, AtLine):
         return ""
     table = {"article": "articles", "character": "characters", "note": "notes"}.get(str(keys.get(KIND)), "")

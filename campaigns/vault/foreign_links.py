@@ -44,7 +44,7 @@ Find = Callable[[str], Meant | None]
 """What a path or a name means in the file that is read."""
 
 
-def kept(text: str, find: Find, names: Names) -> str:
+def import_text(text: str, find: Find, names: Names) -> str:
     """A text of a vault as the campaign keeps it: links in brackets after the sign, those to nothing, too."""
     return "".join(part if code else _text_to_keep(part, find, names) for part, code in parts(text))
 
@@ -75,12 +75,16 @@ def _link_to_keep(link: Spelling, said: str, find: Find, names: Names, *, before
     """A link as it is kept; None where it is no link for the campaign."""
     if link.page:
         meant = find(link.target)
-        return f"{SIGN}{said}" if meant and names.meant("", link) == meant.known else None
+        return f"{SIGN}{said}" if meant and names.find_target("", link) == meant.known else None
     inner = said[2:-2]
     if not link.target.strip() or link.target.startswith("#") or ATTACHED.search(link.target):
         return None  # within the file itself, or to what is no page
     meant = find(link.target)
-    if not before_paren and AS_TYPED not in inner and (names.bracketed(inner) == (meant.known if meant else None)):
+    if (
+        not before_paren
+        and AS_TYPED not in inner
+        and (names.find_in_brackets(inner) == (meant.known if meant else None))
+    ):
         return f"{SIGN}[{inner}]"
     name = meant.name if meant else name_in(link.target)
     return f"{SIGN}[{name}{AS_TYPED}{inner}]" if re.fullmatch(r"[^\[\]|\r\n]+", name) else None
@@ -98,7 +102,7 @@ def links_of(text: str, names: Names) -> Iterator[tuple[int, str, bool]]:
         for found in () if code else BRACKETED.finditer(part):
             link = read(found)
             said = str(link)[len(SIGN) :] if link.page else f"[[{link.typed or found['inner']}]]"
-            yield line + part.count("\n", 0, found.start()), said, names.meant(found["inner"], link) is not None
+            yield line + part.count("\n", 0, found.start()), said, names.find_target(found["inner"], link) is not None
         line += part.count("\n")
 
 
@@ -110,9 +114,9 @@ class Given:
 
     def __call__(self, text: str, *, as_it_came: bool) -> str:
         """A text with the links of a vault. Where nothing in it was changed, a name after a plain sign stays."""
-        return "".join(part if code else self._given(part, as_it_came) for part, code in parts(text))
+        return "".join(part if code else self._replace_links(part, as_it_came) for part, code in parts(text))
 
-    def _given(self, text: str, as_it_came: bool) -> str:
+    def _replace_links(self, text: str, as_it_came: bool) -> str:
         said, at = list[str](), 0
         for found in BRACKETED.finditer(text):
             if found.start() < at or text[found.start() - 1 : found.start()] == "!":
@@ -125,7 +129,7 @@ class Given:
     def _link(self, inner: str, link: Spelling, as_it_came: bool) -> str:
         if link.page:
             return str(link)[len(SIGN) :]
-        known = self._names.meant(inner, link)
+        known = self._names.find_target(inner, link)
         typed = link.typed or inner
         stem = self._stems.get(known, "") if known is not None else ""
         file = alike(name_in(stem))

@@ -47,7 +47,7 @@ class AtLine(Refusal):
         self.line, self.more = line, more
 
 
-def written(values: Mapping[str, Any], kept: str = "") -> str:
+def write_front_matter(values: Mapping[str, Any], kept: str = "") -> str:
     """Front matter that says these values, with some YAML after them as it is."""
     import yaml  # noqa: PLC0415  only who writes or reads a vault waits for it
 
@@ -56,7 +56,7 @@ def written(values: Mapping[str, Any], kept: str = "") -> str:
     return f"---\n{said}{kept}---\n"
 
 
-def parted(text: str) -> tuple[list[Key], str, int]:
+def split_page(text: str) -> tuple[list[Key], str, int]:
     """The front matter of a file, the text after it, and the line that begins in.
 
     Raises `AtLine` for front matter that is none.
@@ -123,13 +123,13 @@ def _pairs(yaml: Any, events: list[Any]) -> Iterator[_Pair]:
     """The keys of front matter with their values, as events."""
     at = 1
     while not isinstance(events[at], yaml.MappingEndEvent):
-        middle = _after(yaml, events, at)
-        last = _after(yaml, events, middle)
+        middle = _event_after(yaml, events, at)
+        last = _event_after(yaml, events, middle)
         yield events[at:middle], events[middle:last]
         at = last
 
 
-def _after(yaml: Any, events: list[Any], at: int) -> int:
+def _event_after(yaml: Any, events: list[Any], at: int) -> int:
     """The event after the value that begins at one."""
     depth = 0
     while True:

@@ -32,7 +32,7 @@ class Outward:
     def __call__(self, text: str) -> str:
         """A text with links."""
         written, at = list[str](), 0
-        for link in self._linked(text) if SIGN in text else ():
+        for link in self._all_links(text) if SIGN in text else ():
             said = text[link.start + 1 : link.end]
             if link.id == _NOTHING:
                 if not _embeds(text, link.start):
@@ -40,7 +40,7 @@ class Outward:
                     at = link.end
                 continue
             shown = shown_of(said) if is_bracketed(said) else said
-            if worded := self._worded(said, link):
+            if worded := self._bracketed_link(said, link):
                 page = not worded.startswith("[[")
                 if _starts_page(text, link.start) if page else not _embeds(text, link.start):
                     written += (_plain(text[at : link.start], before_link=not page), worded)
@@ -52,33 +52,33 @@ class Outward:
                 at = link.end
         return "".join((*written, _plain(text[at:])))
 
-    def _linked(self, text: str) -> list[Link]:
+    def _all_links(self, text: str) -> list[Link]:
         """The links of a text in order, those to nothing, too."""
         links = list(self._names.links(text))
         spans = [(link.start, link.end) for link in links if link.linked]
         for found in BRACKETED.finditer(text):
             end, said = end_of(found), f"[[{found['inner']}]]"
             free = not any(start < end and found.start() < last for start, last in spans)
-            if free and _LINK.fullmatch(said) and self._names.bracketed(found["inner"]) is None:
+            if free and _LINK.fullmatch(said) and self._names.find_in_brackets(found["inner"]) is None:
                 links = [each for each in links if not found.start() < each.end <= end]
                 links.append(Link(found.start(), found.end("inner") + 1, _NOTHING, True))
         return sorted(links)
 
-    def _worded(self, said: str, link: Link) -> str:
+    def _bracketed_link(self, said: str, link: Link) -> str:
         """A bracketed link with a heading or words of its own; empty for any other."""
         spelling = spelling_in(said) if is_bracketed(said) else None
-        if spelling is None or self._names.bracketed(spelling.target) != link.id:
+        if spelling is None or self._names.find_in_brackets(spelling.target) != link.id:
             return ""
         stem = self._stems[link.id]
         if spelling.page:
             same = alike(name_in(spelling.target)) == alike(stem)
-            return str(spelling if same else spelling.renamed(stem)).removeprefix(SIGN)
+            return str(spelling if same else spelling.rename(stem)).removeprefix(SIGN)
         if spelling.typed:
             spelling = Spelling(spelling.target, "", f"|{spelling.words}")
         rest = f"{spelling.heading}{spelling.shown}"
         return f"[[{stem}{rest}]]" if rest else ""
 
-    def to(self, known: int) -> str:
+    def link_to(self, known: int) -> str:
         """A link to one."""
         return self._link(known, self._stems[known])
 
@@ -141,19 +141,19 @@ def inward(text: str, target: Callable[[str], Target | None], names: Names | Non
     """
     said = ""
     for piece in reversed([*_pieces(text, target, names)]):
-        said = (piece if isinstance(piece, str) else piece.said(said, names)) + said
+        said = (piece if isinstance(piece, str) else piece.as_typed(said, names)) + said
     return said
 
 
 def _pages(text: str, target: Callable[[str], Target | None]) -> str:
     """A text with the sign before Markdown links to what is known."""
 
-    def signed(found: re.Match[str]) -> str:
+    def sign_link(found: re.Match[str]) -> str:
         to = markdown(found["words"], found["to"]).target
         known = _starts_page(text, found.start()) and (target(to) or target(stem_of(to)))
         return f"{SIGN}{found[0]}" if known else found[0]
 
-    return PAGE_LINK.sub(signed, text) if "](" in text else text
+    return PAGE_LINK.sub(sign_link, text) if "](" in text else text
 
 
 class _Linked(NamedTuple):
@@ -168,7 +168,7 @@ class _Linked(NamedTuple):
     in_brackets: bool
     rest: str = ""
 
-    def said(self, after: str, names: Names | None) -> str:
+    def as_typed(self, after: str, names: Names | None) -> str:
         """The link as it is typed before a text; words that are none of its names stand before it."""
         known, all_names = self.found.known, names or Names([(self.found.known, self.found.names)])
         own = Names([(known, self.found.names)])
@@ -178,13 +178,13 @@ class _Linked(NamedTuple):
         if self.in_brackets and (bracketed := f"{SIGN}[{words}]") and all_names.leads(f"[{words}]", known, after):
             return bracketed
         for name, stop in ((words, after), (self.found.name, ")" if self.shown else after)):
-            if own.leads(name, known, "") or own.bracketed(name) is not None:
+            if own.leads(name, known, "") or own.find_in_brackets(name) is not None:
                 plain = all_names.leads(name, known, stop) or not all_names.leads(f"[{name}]", known, stop)
                 link = f"{SIGN}{name}" if plain else f"{SIGN}[{name}]"
-                return link if name is words or not self.shown else self._worded(link)
-        return self._worded(f"{SIGN}{self.found.name}") if self.shown else f"{SIGN}{self.found.name}"
+                return link if name is words or not self.shown else self._with_shown_words(link)
+        return self._with_shown_words(f"{SIGN}{self.found.name}") if self.shown else f"{SIGN}{self.found.name}"
 
-    def _worded(self, link: str) -> str:
+    def _with_shown_words(self, link: str) -> str:
         """A link that shows words that are no name of what it leads to."""
         name = self.found.name
         return f"{SIGN}[{name}|{self.shown}]" if _NAMEABLE.fullmatch(name) else f"{self.shown} ({link})"
@@ -208,7 +208,7 @@ def _pieces(text: str, target: Callable[[str], Target | None], names: Names | No
         before = slashes[: len(slashes) // 2] + brackets[:-2]
         if found is None:
             inner = link[0][2:-2]
-            if names is None or names.bracketed(inner) is None:
+            if names is None or names.find_in_brackets(inner) is None:
                 yield from (_pages(text[at : run.start()], target), before, f"{SIGN}[{inner}]")
                 at = link.end()
         if found:

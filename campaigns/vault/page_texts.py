@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from campaigns.reports.markdown import one_line
-from campaigns.vault.front_matter import written
+from campaigns.vault.front_matter import write_front_matter
 
 BELOW = "<!-- wyrdbook writes everything below this line. Changes to it are not imported. -->"
 FORMER_BELOW = "<!-- wyrdbook: what follows is told by the program and is not taken in again -->"
@@ -17,14 +17,14 @@ _BELOW = re.compile(rf"^(\\*)(?:{re.escape(BELOW)}|{re.escape(FORMER_BELOW)})", 
 
 def told_text(front: Mapping[str, Any], told: str) -> str:
     """A file of which nothing is taken in again."""
-    return f"{written(front)}\n{told}\n"
+    return f"{write_front_matter(front)}\n{told}\n"
 
 
 def page_text(front: Mapping[str, Any], own: str, below: str = "", yaml: str = "") -> str:
     """A file: front matter with some YAML as it is, what may be changed by hand, and what is told."""
     told = f"\n{BELOW}\n\n{below}\n" if below else ""
     text = _BELOW.sub(r"\\\g<0>", own)
-    return written(front, yaml) + (f"\n{text}\n" if text else "") + told
+    return write_front_matter(front, yaml) + (f"\n{text}\n" if text else "") + told
 
 
 def own_text(body: str) -> str:
@@ -40,17 +40,17 @@ def below_of(body: str) -> str:
     return "" if end is None else body[end:]
 
 
-def filled(front: Mapping[str, Any]) -> dict[str, Any]:
+def without_empty(front: Mapping[str, Any]) -> dict[str, Any]:
     """Front matter without what says nothing."""
     return {key: value for key, value in front.items() if value not in (None, "", [])}
 
 
-def titled(title: str, blocks: Iterable[str]) -> str:
+def titled_page(title: str, blocks: Iterable[str]) -> str:
     """A page below its title, a blank line between its blocks."""
     return "\n\n".join(filter(None, (f"# {one_line(title)}", *blocks)))
 
 
-def fenced(text: str, kind: str = "") -> str:
+def fence(text: str, kind: str = "") -> str:
     """A text as it is, whatever marks stand in it."""
     fence = "`" * max([3, *(len(run) + 1 for run in re.findall("`{3,}", text))])
     return f"{fence}{kind}\n{text}\n{fence}"

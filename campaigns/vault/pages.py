@@ -18,7 +18,7 @@ from campaigns.state.reading import Doc
 from campaigns.vault.came import extra_yaml
 from campaigns.vault.fields import ARTICLE, KIND, base_of, own_fields
 from campaigns.vault.front_matter import FIELDS
-from campaigns.vault.page_texts import filled, page_text
+from campaigns.vault.page_texts import page_text, without_empty
 from campaigns.vault.places import FOLDERS, Page, Places
 from campaigns.vault.sheet_texts import sheet_data, sheet_text
 from campaigns.vault.sources import Source, mark_of, text_mark, with_ends
@@ -42,7 +42,7 @@ class Pages:
         yield from (self._character(i, doc) for i, doc in self._account.docs("characters").items())
         yield from (self._article(i, doc) for i, doc in self._account.docs("articles").items())
         yield from (self._note(i, doc) for i, doc in self._account.docs("notes").items())
-        yield from map(told.evening, recaps(self._account, self._past))
+        yield from map(told.session_page, recaps(self._account, self._past))
         yield from told.points()
         yield from told.stock()
         yield from told.single()
@@ -93,7 +93,7 @@ class Pages:
 
     def _front(self, kind: str, table: str, i: int, doc: Doc, kept: Mapping[str, Any]) -> dict[str, Any]:
         name = doc["name"]
-        return filled(
+        return without_empty(
             {
                 KIND: kind,
                 "id": None if self._account.public else i,
@@ -102,13 +102,13 @@ class Pages:
                 "aliases": [*doc.get("other_names", ())],
                 "tags": [*doc.get("tags", ())],
                 **kept,
-                "relations": [f"{how} {self._places.links.to(to)}" for how, to in self._places.ties.get(i, ())],
+                "relations": [f"{how} {self._places.links.link_to(to)}" for how, to in self._places.ties.get(i, ())],
             }
         )
 
     def _note(self, i: int, doc: Doc) -> Page:
-        told = {} if self._account.public else {"id": i, "secret": doc["secret"] or None, **self._about(doc)}
-        front = filled({KIND: "note", **told, "session": doc["session"]})
+        told = {} if self._account.public else {"id": i, "secret": doc["secret"] or None, **self._subject_of_note(doc)}
+        front = without_empty({KIND: "note", **told, "session": doc["session"]})
         if source := self._places.came.sources.get(i):
             where = f"{FOLDERS['notes']}/{self._places.stems[f'notes:{i}']}.md"
             return self._as_it_came(f"notes:{i}", doc, source, (front, where))
@@ -116,7 +116,7 @@ class Pages:
             "notes", i, page_text(front, self._places.links(doc["text"])), self._base("notes", i, doc)
         )
 
-    def _about(self, note: Doc) -> dict[str, Any]:
+    def _subject_of_note(self, note: Doc) -> dict[str, Any]:
         """What a note is about: a character, a session, a scene of one."""
         about, i = note["about"], note["about_id"]
         scene = self._account.docs("scenes").get(i) if about == "scene" else None

@@ -12,7 +12,7 @@ from campaigns.links.links import Names
 from campaigns.reports.markdown import one_line
 from campaigns.vault.came import Came
 from campaigns.vault.fields import ties_of
-from campaigns.vault.file_names import allotted, stem
+from campaigns.vault.file_names import allot_stems, stem
 from campaigns.vault.foreign_links import Given
 from campaigns.vault.links import Outward
 
@@ -67,10 +67,10 @@ class Places:
         self.ties = ties_of(account.docs("relations").values())
         self.evenings = {doc["number"]: i for i, doc in account.docs("sessions").items()}
         self.others = [table for table in SOURCES if table not in _OWN and account.docs(table)]
-        self.folders = allotted(((doc["sort"],) * 2 for doc in account.docs("articles").values()), {})
+        self.folders = allot_stems(((doc["sort"],) * 2 for doc in account.docs("articles").values()), {})
         self.came = Came({} if account.public else past.tables, account)
-        named = [(of, name) for of, name in self._named(earlier) if of not in self.came.paths]
-        own = allotted(named, earlier, self.came.stems.values())
+        named = [(of, name) for of, name in self._named_files(earlier) if of not in self.came.paths]
+        own = allot_stems(named, earlier, self.came.stems.values())
         self.stems = {**self.came.stems, **own}
         linked = {i: self.stems[f"{table}:{i}"] for table in ("characters", "articles") for i in account.docs(table)}
         linked |= {i: path for i, path in self.came.ambiguous.items() if i in linked}
@@ -79,10 +79,10 @@ class Places:
         self.given = Given(Names(known), linked)
         self.names_by_id = {i: names[0] for i, names in known}
 
-    def _named(self, earlier: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    def _named_files(self, earlier: Mapping[str, str]) -> Iterator[tuple[str, str]]:
         """What each file is of, and what it is called; the names everything else has to give way to come first."""
         docs = self.account.docs
-        tells = {"story": any(True for _ in self.account.written())}
+        tells = {"story": any(True for _ in self.account.writings())}
         yield from ((of, name) for of, name in SINGLE.items() if tells.get(of, True))
         yield from ((table, page_title(table)) for table in self.others)
         yield from ((f"sessions:{i}", f"Session {number:03}") for number, i in self.evenings.items())
@@ -92,7 +92,7 @@ class Places:
         owners = dict.fromkeys(doc["actor"] for doc in docs("ledger").values())
         yield from ((f"ledger:{i}", f"Points of {self.account.names.get(i, '')}") for i in owners)
         for i, doc in docs("notes").items():  # a note keeps its file's name whatever is written in it
-            yield f"notes:{i}", earlier.get(f"notes:{i}") or _beginning(doc["text"])
+            yield f"notes:{i}", earlier.get(f"notes:{i}") or _first_words(doc["text"])
 
     def page(self, table: str, i: int, text: str, base: str = "") -> Page:
         """A page in the folder of its table; one of a players' vault has no mark."""
@@ -102,7 +102,9 @@ class Places:
     def people(self, characters: Iterable[int], called: Mapping[int, str] | None = None) -> list[str]:
         """Characters as links where they have a file, else by name: that of now, or as they were `called`."""
         names = self.account.names if called is None else called
-        return [self.links.to(i) if f"characters:{i}" in self.stems else names[i] for i in characters if i in names]
+        return [
+            self.links.link_to(i) if f"characters:{i}" in self.stems else names[i] for i in characters if i in names
+        ]
 
     def line(self, text: str) -> str:
         """A text on one line, with its links."""
@@ -114,7 +116,7 @@ def page_title(table: str) -> str:
     return _PAGES.get(table, table.capitalize())
 
 
-def _beginning(text: str) -> str:
+def _first_words(text: str) -> str:
     """What a note's file is called by: its first line that says something."""
     first = next((each for each in text.splitlines() if stem(each) != "unnamed"), "note")
     words = first.lstrip("# ").split(" ")

@@ -8,7 +8,7 @@ from typing import Any
 from campaigns.account import Account
 from campaigns.reports.markdown import one_line
 from campaigns.vault.fields import DATA
-from campaigns.vault.page_texts import fenced
+from campaigns.vault.page_texts import fence
 from core.refusal import Refusal
 from core.schema.codec import decode
 
@@ -31,7 +31,7 @@ def sheet_text(account: Account, stored: Any) -> str:
 def sheet_data(account: Account, sheet: Any) -> str:
     """A sheet as it is stored, to be taken in again; the players' vault is not."""
     shown = json.dumps(sheet, ensure_ascii=False, indent=1)
-    return "" if account.public else f"{DATA}\n\n{fenced(shown, 'json')}"
+    return "" if account.public else f"{DATA}\n\n{fence(shown, 'json')}"
 
 
 def _note(note: str) -> str:

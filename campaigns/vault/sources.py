@@ -44,11 +44,11 @@ class Source(NamedTuple):
     yaml: str = ""
 
     @classmethod
-    def of(cls, stored: Mapping[str, str]) -> Source:
+    def from_document(cls, stored: Mapping[str, str]) -> Source:
         """The stored parts of a file."""
         return cls(*(stored.get(name, "") for name in cls._fields))
 
-    def stored(self) -> dict[str, str]:
+    def to_document(self) -> dict[str, str]:
         """The parts of a file that are stored: all that are not empty."""
         return {name: value for name, value in self._asdict().items() if value}
 

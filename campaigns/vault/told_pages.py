@@ -10,7 +10,7 @@ from campaigns.reports.recap import Recap
 from campaigns.search.texts import texts_in
 from campaigns.state.reading import Doc
 from campaigns.vault.fields import KIND
-from campaigns.vault.page_texts import fenced, filled, titled, told_text
+from campaigns.vault.page_texts import fence, titled_page, told_text, without_empty
 from campaigns.vault.places import SINGLE, Page, Places, page_title
 from campaigns.vault.sheet_texts import sheet_data, sheet_text
 from campaigns.wording.titles import conflict_words, option_parts, points_words, tier_title
@@ -30,7 +30,7 @@ class ToldPages:
         for of, text in self._single():
             yield Page(f"{self._places.stems[of]}.md", of, told_text({KIND: of}, text))
 
-    def evening(self, recap: Recap) -> Page:
+    def session_page(self, recap: Recap) -> Page:
         """A session as its recap tells it."""
         i, docs = self._places.evenings[recap.session], self._account.docs
         there = docs("sessions")[i]["attendance"]
@@ -44,7 +44,7 @@ class ToldPages:
             "there": self._places.people(there),
             "in scenes": self._places.people(seen, seen),
         }
-        return self._places.page("sessions", i, told_text(filled(front), self._places.links(markdown(recap))))
+        return self._places.page("sessions", i, told_text(without_empty(front), self._places.links(markdown(recap))))
 
     def points(self) -> Iterator[Page]:
         """What everyone was given and spent, the first first."""
@@ -54,7 +54,7 @@ class ToldPages:
         for i, own in entries.items():
             listed = "\n".join(self._entry(doc) for doc in own)
             front = {KIND: "points", "of": next(iter(self._places.people([i])), "")}
-            yield self._places.page("ledger", i, told_text(filled(front), listed))
+            yield self._places.page("ledger", i, told_text(without_empty(front), listed))
 
     def _entry(self, doc: Doc) -> str:
         session = self._places.evenings.get(doc["session"])
@@ -76,9 +76,9 @@ class ToldPages:
             ]
             below += [f"Leads to: {one_line(conflict_words(ruleset, doc['planned']))}"] if doc["planned"] else []
             front = {KIND: "prepared", "aspects": doc["aspects"], "with": self._places.people(doc["participants"])}
-            yield self._places.page("prepared", i, told_text(filled(front), titled(doc["title"], below)))
+            yield self._places.page("prepared", i, told_text(without_empty(front), titled_page(doc["title"], below)))
         for i, doc in docs("maps").items():
-            yield self._places.page("maps", i, told_text({KIND: "map"}, titled(doc["name"], [fenced(doc["text"])])))
+            yield self._places.page("maps", i, told_text({KIND: "map"}, titled_page(doc["name"], [fence(doc["text"])])))
         for i, doc in docs("figures").items():
             front = {KIND: "figure", "group": doc["group"], "tags": doc["tags"]}
             below = [
@@ -86,20 +86,20 @@ class ToldPages:
                 sheet_text(self._account, doc["sheet"]),
                 sheet_data(self._account, doc["sheet"]),
             ]
-            yield self._places.page("figures", i, told_text(filled(front), titled(doc["name"], below)))
+            yield self._places.page("figures", i, told_text(without_empty(front), titled_page(doc["name"], below)))
 
     def _single(self) -> Iterator[tuple[str, str]]:
         """The pages there is one of."""
         docs, ruleset = self._account.docs, self._account.ruleset
         options = self._account.campaign["options"].items()
         ruled = (": ".join(option_parts(ruleset, option, value)) for option, value in options)
-        yield "rules", titled("House rules", ["\n".join(f"- {one_line(each)}" for each in ruled)])
-        yield "milestones", titled("Milestones", ["\n".join(map(self._milestone, docs("milestones").values()))])
+        yield "rules", titled_page("House rules", ["\n".join(f"- {one_line(each)}" for each in ruled)])
+        yield "milestones", titled_page("Milestones", ["\n".join(map(self._milestone, docs("milestones").values()))])
         if "story" in self._places.stems:
-            yield "story", titled("Story", self._story())
+            yield "story", titled_page("Story", self._story())
         for table in self._places.others:
-            yield table, titled(page_title(table), self._told(table))
-        yield "index", titled(self._account.campaign["name"], self._index())
+            yield table, titled_page(page_title(table), self._documents_of(table))
+        yield "index", titled_page(self._account.campaign["name"], self._index())
 
     def _milestone(self, doc: Doc) -> str:
         tier = tier_title(self._account.ruleset, doc["tier"])
@@ -108,12 +108,12 @@ class ToldPages:
         return f"- {self._places.line(doc['title'])} ({one_line(tier)}{reached}){note}"
 
     def _story(self) -> Iterator[str]:
-        for each, lines in self._account.written():
+        for each, lines in self._account.writings():
             yield f"{'#' * min(2 + each.depth, 6)} {one_line(f'{each.kind.title}: {each.of.label}')}"
             yield from (f"**{one_line(label)}.** {self._places.links(text)}" for label, text in lines)
             yield "\n".join(f"- {one_line(scene)}" for scene in each.scenes)
 
-    def _told(self, table: str) -> Iterator[str]:
+    def _documents_of(self, table: str) -> Iterator[str]:
         """What the documents of a table say that has no files of its own."""
         source = SOURCES[table]
         for doc in self._account.docs(table).values():

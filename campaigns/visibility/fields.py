@@ -27,19 +27,19 @@ UNKNOWN = "Unknown"
 """The title of something whose own is hidden."""
 
 
-def asked(event: Mapping[str, Any]) -> Mapping[str, Any]:
+def public_fields_of(event: Mapping[str, Any]) -> Mapping[str, Any]:
     """What a record's command asked for, as far as the players may know it."""
-    known = told(event["kind"])
+    known = public_command_fields(event["kind"])
     return {name: value for name, value in event.get("command", {}).items() if name in known}
 
 
-def told(command: str) -> tuple[str, ...]:
+def public_command_fields(command: str) -> tuple[str, ...]:
     """What of a command the players may know: of one that is told all but what is secret, else nothing."""
     kind = every_command().get(command)
     return tuple(field.name for field in fields_of(kind) if not field.entry.secret) if kind and kind.told else ()
 
 
-def opened(table: str, thing: int, doc: Doc, reader: Reader) -> bool:
+def is_open_to(table: str, thing: int, doc: Doc, reader: Reader) -> bool:
     """Whether a reader may know of a document what can be public."""
     if reader.hides(thing):
         return False
@@ -47,7 +47,7 @@ def opened(table: str, thing: int, doc: Doc, reader: Reader) -> bool:
     return traits.open_to(doc, reader.players) or (traits.revealed and reader.knows_whole(thing))
 
 
-def shown(table: str) -> tuple[str, ...]:
+def public_document_fields(table: str) -> tuple[str, ...]:
     """The fields of a document that can be public as they are."""
     return tuple(name for name, public in DOCUMENTS[table].items() if public in (Public.ALWAYS, Public.SOMETIMES))
 
@@ -57,20 +57,20 @@ def told_document(table: str, thing: int, doc: Doc, reader: Reader) -> dict[str,
 
     Of one that isn't open these are the fields revealed by name.
     """
-    if opened(table, thing, doc, reader):
+    if is_open_to(table, thing, doc, reader):
         knows = _unhidden(thing, reader)
     elif TABLES[table].traits.revealed and (parts := reader.parts(thing)) and not reader.hides(thing):
-        knows = _revealed(parts)
+        knows = _knows_revealed(parts)
     else:
         return None
-    known = {name: _part(table, name, doc[name], knows) for name in shown(table) if name in doc}
+    known = {name: _part(table, name, doc[name], knows) for name in public_document_fields(table) if name in doc}
     return as_told(known, reader.words(thing)) if BARS in str(known) else known
 
 
 def public_part(table: str, value: Any, reader: Reader) -> Any:
     """The picture of a document with only those fields filled that a reader may know."""
     knows = _unhidden(value.id, reader)
-    known = {name: _part(table, name, getattr(value, name), knows) for name in shown(table)}
+    known = {name: _part(table, name, getattr(value, name), knows) for name in public_document_fields(table)}
     return type(value)(id=value.id, **as_told(known, reader.words(value.id)))
 
 
@@ -84,7 +84,7 @@ def _unhidden(thing: int, reader: Reader) -> Knows:
     return lambda part: not reader.hides(thing, part) and not reader.hides(thing, _field_of(part))
 
 
-def _revealed(parts: frozenset[str]) -> Knows:
+def _knows_revealed(parts: frozenset[str]) -> Knows:
     """Of a document that isn't open a reader knows the parts that were revealed, by themselves or with their field."""
     return lambda part: part in parts or _field_of(part) in parts
 

@@ -25,21 +25,21 @@ class Reader(NamedTuple):
         """Whether something was revealed to this reader."""
         return not revelation["to"] or self.character in revelation["to"]
 
-    def told(self, thing: int) -> Iterable[Doc]:
+    def revelations_of(self, thing: int) -> Iterable[Doc]:
         """What was revealed of a thing to this reader, the oldest first."""
         return filter(self.reaches, self.knowledge.revealed.get(thing, ()))
 
     def knows_whole(self, thing: int) -> bool:
         """Whether all of a thing was revealed."""
-        return any(not each["passages"] and not each["details"] for each in self.told(thing))
+        return any(not each["passages"] and not each["details"] for each in self.revelations_of(thing))
 
     def parts(self, thing: int) -> frozenset[str]:
         """The fields of a thing that were revealed by name."""
-        return frozenset(part for each in self.told(thing) for part in each["details"])
+        return frozenset(part for each in self.revelations_of(thing) for part in each["details"])
 
     def words(self, thing: int) -> frozenset[str]:
         """The passages of a thing that were revealed, by their words."""
-        return frozenset(same_words(words) for each in self.told(thing) for words in each["passages"])
+        return frozenset(same_words(words) for each in self.revelations_of(thing) for words in each["passages"])
 
     def hides(self, thing: int, part: str = WHOLE) -> bool:
         """Whether a part that would be public is hidden from this reader."""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from campaigns.visibility.fields import asked
+from campaigns.visibility.fields import public_fields_of
 from campaigns.visibility.passages import as_told
 from campaigns.wording.log_entries import about_words, begun_words, fact_words, result_words, said_words, step_words
 from campaigns.wording.titles import (
@@ -66,11 +66,11 @@ def seen_acting(books: Reading, brief: Brief, conflict: int | None, situation: S
     if all(each is not None and each.player for each in together):
         return {"who": who, "player": True}
     on_stage = conflict is not None if actor is None else actor.id in situation.here
-    seen = who and on_stage and who not in _hiding(books, conflict, situation)
+    seen = who and on_stage and who not in _hidden_names(books, conflict, situation)
     return {"who": who, "player": False} if seen else None
 
 
-def _hiding(books: Reading, conflict: int | None, situation: Situation) -> Iterator[str]:
+def _hidden_names(books: Reading, conflict: int | None, situation: Situation) -> Iterator[str]:
     """The names of those on the map of whom the players do not know."""
     rules = books.ruleset.grid
     if rules is None:
@@ -95,7 +95,7 @@ class Cast(NamedTuple):
     players: Players
 
     @classmethod
-    def of(cls, view: View) -> Cast:
+    def from_view(cls, view: View) -> Cast:
         """The cast of a campaign."""
         return cls({c.id: c.name for c in view.characters}, {c.id: c.name for c in view.characters if c.role == "pc"})
 
@@ -105,7 +105,7 @@ class Cast(NamedTuple):
         return self.players if kept is None else {i: self.names[i] for i in kept if i in self.names}
 
 
-def telling(ruleset: Ruleset, event: Event, cast: Cast) -> Telling | None:
+def tell_players(ruleset: Ruleset, event: Event, cast: Cast) -> Telling | None:
     """What a record tells the players, None for nothing. What a game moved besides follows, as far as it is open."""
     return _without_passages(told_by(ruleset, event, cast.then(event)))
 
@@ -239,7 +239,7 @@ def _turn(ruleset: Ruleset, event: Event, players: Players) -> Telling:
 
 
 def _award(ruleset: Ruleset, event: Event, players: Players) -> Telling | None:
-    given = asked(event)
+    given = public_fields_of(event)
     who = ", ".join(players[c] for c in given["characters"] if c in players)
     paid = points_words(ruleset, given["currency"], given["amount"])
     return Telling(f"{who}: {paid}, {given['reason']}") if who else None
@@ -255,12 +255,12 @@ def _clock(ruleset: Ruleset, event: Event, players: Players) -> Telling | None:
 
 
 def _option(ruleset: Ruleset, event: Event, players: Players) -> Telling:
-    given = asked(event)
+    given = public_fields_of(event)
     return Telling(option_words(ruleset, given["option"], given["value"]))
 
 
 def _conflict_starts(ruleset: Ruleset, event: Event, players: Players) -> Telling:
-    given = asked(event)
+    given = public_fields_of(event)
     return Telling(begun_words(conflict_words(ruleset, given["conflict_form"]), given["title"]))
 
 
@@ -272,10 +272,10 @@ def _conflict_ends(ruleset: Ruleset, event: Event, players: Players) -> Telling 
 def _downtime(ruleset: Ruleset, event: Event, players: Players) -> Telling:
     """What the players' characters did, what came of it, and the projects they worked on."""
     own = (result for result in event.get("results", ()) if result["actor"] in players)
+    told = [result for result in own if not _said_again(ruleset, result, event, players)]
+    words = [(activity_words(ruleset, result, players), result_words(ruleset, result)) for result in told]
     results: Iterable[str] = (
-        f"{players[r['actor']]}: {', '.join(filter(None, (acted(ruleset, r, players), result_words(ruleset, r))))}"
-        for r in own
-        if not _said_again(ruleset, r, event, players)
+        f"{players[result['actor']]}: {', '.join(filter(None, said))}" for result, said in zip(told, words, strict=True)
     )
     effects = _steps(ruleset, event.get("effects", ()), players.values())
     became = _became(event, players, effects)
@@ -284,7 +284,7 @@ def _downtime(ruleset: Ruleset, event: Event, players: Players) -> Telling:
     return Telling(more=(*results, *effects, *became, *_projects(event, set(players))))
 
 
-def acted(ruleset: Ruleset, result: Event, players: Players) -> str:
+def activity_words(ruleset: Ruleset, result: Event, players: Players) -> str:
     """What was done in a downtime, and about what: `Influence: The Watch`."""
     return ": ".join(filter(None, (action_words(ruleset, result["action"]), about_words(ruleset, result, players))))
 
@@ -384,7 +384,7 @@ def slip(ruleset: Ruleset, downtime: Event, actor: int, players: Players) -> Sli
     for result in downtime["results"]:
         if result["actor"] == actor and not told_by_steps(ruleset, result, downtime):
             words = (
-                acted(ruleset, result, players),
+                activity_words(ruleset, result, players),
                 result_words(ruleset, result),
                 *fact_words(ruleset, result),
                 *said_words(ruleset, result),

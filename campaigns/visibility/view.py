@@ -10,7 +10,7 @@ from campaigns.state.view import CharacterView, ClockView, ConflictView, LogLine
 from campaigns.visibility.fields import UNKNOWN, public_part, words_told
 from campaigns.visibility.knowledge import Reader
 from campaigns.visibility.passages import BARS, as_told, without_hidden
-from campaigns.visibility.records import Cast, Players, telling
+from campaigns.visibility.records import Cast, Players, tell_players
 from core.conflict import ConflictFace, Participant
 from core.grid import Grid, Piece
 from core.look import Board, Panel
@@ -25,7 +25,7 @@ def public_view(view: View, character: int | None = None) -> View:
 
     For one `character` it has what was revealed to that character, too.
     """
-    cast = Cast.of(view)
+    cast = Cast.from_view(view)
     players, here = cast.players, {c.id for c in view.characters if c.here}
     reader = Reader(players.keys(), view.knowledge, character)
     return View(
@@ -109,7 +109,7 @@ def _row(row: Participant, players: Players) -> Participant:
 
 def public_line(ruleset: Ruleset, line: LogLine, cast: Cast) -> LogLine | None:
     """What came of a draw as the table saw it, without the reckoning, which may name what an adversary had."""
-    told = telling(ruleset, line.event, cast)
+    told = tell_players(ruleset, line.event, cast)
     if told is None or not told.title:
         return None
     return line._replace(title=with_about(told.title, told.who, told.note), about=told.note, event={})
@@ -123,7 +123,7 @@ def public_grid(grid: Grid) -> Grid:
     return Grid(grid.width, grid.height, tuple(shown), ground)
 
 
-def held(view: View, situation: Callable[[int], Situation]) -> dict[int, tuple[Panel, ...]]:
+def panels_of_party(view: View, situation: Callable[[int], Situation]) -> dict[int, tuple[Panel, ...]]:
     """What each player's character in play holds, as its game declares it: for their player's eyes, and cut out.
 
     A hand is its player's to know; everything else a game lays out beside it is not told.

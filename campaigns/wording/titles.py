@@ -45,7 +45,7 @@ def option_words(ruleset: Ruleset, option: str, value: Any) -> str:
 def option_parts(ruleset: Ruleset, option: str, value: Any) -> tuple[str, str]:
     """The subject of a house rule, and its ruling."""
     found = next((o for o in ruleset.options.entries if o.id == option), None)
-    return found.title if found else _title(option), _ruling(ruleset, found, value)
+    return found.title if found else _title(option), _option_in_words(ruleset, found, value)
 
 
 def action_words(ruleset: Ruleset, action: str) -> str:
@@ -68,7 +68,7 @@ def _title(known: str) -> str:
     return known.replace("_", " ").capitalize()
 
 
-def _ruling(ruleset: Ruleset, option: Option | None, value: Any) -> str:
+def _option_in_words(ruleset: Ruleset, option: Option | None, value: Any) -> str:
     if isinstance(value, dict):
         return "another table"
     if isinstance(value, list):

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from campaigns.characters.removal import unlink
 from campaigns.kinds.world import Article, Relation
 from campaigns.links.renames import rename
-from campaigns.names import tagged
+from campaigns.names import clean_tags
 from campaigns.state import file_sources as sources
 from campaigns.state.books import Books
 from campaigns.state.report import Report
@@ -30,7 +30,11 @@ def insert(books: Books, command: AddArticle, taken: set[str] | None = None) -> 
         raise _name_taken(command.name)
     else:
         taken.add(command.name.casefold())
-    words = {**command.asked(), "tags": tagged(command.tags), "other_names": _others(command.other_names, command.name)}
+    words = {
+        **command.logged_fields(),
+        "tags": clean_tags(command.tags),
+        "other_names": _others(command.other_names, command.name),
+    }
     made = books.insert("articles", Article(**words))
     touch(books, made)
     return made
@@ -39,9 +43,9 @@ def insert(books: Books, command: AddArticle, taken: set[str] | None = None) -> 
 def edit(books: Books, command: EditArticle) -> Report:
     """Change an article."""
     before = books.get("articles", command.article, "article")
-    changes = command.said("article")
+    changes = command.given_fields("article")
     if command.tags is not None:
-        changes["tags"] = tagged(command.tags)
+        changes["tags"] = clean_tags(command.tags)
     name: str = changes.get("name") or before["name"]
     others = [*(before["other_names"] if command.other_names is None else command.other_names)]
     if name != before["name"]:
@@ -70,8 +74,8 @@ def remove(books: Books, command: RemoveArticle) -> Report:
 
 def relate(books: Books, command: Relate) -> Report:
     """Say how one stands to another."""
-    who, to = called(books, command.who, "who"), called(books, command.to, "to")
-    words = command.asked()
+    who, to = name_of(books, command.who, "who"), name_of(books, command.to, "to")
+    words = command.logged_fields()
     if words in books.docs("relations").values():
         raise Refusal("related", f"{who} {command.how} {to} is already recorded.", "how")
     books.insert("relations", Relation(**words))
@@ -82,10 +86,10 @@ def unrelate(books: Books, command: Unrelate) -> Report:
     """They do not stand so to each other any more."""
     doc = books.get("relations", command.relation, "relation")
     books.remove("relations", [command.relation])
-    return Report(f"No longer: {called(books, doc['who'], 'who')} {doc['how']} {called(books, doc['to'], 'to')}")
+    return Report(f"No longer: {name_of(books, doc['who'], 'who')} {doc['how']} {name_of(books, doc['to'], 'to')}")
 
 
-def called(books: Books, known: int, field: str) -> str:
+def name_of(books: Books, known: int, field: str) -> str:
     """The name of a character or an article; refuses what is neither."""
     doc = books.docs("articles").get(known) or books.docs("characters").get(known)
     if doc is None:

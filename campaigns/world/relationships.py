@@ -30,7 +30,7 @@ class Held(NamedTuple):
     nothing: bool
 
 
-def held(ruleset: Ruleset, characters: Docs, campaign: Docs) -> tuple[Held, ...]:
+def named_by_sheets(ruleset: Ruleset, characters: Docs, campaign: Docs) -> tuple[Held, ...]:
     """All that sheets name; what everyone shares says it of each of the players' characters who is not retired."""
     return tuple(_relationships(ruleset, characters, campaign))
 
@@ -41,17 +41,17 @@ def _relationships(ruleset: Ruleset, characters: Docs, campaign: Docs) -> Iterat
     people = sorted(characters.items())
     for i, doc in people:
         for each in named(ruleset.sheet, doc["sheet"]):
-            yield _of(i, each)
+            yield _held_of(i, each)
     everybody = [i for i, doc in people if doc["role"] == "pc" and doc["status"] != "retired"]
     for each in named(ruleset.state, campaign[ONLY]["state"]):
-        yield from (_of(i, each) for i in everybody)
+        yield from (_held_of(i, each) for i in everybody)
 
 
-def _of(who: int, one: Named) -> Held:
+def _held_of(who: int, one: Named) -> Held:
     return Held(who, one.how, one.name, one.tie.sort, one.tie.loose, one.amount == 0)
 
 
-def called(known: Iterable[Known]) -> Mapping[str, int]:
+def ids_by_name(known: Iterable[Known]) -> Mapping[str, int]:
     """Everyone and everything by all their names; a name that is one's own comes before another's second."""
     listed = tuple(known)
     others = {name.strip().casefold(): each.id for each in listed for name in each.other_names}
@@ -61,7 +61,7 @@ def called(known: Iterable[Known]) -> Mapping[str, int]:
 def relations(found: Iterable[Held], known: Iterable[Known]) -> Iterator[RelationView]:
     """How those stand to whom they name, as far as these are written about."""
     listed = tuple(known)
-    ids, names = called(listed), {each.id: each.name for each in listed}
+    ids, names = ids_by_name(listed), {each.id: each.name for each in listed}
     for each in found:
         to = ids.get(each.name.casefold())
         if to is not None and not each.nothing:
@@ -71,7 +71,7 @@ def relations(found: Iterable[Held], known: Iterable[Known]) -> Iterator[Relatio
 def unwritten(found: Iterable[Held], known: Iterable[Known]) -> tuple[UnwrittenView, ...]:
     """Whom sheets name and no one has written about, each once, by name."""
     listed = tuple(known)
-    ids, names = called(listed), {each.id: each.name for each in listed}
+    ids, names = ids_by_name(listed), {each.id: each.name for each in listed}
     by_name: dict[str, list[Held]] = defaultdict(list)
     for each in found:
         if not each.loose and each.name.casefold() not in ids:

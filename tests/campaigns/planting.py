@@ -442,7 +442,7 @@ class Evening:
         self.do("tick_agenda_line", AWAY, line=line)
         self.do("move_agenda_line", AWAY, line=line, by=-1)
         self.do("remove_agenda_line", AWAY, line=line)
-        written = [(kind, of.id) for kind, of, *_ in self.campaign.written()]
+        written = [(kind, of.id) for kind, of, *_ in self.campaign.writings()]
         for kind, subject in ((self.campaign.ruleset.record(SCENE), ""), *written):
             value = self._written(kind, "write_record", f"value.{kind.id}")
             self.do("write_record", AWAY, record=kind.id, subject=subject, value=value)

@@ -176,7 +176,7 @@ def _chosen(entry: Entry, situation: Any) -> st.SearchStrategy[str]:
 
 def whole(command: Command, campaign: Campaign) -> Command:
     """A command with the defaults of a form that was given in part: a line says a whole one."""
-    form = form_of(campaign, type(command), command.asked())
+    form = form_of(campaign, type(command), command.logged_fields())
     given = None if form is None else getattr(command, form.name)
     if form is None or given is None:
         return command

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from campaigns.campaign import Campaign
 from campaigns.commands import AddArticle, AddNote, EditArticle, EditCharacter, Relate, RemoveArticle, Unrelate
-from campaigns.links.links import Link, Names, linked, renamed
+from campaigns.links.links import Link, Names, link_mentions, rename_links
 from campaigns.links.spelling import as_read, as_read_at
 from campaigns.search.dossier import Dossier, dossier
 from core.refusal import Refusal
@@ -153,9 +153,9 @@ def test_links_are_in_order_and_within_the_text(text):
 
 @given(st.text(alphabet="@ansgr Brothe.\n", max_size=80))
 def test_what_is_linked_has_no_mention_left_and_stays_so(text):
-    once = linked(text, NAMES, 1)
+    once = link_mentions(text, NAMES, 1)
     assert all(link.linked for link in NAMES.links(once) if link.id == 1)
-    assert linked(once, NAMES, 1) == once
+    assert link_mentions(once, NAMES, 1) == once
     assert once.replace("@", "") == text.replace("@", "")
 
 
@@ -176,16 +176,16 @@ OTHERS = Names([(1, ("Ansgar", "Brother Ansgar")), (2, ("Brother",)), (3, ("Éli
     ],
 )
 def test_a_link_leads_where_it_led_whoever_has_another_name(text, after):
-    assert renamed(text, OTHERS, ABBOT, 1, ("Ansgar", "Abbot Ansgar")) == after
+    assert rename_links(text, OTHERS, ABBOT, 1, ("Ansgar", "Abbot Ansgar")) == after
 
 
 @given(st.text(alphabet='@ansgr BrotheA."', max_size=60), st.lists(st.sampled_from(PIECES), max_size=6))
 def test_links_lead_where_they_led_and_nothing_else_changes(text, pieces):
     whole = " ".join((text, *pieces))
-    after = renamed(whole, OTHERS, ABBOT, 1, ("Ansgar", "Abbot Ansgar"))
+    after = rename_links(whole, OTHERS, ABBOT, 1, ("Ansgar", "Abbot Ansgar"))
     led = [link.id for link in OTHERS.links(whole) if link.linked]
     assert [link.id for link in ABBOT.links(after) if link.linked][: len(led)] == led
-    assert renamed(whole.replace("@", ""), OTHERS, ABBOT, 1, ("Ansgar", "Abbot Ansgar")) == whole.replace("@", "")
+    assert rename_links(whole.replace("@", ""), OTHERS, ABBOT, 1, ("Ansgar", "Abbot Ansgar")) == whole.replace("@", "")
 
 
 def test_a_street_behind_a_name_is_not_another_person(campaign):

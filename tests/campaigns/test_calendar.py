@@ -10,7 +10,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from campaigns.calendar.dates import called, distance, in_full, in_words, span_in_words, with_weekday
+from campaigns.calendar.dates import distance, in_full, in_words, name_of_day, span_in_words, with_weekday
 from campaigns.calendar.day_input import day_of
 from campaigns.calendar.files import calendar_in, calendar_text, presets, read_calendar
 from campaigns.calendar.notation import CalendarLines, Faults, calendar_of, lines_of
@@ -109,8 +109,8 @@ def test_a_feast_is_kept_on_each_day_of_its_span(calendar: Calendar, day: int) -
     for feast, first, last in calendar.feasts_between(day, day + 3):
         assert first <= last
         assert range(max(first, day), min(last, day + 3) + 1)
-        assert all(feast in calendar.kept(each) for each in (first, last))
-    for feast in calendar.kept(day):
+        assert all(feast in calendar.feasts_on(each) for each in (first, last))
+    for feast in calendar.feasts_on(day):
         assert any(each == feast and first <= day <= last for each, first, last in calendar.feasts_between(day, day))
 
 
@@ -191,7 +191,7 @@ def test_what_is_no_day_is_refused_with_the_reason(typed: str, reason: str) -> N
 
 
 def test_without_a_calendar_days_are_counted() -> None:
-    assert (in_words(None, 40), called(None, 40, "dusk")) == ("Day 40", "Day 40, dusk")
+    assert (in_words(None, 40), name_of_day(None, 40, "dusk")) == ("Day 40", "Day 40, dusk")
     assert [day_of(None, text, 10) for text in ("40", "day 40", "+7", "in 3 weeks")] == [40, 40, 17, 31]
     with pytest.raises(Refusal, match="campaign has no calendar"):
         day_of(None, "14 Frost", 10)

@@ -67,8 +67,8 @@ def test_days_between_months_come_in_leap_years_only():
     assert [calendar.length(year, 2) for year in (7, 8, 9, 16)] == [0, 3, 0, 3]
     gap = day_of(calendar, "1 Gap 8", 1)
     assert calendar.weekday(gap) == ""
-    assert [feast.name for feast in calendar.kept(gap)] == ["Gap Fair"]
-    assert [feast.name for feast in calendar.kept(day_of(calendar, "1 Sow 9", 1))] == ["Old Year"]
+    assert [feast.name for feast in calendar.feasts_on(gap)] == ["Gap Fair"]
+    assert [feast.name for feast in calendar.feasts_on(day_of(calendar, "1 Sow 9", 1))] == ["Old Year"]
 
 
 def test_leap_rules_have_an_offset_and_exceptions():

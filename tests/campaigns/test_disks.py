@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import psutil
 import pytest
 
-from campaigns.files.disks import warning
+from campaigns.files.disks import warn_of_disk
 
 
 @pytest.fixture
@@ -24,16 +24,16 @@ def mounted(monkeypatch, tmp_path):
 
 @pytest.mark.parametrize("kind", ["nfs4", "CIFS", "smbfs", "fuse.sshfs", "9p"])
 def test_a_network_folder_is_warned_of_by_its_kind(mounted, kind):
-    assert f"network folder ({kind.lower()})" in warning(mounted(kind))
+    assert f"network folder ({kind.lower()})" in warn_of_disk(mounted(kind))
 
 
 @pytest.mark.parametrize("kind", ["ext4", "btrfs", "xfs", "apfs", "tmpfs", "ntfs", ""])
 def test_a_disk_of_the_machine_is_not(mounted, kind):
-    assert warning(mounted(kind)) == ""
+    assert warn_of_disk(mounted(kind)) == ""
 
 
 def test_a_network_folder_that_is_mounted_on_demand_is_warned_of(mounted):
-    assert "network folder (nfs4)" in warning(mounted("autofs", "nfs4"))
+    assert "network folder (nfs4)" in warn_of_disk(mounted("autofs", "nfs4"))
 
 
 def test_what_the_system_does_not_tell_is_no_reason_to_stop(monkeypatch, tmp_path):
@@ -41,4 +41,4 @@ def test_what_the_system_does_not_tell_is_no_reason_to_stop(monkeypatch, tmp_pat
         raise OSError("no")
 
     monkeypatch.setattr(psutil, "disk_partitions", failing)
-    assert warning(tmp_path) == ""
+    assert warn_of_disk(tmp_path) == ""

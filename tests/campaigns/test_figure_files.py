@@ -12,7 +12,7 @@ import pytest
 from campaigns.campaign import Campaign
 from campaigns.commands import Batch, KeepFigure
 from campaigns.npcs import files as figures
-from campaigns.npcs.files import figures_text, looked_at, read_figures, share, shared, shared_file, unshare
+from campaigns.npcs.files import figures_text, looked_at, read_figures, share, shared_file, shared_types, unshare
 from core.refusal import Refusal
 from core.rulesets import find
 from core.schema.codec import encode
@@ -105,7 +105,7 @@ def type_(name: str, wit: int = 1) -> KeepFigure:
 
 def test_the_stock_of_a_game_is_kept_by_name_with_what_else_the_file_holds() -> None:
     toy = find("toy")
-    assert shared(toy) == []
+    assert shared_types(toy) == []
     assert not share(toy, type_("Ghoul"))
     assert not share(toy, type_("[b]Rat[/b]"))
     file = shared_file(toy)
@@ -119,10 +119,10 @@ def test_the_stock_of_a_game_is_kept_by_name_with_what_else_the_file_holds() -> 
         ("[b]Rat[/b]", "ghoul.png"),
         ("ghoul", None),
     ]
-    assert [(each.name, each.sheet["wit"]) for each in shared(toy)] == [("[b]Rat[/b]", 1), ("ghoul", 3)]
+    assert [(each.name, each.sheet["wit"]) for each in shared_types(toy)] == [("[b]Rat[/b]", 1), ("ghoul", 3)]
     unshare(toy, "GHOUL")
     unshare(toy, "[b]Rat[/b]")
-    assert (shared(toy), file.exists()) == ([], False)
+    assert (shared_types(toy), file.exists()) == ([], False)
 
 
 def test_a_file_that_is_spoiled_or_cannot_be_replaced_stays_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -29,7 +29,7 @@ from campaigns.commands import (
 )
 from campaigns.conformance.playing import Player
 from campaigns.library.creation import create
-from campaigns.names import in_a_row, so_many, tagged
+from campaigns.names import clean_tags, in_a_row, so_many
 from campaigns.reports.recap import recap
 from core.acts.place import Place
 from core.refusal import Refusal
@@ -78,7 +78,7 @@ def test_numbers_go_on_after_those_there_are(name: str, count: int, taken: list[
 
 
 def test_tags_are_single_words_each_once() -> None:
-    assert tagged(["#Watch", "watch", " city guard ", "", "#"]) == ["watch", "city-guard"]
+    assert clean_tags(["#Watch", "watch", " city guard ", "", "#"]) == ["watch", "city-guard"]
 
 
 def test_a_character_is_kept_as_a_type_and_five_are_made_of_it_all_undone(campaign: Campaign) -> None:

@@ -17,7 +17,7 @@ import core.rulesets
 from campaigns import store
 from campaigns.campaign import Campaign
 from campaigns.commands import AddNote
-from campaigns.conformance.shapes import expanded
+from campaigns.conformance.shapes import expand
 from campaigns.history.verification import verify_folder
 from campaigns.kinds.table_names import ONLY
 from campaigns.state.game_values import upgrade_fields
@@ -185,7 +185,7 @@ def test_a_stored_shape_changes_only_with_its_number(kind, listed):
     ((file, text),) = ((file, text) for file, text in listed.items() if file.parent.name == kind)
     how = HOW.format(place=f"tests/shapes/{file.parent.name}/{file.name}")
     assert file.exists(), how
-    assert expanded(text) == expanded(file.read_text()), how
+    assert expand(text) == expand(file.read_text()), how
 
 
 def test_a_released_listing_is_never_changed():
@@ -202,7 +202,7 @@ def test_every_number_up_to_todays_has_its_listing(listed):
 
 def test_a_field_that_changes_is_seen_and_a_type_that_is_only_renamed_is_not():
     text = "sheet: a.Sheet\n\na.Part\n  n: int 0..5\n\na.Sheet\n  parts: tuple[a.Part, ...]\n"
-    assert expanded(text) == ["sheet: (parts: tuple[(n: int 0..5), ...])"]
-    assert expanded(text) == expanded(text.replace("a.Part", "b.Piece"))
-    assert expanded(text) != expanded(text.replace("n: int", "m: int"))
-    assert expanded(text) != expanded(text.replace("0..5", "0..4"))
+    assert expand(text) == ["sheet: (parts: tuple[(n: int 0..5), ...])"]
+    assert expand(text) == expand(text.replace("a.Part", "b.Piece"))
+    assert expand(text) != expand(text.replace("n: int", "m: int"))
+    assert expand(text) != expand(text.replace("0..5", "0..4"))

@@ -68,7 +68,7 @@ def test_what_one_was_shown_no_one_else_learns_of(campaign: Campaign, folder: Pa
     assert [each.title for each in campaign.things_learnt(mara)] == ["A letter"]
     assert campaign.things_learnt(jonas) == ()
     assert "A letter" not in campaign.recap(1)
-    (asked,) = campaign.revealed(character=mara)
+    (asked,) = campaign.find_revelations(character=mara)
     assert (asked.kind, asked.title, asked.how, asked.to) == ("handout", "A letter", "shown", ("Mara Voss",))
     letter = campaign.handouts(mara)[0].id
     campaign.do(Reveal(thing=letter, passages=("the miller lies",), to=(mara,)))

@@ -15,7 +15,7 @@ from campaigns.commands import (
     StartSession,
 )
 from campaigns.library.creation import create
-from campaigns.reports.session_summary import held
+from campaigns.reports.session_summary import summarise_session
 from core.schema.codec import encode
 from tests.campaigns.conftest import Clock
 from tests.campaigns.play import typed
@@ -23,7 +23,7 @@ from tests.campaigns.play import typed
 
 def parts(campaign, number, *, public=False):
     past = campaign.past()
-    return held(past, Account(past, public=public), number).parts
+    return summarise_session(past, Account(past, public=public), number).parts
 
 
 def test_two_evenings_are_told_under_the_same_heads(campaign) -> None:

@@ -8,7 +8,7 @@ import os
 import pytest
 
 from campaigns.commands import AddCharacter
-from campaigns.imports import planned
+from campaigns.imports import plan_import
 from campaigns.vault.fields import base_of
 from campaigns.vault.folder import write_vault
 from core.refusal import Refusal
@@ -36,7 +36,7 @@ PEOPLE = {
 @pytest.mark.parametrize("name", PEOPLE)
 def test_a_list_of_characters_is_read_however_people_keep_it(campaign, tmp_path, name):
     (tmp_path / name).write_bytes(PEOPLE[name].encode())
-    campaign.do(planned(campaign.past(), tmp_path / name).command)
+    campaign.do(plan_import(campaign.past(), tmp_path / name).command)
     found = {each.name: (each.player, each.role) for each in campaign.view.characters}
     assert (found["Isa"], found["Odo"]) == (("Ada", "pc"), ("", "npc"))
 
@@ -51,20 +51,20 @@ def test_only_the_people_of_a_table_become_characters_and_what_is_beside_them_is
         ("wrapped.json", ["Only the characters were read, and not version."]),
     ):
         (tmp_path / name).write_bytes(PEOPLE[name].encode())
-        plan = planned(campaign.past(), tmp_path / name)
+        plan = plan_import(campaign.past(), tmp_path / name)
         assert ([*plan.left], [taken.name for taken in plan.new]) == (told, ["Isa", "Odo"]), name
 
 
 def test_two_of_one_name_in_a_list_are_a_doubt(campaign, tmp_path):
     (tmp_path / "two.csv").write_text("name\nIsa\nOdo\nisa\n")
-    plan = planned(campaign.past(), tmp_path / "two.csv")
+    plan = plan_import(campaign.past(), tmp_path / "two.csv")
     assert [*map(str, plan.doubts)] == ["two.csv:4: isa is in the list before. This one gets a number."]
     campaign.do(plan.command)
     assert {"Isa", "Odo", "isa 2"} <= {each.name for each in campaign.view.characters}
 
 
 def test_a_word_that_is_kept_as_another_is_said(campaign, tmp_path):
-    plan = planned(campaign.past(), brought("characters", tmp_path) / "c-caps.csv", prefer="files")
+    plan = plan_import(campaign.past(), brought("characters", tmp_path) / "c-caps.csv", prefer="files")
     assert "c-caps.csv:3: Status Dead is kept as retired." in plan.left
     campaign.do(plan.command)
     assert next(each.status for each in campaign.view.characters if each.name == "Odo") == "retired"
@@ -73,9 +73,9 @@ def test_a_word_that_is_kept_as_another_is_said(campaign, tmp_path):
 @pytest.mark.parametrize(("choice", "note"), [("note", "class: rogue\nlevel: 1"), ("skip", "")])
 def test_columns_the_sheet_lacks_are_kept_or_left_out_by_choice(campaign, tmp_path, choice, note):
     table = brought("characters", tmp_path) / "zd-unknown.csv"
-    plan = planned(campaign.past(), table)
+    plan = plan_import(campaign.past(), table)
     assert (plan.command, plan.asks, len(plan.faults)) == (None, ("unknown",), 2)
-    plan = planned(campaign.past(), table, unknown=choice)
+    plan = plan_import(campaign.past(), table, unknown=choice)
     assert ("zd-unknown.csv: class isn't on the sheet and was left out." in plan.left) == (choice == "skip")
     campaign.do(plan.command)
     assert next(each.note for each in campaign.view.characters if each.name == "Odo3") == note
@@ -83,19 +83,19 @@ def test_columns_the_sheet_lacks_are_kept_or_left_out_by_choice(campaign, tmp_pa
 
 def test_what_columns_stand_for_is_asked_once_and_remembered(campaign, tmp_path):
     (table := tmp_path / "heroes.csv").write_text("Held,Spieler,Schuhe\nIsa,Ada,38\n")
-    assert '--map "Held=name"' in planned(campaign.past(), table).faults[0].message
+    assert '--map "Held=name"' in plan_import(campaign.past(), table).faults[0].message
     told = {"held": "name", "Spieler": "player", "Schuhe": ""}
-    campaign.do(planned(campaign.past(), table, heads=told).command)
+    campaign.do(plan_import(campaign.past(), table, heads=told).command)
     assert [(each.name, each.player) for each in campaign.view.characters][-1] == ("Isa", "Ada")
     table.write_text("Held,Spieler,Schuhe\nOdo,Ben,41\n")
-    campaign.do(planned(campaign.past(), table).command)
+    campaign.do(plan_import(campaign.past(), table).command)
     assert [(each.name, each.player) for each in campaign.view.characters][-1] == ("Odo", "Ben")
 
 
 def test_what_is_no_character_stays_outside_and_is_listed_where_the_gm_says_so(campaign, tmp_path):
     (data := tmp_path / "p.csv").write_text("name,Wit\nIsa,1\n,2\nTam,many\nOdo,2\n")
-    assert planned(campaign.past(), data).command is None
-    plan = planned(campaign.past(), data, partly=True)
+    assert plan_import(campaign.past(), data).command is None
+    plan = plan_import(campaign.past(), data, partly=True)
     assert [each.name for each in plan.new] == ["Isa", "Odo"]
     assert [line.split(": ")[1] for line in plan.left] == ["p.csv:3", "p.csv:4"]
     assert plan.command is not None
@@ -103,7 +103,7 @@ def test_what_is_no_character_stays_outside_and_is_listed_where_the_gm_says_so(c
 
 def test_a_vault_goes_in_without_what_is_skipped_and_the_rest_is_listed(campaign, tmp_path):
     folder = brought("vault-mixed", tmp_path / "in")
-    plan = planned(campaign.past(), folder, skip=("Templates",))
+    plan = plan_import(campaign.past(), folder, skip=("Templates",))
     assert {each.file for each in plan.new} == {"Mill.md", "Upper.MD", "other.markdown", "Notes/sub/deep.md"}
     assert plan.left == (
         "1 canvas left out: board.canvas.",
@@ -114,9 +114,9 @@ def test_a_vault_goes_in_without_what_is_skipped_and_the_rest_is_listed(campaign
     )
     (folder / ".obsidian").mkdir()
     (folder / ".obsidian/app.json").write_text(json.dumps({"userIgnoreFilters": ["templates/", "/^up.*md$/"]}))
-    plan = planned(campaign.past(), folder)
+    plan = plan_import(campaign.past(), folder)
     assert {each.file for each in plan.new} == {"Mill.md", "other.markdown", "Notes/sub/deep.md"}
-    assert planned(campaign.past(), folder, skip=("*.md",)).new[0].file == "other.markdown"
+    assert plan_import(campaign.past(), folder, skip=("*.md",)).new[0].file == "other.markdown"
 
 
 def test_a_hidden_page_is_told(campaign, tmp_path):
@@ -124,7 +124,7 @@ def test_a_hidden_page_is_told(campaign, tmp_path):
     for name in (".draft.md", "Mill.md", ".DS_Store", ".trash/old.md", ".obsidian/app.json"):
         (tmp_path / "v" / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / "v" / name).write_text("{}")
-    plan = planned(campaign.past(), tmp_path / "v")
+    plan = plan_import(campaign.past(), tmp_path / "v")
     assert (plan.left, [taken.name for taken in plan.new]) == (("1 hidden page left out: .draft.md.",), ["Mill"])
 
 
@@ -135,7 +135,7 @@ def test_files_that_cannot_be_read_are_named_and_never_waited_for(campaign, tmp_
     (folder / "old.md").write_bytes("Caf\u00e9".encode("latin-1"))
     (folder / "wide.md").write_bytes("\ufeffCaf\u00e9".encode("utf-16-le"))
     (folder / os.fsdecode(b"caf\xe9.md")).write_text("x")
-    plan = planned(campaign.past(), folder)
+    plan = plan_import(campaign.past(), folder)
     assert {each.name for each in plan.new} == {"fine", "old", "wide"}
     assert sorted(plan.left) == [
         "1 device or pipe left out: pipe.md.",
@@ -147,15 +147,15 @@ def test_files_that_cannot_be_read_are_named_and_never_waited_for(campaign, tmp_
     texts = {each.name: each.text for each in campaign.articles()}
     assert (texts["old"], texts["wide"]) == ("Caf\u00e9", "Caf\u00e9")
     with pytest.raises(Refusal, match="isn't a file that can be read"):
-        planned(campaign.past(), folder / "pipe.md")
+        plan_import(campaign.past(), folder / "pipe.md")
 
 
 def test_a_text_too_long_is_refused_by_name_and_the_rest_goes_in(campaign, tmp_path):
     (folder := tmp_path / "in").mkdir()
     (folder / "Long.md").write_text("a" * 100_001)
     (folder / "Short.md").write_text("See [[Long]].")
-    assert [each.file for each in planned(campaign.past(), folder).faults] == ["Long.md"]
-    plan = planned(campaign.past(), folder, partly=True)
+    assert [each.file for each in plan_import(campaign.past(), folder).faults] == ["Long.md"]
+    plan = plan_import(campaign.past(), folder, partly=True)
     assert [each.name for each in plan.new] == ["Short"]
     assert plan.left[0].startswith("Not imported: Long.md:1:")
     assert [each.message for each in plan.doubts] == ["[[Long]] leads nowhere."]
@@ -164,9 +164,9 @@ def test_a_text_too_long_is_refused_by_name_and_the_rest_goes_in(campaign, tmp_p
 def test_a_file_alone_is_called_by_its_name_without_the_ending(campaign, tmp_path):
     folder = brought("take-other-ext", tmp_path / "in")
     for name, called in (("README", "README"), ("Diary of Tam.txt", "Diary of Tam")):
-        assert [each.name for each in planned(campaign.past(), folder / name).new] == [called]
+        assert [each.name for each in plan_import(campaign.past(), folder / name).new] == [called]
     with pytest.raises(Refusal, match=r"2 texts left out: Diary of Tam.txt, README"):
-        planned(campaign.past(), folder)
+        plan_import(campaign.past(), folder)
 
 
 @pytest.mark.parametrize("choice", ["note", "article", "skip"])
@@ -174,9 +174,9 @@ def test_a_file_called_as_a_character_goes_where_the_gm_chooses(campaign, tmp_pa
     (folder := tmp_path / "in").mkdir()
     campaign.do(AddCharacter(name="Isa Grey"))
     (folder / "isa grey.md").write_text("Owes [[Tam]].")
-    plan = planned(campaign.past(), folder)
+    plan = plan_import(campaign.past(), folder)
     assert (plan.command, plan.asks) == (None, ("same",))
-    plan = planned(campaign.past(), folder, same=choice)
+    plan = plan_import(campaign.past(), folder, same=choice)
     isa = campaign.view.characters[-1].id
     if choice == "skip":
         assert (plan.command, plan.left) == (None, ("isa grey.md: isa grey is a character. The file was left out.",))
@@ -188,28 +188,28 @@ def test_a_file_called_as_a_character_goes_where_the_gm_chooses(campaign, tmp_pa
 
 
 def test_a_dry_run_counts_and_tells_every_doubt(campaign, tmp_path):
-    plan = planned(campaign.past(), brought("vault-links", tmp_path / "v"))
+    plan = plan_import(campaign.past(), brought("vault-links", tmp_path / "v"))
     assert (plan.counts["article"], plan.counts["link"], plan.counts["relationship"]) == (10, 24, 0)
     assert [str(each) for each in plan.doubts] == ["Session.md:16: [[Nobody yet]] leads nowhere."]
 
 
 def test_columns_the_sheet_lacks_become_custom_fields_and_come_back_from_the_vault(campaign, tmp_path):
     table = brought("characters", tmp_path) / "zd-unknown.csv"
-    campaign.do(planned(campaign.past(), table, unknown="field").command)
+    campaign.do(plan_import(campaign.past(), table, unknown="field").command)
     fields = {each.name: dict(each.fields) for each in campaign.view.characters}
     assert fields["Odo3"] == {"class": "rogue", "level": "1"}
     assert fields["Odo4"] == {"class": "mage", "level": "2"}
     assert next(each.note for each in campaign.view.characters if each.name == "Odo3") == ""
     table.write_text("name,class\nOdo3,thief\n", encoding="utf-8")
-    campaign.do(planned(campaign.past(), table, unknown="field", prefer="files").command)
+    campaign.do(plan_import(campaign.past(), table, unknown="field", prefer="files").command)
     odo = next(each for each in campaign.view.characters if each.name == "Odo3")
     assert dict(odo.fields) == {"class": "thief", "level": "1"}
     write_vault(campaign.past(), tmp_path / "vault", players=False)
     page = tmp_path / "vault" / "Characters" / "Odo3.md"
     assert "fields:\n  class: thief\n" in page.read_text(encoding="utf-8")
-    assert planned(campaign.past(), tmp_path / "vault").command is None
+    assert plan_import(campaign.past(), tmp_path / "vault").command is None
     page.write_text(page.read_text(encoding="utf-8").replace("class: thief", "class: fence"), encoding="utf-8")
-    campaign.do(planned(campaign.past(), tmp_path / "vault").command)
+    campaign.do(plan_import(campaign.past(), tmp_path / "vault").command)
     odo = next(each for each in campaign.view.characters if each.name == "Odo3")
     assert odo.fields["class"] == "fence"
     write_vault(campaign.past(), tmp_path / "players", players=True)

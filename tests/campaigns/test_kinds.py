@@ -12,11 +12,11 @@ import pytest
 import campaigns
 from campaigns.commands import COMMANDS
 from campaigns.kinds.declaration import Declared
-from campaigns.kinds.kind import NEEDED, SOMETIMES, Kind, Public, changed, fields, kept, kind
+from campaigns.kinds.kind import NEEDED, SOMETIMES, Kind, Public, declare_change, fields, kept_field, kind
 from campaigns.kinds.search_sources import Source
 from campaigns.kinds.tables import TABLES
-from campaigns.kinds.validation import Event, checked
-from campaigns.kinds.views import shown, view_of
+from campaigns.kinds.validation import Event, check_document
+from campaigns.kinds.views import declare_view, view_of
 from core.schema.fields import fields_of
 
 
@@ -24,15 +24,15 @@ from core.schema.fields import fields_of
 class Said:
     """What is said of a ferry."""
 
-    name: str = kept("Name", default=NEEDED, line=True, filled=True, public=SOMETIMES, title=True)
-    toll: int = kept("Toll", default=2, low=0)
+    name: str = kept_field("Name", default=NEEDED, line=True, filled=True, public=SOMETIMES, title=True)
+    toll: int = kept_field("Toll", default=2, low=0)
 
 
 @kind("ferries", found="ferry")
 class Ferry(Said, Kind):
     """A ferry."""
 
-    text: str = kept(default="", searched=True)
+    text: str = kept_field(default="", searched=True)
 
 
 @pytest.mark.parametrize("table", TABLES)
@@ -41,16 +41,16 @@ def test_every_field_of_a_kind_says_what_there_is_to_know_of_it(table: str) -> N
 
 
 def test_what_is_stored_shown_and_found_is_read_off_the_declaration() -> None:
-    assert Ferry(name="Hollow").stored() == {"name": "Hollow", "toll": 2, "text": ""}
+    assert Ferry(name="Hollow").to_document() == {"name": "Hollow", "toll": 2, "text": ""}
     assert {name: entry.public for name, entry in Ferry.fields_kept().items()} == {
         "name": Public.SOMETIMES,
         "toll": Public.NEVER,
         "text": Public.NEVER,
     }
-    assert Source.of(Ferry)[:3] == ("ferry", "name", ("text",))
+    assert Source.of_kind(Ferry)[:3] == ("ferry", "name", ("text",))
 
 
-@changed(Said)
+@declare_change(Said)
 class Change(Said, Declared):
     """A ferry, changed."""
 
@@ -66,10 +66,10 @@ def test_what_is_changed_may_be_left_out_and_keeps_its_bounds() -> None:
 
 def test_a_document_from_elsewhere_is_checked_strictly() -> None:
     line = {"text": "Ask the miller", "rank": 1, "to": None, "done": False}
-    assert checked("agenda", line).stored() == line
+    assert check_document("agenda", line).to_document() == line
     for wrong in ({**line, "more": 1}, {**line, "rank": "1"}, {"rank": 1}):
         with pytest.raises(ValueError, match="validation error"):
-            checked("agenda", wrong)
+            check_document("agenda", wrong)
 
 
 OTHERWISE = {"AddFigures.name"}
@@ -109,7 +109,7 @@ def test_what_is_declared_is_set_once_and_equal_where_its_fields_are() -> None:
     assert dataclasses.replace(one, toll=4) == Ferry(name="Hollow", toll=4)
 
 
-@shown
+@declare_view
 class FerryView(Ferry):
     """A ferry on screen."""
 
@@ -156,4 +156,4 @@ def _lists(file: Path, kinds: list[set[str]]) -> bool:
 )
 def test_what_an_event_has_to_say_stands_beside_its_fields(event: dict[str, Any], needed: str) -> None:
     """Lists, undo and recaps read these without asking whether they are there."""
-    assert Event.needed(event) == set(needed.split())
+    assert Event.needed_fields(event) == set(needed.split())

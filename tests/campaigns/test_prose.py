@@ -106,9 +106,9 @@ def test_no_two_people_are_called_alike_and_no_article_or_title_is_a_name():
     people = ("Mara Voss", "Mara Reed", "The Hag of Lintel Lane", "Count Rauf", "Count Orlok", "Goblin Rauf")
     text = "The count of Lintel Lane and Mara. Count, Hag! Rauf and Orlok."
     scene = SceneRecap(1, "S", (), (), tuple(people), ())
-    called = Called.of(Recap(*(*vars_of(EMPTY)[:5], (), "", text, (scene,), (), (), (), (), ())))
+    called = Called.from_recap(Recap(*(*vars_of(EMPTY)[:5], (), "", text, (scene,), (), (), (), (), ())))
     assert [called(each) for each in people] == [*people[:4], "Orlok", people[5]]
-    assert called.within("Count Orlok, Count Orlokson and Mara Voss") == "Orlok, Count Orlokson and Mara Voss"
+    assert called.shorten("Count Orlok, Count Orlokson and Mara Voss") == "Orlok, Count Orlokson and Mara Voss"
 
 
 def test_a_conflict_is_a_paragraph_and_clocks_are_told_as_they_end():

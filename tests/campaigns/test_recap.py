@@ -188,7 +188,7 @@ def test_a_blow_is_told_by_the_same_words_in_log_strip_and_recap_whoever_struck(
         for who, target in ((mara, lamplighter), (lamplighter, mara)):
             given = {"flat": "4", "weapon": "2", "target": str(target)}
             blow = ready(campaign, "attack", given, actor=who, conflict=conflict)
-            campaign.do(command(blow, draw(blow, Answering([Given.drawn(["8"])], campaign.luck))))
+            campaign.do(command(blow, draw(blow, Answering([Given.for_draw(["8"])], campaign.luck))))
         told, lines = campaign.recap(1), [campaign.history().line(at).title for at in (1, 0)]
         strip = [line.title for line in campaign.view.strip]
     assert lines == [
@@ -243,7 +243,7 @@ def test_an_advantage_that_a_draw_uses_up_is_no_news(tmp_path):
         campaign.do(Resolve(action="marks", actor=bram, form={"advantage": True}, answers=()))
         assert campaign.view.characters[0].sheet.advantage
         said = ready(campaign, "challenge", {}, actor=bram)
-        answers = [Given.drawn(["9C", "3H"]), Given.decided("9C"), Given.decided("stand")]
+        answers = [Given.for_draw(["9C", "3H"]), Given.for_choice("9C"), Given.for_choice("stand")]
         campaign.do(command(said, draw(said, Answering(answers, campaign.luck))))
         assert not campaign.view.characters[0].sheet.advantage
         campaign.do(EndSession())

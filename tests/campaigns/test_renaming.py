@@ -185,7 +185,7 @@ def plant(books: Books, values: Mapping[str, Any]) -> None:
     who = next(iter(books.docs("characters")))
     books.patch("characters", who, sheet=values["sheet"])
     books.insert("figures", Figure(name="Kin", sheet=values["sheet"]))
-    books.set(state=values["state"])
+    books.patch_campaign(state=values["state"])
     planned, record = [{"name": "Kin", "number": 1, "side": OLD}], values.get(f"record {SCENE}", {})
     books.insert("prepared", Prepared(title="P", rank=1, figures=planned, record=record))
     books.insert("scenes", Scene(session=1, number=1, title="S", figures=planned, record=record))

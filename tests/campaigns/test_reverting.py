@@ -368,7 +368,7 @@ def leaves(value: Any, at: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, ..
 def moments(campaign: Campaign) -> dict[int, tuple[dict[Any, Any], dict[Any, Any]]]:
     """Everything before and after each record."""
     found, before, seq = dict[int, Any](), dict[Any, Any](), 0
-    for record, standing in campaign.followed():
+    for record, standing in campaign.follow_log():
         now = dict(leaves({table: dict(standing.current(table)) for table in state(campaign)}))
         found[seq] = (before, now)
         before, seq = now, record.seq

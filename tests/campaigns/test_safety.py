@@ -12,7 +12,7 @@ from campaigns.command_language.conversion import hear
 from campaigns.commands import AddBoundary, AddNote, EditBoundary, RemoveBoundary, SaveNoteDraft
 from campaigns.kinds.safety import Boundary
 from campaigns.library.library import Library
-from campaigns.library.templates import pared
+from campaigns.library.templates import template_tables
 from campaigns.printing.catalogue import PRINTED
 from campaigns.vault.folder import write_vault
 
@@ -113,5 +113,5 @@ def test_a_session_zero_is_the_same_for_every_game(ruleset: str, tmp_path: Path)
 def test_a_template_keeps_lines_and_veils_with_the_players_only(campaign: Campaign) -> None:
     campaign.do(AddBoundary(text="torture"))
     docs = campaign.documents
-    assert [doc["text"] for doc in pared(docs, "T", players=True)["boundaries"].values()] == ["torture"]
-    assert not pared(docs, "T", players=False)["boundaries"]
+    assert [doc["text"] for doc in template_tables(docs, "T", players=True)["boundaries"].values()] == ["torture"]
+    assert not template_tables(docs, "T", players=False)["boundaries"]

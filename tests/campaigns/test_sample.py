@@ -8,7 +8,7 @@ from campaigns.campaign import Campaign
 from campaigns.command_language.script import Faulty, play, statements
 from campaigns.history.verification import verify_folder
 from campaigns.library.library import Library
-from campaigns.library.samples import begun, build, sample_of, samples
+from campaigns.library.samples import begin_sample, build, sample_of, samples
 from core.acts.place import Place
 from core.refusal import Refusal
 from tests.built import sample
@@ -140,5 +140,5 @@ def test_a_ruleset_without_a_sample_says_so(tmp_path):
     ],
 )
 def test_a_script_that_cannot_be_played_stops_at_its_line(tmp_path, script, said):
-    with begun(sample_of(SAMPLED[0]), tmp_path / "c") as (campaign, clock), pytest.raises(Faulty, match=said):
+    with begin_sample(sample_of(SAMPLED[0]), tmp_path / "c") as (campaign, clock), pytest.raises(Faulty, match=said):
         list(play(campaign, statements(script), "script", clock))

@@ -27,7 +27,7 @@ from campaigns.commands import (
     StartSession,
 )
 from campaigns.history.history import History
-from campaigns.names import folded
+from campaigns.names import fold_text
 from campaigns.search.query import Sought, completions, read, sentence
 from campaigns.search.search import Hit, Search, index_of
 from campaigns.search.texts import Text
@@ -85,7 +85,7 @@ def test_what_was_found_is_found_again_with_more_letters_without_reading_the_log
         def unread(*_: object) -> None:
             raise AssertionError("the log was read")
 
-        monkeypatch.setattr(History, "at", unread)
+        monkeypatch.setattr(History, "line_at", unread)
         again = search.hits(search.read("heron"))
         assert [hit.sentence for hit in again] == [hit.sentence for hit in first]
         assert {mark.end - mark.start for hit in again for mark in hit.marks} >= {len("heron")}
@@ -214,10 +214,10 @@ def test_what_was_gone_to_before_is_shown_as_it_is_now_or_not_at_all(played):
     hit = next(hit for hit in found(played, "heron") if hit.kind == "note")
     played.do(EditNote(note=hit.id, text="The crane flew."))
     with searching(played) as search:
-        assert search.at(hit.place).sentence == "The crane flew."
+        assert search.hit_at(hit.place).sentence == "The crane flew."
     played.do(RemoveNote(note=hit.id))
     with searching(played) as search:
-        assert search.at(hit.place) is None
+        assert search.hit_at(hit.place) is None
         assert search.record(hit.place).event["kind"] == "remove_note"
 
 
@@ -283,7 +283,7 @@ def test_whatever_is_typed_is_sought_or_refused(line):
 
 @given(st.text(max_size=80))
 def test_a_text_folds_letter_for_letter(text):
-    assert len(folded(text)) == len(text)
+    assert len(fold_text(text)) == len(text)
 
 
 @given(st.text(alphabet="ab é.\n", max_size=200), st.integers(4, 40))
@@ -292,7 +292,7 @@ def test_a_sentence_is_one_line_that_fits_with_its_marks_on_what_was_sought(text
     line, marks = sentence(text, sought.marks(text), width)
     assert len(line) <= width
     assert "\n" not in line
-    assert all(folded(line[start:end]).startswith("a") for start, end in marks)
+    assert all(fold_text(line[start:end]).startswith("a") for start, end in marks)
     assert bool(marks) <= sought.fits(Text("note", "", text))
 
 
@@ -303,7 +303,7 @@ def test_random_tables_are_found_as_they_are_now_and_by_nobody_but_the_game_mast
     with searching(played) as search:
         (bittern,) = search.hits(search.read("bittern"))
         assert (bittern.kind, bittern.title, bittern.sentence) == ("table", "birds of the isle", "a bittern")
-        assert (bittern.secret, search.record(bittern.place), search.at(bittern.place)) == (
+        assert (bittern.secret, search.record(bittern.place), search.hit_at(bittern.place)) == (
             True,
             None,
             bittern._replace(sentence="birds of the isle", marks=()),

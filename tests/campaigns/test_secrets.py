@@ -44,7 +44,7 @@ def test_the_policy_says_of_every_field_of_every_document_whether_it_is_public()
 
 
 def test_of_what_was_asked_the_players_may_be_told_no_field_that_is_not_known_to_be_public():
-    asked = {kind: fields.told(kind) for kind in KINDS}
+    asked = {kind: fields.public_command_fields(kind) for kind in KINDS}
     assert {kind for kind, names in asked.items() if names} == {"award_points", "set_option", "start_conflict"}
     assert {kind: set(names) - known.COMMANDS.get(kind, {}).keys() for kind, names in asked.items() if names} == {
         "award_points": set(),

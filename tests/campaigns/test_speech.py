@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from campaigns.campaign import Campaign
 from campaigns.command_language.conversion import hear, say
-from campaigns.command_language.grammar import Unsaid, Word, literally, quoted, read_line, word
-from campaigns.command_language.lines import FORMER, completed, understood, verbs
+from campaigns.command_language.grammar import Unsaid, Word, literally, quote, read_line, word
+from campaigns.command_language.lines import FORMER, complete, understand, verbs
 from campaigns.command_language.values import Speech
 from campaigns.commands import COMMANDS, AddClock, AwardPoints, Batch, Command, EditCharacter, Resolve
 from campaigns.library import samples as sample
@@ -158,7 +158,7 @@ def test_no_text_whatever_is_a_failure(campaign: Campaign, data: st.DataObject) 
         assert 0 <= wrong.line < len(lines)
         assert 0 <= wrong.start <= wrong.end <= len(lines[wrong.line]) + 1  # at its end, if something is missing
     cursor = data.draw(st.integers(0, len(lines[0])))
-    start, found = completed(lines[0], cursor, campaign)
+    start, found = complete(lines[0], cursor, campaign)
     assert 0 <= start <= cursor
     assert found == [] or all(each.names for each in found)
 
@@ -166,7 +166,7 @@ def test_no_text_whatever_is_a_failure(campaign: Campaign, data: st.DataObject) 
 @given(st.text())
 def test_what_is_quoted_is_seen_whole_and_reads_back(text: str) -> None:
     """On a terminal, too: nothing in it is shown as something else."""
-    for said in (word(text), quoted(text), literally(text)):
+    for said in (word(text), quote(text), literally(text)):
         assert plain(said) == said
         assert [each.node for each in read_line(f"note {said}").items] == [
             Word(text, 5, 5 + len(said), quoted=said.startswith('"'))
@@ -195,7 +195,7 @@ COMPLETED = [
 
 @pytest.mark.parametrize(("line", "word"), COMPLETED)
 def test_at_the_cursor_is_offered_what_can_be_said(campaign: Campaign, line: str, word: str) -> None:
-    start, found = completed(f"{line} (", len(line), campaign)
+    start, found = complete(f"{line} (", len(line), campaign)
     assert word in [each.names[0] for each in found]
     assert all(any(name.casefold().startswith(line[start:]) for name in (each.id, *each.names)) for each in found)
 
@@ -215,12 +215,12 @@ def test_a_sample_is_completed_wherever_the_cursor_stands(
         seen.add(line.split(" ")[0])
         end = len(line.split(" -- ")[0].split('"')[0])
         for at in range(end) if whole else ():
-            completed(line, at, campaign)
+            complete(line, at, campaign)
         for found in re.finditer(r"[^\s=,]+=?", line[:end]) if whole else ():
-            word, known = found.group(), completed(line, found.start(), campaign)[1]
+            word, known = found.group(), complete(line, found.start(), campaign)[1]
             if any(word in (each.id, *each.names) for each in known):
                 offered += 1
-                at_end = completed(line, found.end() - word.endswith("="), campaign)[1]
+                at_end = complete(line, found.end() - word.endswith("="), campaign)[1]
                 assert any(word in (each.id, *each.names) for each in at_end)
         return do(campaign, command, worked)  # type: ignore[arg-type]
 
@@ -231,9 +231,9 @@ def test_a_sample_is_completed_wherever_the_cursor_stands(
 
 def test_a_name_in_quotes_is_gone_on_with_and_nothing_is_hung_on_to_it(campaign):
     campaign.do(AddClock(title="The ice breaks", target=4))
-    start, known = completed('tick "The ice"', len('tick "The ice"'), campaign)
+    start, known = complete('tick "The ice"', len('tick "The ice"'), campaign)
     assert (start, [each.names[0] for each in known]) == (5, ["The ice breaks"])
-    assert [each.id for each in completed('tick "The ice" ', 15, campaign)[1]] == ["by="]
+    assert [each.id for each in complete('tick "The ice" ', 15, campaign)[1]] == ["by="]
 
 
 @dataclass(frozen=True)
@@ -246,7 +246,7 @@ class Rolled:
 @given(st.sampled_from(["Resolve", "resolve", "Long sword", "sword", "long", "res", "", "\u202eResolve"]) | st.text())
 def test_a_text_that_is_what_a_choice_is_called_is_not_read_back_as_that_choice(text: str) -> None:
     speech, fields = Speech(), fields_of(Rolled)
-    said = " ".join(speech.said({"first": text}, fields))
+    said = " ".join(speech.say_fields({"first": text}, fields))
     assert speech.fields(read_line(f"roll {said}").items, fields) == {"first": text}
 
 
@@ -266,6 +266,6 @@ def test_a_verb_of_before_is_understood_and_not_offered(before: str, campaign: C
     }
     line = words.get(FORMER[before])
     if line is not None:
-        assert understood(f"{before} {line}", campaign).kind is kinds[FORMER[before]]
+        assert understand(f"{before} {line}", campaign).kind is kinds[FORMER[before]]
     assert FORMER[before] in kinds
     assert before not in {each.id for each in verbs(campaign)}

@@ -14,7 +14,7 @@ from campaigns import commands
 from campaigns.campaign import Campaign
 from campaigns.command_language.conversion import hear, say
 from campaigns.command_language.grammar import visible
-from campaigns.command_language.lines import line_of, understood
+from campaigns.command_language.lines import line_of, understand
 from campaigns.command_language.nested_forms import form_of
 from campaigns.commands import Command, EndSession, OpenDowntime
 from campaigns.conformance.playing import evenings
@@ -111,7 +111,7 @@ def test_whatever_can_be_asked_is_said_and_understood(kind: str, times: list[Cam
             # What was made up for a draw cannot be carried out; the lines are lines.
             line = line_of(command, campaign)
             assert visible(line), line
-            there = understood(line, campaign)
+            there = understand(line, campaign)
             form = form_of(campaign, there.kind, there.fields)
             assert (form is None) == isinstance(command, commands.CommitDowntime)
             filled = {} if form is None else {"form": form.filled(there.form)}

@@ -23,7 +23,7 @@ from campaigns.commands import (
     RemoveArticle,
 )
 from campaigns.conformance.playing import Clock
-from campaigns.imports import planned
+from campaigns.imports import plan_import
 from campaigns.imports.plan import Plan
 from campaigns.library.creation import create
 from campaigns.vault.folder import write_vault
@@ -96,12 +96,12 @@ def test_a_vault_taken_into_another_campaign_is_the_same(written, ties, notes):
             about = {"about": "character", "about_id": first.view.characters[0].id} if of else {}
             first.do(AddNote(text=f"n{text}", secret=secret, **about))
         write_vault(first.past(), Path(root) / "vault", players=False)
-        plan = planned(second.past(), Path(root) / "vault")
+        plan = plan_import(second.past(), Path(root) / "vault")
         assert (plan.faults, plan.conflicts) == ((), ())
         second.do(plan.command)
         assert known(second) == known(first)
         for campaign in (first, second):
-            again = planned(campaign.past(), Path(root) / "vault")
+            again = plan_import(campaign.past(), Path(root) / "vault")
             assert (again.new, again.changed, again.command) == ((), (), None)
             campaign.close()
 
@@ -120,7 +120,7 @@ def vault(campaign: Campaign, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def plans(campaign: Campaign, vault: Path) -> Callable[..., Plan]:
-    return lambda **how: planned(campaign.past(), vault, **how)
+    return lambda **how: plan_import(campaign.past(), vault, **how)
 
 
 def edited(file: Path, old: str, new: str) -> None:
@@ -175,16 +175,16 @@ def test_two_of_one_name_have_files_and_ties_of_their_own_there_and_back(new, tm
     campaign.do(Relate(who=elder, how="brother of", to=younger))
     write_vault(campaign.past(), tmp_path / "pells", players=False)
     assert "[[Pell (2)]]" in (tmp_path / "pells/Characters/Pell.md").read_text("utf-8")
-    plan = planned(campaign.past(), tmp_path / "pells")
+    plan = plan_import(campaign.past(), tmp_path / "pells")
     assert (plan.new, plan.changed, plan.faults, plan.conflicts) == ((), (), (), ())
     edited(tmp_path / "pells/Characters/Pell (2).md", "\nyounger", "\nthe younger")
     edited(tmp_path / "pells/Characters/Pell.md", "brother of", "fears")
     edited(tmp_path / "pells/Characters/Pell.md", "\nelder", "\nelder than [[Pell (2)]], who is not [[Pell]]")
-    campaign.do(planned(campaign.past(), tmp_path / "pells").command)
+    campaign.do(plan_import(campaign.past(), tmp_path / "pells").command)
     notes = ["elder than @[Pell (2)], who is not @Pell", "the younger"]
     assert [c.note for c in campaign.view.characters] == notes, "@Pell is the first, so no other link becomes that"
     write_vault(campaign.past(), tmp_path / "again", players=False)
-    plan = planned(campaign.past(), tmp_path / "again")
+    plan = plan_import(campaign.past(), tmp_path / "again")
     assert (plan.new, plan.changed, plan.faults, plan.conflicts) == ((), (), (), ())
     assert [(tie.who, tie.how, tie.to) for tie in campaign.relations()] == [(elder, "fears", younger)]
 
@@ -215,7 +215,7 @@ def test_a_vault_of_another_campaign_cuts_no_ties_of_those_who_are_called_alike(
         write_vault(other.past(), tmp_path / "theirs", players=False)
     before = known(campaign)["ties"]
     assert before
-    plan = planned(campaign.past(), tmp_path / "theirs", prefer=prefer)
+    plan = plan_import(campaign.past(), tmp_path / "theirs", prefer=prefer)
     assert plan.command is None or plan.command.untied == ()
     if plan.command is not None:
         campaign.do(plan.command)
@@ -289,7 +289,7 @@ def test_notes_from_anywhere_become_articles_or_notes(campaign, tmp_path):
     }.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text, newline="")
-    campaign.do(planned(campaign.past(), folder).command)
+    campaign.do(plan_import(campaign.past(), folder).command)
     found = {each.name: each for each in campaign.articles()}
     dunmere = found["Dunmere"]
     assert (dunmere.sort, dunmere.tags, dunmere.fields) == ("town", ("harbour", "salt", "wind"), {"mayor": "Ulf"})
@@ -297,13 +297,13 @@ def test_notes_from_anywhere_become_articles_or_notes(campaign, tmp_path):
     assert dunmere.text == "By @[Ulf Hay|the mayor]."
     assert found["Ulf Hay"].text == "# Ulf\nLives in @[Dunmere], see @[nothing]."
     assert campaign.notes()[0].text == "Day one\n\nWe met @[Ulf Hay].\n\n#frost"
-    assert planned(campaign.past(), folder).command is None
+    assert plan_import(campaign.past(), folder).command is None
     edited(folder / "Ulf Hay.md", "Lives", "Lived")
-    assert [each.message for each in planned(campaign.past(), folder).conflicts] == [
+    assert [each.message for each in plan_import(campaign.past(), folder).conflicts] == [
         "Ulf Hay is different in the campaign."
     ]
     with pytest.raises(Refusal, match="no file or folder"):
-        planned(campaign.past(), tmp_path / "nowhere")
+        plan_import(campaign.past(), tmp_path / "nowhere")
 
 
 def test_characters_come_from_a_table_from_json_and_from_front_matter(campaign, tmp_path):
@@ -315,15 +315,15 @@ def test_characters_come_from_a_table_from_json_and_from_front_matter(campaign, 
     )
     (page := tmp_path / "Old Nan.md").write_text("---\nwyrdbook: character\nNerve: 5\ntired: yes\n---\nA @Ulf.")
     for file in (table, data, page):
-        campaign.do(planned(campaign.past(), file).command)
+        campaign.do(plan_import(campaign.past(), file).command)
     found = {each.name: each for each in campaign.view.characters}
     assert (found["Isa"].sheet.nerve, found["Isa"].sheet.wit, found["Isa"].note) == (3, 2, "two\nlines")
     assert found["Isa"].tags == ("weir", "debt")
     assert (found["Ulf"].role, found["Ulf"].sheet.tricks, found["Ann"].sheet.wit) == ("npc", ("dive",), 0)
     assert (found["Old Nan"].sheet.nerve, found["Old Nan"].sheet.tired) == (5, True)
     table.write_text("name,Wit\nIsa,5\n")
-    assert planned(campaign.past(), table).conflicts
-    campaign.do(planned(campaign.past(), table, prefer="files").command)
+    assert plan_import(campaign.past(), table).conflicts
+    campaign.do(plan_import(campaign.past(), table, prefer="files").command)
     isa = next(each for each in campaign.view.characters if each.name == "Isa")
     assert (isa.sheet.nerve, isa.sheet.wit, isa.note) == (3, 5, "two\nlines")
 
@@ -346,7 +346,7 @@ def test_characters_come_from_a_table_from_json_and_from_front_matter(campaign, 
 )
 def test_what_is_wrong_with_a_file_of_characters_is_named_by_line(campaign, tmp_path, name, said, line):
     (tmp_path / name).write_text(said)
-    plan = planned(campaign.past(), tmp_path / name)
+    plan = plan_import(campaign.past(), tmp_path / name)
     assert plan.command is None
     assert [each.line for each in plan.faults] == [line]
     assert plan.faults[0].file == name

@@ -29,7 +29,7 @@ from campaigns.commands import (
 )
 from campaigns.links.links import names_of
 from campaigns.state.view import Known
-from campaigns.threads.listing import deadline_words, evenings_words, said, thread
+from campaigns.threads.listing import deadline_words, evenings_words, state_in_words, thread
 from campaigns.visibility.view import public_view
 from core.refusal import Refusal
 from tests.campaigns.play import state, typed
@@ -123,7 +123,7 @@ def test_before_the_first_evening_nothing_is_touched(new):
     with new() as campaign:
         fire = add(campaign, "The fire")
         (one,) = campaign.threads()
-        assert (one.state, one.last, said(one)) == ("open", None, "open · in no session yet")
+        assert (one.state, one.last, state_in_words(one)) == ("open", None, "open · in no session yet")
         with pytest.raises(Refusal, match="No session has been played"):
             campaign.do(TouchThread(article=fire))
 
@@ -133,12 +133,12 @@ def test_a_thread_left_alone_is_dormant_after_as_many_evenings_as_the_campaign_s
     evenings(campaign, 4)
     assert campaign.threads()[0].state == "open"
     evenings(campaign, 1)
-    assert said(campaign.threads()[0]) == "dormant · last in session 1, 5 sessions ago"
+    assert state_in_words(campaign.threads()[0]) == "dormant · last in session 1, 5 sessions ago"
     campaign.do(SetDormancy(evenings=6))
     assert campaign.threads()[0].state == "open"
     campaign.undo()
     campaign.do(TouchThread(article=fire))
-    assert said(campaign.threads()[0]) == "open · last in session 6"
+    assert state_in_words(campaign.threads()[0]) == "open · last in session 6"
 
 
 def test_a_deadline_that_has_passed_is_overdue_and_a_closed_thread_is_neither(campaign):

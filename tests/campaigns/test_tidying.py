@@ -176,7 +176,7 @@ def test_who_waits_for_another_program_hears_of_it(library, folder, monkeypatch)
     other = threading.Thread(target=hold)
     other.start()
     held.wait(10)
-    library.telling(tell).new("Another", "toy")
+    library.with_teller(tell).new("Another", "toy")
     other.join()
     assert said == [f"Waiting for another program that is using {library.folder}."]
     assert len(library.list()) == 2

@@ -9,7 +9,7 @@ import pytest
 import core.rulesets
 from campaigns.campaign import Campaign
 from campaigns.command_language.conversion import hear
-from campaigns.command_language.lines import completed
+from campaigns.command_language.lines import complete
 from campaigns.commands import (
     AddArticle,
     AddCharacter,
@@ -132,7 +132,7 @@ def test_whom_a_spoken_line_may_name_is_offered(tmp_path):
         campaign.do(AddCharacter(name="Corbin"))
         campaign.do(AddArticle(sort="faction", name="The Watch"))
         line = "give_reward Corbin new=The"
-        assert [each.names[0] for each in completed(line, len(line), campaign)[1]] == ["The Watch"]
+        assert [each.names[0] for each in complete(line, len(line), campaign)[1]] == ["The Watch"]
         assert hear([line], campaign).command.form["new"] == "The", "but taken as it stands"
 
 

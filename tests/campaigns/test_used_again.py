@@ -57,7 +57,7 @@ def test_in_the_scene_a_form_begins_as_it_was_and_says_what_is_carried_over(camp
     mara, *_ = ids(campaign)
     form = draw(campaign, "draw", mara, attribute="wits", circumstance=-2, willpower=False)
     with reopened(campaign) as again:
-        started = again.started("draw", mara)
+        started = again.offer_form("draw", mara)
         assert (started.form, started.carried, started.whole) == (form, {"circumstance"}, True)
 
 
@@ -66,7 +66,7 @@ def test_what_belongs_to_a_scene_is_over_with_it_and_what_is_the_characters_own_
     draw(campaign, "draw", mara, attribute="wits", circumstance=-2)
     campaign.do(EndScene())
     campaign.do(StartScene(title="The weir"))
-    started = campaign.started("draw", mara)
+    started = campaign.offer_form("draw", mara)
     assert (started.form.attribute, started.form.circumstance, started.carried) == ("wits", 0, frozenset())
     assert not started.whole, "it is not the last draw as it was"
 
@@ -85,7 +85,7 @@ def test_who_has_left_is_left_out_and_the_rest_of_the_form_is_as_it_was(campaign
     mara, jonas, miller = ids(campaign)
     draw(campaign, "contest", mara, attribute="wits", rival=miller, circumstance=-1)
     campaign.do(EditScene(participants=[mara, jonas]))
-    started = campaign.started("contest", mara)
+    started = campaign.offer_form("contest", mara)
     assert (started.form.attribute, started.form.circumstance, started.form.rival) == ("wits", -1, jonas)
     assert not started.whole
 
@@ -113,7 +113,7 @@ def test_a_task_that_was_begun_is_gone_on_with_by_its_form_as_it_was(tmp_path: P
         player = Player(campaign, seed=1)
         progress = player.finish(found, prepare(found, form, campaign.situation(corbin)))
         campaign.do(Resolve(action="task", actor=corbin, form=encode(form), answers=progress.answers))
-        started = campaign.started("task", corbin)
+        started = campaign.offer_form("task", corbin)
         assert (started.form.task, started.form.uses, started.form.difficulty) == ("The rope", "skill:climb", 7)
         assert started.whole
 

@@ -27,12 +27,12 @@ from campaigns.commands import (
     RemoveArticle,
     StartSession,
 )
-from campaigns.imports import planned
+from campaigns.imports import plan_import
 from campaigns.links.links import Names
 from campaigns.store.file_names import alike
-from campaigns.vault.file_names import allotted, stem
+from campaigns.vault.file_names import allot_stems, stem
 from campaigns.vault.folder import MARKER, Vault, write_vault
-from campaigns.vault.front_matter import AtLine, parted, written
+from campaigns.vault.front_matter import AtLine, split_page, write_front_matter
 from campaigns.vault.links import Outward, Target, inward
 from campaigns.vault.page_texts import BELOW, FORMER_BELOW, own_text, page_text
 from core.refusal import Refusal
@@ -61,7 +61,7 @@ names = st.sampled_from(HOSTILE) | st.text(max_size=30)
 @quick
 @given(st.lists(names, max_size=12))
 def test_every_name_is_safe_on_every_system_and_no_two_are_alike(listed):
-    found = allotted([(str(at), name) for at, name in enumerate(listed)], {})
+    found = allot_stems([(str(at), name) for at, name in enumerate(listed)], {})
     assert len({alike(each) for each in found.values()}) == len(listed)
     for each in found.values():
         assert not re.search(r'[<>:"/\\|?*#^\[\]]', each)
@@ -72,11 +72,11 @@ def test_every_name_is_safe_on_every_system_and_no_two_are_alike(listed):
 
 
 def test_a_name_of_before_is_kept_as_long_as_it_fits():
-    first = allotted([("a", "Mara"), ("b", "mara")], {})
+    first = allot_stems([("a", "Mara"), ("b", "mara")], {})
     assert first == {"a": "Mara", "b": "mara (2)"}
-    assert allotted([("b", "mara")], first) == {"b": "mara (2)"}
-    assert allotted([("c", "Mara (2)"), ("b", "mara")], first) == {"b": "mara (2)", "c": "Mara (2) (2)"}
-    assert allotted([("a", "Isa"), ("b", "mara")], first) == {"a": "Isa", "b": "mara (2)"}
+    assert allot_stems([("b", "mara")], first) == {"b": "mara (2)"}
+    assert allot_stems([("c", "Mara (2)"), ("b", "mara")], first) == {"b": "mara (2)", "c": "Mara (2) (2)"}
+    assert allot_stems([("a", "Isa"), ("b", "mara")], first) == {"a": "Isa", "b": "mara (2)"}
 
 
 KNOWN = {1: ("Mara Voss", "the thief"), 2: ("Brother [Ansgar]",), 3: ("x|y",), 4: ("mill",)}
@@ -157,7 +157,7 @@ def test_ann_of_doorn_street_is_ann_after_take_and_in_the_vault_written_again(ca
     folder.mkdir()
     for name, text in (("Ann", "x"), ("Ann Doorn", "y"), ("The way", "Down [[Ann]] Doorn street, [[Ann Doorn]]s.")):
         (folder / f"{name}.md").write_text(f"---\nkind: place\n---\n{text}\n", encoding="utf-8")
-    campaign.do(planned(campaign.past(), folder).command)
+    campaign.do(plan_import(campaign.past(), folder).command)
     text = next(each.text for each in campaign.articles() if each.name == "The way")
     assert text.strip() == "Down @[Ann] Doorn street, @[Ann Doorn]s."
     names = {each.id: each.name for each in campaign.people_and_articles()}
@@ -165,7 +165,7 @@ def test_ann_of_doorn_street_is_ann_after_take_and_in_the_vault_written_again(ca
     assert [names[link.id] for link in links] == ["Ann", "Ann Doorn"]
     write_vault(campaign.past(), tmp_path / "vault", players=False)
     assert "Down [[Ann]] Doorn street, [[Ann Doorn]]s." in (tmp_path / "vault/The way.md").read_text()
-    assert planned(campaign.past(), tmp_path / "vault").command is None
+    assert plan_import(campaign.past(), tmp_path / "vault").command is None
 
 
 def test_links_look_as_obsidian_knows_them():
@@ -186,25 +186,25 @@ front = st.dictionaries(texts, texts | st.lists(texts, min_size=1, max_size=3), 
 @quick
 @given(front, texts | st.sampled_from((BELOW, FORMER_BELOW)) | st.just(f"a\n\\{BELOW}\n{BELOW}"), texts)
 def test_front_matter_and_text_of_a_file_come_back_as_they_were(values, own, below):
-    keys, body, line = parted(page_text(values, own, below))
+    keys, body, line = split_page(page_text(values, own, below))
     assert {key.name: key.value for key in keys} == values
     assert own_text(body) == own
-    assert line == 3 + written(values).count("\n") - 2
+    assert line == 3 + write_front_matter(values).count("\n") - 2
 
 
 def test_front_matter_of_any_shape_is_kept_as_its_yaml():
     head = "a: b\nc: [1, [2]]\nd: {b: {c: d}}\n? [e]\n: f\ng: [[Mill]]\nh:\ni: ~\nj:\n- k: 1\n  # so\nl: &x 1\nm: *x\n"
-    keys, _, _ = parted(f"---\n{head}---\n")
+    keys, _, _ = split_page(f"---\n{head}---\n")
     assert "".join(key.yaml for key in keys) == head
     assert [key.name for key in keys if not key.nested] == ["a", "l"]
 
 
 def test_all_that_is_wrong_with_front_matter_is_told():
     with pytest.raises(AtLine) as wrong:
-        parted("---\na: 1\na: 2\nb: *x\n---\n")
+        split_page("---\na: 1\na: 2\nb: *x\n---\n")
     assert [wrong.value.line, *(line for line, _ in wrong.value.more)] == [3, 4]
     with pytest.raises(AtLine) as wrong:
-        parted("---\nfoo: bar: baz\na: 1\na: 2\n---\n")
+        split_page("---\nfoo: bar: baz\na: 1\na: 2\n---\n")
     assert [wrong.value.line, *(line for line, _ in wrong.value.more)] == [2, 4]
 
 
@@ -221,13 +221,13 @@ def test_all_that_is_wrong_with_front_matter_is_told():
 )
 def test_what_is_wrong_with_front_matter_is_named_with_its_line(head, line):
     with pytest.raises(AtLine) as wrong:
-        parted(f"---\n{head}\n---\ntext")
+        split_page(f"---\n{head}\n---\ntext")
     assert wrong.value.line in (line, line + 1)
 
 
 def test_a_line_across_the_page_is_no_front_matter():
-    assert parted("---\nno end") == ([], "---\nno end", 1)
-    assert parted("---\n---\ntext") == ([], "text", 3)
+    assert split_page("---\nno end") == ([], "---\nno end", 1)
+    assert split_page("---\n---\ntext") == ([], "text", 3)
 
 
 @pytest.fixture
@@ -296,7 +296,7 @@ def test_events_are_on_a_page_of_that_name_and_one_of_before_is_renamed(wrote, w
 def test_a_vault_with_the_line_of_before_is_read_as_it_was(wrote, world, tmp_path):
     folder = tmp_path / "vault"
     (mara := folder / "Characters/Mara Voss.md").write_text(mara.read_text().replace(BELOW, FORMER_BELOW))
-    plan = planned(world.past(), folder)
+    plan = plan_import(world.past(), folder)
     assert (plan.faults, plan.conflicts, plan.new, plan.changed) == ((), (), (), ())
 
 
@@ -378,5 +378,5 @@ def test_hostile_texts_stay_in_the_folder_and_under_names_every_system_takes(tmp
         name = re.sub(r" \([0-9]+\)$", "", file.name if file.is_dir() else file.stem)
         assert file.name == MARKER or stem(name) == name
         if file.suffix == ".md":
-            parted(file.read_text("utf-8"))
+            split_page(file.read_text("utf-8"))
     evening.campaign.close()

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from campaigns.campaign import Campaign
 from campaigns.commands import AddArticle, EditArticle
 from campaigns.conformance.playing import Clock
-from campaigns.imports import planned
+from campaigns.imports import plan_import
 from campaigns.library.creation import create
 from campaigns.links.links import Names
 from campaigns.links.spelling import BRACKETED, read
@@ -34,7 +34,7 @@ def files(folder: Path) -> dict[str, bytes]:
 
 
 def imported(campaign: Campaign, folder: Path) -> None:
-    plan = planned(campaign.past(), folder)
+    plan = plan_import(campaign.past(), folder)
     assert (plan.faults, plan.conflicts) == ((), ())
     campaign.do(plan.command)
 
@@ -58,7 +58,7 @@ def test_a_vault_goes_out_byte_for_byte_as_it_came(campaign, tmp_path, name):
     came, went = files(tmp_path / "in"), files(tmp_path / "out")
     assert {path: went.get(path) for path in came} == came
     for folder in ("in", "out"):
-        again = planned(campaign.past(), tmp_path / folder)
+        again = plan_import(campaign.past(), tmp_path / folder)
         assert (again.faults, again.conflicts, again.new, again.changed) == ((), (), (), ())
 
 
@@ -112,7 +112,7 @@ def test_an_article_that_was_changed_keeps_the_front_matter_no_field_holds(campa
     came = CASES["vault-statblock"]["Ghoul.md"]
     assert came[came.index("stats:") : came.index("---\nIt")] in went
     assert "hp: '11'\n" in went
-    assert planned(campaign.past(), tmp_path / "out").command is None
+    assert plan_import(campaign.past(), tmp_path / "out").command is None
 
 
 def test_two_notes_of_one_name_are_two_articles_and_links_find_theirs(campaign, tmp_path):
@@ -137,7 +137,7 @@ def test_names_in_two_unicode_forms_are_one_name(campaign, tmp_path):
     imported(campaign, tmp_path / "v")
     assert led(campaign, text_of(campaign, "Way")) == ["Caf\u00e9", "Caf\u00e9"]
     (tmp_path / "v/Cafe\u0301.md").write_text("Open.", "utf-8")
-    plan = planned(campaign.past(), tmp_path / "v", prefer="files")
+    plan = plan_import(campaign.past(), tmp_path / "v", prefer="files")
     assert [each.name for each in plan.changed] == ["Cafe\u0301"]
 
 
@@ -206,7 +206,7 @@ def test_any_vault_goes_out_as_it_came(vault):
             (Path(root) / "in" / path).parent.mkdir(parents=True, exist_ok=True)
             (Path(root) / "in" / path).write_bytes(text.encode())
         with create(Path(root) / "c", "C", "toy", clock=Clock()) as campaign:
-            plan = planned(campaign.past(), Path(root) / "in")
+            plan = plan_import(campaign.past(), Path(root) / "in")
             wrong = {each.file for each in plan.faults}
             for path in wrong:
                 (Path(root) / "in" / path).unlink()
@@ -217,7 +217,7 @@ def test_any_vault_goes_out_as_it_came(vault):
             write_vault(campaign.past(), Path(root) / "out", players=False)
             went = files(Path(root) / "out")
             assert {path: went.get(path) for path in left} == left
-            again = planned(campaign.past(), Path(root) / "out")
+            again = plan_import(campaign.past(), Path(root) / "out")
             assert (again.faults, again.conflicts, again.new, again.changed) == ((), (), (), ())
 
 
@@ -247,11 +247,11 @@ def test_front_matter_changed_by_hand_is_a_change_and_another_place_is_none(camp
     imported(campaign, folder)
     shutil.copytree(folder, tmp_path / "again")
     (tmp_path / "again/Ghoul.md").rename(tmp_path / "again/Weir Ghoul.md")
-    assert planned(campaign.past(), tmp_path / "again").command is None
+    assert plan_import(campaign.past(), tmp_path / "again").command is None
     write_vault(campaign.past(), tmp_path / "out", players=False)
     page = tmp_path / "out/Ghoul.md"
     page.write_text(page.read_text("utf-8").replace("dexterity: 4", "dexterity: 5"), "utf-8")
-    plan = planned(campaign.past(), tmp_path / "out")
+    plan = plan_import(campaign.past(), tmp_path / "out")
     assert [each.name for each in plan.changed] == ["Weir Ghoul"]
     campaign.do(plan.command)
     write_vault(campaign.past(), tmp_path / "new", players=False)

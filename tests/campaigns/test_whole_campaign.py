@@ -40,7 +40,7 @@ def everything(folder: Path) -> dict[str, object]:
         found["log"] = [*map(repr, opened.records())]
     with Campaign.open(folder, read_only=True) as campaign:
         tables = RandomTables(folder, campaign.ruleset)
-        listed = [(each.name, each.whose, each.path.name, tables.find(each.name).rows) for each in tables.listed()]
+        listed = [(each.name, each.whose, each.path.name, tables.find(each.name).rows) for each in tables.list_tables()]
         found["random tables"] = listed
     theirs = (path.relative_to(folder) for path in folder.rglob("*") if path.is_file())
     ours = ("lock", "lock.holder", "state.json", "state.before.json", "log")

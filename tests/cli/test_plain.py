@@ -10,7 +10,7 @@ import pytest
 from campaigns.campaign import Campaign
 from campaigns.command_language.script import play
 from campaigns.commands import COMMANDS
-from campaigns.library.samples import begun, sampled
+from campaigns.library.samples import begin_sample, find_sample
 from core.rulesets import MODULES
 from tests.built import sample
 from tests.cli.plain import Plain
@@ -141,14 +141,14 @@ def test_what_is_only_read_changes_nothing(plain):
 @pytest.mark.parametrize("game", GAMES)
 def test_a_session_with_a_fight_played_in_lines_is_that_played_by_a_script(game, tmp_path, monkeypatch, capsys):
     """The sessions of each sample to the first that has a conflict: every document is the same in the end."""
-    lines, sessions = Plain(tmp_path / "lines", monkeypatch, capsys), sampled(game)
+    lines, sessions = Plain(tmp_path / "lines", monkeypatch, capsys), find_sample(game)
     scripts = list(_to_the_first_fight(sessions.evenings()))
-    with begun(sessions, tmp_path / "script") as (campaign, clock):
+    with begin_sample(sessions, tmp_path / "script") as (campaign, clock):
         for name, script in scripts:
             for _ in play(campaign, script, name, clock):
                 pass
         expected = _documents(campaign)
-    with begun(sessions, lines.folder):
+    with begin_sample(sessions, lines.folder):
         pass
     said = [line for _, script in scripts for each in script if each.lines[0][:3] != "at " for line in each.lines]
     heard = lines("typed no everyone=yes", *said)

@@ -8,7 +8,7 @@ from typing import get_args
 
 import pytest
 
-from campaigns.conformance.saying import listening
+from campaigns.conformance.saying import hear_games
 from core.acts.place import Place
 from core.resolve import answer
 from core.rulesets import MODULES, find
@@ -29,7 +29,7 @@ from core.rulesets.resonance.injuries.rules import Restoration
 @pytest.mark.parametrize("game", MODULES)
 def test_what_the_vectors_bring_about_has_words_and_rules(game: str) -> None:
     vectors = json.loads((Path(__file__).parent / game / "vectors.json").read_text())
-    with listening() as said:
+    with hear_games() as said:
         for vector in vectors:
             answer({"ruleset": game, "action": vector["action"], "given": vector["given"]})
     assert len(said.words) > 40

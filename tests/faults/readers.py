@@ -99,7 +99,7 @@ def _archives(home: Path) -> Read:
 
 
 def _imports(home: Path) -> Read:
-    from campaigns.imports import planned
+    from campaigns.imports import plan_import
     from campaigns.library.creation import create
 
     campaign = create(home / "c", "C", "storyteller")
@@ -108,7 +108,7 @@ def _imports(home: Path) -> Read:
     def read(data: bytes) -> None:
         file = home / f"given{endings[data[0] % len(endings) if data else 0]}"
         file.write_bytes(data[1:])
-        planned(campaign.past(), file)
+        plan_import(campaign.past(), file)
         file.unlink()
 
     return read
@@ -116,7 +116,7 @@ def _imports(home: Path) -> Read:
 
 def _spoken(home: Path) -> Read:
     from campaigns.campaign import Campaign
-    from campaigns.command_language.lines import completed, understood
+    from campaigns.command_language.lines import complete, understand
     from campaigns.library.samples import build
     from core.refusal import Refusal
     from core.rulesets import find
@@ -127,8 +127,8 @@ def _spoken(home: Path) -> Read:
     def read(data: bytes) -> None:
         text = data.decode(errors="replace")
         with suppress(Refusal):
-            understood(text, campaign)
-        completed(text, len(text), campaign)
+            understand(text, campaign)
+        complete(text, len(text), campaign)
 
     return read
 

@@ -12,7 +12,7 @@ import re
 import sys
 from pathlib import Path
 
-from campaigns.conformance.shapes import hints_of, kind_of, listed, of_game
+from campaigns.conformance.shapes import hints_of, kind_of, list_shape, of_game
 from campaigns.kinds.tables import TABLES
 from campaigns.store import SCHEMA
 from core.acts.result import Outcome, Step
@@ -33,7 +33,7 @@ def of_documents() -> str:
         tables.append(f"table {table}")
         hints = hints_of(model)
         tables += [f"  {name}: {_in_json(kind_of(hints[name], set()))}" for name in model.fields_kept()]
-    return listed(
+    return list_shape(
         tables,
         {
             "answer": Answer,

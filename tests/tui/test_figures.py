@@ -17,7 +17,7 @@ from campaigns.commands import (
     StartSession,
 )
 from campaigns.library.creation import create
-from campaigns.npcs.files import shared
+from campaigns.npcs.files import shared_types
 from core.schema.codec import encode
 from tests.built import once
 from tests.tui.keyboard import Keyboard
@@ -312,7 +312,7 @@ async def test_a_type_is_kept_for_all_campaigns_of_its_game_until_it_is_taken_ou
         await pilot.press("down", "enter")
         await gm.sees("you can't undo it")
         await pilot.press("down", "enter")
-        await wait_until(pilot, lambda: not shared(app.view.ruleset), "the empty stock")
+        await wait_until(pilot, lambda: not shared_types(app.view.ruleset), "the empty stock")
 
 
 async def test_types_go_to_a_file_and_come_back_or_not_at_all(tmp_path):

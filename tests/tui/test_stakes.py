@@ -10,7 +10,7 @@ import pytest
 from campaigns.campaign import Campaign
 from campaigns.command_language.script import play
 from campaigns.commands import Resolve
-from campaigns.library.samples import begun, sample_of, samples
+from campaigns.library.samples import begin_sample, sample_of, samples
 from core.acts.action import Draw
 from core.acts.play import proceed
 from core.luck.table import ChoiceAsk
@@ -75,7 +75,7 @@ def test_every_choice_but_the_one_that_changes_nothing_says_what_is_at_stake(rul
         return do(campaign, command, *more)
 
     sample = sample_of(rules)
-    with begun(sample, tmp_path / "sample") as (campaign, clock):
+    with begin_sample(sample, tmp_path / "sample") as (campaign, clock):
         monkeypatch.setattr(Campaign, "do", looking)
         for name, script in [*sample.evenings()][:_EVENINGS]:
             for _ in play(campaign, script, name, clock):

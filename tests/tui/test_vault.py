@@ -3,7 +3,7 @@
 import pytest
 
 from campaigns.commands import AddArticle, AddOccasion
-from campaigns.imports import planned
+from campaigns.imports import plan_import
 from campaigns.printing.catalogue import EXPORTS
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
@@ -141,7 +141,7 @@ async def test_columns_are_asked_for_once_and_remembered(tmp_path):
         isa = next(each for each in app.view.characters if each.name == "Isa")
         assert (isa.player, dict(isa.fields)) == ("Ada", {"Klasse": "rogue"})
         people.write_text("Held,Spielt\nOda,Ben\n", encoding="utf-8")
-        plan = planned(app.campaign.past(), people)
+        plan = plan_import(app.campaign.past(), people)
         assert (plan.asks, [each.name for each in plan.new]) == ((), ["Oda"])
 
 

@@ -133,7 +133,7 @@ class Opener:
 
     def _look_at_disk(self, folder: Path) -> None:
         """Warn of a network folder, in a thread: asking the system may take its time."""
-        if said := disks.warning(folder):
+        if said := disks.warn_of_disk(folder):
             self._app.call_from_thread(self._messages.warn, "A network folder", said)
 
     def close(self) -> None:

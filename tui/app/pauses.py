@@ -74,7 +74,7 @@ class Pauses:
         lines = campaign.past().history.walk()
         if not self._in_play.veiled:
             return lines
-        cast = records.Cast.of(campaign.view)
+        cast = records.Cast.from_view(campaign.view)
         return self._known(lines, lambda line: public.public_line(campaign.ruleset, line, cast))
 
     def _known(self, lines: Iterator[LogLine], told: Callable[[LogLine], LogLine | None]) -> Iterator[LogLine]:

@@ -11,7 +11,7 @@ from campaigns import commands
 from campaigns.calendar.dates import in_words
 from campaigns.calendar.day_input import TYPED
 from campaigns.calendar.files import presets
-from campaigns.calendar.notation import CalendarLines, Faults, calendar_of, described, lines_of
+from campaigns.calendar.notation import CalendarLines, Faults, calendar_of, describe, lines_of
 from campaigns.kinds.world import OccasionFields
 from core.refusal import Refusal
 from core.schema.codec import encode
@@ -150,7 +150,7 @@ def edit_calendar(app: Host) -> None:
 
 def _description(lines: CalendarLines) -> str:
     calendar = calendar_of(lines)
-    return described(calendar) if calendar else ""
+    return describe(calendar) if calendar else ""
 
 
 def _edit(app: Host, lines: CalendarLines) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from campaigns import commands
 from campaigns.kinds.people import ROLES, CharacterFields
-from campaigns.kinds.text_fields import together
+from campaigns.kinds.text_fields import shared_fields
 from campaigns.wording.titles import points_words
 from core.acts.place import Place
 from core.acts.situation import Actor, Situation
@@ -56,7 +56,7 @@ def _form(campaign: Campaign) -> Callable[..., Any]:
     methods = [Choice(a.id, a.title, note=a.help, of=_roles(campaign, a)) for a in ways]
     usual = methods[0].id if methods and campaign.view.session is None else ""
     how = {"how": (str, entry("Sheet", default=usual, choices=(*methods, BLANK), whose="role"))}
-    asked = (field for field in together(CharacterFields) if not field.entry.long)
+    asked = (field for field in shared_fields(CharacterFields) if not field.entry.long)
     written = own(CharacterFields, **{field.name: field.default or "" for field in asked})
     return form("NewCharacter", **written, **(how if methods else {}), **here)
 

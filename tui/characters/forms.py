@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from campaigns import commands
 from campaigns.kinds.people import TAGS, CharacterFields
-from campaigns.kinds.text_fields import together
-from campaigns.names import tagged
+from campaigns.kinds.text_fields import shared_fields
+from campaigns.names import clean_tags
 from core.refusal import Refusal
 from core.schema.codec import encode
 from core.schema.entry import Choice, entry
@@ -36,7 +36,7 @@ def edit_character(app: Host, character: CharacterView | None) -> None:
 
 def character_form(character: CharacterView) -> Callable[..., Any]:
     """A form of what is written about a character, as it is; the remark comes last."""
-    asked = sorted(together(CharacterFields), key=lambda field: field.entry.long)
+    asked = sorted(shared_fields(CharacterFields), key=lambda field: field.entry.long)
     as_it_is = {field.name: getattr(character, field.name) for field in asked}
     custom = "\n".join(f"{name}: {value}" for name, value in character.fields.items())
     lines = (str, entry("Custom fields", default=custom, long=True, help="one per line, such as home: Harrow"))
@@ -69,10 +69,10 @@ def group(app: Host, characters: Sequence[CharacterView]) -> None:
     )
 
     def act(filled: Any) -> None:
-        typed = tagged(filled.tags)
+        typed = clean_tags(filled.tags)
         parts = []
         for c in characters:
-            tags = tuple(tagged([*(tag for tag in c.tags if tag not in common), *typed]))
+            tags = tuple(clean_tags([*(tag for tag in c.tags if tag not in common), *typed]))
             changes = {"group": filled.group} if filled.group not in (None, c.group) else {}
             changes |= {"tags": tags} if tags != c.tags else {}
             if changes:

@@ -12,10 +12,10 @@ from campaigns.campaign import Campaign
 from campaigns.commands import Batch
 from campaigns.files.game_data import faults_text
 from campaigns.files.texts import save_text
-from campaigns.kinds.declaration import Declared, declared
+from campaigns.kinds.declaration import Declared, declare
 from campaigns.kinds.people import FigureFields
 from campaigns.kinds.text_fields import names
-from campaigns.npcs.files import figures_text, looked_at, shared
+from campaigns.npcs.files import figures_text, looked_at, shared_types
 from tui.cli.campaigns import Written, campaign_to_read_or_change, reading_arguments, written_lines
 from tui.cli.subcommand import WrongUse
 from tui.cli.values import Facts, Fault, WrittenOut, printing
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from campaigns.state.view import FigureView
 
 
-@declared
+@declare
 class Listed(FigureFields, Declared):
     """A type in the stock; a `shared` one is there for all campaigns of the game."""
 
@@ -74,7 +74,7 @@ def _figures(given: Namespace) -> Facts[Stock] | Facts[WrittenOut] | Facts[Read]
 
 def _list(campaign: Campaign) -> Facts[Stock]:
     own = (Listed.of(each, shared=False) for each in campaign.view.figures)
-    all = (Listed.of(each, shared=True) for each in shared(campaign.ruleset))
+    all = (Listed.of(each, shared=True) for each in shared_types(campaign.ruleset))
     return Facts(Stock((*own, *all)), _stock_text)
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from campaigns.campaign import Campaign
 from campaigns.history.branches import branches
-from campaigns.library.listing import shelved
+from campaigns.library.listing import read_listing
 from core.wording import counted
 from tui.cli.campaigns import Written, campaign_argument, campaign_folder, library, written_lines
 from tui.cli.library import Made
@@ -59,7 +59,7 @@ def _branches(given: Namespace) -> Facts[BranchesListed] | Facts[Gone] | Facts[M
         raise WrongUse("Use only one of --go-to and --keep.")
     folder = campaign_folder(given.campaign)
     if given.keep is not None:
-        name = given.name or f"{shelved(folder).name} (branch)"
+        name = given.name or f"{read_listing(folder).name} (branch)"
         made = library().copy(folder, name, given.keep)
         return Facts(Made(name, made.name, str(made)), lambda found: [f"{plain(found.name)}: wyrdbook {found.folder}"])
     if given.go_to is not None:

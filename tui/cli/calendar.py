@@ -88,7 +88,7 @@ def _day_facts(campaign: Campaign, typed: str | None) -> Facts[DayTold]:
         date=dates.in_words(calendar, day),
         weekday=calendar.weekday(day) if calendar else "",
         label=view.day_label if day == view.day else "",
-        feasts=tuple(feast.name for feast in calendar.kept(day)) if calendar else (),
+        feasts=tuple(feast.name for feast in calendar.feasts_on(day)) if calendar else (),
         season=calendar.season(day) if calendar else "",
         moons=tuple(MoonTold(*each) for each in calendar.phases(day)) if calendar else (),
         distance=dates.distance(calendar, day, view.day),

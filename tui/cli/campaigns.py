@@ -98,9 +98,9 @@ def reader_of(campaign: Campaign, given: Namespace) -> int | None:
 
 def named(campaign: Campaign, name: str, names: str) -> int:
     """The id of a character or thing. Raises `Refusal` for a name that nothing has, or several have."""
-    from campaigns.command_language.names import count_of, meant, who_or_what
+    from campaigns.command_language.names import count_of, find_meant, who_or_what
 
-    found = meant(name, who_or_what(campaign, names))
+    found = find_meant(name, who_or_what(campaign, names))
     if len(found) != 1:
         raise Refusal("unknown", plain(count_of(found, name)))
     return int(found[0].id)
@@ -108,9 +108,9 @@ def named(campaign: Campaign, name: str, names: str) -> int:
 
 def tell_disk(folder: Path) -> None:
     """Warn of a campaign that lies on a network folder."""
-    from campaigns.files.disks import warning
+    from campaigns.files.disks import warn_of_disk
 
-    if said := warning(folder):
+    if said := warn_of_disk(folder):
         say(said, error=True)
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from campaigns.campaign import Campaign
 from campaigns.command_language.actions import command, draw, ready
 from campaigns.command_language.answers import Answering, Given, is_answer
-from campaigns.names import called
+from campaigns.names import find_called
 from core.acts.holders import naming_holders
 from core.acts.result import Outcome, Step
 from core.luck.odds import Odds
@@ -106,10 +106,10 @@ def _draw(given: Namespace) -> Facts[Drawn] | Facts[Forecast] | Facts[Fields] | 
         odds = prepared.action.odds(prepared.request) if prepared.action.odds else None
         if given.dry:
             return Facts(Forecast(action, odds), lambda found: odds_lines(campaign.ruleset, found.odds))
-        answers = [*lines, *map(Given.drawn, given.cards), *map(Given.decided, given.choose)]
+        answers = [*lines, *map(Given.for_draw, given.cards), *map(Given.for_choice, given.choose)]
         with naming_holders(campaign.ruleset.holder_of, prepared.situation):
             progress = draw(prepared, Answering(answers, campaign.luck))
-        done = campaign.do(replace(begun, answers=progress.answers), prepared.worked(progress))
+        done = campaign.do(replace(begun, answers=progress.answers), prepared.hand_on(progress))
         return Facts(_drawn_facts(action, odds, progress, Written.of(done)), lambda found: _drawn_text(campaign, found))
 
 
@@ -160,7 +160,7 @@ def actor_named(campaign: Campaign, name: str | None) -> int | None:
     if name is None:
         return None
     everybody = campaign.view.characters
-    found = called(name, [((c.name,), c) for c in everybody])
+    found = find_called(name, [((c.name,), c) for c in everybody])
     if len(found) != 1:
         names = ", ".join(c.name for c in found or everybody) or "none yet"
         raise WrongUse(f"--as {name:.60} must be one of: {names}.")

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from campaigns.campaign import Campaign
-from campaigns.imports import planned
+from campaigns.imports import plan_import
 from core.wording import counted
 from tui.cli.campaigns import Written, campaign_argument, campaign_folder, written_lines
 from tui.cli.values import Facts, printing
@@ -86,7 +86,7 @@ def _head(said: str) -> tuple[str, str]:
 def _take(given: Namespace) -> Facts[TakenIn]:
     """Take in a vault, notes or characters, whole or not at all; one undo takes it back."""
     with Campaign.open(campaign_folder(given.campaign), read_only=given.dry) as campaign:
-        plan = planned(
+        plan = plan_import(
             campaign.past(),
             given.path,
             prefer=given.prefer or "",

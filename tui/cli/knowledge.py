@@ -51,8 +51,8 @@ def _knows(given: Namespace) -> Facts[Known]:
     with read_campaign(given.campaign, given.at) as campaign:
         character = named(campaign, given.name, "character") if given.name else None
         thing = named(campaign, given.of, "thing") if given.of else None
-        found = campaign.revealed(character=character, thing=thing, session=given.session)
-        hidden = campaign.hidden(thing) if thing is not None else ()
+        found = campaign.find_revelations(character=character, thing=thing, session=given.session)
+        hidden = campaign.hidden_passages(thing) if thing is not None else ()
         return Facts(
             Known(
                 found,

@@ -10,8 +10,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from campaigns.library.listing import Shelved, shelved
-from campaigns.names import called
+from campaigns.library.listing import Shelved, read_listing
+from campaigns.names import find_called
 from core.lazily import Lazy
 from core.rulesets import MODULES
 from core.wording import counted
@@ -161,7 +161,7 @@ def _new(given: Namespace) -> Facts[Made] | Facts[Samples]:
 
 def _is_session_zero(shelf: Library, text: str) -> bool:
     """Whether the template of every game is meant, and none of the GM's own."""
-    own = called(text, [((each.name, each.folder.name), each) for each in shelf.templates()])
+    own = find_called(text, [((each.name, each.folder.name), each) for each in shelf.templates()])
     return not own and session_zero.is_meant(text)
 
 
@@ -173,9 +173,9 @@ def _new_sample(given: Namespace) -> Facts[Made] | Facts[Samples]:
         raise WrongUse(f"Name the sample only once: --sample {given.sample:.60}.")
     if given.name is None and not given.sample:
         return _samples(given)
-    from campaigns.library.samples import sampled
+    from campaigns.library.samples import find_sample
 
-    sample = sampled(given.sample or given.ruleset)
+    sample = find_sample(given.sample or given.ruleset)
     name = given.name or sample.beginning.name
     return _made_facts(name, library().new_from_sample(sample.ruleset.id, name))
 
@@ -191,9 +191,9 @@ def _made_text(made: Made) -> Iterator[str]:
 
 def _samples(given: Namespace) -> Facts[Samples]:
     """Every sample campaign, or that of the ruleset asked for."""
-    from campaigns.library.samples import sample_of, sampled, samples
+    from campaigns.library.samples import find_sample, sample_of, samples
 
-    wanted = map(sample_of, samples()) if given.ruleset is None else [sampled(given.ruleset)]
+    wanted = map(sample_of, samples()) if given.ruleset is None else [find_sample(given.ruleset)]
     return Facts(
         Samples(tuple(SampleListed(each.beginning.name, each.ruleset.id, each.ruleset.title) for each in wanted)),
         _samples_text,
@@ -222,8 +222,8 @@ def _template(given: Namespace) -> Facts[Templates] | Facts[Made]:
         )
         return Facts(Templates(tuple(found)), _templates_text)
     folder = shelf.find(given.campaign)
-    kept = shelf.keep_template(folder, given.name or shelved(folder).name, players=given.players)
-    return Facts(Made(shelved(kept).name, kept.name, str(kept)), _kept_text)
+    kept = shelf.keep_template(folder, given.name or read_listing(folder).name, players=given.players)
+    return Facts(Made(read_listing(kept).name, kept.name, str(kept)), _kept_text)
 
 
 def _kept_text(made: Made) -> Iterator[str]:

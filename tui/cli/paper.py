@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from campaigns.files.texts import save_text
-from campaigns.names import called
+from campaigns.names import find_called
 from campaigns.printing.catalogue import EXPORTS, PAGES, PRINTED, TABLES, slips_told
 from campaigns.printing.slips import slip_files, write_slips
 from core.refusal import Refusal
@@ -88,7 +88,7 @@ def _page(given: Namespace) -> str:
 
 def _who(view: View, name: str) -> int:
     """A character by name, or by the beginning of its name or of a word in it; refuses what is none."""
-    found = called(name, [((c.name,), c) for c in view.characters])
+    found = find_called(name, [((c.name,), c) for c in view.characters])
     if len(found) != 1:
         known = ", ".join(c.name for c in found or view.characters) or "nobody"
         raise Refusal("unknown_character", f"There is no character {name!r:.60}. Known: {known:.200}.")

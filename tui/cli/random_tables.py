@@ -13,7 +13,7 @@ from campaigns.command_language.answers import Answering, Given
 from campaigns.random_tables.chances import chances, dice_in_words
 from campaigns.random_tables.folders import RandomTables
 from campaigns.random_tables.of_campaign import asked_in
-from campaigns.random_tables.rolls import rolled
+from campaigns.random_tables.rolls import roll_on
 from core.wording import counted
 from tui.cli.campaigns import Written, campaign_to_read_or_change, reading_arguments, written_lines
 from tui.cli.draw import actor_named
@@ -135,9 +135,9 @@ def _roll(given: Namespace) -> Facts[Roll] | Facts[Tables] | Facts[Printed] | Fa
 def _rolled(campaign: Campaign, given: Namespace) -> Facts[Roll]:
     who, wanted = actor_named(campaign, given.actor), " + ".join(given.tables)
     seen: Seen = "down" if given.down else "open" if given.open else "hidden"
-    answering = Answering([*map(Given.drawn, given.typed)], campaign.luck)
-    progress, logged = rolled(asked_in(campaign, wanted, given.by, who), (), answering.reply)
-    answering.done()
+    answering = Answering([*map(Given.for_draw, given.typed)], campaign.luck)
+    progress, logged = roll_on(asked_in(campaign, wanted, given.by, who), (), answering.reply)
+    answering.check_end()
     command = commands.Roll(tables=wanted, seen=seen, by=given.by, who=who, answers=progress.answers)
     done = campaign.do(command)
     shown = logged.rolled if logged is not None and seen != "down" else None
@@ -160,7 +160,7 @@ def _roll_text(roll: Roll) -> Iterator[str]:
 
 
 def _list(campaign: Campaign, shelf: RandomTables) -> Facts[Tables]:
-    listed = tuple(Listed(each.name, each.whose, str(each.path)) for each in shelf.listed())
+    listed = tuple(Listed(each.name, each.whose, str(each.path)) for each in shelf.list_tables())
     return Facts(Tables(listed, tuple(each.id for each in campaign.ruleset.deciders)), _tables_text)
 
 

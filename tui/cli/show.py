@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from campaigns.account import Account
 from campaigns.campaign import Campaign
-from campaigns.names import called
+from campaigns.names import find_called
 from campaigns.state.view import with_about
 from campaigns.visibility.view import public_view
 from campaigns.wording.titles import conflict_words, tier_title
@@ -203,7 +203,7 @@ class Seen:
         if self.name.isdecimal():
             meant = [each for name, each in every if name == self.name]
         else:
-            meant = called(self.name, (((name,), each) for name, each in every))
+            meant = find_called(self.name, (((name,), each) for name, each in every))
         if not meant:
             known = ", ".join(dict.fromkeys(name for name, _ in every)) or "none"
             raise Refusal("unknown", f"There is no {plain(self.name)} here. Choose one of: {plain(known)}.")

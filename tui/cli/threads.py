@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from campaigns.commands import SetDormancy
-from campaigns.threads.listing import said
+from campaigns.threads.listing import state_in_words
 from tui.cli.campaigns import campaign_to_read_or_change, reading_arguments
 from tui.cli.subcommand import Subcommand
 from tui.cli.values import Facts, printing
@@ -90,7 +90,7 @@ def _thread_facts(each: Thread, calendar: Calendar | None) -> ThreadTold:
         ending=one.ending,
         tags=one.tags,
         text=one.text,
-        said=said(each, calendar),
+        said=state_in_words(each, calendar),
     )
 
 

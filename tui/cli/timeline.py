@@ -11,7 +11,7 @@ from campaigns.calendar.day_input import span_of
 from campaigns.campaign import Campaign
 from campaigns.events.timeline import KINDS, OF_ONE, of_one, timeline, word_of
 from campaigns.history.life import life
-from campaigns.names import called
+from campaigns.names import find_called
 from campaigns.threads.listing import deadlines
 from core.refusal import Refusal
 from tui.calendar.content import state
@@ -102,7 +102,7 @@ def _timeline(given: Namespace) -> Facts[TimelineTold]:
 
 def _one(campaign: Campaign, name: str) -> int:
     """Someone or something of the world by a name; refuses what is none."""
-    found = called(name, [(each.names, each) for each in campaign.people_and_articles()])
+    found = find_called(name, [(each.names, each) for each in campaign.people_and_articles()])
     if len(found) != 1:
         known = ", ".join(each.name for each in found or campaign.people_and_articles()) or "nobody"
         raise Refusal("unknown_character", f"There is no {name!r:.60}. Known: {known:.200}.")

@@ -12,7 +12,7 @@ from campaigns import commands
 from campaigns.campaign import Campaign
 from campaigns.command_language.script import play
 from campaigns.history.verification import verify_folder
-from campaigns.library.samples import TOUR, begun, sampled
+from campaigns.library.samples import TOUR, begin_sample, find_sample
 from campaigns.search.dossier import dossier
 from campaigns.search.search import Search
 from campaigns.visibility.records import Cast
@@ -61,11 +61,11 @@ def _arguments(parser: ArgumentParser) -> None:
 
 def _tour(given: Namespace) -> int:
     """Play the tour in a fresh folder that is gone afterwards; its commands, files and rules are the real ones."""
-    sample = sampled(given.ruleset)
+    sample = find_sample(given.ruleset)
     with tempfile.TemporaryDirectory(prefix="wyrdbook-tour-") as folder:
         named = f"{sample.beginning.name} ({sample.ruleset.title})"
         say(f"A short session of {named}, played with real commands in a temporary folder.\n")
-        with begun(sample, Path(folder) / "tour") as (campaign, clock):
+        with begin_sample(sample, Path(folder) / "tour") as (campaign, clock):
             _play(campaign, sample, clock)
             _slips(campaign)
             _search_and_dossier(campaign)
@@ -127,7 +127,7 @@ def _slips(campaign: Campaign) -> None:
 
 def _search_and_dossier(campaign: Campaign) -> None:
     """A search, and a dossier: of that article of which most is known."""
-    search = Search(campaign.past(), Cast.of(campaign.view), None)
+    search = Search(campaign.past(), Cast.from_view(campaign.view), None)
     try:
         search.catch_up()
         known = [dossier(search, one, campaign.relations()) for one in campaign.articles()]

@@ -193,7 +193,7 @@ def _texts(app: Host) -> Iterator[Findable]:
     campaign = app.campaign
     if campaign is None or app.veiled:
         return
-    for kind, of, *_ in campaign.written():
+    for kind, of, *_ in campaign.writings():
         title = f"{kind.title}: {of.label}"
         said = " · ".join(f"{label}: {text}" for label, text in kind.lines(campaign.record(kind.id, of.id)))
         if said:

@@ -9,7 +9,7 @@ from textual.content import Content
 
 from campaigns.command_language.conversion import Spoken, Undecided, hear
 from campaigns.command_language.grammar import Misspoken, word
-from campaigns.command_language.lines import completed, understood
+from campaigns.command_language.lines import complete, understand
 from campaigns.commands import Resolve
 from core.refusal import Refusal
 from core.schema.bounds import check_filled_in
@@ -33,7 +33,7 @@ class Offered(NamedTuple):
 
 def offered(text: str, campaign: Campaign) -> list[Offered]:
     """How a line can go on at its end."""
-    start, found = completed(text, len(text), campaign)
+    start, found = complete(text, len(text), campaign)
     names = (each.names[0] for each in found if each.names)
     said = (name if name.endswith("=") else f"{word(name)} " for name in names)
     return [Offered(each.rstrip(), text[:start] + each) for each in said]
@@ -42,7 +42,7 @@ def offered(text: str, campaign: Campaign) -> list[Offered]:
 def fault(text: str, campaign: Campaign) -> Misspoken | None:
     """What is wrong with the words of a line; whether it can be done shows when it is."""
     try:
-        understood(text, campaign)
+        understand(text, campaign)
     except Misspoken as wrong:
         return wrong
     return None
@@ -82,7 +82,7 @@ def send(text: str, spoken: Spoken, campaign: Campaign, carry_out: Callable[[Any
         check_filled_in(spoken.command)
         return carry_out(spoken.command, spoken.worked)
     except Refusal as refusal:
-        raise understood(text, campaign).at(refusal) from refusal
+        raise understand(text, campaign).locate(refusal) from refusal
 
 
 def speak(text: str, host: Host) -> Resolve | None:

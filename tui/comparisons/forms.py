@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from campaigns.account import Account
-from campaigns.reports.session_summary import held
+from campaigns.reports.session_summary import summarise_session
 from core.schema.entry import Choice
 from tui.comparisons.changes import between
 from tui.comparisons.content import characters, evenings
@@ -36,7 +36,7 @@ def compare_sessions(app: Host, number: int, width: int) -> None:
         def begin(step: Step) -> Callable[[], tuple[Held, Held]]:
             past = campaign.past(step.back)
             account = Account(past, public=False)
-            return lambda: (held(past, account, number), held(past, account, other))
+            return lambda: (summarise_session(past, account, number), summarise_session(past, account, other))
 
         return begin
 

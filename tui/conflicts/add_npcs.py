@@ -12,7 +12,7 @@ from textual.content import Content
 from textual.widget import Widget
 
 from campaigns.names import in_a_row, so_many, stem_of
-from campaigns.npcs.files import shared
+from campaigns.npcs.files import shared_types
 from tui.dialogs.basic import DIGITS, Dialog
 from tui.keys import bindings
 from tui.terminal.attempt import attempt
@@ -180,7 +180,7 @@ def models(app: Host) -> Iterator[Model]:
         return
     known = {figure.name.casefold() for figure in view.figures}
     yield from (Model(f.name, about(f.group, f.tags)) for f in view.figures)
-    for f in attempt(app, lambda: shared(view.ruleset)) or ():
+    for f in attempt(app, lambda: shared_types(view.ruleset)) or ():
         if f.name.casefold() not in known:
             known.add(f.name.casefold())
             yield Model(f.name, about(f.group, f.tags), None, f.sheet, f.group, f.tags, f.note)

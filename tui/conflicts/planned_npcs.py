@@ -7,7 +7,7 @@ from itertools import starmap
 from typing import TYPE_CHECKING, Any
 
 from campaigns import commands
-from campaigns.names import called, so_many
+from campaigns.names import find_called, so_many
 from core.refusal import Refusal
 from core.schema.entry import Choice, entry
 from core.schema.fields import declared
@@ -63,7 +63,7 @@ def _find_type(at: int, typed: str, known: Mapping[str, Model]) -> tuple[int, Mo
     if (whole := known.get(typed.strip().casefold())) is not None:
         return 1, whole
     number, words = so_many(typed)
-    found = called(words, (((model.name,), model) for model in known.values()))
+    found = find_called(words, (((model.name,), model) for model in known.values()))
     if len(found) != 1:
         others = ", ".join(model.name for model in found[:4])
         why = f"{words:.40}: {others}?" if found else f"The bestiary has no {words:.40}." if words else "Name an NPC."

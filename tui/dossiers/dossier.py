@@ -12,7 +12,7 @@ from textual.content import Content
 from textual.widget import Widget
 
 from campaigns import commands
-from campaigns.links.links import linked, names_of
+from campaigns.links.links import link_mentions, names_of
 from campaigns.links.spelling import as_read
 from campaigns.search.dossier import Dossier, dossier
 from core.wording import counted
@@ -63,7 +63,7 @@ class DossierDialog(Dialog[None]):
         self._thread = next((each for each in campaign.threads() if each.one.id == known), None)
         self._calendar = campaign.view.calendar
         self._knowers = campaign.knowers(known)
-        self._revealed = campaign.revealed(thing=known)
+        self._revealed = campaign.find_revelations(thing=known)
         self._dates = {session.number: session.date for session in campaign.sessions()}
         self._dossier: Dossier | None = None
         self._step = Step()
@@ -181,7 +181,7 @@ class DossierDialog(Dialog[None]):
         edit, texts = _LINKED[hit.place.source]
         names = names_of(tuple((each.id, each.names) for each in campaign.people_and_articles()))
         before = texts(campaign)[hit.id]
-        if (text := linked(before, names, self._one.id)) == before:
+        if (text := link_mentions(before, names, self._one.id)) == before:
             self.wyrdbook.refuse("It is already linked.")
         elif attempt(self.wyrdbook, lambda: self.wyrdbook.send(edit(hit.id, text))) is not None:
             self.give_way(DossierDialog(campaign, self._one.id))

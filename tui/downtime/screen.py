@@ -249,7 +249,7 @@ class DowntimeScreen(Place):
             self.wyrdbook.read("Preview", dry_run(opened, view, situations, tries, reckoned))
 
         if opened.ready:
-            patiently(self.wyrdbook, "Preview", lambda step: self.campaign.foretold(), show)
+            patiently(self.wyrdbook, "Preview", lambda step: self.campaign.forecast(), show)
         else:
             show(())
 

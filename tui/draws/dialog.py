@@ -130,7 +130,7 @@ class DrawDialog(Dialog[Any]):
             self._conflict = at
         if self._draft is not None:
             return action, self._draft.form, None
-        started = self.campaign.started(self._named, self._actor, self._conflict)
+        started = self.campaign.offer_form(self._named, self._actor, self._conflict)
         self._conflict = started.conflict
         self.wyrdbook.heed(self.campaign)
         if self._form is None or self._form == started.form:

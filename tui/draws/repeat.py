@@ -20,7 +20,7 @@ def started_again(campaign: Campaign, actor: int | None) -> tuple[str, Started] 
     last = campaign.last_action_of(actor)
     if last is None:
         return None
-    started = campaign.started(last, actor)
+    started = campaign.offer_form(last, actor)
     situation = campaign.situation(actor, started.conflict)
     if actor is not None and actor in situation.actors and whose_act(started.form, situation) != actor:
         # In a battle no one acts without an Action: the form would be another's, who never drew so.

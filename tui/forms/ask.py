@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from campaigns.kinds.text_fields import together
+from campaigns.kinds.text_fields import shared_fields
 from core.schema.entry import Choice, entry
 from core.schema.fields import Field, declared, fields_of
 from core.schema.forms import form_of
@@ -34,7 +34,7 @@ def with_rest(filled: Any, of: type, shown: object = None) -> Any:
     """A form made by hand, followed by every other field of a kind that has no key of its own, as it is `shown`."""
     by_hand = fields_of(type(filled))
     known = {field.name for field in by_hand}
-    rest = [field for field in together(of) if field.name not in known]
+    rest = [field for field in shared_fields(of) if field.name not in known]
     if not rest:
         return filled
     begun = (field.starting(getattr(filled, field.name)) for field in by_hand)

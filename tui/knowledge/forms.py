@@ -75,7 +75,7 @@ def who_knows(app: Host) -> None:
     view, thing = app.view, app.thing
     character = view.character(thing) if view is not None else None
     if character is not None and character.role == "pc" and app.campaign is not None:
-        told = app.campaign.revealed(character=character.id)
+        told = app.campaign.find_revelations(character=character.id)
         app.read(f"What {character.name} knows", _revealed_lines(told))
     elif (found := _thing_under_cursor(app)) is not None:
         app.read(f"Knowledge · {found.title}", _knowers(app, found))
@@ -122,7 +122,7 @@ def _lines(told: Iterable[Revealed]) -> Iterator[Content]:
 
 def _knowers(app: Host, found: KnowledgeOf) -> Content:
     """Each part of a thing with who knows it, and then when it was revealed."""
-    told = app.campaign.revealed(thing=found.thing) if app.campaign is not None else ()
+    told = app.campaign.find_revelations(thing=found.thing) if app.campaign is not None else ()
     parts = (
         Content.assemble(plain(_words(each)), (f"  {plain(_knowers_words(each))}", "$text-muted"))
         for each in found.parts

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from campaigns import commands
 from campaigns.library.samples import sample_of, samples
-from campaigns.names import checked
+from campaigns.names import check_name
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.rulesets import all_rulesets
@@ -161,4 +161,4 @@ class Beginning(Working):
 
 def _check_name(name: str) -> None:
     """Refuse a name no campaign can have while the form is still open."""
-    checked(name)
+    check_name(name)

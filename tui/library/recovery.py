@@ -119,7 +119,7 @@ class RecoveryScreen(Place):
         patiently(
             self.wyrdbook,
             "Restoring",
-            lambda step: partial(self.wyrdbook.library.telling(step.say).restore, file, self.folder),
+            lambda step: partial(self.wyrdbook.library.with_teller(step.say).restore, file, self.folder),
             self.wyrdbook.open_campaign,
             left=False,
         )

@@ -16,7 +16,7 @@ from textual.widget import Widget
 
 from campaigns import commands
 from campaigns.library.backups import not_in_it
-from campaigns.library.library import described
+from campaigns.library.library import describe_changes
 from core.schema.entry import Choice, entry
 from core.wording import counted
 from tui.config.styles import sheet
@@ -154,7 +154,7 @@ class LibraryScreen(Beginning):
         def keep(filled: About) -> None:
             words = (filled.summary, filled.next_evening)
             if self._is_open(chosen):
-                for command in described(chosen, *words):
+                for command in describe_changes(chosen, *words):
                     self.wyrdbook.send(command)
                 self.reload()
             else:

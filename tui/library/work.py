@@ -70,7 +70,7 @@ class Working(ListPlace):
 
     def _telling(self, act: Callable[[Library], T]) -> Callable[[Step], Callable[[], T]]:
         """Work on a library that says on the screen what it waits for."""
-        return lambda step: partial(act, self.library.telling(step.say))
+        return lambda step: partial(act, self.library.with_teller(step.say))
 
     def _is_open(self, chosen: Shelved) -> bool:
         campaign = self.wyrdbook.campaign

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from campaigns import commands
 from campaigns.command_language.conversion import hear, say
-from campaigns.command_language.script import Faulty, Statement, statements, written
+from campaigns.command_language.script import Faulty, Statement, script_lines, statements
 from core.luck.table import DrawAsk
 from core.refusal import Refusal
 from core.wording import counted
@@ -47,7 +47,7 @@ def recorded(command: Any, campaign: Campaign, worked: Worked | None) -> list[st
         asks = worked.progress.asks if worked is not None else ()
         decided = (a for ask, a in zip(asks, command.answers, strict=True) if not isinstance(ask, DrawAsk))
         command = replace(command, answers=tuple(decided))
-    return written(command, campaign)
+    return script_lines(command, campaign)
 
 
 def replay(name: str, host: Sender) -> str:

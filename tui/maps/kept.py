@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from campaigns import commands
-from campaigns.files.encodings import BOM, decoded
+from campaigns.files.encodings import BOM, decode_text
 from core.grid import Doing, GridRules
 from core.printable import file_name
 from core.refusal import Refusal
@@ -98,7 +98,7 @@ class Keeping:
             if not path.is_file():  # a pipe would be waited for
                 raise OSError
             with path.open("rb") as opened:
-                found = decoded(opened.read(_LARGEST))
+                found = decode_text(opened.read(_LARGEST))
         except (OSError, Refusal):
             found = None
         if found is None:

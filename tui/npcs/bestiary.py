@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaigns import commands
-from campaigns.npcs.files import figures_text, read_figures, shared, unshare
+from campaigns.npcs.files import figures_text, read_figures, shared_types, unshare
 from core.printable import file_name
 from core.refusal import Refusal
 from core.schema.codec import encode
@@ -70,7 +70,7 @@ class Stock:
     def _shared(self) -> list[commands.KeepFigure]:
         """The types of all campaigns of the game; what is wrong with their file is said."""
         view = self._app.view
-        return (attempt(self._app, lambda: shared(view.ruleset)) or []) if view is not None else []
+        return (attempt(self._app, lambda: shared_types(view.ruleset)) or []) if view is not None else []
 
     def _do_shared(self, act: str | None, figure: commands.KeepFigure) -> None:
         view = self._app.view

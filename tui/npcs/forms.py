@@ -9,7 +9,7 @@ from campaigns import commands
 from campaigns.kinds.people import FigureFields
 from campaigns.kinds.text_fields import names
 from campaigns.names import stem_of
-from campaigns.npcs.files import share, shared
+from campaigns.npcs.files import share, shared_types
 from core.schema.codec import encode
 from core.schema.entry import Choice, entry
 from tui.conflicts.add_npcs import Model, Muster, Mustering, Whither, models
@@ -161,7 +161,7 @@ def share_npc(app: Host, figure: commands.KeepFigure) -> None:
         if attempt(app, lambda: share(view.ruleset, figure)) is not None:
             app.tell(f"Saved for all campaigns: {figure.name}")
 
-    there = attempt(app, lambda: shared(view.ruleset))
+    there = attempt(app, lambda: shared_types(view.ruleset))
     if there is None:
         return
     if all(each.name.casefold() != figure.name.casefold() for each in there):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from campaigns.command_language.names import Named, count_of, meant, of_choices
+from campaigns.command_language.names import Named, count_of, find_meant, of_choices
 from core.refusal import Refusal
 from core.schema.entry import Choice
 from core.wording import counted
@@ -54,7 +54,7 @@ def _place(text: str, choices: Sequence[Choice]) -> int:
         if not 1 <= number <= len(choices):
             raise Refusal("bad_request", f"Type a number from 1 to {len(choices)}, or a name.")
         return number - 1
-    found = meant(text, known)
+    found = find_meant(text, known)
     if len(found) != 1:
         raise Refusal("bad_request", count_of(found, text))
     return known.index(found[0])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from campaigns.command_language.grammar import quoted, read_line
+from campaigns.command_language.grammar import quote, read_line
 from campaigns.command_language.nested_forms import form_of
 from campaigns.command_language.values import Speech
 from campaigns.commands import COMMANDS, Command, Resolve
@@ -44,7 +44,7 @@ def ask_and_send(play: Play, kind: type[Command]) -> None:
 def _ask(play: Play, own: Field) -> Any:
     """The value of a field, from what is typed for it as in a spoken line."""
     speech = Speech(play.campaign)
-    known = [Choice(each.id, each.names[0]) for each in speech.known(own.type, own.entry) if each.names]
+    known = [Choice(each.id, each.names[0]) for each in speech.names_for(own.type, own.entry) if each.names]
     offered = f" ({inline(known)})" if known else ""
     while (said := play.lines.ask(f"{own.label}{offered}:")) not in ("", BACK):
         try:
@@ -69,4 +69,4 @@ def _one(speech: Speech, own: Field, of: Type, said: str, known: list[Choice]) -
         return of.chosen(find_choice(said, known).id)
     if of.kind is Kind.TEXT:
         return said
-    return speech.read(read_line(f"{own.said} {quoted(said)}").items[0].node, of, own.entry, own.key)
+    return speech.read(read_line(f"{own.said} {quote(said)}").items[0].node, of, own.entry, own.key)

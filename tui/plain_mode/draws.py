@@ -54,7 +54,7 @@ class Draw:
     def begin(self, form: Any = None) -> None:
         """Ask for the form, by default as it was used last, then draw."""
         self._check()
-        started = self._campaign.started(self._action.id, self._actor, self._conflict)
+        started = self._campaign.offer_form(self._action.id, self._actor, self._conflict)
         self._conflict = started.conflict
         self._fill_in(started.form if form is None else form)
         self._keep_if_left(self._ask)
@@ -62,7 +62,7 @@ class Draw:
     def say_odds(self) -> None:
         """Ask for the form, and print its odds and every chance; nothing is drawn."""
         self._check()
-        self._fill_in(self._campaign.started(self._action.id, self._actor, self._conflict).form)
+        self._fill_in(self._campaign.start_form(self._action.id, self._actor, self._conflict))
         drawing = self._begin(self._filling.fill())
         rules = self._campaign.ruleset
         odds = drawing.action.odds(drawing.request) if drawing.action.odds else None

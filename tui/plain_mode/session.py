@@ -8,7 +8,7 @@ from campaigns import commands
 from campaigns.command_language.conversion import hear
 from campaigns.command_language.grammar import Misspoken, word
 from campaigns.command_language.lines import verbs as known_verbs
-from campaigns.command_language.names import meant, who_or_what
+from campaigns.command_language.names import find_meant, who_or_what
 from campaigns.command_language.script import statements
 from campaigns.errors import CampaignError
 from core.acts.place import Place
@@ -169,7 +169,7 @@ class Session:
     def _find_character(self, text: str) -> int | None:
         """The character of a name, or of a beginning that only it has."""
         known = who_or_what(self._play.campaign, "character")
-        found = meant(text, [each._replace(id=f"#{each.id}") for each in known])  # a number is no name
+        found = find_meant(text, [each._replace(id=f"#{each.id}") for each in known])  # a number is no name
         return int(found[0].id.removeprefix("#")) if len(found) == 1 else None
 
     def _look(self) -> None:

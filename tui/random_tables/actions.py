@@ -9,7 +9,7 @@ from campaigns import commands
 from campaigns.random_tables.folders import RandomTables
 from campaigns.random_tables.of_campaign import asked_in
 from campaigns.random_tables.parser import PERSON
-from campaigns.random_tables.rolls import rolled
+from campaigns.random_tables.rolls import roll_on
 from core.luck.table import Answer, DrawAsk, draw_answer
 from core.luck.typed import read
 from core.refusal import Refusal
@@ -57,7 +57,7 @@ def roll(app: Host) -> None:
 def _offers(campaign: Campaign) -> Iterator[Offered]:
     """What was rolled last, then every table there is."""
     last = list(dict.fromkeys(roll.tables for roll in campaign.rolls()))[:_LAST]
-    listed = {each.name: each for each in RandomTables(campaign.folder, campaign.ruleset).listed()}
+    listed = {each.name: each for each in RandomTables(campaign.folder, campaign.ruleset).list_tables()}
     for tables in last:
         yield Offered(tables, "rolled last" if tables not in listed else _about(listed[tables].whose))
     yield from (Offered(name, _about(file.whose)) for name, file in listed.items() if name not in last)
@@ -85,7 +85,7 @@ def _ask_typed(app: Host, wanted: Wanted, actor: int | None, answers: Sequence[A
     if campaign is None:
         return
     asked = attempt(app, lambda: asked_in(campaign, wanted.tables, wanted.by, actor))
-    going = asked and attempt(app, lambda: rolled(asked, answers, lambda ask, so_far: None))
+    going = asked and attempt(app, lambda: roll_on(asked, answers, lambda ask, so_far: None))
     if not going:
         return
     ask = going[0].ask

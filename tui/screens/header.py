@@ -87,7 +87,7 @@ def scene(view: View) -> str:
 def day(view: View) -> str:
     """The day in the campaign's calendar, and what it is called at the table."""
     if view.calendar is not None:
-        from campaigns.calendar.dates import called
+        from campaigns.calendar.dates import name_of_day
 
-        return called(view.calendar, view.day, view.day_label)
+        return name_of_day(view.calendar, view.day, view.day_label)
     return view.day_label or (f"day {view.day}" if view.day else "")

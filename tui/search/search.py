@@ -138,7 +138,7 @@ class SearchDialog(Seeking[None]):
         public = self.wyrdbook.veiled
         if not typed.strip():
             places = self.wyrdbook.memory.get(_MEMORY, ())
-            return [hit for hit in map(self._search.at, map(tuple, places)) if hit and not (public and hit.secret)]
+            return [hit for hit in map(self._search.hit_at, map(tuple, places)) if hit and not (public and hit.secret)]
         return self._search.hits(self._search.read(typed, public=public), public=public, most=_HITS)
 
     def _show(self, hits: list[Hit], otherwise: Content | str) -> None:

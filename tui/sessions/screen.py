@@ -100,7 +100,7 @@ class StoryScreen(ListPlace):
         if self.unfolded is None:
             self.unfolded = {session.number for session in sessions[:1]}
         open_now = {session.number for session in sessions} if self.needle else self.unfolded
-        self._written = campaign.written()
+        self._written = campaign.writings()
         told = story(
             view,
             sessions,

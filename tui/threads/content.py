@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 
 from campaigns.links.spelling import as_read
-from campaigns.threads.listing import evenings_words, left_words, said
+from campaigns.threads.listing import evenings_words, left_words, state_in_words
 from tui.text.columns import cell
 from tui.text.plain import plain
 from tui.widgets.gauge import boxes, gauge
@@ -67,7 +67,7 @@ def thread_lines(each: Thread, calendar: Calendar | None = None) -> Iterator[Con
 
 def standing(each: Thread, calendar: Calendar | None = None) -> Iterator[Content]:
     """How a thread stands: its state, its clocks, the sessions that touched it, and how it ended."""
-    yield Content.styled(plain(said(each, calendar)), STYLES.get(each.state, "$text-muted"))
+    yield Content.styled(plain(state_in_words(each, calendar)), STYLES.get(each.state, "$text-muted"))
     for clock in each.clocks:
         track = clock.track
         yield Content.assemble(gauge(track.tally, track.target, cells=16), f"  {plain(track.title)}")

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from campaigns.imports import planned
+from campaigns.imports import plan_import
 from campaigns.imports.choices import CAMPAIGN, FIELD, FILES, NAMES
 from campaigns.kinds.people import CharacterFields
 from campaigns.printing.catalogue import EXPORTS
@@ -145,7 +145,7 @@ def _plan(app: Host, path: Path, **chosen: object) -> None:
     patiently(
         app,
         "Importing",
-        lambda step: partial(planned, past, path, step=step, **chosen),
+        lambda step: partial(plan_import, past, path, step=step, **chosen),
         lambda plan: _ask(app, path, plan, chosen),
     )
 

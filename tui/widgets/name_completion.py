@@ -16,7 +16,7 @@ from textual.events import Key
 from textual.geometry import Offset
 from textual.widget import Widget
 
-from campaigns.names import called
+from campaigns.names import find_called
 from tui.text.plain import plain
 from tui.widgets.line_list import LineList, TextRows
 
@@ -149,7 +149,7 @@ class Naming:
         known: Sequence[Offer | Known] = self._offers or campaign.people_and_articles()
         typed, sort = self._typed, self._tie.sort if self._tie is not None else ""
         groups = ([each for each in known if (sort in ("", _sort(each))) is its] for its in (True, False))
-        fitting = (called(typed, ((each.names, each) for each in group)) for group in groups)
+        fitting = (find_called(typed, ((each.names, each) for each in group)) for group in groups)
         found = [each for group in fitting for each in group] if typed.strip() else list(known)
         return () if any(each.name.casefold() == typed.casefold() for each in found) else found[:_MOST]
 

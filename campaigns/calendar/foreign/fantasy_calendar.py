@@ -39,7 +39,7 @@ def read_fantasy_calendar(data: Json, today: int) -> ForeignCalendar:
         add_leap_day(parts, each, _intervals(each.get("interval", "1")))
     first = Date(0 if zero else 1, 1, 1)
     begun = Calendar(parts.name, tuple(parts.months), tuple(parts.weekdays), first=first)
-    origin = begun.since(first)
+    origin = begun.days_to(first)
     for each in static.get("moons") or []:
         add_moon(parts, each, origin, "shift")
     seasons = static.get("seasons") or {}

@@ -76,8 +76,8 @@ def restore(file: Path, folder: Path, *, since: Written | None = None, files: bo
 
     The old folder is renamed, never deleted, and only once the copy is unpacked and verified. What people have put in
     it and the copy lacks is copied along; without `files` all of it is, whatever the copy holds. A crash between the
-    two renames leaves the old folder under that other name (`replaced`). Raises like `import_`, Locked while the
-    campaign is open, and Changed if anything was written to it `since` (by default: since this began).
+    two renames leaves the old folder under that other name (`replaced_folders`). Raises like `import_`, Locked while
+    the campaign is open, and Changed if anything was written to it `since` (by default: since this began).
     """
     old = None
     with convert_read_errors(folder.name):

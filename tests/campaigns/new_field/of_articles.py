@@ -14,11 +14,12 @@ from types import SimpleNamespace
 
 from tests.campaigns.new_field.loading import Adding
 
-LINE = '    symbol: str = kept("Symbol", default="", line=True, public=SOMETIMES, searched=True)'
+LINE = '    symbol: str = kept_field("Symbol", default="", line=True, public=SOMETIMES, searched=True)'
 ARTICLE = (
-    '    other_names: tuple[str, ...] = kept("Other names", default=(), line=True, public=SOMETIMES, searched=True)'
+    '    other_names: tuple[str, ...] = kept_field("Other names", default=(), line=True, '
+    "public=SOMETIMES, searched=True)"
 )
-EVENT = '    yearly: bool = kept("Every year", default=False, public=SOMETIMES)'
+EVENT = '    yearly: bool = kept_field("Every year", default=False, public=SOMETIMES)'
 FIRST, SECOND, THIRD = "hourglass", "broken wheel", "silver heron"
 
 
@@ -84,7 +85,7 @@ def _edited(campaign):  # type: ignore[no-untyped-def]
 
 def _taken(campaign, folder):  # type: ignore[no-untyped-def]
     """The vault and back, and the players' vault."""
-    from campaigns.imports import planned
+    from campaigns.imports import plan_import
     from campaigns.vault.folder import write_vault
 
     for name, players in (("vault", False), ("players", True)):
@@ -93,7 +94,7 @@ def _taken(campaign, folder):  # type: ignore[no-untyped-def]
         yield f"vault, {name}", f"symbol: {FIRST}" in page.read_text()
     page = folder / "vault" / "World" / "place" / "Harrow.md"
     page.write_text(page.read_text().replace(FIRST, THIRD))
-    campaign.do(planned(campaign.past(), folder / "vault").command)
+    campaign.do(plan_import(campaign.past(), folder / "vault").command)
     yield "vault and back", campaign.articles()[0].symbol == THIRD
 
 

@@ -15,9 +15,10 @@ from tempfile import TemporaryDirectory
 from tests.campaigns.new_field.loading import Adding
 
 AFTER = (
-    '    player: str = kept("Player", default="", line=True, help=PLAYER, public=SOMETIMES, searched=True, worded=True)'
+    '    player: str = kept_field("Player", default="", line=True, '
+    "help=PLAYER, public=SOMETIMES, searched=True, worded=True)"
 )
-LINE = '    pronouns: str = kept("Pronouns", default="", line=True, public=SOMETIMES, searched=True)'
+LINE = '    pronouns: str = kept_field("Pronouns", default="", line=True, public=SOMETIMES, searched=True)'
 FIRST, SECOND, THIRD = "they/them", "xe/xem", "ze/zir"
 
 
@@ -89,7 +90,7 @@ def _edited(campaign):  # type: ignore[no-untyped-def]
 
 def _taken(campaign, folder):  # type: ignore[no-untyped-def]
     """The vault and back, the players' vault, a CSV table and JSON."""
-    from campaigns.imports import planned
+    from campaigns.imports import plan_import
     from campaigns.vault.folder import write_vault
 
     for name, players in (("vault", False), ("players", True)):
@@ -100,9 +101,9 @@ def _taken(campaign, folder):  # type: ignore[no-untyped-def]
     page.write_text(page.read_text().replace(FIRST, THIRD))
     (folder / "party.csv").write_text(f"name,pronouns\nBo,{SECOND}\n")
     for source in ("vault", "party.csv"):
-        campaign.do(planned(campaign.past(), folder / source).command)
+        campaign.do(plan_import(campaign.past(), folder / source).command)
     (folder / "party.json").write_text(json.dumps([{"name": "Bo", "pronouns": FIRST}]))
-    taken = planned(campaign.past(), folder / "party.json", prefer="files")
+    taken = plan_import(campaign.past(), folder / "party.json", prefer="files")
     yield "JSON", taken.command is not None and taken.command.people[0].pronouns == FIRST
 
 

@@ -19,16 +19,16 @@ KIND = '''
 class OfRumour:
     """Which rumour."""
 
-    rumour: int = kept("Rumour", default=NEEDED, names="rumour")
+    rumour: int = kept_field("Rumour", default=NEEDED, names="rumour")
 
 
 @fields
 class RumourFields:
     """What a rumour says."""
 
-    title: str = kept("Title", default=NEEDED, line=True, filled=True, public=SOMETIMES, title=True)
-    text: str = kept("Text", default="", longest=TEXT, public=SOMETIMES, searched=True)
-    secret: bool = kept("Secret", default=True)
+    title: str = kept_field("Title", default=NEEDED, line=True, filled=True, public=SOMETIMES, title=True)
+    text: str = kept_field("Text", default="", longest=TEXT, public=SOMETIMES, searched=True)
+    secret: bool = kept_field("Secret", default=True)
 
 
 @kind("rumours", open_to=_open, found="rumour")

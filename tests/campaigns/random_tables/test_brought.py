@@ -328,7 +328,7 @@ def test_tables_lie_in_folders_and_on_pages(campaign, write):
     write("Names.TXT", "Ida", there / "weather")
     write("valley.md", "# Winds\n\n- calm [weather/names]\n\n# Bells\n\n- one\n- two", there)
     shelf = RandomTables(campaign.folder, campaign.ruleset)
-    names = {each.name for each in shelf.listed() if each.whose == "campaign"}
+    names = {each.name for each in shelf.list_tables() if each.whose == "campaign"}
     assert {"storms", "weather/Names", "names", "Winds", "Bells"} <= names
     assert shelf.find("weather/storms").rows[0].text == "hail"
     assert shelf.find("names").rows[0].text == "Anna"

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaigns.random_tables.notation import Dice, From, OneOf, parts, pieces, wanted
+from campaigns.random_tables.notation import Dice, From, OneOf, parts, pieces, read_request
 from campaigns.random_tables.parser import read_table
 from core.refusal import Refusal
 
@@ -95,7 +95,7 @@ def test_every_fault_is_named_with_its_line():
 def test_whatever_a_file_holds_it_is_read_or_its_faults_are_named(text, file):
     read = read_table("t", file, text)
     assert read.faults or read.table.rows
-    assert all(read.table.at(number) for number in range(1, min(read.table.size, 50) + 1) if not read.faults)
+    assert all(read.table.row_at(number) for number in range(1, min(read.table.size, 50) + 1) if not read.faults)
 
 
 def test_brackets():
@@ -104,7 +104,7 @@ def test_brackets():
     assert parts("2d6 - 1") == (Dice(2, 6, -1),)
     assert parts("red| green|") == (OneOf(("red", "green", "")),)
     assert pieces(r"a \[b\] [c]") == ("a ", "[", "b", "]", " ", (From("c"),))
-    assert wanted("a + b") == ((From("a"), From("b")),)
+    assert read_request("a + b") == ((From("a"), From("b")),)
 
 
 @pytest.mark.parametrize(

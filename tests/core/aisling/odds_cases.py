@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
-from campaigns.conformance.cases import Asked, Case, Event, after, facts_of, fractions, of_form
+from campaigns.conformance.cases import Asked, Case, Event, facts_of, fractions, of_form, play_after
 from core.acts.situation import Actor, Situation
 from core.luck.table import Seat
 from core.rulesets.aisling import RULESET
@@ -140,7 +140,7 @@ def _odds(held: str) -> Case:
         events = {**DRAW, "p_fate_drawn": lambda r: r.value.drawn.fate.drawn}
         events |= {"p_cancelled": lambda r: r.value.drawn.fate.cancelled}
         chances["p_success"] = Fraction(facts["success"])
-        play = after(lambda at: draw(request, at), *([tuple(held)] if held else []))
+        play = play_after(lambda at: draw(request, at), *([tuple(held)] if held else []))
         return Asked(chances, play, fractions(facts["distribution"]), Fraction(facts["mean"]), events)
 
     return Case("odds", held or "whole", ask, counted=_power)

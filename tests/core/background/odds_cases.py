@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from campaigns.conformance.cases import Asked, Case, Event, after, facts_of, fractions, of_form
+from campaigns.conformance.cases import Asked, Case, Event, facts_of, fractions, of_form, play_after
 from core.acts.situation import Actor, Situation
 from core.luck.table import Seat
 from core.rulesets.background import RULESET
@@ -183,7 +183,7 @@ def _substituted(choice: str, kept: str, pile: tuple[str, ...]) -> Case:
         request = ChallengePlay(challenge=Challenge(**TARGET), character=hero, deck=whole, options=options)  # type: ignore[arg-type]
         drawn = ("draw",) if options.play_instead_of_draw else ()
         chosen = (f"card:{choice}",) if choice == "a" else (choice,)
-        play = after(lambda at: challenge_play(request, at), *drawn, kept, *chosen)
+        play = play_after(lambda at: challenge_play(request, at), *drawn, kept, *chosen)
         events = {"success": CHALLENGE["p_success"], **{word: ended(word) for word in ENDS}}
         return Asked(fractions({word: told[word] for word in events}), play, events=events)
 

@@ -34,7 +34,9 @@ def table(folder: Path, options: Any = None, *, dealt: bool = True) -> Iterator[
         if dealt:
             deal = performing.ready(campaign, "deal", {})
             typed = [card for hand in HANDS for card in hand]
-            campaign.do(performing.command(deal, performing.draw(deal, Answering([Given.drawn(typed)], campaign.luck))))
+            campaign.do(
+                performing.command(deal, performing.draw(deal, Answering([Given.for_draw(typed)], campaign.luck)))
+            )
         yield campaign
 
 
@@ -57,8 +59,8 @@ def do(
     """Carry out an action of the battle, if one runs; what is not decided by `choose` must not be asked."""
     conflict = campaign.view.conflicts[-1].id if campaign.view.conflicts else None
     prepared = performing.ready(campaign, action, form, actor=actor, conflict=conflict)
-    typed = [] if cards is None else [Given.drawn(cards)]
-    done = performing.draw(prepared, Answering([*typed, *map(Given.decided, choose)], campaign.luck))
+    typed = [] if cards is None else [Given.for_draw(cards)]
+    done = performing.draw(prepared, Answering([*typed, *map(Given.for_choice, choose)], campaign.luck))
     campaign.do(performing.command(prepared, done))
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from campaigns.conformance.cases import Asked, Case, Event, after, facts_of, fractions, of_form, shown
+from campaigns.conformance.cases import Asked, Case, Event, facts_of, fractions, of_form, play_after, show_odds
 from core.acts.play import prepare
 from core.acts.situation import Situation
 from core.luck.piles import Deck
@@ -127,10 +127,10 @@ def _advised(
         where = at(options)
         request = prepare(action, replace(action.start(where), **form), where)
         reveal = () if choice.startswith(":") else ("reveal",)
-        play = after(lambda table: action.rule(request, table), choice, *reveal)
+        play = play_after(lambda table: action.rule(request, table), choice, *reveal)
         with pytest.raises(Waiting) as waiting:
             action.rule(request, Table(Replaying(())))
-        found = shown(waiting.value.ask.advice()[choice], play)
+        found = show_odds(waiting.value.ask.advice()[choice], play)
         return found and found._replace(events={**CONFLICT, "p_strike": striking(options)})
 
     return ask
@@ -181,7 +181,7 @@ def _covered(hits: Mapping[str, Any]) -> Case:
         form = replace(action.start(where), unit=str(ARCHER), target=str(GOBLIN))
         request = replace(prepare(action, form, where), instead=hits)
         assert action.odds is not None
-        found = shown(action.odds(request), lambda at: action.rule(request, at))
+        found = show_odds(action.odds(request), lambda at: action.rule(request, at))
         events = {"p_cover_hit": lambda r: r.value.clash is None, "p_strike": striking(options)}
         events |= {word: lambda r, e=e: r.value.clash is not None and e(r) for word, e in CONFLICT.items()}
         return found and found._replace(events=events)
@@ -247,7 +247,7 @@ def _duel(card: str, half: str, edge: str = "") -> Case:
         a = replace(a, advantage=edge == "advantage", disadvantage=edge == "disadvantage")
         b = Duelist(player=False, skill_level=1, initiative=1, difficulty=6)
         request = Clash(a, b, Deck(tuple(SHARED.split()), DISCARD), options)
-        play = after(lambda at: clash(request, at), f"{card}:{half}", "reveal")
+        play = play_after(lambda at: clash(request, at), f"{card}:{half}", "reveal")
         chances = fractions({name: facts[name] for name in ("win", "both", "neither", "lose")})
         events = {name: result(name) for name in chances}
         spread = fractions(facts["successes"]) if own else {}

@@ -9,7 +9,7 @@ import core.rulesets
 from campaigns.command_language import actions as performing
 from campaigns.command_language.script import play, statements
 from campaigns.commands import StartSession
-from campaigns.library.samples import begun, sample_of
+from campaigns.library.samples import begin_sample, sample_of
 from core.acts.play import proceed
 from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.cards.hands import hand_of, player_of
@@ -59,7 +59,7 @@ class Example:
 def example(tmp_path):
     with (
         mock.patch.dict(core.rulesets.MODULES, {"destiny": "core.rulesets.destiny"}),
-        begun(sample_of(RULESET), tmp_path / "c") as (campaign, _),
+        begin_sample(sample_of(RULESET), tmp_path / "c") as (campaign, _),
     ):
         campaign.do(StartSession())
         yield Example(campaign).play("setup")

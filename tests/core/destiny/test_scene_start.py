@@ -49,7 +49,7 @@ def test_where_somebody_types_their_cards_the_deal_is_left_to_the_table(tmp_path
         assert hands(campaign) == {}
         deal = performing.ready(campaign, "deal", {})
         typed = [card for hand in HANDS for card in hand]
-        campaign.do(performing.command(deal, performing.draw(deal, Answering([Given.drawn(typed)], campaign.luck))))
+        campaign.do(performing.command(deal, performing.draw(deal, Answering([Given.for_draw(typed)], campaign.luck))))
         assert hands(campaign) == {"Archer": 5, "Thief": 5}
 
 

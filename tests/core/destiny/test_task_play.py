@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from campaigns.command_language.conversion import understood
+from campaigns.command_language.conversion import understand
 from core.acts.action import Done
 from core.acts.play import odds, prepare
 from core.acts.situation import Situation
@@ -126,7 +126,7 @@ def test_lines_may_say_what_a_form_asks_for_no_more(tmp_path: Path) -> None:
     with table(tmp_path) as campaign:
         usually(campaign, "task", actor=who(campaign, "Archer"), name="The gate", tokens=5, difficulty=5)
         line = 'task "The gate" name="The gate" tokens=4 difficulty=5 stat=mind rival_uses=will actor=Archer'
-        assert understood(line, campaign).form["tokens"] == 4
+        assert understand(line, campaign).form["tokens"] == 4
 
 
 def test_again_goes_on_with_a_task_that_was_begun_as_its_form_does() -> None:

@@ -4,7 +4,7 @@ from dataclasses import fields, replace
 
 import pytest
 
-from campaigns.draws.marks import marked
+from campaigns.draws.marks import changed_marks
 from core.acts.place import Place
 from core.acts.situation import Actor, Effects
 from core.refusal import Refusal
@@ -164,9 +164,9 @@ def test_a_grade_that_takes_the_place_of_another_is_told_alone(before, after, no
     """resonance-61: the recap said "no longer last action" of somebody who was Incapacitated since."""
     at = stage(neve=replace(NEVE_SHEET, injuries=before))
     changed = Effects(sheets={NEVE: replace(NEVE_SHEET, injuries=after)})
-    assert [(mark["how"], mark["mark"]) for mark in marked(RULESET, changed, at)] == [("now", now)]
+    assert [(mark["how"], mark["mark"]) for mark in changed_marks(RULESET, changed, at)] == [("now", now)]
     healed = Effects(sheets={NEVE: NEVE_SHEET})
-    assert [mark["how"] for mark in marked(RULESET, healed, at)] == ["no longer"]
+    assert [mark["how"] for mark in changed_marks(RULESET, healed, at)] == ["no longer"]
 
 
 @pytest.mark.parametrize(("way", "held", "rows"), [("free_draw", 0, 0), ("free_draw", 2, 1), ("tracked", 0, 1)])

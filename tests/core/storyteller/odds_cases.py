@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
-from campaigns.conformance.cases import Asked, Case, Event, cut_after, facts_of, fractions, of_form, shown
+from campaigns.conformance.cases import Asked, Case, Event, cut_after, facts_of, fractions, of_form, show_odds
 from core.acts.action import Done
 from core.acts.play import prepare
 from core.acts.situation import Actor, Situation
@@ -179,7 +179,7 @@ def efforts(name: str, pool: int, tally: int, max_draws: int | None = None) -> C
     def ask(options: OptionValues) -> Asked | None:
         begun = Extended(target=3, tally=tally, draws=0, period=PERIOD, max_draws=max_draws)
         odds, request = priced(begun, options)
-        found = shown(odds, cut_after(lambda at: extended_draw(request, at), 10, TENS))
+        found = show_odds(odds, cut_after(lambda at: extended_draw(request, at), 10, TENS))
         if found is None:
             return None
 
@@ -209,7 +209,7 @@ def races(name: str, pools: tuple[int, int], tallies: tuple[int, int] = (0, 0), 
     def ask(options: OptionValues) -> Asked | None:
         runners = (Runner(name="Mara", target=2, tally=tallies[0]), Runner(name="Jonas", target=3, tally=tallies[1]))
         odds, request = priced(Race(draws=0, period=PERIOD, sides=runners), options)
-        found = shown(odds, cut_after(lambda at: contested_extended_draw(request, at), 10, TENS))
+        found = show_odds(odds, cut_after(lambda at: contested_extended_draw(request, at), 10, TENS))
 
         @cache
         def from_here(race: Race) -> Mapping[str, Fraction]:
