@@ -15,7 +15,7 @@ from campaigns.wording.titles import action_words, option_words, points_words
 from core.ruleset import Ruleset
 from core.schema.codec import decode
 from core.sheet import Section
-from core.sheet_changes import moved
+from core.sheet_changes import changed_rows
 from core.wording import written
 
 _NOUNS: Mapping[str, str] = {
@@ -97,7 +97,7 @@ class _Lines:
         return rules.state_sections(decode(rules.state, value))
 
     def _rows(self, whose: str, before: tuple[Section, ...], after: tuple[Section, ...]) -> Iterator[str]:
-        return (f"{whose}{what} {was} → {becomes}" for what, was, becomes in moved(before, after))
+        return (f"{whose}{what} {was} → {becomes}" for what, was, becomes in changed_rows(before, after))
 
     def _words(self, kept: Kept, value: Any) -> str:
         """A value; of what holds ids the names."""
