@@ -23,11 +23,12 @@ from campaigns.commands import (
     RemoveActivity,
 )
 from campaigns.conformance.playing import Player
-from campaigns.library.samples import build, samples
+from campaigns.library.samples import samples
 from core.acts.place import Place
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.schema.codec import encode
+from tests.built import sample
 from tests.campaigns.buying import ALL, worded
 from tui.downtime.content import results
 
@@ -40,7 +41,7 @@ ROUNDS = 12
 @pytest.mark.parametrize("rules", samples(), ids=lambda rules: rules.id)
 def test_no_change_of_nothing_is_told(rules: Ruleset, tmp_path: Path, unsynced: None) -> None:
     told, done = list[str](), set[str]()
-    build(rules, tmp_path / "c")
+    sample(tmp_path / "c", rules.id)
     with Campaign.open(tmp_path / "c") as campaign:
         if campaign.view.session is not None:
             campaign.do(EndSession())

@@ -12,7 +12,6 @@ import pytest
 
 from campaigns.campaign import Campaign
 from campaigns.commands import AddNote, AddTracker, EditTracker
-from campaigns.library.library import Library
 from tests.store import plain_reader
 
 GOLDEN = sorted((Path(__file__).parent.parent / "golden").glob("*/*.zip"))
@@ -70,9 +69,8 @@ def test_so_is_one_that_was_upgraded_and_played_on(file, tmp_path):
 
 @pytest.mark.walk
 @pytest.mark.parametrize("game", ["storyteller", "destiny"])
-def test_so_is_one_whose_records_hold_parts_of_documents(game, tmp_path, monkeypatch):
-    monkeypatch.setenv("WYRDBOOK_HOME", str(tmp_path))
-    folder = Library().sample(game)
+def test_so_is_one_whose_records_hold_parts_of_documents(game, sample_of):
+    folder = sample_of(game)
     operations = {step[2] for record in plain_reader.rebuilt(folder)[2] for step in record["d"]}
     assert operations >= {"new", "set", "in"}
     assert equal(folder)

@@ -63,6 +63,8 @@ def quick_screens(monkeypatch):
     monkeypatch.setattr("textual.css.stylesheet.parse", parse_once)
     monkeypatch.setattr(Stylesheet, "apply", shortcuts.apply_known)
     monkeypatch.setattr(MessagePump, "_get_dispatch_methods", shortcuts.handlers)
+    monkeypatch.setattr(MessagePump, "prevent", shortcuts.prevent)
+    monkeypatch.setattr("textual.message_pump.log", shortcuts.Unheard(None))
     monkeypatch.setattr(Reactive, "__get__", shortcuts.value)
     monkeypatch.setattr("textual._callback._count_parameters", shortcuts.count_parameters)
     monkeypatch.setattr("tui.draws.lookahead._MOMENT", 60)

@@ -7,10 +7,12 @@ they take and what the style sheets come to for each kind of widget.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, nullcontext
 from inspect import signature
 from types import FunctionType, MethodType
 from typing import Any
 
+from textual import Logger
 from textual.css.stylesheet import Stylesheet
 from textual.dom import DOMNode
 from textual.message import Message
@@ -58,6 +60,28 @@ def count_parameters(func: Callable[..., Any]) -> int:
         return len(signature(func).parameters)
     code = func.__code__
     return code.co_argcount + code.co_kwonlyargcount + bool(code.co_flags & 4) + bool(code.co_flags & 8)
+
+
+_prevent = MessagePump.prevent
+_nothing = nullcontext()
+
+
+def prevent(self: MessagePump, *kinds: type[Message]) -> AbstractContextManager[None]:
+    """Instead of `MessagePump.prevent`: make no context for each message that prevents none."""
+    return _prevent(self, *kinds) if kinds else _nothing
+
+
+class Unheard(Logger):
+    """Instead of Textual's `log`, which makes two loggers for each handler of a message: no one hears it in tests."""
+
+    event = property(lambda self: self)  # type: ignore[assignment]
+
+    def __call__(self, *args: object, **kwargs: object) -> None:
+        """Say nothing."""
+
+    def verbosity(self, verbose: bool) -> Logger:
+        """The same."""
+        return self
 
 
 _value = Reactive.__get__

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaigns.library.samples import build, find_sample
+from tests.built import sample
 from tests.tui.keyboard import seated
 from tests.tui.table import shown
 from tests.words import word
@@ -10,7 +10,7 @@ from tui.draws.decision import Deciding
 
 
 async def test_many_choices_use_a_small_terminal_whole_above_their_odds(tmp_path):
-    build(find_sample("resonance").ruleset, tmp_path / "c")
+    sample(tmp_path / "c", "resonance")
     async with seated(tmp_path / "c", (80, 24)) as (app, gm):
         await gm.press("d", "1")
         await gm.sees("enter continue")

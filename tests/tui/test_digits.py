@@ -12,8 +12,8 @@ from textual.screen import Screen
 
 import tui
 from campaigns.library.creation import create
-from campaigns.library.samples import build, find_sample
 from core.schema.entry import Choice, entry
+from tests.built import sample
 from tests.core.destiny.evening import begin, do, table
 from tests.tui.keyboard import seated
 from tests.tui.table import at_the_weir, shown
@@ -126,7 +126,7 @@ async def test_a_threshold_takes_one_digit_for_another_as_far_as_the_house_rule_
 
 
 async def test_a_decision_in_a_draw_says_that_a_digit_marks(tmp_path):
-    build(find_sample("resonance").ruleset, tmp_path / "c")
+    sample(tmp_path / "c", "resonance")
     async with seated(tmp_path / "c", (80, 24)) as (app, gm):
         await gm.press("d", "1")
         await gm.sees("enter continue")

@@ -13,7 +13,6 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from campaigns.commands import AwardPoints
-from campaigns.library.samples import build
 from core.acts.action import Change, Price
 from core.acts.place import Place
 from core.acts.play import Progress
@@ -23,9 +22,9 @@ from core.kit.ledger import PointsMove
 from core.luck.odds import Chance, Odds
 from core.luck.table import Answer, ChoiceAsk, Luck
 from core.refusal import Refusal
-from core.rulesets import find
 from core.schema.entry import Choice, entry
 from core.sheet import Row, Section
+from tests.built import sample
 from tests.toy import RULESET
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
@@ -588,7 +587,7 @@ async def test_the_menu_says_why_not_and_opens_by_number(tmp_path):
 
 
 async def test_a_menu_begins_at_what_there_is_enough_for(tmp_path):
-    build(find("background"), tmp_path / "c")
+    sample(tmp_path / "c", "background")
     async with playing(tmp_path / "c") as (app, _, pilot):
         bettany = app.view.characters[0].id
         for points, at in ((0, 1), (5, 0)):

@@ -2,7 +2,7 @@
 
 import re
 
-from campaigns.library.samples import build, find_sample
+from tests.built import sample
 from tests.first_session import GUIDE, PAGE, SIZE, keys_of, parts
 from tests.tui.pilot import settled, wait_until
 from tests.tui.table import playing, shown
@@ -22,7 +22,7 @@ def test_each_main_step_has_its_picture():
 
 
 async def test_its_keys_do_what_it_says(tmp_path):
-    build(find_sample("storyteller").ruleset, tmp_path / "c")
+    sample(tmp_path / "c", "storyteller")
     async with playing(tmp_path / "c", SIZE) as (app, _, pilot):
         for kind, value in parts(TEXT):
             if kind == "word":

@@ -92,9 +92,9 @@ BRIGHT = ("#808080", "#ff0000", "#00ff00", "#ffff00", "#0000ff", "#ff00ff", "#00
 @pytest.mark.walk(by="test_ansi_paints_in_the_terminals_own_colours_only")
 @pytest.mark.parametrize("keys", ["1", "8", "l", "d"])
 async def test_on_the_blue_of_the_cursor_everything_is_bright_in_ansi(keys, tmp_path):
-    from campaigns.library.samples import build, find_sample
+    from tests.built import sample
 
-    build(find_sample("destiny").ruleset, tmp_path / "c")
+    sample(tmp_path / "c", "destiny")
     async with seated(tmp_path / "c", config=Config(theme="ansi")) as (app, gm):
         await gm.press(*keys.split())
         strips = lines(app.screen)
