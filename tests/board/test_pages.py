@@ -44,7 +44,7 @@ from core.rulesets import MODULES
 from tests.board.conftest import soon
 from tests.campaigns.papers import boards
 from tests.campaigns.play import command
-from tui.board.command import qr_code
+from tui.board.codes import qr_code
 
 _VOID = {"meta", "path", "circle", "rect", "br", "img"}
 

@@ -37,6 +37,7 @@ from tui.app.pauses import Pauses
 from tui.app.places import VEIL_ON, Places, make_place
 from tui.app.preferences import Preferences
 from tui.app.session_backup import SessionBackup
+from tui.board.program import BoardProgram
 from tui.config import themes
 from tui.config.settings import MACRO, Config, load
 from tui.config.styles import sheet, take_in
@@ -105,13 +106,29 @@ class Wyrdbook(Suspendable, TypingAhead, InnerApp):
         self.places = Places(self, self.in_play, messages, ascii=config.ascii)
         self.dialogs = Dialogs(self)
         self.hooks = Hooks(config.hooks, partial(self.call_from_thread, messages.warn, "Hooks"))
-        self.opener = Opener(self, self.in_play, self.places, messages, looks=self._looks, follow=self.hooks.follow)
+        self.board = BoardProgram(self._tell_of_board)
+        self.opener = Opener(self, self.in_play, self.places, messages, looks=self._looks, follow=self._follow_campaign)
         self.macros = Macros(self, MacroKeys(self, self._bind_too))
         self.changes = Changes(self.in_play, messages, self.macros, self._show)
         self.backup = SessionBackup(self, self.preferences, messages)
         self.finder = Finder(self, self, self.places)
         self.pauses = Pauses(self, self.in_play, self.places, messages)
         self._open_to_screens()
+
+    def _follow_campaign(self, campaign: Campaign | None) -> None:
+        """Let what runs beside the app follow the campaign that was opened, or none."""
+        self.hooks.follow(campaign)
+        self.board.follow(campaign.folder if campaign is not None else None)
+
+    def _tell_of_board(self) -> None:
+        """Show how the board is, from whatever thread."""
+        with suppress(RuntimeError):  # the app has ended
+            self.call_from_thread(self._show_board)
+
+    def _show_board(self) -> None:
+        if self.board.fault:
+            self.messages.warn("Board", self.board.fault)
+        self.places.refresh()
 
     def _open_to_screens(self) -> None:
         """Give screens what the parts do, as `Host` says."""
@@ -224,6 +241,10 @@ class Wyrdbook(Suspendable, TypingAhead, InnerApp):
         """Close the campaign and leave."""
         self.opener.close()
         super().exit(*args, **options)
+
+    def on_unmount(self) -> None:
+        """Stop the board, however the app ends."""
+        self.board.stop()
 
     def ends_by(self, error: Exception) -> bool:
         """Say what is foreseen; a fault of our own ends the app: with a report for the player, as itself for a test."""

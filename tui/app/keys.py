@@ -214,6 +214,16 @@ COMMANDS = (
         "Look",
     ),
     UiCommand(
+        "app.board",
+        "Board",
+        "Open or stop the board for the players' phones and a television.",
+        "f12",
+        "open('board')",
+        "app",
+        "Look",
+        aliases=("second screen", "phones", "qr code"),
+    ),
+    UiCommand(
         "app.safety",
         "Lines and veils",
         "Read the lines and veils of the table, or add one. No names are kept.",

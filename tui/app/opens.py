@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 OPENS = {
     "about": "tui.draws.subject:say_about",
     "agenda": "tui.scenes.agenda:show_agenda",
+    "board": "tui.board.dialog:show_board",
     "export": "tui.vault.forms:export",
     "import": "tui.vault.forms:take_in",
     "knowledge": "tui.knowledge.forms:who_knows",

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable
-from io import StringIO
 from pathlib import Path
-
-import segno
 
 from campaigns.board.board import Board
 from tui.board.addresses import link_host, listening_socket, served_names
+from tui.board.codes import qr_code
+from tui.board.program import READY
 from tui.board.server import serve
 from tui.text.plain import plain
 
@@ -37,18 +37,15 @@ class BoardCommand:
         """Make a new link for a character, the table or all. Refuses a name that has no link."""
         self._board.revoke(name)
 
-    def serve(self) -> None:
-        """Print the links and serve the board until interrupted. Refuses an address or port that can't be had."""
+    def serve(self, *, until_closed: bool) -> None:
+        """Print the links and serve the board until interrupted, or until the input is closed.
+
+        Refuses an address or port that can't be had.
+        """
         waiting = listening_socket(self._address, self._port)
         self._port = waiting.getsockname()[1]
         self.tell()
-        self._say("Stop with Ctrl+C.")
+        self._say(READY)
         if hasattr(os, "nice"):
             os.nice(_NICE)
-        serve(self._board, served_names(self._address), waiting, self.tell)
-
-
-def qr_code(address: str) -> str:
-    """The QR code of an address as blocks, for a dark terminal."""
-    segno.make(address, error="l").terminal(drawn := StringIO(), border=2, compact=True)
-    return drawn.getvalue().rstrip("\n")
+        serve(self._board, served_names(self._address), waiting, self.tell, sys.stdin.read if until_closed else None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
+from threading import Thread
 from typing import TYPE_CHECKING
 
 import uvicorn
@@ -150,9 +151,23 @@ def server(app: Guard) -> Server:
     )
 
 
-def serve(board: Board, names: frozenset[str], waiting: socket, tell: Callable[[], None]) -> None:
-    """Serve a board until interrupted."""
+def serve(
+    board: Board,
+    names: frozenset[str],
+    waiting: socket,
+    tell: Callable[[], None],
+    wait: Callable[[], object] | None = None,
+) -> None:
+    """Serve a board until interrupted, or until `wait` returns."""
+    running = server(application(board, names, tell))
+
+    def stop_after_waiting(wait: Callable[[], object]) -> None:
+        wait()
+        running.should_exit = True
+
+    if wait is not None:
+        Thread(target=stop_after_waiting, args=(wait,), daemon=True).start()
     try:
-        server(application(board, names, tell)).run(sockets=[waiting])
+        running.run(sockets=[waiting])
     finally:
         board.close()

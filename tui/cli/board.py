@@ -7,13 +7,12 @@ import sys
 from argparse import ArgumentParser, Namespace
 
 from core.refusal import Refusal
+from tui.board.program import HERE, PORT
 from tui.cli.campaigns import campaign_argument, campaign_folder
 from tui.cli.output import say
 from tui.cli.subcommand import Subcommand
 from tui.exit_codes import FINE
 
-PORT = 8410
-_LOOPBACK = "127.0.0.1"
 _PARTS = ("anyio", "h11", "segno", "starlette", "uvicorn")
 """What the extra installs, as it is imported."""
 
@@ -21,9 +20,10 @@ _PARTS = ("anyio", "h11", "segno", "starlette", "uvicorn")
 def _arguments(parser: ArgumentParser) -> None:
     campaign_argument(parser)
     where = "serve on this address, or on all (0.0.0.0); by default on this computer only"
-    parser.add_argument("--address", default=_LOOPBACK, help=where)
+    parser.add_argument("--address", default=HERE, help=where)
     parser.add_argument("--port", type=int, default=PORT, help=f"by default {PORT}")
     parser.add_argument("--links", action="store_true", help="print the links, and stop")
+    parser.add_argument("--until-closed", action="store_true", help="also stop when the input is closed")
     old = "make a new link for a character, for the table or for all, and stop; the old link no longer works"
     parser.add_argument("--revoke", metavar="NAME", help=old)
 
@@ -43,7 +43,7 @@ def _board(given: Namespace) -> int:
     if given.links or given.revoke is not None:
         board.tell()
     else:
-        board.serve()
+        board.serve(until_closed=given.until_closed)
     return FINE
 
 

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from core.look import Panel
     from tui.config.layouts import Layout
     from tui.config.settings import Config
+    from tui.host.board import ServedBoard
     from tui.host.reach import Reached
 
 
@@ -86,6 +87,10 @@ class Host(Teller, Protocol):
 
     def keep_setting(self, setting: str, value: Any, *, table: str = "") -> None:
         """Keep in the configuration what was set; where that cannot be, it is said and holds until the end."""
+
+    @property
+    def board(self) -> ServedBoard:
+        """The board that is served beside the app, or none yet."""
 
     @property
     def library(self) -> Library:

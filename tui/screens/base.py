@@ -52,6 +52,7 @@ class Place(Acting, Edge, Opening, Screen[None]):
     came_from: tuple[str, dict[str, Any]] | None = None
     """The place that one step back leads to, with what it opens at; none leads to the table."""
     _shown: View | None = None
+    _with_board = False
 
     def compose(self) -> ComposeResult:
         """The top line, the place's own widgets, the keys."""
@@ -75,11 +76,15 @@ class Place(Acting, Edge, Opening, Screen[None]):
         return False
 
     def refresh_view(self) -> None:
-        """Show the app's view unless it is the one already shown."""
-        view = self.wyrdbook.view
-        if view is not None and view is not self._shown and self.is_mounted:
+        """Show the app's view unless it is the one already shown; the top line also says whether the board is on."""
+        view, board = self.wyrdbook.view, self.wyrdbook.board.on
+        if view is None or not self.is_mounted:
+            return
+        if view is not self._shown or board is not self._with_board:
+            self._with_board = board
+            self.query_one(TopLine).show(view, veiled=self.wyrdbook.veiled, board=board)
+        if view is not self._shown:
             self._shown = view
-            self.query_one(TopLine).show(view, veiled=self.wyrdbook.veiled)
             self.show(view)
             self.refresh_bindings()
 

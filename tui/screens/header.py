@@ -18,9 +18,9 @@ _NAME, _LEAST, _GAP = 16, 12, 3
 """Cells of the campaign's name where there is room, and where there is not; and those behind it."""
 
 
-def header(view: View, width: int, *, veiled: bool = False) -> Content:
+def header(view: View, width: int, *, veiled: bool = False, board: bool = False) -> Content:
     """The campaign on the left, its game if that fits, where it stands in the middle, saved or not on the right."""
-    state = "PLAYER VIEW" if veiled else _state(view)
+    state = ("board on · " if board else "") + ("PLAYER VIEW" if veiled else _state(view))
     room = width - len(state) - 2
     where = " · ".join(map(plain, filter(None, (evening(view), scene(view), day(view)))))
     titled = plain(f"{view.name} · {view.ruleset.title}")

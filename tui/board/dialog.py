@@ -1,0 +1,107 @@
+"""The board from within the app: opened for the local network or this computer, its links with QR codes, stopped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import on
+from textual.binding import BindingType
+from textual.content import Content
+from textual.widget import Widget
+
+from tui.board.program import EVERYWHERE, HERE
+from tui.dialogs.basic import Dialog
+from tui.keys import bindings
+from tui.text.content import Plain
+from tui.text.plain import plain
+from tui.widgets.line_list import LineList, TextRows
+
+if TYPE_CHECKING:
+    from tui.host.board import ServedBoard
+    from tui.host.host import Host
+
+WAYS = ((EVERYWHERE, "Open it for your local network"), (HERE, "Open it on this computer only"))
+_LOOKS = 0.2
+"""Seconds between two looks at the board."""
+STOP = "Stop the board"
+_BRIGHT_ON_DARK = "#ffffff on #000000"
+_OFF = "The board shows the players what they may know, on phones or a television. Its pages only show."
+_STARTING = "The board is starting …"
+_ON = "Each link opens one page. [enter] shows its QR code. The pages are not encrypted."
+
+
+class BoardDialog(Dialog[None]):
+    """What can be done with the board now; it follows the board while it is open."""
+
+    BINDINGS: ClassVar[list[BindingType]] = bindings("dialog")
+
+    def __init__(self, board: ServedBoard) -> None:
+        super().__init__("Board", "enter · esc")
+        self._board = board
+        self._shown: tuple[object, ...] = ()
+
+    def body(self) -> Iterable[Widget]:
+        """How it is, and the choices."""
+        yield Plain(_OFF, classes="message")
+        yield LineList(empty=_STARTING)
+
+    def on_mount(self) -> None:
+        """Show how it is, and again when that changes."""
+        self.show_state()
+        self.set_interval(_LOOKS, self._look)
+
+    def _look(self) -> None:
+        if self._state != self._shown:
+            self.show_state()
+
+    @property
+    def _state(self) -> tuple[object, ...]:
+        return self._board.on, self._board.ready, self._board.links, self._board.fault
+
+    def show_state(self) -> None:
+        """Show how the board is now."""
+        board, rows, self._shown = self._board, self.query_one(LineList), self._state
+        words = (_ON if board.ready else _STARTING) if board.on else board.fault or _OFF
+        self.query_one(".message", Plain).update(words)
+        rows.show(TextRows(*self._lines()), cursor=min(rows.cursor or 0, len(self._lines()) - 1))
+
+    def _lines(self) -> list[Content | str]:
+        if not self._board.on:
+            return [label for _, label in WAYS]
+        links = [
+            Content.assemble(f"{plain(each.whose)}  ", (plain(each.address), "$text-muted"))
+            for each in self._board.links
+        ]
+        return [*links, STOP] if self._board.ready else [STOP]
+
+    @on(LineList.Selected)
+    def _choose(self, event: LineList.Selected) -> None:
+        app, board = self.wyrdbook, self._board
+        if not board.on:
+            if app.campaign is not None:
+                board.start(app.campaign.folder, WAYS[event.index][0])
+        elif event.index == len(self._lines()) - 1:
+            board.stop()
+            app.tell("The board is closed.")
+        else:
+            show_code(app, *board.links[event.index])
+            return
+        app.refresh_places()
+        self.show_state()
+
+
+def show_code(app: Host, whose: str, address: str) -> None:
+    """Show the QR code of a link, to be read by a phone."""
+    from tui.board.codes import qr_code
+
+    code = Content.styled(qr_code(address), _BRIGHT_ON_DARK)  # in a bright theme, too
+    app.read(f"Board · {plain(whose)}", Content.assemble(f"{address}\n\n", code), source=address)
+
+
+def show_board(app: Host) -> None:
+    """Open the dialog of the board."""
+    if app.veiled:
+        app.refuse("Leave the player view first: press [V].")
+    else:
+        app.push_screen(BoardDialog(app.board))

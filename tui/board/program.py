@@ -1,0 +1,119 @@
+"""The board beside the app: a program of its own that follows the campaign as any reader, so no key waits for it."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from threading import Thread
+from typing import IO
+
+from tui.host.board import SharedLink
+
+PORT = 8410
+"""The usual port."""
+EVERYWHERE, HERE = "0.0.0.0", "127.0.0.1"
+"""Addresses: the local network, and this computer only."""
+READY = "Stop with Ctrl+C."
+"""The line that ends the links once the board is served."""
+_LINK = re.compile(r"(?P<whose>.*): (?P<address>http://\S+)")
+_PATIENCE = 5.0
+"""Seconds that the program has to end before it is killed."""
+
+
+class BoardProgram:
+    """Starts and stops the board of one campaign; `changed` is called, in any thread, whenever there is news of it."""
+
+    def __init__(self, changed: Callable[[], object]) -> None:
+        self._changed = changed
+        self._program: subprocess.Popen[str] | None = None
+        self._folder: Path | None = None
+        self._links: dict[str, str] = {}
+        self.ready = False
+        """Whether its pages can be opened."""
+        self.fault = ""
+        """Why it couldn't start, or ended by itself."""
+
+    @property
+    def on(self) -> bool:
+        """Whether it is served, or about to be."""
+        return self._program is not None
+
+    @property
+    def links(self) -> tuple[SharedLink, ...]:
+        """The links, that of the table first."""
+        return tuple(SharedLink(*each) for each in [*self._links.items()])
+
+    def start(self, folder: Path, address: str, port: int = PORT) -> None:
+        """Serve the campaign in a folder; where the port is taken, on another one. It says later whether it could."""
+        self.stop()
+        self._folder, self.fault, self._links = folder, "", {}
+        command = [sys.executable, "-P", "-m", "tui", "board", str(folder), "--address", address, "--port", str(port)]
+        self._program = program = subprocess.Popen(
+            [*command, "--until-closed"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            encoding="utf-8",
+            errors="replace",
+            start_new_session=True,
+        )
+        Thread(target=self._listen, args=(program, address, port), daemon=True).start()
+
+    def stop(self) -> None:
+        """Serve it no longer."""
+        program, self._program, self.ready = self._program, None, False
+        if program is not None:
+            Thread(target=_end, args=(program,)).start()
+
+    def follow(self, folder: Path | None) -> None:
+        """Stop where another campaign is played now, or none."""
+        if self.on and folder != self._folder:
+            self.stop()
+
+    def _listen(self, program: subprocess.Popen[str], address: str, port: int) -> None:
+        """Read what the program says until it ends."""
+        assert program.stdout is not None
+        assert program.stderr is not None
+        for line in program.stdout:
+            if self._program is program:
+                self._hear(line.rstrip("\n"))
+        why = program.stderr.read().strip()
+        _close(program.stdout, program.stderr)
+        if self._program is not program:
+            return
+        taken = not self.ready and port and f"Port {port} " in why
+        self._program, self.ready = None, False
+        if taken and self._folder is not None:
+            self.start(self._folder, address, 0)
+            return
+        self.fault = why.partition(": ")[2].splitlines()[0] if ": " in why else "The board has ended."
+        self._changed()
+
+    def _hear(self, line: str) -> None:
+        found = _LINK.fullmatch(line)
+        if found is not None:
+            self._links[found["whose"]] = found["address"]
+        self.ready = self.ready or line == READY
+        if self.ready:
+            self._changed()
+
+
+def _end(program: subprocess.Popen[str]) -> None:
+    """Close what the program reads, at which it ends; after some time it is killed."""
+    assert program.stdin is not None
+    _close(program.stdin)
+    try:
+        program.wait(_PATIENCE)
+    except subprocess.TimeoutExpired:
+        program.kill()
+        program.wait()
+
+
+def _close(*pipes: IO[str]) -> None:
+    for pipe in pipes:
+        with suppress(OSError):  # who reads it has ended
+            pipe.close()

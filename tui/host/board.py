@@ -1,0 +1,34 @@
+"""The board that is served beside the app, as screens see it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple, Protocol
+
+
+class SharedLink(NamedTuple):
+    """A link of the board: whose it is, in words, and its address."""
+
+    whose: str
+    address: str
+
+
+class ServedBoard(Protocol):
+    """The board of the open campaign: `ready` once its pages can be opened; `fault` says why it isn't on."""
+
+    ready: bool
+    fault: str
+
+    @property
+    def on(self) -> bool:
+        """Whether it is served, or about to be."""
+
+    @property
+    def links(self) -> tuple[SharedLink, ...]:
+        """The links, that of the table first."""
+
+    def start(self, folder: Path, address: str) -> None:
+        """Serve the campaign in a folder; it says later whether it could."""
+
+    def stop(self) -> None:
+        """Serve it no longer."""
