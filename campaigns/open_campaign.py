@@ -20,7 +20,7 @@ from campaigns.state.view import (
     LogLine,
     View,
 )
-from campaigns.store import Record, Store
+from campaigns.store import Damaged, Record, Store
 from campaigns.upgrades import Earlier
 from campaigns.view_builder import Builder
 from core.acts.place import Place
@@ -235,6 +235,7 @@ class OpenCampaign(Listed):
             endings=self.ruleset.lifecycle.ending(self.situation()),
             coming=events_timeline.timeline(view.calendar, (), self.occasions(), soon),
             unpaid=self._unpaid(),
+            fault=self.last_check[1],
             today=self.real_today() if view.plan is not None else None,
         )
 
@@ -257,7 +258,13 @@ class OpenCampaign(Listed):
         return {c for c in people if any(self._balances.has_gained(each, c, paid, apart) for each in evenings)}
 
     def _from_downtimes(self, session: int) -> Balances:
-        """What downtimes brought since a session (by number), as the log tells."""
+        """What downtimes brought since a session (by number), as the log tells; nothing where that can't be read."""
+        try:
+            return self._read_from_downtimes(session)
+        except Damaged:
+            return Balances(())  # the list of what is to be done says that the log is damaged
+
+    def _read_from_downtimes(self, session: int) -> Balances:
         history = self.history()
         lines = history.find(commands.CommitDowntime.kind, after=history.last_until(session - 1))
         deltas = (delta for line in lines if _is_commit(line) for delta in self._store.record(line.seq).deltas)
@@ -323,6 +330,12 @@ class OpenCampaign(Listed):
     def line(self, seq: int) -> LogLine:
         """One record as a line."""
         return self.history().line_at(seq)
+
+    @property
+    def last_check(self) -> tuple[str, str]:
+        """The day of the last check of the whole log, and the fault that a check has found; empty if there was none."""
+        kept = next(iter(self._store.docs("checks").values()), {"day": "", "fault": ""})
+        return kept["day"], kept["fault"]
 
     @property
     def note_draft(self) -> str:

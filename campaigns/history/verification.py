@@ -10,6 +10,7 @@ from typing import Any, Protocol
 
 from campaigns.draws.commands import ResolveEach
 from campaigns.history.clock import now
+from campaigns.history.past import Past
 from campaigns.history.replay import Standing
 from campaigns.kinds.table_names import ONLY
 from campaigns.random_tables.rolls import Logged as Rolling
@@ -65,6 +66,18 @@ def verify_folder(folder: Path) -> Iterator[Verified]:
     with Store.open(folder, read_only=True, upgrade=upgrade(now)) as opened:
         campaign = opened.docs("campaign")[ONLY]
         yield from verify_log(find(campaign["ruleset"]), campaign, opened.records())
+
+
+def verify_session(folder: Path, number: int) -> Iterator[Verified]:
+    """Check every byte and every draw that a campaign's log holds from a session (by its number) on.
+
+    Raises `CampaignError` where it is damaged.
+    """
+    with Store.open(folder, read_only=True, upgrade=upgrade(now)) as opened:
+        ruleset = find(opened.docs("campaign")[ONLY]["ruleset"])
+        before = Past(ruleset, opened, opened.tables).history.last_until(number - 1)
+        for record in opened.records(start=before + 1):
+            yield from verify_records(ruleset, (record,))
 
 
 def verify_log(ruleset: Ruleset, campaign: Event, records: Iterable[Record]) -> Iterator[Verified]:

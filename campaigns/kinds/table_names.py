@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-NOT_UNDONE = frozenset({"desk", "forms", "history", "dead"})
+NOT_UNDONE = frozenset({"checks", "desk", "forms", "history", "dead"})
 """Tables that undo and redo leave alone: they are about the work, not about the campaign."""
 
 KNOWLEDGE = ("revelations", "hidden_parts")

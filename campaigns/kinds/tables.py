@@ -38,6 +38,7 @@ TABLES: Mapping[str, type[Kind]] = {
         work.NoteDocument,
         work.SourceFile,
         work.TakenBack,
+        work.Check,
         world.Rolled,
         work.Form,
         work.Desk,

@@ -144,6 +144,14 @@ class Desk(Kind):
     place: Mapping[str, Any] = kept_field(default={})
 
 
+@kind("checks", revealed=False)
+class Check(Kind):
+    """The only document of its table: the day of the last check of the whole log, and the fault found."""
+
+    day: str = kept_field(default="")
+    fault: str = kept_field(default="")
+
+
 @kind("reverts", revealed=False)
 class TakenBack(Kind):
     """A log entry that was taken back, by its number, though it is on the line of what holds."""

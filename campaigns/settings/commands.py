@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from campaigns.kinds.command import DATED, UNLOGGED, Command, command
+from campaigns.kinds.lengths import TEXT
 from core.schema.entry import entry
 
 
@@ -58,6 +59,14 @@ class SetTyped(Command):
     typed: bool | None = entry("Typed in")
     character: int | None = entry("Who", default=None, names="character")
     everyone: bool = entry("Everyone", default=False)
+
+
+@command("keep-check day", alone=UNLOGGED)
+class KeepCheck(Command):
+    """Remember when the whole log was checked last, and what was wrong with it. Undo doesn't count it."""
+
+    day: str = entry("Day", default="", line=True)
+    fault: str = entry("Fault", default="", longest=TEXT)
 
 
 @command("place place", alone=UNLOGGED)

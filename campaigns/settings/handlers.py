@@ -5,8 +5,10 @@ from __future__ import annotations
 from campaigns import names
 from campaigns.files.game_data import faults_text
 from campaigns.kinds.table_names import ONLY
+from campaigns.kinds.work import Check
 from campaigns.settings.commands import (
     DescribeCampaign,
+    KeepCheck,
     RenameCampaign,
     SetData,
     SetNextEvening,
@@ -78,6 +80,16 @@ def set_typed(books: Books, command: SetTyped) -> Report:
     return Report(f"{name}: {how}", command.character)
 
 
+def keep_check(books: Books, command: KeepCheck) -> Report:
+    """Remember when the whole log was checked last, and what was wrong."""
+    kept = next(iter(books.docs("checks")), None)
+    if kept is None:
+        books.insert("checks", Check(day=command.day, fault=command.fault))
+    else:
+        books.patch("checks", kept, day=command.day, fault=command.fault)
+    return Report("the check of the log", quiet=True)
+
+
 def set_place(books: Books, command: SetPlace) -> Report:
     """Remember the place in the app."""
     books.patch("desk", ONLY, place=command.place)
@@ -91,5 +103,6 @@ HANDLERS = {
     SetData: set_data,
     SetOption: set_option,
     SetTyped: set_typed,
+    KeepCheck: keep_check,
     SetPlace: set_place,
 }

@@ -34,6 +34,7 @@ class ToDo(NamedTuple):
         "scene",
         "evening",
         "plan",
+        "check",
     ]
     title: str
     said: str

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 ASKED, NOW, ENDS, FULL, NEAR, UNPAID, NEARLY, FORGOTTEN = range(8)
 """How urgent a line is: asked for; due or overdue; ends; full; near; points not given; nearly full; dormant."""
 
+_FIRST = 1_000_000
+"""Less far than anything else: it comes first."""
 _READY = 2  # days before a session from which its line is urgent
 
 
@@ -45,14 +47,16 @@ def due_now(
     coming: Iterable[Stretch] = (),
     unpaid: tuple[int, Sequence[int]] | None = None,
     today: date | None = None,
+    fault: str = "",
 ) -> tuple[ToDo, ...]:
     """All that is due in the session that is open, else in the next, the most urgent first.
 
     `unpaid` is a session that is over with those who were there and got no points for it; `today` is the date at the
-    table, from which the days to a planned session are counted.
+    table, from which the days to a planned session are counted. `fault` is what is wrong with the campaign's log.
     """
     standing = tuple(threads)
     found = [
+        *([Due(ASKED, -_FIRST, ToDo("check", "Check the log", fault, False, urgent=True))] if fault else ()),
         *_reminders(view, reminders),
         *(_next_session(view, today) if today is not None else ()),
         *_due_events(view, coming),

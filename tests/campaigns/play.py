@@ -58,7 +58,7 @@ UNDONE = (
 )
 """What undo must bring back, said here once more: the campaign's own list is not taken at its word."""
 
-LEFT = ("desk", "forms", "history", "dead")
+LEFT = ("checks", "desk", "forms", "history", "dead")
 """What undo leaves alone."""
 
 

@@ -36,6 +36,7 @@ from tui.app.opens import open_by_name
 from tui.app.pauses import Pauses
 from tui.app.places import VEIL_ON, Places, make_place
 from tui.app.preferences import Preferences
+from tui.app.quiet_check import QuietCheck
 from tui.app.session_backup import SessionBackup
 from tui.board.program import BoardProgram
 from tui.config import themes
@@ -111,6 +112,7 @@ class Wyrdbook(Suspendable, TypingAhead, InnerApp):
         self.macros = Macros(self, MacroKeys(self, self._bind_too))
         self.changes = Changes(self.in_play, messages, self.macros, self._show)
         self.backup = SessionBackup(self, self.preferences, messages)
+        self.quiet_check = QuietCheck(self, self.in_play, messages)
         self.finder = Finder(self, self, self.places)
         self.pauses = Pauses(self, self.in_play, self.places, messages)
         self._open_to_screens()
@@ -324,6 +326,7 @@ class Wyrdbook(Suspendable, TypingAhead, InnerApp):
         self.hooks.wake()
         if self.campaign is not None:
             self.backup.follow(done, self.campaign)
+            self.quiet_check.follow(done, self.campaign)
 
     # Actions ------------------------------------------------------------------------------------------------------
 

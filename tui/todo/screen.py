@@ -13,6 +13,7 @@ from textual.widget import Widget
 
 from campaigns import commands
 from campaigns.calendar.day_input import TYPED
+from campaigns.history.quiet_check import WHAT_TO_DO
 from core.schema.entry import Choice, entry
 from tui.characters.forms import award
 from tui.dialogs.basic import Dialog
@@ -200,6 +201,7 @@ _ELSEWHERE: Mapping[str, Callable[[Host, ToDo], None]] = {
     "plan": lambda app, line: show_agenda(app),
     "event": lambda app, line: app.go("timeline", occasion=line.ref),
     "thread": lambda app, line: app.go("threads", article=line.ref),
+    "check": lambda app, line: app.trouble(f"{line.said} {WHAT_TO_DO}"),
     "clock": lambda app, line: app.find_at_table("scene", line.ref or 0),
 }
 """Kinds of lines that are done in a place."""

@@ -1,0 +1,47 @@
+"""The quiet check: as a session ends what it wrote is verified, and once a month the whole log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from datetime import date, timedelta
+from pathlib import Path
+
+from campaigns.history.verification import Verified, verify_folder, verify_session
+from core.wording import counted
+
+WHAT_TO_DO = "Quit and run `wyrdbook verify`. If it finds the same, restore a backup from the library."
+
+WHOLE_EVERY = timedelta(days=30)
+"""How long after the last check of the whole log the next one is due."""
+
+
+def is_whole_due(checked: str, today: str) -> bool:
+    """Whether the whole log is to be checked, by the ISO date or time of the last such check (or none) and of today."""
+    if not checked:
+        return True
+    since = date.fromisoformat(today[:10]) - date.fromisoformat(checked[:10])
+    return abs(since) >= WHOLE_EVERY  # a clock may have been wrong
+
+
+def session_fault(folder: Path, number: int, pause: Callable[[], object]) -> str:
+    """What is wrong with the records of a session, by its number; empty if nothing. `pause` is called in between.
+
+    Raises `CampaignError` for damage.
+    """
+    return _fault(verify_session(folder, number), pause)
+
+
+def whole_fault(folder: Path, pause: Callable[[], object]) -> str:
+    """What is wrong with the whole log; like `session_fault`."""
+    return _fault(verify_folder(folder), pause)
+
+
+def _fault(results: Iterable[Verified], pause: Callable[[], object]) -> str:
+    wrong = list[Verified]()
+    for result in results:
+        wrong += [] if result.ok else [result]
+        pause()
+    if not wrong:
+        return ""
+    differ = counted(len(wrong), "logged result differs", "logged results differ")
+    return f"{differ} from the rules. The first is log entry {wrong[0].seq}: {wrong[0].message}."

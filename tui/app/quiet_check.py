@@ -1,0 +1,77 @@
+"""The check of the log that follows a session: it runs beside play, and only a fault is said."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+from threading import Thread
+from time import monotonic, sleep
+from typing import TYPE_CHECKING
+
+from campaigns import commands
+from campaigns.errors import CampaignError
+from core.lazily import Lazy
+from tui.app.campaign_in_play import CampaignInPlay
+from tui.app.messages import Messages
+from tui.internals import InnerApp
+
+if TYPE_CHECKING:
+    from campaigns.campaign import Campaign
+    from campaigns.history import quiet_check
+    from campaigns.state.view import Done
+else:
+    quiet_check = Lazy("campaigns.history.quiet_check")
+
+_LONGEST_PAUSE = 0.05  # seconds
+
+
+class QuietCheck:
+    """Checks what a session wrote as it ends, and the whole log if that was last done a month ago."""
+
+    def __init__(self, app: InnerApp, in_play: CampaignInPlay, messages: Messages) -> None:
+        self._app, self._in_play, self._messages = app, in_play, messages
+
+    def follow(self, done: Done, campaign: Campaign) -> None:
+        """Begin to check the campaign if a session was ended, in a thread that quitting doesn't wait for."""
+        line = done.line
+        if line is not None and line.kind == "end_session" and line.session is not None:
+            day, fault = campaign.last_check
+            whole = bool(fault) or quiet_check.is_whole_due(day, campaign.now())
+            Thread(target=self._check, args=(campaign.folder, line.session, whole), daemon=True).start()
+
+    def _check(self, folder: Path, number: int, whole: bool) -> None:
+        """Check a session, or the whole log, and hand on what is wrong; each step rests as long as it took."""
+        rest = _Rest()
+        try:
+            find = quiet_check.whole_fault(folder, rest.take) if whole else ""
+            fault = find or quiet_check.session_fault(folder, number, rest.take)
+        except (CampaignError, OSError) as error:
+            fault = str(error)
+        with suppress(RuntimeError):  # the app has ended
+            self._app.call_from_thread(self._keep, folder, whole, fault)
+
+    def _keep(self, folder: Path, whole: bool, fault: str) -> None:
+        """Say a new fault once, and keep it and the day with the campaign, if that can still be written."""
+        campaign = self._in_play.campaign
+        if campaign is None or campaign.folder != folder:
+            return
+        day, known = campaign.last_check
+        if fault and fault != known:
+            self._messages.warn("Log damaged", f"{fault} {quiet_check.WHAT_TO_DO}")
+        if campaign.view.read_only or not (whole or fault):
+            return
+        with suppress(CampaignError):  # it is said, and said again after the next session
+            kept = commands.KeepCheck(day=campaign.now()[:10] if whole else day, fault=fault)
+            campaign.do(kept)
+
+
+class _Rest:
+    """Leaves the processor to play: after each step for as long as that took."""
+
+    def __init__(self) -> None:
+        self._since = monotonic()
+
+    def take(self) -> None:
+        """Rest now."""
+        sleep(min(monotonic() - self._since, _LONGEST_PAUSE))
+        self._since = monotonic()
