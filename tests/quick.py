@@ -106,6 +106,7 @@ ROOMS = {
     "tui/host": "tui/test_finding.py tui/test_keys.py",
     "tui/house_rules": "tui/test_rules.py",
     "tui/keys": "tui/test_keys.py tui/test_place_keys.py tui/test_digits.py tui/test_key_bar.py",
+    "tui/handouts": "tui/test_handouts.py",
     "tui/knowledge": "tui/test_knowledge.py",
     "tui/library": "tui/test_library.py tui/test_recovery.py",
     "tui/log": "tui/test_present_logline.py tui/test_log.py",

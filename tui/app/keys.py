@@ -43,6 +43,16 @@ COMMANDS = (
         aliases=("knowledge", "secrets"),
     ),
     UiCommand(
+        "app.handouts",
+        "Handouts",
+        "Show a picture or a text to the players, or take it down.",
+        "ctrl+d",
+        "open('handouts')",
+        "app",
+        "Change",
+        aliases=("show", "picture", "map for players"),
+    ),
+    UiCommand(
         "app.help",
         "Help",
         "Show every key that works here.",

@@ -13,6 +13,7 @@ OPENS = {
     "agenda": "tui.scenes.agenda:show_agenda",
     "board": "tui.board.dialog:show_board",
     "export": "tui.vault.forms:export",
+    "handouts": "tui.handouts.page:show_handouts",
     "import": "tui.vault.forms:take_in",
     "knowledge": "tui.knowledge.forms:who_knows",
     "note": "tui.notes.dialog:write_note",

@@ -20,6 +20,7 @@ _MODULES: Mapping[str, str] = {
     "downtime": "tui.downtime.keys",
     "draw": "tui.draws.keys",
     "form": "tui.forms.keys",
+    "handouts": "tui.handouts.keys",
     "library": "tui.library.keys",
     "list_place": "tui.screens.list_keys",
     "log": "tui.history.keys",

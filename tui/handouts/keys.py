@@ -1,0 +1,17 @@
+"""Keys of the list of handouts."""
+
+from __future__ import annotations
+
+from tui.keys.command import UiCommand
+
+COMMANDS = (
+    UiCommand(
+        "handouts.to",
+        "Show to",
+        "Show it to some characters, or retitle it.",
+        "t",
+        "to",
+        "handouts",
+        "Handouts",
+    ),
+)

@@ -1,0 +1,124 @@
+"""The list of handouts: what is under the cursor, what is on the board, and the files of the campaign."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
+
+from textual import on
+from textual.binding import BindingType
+from textual.content import Content
+from textual.widget import Widget
+
+from campaigns import commands
+from campaigns.handouts.files import FOLDER, THING, file_title, handout_files
+from campaigns.kinds.handouts import HandoutTitle
+from campaigns.knowledge.things import title_of
+from tui.dialogs.basic import Dialog
+from tui.forms.ask import ask, form, own, several
+from tui.keys import bindings
+from tui.terminal.attempt import send
+from tui.text.content import Plain
+from tui.text.plain import plain
+from tui.widgets.line_list import LineList, TextRows
+
+if TYPE_CHECKING:
+    from campaigns.campaign import Campaign
+    from tui.host.host import Host
+
+_HELP = f"[enter] shows it to all players, or takes it down. Files are in the campaign's folder {FOLDER}."
+_EMPTY = f"Put pictures and texts into the campaign's folder {FOLDER}, or select an article or a note first."
+_TEXTS = ("articles", "notes")
+
+
+class Row(NamedTuple):
+    """Something that can be shown (`what`), or a handout on the board by its id; `about` says which."""
+
+    about: str
+    title: str
+    what: str = ""
+    handout: int | None = None
+
+
+class HandoutsPage(Dialog[None]):
+    """The list; it stays open behind its form."""
+
+    BINDINGS: ClassVar[list[BindingType]] = bindings("handouts")
+
+    def __init__(self, thing: int | None) -> None:
+        super().__init__("Handouts", "enter · t show to · esc")
+        self._thing = thing
+        self._rows: tuple[Row, ...] = ()
+
+    def body(self) -> Iterable[Widget]:
+        """What a key does, and the list."""
+        yield Plain(_HELP, classes="message")
+        yield LineList(empty=_EMPTY)
+
+    def on_screen_resume(self) -> None:
+        """Show what a form has changed."""
+        self._show()
+
+    def _show(self) -> None:
+        campaign, rows = self.wyrdbook.campaign, self.query_one(LineList)
+        self._rows = tuple(_rows(campaign, self._thing)) if campaign is not None else ()
+        rows.show(TextRows(*map(_line, self._rows)), cursor=min(rows.cursor or 0, max(0, len(self._rows) - 1)))
+
+    @on(LineList.Selected)
+    def _choose(self, event: LineList.Selected) -> None:
+        row, app = self._rows[event.index], self.wyrdbook
+        up = row.handout is None
+        done = app.do(commands.ShowHandout(what=row.what) if up else commands.TakeDownHandout(handout=row.handout))
+        if done is not None and done.line is not None:
+            app.tell(f"{done.line.title}.")
+        self._show()
+
+    def action_to(self) -> None:
+        """Show it to some characters."""
+        row = self.query_one(LineList).under(self._rows)
+        if row is None:
+            return
+        if row.handout is not None:
+            self.wyrdbook.refuse("It is on the board. Take it down first: press [enter].")
+            return
+        show_to(self.wyrdbook, row)
+
+
+def _rows(campaign: Campaign, thing: int | None) -> Iterator[Row]:
+    """The text that was selected, what is on the board, and the files."""
+    for table in _TEXTS:
+        doc = campaign.documents(table).get(thing) if thing is not None else None
+        if doc is not None:
+            yield Row("selected", title_of(table, doc), f"{THING}{thing}")
+    docs = sorted(campaign.documents("handouts").items(), reverse=True)
+    yield from (Row("on the board", doc["title"], handout=i) for i, doc in docs if doc["shown"])
+    yield from (Row("file", file, file) for file in handout_files(campaign.folder))
+
+
+def _line(row: Row) -> Content:
+    """`on the board  Mill map`."""
+    return Content.assemble((f"{row.about:<12}  ", "$text-muted"), plain(row.title))
+
+
+def show_to(app: Host, row: Row) -> None:
+    """Ask to whom it is shown, and under which title."""
+    if app.view is None:
+        return
+    party = [each for each in app.view.characters if each.role == "pc" and each.status != "retired"]
+    title = file_title(row.title) if row.about == "file" else row.title
+    fill = form("ShowHandout", to=several("To", party, set()), **own(HandoutTitle, title=title))
+    ask(
+        app,
+        f"Show · {title}",
+        fill(),
+        lambda f: send(app, commands.ShowHandout, what=row.what, to=tuple(map(int, f.to)), title=f.title),
+        message="Leave To empty for all players.",
+    )
+
+
+def show_handouts(app: Host) -> None:
+    """Open the list, with the article or note under the cursor first."""
+    if app.veiled:
+        app.refuse("Leave the player view first: press [V].")
+    else:
+        app.push_screen(HandoutsPage(app.thing))
