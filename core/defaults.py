@@ -24,7 +24,7 @@ from core.lazily import Given
 from core.part import Part, joined
 from core.refusal import Refusal
 from core.ruleset import Ruleset
-from core.schema.forms import blank, made
+from core.schema.forms import blank, make_record
 from core.schema.option import Options
 from core.wording import counted
 
@@ -69,7 +69,7 @@ def filled(request: type[Q], given: Arguments = nothing_else) -> Callable[[objec
         asked = tuple(_values_by_name(request))
         found = {name: place[name] for place in reversed(places) for name in asked if name in place}
         try:
-            return made(request, found)
+            return make_record(request, found)
         except TypeError as fault:
             lacks = ", ".join(name for name in asked if name not in found and not _has_default(request, name))
             where = "The form, the conflict, the sheet and the state don't have it, and given= doesn't add it."
@@ -101,12 +101,12 @@ def draw(id: str, title: str, rule: Asked, *, given: Arguments = nothing_else, *
     request is `filled` from the values `given`, the form, the conflict, the sheet and the state.
     """
     usual = {"place": Place.SCENE, "settle": _nothing}
-    return made(Draw, _usual(id, title, {**usual, **_rule_fields(rule, given, more)}))
+    return make_record(Draw, _usual(id, title, {**usual, **_rule_fields(rule, given, more)}))
 
 
 def activity(id: str, title: str, rule: Asked, *, given: Arguments = nothing_else, **more: object) -> AnyDraw:
     """A draw of the downtime with the same defaults; `downtime` settles it."""
-    return made(Activity, _usual(id, title, _rule_fields(rule, given, more)))
+    return make_record(Activity, _usual(id, title, _rule_fields(rule, given, more)))
 
 
 def _rule_fields(rule: Asked, given: Arguments, more: Named) -> Named:
@@ -121,7 +121,7 @@ def _rule_fields(rule: Asked, given: Arguments, more: Named) -> Named:
 
 def change(id: str, title: str, apply: Callable[..., Effects], place: Place = Place.MORE, **more: object) -> AnyChange:
     """A change without a draw by the selected character, with an empty form; `more` are fields of `Change`."""
-    return made(Change, _usual(id, title, {"apply": apply, "place": place, **more}))
+    return make_record(Change, _usual(id, title, {"apply": apply, "place": place, **more}))
 
 
 def _usual(id: str, title: str, more: Named) -> Named:
@@ -153,7 +153,7 @@ def conflict(
     form = _form(more)
     ids = tuple(act.id for act in actions)
     own = {"id": id, "title": title, "state": state, "start": start, "face": face, "participants": participants}
-    return made(ConflictFormOf, {"form": form, "prefill": partial(blank, form), "actions": ids, **own, **more})
+    return make_record(ConflictFormOf, {"form": form, "prefill": partial(blank, form), "actions": ids, **own, **more})
 
 
 def downtime(*intervals: Interval, settle: Callable[[Spent, Situation], Effects], units: int = 1) -> Downtime:

@@ -13,7 +13,7 @@ from core.effects import on_sheet, points, together
 from core.refusal import Refusal
 from core.schema.entry import Choice, Entry
 from core.schema.fields import Field, Kind, fields_of, type_of
-from core.schema.forms import form_of, made
+from core.schema.forms import form_of, make_record
 
 Budgets = Callable[..., tuple[Budget, ...]]
 
@@ -41,7 +41,7 @@ def builder(id: str, title: str, sheet: type, *names: str, budgets: Budgets, **m
     form = form_of(id, fields)
 
     def as_it_is(situation: Situation) -> object:
-        return made(form, _of(situation.actor.sheet))
+        return make_record(form, _of(situation.actor.sheet))
 
     def _of(value: object) -> dict[str, object]:
         return {field.name: getattr(value, field.name) for field in fields}

@@ -23,7 +23,7 @@ from core.schema.entry import Entry
 from core.schema.fields import Field, Kind, Type, fields_of, type_of
 from core.schema.forms import blank, form_of
 from core.schema.listed import check_words
-from core.schema.paths import Path, dotted, leads_nowhere, leaf
+from core.schema.paths import Path, dotted_path, leads_nowhere, leaf
 from core.sheet import Row, Section
 
 S = TypeVar("S")
@@ -100,7 +100,7 @@ def nudge_value(row: Row, by: int) -> int | bool:
     if isinstance(row.value, bool):
         return not row.value
     if not row.path or not isinstance(row.value, int):
-        raise Refusal("bad_request", f"{row.label} isn't a number you can change.", dotted(row.path))
+        raise Refusal("bad_request", f"{row.label} isn't a number you can change.", dotted_path(row.path))
     return row.value + by
 
 
@@ -119,7 +119,7 @@ def set_by_hand(ruleset: Ruleset, sheet: S, row: Row, value: Json) -> S:
     back = abs(value - nearest) < abs(row.value - before)
     if back or _wrong(ruleset, after) - _wrong(ruleset, change_value(ruleset, sheet, row.path, nearest)):
         return after
-    raise Refusal("bad_request", fault, dotted(row.path))
+    raise Refusal("bad_request", fault, dotted_path(row.path))
 
 
 def _wrong(ruleset: Ruleset, sheet: object) -> set[tuple[str, str, str | None]]:
@@ -138,7 +138,7 @@ def entry_path(section: Section, row: Row | None) -> Path | None:
 def entry_form(sheet: object, section: Section) -> type:
     """The form of an entry of a growing section: its fields, and its name if the sheet keeps it by name."""
     if section.add is None:
-        raise Refusal("bad_request", f"You can't add anything to {section.title}.", dotted(section.path))
+        raise Refusal("bad_request", f"You can't add anything to {section.title}.", dotted_path(section.path))
     named, of = leaf(type(sheet), section.path), type_of(section.add)
     if of.kind is Kind.GROUP and named.type.kind is not Kind.MAPPING:
         return section.add

@@ -18,11 +18,11 @@ from typing import Any
 import core
 from benchmarks.caches import clear_caches, found
 from benchmarks.rules import requests
-from core.kit.remembered import remembered, remembered_each
+from core.kit.remembered import remember, remembered_each
 from core.resolve import answer
 from core.rulesets import all_rulesets
 
-CACHES = (type(lru_cache(len)), type(remembered(1)(len)), remembered_each)
+CACHES = (type(lru_cache(len)), type(remember(1)(len)), remembered_each)
 
 
 def lasting() -> Iterator[Any]:

@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 
 from core.acts.place import Place
-from core.acts.play import filled, prepare
+from core.acts.play import fill_form, prepare
 from core.acts.situation import Situation
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.schema.codec import decode, encode
 from core.schema.fields import Field, Kind, fields_of
 from core.schema.forms import blank
-from core.schema.pairs import check_one, counting, only_one, pairs
+from core.schema.pairs import check_one, only_one, pairs, without_idle
 from tests.test_every_situation import ruleset, scene, situations
 
 __all__ = ["ruleset", "scene", "situations"]
@@ -58,7 +58,7 @@ def test_what_is_said_in_either_of_two_fields_is_used_or_refused(
             start = action.start(situation)
             for name in names:
                 try:
-                    form = filled(action, start, lambda form, said=name.key: entered(form, {said: SAID}), situation)
+                    form = fill_form(action, start, lambda form, said=name.key: entered(form, {said: SAID}), situation)
                     request = prepare(action, form, situation)
                 except Refusal:
                     continue
@@ -92,5 +92,5 @@ def test_both_of_two_fields_are_refused_and_what_is_stored_so_counts_as_ever(rul
             old = replace(blank(kind), **{each.name: both[each.key] for each in pair})
             with pytest.raises(Refusal, match="not both"):
                 check_one(old)
-            told = counting(fields, encode(old))
+            told = without_idle(fields, encode(old))
             assert told == {**encode(old), pair.idle.key: None if pair.idle.type.optional else ""}

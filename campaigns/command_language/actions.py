@@ -13,7 +13,7 @@ from campaigns import commands
 from campaigns.command_language.answers import Answering
 from core.acts.acting import people_named
 from core.acts.action import Action
-from core.acts.play import Progress, Worked, filled, prepare, proceed
+from core.acts.play import Progress, Worked, fill_form, prepare, proceed
 from core.acts.situation import Situation
 from core.refusal import Refusal
 from core.schema.codec import decode, encode
@@ -70,7 +70,7 @@ def _fill(
     campaign: Campaign, action: Action, given: Mapping[str, Any], actor: int | None, conflict: int | None
 ) -> tuple[Any, Situation]:
     situation = campaign.situation(actor, conflict)
-    return filled(action, action.begin(situation), lambda form: fill(form, given, situation), situation), situation
+    return fill_form(action, action.begin(situation), lambda form: fill(form, given, situation), situation), situation
 
 
 def draw(prepared: Ready, answering: Answering) -> Progress:
@@ -133,4 +133,4 @@ def _one(of: Type, field: Field, text: str, situation: Situation) -> Any:
             raise Refusal(field.entry.code, f"{field.label} {text:.40} is not one of: {listed}.")
         text = found
     number = of.takes(Kind.NUMBER) and not of.takes(Kind.TEXT) and text.isdecimal() and len(text) <= _DIGITS
-    return int(text) if number else of.chosen(text) if choices else text
+    return int(text) if number else of.value_of_choice(text) if choices else text

@@ -20,7 +20,7 @@ from campaigns.command_language.grammar import Misspoken, Unsaid, Word, quote, v
 from campaigns.command_language.names import count_of, find_meant, of_choices
 from core.luck.piles import Token, Tokens
 from core.luck.table import Answer, Ask, ChoiceAsk, DrawAsk, Luck, Source, WordsAsk, draw_answer
-from core.luck.typed import taken
+from core.luck.typed import take_tokens
 from core.refusal import Refusal
 
 MARKS: Final[Mapping[str, Source]] = {">": "typed", "=": "program", "!": "overridden"}
@@ -200,7 +200,7 @@ class Answering:
     def _take_fitting(self, ask: DrawAsk, line: Given) -> Tokens | None:
         """As many of the line's tokens as the ask takes; None where they do not fit."""
         try:
-            tokens, left = taken(line.words, ask)
+            tokens, left = take_tokens(line.words, ask)
             if len(tokens) < ask.range[0]:
                 raise _another(ask)
             ask.check(tokens)

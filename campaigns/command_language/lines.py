@@ -19,7 +19,7 @@ from core.refusal import Refusal
 from core.schema.codec import Json, decode
 from core.schema.fields import Field, Kind, fields_of
 from core.schema.forms import asks_who_acts
-from core.schema.pairs import counting
+from core.schema.pairs import without_idle
 
 ACT = "act"
 """The verb of what a game does; its acts are verbs of their own, where no command is called so."""
@@ -264,7 +264,7 @@ def line_of(command: commands.Command, context: Context) -> str:
     tells = form is not None and asked[form.name] != start.get(form.name)
     inner = []
     if form is not None and tells:
-        inner = _form_said(speech, form, counting(form.fields, asked[form.name]), {each.key for each in own})
+        inner = _form_said(speech, form, without_idle(form.fields, asked[form.name]), {each.key for each in own})
     rest = [each for each in own if each.key not in words and each.key != "action"]
     keyed = _by_key(speech, asked, rest, {"conflict": usual} if "action" in asked and "conflict" in fields else {})
     if said[-1:] == [NOTHING] and words == ["actor"] and (not inner or _KEYED.match(inner[0])):

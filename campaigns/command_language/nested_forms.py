@@ -11,7 +11,7 @@ from campaigns.command_language.context import Context
 from campaigns.command_language.values import defaults
 from campaigns.kinds.command import Within
 from core.acts.action import Action
-from core.acts.play import filled
+from core.acts.play import fill_form
 from core.acts.situation import Situation
 from core.records import SCENE
 from core.schema.codec import Json, decode, encode
@@ -60,7 +60,7 @@ def _begin(action: Action, situation: Situation) -> Form:
 
     def whole(said: Mapping[str, Json]) -> Mapping[str, Json]:
         told = only_one(fields_of(action.form), said)
-        with_it = filled(action, start, lambda form: decode(action.form, {**encode(form), **told}), situation)
+        with_it = fill_form(action, start, lambda form: decode(action.form, {**encode(form), **told}), situation)
         form: Mapping[str, Json] = encode(with_it)
         return form
 

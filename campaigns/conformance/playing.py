@@ -91,7 +91,7 @@ class Player:
         if isinstance(value, bool):
             return self.random.random() < 0.5
         if options and isinstance(value, str | int):
-            return field.type.chosen(self.random.choice(options).id)
+            return field.type.value_of_choice(self.random.choice(options).id)
         return self.number_near(value, field.entry.low, field.entry.high) if isinstance(value, int) else value
 
     def undrawn(self) -> Iterator[tuple[Action, Any]]:

@@ -13,7 +13,7 @@ from typing import Any
 
 from campaigns.library.samples import begin_sample, sample_of, samples
 from core.acts.action import Action, Done, DoneOf, Draw
-from core.acts.beforehand import Known, known
+from core.acts.beforehand import Known, certain_totals
 from core.acts.place import Place
 from core.acts.play import Progress, draw_next, openable, prepare
 from core.acts.result import Step
@@ -115,7 +115,7 @@ def totals_told(ruleset: Ruleset, situations: Sequence[Situation]) -> Iterator[t
         for action in (action for action in ruleset.actions if isinstance(action, Draw)):
             with suppress(Refusal):
                 request = prepare(action, prefilled_form(action, situation), situation)
-                before, after = known(action, request), breakdown(action, request)
+                before, after = certain_totals(action, request), breakdown(action, request)
                 parts = [step for each in before for step in each.parts]
                 for each in before:
                     shown = each.parts if each.total is not None else [replace(part, total=None) for part in each.parts]

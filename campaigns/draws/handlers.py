@@ -22,7 +22,7 @@ from core.acts.place import Place
 from core.acts.play import Progress, draw_next, idle, prepare, proceed
 from core.acts.result import Outcome, Resolution
 from core.acts.situation import Brief, Effects, Situation
-from core.kit.purchases import lost
+from core.kit.purchases import lost_purchases
 from core.luck.table import Answer, DrawAsk, Luck, Source, draw_answer
 from core.refusal import Refusal
 from core.schema.codec import decode, encode
@@ -97,7 +97,7 @@ def _paid_back(books: Books, action: Action, effects: Effects, actor: int | None
     if action.place is not Place.CREATION or actor is None or actor not in effects.sheets:
         return effects
     before, purchases = books.docs("characters")[actor]["sheet"], books.purchases(actor)
-    gone = purchases if action.anew else lost(purchases, before, encode(effects.sheets[actor]))
+    gone = purchases if action.anew else lost_purchases(purchases, before, encode(effects.sheets[actor]))
     back = tuple(move for each in gone for move in each.back(f"undone: {action.title}"))
     return replace(effects, points=(*back, *effects.points)) if back else effects
 

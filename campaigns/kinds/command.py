@@ -11,7 +11,7 @@ from typing import Any, ClassVar, TypeVar, dataclass_transform
 
 from campaigns.kinds.declaration import Declared, declare
 from campaigns.kinds.kind import Kind, kept_field
-from core.schema.codec import checked, encode
+from core.schema.codec import checked_fields, encode
 from core.schema.entry import entry
 from core.schema.signature import left_out
 
@@ -113,7 +113,7 @@ class Command(Declared):
     removes: ClassVar[type[Kind] | None]
 
     def __post_init__(self) -> None:
-        for name, value in checked(self):
+        for name, value in checked_fields(self):
             object.__setattr__(self, name, value)
 
     def logged_fields(self) -> Mapping[str, Any]:

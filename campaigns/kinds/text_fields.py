@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from core.schema.entry import LONGEST
-from core.schema.fields import Field, Kind, cached, fields_of
+from core.schema.fields import Field, Kind, fields_of, typed_cache
 
 
 def names(*of: type) -> tuple[str, ...]:
@@ -11,13 +11,13 @@ def names(*of: type) -> tuple[str, ...]:
     return tuple(field.name for each in of for field in fields_of(each))
 
 
-@cached
+@typed_cache
 def own_lines(of: type) -> tuple[Field, ...]:
     """The fields with a line of their own: all but the name, the tags, the text and custom fields."""
     return tuple(field for field in fields_of(of) if not _has_own_key(field))
 
 
-@cached
+@typed_cache
 def shared_fields(of: type) -> tuple[Field, ...]:
     """The fields that are changed together: all but those with a key of their own."""
     return tuple(field for field in fields_of(of) if not getattr(field.entry, "apart", False))

@@ -15,7 +15,7 @@ from typing import Any
 from campaigns.state.game_values import draw_today, draws
 from campaigns.state.view import LogLine
 from core.acts.action import Draw
-from core.acts.play import asked
+from core.acts.play import answered_asks
 from core.luck.piles import Pile, Tokens
 from core.luck.table import Answer, DrawAsk
 from core.refusal import Refusal
@@ -84,7 +84,7 @@ def _luck_asks(ruleset: Ruleset, draw: Mapping[str, Any]) -> Iterator[tuple[Draw
         if not isinstance(action, Draw):
             return
         request: Any = decode(action.request, draw["request"], strict=True)
-        asks = asked(action, request, answers)
+        asks = answered_asks(action, request, answers)
     except Refusal:
         return
     for ask, answer in zip(asks, answers, strict=False):

@@ -36,14 +36,14 @@ def named_by_sheets(ruleset: Ruleset, characters: Docs, campaign: Docs) -> tuple
 
 
 def _relationships(ruleset: Ruleset, characters: Docs, campaign: Docs) -> Iterator[Held]:
-    from core.schema.ties import named  # noqa: PLC0415  a campaign is on screen before anyone asks for ties
+    from core.schema.ties import names_in  # noqa: PLC0415  a campaign is on screen before anyone asks for ties
 
     people = sorted(characters.items())
     for i, doc in people:
-        for each in named(ruleset.sheet, doc["sheet"]):
+        for each in names_in(ruleset.sheet, doc["sheet"]):
             yield _held_of(i, each)
     everybody = [i for i, doc in people if doc["role"] == "pc" and doc["status"] != "retired"]
-    for each in named(ruleset.state, campaign[ONLY]["state"]):
+    for each in names_in(ruleset.state, campaign[ONLY]["state"]):
         yield from (_held_of(i, each) for i in everybody)
 
 

@@ -1,4 +1,4 @@
-"""Small parts of the actions of any game: who acts, why an action is dimmed, what becomes of one sheet."""
+"""Small parts of actions in any game: the acting character, reasons to dim an action, the effects on one sheet."""
 
 from __future__ import annotations
 
@@ -23,13 +23,15 @@ NOBODY = Table(Replaying(()))
 
 
 def acting_sheet(situation: SituationOf[S, object, object]) -> S | None:
-    """The sheet of the acting character, None if no one does."""
+    """The sheet of the acting character, or None if no character acts."""
     actor = situation.actors.get(situation.acting) if situation.acting is not None else None
     return actor.sheet if actor else None
 
 
 def whose_act(form: object, situation: Situation) -> ActorId | None:
-    """The character whose act a form says it is (`Entry.acts`), None for someone who is none; else who acts."""
+    """The character that a form names as its actor (`Entry.acts`), None if that isn't a character; otherwise the
+    acting one.
+    """
     for field in fields_of(type(form)):
         if field.entry.acts and (named := getattr(form, field.name)):
             return next((choice.actor for choice in field.choices(situation) if choice.id == named), None)
@@ -38,10 +40,10 @@ def whose_act(form: object, situation: Situation) -> ActorId | None:
 
 def people_named(form: object, situation: Situation) -> frozenset[ActorId]:
     """The opponents and partners a form names in the fields that a conflict sets, in their rows as well."""
-    return frozenset(_named((form,), situation, rows=False))
+    return frozenset(_named_actors((form,), situation, rows=False))
 
 
-def _named(forms: Iterable[object], situation: Situation, *, rows: bool) -> Iterator[ActorId]:
+def _named_actors(forms: Iterable[object], situation: Situation, *, rows: bool) -> Iterator[ActorId]:
     for form in forms:
         for field in fields_of(type(form)):
             value = getattr(form, field.name)
@@ -49,7 +51,7 @@ def _named(forms: Iterable[object], situation: Situation, *, rows: bool) -> Iter
             if not (rows or field.entry.conflict):
                 continue
             if field.type.kind is Kind.LIST and field.type.item.kind is Kind.GROUP:
-                yield from _named(values, situation, rows=True)
+                yield from _named_actors(values, situation, rows=True)
             elif field.entry.choices:
                 said = {str(each) for each in values}
                 yield from (c.actor for c in field.choices(situation) if c.actor is not None and c.id in said)
@@ -72,19 +74,19 @@ def _anybody(sheet: object) -> bool:
 
 
 somebody = needs(_anybody, "")
-"""For actions that only need someone to act."""
+"""For actions that only need an acting character."""
 
 
 def not_while(holds: Callable[[object], bool], state: str, rule: str, why_not: WhyNot) -> WhyNot:
-    """Dim an action while the sheet of who acts is in a state, such as dead, and for whatever other reason there is."""
+    """Dim an action while the acting character's sheet is in a state, such as dead, or for the reason of `why_not`."""
 
-    def refused(situation: Situation) -> Refusal | None:
+    def refuse_in_state(situation: Situation) -> Refusal | None:
         sheet = acting_sheet(situation)
         if sheet is not None and holds(sheet):
             return Refusal("bad_request", f"{situation.actor.name} is {state}.", "actor", rule)
         return why_not(situation)
 
-    return refused
+    return refuse_in_state
 
 
 def only(situation: Situation, sheet: object) -> Effects:
@@ -98,7 +100,7 @@ def _together(done: Done[object, object, object]) -> Effects:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Activity(Draw[F, Q, V]):
-    """A draw of the downtime desk, for anyone: by itself it changes nothing, for all of them are settled together."""
+    """A draw at the downtime desk, for anyone. It changes nothing by itself: all activities are settled together."""
 
     place: Place = Place.DOWNTIME
     settle: Callable[[Done[F, Q, V]], Effects] = _together

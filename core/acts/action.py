@@ -1,8 +1,8 @@
-"""The two kinds of acts of a GM (rules of the JSON interface: `core.acts.rule`).
+"""The two kinds of actions (for rules of the JSON interface see `core.acts.rule`).
 
 * A `Draw` asks the table: its form is filled from sheets and state, prepared into the request of a rule, drawn for, and
-  settled into what changes in the campaign;
-* a `Change` asks nothing: its form is applied, and what it changes says the steps that led there.
+  settled into changes of the campaign.
+* A `Change` asks nothing: its form is applied, and its effects include the steps for the log.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from core.acts.typed import Typed
 from core.refusal import Refusal
 
 if TYPE_CHECKING:
-    # What is drawn with is loaded with the first act: a roster is on screen without it.
+    # These are loaded with the first action: the roster of a campaign is on screen without them.
     from core.acts.situation import Brief, Effects, Situation
     from core.luck.odds import Odds
     from core.luck.table import Table
@@ -28,7 +28,7 @@ F = TypeVar("F")
 Q = TypeVar("Q")
 """The type of a request."""
 V = TypeVar("V")
-"""The type of what a rule comes to."""
+"""The type of a rule's result."""
 Form_co = TypeVar("Form_co", covariant=True)
 Request_co = TypeVar("Request_co", covariant=True)
 Value_co = TypeVar("Value_co", covariant=True)
@@ -36,10 +36,10 @@ Situation_co = TypeVar("Situation_co", covariant=True)
 
 
 class Budget(NamedTuple):
-    """What a form being filled in spends of what it may, shown beside it; `page` is the page of the form it is about.
+    """The amount a form has spent of its allowance, shown beside it; `page` is the page of the form it belongs to.
 
-    More spent than there is, or less where all must be spent, is refused when the form is taken. Where some may be
-    `kept` only more is; where the number is only `advised` nothing is.
+    A form that spends more, or less, is refused. If some may be `kept`, only more is refused; if the number is only
+    `advised`, neither is.
     """
 
     label: str
@@ -51,13 +51,13 @@ class Budget(NamedTuple):
 
     @property
     def fault(self) -> str:
-        """What is wrong with what is spent, empty where nothing is."""
+        """The fault of the amount spent, empty if there is none."""
         wrong = self.spent > self.of or (self.spent < self.of and not self.kept)
         return f"{self.label}: {self.spent} spent of {self.of}." if wrong and not self.advised else ""
 
 
 class Price(NamedTuple):
-    """What an action costs, shown before it is done. `need` is the requirement in words, if there is one."""
+    """The cost of an action, shown before it is done. `need` is the requirement in words, if there is one."""
 
     currency: str = ""
     amount: int = 0
@@ -71,9 +71,9 @@ def _always(situation: Situation) -> Refusal | None:
 
 @dataclass(frozen=True, slots=True)
 class DoneOf(Typed, Generic[Form_co, Request_co, Value_co, Situation_co]):
-    """A draw at its end: what was entered, what its rule was asked, what it came to, and where all that happened.
+    """A finished draw: its form, the request of its rule, the resolution and the situation.
 
-    `situation` is that of the game (`core.acts.situation`).
+    `situation` has the types of the game (`core.acts.situation`).
     """
 
     form: Form_co
@@ -83,15 +83,15 @@ class DoneOf(Typed, Generic[Form_co, Request_co, Value_co, Situation_co]):
 
     @property
     def value(self) -> Value_co:
-        """What the rule came to."""
+        """The result of the rule."""
         return self.resolution.value
 
 
 Done: TypeAlias = DoneOf[Form_co, Request_co, Value_co, Any]
-"""A draw at its end in whichever game."""
+"""A finished draw of any game."""
 
 
-def _unbudgeted(form: object, situation: Situation) -> tuple[Budget, ...]:
+def _no_budgets(form: object, situation: Situation) -> tuple[Budget, ...]:
     return ()
 
 
@@ -104,35 +104,35 @@ def _as_it_was(form: F, situation: Situation) -> F:
 
 
 def _as_declared(situation: Situation) -> Any:
-    """Stands for a form as its entries declare it, until an act says which form that is."""
+    """A placeholder for a form with the defaults of its entries, until the action's form is known."""
     raise AssertionError
 
 
-def _untold(done: object) -> Brief:
+def _no_brief(done: object) -> Brief:
     return UNTOLD
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Act(Generic[F]):
-    """What both kinds of acts have: something to do at the table, in downtime, with points, or to make a character.
+    """The fields of both kinds of actions: at the table, in downtime, with points, or to make a character.
 
-    `form` is a dataclass of entries; `start` fills it from a situation in which the act can be done (who acts is
-    `situation.acting`), by default with what its entries are by themselves; ask for it with `begin`. `why_not` dims the
-    act with its reason, `price` says what it costs. A long form is filled page by page (`Entry.page`): `pages` says by
-    title what to do on each, `budgets` what is left of what the form hands out. `follow` gives a form just changed
-    (before, after) with what goes along with the change. `again` gives the form used last as it goes on with what it
-    began.
+    `form` is a dataclass of entries. `start` fills it from a situation in which the action can be done
+    (`situation.acting` is the character), by default with the defaults of its entries; call it through `begin`.
+    `why_not` dims the action with a reason, `price` returns its cost. A long form is filled in page by page
+    (`Entry.page`): `pages` has the instructions for each by title, `budgets` the remaining allowances. `follow` takes
+    a form before and after a change and returns it with the changes that result. `again` returns the last form as the
+    next one that continues it.
 
-    An act of `Place.CREATION` is one method of making a character, guided: its form is filled page by page, starts
-    from the sheet as it is, and its effects give who acts their first sheet and points. `anew` says that it hands out
-    all a sheet may have, so that whatever was bought before is taken back and paid back; otherwise that is so for what
-    the sheet does not have any more.
+    An action of `Place.CREATION` is one method of making a character: its form is filled in page by page and starts
+    from the current sheet, and its effects are the character's first sheet and points. With `anew` it gives out
+    everything a sheet can have, so all earlier purchases are undone and refunded; otherwise only those of entries no
+    longer on the sheet.
 
-    The log says `logged` ("takes damage") where the title is a command of a menu. An act `of_table` is no one's,
-    whoever is selected: neither form nor log name a character.
+    The log uses `logged` ("takes damage") instead of a title that is a menu command. An action `of_table` belongs to
+    no character, whoever is selected: neither form nor log name one.
 
-    Care that asks nothing and would leave everything as it is is refused, unless what it says is worth writing down
-    all the same: it `tells`.
+    An action that only records something is refused if it would change nothing, unless it `tells` something worth
+    logging.
     """
 
     id: str
@@ -144,7 +144,7 @@ class _Act(Generic[F]):
     why_not: Callable[[Situation], Refusal | None] = _always
     price: Callable[[F, Situation], Price] | None = None
     pages: Mapping[str, str] = field(default_factory=dict)
-    budgets: Callable[[F, Situation], tuple[Budget, ...]] = _unbudgeted
+    budgets: Callable[[F, Situation], tuple[Budget, ...]] = _no_budgets
     anew: bool = False
     follow: Callable[[F, F, Situation], F] = _alone
     again: Callable[[F, Situation], F] = _as_it_was
@@ -157,7 +157,7 @@ class _Act(Generic[F]):
             object.__setattr__(self, "start", lambda situation: self.form())
 
     def begin(self, situation: Situation) -> F:
-        """The form as it starts; refuses what cannot be done, so that `start` need not look for what is not there."""
+        """The form at its start; refuses an action that can't be done, so `start` needs no checks of its own."""
         if refusal := self.why_not(situation):
             raise refusal
         return self.start(situation)
@@ -165,10 +165,10 @@ class _Act(Generic[F]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Draw(_Act[F], Generic[F, Q, V]):
-    """An act that asks the table.
+    """An action that asks the table.
 
-    `prepare` turns form and situation into the `request` of `rule`, or refuses at a field; `settle` says what the draw
-    changes once it is done, `brief` sums it up for lists. `odds` answers for a prepared request before the draw.
+    `prepare` turns form and situation into the `request` of `rule`, or refuses at a field. `settle` returns the
+    effects of the finished draw, `brief` sums it up for lists. `odds` returns the odds of a prepared request.
     """
 
     request: type[Q]
@@ -176,45 +176,45 @@ class Draw(_Act[F], Generic[F, Q, V]):
     prepare: Callable[[F, Situation], Q]
     settle: Callable[[Done[F, Q, V]], Effects]
     odds: Callable[[Q], Odds | None] | None = None
-    brief: Callable[[Done[F, Q, V]], Brief] = _untold
+    brief: Callable[[Done[F, Q, V]], Brief] = _no_brief
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Change(_Act[F]):
-    """An act that asks nothing.
+    """An action that asks nothing.
 
-    `apply` gives what filling the form so changes, with the steps that the log tells and the line that sums it up; it
-    refuses at a field. Wherever acts of both kinds are handled alike a change is a draw already done: what is prepared
-    are its effects, and running it tells their steps.
+    `apply` returns the effects of the filled form, with the steps for the log and a summary; it refuses at a field.
+    Code that handles both kinds treats a change as a draw already done: its prepared request is its effects, and
+    running it returns their steps.
     """
 
     apply: Callable[[F, Situation], Effects]
 
     @property
     def odds(self) -> None:
-        """Nothing is left to chance."""
+        """None, because nothing is left to chance."""
         return
 
     def prepare(self, form: F, situation: Situation) -> Effects:
-        """What it changes; refuses at a field."""
+        """The effects of the form; refuses at a field."""
         return self.apply(form, situation)
 
     def rule(self, effects: Effects, table: Table) -> Resolution[Effects]:
-        """What it comes to, told step by step."""
+        """The resolution of the change, with its steps."""
         return Resolution(effects, effects.outcome, effects.steps)
 
     def settle(self, done: Done[F, Effects, Effects]) -> Effects:
-        """What it changes; its steps are told as what it came to."""
+        """The effects without their steps, which the resolution has."""
         return replace(done.request, steps=())
 
     def brief(self, done: Done[F, Effects, Effects]) -> Brief:
-        """What one line tells of it."""
+        """The summary of the change in one line."""
         return done.request.brief
 
 
 AnyDraw: TypeAlias = Draw[Any, Any, Any]
-"""A draw of whichever form, request and value."""
+"""A draw of any form, request and value."""
 AnyChange: TypeAlias = Change[Any]
-"""A change of whichever form."""
+"""A change of any form."""
 Action: TypeAlias = AnyDraw | AnyChange
-"""Either kind of act."""
+"""Either kind of action."""

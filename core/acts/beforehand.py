@@ -1,4 +1,6 @@
-"""What is known of a draw before luck has a part in it: what its totals are made of, as its steps will say."""
+"""The parts of a draw's totals that are certain before luck decides anything, in the steps that will be shown after
+it.
+"""
 
 from __future__ import annotations
 
@@ -15,15 +17,15 @@ from core.luck.table import Answer, Ask, ChoiceAsk, DrawAsk, Luck
 from core.refusal import Refusal
 
 _KINDS = ("low", "high", "any", "other", "another")
-_MOST = 60  # answers after which a draw is not tried any further
-_PICKS = 4  # of so many picks the lowest or the highest is taken
-_HIGH_AT_A_TIME = 3  # after so many high draws comes a low one: high luck alone may draw on for ever
+_MOST = 60  # give up on a draw after this many answers
+_PICKS = 4  # the lowest or highest of this many picks is taken
+_HIGH_AT_A_TIME = 3  # a low draw follows this many high ones: high luck alone may draw for ever
 
 
 class Known(NamedTuple):
-    """What one total of a draw is made of; None where more comes to it that only luck decides.
+    """The certain parts of one total of a draw; `total` is None if luck adds to it.
 
-    `seat` says whose it is, `why` the rule that the first draw of theirs is asked by; empty where luck decides that.
+    `seat` says whose total it is, `why` is the rule of their first draw, empty if luck decides which it is.
     """
 
     seat: str
@@ -32,43 +34,43 @@ class Known(NamedTuple):
     why: str
 
 
-def known(action: Action, request: object) -> tuple[Known, ...]:
-    """The totals of a prepared draw, as far as they are the same however it falls; decisions are the usual ones.
+def certain_totals(action: Action, request: object) -> tuple[Known, ...]:
+    """The totals of a prepared draw as far as they are the same for every result; decisions are the usual ones.
 
-    The rule itself is run with low, high and any luck: what all runs have in common luck has no part in. So the parts
-    are the very steps that are told after the draw.
+    The rule is run with low, high and any luck: steps that all runs share do not depend on luck. So the parts are the
+    steps that are shown after the draw.
     """
     try:
-        runs = [_run(action, request, kind) for kind in _KINDS]
+        runs = [_play_out(action, request, kind) for kind in _KINDS]
         if not any(isinstance(ask, DrawAsk) for ask in runs[0].asks):
             return ()
         for token in _first_tokens(runs[0].asks[0]):
             if not _doubtful(runs):
                 break
-            runs.append(_run(action, request, "another", token))
+            runs.append(_play_out(action, request, "another", token))
     except (Refusal, _TooLongError):
         return ()
-    return tuple(_known(runs))
+    return tuple(_known_totals(runs))
 
 
 def _first_tokens(ask: Ask) -> Tokens:
-    """Each token a draw may begin with, where it begins with one."""
+    """Each token that a draw can begin with, if it draws one at a time."""
     return tuple(dict.fromkeys(ask.pile.tokens)) if isinstance(ask, DrawAsk) and ask.n == 1 else ()
 
 
 def _doubtful(runs: Sequence[Progress]) -> bool:
-    """Whether something in common is part of a total that luck decides: a few runs may have fallen alike."""
+    """Whether a shared step belongs to a total that luck decides: a few runs may agree by chance."""
     told = [run.resolution.steps if run.resolution else () for run in runs]
     sums = _same([[(_part(step), step.total) for step in steps] for steps in told])
-    return any(not sums[_part(step), step.total] for step in _shared(told))
+    return any(not sums[_part(step), step.total] for step in _common_steps(told))
 
 
 class _TooLongError(Exception):
-    """A draw goes on and on."""
+    """A draw needs too many answers."""
 
 
-def _run(action: Action, request: object, kind: str, first: Token | None = None) -> Progress:
-    """A draw played to its end with one kind of luck, perhaps beginning with a token if that can come."""
+def _play_out(action: Action, request: object, kind: str, first: Token | None = None) -> Progress:
+    """A draw played to its end with one kind of luck, starting with the token `first` if it can come."""
 
     def reply(ask: Ask, so_far: Sequence[Answer]) -> Answer:
         if len(so_far) > _MOST:
@@ -76,7 +78,7 @@ def _run(action: Action, request: object, kind: str, first: Token | None = None)
         if isinstance(ask, DrawAsk):
             if first is not None and not so_far and _may_come(ask, first):
                 return Answer((first,), "program")
-            return Answer(_drawn(ask, kind, len(so_far)), "program")
+            return Answer(_pick_tokens(ask, kind, len(so_far)), "program")
         usual = ask.usual.id if isinstance(ask, ChoiceAsk) and ask.usual else "…"
         return Answer((usual,))
 
@@ -84,7 +86,7 @@ def _run(action: Action, request: object, kind: str, first: Token | None = None)
 
 
 def _may_come(ask: DrawAsk, token: Token) -> bool:
-    """Whether a token can come out of a pile now."""
+    """Whether a token can be drawn from a pile now."""
     try:
         ask.pile.check((token,))
     except Refusal:
@@ -92,8 +94,8 @@ def _may_come(ask: DrawAsk, token: Token) -> bool:
     return True
 
 
-def _drawn(ask: DrawAsk, kind: str, at: int) -> Tokens:
-    """What comes out of a pile with one kind of luck."""
+def _pick_tokens(ask: DrawAsk, kind: str, at: int) -> Tokens:
+    """The tokens that one kind of luck draws from a pile."""
     if kind not in ("low", "high"):
         return Luck(kind, at).pick(ask.pile, ask.n)
     high = kind == "high" and at % (_HIGH_AT_A_TIME + 1) < _HIGH_AT_A_TIME
@@ -104,7 +106,7 @@ def _drawn(ask: DrawAsk, kind: str, at: int) -> Tokens:
 
 
 def _height(token: Token) -> tuple[int, str]:
-    """Something to tell a high token from a low one by."""
+    """A key that sorts high tokens after low ones."""
     return (token, "") if isinstance(token, int) else (0, token)
 
 
@@ -112,11 +114,11 @@ def _heights(tokens: Tokens) -> list[tuple[int, str]]:
     return sorted(map(_height, tokens), reverse=True)
 
 
-def _known(runs: Sequence[Progress]) -> Iterator[Known]:
+def _known_totals(runs: Sequence[Progress]) -> Iterator[Known]:
     told = [run.resolution.steps if run.resolution else () for run in runs]
-    asked = [_asked(run) for run in runs]
+    asked = [_first_rules(run) for run in runs]
     sums = _same([[(_part(step), step.total) for step in steps] for steps in told])
-    found = (step for step in _shared(told) if step.total is not None)
+    found = (step for step in _common_steps(told) if step.total is not None)
     for seat, steps in groupby(found, key=lambda step: step.seat):
         why = asked[0].get(seat, "") if len({each.get(seat) for each in asked}) == 1 else ""
         totals = set[int | None]()
@@ -124,15 +126,15 @@ def _known(runs: Sequence[Progress]) -> Iterator[Known]:
             if whole:
                 totals.add(parts[-1].total)
             elif len(parts) == 1 and -(parts[0].amount or 0) in totals:
-                continue  # a total that was told already is taken off what is drawn
+                continue  # a total shown before is subtracted from the draw
             yield Known(seat, parts, parts[-1].total if whole else None, why)
 
 
-def _shared(told: Sequence[Sequence[Step]]) -> Iterator[Step]:
-    """The steps of the first run with an amount and no token that are in all others, too.
+def _common_steps(told: Sequence[Sequence[Step]]) -> Iterator[Step]:
+    """The steps of the first run with an amount and without tokens that all other runs have as well.
 
-    Of those that come after the tokens of their seat only where luck has a part in the total: whatever else is told
-    there is what the draw came to.
+    After the tokens of a seat, only steps of a total that luck decides count: other steps there are results of the
+    draw.
     """
     left = _same([[_part(step) for step in steps] for steps in told])
     sums = _same([[(_part(step), step.total) for step in steps] for steps in told])
@@ -147,7 +149,7 @@ def _shared(told: Sequence[Sequence[Step]]) -> Iterator[Step]:
 
 
 def _chains(steps: Sequence[Step], sums: Counter[Hashable]) -> Iterator[tuple[tuple[Step, ...], bool]]:
-    """The parts of each total: one begins where the total is its first part; whether luck has no part in it."""
+    """The parts of each total, and whether luck has no part in it. A chain starts where the total is its first part."""
     chain: list[Step] = []
     for step in steps:
         certain = sums[_part(step), step.total] > 0
@@ -165,15 +167,15 @@ def _part(step: Step) -> tuple[object, ...]:
 
 
 def _same(runs: Iterable[Iterable[Hashable]]) -> Counter[Hashable]:
-    """What all runs have in common, as often as each has it."""
+    """The items that all runs share, each as often as every run has it."""
     first, *others = (Counter(run) for run in runs)
     for other in others:
         first &= other
     return first
 
 
-def _asked(run: Progress) -> dict[str, str]:
-    """By which rule the first draw of each seat is asked."""
+def _first_rules(run: Progress) -> dict[str, str]:
+    """The rule of each seat's first draw, by seat."""
     found: dict[str, str] = {}
     for ask in run.asks:
         if isinstance(ask, DrawAsk):

@@ -1,4 +1,4 @@
-"""What there is to choose from in the forms of any game: names with their titles, and who is there."""
+"""Choices in the forms of any game: names with their titles, and the characters in the scene."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 from core.schema.entry import Choice
 
 if TYPE_CHECKING:
-    # Sheets are made of choices too, and a roster is on screen before what is drawn with is loaded.
+    # Sheets use choices as well, and the roster of a campaign is on screen before this is loaded.
     from core.acts.situation import Situation
 
 NONE = Choice("", "–")
-"""Nothing chosen."""
+"""The choice of nothing."""
 
 
 def title(name: str) -> str:
-    """A name as it is shown: `animal_ken` is "Animal ken"."""
+    """A name for display: `animal_ken` becomes "Animal ken"."""
     shown = name.replace("_", " ")
     return shown[:1].upper() + shown[1:]
 
@@ -26,11 +26,11 @@ def choices(*names: str) -> tuple[Choice, ...]:
 
 
 def here_choices(situation: Situation) -> tuple[Choice, ...]:
-    """Everyone in the scene; outside of one, everyone."""
+    """The characters in the scene; without a scene, all characters."""
     ids = situation.here or tuple(situation.actors)
     return tuple(Choice(str(i), situation.actors[i].name, actor=i) for i in ids if i in situation.actors)
 
 
 def other_choices(situation: Situation) -> tuple[Choice, ...]:
-    """Everyone in the scene but who acts."""
+    """The characters in the scene except the acting one."""
     return tuple(choice for choice in here_choices(situation) if choice.id != str(situation.acting))

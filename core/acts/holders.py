@@ -1,4 +1,4 @@
-"""Who has a card that is typed in though it can't be drawn: piles know holders by id, a situation by name."""
+"""The holder of a card that was typed in but can't be drawn: piles know holders by id, situations by name."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from core.acts.situation import Situation
 from core.luck.piles import Held, Token
 
 HolderOf = Callable[[str, Token, Situation], str]
-"""The name of who has a card, by the holder's id in its pile; empty where it is no one in particular."""
+"""A function that returns the name of a card's holder from the id in its pile; empty if it is no one in particular."""
 
 
 @contextmanager
 def naming_holders(holder_of: HolderOf, situation: Situation) -> Iterator[None]:
-    """Refuse a card that someone has by the name of who has it."""
+    """Refuse a card that someone holds with the holder's name."""
     try:
         yield
     except Held as held:

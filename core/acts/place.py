@@ -1,13 +1,15 @@
-"""Where an act is offered. It stands alone so that a campaign is on screen before what is done in one is loaded."""
+"""The places where actions are offered, in a module without imports, so that a campaign is on screen before actions
+load.
+"""
 
 from enum import StrEnum
 
 
 class Place(StrEnum):
-    """Where an action is offered.
+    """A place where an action is offered.
 
-    `CARE` is harm, healing and conditions, `STORY` what stories, chapters, scenes and sessions are kept by; `MORE` is
-    all else that is done without a test: points of play, Aspects, clocks, corrections.
+    `CARE` is harm, healing and conditions. `STORY` is for stories, chapters, scenes and sessions. `MORE` is
+    everything else without a test: points of play, Aspects, clocks, corrections.
     """
 
     SCENE = "scene"
@@ -21,4 +23,4 @@ class Place(StrEnum):
 
 
 KEPT = frozenset({Place.CARE, Place.MORE, Place.STORY})
-"""Where what is done keeps the campaign as the table says it is: something that would change nothing is refused."""
+"""The places whose actions only record what the players say: an action there that would change nothing is refused."""

@@ -1,4 +1,4 @@
-"""The life of a draw: an action's form is prepared, its rule asked to the end, its effects settled.
+"""The life of a draw: its form is prepared, its rule is run to the end, its effects are settled.
 
 Everything here is a function of the form, the situation and the answers so far; nothing is kept.
 """
@@ -28,9 +28,9 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a draw has come: the ask it waits for, or its resolution. Exactly one of the two is there.
+    """The progress of a draw: the ask it waits for, or its resolution. Exactly one of the two is set.
 
-    `asks` are what each of the answers was given to.
+    `asks` are the asks that the answers belong to.
     """
 
     answers: tuple[Answer, ...]
@@ -40,15 +40,15 @@ class Progress:
 
     @property
     def said(self) -> tuple[tuple[str, str], ...]:
-        """What was said in words: pairs of the question's word key and the text."""
+        """The answers in words, as pairs of the question's word key and the text."""
         pairs = zip(self.asks, self.answers, strict=True)
         return tuple((ask.question, str(answer.given[0])) for ask, answer in pairs if isinstance(ask, WordsAsk))
 
 
 class Worked(NamedTuple):
-    """An act worked out: what its rule came to for a request; whoever commits it need not run it again.
+    """An action with its result, so that committing it does not run the rule again.
 
-    With the form and the situation that the request was prepared from, it need not be prepared again either.
+    With the form and the situation of the request, it is not prepared again either.
     """
 
     action: Action
@@ -58,16 +58,16 @@ class Worked(NamedTuple):
     situation: Situation | None = None
 
     def prepared_from(self, action: Action, form: object, situation: Situation) -> bool:
-        """Whether the request is what this very form comes to as things stand."""
+        """Whether the request was prepared from this form in this situation."""
         return (self.action, self.form, self.situation) == (action, form, situation)
 
     def ran_for(self, action: Action, request: object, answers: tuple[Answer, ...]) -> bool:
-        """Whether the rule was run for this very request and these very answers."""
+        """Whether the rule was run for this request with these answers."""
         return (self.action, self.request, self.progress.answers) == (action, request, answers)
 
 
 Reply = Callable[[Ask, Sequence[Answer]], Answer | None]
-"""Answers an ask that comes after some answers, or leaves it to be waited for."""
+"""A function that answers an ask after some answers, or returns None to wait for the answer."""
 
 
 def _nobody(ask: Ask, answers: Sequence[Answer]) -> None:
@@ -76,7 +76,7 @@ def _nobody(ask: Ask, answers: Sequence[Answer]) -> None:
 
 @dataclass(slots=True)
 class _Going:
-    """Answers given beforehand, then what `reply` says; notes what each was given to."""
+    """A source of answers: those given already, then the replies; it notes the ask of each."""
 
     answers: list[Answer]
     reply: Reply
@@ -94,14 +94,16 @@ class _Going:
         return given
 
 
-def filled(action: Action, start: T, fill: Callable[[T], T], situation: Situation) -> T:
-    """A form filled with what is said of it: what goes along with that follows, but what is said counts."""
+def fill_form(action: Action, start: T, fill: Callable[[T], T], situation: Situation) -> T:
+    """A form after `fill`, with the changes that result from it; values set by `fill` take precedence."""
     followed: T = action.follow(start, fill(start), situation)
     return fill(followed)
 
 
 def prepare(action: Action, form: object, situation: Situation) -> Any:
-    """The request of a filled form; refuses an action that cannot be done, a value not offered, what does not fit."""
+    """The request of a filled form; refuses an action that can't be done, a choice not offered, and values that don't
+    fit.
+    """
     if refusal := action.why_not(situation):
         raise refusal
     check_offered(form, situation)
@@ -109,9 +111,9 @@ def prepare(action: Action, form: object, situation: Situation) -> Any:
 
 
 def proceed(action: Action, request: Any, answers: Sequence[Answer], reply: Reply = _nobody) -> Progress:
-    """Run the rule once, with the answers so far and then with what `reply` says.
+    """Run the rule once, with the answers so far and then with the replies.
 
-    It comes to the end, or to what is not answered. Raises `Refusal` for an answer that cannot be.
+    It ends with the resolution or with the first ask without an answer. Raises `Refusal` for an impossible answer.
     """
     source = _Going(list(answers), reply)
     try:
@@ -126,14 +128,14 @@ def proceed(action: Action, request: Any, answers: Sequence[Answer], reply: Repl
 def draw_next(action: Action, request: object, answers: Sequence[Answer], luck: Luck) -> Progress:
     """Let the program draw as far as it can: to the end, or to the next decision."""
 
-    def drawn(ask: Ask, so_far: Sequence[Answer]) -> Answer | None:
+    def draw(ask: Ask, so_far: Sequence[Answer]) -> Answer | None:
         return draw_answer(luck, so_far, ask) if isinstance(ask, DrawAsk) else None
 
-    return proceed(action, request, answers, drawn)
+    return proceed(action, request, answers, draw)
 
 
-def asked(action: Action, request: object, answers: Sequence[Answer]) -> tuple[Ask, ...]:
-    """What each of the answers was given to. Raises `Refusal` for an answer that cannot be."""
+def answered_asks(action: Action, request: object, answers: Sequence[Answer]) -> tuple[Ask, ...]:
+    """The asks that the answers belong to. Raises `Refusal` for an impossible answer."""
     return proceed(action, request, answers).asks
 
 
@@ -143,14 +145,15 @@ def step_back(answers: Sequence[Answer]) -> tuple[Answer, ...]:
 
 
 def odds(action: Action, form: object, situation: Situation) -> Odds | None:
-    """The exact odds of a filled form, None where the action has none; refuses a form that does not fit."""
+    """The exact odds of a filled form, None if the action has none; refuses a form that doesn't fit."""
     return None if action.odds is None else action.odds(action.prepare(form, situation))
 
 
 def levers(action: Action, form: object, situation: Situation) -> Iterator[Lever]:
-    """What each change the form offers would do to the odds.
+    """The odds after each change that the form offers.
 
-    Changes that would be refused are left out, and of those of one field that come to the same only the first is told.
+    Changes that would be refused are left out. If several changes of one field have the same odds, only the first is
+    included.
     """
     for field in (field for field in fields_of(type(form)) if field.entry.lever):
         choices, told = field.entry.open_choices(situation), list[Odds]()
@@ -165,17 +168,17 @@ def levers(action: Action, form: object, situation: Situation) -> Iterator[Lever
 
 
 def idle(action: Action, effects: Effects, situation: Situation) -> bool:
-    """Whether an act that keeps the campaign as the table says it is would leave all of it as it was."""
+    """Whether an action that only records something would change nothing."""
     return action.place in KEPT and not action.tells and not effects.change(situation)
 
 
 def openable(action: Action, form: F, situation: Situation) -> F:
-    """The form, or where it is refused as it stands the first change of one choice with which it is not."""
+    """The form, or if it is refused, its first variant with one other choice that is not."""
     return next(filter(partial(fits, action, situation), chain((form,), otherwise(form, situation))), form)
 
 
 def fits(action: Action, situation: Situation, form: object) -> bool:
-    """Whether a form is not refused as things stand."""
+    """Whether a form is accepted in this situation."""
     try:
         prepare(action, form, situation)
     except Refusal:

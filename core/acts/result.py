@@ -1,4 +1,4 @@
-"""What a rule returns: an outcome, the facts behind it, and the steps that led there. No sentences."""
+"""The result of a rule: an outcome, the facts behind it, and the steps that led there. No sentences."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from core.schema.codec import Json, encode
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The band and the game's own word for it, a word key of the ruleset such as `dramatic_failure`."""
+    """The band of a result and the game's own word for it, a word key of the ruleset such as `dramatic_failure`."""
 
     band: Band
     word: str
@@ -22,11 +22,11 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One line of a reckoning.
+    """One line of a breakdown.
 
-    `rule` is a rule id of the catalogue and answers "why?"; `what` is a word key; `label` is text of the
-    campaign (a trait, a tool, a name) shown as it is; `amount` is what the step adds and `total` the
-    running total after it, both None where nothing is counted; `seat` says whose reckoning it is.
+    `rule` is a rule id of the catalogue and answers "why?"; `what` is a word key. `label` is text of the campaign (a
+    trait, a tool, a name), shown as it is. `amount` is the number that the step adds and `total` the running total
+    after it, both None if nothing is counted. `seat` says whose breakdown it is.
     """
 
     rule: str
@@ -41,7 +41,7 @@ class Step:
 def running(steps: Iterable[Step], seat: str = "", start: int = 0) -> tuple[Step, ...]:
     """The steps with running totals from `start`, all in one seat's name.
 
-    Exact odds do it for every play there may be: `replace` takes three times as long to make a step.
+    Exact odds call this for every possible play, and `replace` would take three times as long to make a step.
     """
     total, counted = start, list[Step]()
     for step in steps:
@@ -55,9 +55,9 @@ V_co = TypeVar("V_co", covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Resolution(Generic[V_co]):
-    """The result of a rule: its own typed `value`, for other rules and for settling, and how it came about.
+    """The result of a rule: its typed `value`, for other rules and for settling, with outcome and steps.
 
-    The value is not stored; what is, and what the JSON interface answers with, are its `facts`.
+    The value itself isn't stored; its `facts` are, and the JSON interface returns them.
     """
 
     value: V_co
@@ -66,12 +66,12 @@ class Resolution(Generic[V_co]):
 
     @property
     def facts(self) -> Mapping[str, Json]:
-        """The answer of the JSON interface, as the catalogue names its keys."""
+        """The answer of the JSON interface, with the key names of the catalogue."""
         return facts_of(self.value)
 
 
 def facts_of(value: object) -> Mapping[str, Json]:
-    """The facts of what a rule came to: its own `facts` where keys are not simply its fields, else those."""
+    """The facts of a rule's result: its own `facts` if it has them, otherwise its fields."""
     if isinstance(value, Mapping):
         return value
     own = getattr(value, "facts", None)

@@ -1,8 +1,8 @@
-"""What a rule may know of the campaign, and what it may change: both plain frozen values.
+"""The values that a rule can read of the campaign, and the changes it can make: both plain frozen values.
 
-Both are generic in what the game keeps: its sheets, its state of the table, its house rules. A game names its own once
-(`SituationOf[Sheet, State, HouseRules]`), so that the type checker sees what an act reads and changes; the rest of
-wyrdbook, which knows no game, has `Situation` and `Effects` of whichever it is.
+Both are generic in the game's sheets, its state of the table and its house rules. A game names its own types once
+(`SituationOf[Sheet, State, HouseRules]`), so that the type checker sees what an action reads and changes; code
+outside the games uses `Situation` and `Effects`.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ Rules_co = TypeVar("Rules_co", covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class ActorOf(Typed, Generic[Sheet_co]):
-    """A character as the rules see one. `player` is false for those the GM runs.
+    """A character as the rules see it. `player` is false for NPCs.
 
-    `played_by` is the name of the person who plays it, empty where no one has written it down.
+    `played_by` is the name of the person who plays it, empty if it isn't recorded.
     """
 
     id: ActorId
@@ -44,14 +44,14 @@ class ActorOf(Typed, Generic[Sheet_co]):
 
 @dataclass(frozen=True, slots=True)
 class SituationOf(Typed, Generic[Sheet_co, State_co, Rules_co]):
-    """Everything an action may look at.
+    """Everything that an action can read.
 
-    `acting` is who the action is for; `here` lists who takes part in the scene; `state` is the ruleset's own
-    table state; `conflict` the state of the conflict the action belongs to; `balances` what each character
-    has of each currency; `interval` the downtime interval that is open, if one is, and `passes` how much time passes
-    in it, where the game measures that; `number` the session's;
-    `scene` the title of the open scene, `said` what is written of it, line by line; `in_conflict` whether any conflict
-    is open; `clocks` are the campaign's by title, `counters` its counters and conditions by whose they are and name.
+    `acting` is the character of the action, `here` lists the participants of the scene. `state` is the game's state
+    of the table, `conflict` the state of the conflict that the action belongs to. `balances` has each character's
+    amount of each currency. `interval` is the open downtime length, if there is one, and `passes` how much time
+    passes in it, if the game measures that. `number` is the number of the session. `scene` is the title of the open
+    scene and `said` its text, line by line. `in_conflict` says whether any conflict is open. `clocks` are the
+    campaign's clocks by title, `counters` its counters and conditions by character and name.
     """
 
     actors: Mapping[ActorId, ActorOf[Sheet_co]]
@@ -73,9 +73,9 @@ class SituationOf(Typed, Generic[Sheet_co, State_co, Rules_co]):
     _worked_out: dict[object, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def once(self, work: Callable[[SituationOf[Sheet_co, State_co, Rules_co], Unpack[Given]], T], *given: *Given) -> T:
-        """What a function makes of this situation and what is given, worked out when it is first wanted.
+        """The result of a function for this situation and further arguments, worked out once.
 
-        A situation never changes; what is given has to be hashable.
+        A situation never changes. The arguments must be hashable.
         """
         key = (work, *given)
         if key not in self._worked_out:
@@ -85,54 +85,54 @@ class SituationOf(Typed, Generic[Sheet_co, State_co, Rules_co]):
 
     @property
     def actor(self) -> ActorOf[Sheet_co]:
-        """Who acts; refuses when no one does."""
+        """The acting character; refuses if there is none."""
         return self.find(self.acting, "actor")
 
     def find(self, actor: ActorId | None, at: str) -> ActorOf[Sheet_co]:
-        """A character by id; refuses at the field `at` when there is none."""
+        """A character by id; refuses at the field `at` if there is none."""
         found = self.actors.get(actor) if actor is not None else None
         if found is None:
             raise Refusal("bad_request", "Choose a character.", at)
         return found
 
     def name_of(self, holder: str) -> str:
-        """The name of the character with this id as piles write it; empty where it is no one's."""
+        """The name of the character with this id, written as in piles; empty if there is none."""
         return next((actor.name for actor in self.actors.values() if str(actor.id) == holder), "")
 
     def conflict_of(self, kind: type[T]) -> T:
-        """The state of the conflict, which is of the kind that the act belongs to; refuses where none such is open."""
+        """The state of the conflict that the action belongs to; refuses if no conflict of this kind is open."""
         if not isinstance(self.conflict, kind):
             raise Refusal("bad_request", "You can do this only in a conflict of its kind.", "conflict")
         return self.conflict
 
     def balance(self, actor: ActorId, currency: str) -> int:
-        """What a character has of a currency."""
+        """A character's amount of a currency."""
         return self.balances.get((actor, currency), 0)
 
 
 Actor: TypeAlias = ActorOf[Any]
-"""A character of whichever game."""
+"""A character of any game."""
 Situation: TypeAlias = SituationOf[Any, Any, Any]
-"""The situation of whichever game."""
+"""The situation of any game."""
 
 
 class Suggested(NamedTuple):
-    """A milestone the rules suggest; the GM decides whether it was reached. `tier` is one of the ruleset's."""
+    """A milestone that the rules suggest; the GM decides whether it was reached. `tier` is one of the ruleset's."""
 
     title: str
     tier: str
 
 
 class Brief(NamedTuple):
-    """What one line tells of a result.
+    """The summary of a result in one line.
 
-    `label` says in the campaign's names what was done ("Wits + Larceny"), `facts` are pairs of a word key and its
-    number ("successes", 3), `who` names who did it where that is not who acts; empty is no one in particular. `open`
-    says that everyone at the table knows of it, though none of their characters did it.
+    `label` describes the action in names of the campaign ("Wits + Larceny"). `facts` are pairs of a word key and its
+    number ("successes", 3). `who` names an actor other than the acting character; empty for no one in particular. An
+    `open` result is known to all players, even if no player's character did it.
 
-    Of a blow, `score` stands with the outcome ("3", "2:0", empty where that says it all), `harm` says what it did
-    ("major wound", "right leg", "Bleeding 1"), and `sight` is what the table saw of the act where it struck a player's
-    character ("Attack on Mara Voss"), whoever did it. A `whole` label tells what was done without the action's title.
+    For a blow, `score` is shown with the outcome ("3", "2:0", empty if the outcome says it all), `harm` lists the
+    damage ("major wound", "right leg", "Bleeding 1"), and `sight` is what the players see of an attack on a player's
+    character ("Attack on Mara Voss"), whoever made it. A `whole` label is shown without the action's title.
     """
 
     label: str = ""
@@ -145,25 +145,25 @@ class Brief(NamedTuple):
     whole: bool = False
 
     def who_acts(self, situation: Situation) -> str:
-        """The name of who did it, empty for no one in particular."""
+        """The name of the actor, empty for no one in particular."""
         if self.who is not None:
             return self.who
         return situation.actor.name if situation.acting is not None else ""
 
 
 UNTOLD = Brief()
-"""Nothing but what was done."""
+"""A summary without details."""
 
 
 @dataclass(frozen=True, slots=True)
 class EffectsOf(Typed, Generic[Sheet_co, State_co]):
-    """What an action, or a turn of the lifecycle, changes. Everything left out stays as it is.
+    """The changes that an action, or the start or end of a scene or session, makes. Anything left out is unchanged.
 
-    `sheets` and `projects` hold whole new values by id; `conflict` the new state of the running conflict and
-    `conflict_over` whether that ends it; `milestones` are written down to be reached; `days` pass in the calendar;
-    `clocks` move clocks of the campaign, `tallies` its counters and conditions, one after the other;
-    `steps` say in the log what happened besides the draw; of what asked nothing they are all there is to tell, with an
-    `outcome` where it has one, and `brief` sums it up for lists.
+    `sheets` and `projects` have new values by id, `conflict` the new state of the running conflict, and
+    `conflict_over` ends it. `milestones` are recorded for later. `days` pass in the calendar. `clocks` move clocks of
+    the campaign, `tallies` its counters and conditions, one after another. `steps` describe in the log what happened
+    besides the draw; for an action without a draw they are the whole description, with an `outcome` if it has one and
+    `brief` as the summary for lists.
     """
 
     sheets: Mapping[ActorId, Sheet_co] = field(default_factory=dict)
@@ -182,11 +182,11 @@ class EffectsOf(Typed, Generic[Sheet_co, State_co]):
 
     @property
     def facts(self) -> Mapping[str, Json]:
-        """None: the JSON interface asks rules, and what a change does is told by its steps."""
+        """An empty mapping: the JSON interface asks rules, and the steps of a change describe it."""
         return {}
 
     def after(self, situation: Situation) -> Situation:
-        """The situation once they are written, as far as the next act in it may look at them."""
+        """The situation with these effects, as far as the next action can read it."""
         sheets = {i: replace(situation.actors[i], sheet=sheet) for i, sheet in self.sheets.items()}
         balances = dict(situation.balances)
         for move in self.points:
@@ -204,7 +204,7 @@ class EffectsOf(Typed, Generic[Sheet_co, State_co]):
         )
 
     def change(self, situation: Situation) -> bool:
-        """Whether anything is another than it was before; what is only told does not count."""
+        """Whether the effects change anything; steps alone do not count."""
         return bool(
             any(sheet != situation.actors[actor].sheet for actor, sheet in self.sheets.items())
             or (self.state is not None and self.state != situation.state)
@@ -220,11 +220,11 @@ class EffectsOf(Typed, Generic[Sheet_co, State_co]):
 
 
 def _stand(clocks: Clocks) -> dict[str, tuple[int, int]]:
-    """How far clocks are: how often each was moved changes nothing."""
+    """The positions of the clocks, without how often each was moved."""
     return {title: (clock.tally, clock.target) for title, clock in clocks.items()}
 
 
 Effects: TypeAlias = EffectsOf[Any, Any]
-"""The effects of an act of whichever game."""
+"""The effects of an action of any game."""
 
 NOTHING = Effects()

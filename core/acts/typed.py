@@ -1,13 +1,13 @@
-"""Generic values whose types are there for the type checker alone."""
+"""Generic values whose type parameters matter to the type checker only."""
 
 from __future__ import annotations
 
 
 class Typed:
-    """A generic dataclass that is itself under every name that states its types.
+    """A generic dataclass that stays the same class under every parameterised name.
 
-    Making one by such a name costs nothing more, and works with slots: what `typing` makes of it in its place would set
-    an attribute on every value.
+    Creating one by such a name costs nothing more and works with slots: the alias that `typing` would make sets an
+    attribute on every value.
     """
 
     __slots__ = ()

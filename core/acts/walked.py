@@ -1,4 +1,4 @@
-"""Exact odds of a rule by walking everything that may be drawn."""
+"""Exact odds of a rule by walking through all possible draws."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from core.luck.exact import expectation, walk
 from core.luck.odds import Chance, Odds
 
 V = TypeVar("V")
-"""The type of what a rule comes to."""
+"""The type of a rule's result."""
 
 
 def odds_of(
     play: Callable[..., Resolution[V]], word: str, counted: Callable[[V], int] | None = None, total: str = ""
 ) -> Callable[[object], Odds]:
-    """The exact odds of a rule, found by walking all possible draws; `word` names the chance that it ends well.
+    """The exact odds of a rule, found by walking all possible draws; `word` names the chance of success.
 
-    `play` is the rule of the draw, or another function of its request and a table.
-    With `counted` of its value, such as the total, the whole spread of that is shown, called by the word `total`.
-    Decisions take the usual choice. Most rules are small enough for this; a closed form is for those that are not.
+    `play` is the rule of the draw, or another function of its request and a table. With `counted`, a number of its
+    result such as the total, the spread of that number is shown as well, named by the word `total`. Decisions take
+    the usual choice. Most rules are small enough for this; larger ones need a closed form.
     """
     return Walked(play, word, counted, total)
 
 
 @dataclass(frozen=True)
 class Walked(Generic[V]):
-    """Odds by walking a rule; `ends_well` is the word of the chance that it does, for tests to compare."""
+    """Odds by walking a rule; `ends_well` is the word of the chance of success, for tests to compare."""
 
     play: Callable[..., Resolution[V]]
     ends_well: str

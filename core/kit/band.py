@@ -1,4 +1,4 @@
-"""The bands: how good outcomes are, which is the same in all games."""
+"""The bands: how good outcomes are, the same in all games."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Band(StrEnum):
-    """How good an outcome is, the same five in every game: for colours and filters only."""
+    """How good an outcome is: five bands that every game shares, for colours and filters only."""
 
     DISASTER = "disaster"
     FAILURE = "failure"

@@ -1,4 +1,4 @@
-"""What day it is in the campaign: counted from the first, and what the table calls the day it is."""
+"""The day of the campaign: a number counted from the first day, and its name in the world."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _LATER = re.compile(r"(?P<days>[0-9]+) days? after (?P<label>.+)")
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """A day of the campaign and its name in the world ("14 Frost, dusk"), which only people can give it."""
+    """A day of the campaign and its name in the world ("14 Frost, dusk"), which people give it."""
 
     day: int = 1
     label: str = ""
@@ -24,7 +24,7 @@ class Day:
             raise Refusal("bad_day", f"The day is a number from 0 to {LAST_DAY:,}.", "day")
 
     def after(self, days: int) -> Day:
-        """So many days later. A name is of one day: the later one is counted from it until someone names it."""
+        """The day this many days later. A later day without a name is counted from the last named one."""
         return Day(self.day + days, _later(self.label, days)) if days else self
 
     def __str__(self) -> str:
@@ -32,7 +32,7 @@ class Day:
 
 
 def _later(label: str, days: int) -> str:
-    """ "14 Frost" is "7 days after 14 Frost" a week later, and two weeks later "14 days after 14 Frost"."""
+    """The label a number of days later: "14 Frost", then "7 days after 14 Frost", then "14 days after 14 Frost"."""
     known = _LATER.fullmatch(label)
     since, label = (int(known["days"]) + days, known["label"]) if known else (days, label)
     return label and f"{counted(since, 'day')} after {label}"

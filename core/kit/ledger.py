@@ -1,4 +1,4 @@
-"""The points ledger: entries that move points, balances that are always their sum, and what can be afforded."""
+"""The points ledger: entries that move points, balances that are always their sum, and checks that points suffice."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from core.refusal import Refusal
 class PointsMove:
     """One entry of the points ledger: earned if `delta` is positive, spent if negative.
 
-    `reason` is a word key or text of the campaign; `item` names what was bought, so it can be refunded. `bought` is the
-    sheet before and after this purchase, where one act makes several. `refunds` is the entry that this one takes back.
+    `reason` is a word key or text of the campaign. `item` names a purchase, so that it can be refunded. `bought` is
+    the sheet before and after this purchase, if one action makes several. `refunds` is the number of the refunded
+    entry.
     """
 
     actor: int
@@ -26,11 +27,11 @@ class PointsMove:
 
 
 def balance(moves: Iterable[PointsMove], actor: int, currency: str) -> int:
-    """What a character has of a currency after these entries."""
+    """A character's amount of a currency after these entries."""
     return sum(move.delta for move in moves if (move.actor, move.currency) == (actor, currency))
 
 
 def check_affordable(have: int, move: PointsMove, name: str) -> None:
-    """Refuse an entry that would take a balance below zero; `name` is whose it is."""
+    """Refuse an entry that would take a balance below zero; `name` is the name of its owner."""
     if have + move.delta < 0:
         raise Refusal("not_enough_points", f"{name} has {have} and needs {-move.delta}.", "amount")

@@ -1,8 +1,8 @@
-"""What was bought, and taking it back: what a purchase changed is written down with it, and can be turned round.
+"""Purchases and their refunds: the changes of a purchase are recorded with it, and can be reversed.
 
-A change is a list of small steps on the encoded sheet, so that a purchase is found again among whatever else has become
-of the sheet since. Entries of a list are known by their name (their first text), or where names are not told apart, by
-all they hold.
+A change is a list of small steps on the encoded sheet, so that a purchase is found again whatever else on the sheet
+has changed since. Entries of a list are identified by their name (their first text), or by their whole content if
+names are not unique.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Way = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One place that was changed: what was there and what is, unless nothing was or is; `at` is where in a list."""
+    """One changed place: its values before and after, each of which may be missing; `at` is its index in a list."""
 
     path: Way = entry("Path")
     was: Json = None
@@ -42,7 +42,7 @@ Change = tuple[Step, ...]
 
 @dataclass(frozen=True, slots=True)
 class Purchase:
-    """Something bought that was not taken back: its entries of the ledger and what they paid, and what it changed."""
+    """A purchase that was not refunded: its ledger entries with their amounts, and its changes."""
 
     entry: int
     item: str
@@ -51,18 +51,18 @@ class Purchase:
     state: Change = ()
 
     def back(self, reason: str) -> tuple[PointsMove, ...]:
-        """The entries that take it back."""
+        """The ledger entries that refund it."""
         return tuple(
             PointsMove(move.actor, move.currency, -move.delta, reason, move.item, refunds=entry)
             for entry, move in self.paid
         )
 
 
-# --- what was changed --------------------------------------------------------------------------------------------
+# --- finding changes -----------------------------------------------------------------------------------------------
 
 
 def difference(before: Json, after: Json) -> Change:
-    """What turns one encoded value into another."""
+    """The steps that turn one encoded value into another."""
     return tuple(_between((), before, after))
 
 
@@ -71,7 +71,7 @@ def _between(path: Way, before: Json, after: Json) -> Iterator[Step]:
         return
     if isinstance(before, dict) and isinstance(after, dict):
         yield from _by_name(path, before, after)
-    elif isinstance(before, list) and isinstance(after, list) and (called := _calling(before, after)):
+    elif isinstance(before, list) and isinstance(after, list) and (called := _identify_by(before, after)):
         yield from _by_name(path, {called(each): each for each in before}, {called(each): each for each in after})
     else:
         yield Step(path, before, after)
@@ -88,8 +88,8 @@ def _by_name(path: Way, before: Mapping[str, Json], after: Mapping[str, Json]) -
             yield from _between(here, before[name], after[name])
 
 
-def _calling(*lists: list[Json]) -> Callable[[Json], str] | None:
-    """How the entries of lists are told apart, if they can be."""
+def _identify_by(*lists: list[Json]) -> Callable[[Json], str] | None:
+    """A function that identifies the entries of these lists uniquely, or None."""
     for called in (_name, _whole):
         if all(max(Counter(map(called, each)).values(), default=0) <= 1 for each in lists):
             return called
@@ -106,13 +106,13 @@ def _whole(entry: Json) -> str:
     return json.dumps(entry, sort_keys=True)
 
 
-# --- turning it round --------------------------------------------------------------------------------------------
+# --- reversing changes ---------------------------------------------------------------------------------------------
 
 
 def turned_back(change: Change, data: Json, *, leniently: bool = False) -> Json:
-    """An encoded value without a change, whatever else has become of it since.
+    """An encoded value with a change reversed, whatever else in it has changed since.
 
-    Refuses a place that is not as the change left it; leniently, such a place stays as it is.
+    Refuses a place that has changed since; if `leniently`, leaves it as it is.
     """
     for step in reversed(change):
         try:
@@ -124,22 +124,22 @@ def turned_back(change: Change, data: Json, *, leniently: bool = False) -> Json:
 
 
 def _back(data: Json, path: Way, step: Step) -> Json:
-    """The value with one step turned back, at what is left of the way to it."""
+    """The value with one step reversed, for the rest of the path to it."""
     if not isinstance(data, dict | list):
-        raise _moved(step)
+        raise _changed_since(step)
     copy: Json = data.copy()
-    at = _found(copy, path[0])
+    at = _key_of(copy, path[0])
     if len(path) == 1:
-        return _turned(copy, at, step)
+        return _reverse_step(copy, at, step)
     if at is not None:
         copy[at] = _back(copy[at], path[1:], step)
     elif step.was_there:
-        raise _moved(step)
+        raise _changed_since(step)
     return copy
 
 
-def _turned(inside: Json, at: str | int | None, step: Step) -> Json:
-    """What holds the place of a step, edited; `at` is where in it, None where it is not there."""
+def _reverse_step(inside: Json, at: str | int | None, step: Step) -> Json:
+    """The container of a step's place, with the step reversed; `at` is the key or index, None if it is missing."""
     if not step.was_there:
         if at is not None:
             del inside[at]
@@ -151,12 +151,12 @@ def _turned(inside: Json, at: str | int | None, step: Step) -> Json:
     elif step.now_there and at is not None and inside[at] == step.now:
         inside[at] = step.was
     else:
-        raise _moved(step)
+        raise _changed_since(step)
     return inside
 
 
-def _found(inside: Json, name: str) -> str | int | None:
-    """The key or index of what is called by a name in an object or a list; None where nothing is."""
+def _key_of(inside: Json, name: str) -> str | int | None:
+    """The key or index of an entry by name in an object or a list, or None."""
     if isinstance(inside, dict):
         return name if name in inside else None
     calls = (called(each) for called in (_whole, _name) for each in inside)
@@ -164,13 +164,13 @@ def _found(inside: Json, name: str) -> str | int | None:
     return None if at is None else at % len(inside)
 
 
-def _moved(step: Step) -> Refusal:
+def _changed_since(step: Step) -> Refusal:
     why = f"{step.named} has changed since it was bought. Change the sheet by hand, and award the points back."
     return Refusal("not_as_bought", why, "entry")
 
 
 def resting_on(purchase: Purchase, others: Iterable[Purchase]) -> Purchase | None:
-    """A purchase that was made on top of another: of the same place of the sheet, later."""
+    """The first later purchase that changed the same place of the sheet, or None."""
     later = (each for each in others if each.entry > purchase.entry)
     return next((each for each in later if _touch(purchase.sheet, each.sheet)), None)
 
@@ -179,14 +179,14 @@ def _touch(one: Change, other: Change) -> bool:
     return any(a.path[: len(b.path)] == b.path or b.path[: len(a.path)] == a.path for a in one for b in other)
 
 
-def lost(purchases: Iterable[Purchase], before: Json, after: Json) -> tuple[Purchase, ...]:
-    """The purchases that a sheet made over does not have any more."""
-    return tuple(each for each in purchases if not all(_kept(step, before, after) for step in each.sheet))
+def lost_purchases(purchases: Iterable[Purchase], before: Json, after: Json) -> tuple[Purchase, ...]:
+    """The purchases that are no longer on a rebuilt sheet."""
+    return tuple(each for each in purchases if not all(_is_still_there(step, before, after) for step in each.sheet))
 
 
-def _kept(step: Step, before: Json, after: Json) -> bool:
-    """Whether what a step brought is there after all: as it was, as it was bought, or of a rank above that."""
-    (had, old), (has, new) = _held(before, step.path), _held(after, step.path)
+def _is_still_there(step: Step, before: Json, after: Json) -> bool:
+    """Whether the result of a step is still there: unchanged, as it was bought, or at a higher rank."""
+    (had, old), (has, new) = _value_at(before, step.path), _value_at(after, step.path)
     if not step.was_there or not step.now_there:
         return has == step.now_there
     if has and type(new) is type(step.now) is type(step.was) is int:
@@ -194,10 +194,10 @@ def _kept(step: Step, before: Json, after: Json) -> bool:
     return (had, old) == (has, new) or (has and new == step.now)
 
 
-def _held(data: Json, path: Way) -> tuple[bool, Json]:
-    """Whether something is held at the end of a way, and what."""
+def _value_at(data: Json, path: Way) -> tuple[bool, Json]:
+    """Whether there is a value at the end of a path, and the value."""
     for name in path:
-        at = _found(data, name) if isinstance(data, dict | list) else None
+        at = _key_of(data, name) if isinstance(data, dict | list) else None
         if at is None:
             return False, None
         data = data[at]

@@ -1,4 +1,4 @@
-"""What a pure function made, kept while what it was made of is still the very same: a battle has hundreds of units."""
+"""Results of pure functions, kept while their arguments are the same objects: a battle has hundreds of units."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Given = TypeVarTuple("Given")
 
 
 class _Remembered(Generic[*Given, T]):
-    """A function and what it made, by the identity of what it was given."""
+    """A function with its results by the identity of its arguments."""
 
     def __init__(self, make: Callable[[Unpack[Given]], T], most: int) -> None:
         self._make, self._most = make, most
@@ -31,24 +31,25 @@ class _Remembered(Generic[*Given, T]):
         return len(self._kept)
 
     def cache_clear(self) -> None:
-        """Forget all of it, as `functools.cache` does under this name."""
+        """Forget all results; named as in `functools.cache`."""
         self._kept.clear()
 
 
-def remembered(most: int) -> Callable[[Callable[[Unpack[Given]], T]], _Remembered[*Given, T]]:
-    """Keep what a function made, of about so many calls; it has to be pure.
+def remember(most: int) -> Callable[[Callable[[Unpack[Given]], T]], _Remembered[*Given, T]]:
+    """Keep the results of a pure function for about the last `most` calls.
 
-    What it is given is told apart by identity: it need not be hashable, and nothing of it is compared. It is held as
-    long as what was made of it, so that nothing else can take its place.
+    Arguments are identified by identity: they need not be hashable, and are not compared. They are held as long as
+    the result, so that no other object can get their identity.
     """
     return lambda make: _Remembered(make, most)
 
 
 class remembered_each(Generic[A, B, *Given, T]):
-    """What a pure function makes of each of many things with what belongs to it, made anew only for those that changed.
+    """A pure function applied to each of many things with what belongs to it, and run again only for those that
+    changed.
 
-    Held are the last few times. A thing is known by its place, and by being the very same with the very same beside it;
-    what is given for all of them is compared, and has to be small.
+    The last few calls are kept. A thing is the same at the same place, if it and what belongs to it are the same
+    objects; the further arguments are compared and must be small.
     """
 
     def __init__(self, make: Callable[[A, B, Unpack[Given]], T]) -> None:
@@ -56,7 +57,7 @@ class remembered_each(Generic[A, B, *Given, T]):
         self._held: list[_Time[A, B, T]] = []
 
     def __call__(self, things: tuple[A, ...], beside: tuple[B, ...], *given: *Given) -> tuple[T, ...]:
-        """Return what is made of each, from the last time where it is the same."""
+        """Return the result for each thing, from an earlier call if nothing has changed."""
         held, make = self._held, self._make
         last = next((time for time in held if time.given == given and time.is_of(things)), _Time((), (), given, ()))
         kept = [
@@ -72,7 +73,7 @@ class remembered_each(Generic[A, B, *Given, T]):
         return len(self._held)
 
     def cache_clear(self) -> None:
-        """Forget all of it, as `functools.cache` does under this name."""
+        """Forget all results; named as in `functools.cache`."""
         self._held.clear()
 
 
@@ -80,7 +81,7 @@ _TIMES = 4
 
 
 class _Time(NamedTuple, Generic[A, B, T]):
-    """What was made of many things at one time."""
+    """The results of one call."""
 
     things: tuple[A, ...]
     beside: tuple[B, ...]
@@ -88,5 +89,5 @@ class _Time(NamedTuple, Generic[A, B, T]):
     made: tuple[T, ...]
 
     def is_of(self, things: tuple[A, ...]) -> bool:
-        """Whether these may be the same things, some of them changed: not all of them change at once."""
+        """Whether these may be the same things with some changed: not all of them change at once."""
         return any(map(is_, things[:1], self.things[:1])) or any(map(is_, things[-1:], self.things[-1:]))

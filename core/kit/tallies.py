@@ -1,4 +1,4 @@
-"""What a campaign counts beside the rules: its clocks, and the conditions and counters of its characters."""
+"""Counts that a campaign keeps beside the rules: its clocks, and the conditions and counters of its characters."""
 
 from __future__ import annotations
 
@@ -9,34 +9,34 @@ from typing import Literal, NamedTuple
 from core.kit.track import Track
 
 LARGEST = 1_000_000
-"""The most that a counter without a bound of its own reaches."""
+"""The highest value of a counter without a bound."""
 
 
 class Counter(NamedTuple):
-    """A counter as it stands, out of how many if it has a bound. A condition has no `value`."""
+    """The value of a counter and its bound, if it has one. A condition has no `value`."""
 
     value: int | None = None
     most: int | None = None
 
     def moved(self, by: int) -> Counter:
-        """The counter after so many more, or fewer; it stays from 0 to its bound."""
+        """The counter moved by this many, back if negative, within 0 and its bound."""
         return self._replace(value=max(0, min(self.most or LARGEST, (self.value or 0) + by)))
 
 
 Until = Literal["", "scene", "session"]
-"""Until what ends a counter or condition lasts by itself."""
+"""The end of a counter or condition that ends by itself."""
 Clocks = Mapping[str, Track]
 """Clocks by title."""
 Counters = Mapping[tuple[int, str], Counter]
-"""Counters and conditions by whose they are and what they are called."""
+"""Counters and conditions by character and name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """A move of the campaign's clock of this title: `by` segments, back where that is negative.
+    """A move of the campaign's clock of this title by `by` segments, back if negative.
 
-    It stays between empty and full. Where there is no such clock, one with so many `segments` begins, for the open
-    scene if `for_scene`. Capitals in a title do not matter.
+    It stays between empty and full. If there is no such clock, one with this many `segments` starts, for the open
+    scene if `for_scene`. Titles are compared without regard to capitals.
     """
 
     clock: str
@@ -45,20 +45,21 @@ class Tick:
     for_scene: bool = False
 
     def title(self, clocks: Clocks) -> str:
-        """The title as the campaign has it."""
-        return _called(self.clock, clocks)
+        """The title as the campaign writes it."""
+        return _existing_name(self.clock, clocks)
 
     def moved(self, clocks: Clocks) -> Track:
-        """The clock after this."""
+        """The clock after the move."""
         return clocks.get(self.title(clocks), Track(self.clock, self.segments)).moved(self.by)
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """A move of the counter of this name that the campaign keeps of a character: `by` more, or fewer.
+    """A move of a character's counter of this name by `by`, back if negative.
 
-    Without `by` it is a condition, which begins; `over` ends either. Where there is none, one begins, out of `most` if
-    that is given. It lasts `until` the scene or the session ends, else until it is ended. Capitals do not matter.
+    Without `by` it starts a condition; `over` ends either. If there is none, one starts, with `most` as its bound if
+    given. It lasts `until` the scene or the session ends, or until it is ended. Names are compared without regard to
+    capitals.
     """
 
     who: int
@@ -69,11 +70,11 @@ class Tally:
     over: bool = False
 
     def key(self, counters: Counters) -> tuple[int, str]:
-        """Whose it is, and its name as the campaign has it."""
-        return self.who, _called(self.name, [name for who, name in counters if who == self.who])
+        """The character, and the name as the campaign writes it."""
+        return self.who, _existing_name(self.name, [name for who, name in counters if who == self.who])
 
     def moved(self, counters: Counters) -> Counter | None:
-        """The counter or condition after this; None where it is no more."""
+        """The counter or condition after the move; None if it has ended."""
         if self.over:
             return None
         now = counters.get(self.key(counters), Counter(None, self.most))
@@ -81,7 +82,7 @@ class Tally:
 
 
 def clocks_after(moves: Iterable[Tick], clocks: Clocks) -> Clocks:
-    """All clocks after some moves, one after the other."""
+    """All clocks after some moves, one after another."""
     now = dict(clocks)
     for tick in moves:
         now[tick.title(now)] = tick.moved(now)
@@ -89,7 +90,7 @@ def clocks_after(moves: Iterable[Tick], clocks: Clocks) -> Clocks:
 
 
 def counters_after(moves: Iterable[Tally], counters: Counters) -> Counters:
-    """All counters and conditions after some moves, one after the other."""
+    """All counters and conditions after some moves, one after another."""
     now = dict(counters)
     for tally in moves:
         key, moved = tally.key(now), tally.moved(now)
@@ -99,7 +100,7 @@ def counters_after(moves: Iterable[Tally], counters: Counters) -> Counters:
     return now
 
 
-def _called(name: str, names: Collection[str]) -> str:
-    """A name as it is written among these: just so, else with other capitals; else the name itself."""
+def _existing_name(name: str, names: Collection[str]) -> str:
+    """The existing name that equals this one, preferably with the same capitals; otherwise the name itself."""
     alike = (each for each in names if each.casefold() == name.casefold())
     return name if name in names else next(alike, name)

@@ -1,4 +1,4 @@
-"""Counters shared by the games: tracks that fill up to a target, and clocks."""
+"""Tracks and clocks, which fill up to a target."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Track:
     marks: int = 0
 
     def moved(self, by: int) -> Track:
-        """The track after so many segments more, or fewer: it stays between empty and full, and one mark is added."""
+        """The track after this many segments, back if negative, between empty and full; adds one mark."""
         return replace(self, tally=min(max(self.tally + by, 0), self.target), marks=self.marks + 1)
 
     @property

@@ -1,7 +1,7 @@
-"""Exact odds by walking the very function that is played, down every answer with its integer weight.
+"""Exact odds by walking the function that is played through every answer with its integer weight.
 
-The reference for every closed form. Decisions are walked too: the choice with the best expectation is
-taken, or the usual one.
+It is the reference for every closed form. It walks decisions as well: it takes the choice with the best expectation,
+or the usual one.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ Distribution = dict[K, Fraction]
 
 
 class TooDeep(Exception):
-    """A rule asks for more than may be walked, in one path or in all; a closed form must take over."""
+    """A rule asks for more than can be walked, in one path or in total; it needs a closed form."""
 
 
 def at_most(runs: int, play: Callable[[Table], R]) -> Callable[[Table], R]:
-    """The same rule for walks that may run it so often in all; after that they end with `TooDeep`."""
+    """The rule, limited to this many runs in all walks together; after them it raises `TooDeep`."""
     counted = count(1)
 
-    def limited(table: Table) -> R:
+    def play_within_limit(table: Table) -> R:
         if next(counted) > runs:
             raise TooDeep
         return play(table)
 
-    return limited
+    return play_within_limit
 
 
 def walk(
@@ -42,11 +42,11 @@ def walk(
     answers: tuple[Answer, ...] = (),
     depth: int = 64,
 ) -> Distribution[K]:
-    """The exact distribution of `key(play(table))` over all answers that may follow `answers`.
+    """The exact distribution of `key(play(table))` over all answers that can follow `answers`.
 
-    `play` is a rule with its request bound. Decisions take the choice whose `worth` is highest on average
-    (the first of equals), or the usual one (`ChoiceAsk.usual`) without `worth`; words are left vague. Raises `TooDeep`
-    when one path needs more than `depth` answers.
+    `play` is a rule with its request bound. Decisions take the choice whose `worth` is highest on average (the first
+    of equals), or the usual one (`ChoiceAsk.usual`) without `worth`; answers in words are left vague. Raises
+    `TooDeep` if one path needs more than `depth` answers.
     """
     if depth < 0:
         raise TooDeep
@@ -56,7 +56,7 @@ def walk(
         ask = waiting.ask
     if isinstance(ask, ChoiceAsk) and worth is not None:
         return max(
-            priced(play, key, worth, ask, answers=answers, depth=depth).values(),
+            distributions_by_choice(play, key, worth, ask, answers=answers, depth=depth).values(),
             key=lambda d: expectation(d, worth),
         )
     if not isinstance(ask, DrawAsk):
@@ -64,7 +64,7 @@ def walk(
         return walk(play, key, answers=(*answers, Answer(given)), worth=worth, depth=depth - 1)
     mixed: Distribution[K] = {}
     total = 0
-    for tokens, weight in ask.branches():  # one after the other: `play` may end a walk that takes too long
+    for tokens, weight in ask.branches():  # one at a time, because `play` can end a walk that takes too long
         total += weight
         below = walk(play, key, worth=worth, answers=(*answers, Answer(tokens)), depth=depth - 1)
         for value, p in below.items():
@@ -72,7 +72,7 @@ def walk(
     return {value: p / total for value, p in mixed.items()}
 
 
-def priced(
+def distributions_by_choice(
     play: Callable[[Table], R],
     key: Callable[[R], K],
     worth: Callable[[K], int | Fraction],
@@ -81,7 +81,7 @@ def priced(
     answers: tuple[Answer, ...] = (),
     depth: int = 64,
 ) -> dict[str, Distribution[K]]:
-    """For each open choice of `ask`, reached by `answers`, the distribution that follows from taking it."""
+    """The distribution that follows each open choice of `ask`, which comes after `answers`, by the id of the choice."""
     return {
         choice.id: walk(play, key, worth=worth, answers=(*answers, Answer((choice.id,))), depth=depth - 1)
         for choice in ask.choices

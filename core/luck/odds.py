@@ -1,4 +1,4 @@
-"""What a GM wants to know before committing, as data to show."""
+"""Odds that a GM sees before committing, as data to show."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from fractions import Fraction
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """One question and its answer; `word` is a word key such as `p_success`."""
+    """One probability with its word key, such as `p_success`."""
 
     word: str
     p: Fraction
@@ -17,10 +17,10 @@ class Chance:
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """Exact odds of one draw: the chances worth a glance (the first is the headline), and the whole picture.
+    """Exact odds of one draw: the most important chances, the headline first, and the full spread.
 
-    A draw that cannot succeed or fail, such as a die just for its number, has no chances.
-    `spread` maps each value of what is counted to its probability; a key is a word key or shown as it is.
+    A draw that can't succeed or fail, such as a die rolled for its number, has no chances. `spread` maps each value
+    of the number called `counted` to its probability; a key is a word key or shown as it is.
     """
 
     chances: tuple[Chance, ...]
@@ -31,7 +31,7 @@ class Odds:
 
 @dataclass(frozen=True, slots=True)
 class Lever:
-    """What one change to a form would do: the field, its other value, and the odds then."""
+    """The effect of one change to a form on the odds: the field, its other value, and the new odds."""
 
     field: str
     value: object

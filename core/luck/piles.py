@@ -1,7 +1,7 @@
-"""What luck is drawn from: dice, decks and bags. Frozen values; drawing returns new ones.
+"""The piles that luck draws from: dice, decks and bags. Frozen values; drawing returns new ones.
 
-A pile answers four questions: may these tokens come out (`check`), which are they when the program
-draws (`pick`), with what weights can they come (`branches`), and what they are called (`kind`, `tokens`).
+A pile says whether these tokens can be drawn (`check`), draws for the program (`pick`), lists the possible draws with
+their weights (`branches`), and names its tokens (`kind`, `tokens`).
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from typing import Protocol
 from core.refusal import Refusal
 
 Token = int | str
-"""One card, mote or die face, written as its ruleset writes it."""
+"""One card, mote or die face, in its ruleset's spelling."""
 
 Tokens = tuple[Token, ...]
 Alike = Callable[[Token], Hashable]
-"""Maps tokens a rule cannot tell apart to the same key, so that exact odds walk them once."""
+"""A function that returns the same key for tokens a rule can't tell apart, so that exact odds walk them once."""
 
 
 class Held(Refusal):
-    """A card that can't be drawn because it is in a hand: `holder` is whose, as the pile knows them."""
+    """A card that can't be drawn because it is in a hand; `holder` is the id of the hand in its pile."""
 
     def __init__(self, code: str, card: Token, holder: str, name: str = "") -> None:
         super().__init__(code, f"{card!s:.40} can't be drawn: {name or 'someone'} has it.", "drawn")
@@ -36,7 +36,7 @@ class Held(Refusal):
 
 
 class Pile(Protocol):
-    """Anything luck can be drawn from."""
+    """Anything that luck draws from."""
 
     @property
     def kind(self) -> str:
@@ -44,25 +44,25 @@ class Pile(Protocol):
 
     @property
     def tokens(self) -> Tokens:
-        """Every token there is, whether it can be drawn now or not; each kind once or more often."""
+        """All tokens, whether they can be drawn now or not, each kind at least once."""
 
     @property
     def invalid(self) -> str:
-        """The code that refuses what is no token, or cannot be drawn now."""
+        """The code that refuses an unknown token, or one that can't be drawn now."""
 
     def check(self, tokens: Sequence[Token]) -> None:
-        """Refuse tokens that cannot come out of this pile together."""
+        """Refuse tokens that can't be drawn from this pile together."""
 
     def pick(self, n: int, random: Random) -> Tokens:
         """Draw `n` tokens with the given generator."""
 
     def branches(self, n: int, alike: Alike | None = None) -> Iterator[tuple[Tokens, int]]:
-        """Every way `n` tokens can come out, with integer weights; one representative of those alike."""
+        """Every possible draw of `n` tokens with its integer weight; tokens that are `alike` appear as one of them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Dice:
-    """Equal dice, or cards that go back before the next is drawn: every draw sees all the faces."""
+    """Equal dice, or cards that go back before the next draw: every draw has all the faces."""
 
     faces: Tokens
     kind: str = "die"
@@ -92,7 +92,7 @@ class Dice:
 
 @dataclass(frozen=True, slots=True)
 class Bag:
-    """Tokens drawn without looking and without putting back; only their counts matter."""
+    """Tokens drawn blindly without putting them back; only their counts matter."""
 
     counts: tuple[tuple[Token, int], ...]
     kind: str = "mote"
@@ -101,7 +101,7 @@ class Bag:
 
     @classmethod
     def of(cls, counts: Mapping[Token, int], **codes: str) -> Bag:
-        """A bag with the given number of each token; kinds with none are left out."""
+        """A bag with the given number of each token; kinds with 0 are left out."""
         return cls(tuple((token, n) for token, n in counts.items() if n > 0), **codes)
 
     def __len__(self) -> int:
@@ -109,18 +109,18 @@ class Bag:
 
     @property
     def tokens(self) -> Tokens:
-        """What is in it."""
+        """The kinds of tokens in it."""
         return tuple(token for token, _ in self.counts)
 
     def check(self, tokens: Sequence[Token]) -> None:
-        """Refuse tokens the bag does not hold that often (code `invalid`)."""
+        """Refuse more of a token than the bag holds (code `invalid`)."""
         held = dict(self.counts)
-        for token, n in _counted(tokens, self.invalid).items():
+        for token, n in _count_tokens(tokens, self.invalid).items():
             if n > held.get(token, 0):
                 raise Refusal(self.invalid, f"The bag doesn't have {n} of {token!r:.40}.", "drawn")
 
     def pick(self, n: int, random: Random) -> Tokens:
-        """Draw `n` tokens; refuse (code `short`) when fewer are left."""
+        """Draw `n` tokens; refuse (code `short`) if fewer are left."""
         self._need(n)
         return tuple(random.sample([token for token, held in self.counts for _ in range(held)], n))
 
@@ -131,7 +131,7 @@ class Bag:
         yield from _without_replacement(list(kinds.items()), n)
 
     def without(self, tokens: Sequence[Token]) -> Bag:
-        """The bag after these tokens have been taken out."""
+        """The bag without these tokens."""
         self.check(tokens)
         left = Counter(dict(self.counts))
         left.subtract(Counter(tokens))
@@ -144,10 +144,10 @@ class Bag:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """Cards of which each exists once: a draw pile, a discard, and what is in play or held by name.
+    """Cards of which each exists once: a draw pile, a discard, and cards in play or held by name.
 
-    `pile` is what may still be drawn; its order is not known to anyone, so luck picks from it.
-    Every card is in exactly one place; `cards()` never changes.
+    `pile` has the cards that can still be drawn; no one knows their order, so luck picks from it. Every card is in
+    exactly one place; `cards()` never changes.
     """
 
     pile: Tokens
@@ -171,15 +171,15 @@ class Deck:
         return dict(self.held).get(holder, ())
 
     def check(self, tokens: Sequence[Token]) -> None:
-        """Refuse cards that are not in the draw pile, or twice the same (code `invalid`)."""
-        for card, n in _counted(tokens, self.invalid).items():
+        """Refuse cards that are not in the draw pile, or a card given twice (code `invalid`)."""
+        for card, n in _count_tokens(tokens, self.invalid).items():
             if n > 1 or card not in self.pile:
                 if holder := next((whose for whose, hand in self.held if card in hand), ""):
                     raise Held(self.invalid, card, holder)
                 raise Refusal(self.invalid, f"{card!s:.40} can't be drawn: {self._where(card)}.", "drawn")
 
     def pick(self, n: int, random: Random) -> Tokens:
-        """Draw `n` cards; refuse (code `short`) when fewer are left."""
+        """Draw `n` cards; refuse (code `short`) if fewer are left."""
         self._need(n)
         return tuple(random.sample(self.pile, n))
 
@@ -190,45 +190,45 @@ class Deck:
         yield from _without_replacement(list(kinds.items()), n)
 
     def take(self, tokens: Sequence[Token], holder: str) -> Deck:
-        """The deck after these cards went from the draw pile to a hand."""
+        """The deck after moving these cards from the draw pile to a hand."""
         self.check(tokens)
         taken = set(tokens)
         left = tuple(card for card in self.pile if card not in taken)
-        return replace(self, pile=left)._held(holder, (*self.hand(holder), *tokens))
+        return replace(self, pile=left)._with_hand(holder, (*self.hand(holder), *tokens))
 
     def put_away(self, tokens: Sequence[Token], holder: str) -> Deck:
-        """The deck after these cards went from a hand to the discard."""
-        return replace(self._released(tokens, holder), discard=(*self.discard, *tokens))
+        """The deck after moving these cards from a hand to the discard."""
+        return replace(self._without_held(tokens, holder), discard=(*self.discard, *tokens))
 
     def discarded(self, tokens: Sequence[Token]) -> Deck:
-        """The deck after these cards went from the draw pile to the discard."""
+        """The deck after moving these cards from the draw pile to the discard."""
         return self.take(tokens, "").put_away(tokens, "")
 
     def hand_over(self, tokens: Sequence[Token], holder: str, to: str) -> Deck:
-        """The deck after these cards went from one hand to another."""
-        released = self._released(tokens, holder)
-        return released._held(to, (*released.hand(to), *tokens))
+        """The deck after moving these cards from one hand to another."""
+        released = self._without_held(tokens, holder)
+        return released._with_hand(to, (*released.hand(to), *tokens))
 
     def reshuffled(self) -> Deck:
-        """The deck with its discard back in the draw pile; what is held stays out."""
+        """The deck with its discard back in the draw pile; held cards remain in their hands."""
         return replace(self, pile=(*self.pile, *self.discard), discard=())
 
     def _where(self, card: Token) -> str:
-        """Why a card that is typed in can't be drawn."""
+        """The reason a typed card can't be drawn."""
         if card in self.pile:
             return "the deck has only one"
         if card in self.discard:
             return "it is in the discard"
         return "it isn't in the deck"
 
-    def _released(self, tokens: Sequence[Token], holder: str) -> Deck:
-        """The deck without these cards in this hand; they lie nowhere for the moment."""
+    def _without_held(self, tokens: Sequence[Token], holder: str) -> Deck:
+        """The deck without these cards of a hand, before they are put in another place."""
         gone = set(tokens)
         if missing := gone - set(self.hand(holder)):
             raise Refusal(self.invalid, f"{holder} doesn't hold {sorted(map(str, missing))}.", "drawn")
-        return self._held(holder, tuple(card for card in self.hand(holder) if card not in gone))
+        return self._with_hand(holder, tuple(card for card in self.hand(holder) if card not in gone))
 
-    def _held(self, holder: str, hand: Tokens) -> Deck:
+    def _with_hand(self, holder: str, hand: Tokens) -> Deck:
         others = tuple((name, cards) for name, cards in self.held if name != holder)
         return replace(self, held=(*others, (holder, hand)) if hand else others)
 
@@ -237,8 +237,8 @@ class Deck:
             raise Refusal(self.short, f"This takes {n}; only {len(self.pile)} are left.", "drawn")
 
 
-def _counted(tokens: Sequence[Token], invalid: str) -> Counter[Token]:
-    """How often each token is there; refuses what JSON may hold but no pile does, such as a list."""
+def _count_tokens(tokens: Sequence[Token], invalid: str) -> Counter[Token]:
+    """The number of each token; refuses JSON values that can't be tokens, such as a list."""
     for token in tokens:
         if isinstance(token, bool) or not isinstance(token, int | str):
             raise Refusal(invalid, f"{token!r:.40} can't be in it.", "drawn")
@@ -246,7 +246,7 @@ def _counted(tokens: Sequence[Token], invalid: str) -> Counter[Token]:
 
 
 def _merge(counts: Counter[Token], alike: Alike | None) -> dict[Token, int]:
-    """Fold tokens that are alike into their first representative."""
+    """Count tokens that are alike as the first of them."""
     if alike is None:
         return dict(counts)
     first: dict[Hashable, Token] = {}

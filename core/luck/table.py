@@ -1,13 +1,12 @@
-"""The table: what only people and chance can give a rule, luck and decisions.
+"""The table: the luck and decisions that only people and chance can give a rule.
 
-A rule is a plain function of a request and a `Table`. It asks the table and goes on with what it is
-told. Where an answer is missing the table raises `Waiting`; the caller adds the answer and runs the
-rule again from the top, which is cheap because rules are pure. So a draw half done is nothing but
-its request and the answers so far: it can be saved, resumed, stepped back and verified years later.
+A rule is a plain function of a request and a `Table`. It asks the table and continues with the answer. If an answer
+is missing, the table raises `Waiting`; the caller adds the answer and runs the rule again from the start, which is
+cheap because rules are pure. So a half-finished draw is only its request and the answers so far: it can be saved,
+resumed, stepped back and verified years later.
 
-Several sources of answers share the one protocol `Answering`: replaying (drawn by the program, typed in or read
-from the log), scripted by seat, laid out in a request (the JSON interface). Exact odds (`core.luck.exact`)
-walk the same asks.
+All sources of answers have the protocol `Answering`: answers that the program drew, that were typed or that come from
+a file walk the same asks.
 """
 
 from __future__ import annotations
@@ -24,16 +23,16 @@ from core.refusal import Refusal
 from core.schema.entry import Choice
 
 Source = Literal["program", "typed", "overridden"]
-"""Who gave an answer: the program drew, a person typed it, or a person overrode what was drawn."""
+"""The source of an answer: the program drew it, a person typed it, or a person overrode the program's draw."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Whose turn at the table an ask is: the path into the request, and their name.
+    """The seat at the table that an ask is for: the path into the request, and a name.
 
-    `thing` says for which of several things of theirs, where one person is asked for each, or what they have to know
-    first. What is answered at a `hidden` seat lies face down as long as the next ask is at a hidden seat too: others
-    choose without having seen it.
+    `thing` says which of a person's several things the ask is about, or what they need to know first. Answers at a
+    `hidden` seat stay face down as long as the next ask is at a hidden seat too: the others choose without seeing
+    them.
     """
 
     path: tuple[str | int, ...] = ()
@@ -43,16 +42,16 @@ class Seat:
 
     @property
     def shown(self) -> str:
-        """The name to put before a question, behind the thing it is asked for."""
+        """The name to show before a question, after the thing it is about."""
         return " · ".join(filter(None, (self.thing, self.name)))
 
 
 @dataclass(frozen=True, slots=True)
 class DrawAsk:
-    """The rule `why` wants `n` tokens out of `pile`.
+    """The rule `why` wants `n` tokens from `pile`.
 
-    A person may give as few as `least` and as many as `most` (both `n` unless told otherwise), where the game says what
-    then happens; the program always gives `n`. `ordered` says that it matters which came first.
+    A person may give as few as `least` and as many as `most` tokens (both `n` by default) if the game says what
+    happens then; the program always draws `n`. `ordered` says that the order matters.
     """
 
     pile: Pile
@@ -70,21 +69,21 @@ class DrawAsk:
         return (self.n if self.least is None else self.least, self.n if self.most is None else self.most)
 
     def check(self, given: Tokens) -> None:
-        """Refuse an answer that cannot have come out of the pile."""
+        """Refuse an answer that can't be a draw from the pile."""
         least, most = self.range
         if not least <= len(given) <= most:
             raise Refusal("bad_request", f"This takes {self.n}, but {len(given)} were given.", "drawn")
         self.pile.check(given)
 
     def branches(self) -> Iterator[tuple[Tokens, int]]:
-        """Every answer with its integer weight, in every order where that matters."""
+        """Every answer with its integer weight, in every order if the order matters."""
         for tokens, weight in self.pile.branches(self.n, self.alike):
             orders = permutations(tokens) if self.ordered else (tokens,)
             yield from ((order, weight) for order in orders)
 
 
-def unweighed() -> Mapping[str, Odds]:
-    """The advice of a decision in which chance has no part any more: no figure says what who decides gets."""
+def no_advice() -> Mapping[str, Odds]:
+    """The advice for a decision that leaves nothing to chance: no figures."""
     return {}
 
 
@@ -92,13 +91,14 @@ def unweighed() -> Mapping[str, Odds]:
 class ChoiceAsk:
     """The rule `why` wants one of the choices; `question` is a word key of the ruleset.
 
-    The first open choice is what odds assume is taken unless they say otherwise. `advice` gives for choices by id the
-    exact odds of what follows, of the same things for each, first the chance of what who decides wants; it is worked
-    out only where someone looks. `dict` says that there is nothing to weigh: what is chosen is a matter of the story.
-    `idle` says that the other choices lead nowhere that could not be chosen before: no one need be asked, and the usual
-    one is taken unless someone steps back to it. `leave` is the choice that lets things be, `ends` what each choice
-    may come to in all that it changes: where none differs from that one, no one need be asked either. `same` are ids
-    that come to the same as one of the choices: they are not offered, but an answer that names one is good.
+    Odds assume that the first open choice is taken unless they say otherwise. `advice` returns the exact odds after
+    each choice by id, of the same chances for each, the chance that the decider wants first; it is worked out only
+    when someone looks. `dict` as advice means that the choice is a matter of the story.
+
+    `idle` means that the other choices lead nowhere that could not be chosen before: the usual one is taken without
+    asking, unless someone steps back to it. `leave` is the choice that changes nothing, and `ends` returns the
+    possible results of each choice: if none differs from that of `leave`, no one is asked either. `same` are ids
+    equivalent to one of the choices: they are not offered, but accepted as answers.
     """
 
     question: str
@@ -113,7 +113,7 @@ class ChoiceAsk:
 
     @property
     def unasked(self) -> str:
-        """What is taken where no choice leads anywhere else; empty where someone has to be asked."""
+        """The choice taken without asking because no other leads anywhere else; empty if someone must decide."""
         if self.idle or sum(not choice.why_not for choice in self.choices) == 1:
             return self.usual.id if self.usual else ""
         ends = self.ends() if self.leave and self.ends else {}
@@ -122,7 +122,7 @@ class ChoiceAsk:
 
     @property
     def of_the_story(self) -> bool:
-        """Whether there is nothing to weigh."""
+        """Whether the choice is a matter of the story, without odds."""
         return self.advice is dict
 
     @property
@@ -131,7 +131,7 @@ class ChoiceAsk:
         return next((choice for choice in self.choices if not choice.why_not), None)
 
     def check(self, given: Tokens) -> None:
-        """Refuse anything but one choice that is open, or what comes to the same as one."""
+        """Refuse anything but one open choice or its equivalent."""
         if len(given) == 1 and given[0] in self.same:
             return
         choice = next((c for c in self.choices if given == (c.id,)), None)
@@ -142,12 +142,12 @@ class ChoiceAsk:
 
 
 MOST_WORDS = 400
-"""Characters a said text may have."""
+"""The most characters of an answer in words."""
 
 
 @dataclass(frozen=True, slots=True)
 class WordsAsk:
-    """The rule `why` wants something said in words, such as how a card helps; `code` refuses a blank text."""
+    """The rule `why` wants an answer in words, such as how a card helps; `code` refuses a blank text."""
 
     question: str
     why: str
@@ -155,7 +155,7 @@ class WordsAsk:
     seat: Seat = Seat()
 
     def check(self, given: Tokens) -> None:
-        """Refuse anything but one text with something in it."""
+        """Refuse anything but one text that isn't blank."""
         if len(given) != 1 or not isinstance(given[0], str) or not given[0].strip():
             raise Refusal(self.code, "Say it in a few words.", self.question)
         if len(given[0]) > MOST_WORDS:
@@ -167,14 +167,14 @@ Ask = DrawAsk | ChoiceAsk | WordsAsk
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What an ask was answered with, and by whom. A decision is one token, the choice's id; words are one text."""
+    """The answer to an ask, and its source. A decision is one token, the choice's id; words are one text."""
 
     given: Tokens
     source: Source = "typed"
 
 
 class Waiting(Exception):
-    """The rule cannot go on before `ask` is answered."""
+    """The rule can't continue before `ask` is answered."""
 
     def __init__(self, ask: Ask) -> None:
         super().__init__(ask)
@@ -190,7 +190,7 @@ class Answering(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What a rule holds in its hands: a source of answers and the seat it speaks for."""
+    """The table as a rule sees it: a source of answers and the seat it asks for."""
 
     source: Answering
     seat: Seat = Seat()
@@ -208,9 +208,9 @@ class Table:
     ) -> Tokens:
         """Draw `n` tokens from `pile`; `why` is the id of the rule that asks.
 
-        Tokens for which the function `alike` gives the same are one to the rule, so that exact odds of many dice stay
-        fast. A person may type as few as `least` and as many as `most`, by default `n`. `ordered` says that it matters
-        which came first.
+        The rule treats tokens as one if the function `alike` returns the same for them, so that exact odds of many
+        dice remain fast. A person can type as few as `least` and as many as `most`, by default `n`. `ordered` says
+        that the order matters.
         """
         return self.source.answer(DrawAsk(pile, n, why, self.seat, alike, least, most, ordered))
 
@@ -226,7 +226,7 @@ class Table:
         ends: Callable[[], Mapping[str, object]] | None = None,
         same: Sequence[str] = (),
     ) -> str:
-        """Have one of `choices` chosen; returns its id. `advice` prices them for whoever decides.
+        """Have one of `choices` chosen; returns its id. `advice` returns the odds after each for the decider.
 
         See `ChoiceAsk` for `idle`, for `leave` with `ends`, and for `same`.
         """
@@ -235,12 +235,12 @@ class Table:
         return str(token)
 
     def tell(self, question: str, *, why: str, code: str = "bad_request") -> str:
-        """Have something said in words; `code` refuses a blank text."""
+        """Have an answer given in words; `code` refuses a blank text."""
         (text,) = self.source.answer(WordsAsk(question, why, code, self.seat))
         return str(text)
 
     def at(self, *path: str | int, name: str = "", hidden: bool = False, thing: str = "") -> Table:
-        """The same table seen from a seat within this one, such as `at("assistants", 0)`."""
+        """The table for a seat within this one, such as `at("assistants", 0)`."""
         here = self.seat
         return Table(
             self.source, Seat((*here.path, *path), name or here.name, hidden or here.hidden, thing or here.thing)
@@ -249,7 +249,7 @@ class Table:
 
 @dataclass(slots=True)
 class Replaying:
-    """Answers given beforehand, in the order of the asks; each is checked. `Waiting` when they run out."""
+    """Answers known in advance, in the order of the asks; each is checked. Raises `Waiting` after the last."""
 
     answers: Sequence[Answer]
     used: int = 0
@@ -266,17 +266,17 @@ class Replaying:
 
 @dataclass(frozen=True, slots=True)
 class Luck:
-    """A seed and how many draws have been taken from it: the same pair always gives the same tokens."""
+    """A seed and the number of draws taken from it: the same pair always gives the same tokens."""
 
     seed: str
     taken: int = 0
 
     def pick(self, pile: Pile, n: int) -> Tokens:
-        """What comes out of the pile at this point."""
+        """The tokens that the pile gives at this point."""
         return pile.pick(n, Random(f"{self.seed}/{self.taken}"))
 
     def after(self, answers: Sequence[Answer]) -> Luck:
-        """Luck once these answers have been given: only what the program drew uses it up."""
+        """The luck after these answers: only draws of the program use it up."""
         return replace(self, taken=self.taken + sum(a.source == "program" for a in answers))
 
 
@@ -287,10 +287,10 @@ def draw_answer(luck: Luck, answers: Sequence[Answer], ask: DrawAsk) -> Answer:
 
 @dataclass(slots=True)
 class Scripted:
-    """Tokens laid out beforehand for each seat, as tests and JSON requests give them.
+    """Tokens for each seat, as tests and JSON requests give them.
 
-    A seat whose tokens run out is refused with the code `missing`; `finish` refuses with `surplus`
-    when a seat has some left. Decisions and words are read from `choices` by question.
+    A seat without tokens left is refused with the code `missing`; `finish` refuses with `surplus` if a seat has
+    tokens left. Decisions and words are read from `choices` by question.
     """
 
     tokens: Mapping[tuple[str | int, ...], Sequence[Token]]
@@ -309,24 +309,24 @@ class Scripted:
             start = self.used.get(ask.seat.path, 0)
             given = tuple(self.tokens.get(ask.seat.path, ())[start : start + ask.n])
             if len(given) < ask.n:
-                raise Refusal(self.missing, f"Enter another {ask.pile.kind}.", _drawn(ask.seat.path))
+                raise Refusal(self.missing, f"Enter another {ask.pile.kind}.", _drawn_path(ask.seat.path))
             self.used[ask.seat.path] = start + ask.n
         ask.check(given)
         return given
 
     def finish(self) -> None:
-        """Refuse tokens no one asked for."""
+        """Refuse unused tokens."""
         for path, tokens in self.tokens.items():
             if len(tokens) > self.used.get(path, 0):
-                raise Refusal(self.surplus, "You entered more than this needs.", _drawn(path))
+                raise Refusal(self.surplus, "You entered more than this needs.", _drawn_path(path))
 
 
 @dataclass(slots=True)
 class BySeat:
-    """Answers of every kind laid out for each seat in the order they are asked for there.
+    """Answers of every kind for each seat, in the order of its asks.
 
-    A rule of the JSON interface whose request holds decisions as well as tokens turns them into this and plays the very
-    procedure the screens play. An empty answer to a decision takes the usual choice. A seat whose answers run out is
+    A rule of the JSON interface whose request has decisions as well as tokens turns them into this, and runs the same
+    procedure as the screens. An empty answer to a decision takes the usual choice. A seat without answers left is
     refused with the code `missing`.
     """
 
@@ -347,5 +347,5 @@ class BySeat:
         return given
 
 
-def _drawn(path: tuple[str | int, ...]) -> str:
+def _drawn_path(path: tuple[str | int, ...]) -> str:
     return ".".join(map(str, (*path, "drawn")))

@@ -1,7 +1,7 @@
-"""Typed luck: what people write for what lies on the table, read as tokens of the pile it came from.
+"""Typed luck: text for cards, dice or tokens on the table, read as tokens of their pile.
 
-`10 4`, `10,4`, `RAMX`, `4s qu`: case does not matter, and nothing need stand between tokens where only one reading of
-them is possible.
+`10 4`, `10,4`, `RAMX`, `4s qu`: case does not matter, and tokens need no spaces between them if there is only one way
+to read them.
 """
 
 from __future__ import annotations
@@ -14,19 +14,19 @@ from core.luck.table import DrawAsk
 from core.refusal import Refusal
 
 _APART = frozenset(",;:/|&+.·")
-"""What may stand between tokens besides blanks, where no token of the pile is written with it."""
+"""Characters other than blanks that can separate tokens, unless a token of the pile is written with them."""
 _LISTED = 12
-"""So many tokens at most are named where a text is none."""
+"""The most tokens that the refusal of an unknown text names."""
 _LONGEST = 400
-"""Characters that may run together; no one writes more."""
+"""The most characters that can be written without a separator; no one writes more."""
 
 
-def taken(words: Iterable[str], ask: DrawAsk) -> tuple[Tokens, list[str]]:
-    """As many tokens as an ask may have from the first of these words, and the words left over for what comes next.
+def take_tokens(words: Iterable[str], ask: DrawAsk) -> tuple[Tokens, list[str]]:
+    """As many tokens as an ask allows from the first of these words, and the remaining words.
 
-    Raises `Refusal` naming the piece that is no token of the pile, or may be several in more than one way.
+    Raises `Refusal` naming the piece that isn't a token of the pile, or can be read in more than one way.
     """
-    known, most = _spelled(ask.pile), ask.range[1]
+    known, most = _tokens_by_text(ask.pile), ask.range[1]
     left, found = deque(words), list[Token]()
     while left and len(found) < most:
         pieces = _pieces(left.popleft(), known)
@@ -36,26 +36,26 @@ def taken(words: Iterable[str], ask: DrawAsk) -> tuple[Tokens, list[str]]:
 
 
 def read(text: str, ask: DrawAsk) -> Tokens:
-    """The tokens in a text, which may have no more than answer one ask; raises `Refusal`."""
-    found, left = taken([text], ask)
+    """The tokens in a text that answers one ask; raises `Refusal`, also if there are too many."""
+    found, left = take_tokens([text], ask)
     if left:
         raise Refusal("bad_request", f"{' '.join(left):.40} is more than this needs. Remove it.", "drawn")
     return found
 
 
 def means_one(text: str, ask: DrawAsk) -> bool:
-    """Whether a text can only be one whole token for an ask of one, however it goes on."""
+    """Whether a text can only be one whole token for an ask of one, however it continues."""
     wanted = text.strip().casefold()
-    return ask.range == (1, 1) and [word for word in _spelled(ask.pile) if word.startswith(wanted)] == [wanted]
+    return ask.range == (1, 1) and [word for word in _tokens_by_text(ask.pile) if word.startswith(wanted)] == [wanted]
 
 
-def _spelled(pile: Pile) -> Mapping[str, Token]:
-    """The tokens of a pile by how they are written, whatever the case."""
+def _tokens_by_text(pile: Pile) -> Mapping[str, Token]:
+    """The tokens of a pile by their text in lower case."""
     return {str(token).casefold(): token for token in pile.tokens}
 
 
 def _pieces(text: str, known: Mapping[str, Token]) -> list[str]:
-    """What stands between blanks and signs; all of it where it is a token as it stands."""
+    """The pieces between blanks and separators; the whole text if it is a token itself."""
     if text.strip().casefold() in known:
         return [text.strip()]
     apart = _APART.difference(*known)
@@ -63,7 +63,7 @@ def _pieces(text: str, known: Mapping[str, Token]) -> list[str]:
 
 
 def _tokens(piece: str, known: Mapping[str, Token], pile: Pile) -> Tokens:
-    """A piece as a token, or as several that run together in one way only."""
+    """A piece as a token, or as several without separators if there is only one way to read them."""
     text = piece.casefold()
     whole = known.get(text)
     if whole is None and "0" not in known and text.isdecimal():
@@ -83,7 +83,7 @@ def _tokens(piece: str, known: Mapping[str, Token], pile: Pile) -> Tokens:
 
 
 def _ways(text: str, known: Mapping[str, Token]) -> tuple[Sequence[Tokens], int]:
-    """The first two ways to read a text as tokens that run together, and how far it can be read at all."""
+    """The first two ways to read a text as tokens without separators, and how far it can be read at all."""
     longest = max(map(len, known), default=0)
     ways: list[list[Tokens]] = [[()], *([] for _ in text)]
     for end in range(1, len(text) + 1):
@@ -95,7 +95,7 @@ def _ways(text: str, known: Mapping[str, Token]) -> tuple[Sequence[Tokens], int]
 
 
 def _unknown(piece: str, known: Mapping[str, Token], pile: Pile) -> str:
-    """Why a piece is no token, with those it may have been meant for."""
+    """The refusal text for a piece that isn't a token, with the likeliest tokens."""
     alike = [str(token) for word, token in known.items() if word.startswith(piece[0].casefold())]
     listed = alike if 0 < len(alike) <= _LISTED else [*map(str, known.values())]
     more = " or others" if len(listed) > _LISTED else ""

@@ -1,7 +1,7 @@
-"""Large values that change little, written and read again at the cost of what changed: a battle has hundreds of units.
+"""Encoding and decoding of large values at the cost of their changes: a battle has hundreds of units.
 
-What a rule leaves alone it hands on as the same object, so its JSON is what it was; what is the same JSON as before
-stands for the same value.
+A rule passes on unchanged parts as the same objects, so their JSON is the same; JSON that is the same as before is
+decoded to the same value.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ T = TypeVar("T")
 
 
 def encode_again(value: object, before: object, json: Json) -> Json:
-    """The JSON of a value that was made from the one before, whose JSON is at hand; shares with it what is the same."""
+    """The JSON of a value made from the one before, whose JSON is given; shares the unchanged parts with it."""
     if value is before:
         return json
     kind = type(value)
@@ -41,30 +41,30 @@ def encode_again(value: object, before: object, json: Json) -> Json:
 
 
 def decode_again(kind: type[T], data: Json, before: tuple[Json, T] | None, at: str = "") -> T:
-    """A stored value, read strictly, by the JSON and the value it was before."""
+    """A stored value, read strictly, reusing the parts of the value before whose JSON is unchanged."""
     if before is not None and type(before[1]) is kind:
-        data = _known(data, *before)
+        data = _reuse_unchanged(data, *before)
     return decode(kind, data, at, strict=True)
 
 
-def _known(data: Json, json: Json, before: object) -> object:
-    """The data with the values themselves for what is as it was, which the decoder takes as they are."""
+def _reuse_unchanged(data: Json, json: Json, before: object) -> object:
+    """The data with the unchanged parts replaced by their values, which the decoder accepts."""
     kind = type(before)
     if dataclasses.is_dataclass(kind) and isinstance(data, Mapping) and isinstance(json, Mapping):
         if data == json:
             return before
         old = {field.key: getattr(before, field.name) for field in fields_of(kind)}
-        return {key: _known(item, json[key], old[key]) if key in old else item for key, item in data.items()}
+        return {key: _reuse_unchanged(item, json[key], old[key]) if key in old else item for key, item in data.items()}
     if isinstance(before, tuple) and isinstance(data, list) and isinstance(json, list):
         part = type(before[0]) if before and dataclasses.is_dataclass(before[0]) else None
         shared = [
-            old if item is was and type(old) is part else _known(item, was, old)
+            old if item is was and type(old) is part else _reuse_unchanged(item, was, old)
             for item, was, old in zip(data, json, before, strict=False)
         ]
         return shared + data[len(shared) :]
     if isinstance(before, Mapping) and isinstance(data, Mapping) and isinstance(json, Mapping):
         return {
-            key: _known(item, json[key], before[key]) if key in before and key in json else item
+            key: _reuse_unchanged(item, json[key], before[key]) if key in before and key in json else item
             for key, item in data.items()
         }
     return data

@@ -1,7 +1,7 @@
-"""The bounds of a number in words: one sentence for forms, the command line, sheets and the JSON interface.
+"""The bounds of a number in words, the same in forms, the command line, sheets and the JSON interface.
 
-A field that is bounded both ways names both, whichever was passed, as its help does. Where one bound is declared, the
-sentence names the bound that was passed.
+A field with both bounds names both, whichever was passed, as its help does. With one bound, the sentence names that
+one.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from core.wording import written
 
 
 def bounds(low: int | None, high: int | None) -> str:
-    """The bounds that are declared: "from −3 to 3", "at least 0", "at most 9", or nothing."""
+    """The bounds in words: "from −3 to 3", "at least 0", "at most 9", or an empty text."""
     if low is not None and high is not None:
         return f"from {written(low)} to {written(high)}"
     if low is not None:
@@ -25,16 +25,18 @@ def bounds(low: int | None, high: int | None) -> str:
 
 
 def number_fault(called: str, value: object, entry: Entry) -> str:
-    """What is wrong with a value where a whole number within an entry's bounds is wanted; nothing where it fits.
+    """The fault of a value that must be a whole number within an entry's bounds; empty if it fits.
 
-    It names the bounds of what is filled in now, even where what is stored may be further.
+    It names the bounds for new values, even if stored values may be outside them.
     """
     wanted = number_wanted(value, entry)
     return f"{called} must be {wanted}." if wanted else ""
 
 
 def number_wanted(value: object, entry: Entry) -> str:
-    """What an entry wants instead, said beside its field: "a whole number from −3 to 3"; nothing where it fits."""
+    """The value that an entry needs, for display beside its field: "a whole number from −3 to 3"; empty if the value
+    fits.
+    """
     told = entry.filled_in
     if type(value) is not int:
         return " ".join(filter(None, ("a whole number", bounds(told.low, told.high))))
@@ -48,7 +50,7 @@ def number_wanted(value: object, entry: Entry) -> str:
 
 
 def check_filled_in(form: object, at: str = "") -> None:
-    """Refuse a number of a form, or of a row of it, that is further from 0 than what is filled in now may be."""
+    """Refuse a number of a form, or of one of its rows, that is outside the bounds for new values."""
     for field in fields_of(type(form)):
         value, here = getattr(form, field.name), f"{at}{field.key}"
         if type(value) is int and (fault := number_fault(field.label, value, field.entry.filled_in)):
@@ -63,7 +65,7 @@ def check_filled_in(form: object, at: str = "") -> None:
 
 
 def _parts(value: object) -> Iterable[tuple[object, object]]:
-    """The parts of a value that has several, each with its place."""
+    """The parts of a mapping or tuple, each with its key or index."""
     if isinstance(value, Mapping):
         return value.items()
     return enumerate(value) if isinstance(value, tuple) else ()

@@ -1,10 +1,10 @@
-"""JSON to frozen dataclasses and back, refusing whatever does not fit.
+"""JSON to frozen dataclasses and back, refusing any value that doesn't fit.
 
-What fits says the type of each field (`core.schema.fields`), its bounds and its code its `Entry`.
+The type of a field (`core.schema.fields`) and the bounds and code of its `Entry` say what fits.
 
-There is one decoder with two ways of taking an object. What someone sends now (a request, a command, a form) may leave
-out what has a default, and keys no one knows are ignored. What was stored was written whole by `encode`, perhaps by an
-older version: read `strict`, a field too many or too few is refused by its path, because guessing would lose data.
+The decoder reads an object in two ways. A new one (a request, a command, a form) may leave out fields with a default,
+and unknown keys are ignored. A stored one was written in full by `encode`, perhaps by an older version: read
+`strict`, an unknown or missing field is refused by its path, because guessing would lose data.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 from core.refusal import Refusal
 from core.schema.bounds import number_fault
 from core.schema.entry import LINE, LONGEST, Entry
-from core.schema.fields import Field, Kind, Type, cached, fields_of, type_of
+from core.schema.fields import Field, Kind, Type, fields_of, type_of, typed_cache
 from core.wording import counted
 
 T = TypeVar("T")
@@ -28,13 +28,13 @@ Json = Any
 
 
 def decode(kind: type[T], data: object, at: str = "", *, strict: bool = False) -> T:
-    """Read a value of type `kind`; raise `Refusal` naming the field at fault. What is stored is read `strict`."""
+    """Read a value of type `kind`; raise `Refusal` naming the field at fault. Stored values are read `strict`."""
     value: T = _decode(type_of(kind), data, Entry(), at, strict)
     return value
 
 
-def checked(value: object) -> Iterator[tuple[str, Json]]:
-    """The fields of a dataclass value by name, each read as if it came from elsewhere; raises `Refusal`."""
+def checked_fields(value: object) -> Iterator[tuple[str, Json]]:
+    """The fields of a dataclass value by name, each checked like input from outside; raises `Refusal`."""
     for field, fine in _parts(value.__class__):
         given = getattr(value, field.name)
         yield field.name, given if fine(given) else _decode(field.type, given, field.entry, field.key, False)
@@ -57,7 +57,7 @@ def encode(value: object) -> Json:
 
 
 def texts(data: Json) -> Iterator[str]:
-    """Every text in encoded data, without the names of its parts."""
+    """Every text in encoded data, without the keys."""
     if isinstance(data, str):
         yield data
     else:
@@ -66,14 +66,16 @@ def texts(data: Json) -> Iterator[str]:
             yield from texts(part)
 
 
-@cached
+@typed_cache
 def _parts(kind: type) -> tuple[tuple[Field, Callable[[Json], bool]], ...]:
-    """The fields of a dataclass, each with whether a value of it needs no closer look: a large value has thousands."""
+    """The fields of a dataclass, each with a quick test of whether its value needs no decoding: large values have
+    thousands.
+    """
     return tuple((field, _fine(field.type, field.entry)) for field in fields_of(kind))
 
 
 def _fine(of: Type, entry: Entry) -> Callable[[Json], bool]:
-    """Whether a plain value is as it should be; what is not, or is not plain, has to be read."""
+    """A test of whether a plain value fits; any other value has to be decoded."""
     kinds = {part.python for part in (of.parts if of.kind is Kind.UNION else (of,))}
     if not kinds <= _PLAIN or (str in kinds and (entry.line or entry.filled or entry.longest != LONGEST)):
         return lambda data: False
@@ -123,10 +125,10 @@ def _number(of: Type, data: object, entry: Entry, at: str, strict: bool) -> int:
 def _text(of: Type, data: object, entry: Entry, at: str, strict: bool) -> str:
     if type(data) is not str:
         raise Refusal(entry.code, f"{_name(entry, at)} must be text.", at or None)
-    return data if strict else _entered(data, entry, at)
+    return data if strict else _clean_text(data, entry, at)
 
 
-def _entered(data: str, entry: Entry, at: str) -> str:
+def _clean_text(data: str, entry: Entry, at: str) -> str:
     text, longest = (data.strip(), LINE) if entry.line else (data, entry.longest)
     if entry.filled and not text.strip():
         raise Refusal(entry.code, f"{_name(entry, at)} must not be empty.", at or None)
@@ -149,7 +151,7 @@ def _union(of: Type, data: object, entry: Entry, at: str, strict: bool) -> Json:
         try:
             return _decode(part, data, entry, at, strict)
         except Refusal as error:
-            # The refusal that got furthest into the value says most.
+            # The refusal deepest in the value is the most precise.
             if refusal is None or len(error.field or "") > len(refusal.field or ""):
                 refusal = error
     raise refusal or Refusal(entry.code, f"{_name(entry, at)} doesn't fit here.", at or None)
@@ -158,7 +160,7 @@ def _union(of: Type, data: object, entry: Entry, at: str, strict: bool) -> Json:
 def _list(of: Type, data: object, entry: Entry, at: str, strict: bool) -> tuple[Json, ...]:
     if not isinstance(data, list | tuple):
         raise Refusal(entry.code, f"{_name(entry, at)} must be a list.", at or None)
-    known = of.item.python if of.item.kind is Kind.GROUP else None  # parts that were read before, as in `_group`
+    known = of.item.python if of.item.kind is Kind.GROUP else None  # parts that are decoded already, as in `_group`
     try:
         return tuple(
             item if type(item) is known else _decode(of.item, item, entry, _join(at, i), strict)
@@ -188,7 +190,7 @@ def _mapping(of: Type, data: object, entry: Entry, at: str, strict: bool) -> dic
 def _group(of: Type, data: object, entry: Entry, at: str, strict: bool) -> Json:
     kind = of.python
     if isinstance(data, kind):
-        return data  # A part that was read before, in a request that leaves its parts to its rule.
+        return data  # decoded already, in a request whose rule decodes its parts
     if not isinstance(data, Mapping):
         raise Refusal(entry.code, f"{_name(entry, at)} must be an object.", at or None)
     values = {}

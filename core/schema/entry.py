@@ -1,8 +1,8 @@
-"""Entries: what a request or a sheet says about each of its fields, once.
+"""Entries: the description of each field of a request or a sheet, written once.
 
-The same words and bounds feed validation, the form on screen, the command line and the JSON interface.
-An entry is the metadata of a dataclass field: `pool: int = entry("Pool", low=0, code="invalid_pool")`. What several
-fields or the parameters of rules share is annotated: `Pool = Annotated[int, Entry("Pool", low=0)]`.
+The same words and bounds are used for validation, the form on screen, the command line and the JSON interface. An
+entry is the metadata of a dataclass field: `pool: int = entry("Pool", low=0, code="invalid_pool")`. An entry shared
+by several fields or parameters is an annotation: `Pool = Annotated[int, Entry("Pool", low=0)]`.
 """
 
 from __future__ import annotations
@@ -15,26 +15,27 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar, overload
 T = TypeVar("T")
 
 HUGE = 1_000_000
-"""No number in any of the games comes near; a larger one is a typing error or an attack."""
+"""A bound far above every number in the games; a larger number is a typing error or an attack."""
 
 FEW = 99
-"""The most that is counted at a table: a modifier either way, a pool, points, tokens (`Entry.within`)."""
+"""The most that is counted at a table: a modifier in either direction, a pool, points, tokens (`Entry.within`)."""
 
 LONG = 100_000
-"""The longest that is counted there, in minutes, turns or hours."""
+"""The most minutes, turns or hours that are counted at a table."""
 
 LONGEST = 10_000
-"""Characters of the longest text that may be entered; what a game makes of several and stores may be longer."""
+"""The most characters of a text that is entered; a text that a game composes and stores can be longer."""
 
 LINE = 200
-"""Characters of a name, a title, a remark in passing."""
+"""The most characters of a name, a title or a short note."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One way to decide. `why_not` dims it, `note` says what it costs or does, `actor` is the character it names.
+    """One option of a decision. `why_not` dims it, `note` gives its cost or effect, `actor` is the character it
+    names.
 
-    `of` are those it belongs to, where it is open to them only, as the field says them that names one (`Entry.whose`).
+    If it is open to some characters only, `of` lists them as the field that names a character does (`Entry.whose`).
     """
 
     id: str
@@ -45,21 +46,20 @@ class Choice:
     of: tuple[int | str, ...] = ()
 
     def open_to(self, who: object) -> bool:
-        """Whether it is for whom a field names."""
+        """Whether the choice is open to the character that a field names."""
         return not self.of or str(who) in map(str, self.of)
 
 
 @dataclass(frozen=True, slots=True)
 class Tie:
-    """Marks a text that names someone or something of the world, with their relationship to its owner.
+    """Marks a text that names a person or thing of the world, with its relationship to the owner of the value.
 
-    `how` links the two names, with `{}` for the number beside the name if there is one: "has status {} with".
-    That is the number of a mapping's key, or what another field of the same group holds: the one `beside`, by its key.
-    Where `how` is empty the text only names them: it changes with their name, and relates no one.
-    `sort` is what is named, most likely: person, place, faction, thing; any where it is empty. What is `loose` may be a
-    title just as well, and names someone only where someone is called so; `nobody` is what stands there in place of
-    a name. `several` names are written with commas between them, each perhaps with a number before it: "3 Goblin".
-    `own` is the name by which its group is known to all else in the value: no two may have the same.
+    `how` links the two names, with `{}` for a number if there is one: "has status {} with". The number is the value
+    of a mapping's key, or the field `beside` in the same group, by its key. If `how` is empty, the text is only a
+    name: it changes with the name, and makes no relationship. `sort` is the likeliest kind of article: person, place,
+    faction, thing; any if empty. A `loose` text can also be a title, and is a name only if someone has it. `nobody`
+    is the text that stands for no name. `several` names are separated by commas, each with an optional number before
+    it: "3 Goblin". `own` marks the name by which the rest of the value knows its group: it must be unique.
     """
 
     how: str = ""
@@ -72,16 +72,16 @@ class Tie:
 
 
 BY_NAME = Tie()
-"""A text that names someone and says no more of them."""
+"""A text that is a name and makes no relationship."""
 
 
 @dataclass(frozen=True, slots=True)
 class Only:
-    """That a field has a place only where the field `beside` it, by its key, holds one of some values.
+    """A condition: the field applies only if the field `beside` it, by its key, has one of some values.
 
-    A weapon has a range only where it is ranged. Where that other field has no place, this one has none either. With
-    `others` it is any value but these: who opposes uses a Skill only where it is someone. A line may say what is
-    `lenient` all the same: it only isn't asked for, and lines of earlier sessions say it.
+    A weapon has a range only if it is ranged. If the other field doesn't apply, this one doesn't either. With
+    `others` it applies for all values except these: an opponent uses a Skill only if there is an opponent. A command
+    line may still set a `lenient` field that doesn't apply, because older scripts do: it only isn't asked for.
     """
 
     beside: str
@@ -95,11 +95,11 @@ class Only:
 
 
 class Lines(NamedTuple):
-    """The empty lines that a blank sheet on paper has for a list, as its players need them at the beginning and after.
+    """The empty lines for a list on a blank printed sheet.
 
-    `columns` are the fields of an entry that have room on a line, by their names: without any, the first two. In the
-    first column the `begun` lines say which of its choices belongs there; `more` lines say nothing. Lines that are
-    `wide` need the whole width of the page. `value` heads the values of a list that are bare, such as ranks by name.
+    `columns` are the names of the entry's fields on a line, by default the first two. `begun` lines have one of the
+    choices of the first column printed, `more` lines are empty. `wide` lines need the full width of the page. `value`
+    is the heading of a list's plain values, such as ranks by name.
     """
 
     columns: tuple[str, ...] = ()
@@ -110,7 +110,7 @@ class Lines(NamedTuple):
 
 
 FEW_LINES = Lines()
-"""Those of a list of which a game says nothing."""
+"""The lines of a list without a declaration."""
 
 
 def _always(form: object) -> bool:
@@ -118,7 +118,7 @@ def _always(form: object) -> bool:
 
 
 Situated: TypeAlias = Any
-"""The `Situation` of whichever game."""
+"""The `Situation` of any game."""
 
 Choices = Sequence[Choice] | Callable[[Situated], Sequence[Choice]]
 """Fixed choices, or a function of the `Situation` that lists them."""
@@ -198,12 +198,12 @@ class Entry:
 
     @property
     def bounds(self) -> tuple[int, int]:
-        """The least and the greatest number it may be."""
+        """The lowest and the highest number allowed."""
         return (-HUGE if self.low is None else self.low, HUGE if self.high is None else self.high)
 
     @property
     def filled_in(self) -> Entry:
-        """The same with the bounds of what is filled in now."""
+        """The entry with the bounds for new values."""
         if self.within is None:
             return self
         low = -self.within if self.low is None else self.low
@@ -231,10 +231,10 @@ def entry(label: str = "", *, default: object = dataclasses.MISSING, **words: An
 
 
 PLAIN = Entry()
-"""What is known of a field that says nothing of itself."""
+"""The entry of a field without a declaration."""
 
 
 def entry_of(field: dataclasses.Field[object], otherwise: Entry = PLAIN) -> Entry:
-    """The entry of a dataclass field; a bare field gets the other one."""
+    """The entry of a dataclass field, or `otherwise` if it has none."""
     found = field.metadata.get("entry")
     return found if isinstance(found, Entry) else otherwise

@@ -1,8 +1,8 @@
-"""The fields of a dataclass of entries, and what each may hold.
+"""The fields of a dataclass of entries, and the types of their values.
 
-The one place that looks at annotations. Whoever decodes, edits by path, asks for, checks or prints what is entered
-walks `fields_of`, so that all of them understand the same: bool, int, str, None, `object`, `Literal`, enums, unions,
-`tuple[T, ...]`, `Mapping[str, T]`, dataclasses of these, and any of them `Annotated` with its `Entry`.
+Only this module reads annotations. Code that decodes, edits, asks for, checks or prints entered values goes through
+`fields_of`, so that all of it understands the same types: bool, int, str, None, `object`, `Literal`, enums, unions,
+`tuple[T, ...]`, `Mapping[str, T]`, dataclasses of these, and any of them `Annotated` with an `Entry`.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from core.schema.entry import PLAIN, Choice, Entry, entry_of
 F = TypeVar("F", bound=Callable[..., object])
 
 
-def cached(function: F) -> F:
-    """`functools.cache` under the signature of its function, which it would hide from the type checker."""
+def typed_cache(function: F) -> F:
+    """`functools.cache` that keeps the signature of the function for the type checker."""
     return cast(F, cache(function))
 
 
 class Kind(Enum):
-    """What a value is, as JSON would have it."""
+    """The kind of a value in JSON."""
 
     TRUTH = auto()
     NUMBER = auto()
@@ -44,13 +44,13 @@ class Kind(Enum):
     UNION = auto()
     """A value of one of several types: `Type.parts`; None is never among them but said by `Type.optional`."""
     ANYTHING = auto()
-    """Whatever is given: it is read by its rule."""
+    """Any value: its rule reads it."""
     OTHER = auto()
-    """What is encoded but never read, such as a fraction in a result."""
+    """A value that is encoded but never read, such as a fraction in a result."""
 
 
 class Type(NamedTuple):
-    """What a value may be. `python` is its annotation without None; `optional` says that it may be None."""
+    """The type of a value. `python` is its annotation without None; `optional` says that it can be None."""
 
     kind: Kind
     python: Any
@@ -60,20 +60,20 @@ class Type(NamedTuple):
 
     @property
     def item(self) -> Type:
-        """What a list or a mapping holds."""
+        """The type of the items of a list or a mapping."""
         return self.parts[0]
 
     @property
     def annotation(self) -> object:
-        """The whole annotation."""
+        """The annotation, including None."""
         return self.python | None if self.optional else self.python
 
     def takes(self, kind: Kind) -> bool:
-        """Whether a value may be of this kind, as the only one or as one of several."""
+        """Whether a value can be of this kind, alone or as part of a union."""
         return kind is self.kind or (self.kind is Kind.UNION and any(part.kind is kind for part in self.parts))
 
-    def chosen(self, id: str) -> str | int | None:
-        """The value that a choice stands for, in this type: a number, a word, none where there may be none."""
+    def value_of_choice(self, id: str) -> str | int | None:
+        """The value of a choice's id in this type: a number, a word, or None if the type is optional."""
         if self.optional and id == "":
             return None
         if self.kind is Kind.WORD:
@@ -82,9 +82,9 @@ class Type(NamedTuple):
 
 
 class Field(NamedTuple):
-    """A field: its name here and in JSON, what it may hold, how it is entered, and what it is when left out.
+    """A field: its name in Python and in JSON, its type, its entry and its default.
 
-    A field that is `required` has no default: None stands there.
+    A `required` field has no default: `default` is None.
     """
 
     name: str
@@ -96,25 +96,25 @@ class Field(NamedTuple):
 
     @classmethod
     def of(cls, name: str, type: Type, entry: Entry) -> Field:
-        """A field that has to be said, for a form that is made while wyrdbook runs."""
+        """A required field, for a form that is made at run time."""
         return cls(name, entry.json or name, type, entry, required=True, default=None)
 
     def starting(self, value: object) -> Field:
-        """The same field with this for its default, as a form begins that changes something."""
+        """The field with this default, for a form that changes an existing value."""
         return self._replace(required=False, default=value)
 
     @property
     def said(self) -> str:
-        """Its key in a spoken line."""
+        """The key in a command line."""
         return self.entry.said or self.key
 
     @property
     def label(self) -> str:
-        """What it is called: its label, or the name made readable."""
+        """The label, or the name made readable."""
         return self.entry.label or readable(self.name)
 
     def choices(self, situation: object) -> tuple[Choice, ...]:
-        """What it offers: the choices of its entry in this situation, else the words of its type."""
+        """The choices of its entry in this situation, or else the words of its type."""
         if self.entry.choices:
             return self.entry.open_choices(situation)
         words = self.type.item.words if self.type.kind is Kind.LIST else self.type.words
@@ -126,34 +126,38 @@ def readable(name: str) -> str:
     return name.replace("_", " ").capitalize()
 
 
-@cached
+@typed_cache
 def fields_of(kind: type) -> tuple[Field, ...]:
-    """The fields of a dataclass that are entered, in their order; a bare field gets a plain entry."""
+    """The fields of a dataclass in their order, without those that `__init__` doesn't take; a bare field has a plain
+    entry.
+    """
     hints = get_type_hints(kind, include_extras=True)
-    return tuple(declared(field.name, hints[field.name], field) for field in dataclasses.fields(kind) if field.init)
+    return tuple(
+        declared_field(field.name, hints[field.name], field) for field in dataclasses.fields(kind) if field.init
+    )
 
 
-def declared(name: str, hint: object, field: dataclasses.Field[object]) -> Field:
-    """The field of this name that `entry(...)` or its annotation declares."""
-    own, made = entry_of(field, noted(hint)), field.default_factory
+def declared_field(name: str, hint: object, field: dataclasses.Field[object]) -> Field:
+    """The field of this name, from its `entry(...)` or annotation."""
+    own, made = entry_of(field, entry_of_hint(hint)), field.default_factory
     default = field.default if made is dataclasses.MISSING else made()
     required = default is dataclasses.MISSING
     return Field(name, own.json or name, type_of(hint), own, required, None if required else default)
 
 
-def noted(hint: object) -> Entry:
-    """The entry that an annotation carries, or one of a union's: `Annotated[int, Entry("Pool", low=0)] | None`."""
+def entry_of_hint(hint: object) -> Entry:
+    """The entry in an annotation, or in a part of a union: `Annotated[int, Entry("Pool", low=0)] | None`."""
     parts = get_args(hint)
     if get_origin(hint) is Annotated:
         return next((mark for mark in parts[1:] if isinstance(mark, Entry)), PLAIN)
     if get_origin(hint) in (Union, types.UnionType):
-        return next((found for part in parts if (found := noted(part)) is not PLAIN), PLAIN)
+        return next((found for part in parts if (found := entry_of_hint(part)) is not PLAIN), PLAIN)
     return PLAIN
 
 
-@cached
+@typed_cache
 def type_of(hint: object) -> Type:
-    """What an annotation says."""
+    """The type that an annotation describes."""
     if describe := _GENERIC.get(get_origin(hint)):
         return describe(hint, get_args(hint))
     if dataclasses.is_dataclass(hint):
@@ -187,7 +191,7 @@ def _literal(hint: object, args: tuple[Any, ...]) -> Type:
     return Type(Kind.WORD, hint, words=args)
 
 
-def _annotated(hint: object, args: tuple[Any, ...]) -> Type:
+def _annotated_type(hint: object, args: tuple[Any, ...]) -> Type:
     return type_of(args[0])
 
 
@@ -205,7 +209,7 @@ _GENERIC: Mapping[object, Callable[[object, tuple[Any, ...]], Type]] = {
     Union: _union,
     types.UnionType: _union,
     Literal: _literal,
-    Annotated: _annotated,
+    Annotated: _annotated_type,
     tuple: _tuple,
     Mapping: _mapping,
     dict: _mapping,

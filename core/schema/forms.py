@@ -1,4 +1,4 @@
-"""A form that is filled in: blank at first, otherwise in one choice, checked for what is offered, used another time."""
+"""Filling in forms: a blank form, variants with another choice, checks of the choices, and reuse."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ T = TypeVar("T")
 
 
 def blank(form: type[T], situation: object = None) -> T:
-    """A form before anything is filled in: defaults, else the first open choice, the least number or nothing.
+    """A form before anything is filled in: defaults, otherwise the first open choice, the lowest number or an empty
+    value.
 
-    Where a default is none of the choices and only one is open, that is filled in.
+    If a default is none of the choices and only one choice is open, that one is filled in.
     """
     return form(**{f.name: _blank(f, situation) if f.required else _usual(f, situation) for f in fields_of(form)})
 
@@ -27,7 +28,7 @@ def _usual(field: Field, situation: object) -> object:
     choices = field.entry.open_choices(situation)
     able = [choice for choice in choices if not choice.why_not]
     only = len(able) == 1 and str(field.default) not in {choice.id for choice in choices}
-    return field.type.chosen(able[0].id) if only else field.default
+    return field.type.value_of_choice(able[0].id) if only else field.default
 
 
 def _blank(field: Field, situation: object) -> object:
@@ -36,7 +37,7 @@ def _blank(field: Field, situation: object) -> object:
         return None
     if of.kind in (Kind.TEXT, Kind.NUMBER, Kind.WORD) and (choices := field.choices(situation)):
         first = next((choice for choice in choices if not choice.why_not), None)
-        return of.chosen(first.id) if first else ""
+        return of.value_of_choice(first.id) if first else ""
     if of.kind is Kind.NUMBER:
         return max(field.entry.low or 0, 0)
     if of.kind is Kind.GROUP:
@@ -45,7 +46,7 @@ def _blank(field: Field, situation: object) -> object:
 
 
 def form_of(name: str, fields: Iterable[Field]) -> type:
-    """A form of these fields, where what is asked for is known only while wyrdbook runs."""
+    """A form of these fields, for entries that are known only at run time."""
     made = [(field.name, field.type.annotation, _again(field)) for field in fields]
     return dataclasses.make_dataclass(name, made, frozen=True, slots=True, kw_only=True)
 
@@ -58,7 +59,7 @@ def _again(field: Field) -> object:
 
 
 def check_offered(form: object, situation: object, at: str = "") -> None:
-    """Refuse a choice that is not open. A field left at its default is the action's own business."""
+    """Refuse a choice that isn't open. The action itself checks a field left at its default."""
     for field in fields_of(type(form)):
         value, here = getattr(form, field.name), f"{at}{field.name}"
         rows = value if isinstance(value, tuple) else (value,)
@@ -77,7 +78,7 @@ def _check_chosen(field: Field, values: Sequence[object], choices: Sequence[Choi
 
 
 def alternatives(field: Field, value: object, choices: Sequence[Choice]) -> Iterator[tuple[object, str]]:
-    """The other values a field could take: the other choices, the other truth, one more or less within its bounds."""
+    """The other values of a field: other choices, the opposite truth value, one more or less within its bounds."""
     low, high = field.entry.bounds
     if choices and isinstance(value, str | int):
         yield from ((type(value)(c.id), c.label or c.id) for c in choices if str(value) != c.id)
@@ -91,7 +92,7 @@ def alternatives(field: Field, value: object, choices: Sequence[Choice]) -> Iter
 
 
 def otherwise(form: T, situation: object) -> Iterator[T]:
-    """The form with another open choice in one of its fields."""
+    """The form with another open choice in one of its fields, for each such choice."""
     for field in fields_of(type(form)):
         value = getattr(form, field.name)
         choices = [choice for choice in field.entry.open_choices(situation) if choice.id and not choice.why_not]
@@ -100,27 +101,27 @@ def otherwise(form: T, situation: object) -> Iterator[T]:
                 yield with_field(form, field, other)
 
 
-def made(kind: type[T], values: Mapping[str, object]) -> T:
-    """A form or a request of these values, by the names of its fields, where which they are is worked out."""
+def make_record(kind: type[T], values: Mapping[str, object]) -> T:
+    """A form or request with these values by field name, for fields that are known only at run time."""
     return kind(**values)
 
 
 def with_field(form: T, field: Field, value: object) -> T:
-    """The form with another value in one of its fields."""
+    """The form with another value in one field."""
     return with_values(form, {field.name: value})
 
 
 def with_values(form: T, values: Mapping[str, object]) -> T:
-    """The form with other values, by the names of their fields."""
+    """The form with other values by field name."""
     known: Any = form
     changed: T = dataclasses.replace(known, **values)
     return changed
 
 
 def used_again(form: T, fresh: T, *, same_scene: bool) -> T:
-    """A form as it was last used, with what is over by now as in a fresh one, and so in each of its rows.
+    """The last form for another use: fields that no longer apply are as in a fresh one, also in its rows.
 
-    What was for that draw only is over, in another scene what belonged to the scene, too.
+    Fields for one draw no longer apply, nor do those of the scene in another scene.
     """
     changes = {}
     for field in fields_of(type(form)):
@@ -132,44 +133,44 @@ def used_again(form: T, fresh: T, *, same_scene: bool) -> T:
 
 
 def of_the_scene(form: T, fresh: T) -> frozenset[str]:
-    """The fields in which a form differs from a fresh one by what belongs to the scene."""
+    """The names of the scene's fields in which a form differs from a fresh one."""
     scene = (field.name for field in fields_of(type(form)) if field.entry.scene and not field.entry.hidden)
     return frozenset(name for name in scene if getattr(form, name) != getattr(fresh, name))
 
 
 def one_as_fresh(form: T, fresh: T) -> Iterator[T]:
-    """The form with one of the fields in which it differs as in a fresh one."""
+    """The form with one differing field as in a fresh one, for each such field."""
     for field in fields_of(type(form)):
         if (value := getattr(fresh, field.name)) != getattr(form, field.name):
             yield with_field(form, field, value)
 
 
 def set_in_conflict(form: T, fresh: T) -> T:
-    """A form with what a conflict sets as in a fresh one, which was begun in it."""
+    """The form with the fields that a conflict sets as in a fresh one, which was started in the conflict."""
     names = [field.name for field in fields_of(type(form)) if field.entry.conflict]
     return with_values(form, {name: getattr(fresh, name) for name in names})
 
 
 def set_in_another(form: T, before: T, after: T) -> T:
-    """A form that goes from one conflict to another: what still is as the one set it is as the other does."""
+    """The form moved to another conflict: fields that still have the values of the first get those of the second."""
     names = [field.name for field in fields_of(type(form)) if field.entry.conflict]
     left = [name for name in names if getattr(form, name) == getattr(before, name)]
     return with_values(form, {name: getattr(after, name) for name in left})
 
 
 def _row_again(row: T) -> T:
-    """A row as it was last used; what was only for that once is as in a new one, which has a default for it."""
+    """A row for another use: fields for one draw are at their defaults."""
     once = {f.name: f.default for f in fields_of(type(row)) if f.entry.once and not f.required}
     return with_values(row, once)
 
 
 def taken_up(left: T, began: T, fresh: T) -> T:
-    """A form as it was left half filled; where a fresh one begins otherwise than it did then, that counts."""
+    """A half-filled form continued: fields whose starting value has changed since then get the new one."""
     names = [field.name for field in fields_of(type(fresh))]
     same = {name: getattr(left, name) for name in names if getattr(began, name) == getattr(fresh, name)}
     return with_values(fresh, same)
 
 
 def asks_who_acts(form: type) -> bool:
-    """Whether a form says itself whose act it is."""
+    """Whether a form has a field for its actor."""
     return any(field.entry.acts for field in fields_of(form))

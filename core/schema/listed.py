@@ -1,4 +1,4 @@
-"""Words on a sheet that are chosen from a list: those that the list does not have."""
+"""Words on a sheet that must come from a list, and the faults of those that don't."""
 
 from __future__ import annotations
 
@@ -9,29 +9,29 @@ from typing import NamedTuple
 
 from core.refusal import Refusal
 from core.schema.entry import Choice, Choices
-from core.schema.fields import Field, Kind, Type, cached, fields_of
+from core.schema.fields import Field, Kind, Type, fields_of, typed_cache
 
 _LISTED = 15
-"""How many words of a list a refusal names."""
+"""The number of words of a list that a refusal names."""
 
 
 class _Listed(NamedTuple):
-    """A field that holds words of a list, or other dataclasses that may: the words and the names it may have."""
+    """A field with words of a list, or with dataclasses that can have such fields: its allowed words and names."""
 
     field: Field
     words: frozenset[str]
     names: frozenset[str]
 
 
-@cached
-def _listed(kind: type) -> tuple[_Listed, ...]:
-    """The fields of a dataclass in which a word may be unknown: a request has many, and few of them are such."""
+@typed_cache
+def _listed_fields(kind: type) -> tuple[_Listed, ...]:
+    """The fields of a dataclass that can have unknown words: few of the many fields of a request."""
     found = (_Listed(field, _ids(field.entry.choices), _ids(field.entry.keys)) for field in fields_of(kind))
     return tuple(each for each in found if each.words or each.names or _holds_groups(each.field.type))
 
 
 def _ids(choices: Choices) -> frozenset[str]:
-    """The words of a list; of one that depends on the situation none are known."""
+    """The words of a list; none for a list that depends on the situation."""
     return frozenset() if callable(choices) else frozenset(choice.id for choice in choices)
 
 
@@ -40,11 +40,11 @@ def _holds_groups(of: Type) -> bool:
 
 
 def unknown_words(value: object, at: str = "") -> Iterator[Refusal]:
-    """Every word in a dataclass of entries that is not in the list its entry gives, and every such name.
+    """A refusal for each word and name in a dataclass of entries that isn't in the list of its entry.
 
-    What is no dataclass, as the sheet of a game that is not here, has no lists.
+    A value that isn't a dataclass, such as the sheet of a missing game, has no lists.
     """
-    for own in _listed(type(value)) if dataclasses.is_dataclass(value) else ():
+    for own in _listed_fields(type(value)) if dataclasses.is_dataclass(value) else ():
         yield from _unknown(getattr(value, own.field.name), own, f"{at}{own.field.key}")
 
 
@@ -71,7 +71,7 @@ def _outside(word: object, choices: Choices | Sequence[Choice], own: _Listed, at
 
 
 def check_words(before: object, after: object) -> None:
-    """Refuse a sheet with a word in it that the game does not know, unless it stood there before."""
+    """Refuse a sheet with an unknown word, unless it was there before."""
     old = Counter(refusal.message for refusal in unknown_words(before))
     for refusal in unknown_words(after):
         old[refusal.message] -= 1

@@ -1,7 +1,7 @@
-"""Options: the house rules of a campaign, declared by each ruleset with their defaults.
+"""The house rules of a campaign, declared by each ruleset with their defaults.
 
-A game declares them as a frozen dataclass, a field for each made by `option`; rules read them as its attributes. What
-is shown, entered and stored of them is read off that dataclass (`Options.of`).
+A game declares them as a frozen dataclass with a field for each, made by `option`; rules read its attributes.
+`Options.of` reads from that dataclass how they are shown, entered and stored.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ from core.schema.fields import Field, Kind, Type, fields_of
 OptionValue = bool | int | str | tuple[str, ...] | Mapping[str, Mapping[str, int]] | None
 V = TypeVar("V", bound=OptionValue)
 OptionValues: TypeAlias = Any
-"""All house rules of a campaign: the dataclass of its game; a mapping where the game is not here."""
+"""All house rules of a campaign: the dataclass of its game, or a mapping if the game isn't installed."""
 
 _BETWEEN = ":;,"
-"""What stands between the parts of a table that is typed."""
+"""The separators between the parts of a typed table."""
 
 
 class Option(NamedTuple):
-    """One house rule. `values` lists what it may be; for numbers give `low` and leave `values` empty.
+    """One house rule. `values` lists the allowed values; for numbers give `low` and leave `values` empty.
 
-    `none` says what no number at all means ("no limit"), where that is allowed; with `names` it is a list of names, any
-    of `values` if there are any. `rows` names the rows of a table of whole numbers, which is given row by row; with
-    `columns` each row has these, from `low` on, and those of `may` as it needs them. A table that is `free` has
-    whatever rows it is given; `fault` says what is wrong with one that has all it should. `words` say what the values
-    mean, by value; one without is said as it is written.
+    If None is allowed, `none` is its meaning in words ("no limit"). With `names` it is a list of names, restricted to
+    `values` if there are any. `rows` names the rows of a table of whole numbers, given row by row; with `columns`
+    each row has these, at least `low`, and those of `may` as needed. A `free` table has any rows; `fault` returns the
+    fault of a table that is otherwise complete. `words` are the names of the values; a value without one is shown as
+    it is written.
     """
 
     id: str
@@ -59,7 +59,7 @@ class Option(NamedTuple):
 
     @property
     def table(self) -> Mapping[str, Mapping[str, int]]:
-        """The rows as they are without a ruling."""
+        """The rows without a house rule."""
         return self.default if isinstance(self.default, Mapping) else {}
 
     def allows(self, value: object) -> bool:
@@ -75,14 +75,14 @@ class Option(NamedTuple):
         return type(value) is int and self._in_bounds(value)
 
     def why_not(self, value: object) -> str:
-        """Why it cannot be this."""
+        """The reason that it can't have this value."""
         if not self.rows:
             return f"{self.id} can't be {value!r:.60}."
         row, why = next(self.faults(value))
         return f"{self.id}, {row:.40}: {why}" if row else f"{self.id}: {why}"
 
     def faults(self, table: object) -> Iterator[tuple[str, str]]:
-        """Everything wrong with a table: in which row, none where it is the whole, and what."""
+        """All faults of a table as pairs of the row, empty for the whole table, and the fault."""
         if not isinstance(table, Mapping) or (self.free and not table):
             yield "", "A table must be an object of rows."
             return
@@ -92,11 +92,11 @@ class Option(NamedTuple):
             yield "", fault
 
     def laid(self, table: Mapping[str, Mapping[str, int]]) -> Mapping[str, Mapping[str, int]]:
-        """The whole table that some rows stand for: only a free one is all in them."""
+        """The whole table, with the given rows in place of the default ones; a free table has the given rows only."""
         return table if self.free else {**self.table, **table}
 
     def _row_faults(self, name: str, row: object) -> Iterator[str]:
-        """What is wrong with a row: its name, columns it has not or should not have, numbers out of bounds."""
+        """The faults of a row: its name, missing or unknown columns, numbers out of bounds."""
         if self.free and (not name.strip() or set(name) & set(_BETWEEN)):
             yield f"Name each row, without any of {_BETWEEN}"
         elif not self.free and name not in self.rows:
@@ -116,7 +116,7 @@ class Option(NamedTuple):
 
 
 class Options(NamedTuple):
-    """The options of a ruleset, and the codes with which it refuses wrong ones; rules are given them as `kind`."""
+    """The house rules of a ruleset, and the codes that refuse wrong ones; rules get them as a `kind`."""
 
     entries: tuple[Option, ...] = ()
     unknown: str = "unknown_option"
@@ -125,21 +125,21 @@ class Options(NamedTuple):
 
     @classmethod
     def of(cls, kind: type, unknown: str = "unknown_option", invalid: str = "invalid_option_value") -> Options:
-        """The options that a frozen dataclass declares, each of its fields one made by `option`."""
+        """The house rules that a frozen dataclass declares; each of its fields must be made by `option`."""
         declared = {field.name: field.metadata["option"] for field in dataclasses.fields(kind)}
-        options = tuple(_declared(field, declared[field.name]) for field in fields_of(kind))
+        options = tuple(_option_of(field, declared[field.name]) for field in fields_of(kind))
         return cls(options, unknown, invalid, kind)
 
     def defaults(self) -> OptionValues:
-        """Every option at its default."""
+        """All house rules with their defaults."""
         return self.kind(**{option.id: option.default for option in self.entries})
 
     def restored(self, stored: Mapping[str, Json]) -> OptionValues:
-        """The house rules as they were stored, whole and checked."""
+        """The stored house rules, which are complete and checked."""
         return self.kind(**from_json(stored))
 
     def read(self, given: object) -> OptionValues:
-        """The defaults overlaid with what was given; refuse unknown names and wrong values."""
+        """The defaults with the given values; refuses unknown names and wrong values."""
         if not isinstance(given, Mapping):
             raise Refusal("bad_request", "House rules must be an object.", "options")
         known = {option.id: option for option in self.entries}
@@ -155,9 +155,10 @@ class Options(NamedTuple):
 
 
 def option(title: str, *, default: V, rule: str, **more: object) -> V:
-    """A field of a game's house rules; `rule` is the rule it is about, `more` as in `Option`.
+    """A field of a game's house rules; `rule` is the id of the rule it changes, `more` are fields of `Option`.
 
-    What it may be says its type: one of a few words, a number from `low` to `high`, a truth, a list of names, a table.
+    Its type says which values are allowed: words, a number from `low` to `high`, a truth value, a list of names, a
+    table.
     """
     metadata = {"option": {"title": title, "rule": rule, **more}}
     if isinstance(default, dict):
@@ -165,7 +166,7 @@ def option(title: str, *, default: V, rule: str, **more: object) -> V:
     return dataclasses.field(default=default, metadata=metadata)
 
 
-def _declared(field: Field, words: Mapping[str, Any]) -> Option:
+def _option_of(field: Field, words: Mapping[str, Any]) -> Option:
     """The option that a field declares."""
     more, default = dict(words), cast("OptionValue", field.default)  # `option` has made sure of it
     if field.type.kind is Kind.LIST:
@@ -178,26 +179,26 @@ def _declared(field: Field, words: Mapping[str, Any]) -> Option:
 
 
 def _values(of: Type) -> tuple[OptionValue, ...]:
-    """What an option of this type may be, where that can be listed."""
+    """The values that an option of this type can have, if they can be listed."""
     if of.kind is Kind.TRUTH:
         return (False, True)
     return (*of.words, *(value for part in of.parts for value in _values(part)))
 
 
 def values_of(options: OptionValues) -> dict[str, OptionValue]:
-    """House rules by their ids."""
+    """House rules by id."""
     if isinstance(options, Mapping):
         return dict(options)
     return {field.name: getattr(options, field.name) for field in fields_of(type(options))}
 
 
 def from_json(values: Mapping[str, Json]) -> dict[str, OptionValue]:
-    """Values as they come from JSON, with lists as the tuples they are in the rules."""
+    """Values from JSON, with lists as tuples."""
     return {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}
 
 
 def _are_names(value: object, known: tuple[OptionValue, ...]) -> bool:
-    """Whether this is a list of different names, none of them blank; where they are known ones it may be empty."""
+    """Whether this is a list of different names, none of them blank; an empty list needs known names."""
     if not isinstance(value, list | tuple) or not (value or known):
         return False
     if not all(isinstance(name, str) and name.strip() for name in value):

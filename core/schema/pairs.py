@@ -1,4 +1,6 @@
-"""Two fields of a form of which one counts: a character that is chosen, or anyone who is named (`Entry.unless`)."""
+"""Pairs of fields in a form of which one counts: a character that is chosen, or a name that is typed
+(`Entry.unless`).
+"""
 
 from __future__ import annotations
 
@@ -7,22 +9,22 @@ from typing import NamedTuple
 
 from core.refusal import Refusal
 from core.schema.codec import Json
-from core.schema.fields import Field, Kind, cached, fields_of
+from core.schema.fields import Field, Kind, fields_of, typed_cache
 
 
 class Pair(NamedTuple):
-    """A field, and the one that counts where both are filled in."""
+    """A field, and the one that counts if both are filled in."""
 
     idle: Field
     counts: Field
 
     def both(self, data: Mapping[str, Json]) -> bool:
         """Whether both are filled in."""
-        return said(data.get(self.idle.key)) and said(data.get(self.counts.key))
+        return is_filled_in(data.get(self.idle.key)) and is_filled_in(data.get(self.counts.key))
 
 
-def said(value: Json) -> bool:
-    """Whether a value is filled in: no choice and a blank name are not."""
+def is_filled_in(value: Json) -> bool:
+    """Whether a value is filled in: None and blank texts are not."""
     return value is not None and (not isinstance(value, str) or bool(value.strip()))
 
 
@@ -33,9 +35,9 @@ def pairs(fields: Iterable[Field]) -> Iterator[Pair]:
 
 
 def only_one(fields: Sequence[Field], data: Mapping[str, Json]) -> Mapping[str, Json]:
-    """What is entered of a form, where one of a pair clears the other; refuses both.
+    """The entered values of a form, with the other field of each pair cleared; refuses both.
 
-    So a form that starts with a choice takes the name that is entered, and nothing that is entered goes unused.
+    A form that starts with a choice then accepts a typed name, and nothing entered is ignored.
     """
     for pair in pairs(fields):
         if pair.both(data):
@@ -47,26 +49,26 @@ def _why_not_both(pair: Pair) -> str:
     return f"Fill in {pair.counts.label} or {pair.idle.label.removeprefix('Or ')}, not both."
 
 
-def counting(fields: Sequence[Field], data: Mapping[str, Json]) -> Mapping[str, Json]:
-    """A form as data, without what doesn't count in it."""
+def without_idle(fields: Sequence[Field], data: Mapping[str, Json]) -> Mapping[str, Json]:
+    """The data of a form without the fields that don't count."""
     idle = {pair.idle.key: _nothing(pair.idle) for pair in pairs(fields) if pair.both(data)}
-    return _each(fields, {**data, **idle}, counting)
+    return _each(fields, {**data, **idle}, without_idle)
 
 
 def cleared_by(fields: Iterable[Field], news: Mapping[str, Json]) -> dict[str, Json]:
-    """What is empty once this was entered: the other of each pair."""
+    """The empty values that these new values cause: the other field of each pair."""
     cleared = dict[str, Json]()
     for idle, counts in pairs(fields):
         for one, other in ((idle, counts), (counts, idle)):
-            if said(news.get(one.key)) and other.key not in news:
+            if is_filled_in(news.get(one.key)) and other.key not in news:
                 cleared[other.key] = _nothing(other)
     return cleared
 
 
 def check_one(form: object, at: str = "") -> None:
-    """Refuse a form that says both of a pair, in itself or in one of its rows."""
+    """Refuse a form with both fields of a pair filled in, also in one of its rows."""
     kind = type(form)
-    if not paired(kind):
+    if not has_pairs(kind):
         return
     fields = fields_of(kind)
     data: dict[str, Json] = {field.key: getattr(form, field.name) for field in fields}
@@ -78,11 +80,11 @@ def check_one(form: object, at: str = "") -> None:
             check_one(row, f"{at}{field.key}.{number}.")
 
 
-@cached
-def paired(kind: type) -> bool:
+@typed_cache
+def has_pairs(kind: type) -> bool:
     """Whether a form or one of its rows has pairs."""
     fields = fields_of(kind)
-    return any(pairs(fields)) or any(paired(field.type.item.python) for field in fields if _has_rows(field))
+    return any(pairs(fields)) or any(has_pairs(field.type.item.python) for field in fields if _has_rows(field))
 
 
 def _has_rows(field: Field) -> bool:
@@ -99,7 +101,7 @@ _Fix = Callable[[Sequence[Field], Mapping[str, Json]], Mapping[str, Json]]
 def _each(fields: Sequence[Field], data: Mapping[str, Json], fix: _Fix) -> Mapping[str, Json]:
     """Data with each row of its lists fixed; a refusal says which row."""
     rows = {f.key: (f.type.item.python, data[f.key]) for f in fields if _has_rows(f) and f.key in data}
-    return {**data, **{key: _rows(key, kind, found, fix) for key, (kind, found) in rows.items() if paired(kind)}}
+    return {**data, **{key: _rows(key, kind, found, fix) for key, (kind, found) in rows.items() if has_pairs(kind)}}
 
 
 def _rows(key: str, kind: type, rows: Json, fix: _Fix) -> Json:

@@ -1,4 +1,4 @@
-"""What is held at a path of a sheet."""
+"""The type and entry at a path of a sheet."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ Path = tuple[str | int, ...]
 
 
 class Leaf(NamedTuple):
-    """What a place of a sheet holds: its type, and how it is entered."""
+    """The type of a value on a sheet, and its entry."""
 
     type: Type
     entry: Entry
 
 
 def leaf(sheet: type, path: Path) -> Leaf:
-    """What is held at a path of a type of sheet; refuses a path that leads nowhere."""
+    """The type and entry at a path of a type of sheet; refuses a path that leads nowhere."""
     here = Leaf(type_of(sheet), Entry())
     for step in path:
         here = _inside(here, step, path)
@@ -39,9 +39,9 @@ def _inside(outer: Leaf, step: str | int, path: Path) -> Leaf:
 
 def leads_nowhere(path: Path) -> Refusal:
     """The refusal of a path that leads nowhere."""
-    return Refusal("bad_request", "That is no longer on the sheet.", dotted(path))
+    return Refusal("bad_request", "That is no longer on the sheet.", dotted_path(path))
 
 
-def dotted(path: Path) -> str | None:
-    """A path as refusals name it; None for the whole sheet."""
+def dotted_path(path: Path) -> str | None:
+    """A path with dots, as refusals name it; None for the whole sheet."""
     return ".".join(map(str, path)) or None

@@ -1,4 +1,4 @@
-"""Tables with a row for each name that a type has."""
+"""Tables with a row for each name of a type."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ T = TypeVar("T")
 
 
 def complete(what: str, names: object, table: Mapping[str, T]) -> Mapping[str, T]:
-    """A table with a row for each name of a `Literal`; `what` says which table it is.
+    """A table, checked to have a row for each name of a `Literal`; `what` names the table in the error.
 
-    A name without a row, or a row without a name, is refused as the game is loaded: found later, it would be a
-    `KeyError` in the middle of a session, or a row that no one can choose.
+    A missing or unknown row raises TypeError when the game is loaded. Found later, it would be a `KeyError` in the
+    middle of a session, or a row that can't be chosen.
     """
     known = get_args(names)
     wrong = [f"{name} has no row" for name in known if name not in table]

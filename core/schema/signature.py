@@ -8,27 +8,26 @@ from inspect import Parameter, signature
 from typing import Annotated, Any, Final, TypeAlias, TypeVar, get_args, get_type_hints
 
 from core.schema.entry import PLAIN, Entry
-from core.schema.fields import cached, fields_of, noted, readable
+from core.schema.fields import entry_of_hint, fields_of, readable, typed_cache
 
 T = TypeVar("T")
 FLAT: Final = object()
 """The mark of `Flat`."""
 Flat: TypeAlias = Annotated[T, FLAT]
-"""A parameter that is a dataclass whose fields are keys of the request themselves."""
+"""A parameter that is a dataclass whose fields are themselves keys of the request."""
 ABSENT: Final = object()
-"""A key that was not given, where every value would mean something."""
+"""The value of a key that was not given, for parameters for which every other value has a meaning."""
 
 
-@cached
+@typed_cache
 def request_of(function: Callable[..., object], apart: Collection[type] = ()) -> type:
-    """The parameters of a function as the fields of a frozen dataclass, but for those of the types that are `apart`.
+    """The parameters of a function as the fields of a frozen dataclass, except those of the types in `apart`.
 
-    The fields of a parameter that is `Flat` are fields themselves. So are the keys of a `TypedDict` in
-    `**given: Unpack[...]`: a rule that reads what it is given in an order of its own takes them as they come.
+    The fields of a `Flat` parameter are fields themselves. So are the keys of a `TypedDict` in `**given:
+    Unpack[...]`: a rule that reads its values in its own order gets them unchecked.
 
-    Raises TypeError for a parameter without a type. It is made when it is first asked for: a game is loaded without
-    the requests that no one sends. A parameter whose annotation has no label is called by its name: only labelled
-    texts are bounded (`core.schema.codec`).
+    The class is made at first use: a game is loaded without requests that are never sent. A parameter without a label
+    is named by its parameter name: only labelled texts are bounded (`core.schema.codec`).
     """
     hints = get_type_hints(function, include_extras=True)
     every = signature(function).parameters
@@ -40,14 +39,14 @@ def request_of(function: Callable[..., object], apart: Collection[type] = ()) ->
 
 
 def arguments(function: Callable[..., object], request: object) -> dict[str, object]:
-    """What a function is called with for its request: its parameters, but for keys that were not given."""
+    """The arguments for a function from its request, without keys that were not given."""
     given = {name: value for name, value in vars(request).items() if value is not ABSENT}
     for name, kind in flat(function):
         given[name] = kind(**{field.name: given.pop(field.name) for field in fields_of(kind)})
     return given
 
 
-@cached
+@typed_cache
 def flat(function: Callable[..., object]) -> tuple[tuple[str, type], ...]:
     """The parameters of a function that are `Flat`, with their classes."""
     hints = get_type_hints(function, include_extras=True)
@@ -58,9 +57,9 @@ def _is_flat(hint: object) -> bool:
     return FLAT in getattr(hint, "__metadata__", ())
 
 
-@cached
-def handed(function: Callable[..., object], kind: type) -> tuple[str, ...]:
-    """The names of those parameters of a function that are of this type."""
+@typed_cache
+def parameters_of_type(function: Callable[..., object], kind: type) -> tuple[str, ...]:
+    """The names of the function's parameters of this type."""
     return tuple(name for name, hint in get_type_hints(function).items() if hint is kind and name != "return")
 
 
@@ -78,7 +77,7 @@ def left_out(kind: type, bases: type | tuple[type, ...]) -> None:
 
 
 def _fields(parameter: Parameter, hint: object) -> Iterator[tuple[str, object, Any]]:
-    """What a parameter asks for, as `dataclasses.make_dataclass` takes it."""
+    """The fields of a parameter, in the form that `dataclasses.make_dataclass` takes."""
     if parameter.kind is Parameter.VAR_KEYWORD:
         (keys,) = get_args(hint)
         yield from ((name, given, _field(ABSENT)) for name, given in get_type_hints(keys, include_extras=True).items())
@@ -92,7 +91,7 @@ def _fields(parameter: Parameter, hint: object) -> Iterator[tuple[str, object, A
                 _field(Parameter.empty if field.required else field.default, field.entry),
             )
     else:
-        own = noted(hint)
+        own = entry_of_hint(hint)
         named = own if own.label else dataclasses.replace(own, label=readable(parameter.name))
         yield parameter.name, hint, _field(parameter.default, named)
 

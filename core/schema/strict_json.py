@@ -1,4 +1,4 @@
-"""JSON as it may be taken from outside: nothing in it is guessed at or silently dropped."""
+"""JSON from outside, read without guessing or dropping anything."""
 
 from __future__ import annotations
 

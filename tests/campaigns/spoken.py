@@ -19,7 +19,7 @@ from core.refusal import Refusal
 from core.schema.codec import Json
 from core.schema.entry import Entry
 from core.schema.fields import Kind, Type, fields_of
-from core.schema.pairs import counting
+from core.schema.pairs import without_idle
 
 TEXTS = (
     *("", " ", "-", "--", "yes", "no", "No", "12", "+3", "-0", "007", "1.5", "1e5", "NaN", "?", ">", "=", "!", "#3"),
@@ -123,7 +123,7 @@ def forms(form: Form, campaign: Campaign) -> st.SearchStrategy[Mapping[str, Json
     changed = st.sets(st.sampled_from(sorted(some)), max_size=4) if some else st.just(set())
     return changed.flatmap(
         lambda keys: st.fixed_dictionaries({key: some[key] for key in keys}).map(
-            lambda said: form.filled(counting(form.fields, {**form.start, **said}))
+            lambda said: form.filled(without_idle(form.fields, {**form.start, **said}))
         )
     )
 
@@ -180,4 +180,4 @@ def whole(command: Command, campaign: Campaign) -> Command:
     given = None if form is None else getattr(command, form.name)
     if form is None or given is None:
         return command
-    return replace(command, **{form.name: form.filled(counting(form.fields, given))})
+    return replace(command, **{form.name: form.filled(without_idle(form.fields, given))})

@@ -24,7 +24,7 @@ from core.rulesets import find
 from core.schema.codec import Json, decode, encode
 from core.schema.entry import Entry
 from core.schema.fields import Field, Kind, Type, fields_of, type_of
-from core.schema.kinds import misplaced, out_of_place
+from core.schema.kinds import misplaced_keys, out_of_place
 from tests.test_sheets import one_of
 
 ODD = {Kind.TEXT: "Quondam", Kind.NUMBER: 737}
@@ -137,6 +137,6 @@ def test_a_field_in_its_place_is_taken(tmp_path: Path) -> None:
         campaign.do(AddCharacter(name="Isa"))
         line = "sheet Isa conditions=[(inspired course=North)]"
         campaign.do(hear([line], campaign).command)
-        assert misplaced(type(campaign.view.characters[0].sheet.conditions[0]), {"name": "inspired"})
+        assert misplaced_keys(type(campaign.view.characters[0].sheet.conditions[0]), {"name": "inspired"})
         with pytest.raises(Misspoken, match=r"Course only goes with Condition: Inspired\. Leave it out\."):
             hear([line.replace("inspired", "tilted")], campaign)

@@ -38,7 +38,7 @@ from core.rulesets.storyteller.sheet import Condition
 from core.schema.codec import decode, encode
 from core.schema.entry import Entry
 from core.schema.fields import Kind, Type, fields_of, type_of
-from core.schema.ties import renamed
+from core.schema.ties import rename_in
 
 EVERY = [*core.rulesets.MODULES]
 OLD, NEW = "Old Name", "New Name"
@@ -151,7 +151,7 @@ def test_whatever_names_somebody_in_any_value_of_a_game_goes_along(game: str, tm
     values = {name: filled(type_of(kind)) for name, kind in kinds(ruleset).items()}
     naming = {name for name, value in values.items() if OLD in texts(value)}
     assert naming, "a game names somebody"
-    assert not [name for name in naming if OLD in texts(renamed(kinds(ruleset)[name], values[name], OLD, NEW))]
+    assert not [name for name in naming if OLD in texts(rename_in(kinds(ruleset)[name], values[name], OLD, NEW))]
     with create(tmp_path / "c", "C", game, seed="a seed") as campaign:
         campaign.do(AddCharacter(name="Somebody"))
         with suppress(Enough), campaign._store.change({}):

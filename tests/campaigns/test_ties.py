@@ -29,7 +29,7 @@ from campaigns.commands import (
 from campaigns.library.creation import create
 from core.rulesets import find
 from core.schema.codec import encode
-from core.schema.ties import named, renamed
+from core.schema.ties import names_in, rename_in
 
 
 @pytest.fixture(autouse=True)
@@ -100,7 +100,7 @@ def test_a_character_named_on_a_sheet_is_tied_and_followed_too(campaign):
 def test_where_both_names_stand_each_keeps_its_number():
     toy = find("toy")
     stored = {"friends": {"Mill": 1, "Ruin": 2}}
-    assert renamed(toy.sheet, stored, "Mill", "Ruin") == stored
+    assert rename_in(toy.sheet, stored, "Mill", "Ruin") == stored
 
 
 NAMING: dict[str, tuple[str, dict[str, object], str, str]] = {
@@ -120,10 +120,10 @@ NAMING: dict[str, tuple[str, dict[str, object], str, str]] = {
 def test_every_game_names_somebody(game: str):
     ruleset = find(game)
     part, stored, how, sort = NAMING[game]
-    (one,) = named(getattr(ruleset, part), stored)
+    (one,) = names_in(getattr(ruleset, part), stored)
     assert (f"{one.how} {one.name}", one.tie.sort) == (how, sort)
-    after = renamed(getattr(ruleset, part), stored, "the watch", "The Guard")
-    (anew,) = named(getattr(ruleset, part), after)
+    after = rename_in(getattr(ruleset, part), stored, "the watch", "The Guard")
+    (anew,) = names_in(getattr(ruleset, part), after)
     assert anew.name == (one.name if one.tie.loose else "The Guard")
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from core.acts.beforehand import known
+from core.acts.beforehand import certain_totals
 from core.acts.play import prepare
 from core.acts.situation import Situation
 from core.rulesets import find, resonance
@@ -29,7 +29,7 @@ def told(at: Situation, action: str = "draw", **filled: Any) -> list[str]:
     ruleset = find("storyteller")
     found = ruleset.action(action)
     request = prepare(found, replace(found.begin(at), **filled), at)
-    return [line.plain for line in made_of(known(found, request), ruleset, 80, 9)]
+    return [line.plain for line in made_of(certain_totals(found, request), ruleset, 80, 9)]
 
 
 @pytest.mark.parametrize(
@@ -56,7 +56,7 @@ def test_both_sides_of_a_contest_tell_theirs() -> None:
 def test_a_difficulty_is_told_once_though_it_is_taken_off_the_hits() -> None:
     act = resonance.RULESET.action("act")
     request = prepare(act, form_of("act", stage(), difficulty=2, modifier=1), stage())
-    assert [line.plain for line in made_of(known(act, request), resonance.RULESET, 80, 9)] == [
+    assert [line.plain for line in made_of(certain_totals(act, request), resonance.RULESET, 80, 9)] == [
         "4 Resolve + 4 Insight = 8",
         "2 Difficulty + 1 situation = 3",
     ]
@@ -72,7 +72,7 @@ def test_what_draws_nothing_has_no_parts() -> None:
     at = situation(CLIMBER, interval="between_games")
     ruleset = find("storyteller")
     recover = ruleset.action("recover")
-    assert known(recover, prepare(recover, recover.begin(at), at)) == ()
+    assert certain_totals(recover, prepare(recover, recover.begin(at), at)) == ()
 
 
 @pytest.mark.parametrize("suit", ["clubs", "diamonds", "hearts", "spades"])
@@ -83,4 +83,6 @@ def test_luck_is_not_told_beforehand_because_a_few_tries_fell_alike(suit: str) -
         cards = new_deck().tokens
         at = acting.situation(Cards(), state=State(deck=replace(new_deck(), pile=cards[gone:], discard=cards[:gone])))
         request = prepare(challenge, replace(challenge.start(at), suit=suit, target=13), at)
-        assert not [part for each in known(challenge, request) for part in each.parts if "against" in part.what]
+        assert not [
+            part for each in certain_totals(challenge, request) for part in each.parts if "against" in part.what
+        ]

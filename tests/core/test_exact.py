@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from core.luck.exact import TooDeep, at_most, priced, walk
+from core.luck.exact import TooDeep, at_most, distributions_by_choice, walk
 from core.luck.piles import Bag, Dice
 from core.luck.table import Answer, ChoiceAsk, Replaying, Table, Waiting
 from core.schema.entry import Choice
@@ -82,9 +82,9 @@ def test_a_decision_that_is_priced_counts_as_one_answer() -> None:
         four(Table(Replaying(drawn)))
     ask = waiting.value.ask
     assert isinstance(ask, ChoiceAsk)
-    assert set(priced(four, str, len, ask, answers=drawn, depth=2)) == {"left", "right"}
+    assert set(distributions_by_choice(four, str, len, ask, answers=drawn, depth=2)) == {"left", "right"}
     with pytest.raises(TooDeep):
-        priced(four, str, len, ask, answers=drawn, depth=1)
+        distributions_by_choice(four, str, len, ask, answers=drawn, depth=1)
 
 
 def test_a_walk_of_too_many_ways_ends() -> None:
@@ -104,7 +104,7 @@ def test_sixty_four_answers_are_walked_unless_told_otherwise(asks: int, fits: bo
 
     if fits:
         assert walk(many, str) == {"…": 1}
-        assert priced(many, str, len, ChoiceAsk("q", (), "r")) == {}
+        assert distributions_by_choice(many, str, len, ChoiceAsk("q", (), "r")) == {}
     else:
         with pytest.raises(TooDeep):
             walk(many, str)
@@ -119,6 +119,6 @@ def test_pricing_goes_as_deep_as_walking() -> None:
         many(Table(Replaying(())))
     ask = waiting.value.ask
     assert isinstance(ask, ChoiceAsk)
-    assert priced(many, str, len, ask) == {"left": {"…": 1}}
+    assert distributions_by_choice(many, str, len, ask) == {"left": {"…": 1}}
     with pytest.raises(TooDeep):
-        priced(lambda table: many(table) + table.tell("how", why="r"), str, len, ask)
+        distributions_by_choice(lambda table: many(table) + table.tell("how", why="r"), str, len, ask)

@@ -10,7 +10,7 @@ import pytest
 from core.acts.action import Action
 from core.rulesets import MODULES, find
 from core.schema.fields import fields_of
-from core.schema.forms import made, used_again
+from core.schema.forms import make_record, used_again
 
 
 def remembered(game: str) -> Iterator[Action]:
@@ -20,7 +20,7 @@ def remembered(game: str) -> Iterator[Action]:
 
 def filled(action: Action, when: str) -> Any:
     """A form that holds in every field when it was filled: rows, too."""
-    return made(action.form, {field.name: (when,) for field in fields_of(action.form)})
+    return make_record(action.form, {field.name: (when,) for field in fields_of(action.form)})
 
 
 @pytest.mark.parametrize("game", MODULES)

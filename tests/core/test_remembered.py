@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from core.kit.remembered import remembered, remembered_each
+from core.kit.remembered import remember, remembered_each
 
 MADE: list[tuple[list[int], bool]] = []
 
 
-@remembered(3)
+@remember(3)
 def made(of: list[int], loud: bool) -> list[int]:
     MADE.append((of, loud))
     return [*of, loud]

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from core.luck.piles import Bag, Deck, Dice, Pile, Tokens
 from core.luck.table import DrawAsk
-from core.luck.typed import means_one, read, taken
+from core.luck.typed import means_one, read, take_tokens
 from core.refusal import Refusal
 from core.rulesets.aisling.caern.bag import caern
 from core.rulesets.background.cards.card import CARDS
@@ -99,8 +99,8 @@ def test_the_faulty_piece_is_named_with_what_it_may_have_been(pile: str, typed: 
 
 
 def test_what_an_ask_does_not_take_is_left_for_the_next() -> None:
-    assert taken(["RAMX", "G"], ask(BAG, 3)) == (("R", "A", "M"), ["X", "G"])
-    assert taken(["104", "the", "rope"], ask(DECK, 1)) == ((10,), ["4", "the", "rope"])
+    assert take_tokens(["RAMX", "G"], ask(BAG, 3)) == (("R", "A", "M"), ["X", "G"])
+    assert take_tokens(["104", "the", "rope"], ask(DECK, 1)) == ((10,), ["4", "the", "rope"])
     with pytest.raises(Refusal, match="R is more than this needs"):
         read("RR", ask(BAG, 1))
 

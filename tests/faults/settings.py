@@ -189,7 +189,7 @@ def read(folder: Path, dice: Random) -> str:
     tokens = [str(token) for token in ask.pile.pick(min(ask.n, 5), dice)]
     text = dice.choice((" ", ",", ", ", "")).join([*tokens, *([odd(dice)] if dice.random() < 0.7 else [])])
     with suppress(Refusal):
-        typed.taken([text], ask)
+        typed.take_tokens([text], ask)
         return "tokens read"
     return "tokens refused"
 

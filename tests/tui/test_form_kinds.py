@@ -13,7 +13,7 @@ from core.schema.codec import encode
 from core.schema.entry import Choice, Only, entry
 from core.schema.fields import Kind, Type, fields_of, type_of
 from core.schema.forms import blank, with_field
-from core.schema.kinds import may_not_count, misplaced, out_of_place, uncounted, without_misplaced
+from core.schema.kinds import may_not_count, misplaced_keys, out_of_place, uncounted_keys, without_misplaced
 from tests.tui.pilot import settled, wait_until
 from tests.tui.test_form import SITUATION, FormApp, opened
 from tui.forms import summary
@@ -43,9 +43,9 @@ class Things:
 @pytest.mark.parametrize("kind", OF_A_KIND)
 def test_an_item_has_the_fields_of_its_kind_only(kind):
     gear = encode(Gear(kind=kind))
-    assert {field.key for field in fields_of(Gear)} - misplaced(Gear, gear) == OF_A_KIND[kind]
-    assert "range" not in misplaced(Gear, {**gear, "kind": "weapon", "attack": "ranged"})
-    assert "range" in misplaced(Gear, {**gear, "kind": "shield", "attack": "ranged"}), "it has no attack either"
+    assert {field.key for field in fields_of(Gear)} - misplaced_keys(Gear, gear) == OF_A_KIND[kind]
+    assert "range" not in misplaced_keys(Gear, {**gear, "kind": "weapon", "attack": "ranged"})
+    assert "range" in misplaced_keys(Gear, {**gear, "kind": "shield", "attack": "ranged"}), "it has no attack either"
 
 
 def test_what_is_out_of_place_is_left_out_where_it_was_typed_and_kept_where_it_was_stored():
@@ -124,7 +124,7 @@ def test_what_may_not_count_stands_below_what_decides_it(form):
     keys = [field.key for field in fields_of(form)]
     for at, field in enumerate(fields_of(form)):
         for value in {bool: (False, True), str: ("", "x")}.get(type(getattr(start, field.name)), ()):
-            moved = uncounted(start) ^ uncounted(with_field(start, field, value))
+            moved = uncounted_keys(start) ^ uncounted_keys(with_field(start, field, value))
             assert all(keys.index(key) > at for key in moved)
 
 

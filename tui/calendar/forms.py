@@ -16,7 +16,7 @@ from campaigns.kinds.world import OccasionFields
 from core.refusal import Refusal
 from core.schema.codec import encode
 from core.schema.entry import Choice, entry
-from core.schema.fields import Field, Kind, declared, fields_of
+from core.schema.fields import Field, Kind, declared_field, fields_of
 from core.schema.forms import form_of
 from tui.dialogs.choose import Pick
 from tui.forms.ask import ask, form, with_rest
@@ -179,7 +179,7 @@ def as_text(field: Field, value: Any) -> Field:
     else:
         shown = ("yes" if value else "no") if isinstance(value, bool) else str(value)
     said = {"default": shown, "long": field.entry.long, "help": field.entry.help}
-    return declared(field.name, str, entry(field.label, **said, telling=field.name not in _RARE))
+    return declared_field(field.name, str, entry(field.label, **said, telling=field.name not in _RARE))
 
 
 def read_text(field: Field, text: str) -> str | int | list[str] | list[int]:

@@ -11,7 +11,7 @@ from campaigns.npcs.planned import planned_words
 from core.refusal import Refusal
 from core.schema.codec import encode
 from core.schema.entry import Choice, entry
-from core.schema.fields import declared, fields_of
+from core.schema.fields import declared_field, fields_of
 from core.schema.forms import form_of
 from tui.conflicts.planned_npcs import come, coming
 from tui.dialogs.choose import Pick
@@ -65,8 +65,8 @@ def fill_conflict(app: Host, kind: ConflictForm, actor: int | None) -> None:
     except Refusal as refusal:
         app.refuse(refusal.message)
         return
-    called = declared("called", str, entry("Called", default=kind.title))
-    fill = form_of("Called", (*fields_of(kind.form), called, *starmap(declared, _coming_now(app, kind))))
+    called = declared_field("called", str, entry("Called", default=kind.title))
+    fill = form_of("Called", (*fields_of(kind.form), called, *starmap(declared_field, _coming_now(app, kind))))
     known = {field.name: getattr(start, field.name) for field in fields_of(kind.form)}
 
     def act(filled: Any) -> None:

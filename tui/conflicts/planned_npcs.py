@@ -10,7 +10,7 @@ from campaigns import commands
 from campaigns.names import find_called, so_many
 from core.refusal import Refusal
 from core.schema.entry import Choice, entry
-from core.schema.fields import declared
+from core.schema.fields import declared_field
 from core.schema.forms import form_of
 from tui.conflicts.add_npcs import Model, models
 from tui.terminal.attempt import send_all
@@ -33,7 +33,7 @@ def coming(
     row = form_of(
         "Coming",
         starmap(
-            declared,
+            declared_field,
             (
                 ("name", str, entry("Who", default="", offers=types, help="3 goblin")),
                 ("side", str, entry("Side", default="", offers=tuple({**said, **sides}.values()))),

@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeVar
 from textual.content import Content
 
 from core.acts.beforehand import Known
-from core.acts.beforehand import known as known_parts
+from core.acts.beforehand import certain_totals as known_parts
 from core.acts.play import levers, odds
 from core.luck.odds import Lever, Odds
 from core.refusal import Refusal

@@ -195,7 +195,7 @@ class Drawing:
             raise Refusal("bad_request", "Type the cards or dice you drew.", "drawn")
 
         def take(ask: DrawAsk) -> Answer:
-            tokens, words[:] = typed.taken(words, ask)
+            tokens, words[:] = typed.take_tokens(words, ask)
             return Answer(tokens, source)
 
         def go_on(drawing: Drawing) -> Answer | None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from campaigns.kinds.text_fields import shared_fields
 from core.schema.entry import Choice, entry
-from core.schema.fields import Field, declared, fields_of
+from core.schema.fields import Field, declared_field, fields_of
 from core.schema.forms import form_of
 from tui.forms.dialog import FormDialog
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def form(called: str, /, **fields: Field | tuple[Any, Any]) -> Callable[..., Any]:
     """A form as a frozen dataclass: fields of a kind (`own`), and fields made for this moment."""
-    return form_of(called, (f if isinstance(f, Field) else declared(key, *f) for key, f in fields.items()))
+    return form_of(called, (f if isinstance(f, Field) else declared_field(key, *f) for key, f in fields.items()))
 
 
 def own(of: type, **starts: object) -> dict[str, Field]:

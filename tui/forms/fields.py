@@ -76,7 +76,7 @@ class Field:
 
     def of_choice(self, id: str) -> Any:
         """The value a choice stands for, in the field's own type."""
-        return self.one.chosen(id)
+        return self.one.value_of_choice(id)
 
     def choice(self, value: Any) -> Choice | None:
         """The choice a value is shown as."""

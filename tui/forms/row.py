@@ -16,7 +16,7 @@ from textual.events import Key, MouseDown
 from textual.geometry import Offset, Size
 
 from core.schema import fields as schema
-from core.schema.kinds import misplaced, out_of_place, without_misplaced
+from core.schema.kinds import misplaced_keys, out_of_place, without_misplaced
 from core.schema.pairs import cleared_by, pairs
 from tui.forms.choice_controls import OneOf, SomeOf, open_choices
 from tui.forms.control import LABEL, Control, Part
@@ -117,7 +117,7 @@ class RowLine(Edge, Control):
     def _follow(self) -> None:
         """Show the fields that have a place now; how they stand is worked out again only where others do."""
         values = {**self._value, **{key: part.json for key, part in self._made.items()}}
-        gone = misplaced(self._form, values) - self._kept
+        gone = misplaced_keys(self._form, values) - self._kept
         fields = [each for each in self._every if each.key not in gone]
         if fields == self._fields:
             return

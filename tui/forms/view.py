@@ -21,8 +21,8 @@ from core.schema import fields as schema
 from core.schema.bounds import check_filled_in
 from core.schema.codec import decode, encode
 from core.schema.entry import Entry
-from core.schema.kinds import may_not_count, misplaced, out_of_place, uncounted, without_misplaced
-from core.schema.pairs import check_one, cleared_by, counting, paired
+from core.schema.kinds import may_not_count, misplaced_keys, out_of_place, uncounted_keys, without_misplaced
+from core.schema.pairs import check_one, cleared_by, has_pairs, without_idle
 from tui.forms.choice_controls import OneOf, SomeOf, drop_closed_choices, open_choices
 from tui.forms.control import LABEL, Control, Part, align, labelled
 from tui.forms.fields import Field, Kind, fields_of
@@ -68,7 +68,7 @@ class FormView(Edge, VerticalScroll, can_focus=False):
     ) -> None:
         super().__init__(id=id)
         self._kind = type(form)
-        self._kept = dict(counting(schema.fields_of(self._kind), encode(form)))
+        self._kept = dict(without_idle(schema.fields_of(self._kind), encode(form)))
         self._stored = out_of_place(self._kind, self._kept)
         self.fields = fields_of(self._kind, situation)
         self._parts = {f.key: part_for(f, self._kept[f.key], situation) for f in self.fields if f.kind is not Kind.KEPT}
@@ -163,10 +163,10 @@ class FormView(Edge, VerticalScroll, can_focus=False):
 
         What does not count has no place either; it keeps what it holds. Nor has a choice of nothing.
         """
-        idle = uncounted(self.so_far()) if may_not_count(self._kind) else frozenset()
+        idle = uncounted_keys(self.so_far()) if may_not_count(self._kind) else frozenset()
         values = self._values
         empty = {field.key for field in self.fields if field.key in self._parts and field.idle_beside(values)}
-        return (misplaced(self._kind, values) - self._stored) | idle | empty
+        return (misplaced_keys(self._kind, values) - self._stored) | idle | empty
 
     def _show_parts(self) -> None:
         """Show the fields that have a place, and name those that are folded away."""
@@ -334,7 +334,7 @@ class FormView(Edge, VerticalScroll, can_focus=False):
         for control in self.query(Control).results(Control):
             if isinstance(control, OneOf | SomeOf) and control.field.entry.whose:
                 drop_closed_choices(control)
-        if paired(self._kind):
+        if has_pairs(self._kind):
             self._clear_others()
         if (gone := self._without_place()) != self._gone:
             self._gone = gone

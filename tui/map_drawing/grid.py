@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rich.cells import cell_len, set_cell_size
 
 from core.grid import REACH, Grid, Ground, Mark, Piece, Route, Seen, Space, Way
-from core.kit.remembered import remembered
+from core.kit.remembered import remember
 from core.look import Hue
 from tui.text.plain import plain
 
@@ -124,7 +124,7 @@ def shades(grid: Grid) -> dict[Space, Hue]:
     return {ground.space: ground.look.hue for ground in grid.ground if not ground.thing}
 
 
-@remembered(4)
+@remember(4)
 def standing(grid: Grid) -> Mapping[Space, Sequence[Piece]]:
     """Who stands where; who can still act comes before who cannot."""
     found: dict[Space, list[Piece]] = {}

@@ -66,7 +66,7 @@ def _read(speech: Speech, own: Field, said: str, known: list[Choice]) -> Any:
 
 def _one(speech: Speech, own: Field, of: Type, said: str, known: list[Choice]) -> Any:
     if known:
-        return of.chosen(find_choice(said, known).id)
+        return of.value_of_choice(find_choice(said, known).id)
     if of.kind is Kind.TEXT:
         return said
     return speech.read(read_line(f"{own.said} {quote(said)}").items[0].node, of, own.entry, own.key)

@@ -11,7 +11,7 @@ from core.schema.codec import decode, encode
 from core.schema.entry import Choice
 from core.schema.fields import fields_of as entries_of
 from core.schema.forms import blank, with_field, with_values
-from core.schema.kinds import misplaced, out_of_place, uncounted, without_misplaced
+from core.schema.kinds import misplaced_keys, out_of_place, uncounted_keys, without_misplaced
 from core.schema.pairs import check_one, cleared_by
 from tui.forms.fields import NONE, Field, Kind, fields_of, shown
 from tui.plain_mode.choices import find_choice, inline, list_choices
@@ -99,7 +99,7 @@ class Filling:
     def _fields(self) -> list[Field]:
         """The fields that are asked: those that are shown, have a place and count."""
         kind, values = type(self.form), encode(self.form)
-        gone = (misplaced(kind, values) - out_of_place(kind, values)) | uncounted(self.form)
+        gone = (misplaced_keys(kind, values) - out_of_place(kind, values)) | uncounted_keys(self.form)
         found = fields_of(kind, self._situation)
         return [field for field in found if field.kind is not Kind.KEPT and field.key not in gone]
 

@@ -17,7 +17,7 @@ from campaigns.npcs.planned import planned_words
 from core.records import SCENE, RecordKind
 from core.schema.codec import decode, encode
 from core.schema.entry import Choice, entry
-from core.schema.fields import declared, fields_of
+from core.schema.fields import declared_field, fields_of
 from core.schema.forms import form_of
 from tui.conflicts.planned_npcs import come, coming
 from tui.dialogs.choose import Pick
@@ -237,7 +237,7 @@ def _form(app: Host, view: View, kind: RecordKind, prepared: PreparedView | None
         *_maps(view, prepared, page),
     ]
     record, fields = _record(kind, prepared), fields_of(kind.form)
-    form = form_of("Prepared", (*starmap(declared, own), *fields))
+    form = form_of("Prepared", (*starmap(declared_field, own), *fields))
     known = {field.name: getattr(record, field.name) for field in fields}
     if prepared is not None:
         known |= {

@@ -12,7 +12,7 @@ from core.rulesets.background.options import HouseRules
 from core.rulesets.background.sheet import Sheet, State, Task
 from core.rulesets.background.situation import Actor, Situation
 from core.rulesets.background.values import KINDS, Background, Disadvantage
-from core.schema.kinds import placed
+from core.schema.kinds import reset_misplaced
 from core.sheet import Badge, Row, Section, group_sections
 from core.wording import written
 
@@ -117,7 +117,7 @@ def suit_mark(suit: str, target: int) -> str:
 
 def card_title(background: Background) -> str:
     """The title of a card, or its kind if it has none."""
-    return title(placed(background).title or background.kind)
+    return title(reset_misplaced(background).title or background.kind)
 
 
 def card_row(actor: Actor, side: str, situation: Situation) -> Participant:

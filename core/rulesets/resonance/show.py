@@ -14,7 +14,7 @@ from core.rulesets.resonance.sheet import Placed, Sheet, State
 from core.rulesets.resonance.values.aspects import LATER, NOBODY_YET, Aspect
 from core.rulesets.resonance.values.gear import Gear
 from core.rulesets.resonance.values.spells import Spell
-from core.schema.kinds import placed
+from core.schema.kinds import reset_misplaced
 from core.sheet import Badge, Row, Section, group_sections
 from core.wording import counted
 
@@ -155,7 +155,7 @@ def _aspects(name: str, aspects: tuple[Aspect, ...], kind: type) -> Section:
 
 def about(aspect: Aspect) -> str:
     """What else is known of an Aspect, on one line; only a relationship is with someone, whatever is stored."""
-    aspect = placed(aspect)
+    aspect = reset_misplaced(aspect)
     free = f"{aspect.free_invokes} free" if aspect.free_invokes else ""
     lasts = "this scene" if aspect.scope == "scene" else ""
     whom = LATER[0].lower() + LATER[1:] if aspect.bond == NOBODY_YET else aspect.bond

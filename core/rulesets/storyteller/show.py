@@ -18,7 +18,7 @@ from core.rulesets.storyteller.sheet import (
     State,
     Tool,
 )
-from core.schema.kinds import placed
+from core.schema.kinds import reset_misplaced
 from core.sheet import Badge, Row, Section, group_sections
 from core.wording import counted
 
@@ -131,7 +131,7 @@ def _banked_row(place: int, bonus: Prepared) -> Row:
 
 def _about(condition: Condition) -> str:
     """The details of a condition on one line, without stored values that its kind doesn't have."""
-    condition = placed(condition)
+    condition = reset_misplaced(condition)
     since = f"since session {condition.since}" if condition.since else ""
     time = f"{counted(condition.minutes, 'minute')}" if condition.minutes else ""
     return " · ".join(filter(None, (title(condition.state), condition.course, condition.charmer, time, since)))

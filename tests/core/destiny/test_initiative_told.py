@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from core.acts.beforehand import known
+from core.acts.beforehand import certain_totals
 from core.acts.play import prepare
 from core.acts.result import Step
 from core.acts.situation import Situation
@@ -30,7 +30,7 @@ def made(where: Situation, **form: Any) -> dict[str, str]:
     """What a form says before the draw, by whose it is."""
     action = RULESET.action("attack")
     request = prepare(action, replace(action.start(where), **form), where)
-    return {each.seat: total_words(each, RULESET) for each in known(action, request)}
+    return {each.seat: total_words(each, RULESET) for each in certain_totals(action, request)}
 
 
 def pushed() -> Situation:

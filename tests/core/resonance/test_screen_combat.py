@@ -14,7 +14,7 @@ from core.rulesets.resonance.turns import Fight
 from core.rulesets.resonance.values.aspects import Aspect
 from core.rulesets.resonance.values.gear import Gear
 from core.schema.codec import decode, encode
-from core.schema.kinds import misplaced
+from core.schema.kinds import misplaced_keys
 from tests.core.resonance.stage import (
     BASTIAN,
     GUARD,
@@ -163,5 +163,5 @@ def test_a_form_asks_for_rungs_and_gear_where_somebody_there_has_some():
 
 
 def test_who_joins_an_attack_is_asked_for_a_skill_only_where_one_is_chosen():
-    assert "second" in misplaced(Ally, {"mode": "melee"})
-    assert "second" not in misplaced(Ally, {"mode": "otherwise"})
+    assert "second" in misplaced_keys(Ally, {"mode": "melee"})
+    assert "second" not in misplaced_keys(Ally, {"mode": "otherwise"})

@@ -6,7 +6,7 @@ import pytest
 
 from campaigns.wording.log_entries import headline
 from core.acts.action import Done
-from core.acts.beforehand import known
+from core.acts.beforehand import certain_totals
 from core.acts.play import levers, odds, prepare, proceed
 from core.luck.table import Answer, ChoiceAsk, DrawAsk
 from core.refusal import Refusal
@@ -298,7 +298,7 @@ def test_the_base_difficulty_of_a_cast_stands_before_the_roll_whoever_resists():
     form = cast.start(at)
     for resisted in (False, True):
         request = cast.prepare(replace(form, resisted=resisted), at)
-        parts = [part for each in known(cast, request) for part in each.parts]
+        parts = [part for each in certain_totals(cast, request) for part in each.parts]
         assert [part.amount for part in parts if part.what == "base"] == [4]
 
 

@@ -7,7 +7,7 @@ from core.refusal import Refusal
 from core.rulesets.storyteller import RULESET
 from core.schema.fields import fields_of
 from core.schema.forms import blank
-from core.schema.kinds import uncounted
+from core.schema.kinds import uncounted_keys
 from tests.core.storyteller.asking import ask
 
 
@@ -99,6 +99,6 @@ def test_the_weapon_is_in_view_in_an_attack_and_its_rating_names_nobody():
 def test_how_someone_is_wounded_is_asked_only_where_a_failure_wounds(action, condition):
     form = blank(RULESET.action(action).form)
     state = "rival_state" if condition.startswith("rival") else "state"
-    assert state in uncounted(form)
-    assert state in uncounted(replace(form, **{condition: "tilted"}))
-    assert state not in uncounted(replace(form, **{condition: "wounded"}))
+    assert state in uncounted_keys(form)
+    assert state in uncounted_keys(replace(form, **{condition: "tilted"}))
+    assert state not in uncounted_keys(replace(form, **{condition: "wounded"}))

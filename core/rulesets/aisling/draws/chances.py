@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from core.kit.remembered import remembered
+from core.kit.remembered import remember
 from core.luck.piles import Token
 from core.refusal import Refusal
 from core.rulesets.aisling.caern.bag import check_hand, contents
@@ -68,7 +68,7 @@ def chances(drawer: Drawer, options: HouseRules, held: Sequence[Token] = ()) -> 
     return _chances_with(drawer, options, held) if held else _chances_of(drawer, options)
 
 
-@remembered(256)
+@remember(256)
 def _chances_of(drawer: Drawer, options: HouseRules) -> Chances:
     return _chances_with(drawer, options, ())
 

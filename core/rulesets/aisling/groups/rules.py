@@ -12,7 +12,7 @@ from typing import Annotated, Literal, NamedTuple
 from core.acts.result import Outcome, Resolution, Step
 from core.acts.rule import rule
 from core.kit.band import Band
-from core.kit.remembered import remembered
+from core.kit.remembered import remember
 from core.luck.odds import Chance, Odds
 from core.luck.table import Table
 from core.refusal import Refusal
@@ -270,12 +270,12 @@ def _sum(drawers: Sequence[Drawer], options: HouseRules) -> _Sum:
     return reduce(_add_sums, (_sum_of_one(chances(drawer, options)) for drawer in reversed(drawers)))
 
 
-@remembered(256)
+@remember(256)
 def _sum_of_one(chances: Chances) -> _Sum:
     return _Sum(chances.ways, chances.total, chances.mean)
 
 
-@remembered(256)
+@remember(256)
 def _add_sums(some: _Sum, more: _Sum) -> _Sum:
     """The sums of two."""
     both = Counter[int]()
@@ -285,7 +285,7 @@ def _add_sums(some: _Sum, more: _Sum) -> _Sum:
     return _Sum(both, some.total * more.total, some.mean + more.mean)
 
 
-@remembered(256)
+@remember(256)
 def _spread(sums: _Sum) -> Mapping[str, Fraction]:
     return {str(power): Fraction(n, sums.total) for power, n in sorted(sums.ways.items())}
 

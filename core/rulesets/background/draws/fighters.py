@@ -19,7 +19,7 @@ from core.rulesets.background.currencies import BONUS_DRAWS
 from core.rulesets.background.sheet import Due, Sheet, Stranger, Task
 from core.rulesets.background.situation import Actor, Effects, Situation
 from core.rulesets.background.values import Fighter, Person
-from core.schema.forms import made
+from core.schema.forms import make_record
 
 F = TypeVar("F", bound=Fighter)
 Holder = Sheet | Fighter
@@ -126,7 +126,7 @@ def fighter(actor: Actor, situation: Situation) -> Person:
 
 def as_a(kind: type[F], drawer: Fighter, **more: object) -> F:
     """The fighter as another kind, with the fields in `more` added."""
-    return made(kind, {**{field.name: getattr(drawer, field.name) for field in fields(Fighter)}, **more})
+    return make_record(kind, {**{field.name: getattr(drawer, field.name) for field in fields(Fighter)}, **more})
 
 
 def sheet_after(fighter: Fighter, sheet: Sheet) -> Sheet:

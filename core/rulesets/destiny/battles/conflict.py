@@ -9,7 +9,7 @@ from typing import Literal
 from core.acts.choosing import choices
 from core.acts.situation import NOTHING
 from core.conflict import ConflictFace, ConflictFormOf, Due, Gauge, Participant
-from core.kit.remembered import remembered
+from core.kit.remembered import remember
 from core.look import Look
 from core.refusal import Refusal
 from core.rulesets.destiny.battles.acts import ActForm
@@ -150,7 +150,7 @@ def _rows(battle: Battle, situation: Situation) -> Iterator[Participant]:
     units, now = {unit.id: unit for unit in battle.units}, {unit.id for unit in ready(situation)}
     together = [list(units)] if battle.phase == "targeting" else groups_of(situation)
     going_on = waiting(situation) if now else ()
-    badged = remembered(SHOWN)(lambda sheet: badges(at_table(sheet, situation.state, situation.options)))
+    badged = remember(SHOWN)(lambda sheet: badges(at_table(sheet, situation.state, situation.options)))
     for number, group in enumerate(together, 1):
         heads = [] if len(together) == 1 else [f"Group {number}"]
         heads += [f"round {battle.round_of(group[0])}"] if battle.behind else []
@@ -182,7 +182,7 @@ def _row(
     )
 
 
-@remembered(1000)
+@remember(1000)
 def _known(unit: Unit, sheet: Sheet, card: Look, most: int, cards: int | None) -> Participant:
     """What unit and sheet say of a row, with the tokens a turn brings at most, and the cards in the player's hand."""
     tokens = Gauge("tokens", unit.tokens, unit.tokens + most - unit.given)

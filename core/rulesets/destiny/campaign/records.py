@@ -30,7 +30,7 @@ from core.rulesets.destiny.state.story import (
 )
 from core.rulesets.destiny.state.table import State
 from core.schema.entry import Choice, entry
-from core.schema.forms import made
+from core.schema.forms import make_record
 
 # A scene ------------------------------------------------------------------------------------------------------------
 
@@ -51,12 +51,12 @@ class SceneForm(Record):
     @classmethod
     def of(cls, state: State) -> SceneForm:
         """The record of the open scene, or of the one being prepared."""
-        return made(cls, {**_parts(state.record), "goals": state.goals})
+        return make_record(cls, {**_parts(state.record), "goals": state.goals})
 
     @property
     def record(self) -> Record:
         """The record without the goals."""
-        return made(Record, _parts(self))
+        return make_record(Record, _parts(self))
 
     @property
     def lacks(self) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from core.acts.acting import somebody
 from core.acts.result import Step
 from core.acts.situation import ActorId
 from core.luck.piles import Deck
-from core.luck.table import Table, unweighed
+from core.luck.table import Table, no_advice
 from core.refusal import Refusal
 from core.rulesets.destiny.options import HouseRules
 from core.rulesets.destiny.situation import Actor, Effects, Situation
@@ -157,7 +157,7 @@ def put_away(deck: Deck, n: int, table: Table) -> Deck:
     """Put cards of the hand away, one after the other."""
     for _ in range(n):
         choices = [Choice(code, shown(code)) for code in in_hand(deck)]
-        deck = deck.put_away((table.choose("put_away", choices, why="destiny-12", advice=unweighed),), HAND)
+        deck = deck.put_away((table.choose("put_away", choices, why="destiny-12", advice=no_advice),), HAND)
     return deck
 
 
@@ -219,7 +219,7 @@ def gained(deck: Deck, kind: Kind, table: Table, but: Sequence[str] = ()) -> tup
     why = "destiny-18" if kind == "ace" else "destiny-19"
     if not choices:
         return deck, Step("destiny-20" if len(in_hand(deck)) >= LIMIT else why, "nothing_to_gain")
-    code = table.choose("gain", (*choices, Choice("none", "Nothing")), why=why, advice=unweighed)
+    code = table.choose("gain", (*choices, Choice("none", "Nothing")), why=why, advice=no_advice)
     if code == "none":
         return deck, None
     found = gain_card(

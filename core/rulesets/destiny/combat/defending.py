@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
 from core.acts.result import Resolution, Step
-from core.luck.table import Table, unweighed
+from core.luck.table import Table, no_advice
 from core.refusal import Refusal
 from core.rulesets.destiny.values.cards import card, shown
 from core.rulesets.destiny.values.damage_decks import MORTAL, check_location
@@ -304,7 +304,7 @@ class _Asking(NamedTuple):
             return stand
         wilds = (Choice(key, _of(shown(code), helper), note="cancels all") for key, (helper, code) in offered.items())
         none = Choice(_NONE, "No Wild Luck", note=self.summary(stand.withstood))
-        chosen = self.table.choose("use_wild_luck", (none, *wilds), why="destiny-123", advice=unweighed)
+        chosen = self.table.choose("use_wild_luck", (none, *wilds), why="destiny-123", advice=no_advice)
         if chosen == _NONE:
             return stand
         helper, code = offered[chosen]
@@ -324,7 +324,7 @@ class _Asking(NamedTuple):
         screens, spare = self._things(used), Choice(_NONE, "Spare it", note=self.summary(stand.withstood))
         asked, ends = (*screens, spare), _ends(stand, {str(at): each for at, each in used.items()})
         chosen = self.table.choose(
-            "use_screen", asked, why="destiny-124", advice=unweighed, leave=_NONE, ends=lambda: ends
+            "use_screen", asked, why="destiny-124", advice=no_advice, leave=_NONE, ends=lambda: ends
         )
         return stand if chosen == _NONE else used[int(chosen)]
 
@@ -340,7 +340,7 @@ class _Asking(NamedTuple):
         none = Choice(_NONE, "No item", note=self.summary(stand.withstood))
         asked, ends = (none, *self._things(used)), _ends(stand, {str(at): each for at, each in used.items()})
         chosen = self.table.choose(
-            "sacrifice_item", asked, why="destiny-127", advice=unweighed, leave=_NONE, ends=lambda: ends
+            "sacrifice_item", asked, why="destiny-127", advice=no_advice, leave=_NONE, ends=lambda: ends
         )
         return stand if chosen == _NONE else used[int(chosen)]
 
@@ -362,7 +362,7 @@ class _Asking(NamedTuple):
         )
         asked, ends = (none, *points), _ends(stand, spent)
         chosen = self.table.choose(
-            "spend_luck", asked, why="destiny-128", advice=unweighed, leave=_NONE, ends=lambda: ends
+            "spend_luck", asked, why="destiny-128", advice=no_advice, leave=_NONE, ends=lambda: ends
         )
         return stand if chosen == _NONE else spent[chosen]
 
@@ -375,7 +375,7 @@ class _Asking(NamedTuple):
             Choice("crits_first", "Crits first", note=self.summary(stand.withstood)),
             Choice("hits_first", "Hits first", note=self.summary(other.withstood)),
         )
-        chosen = self.table.choose("reduce", choices, why="destiny-122", advice=unweighed)
+        chosen = self.table.choose("reduce", choices, why="destiny-122", advice=no_advice)
         return other if chosen == "hits_first" else stand
 
 

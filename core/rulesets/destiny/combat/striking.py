@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 from core.acts.choosing import title
 from core.acts.result import Step
 from core.luck.piles import Deck
-from core.luck.table import Table, unweighed
+from core.luck.table import Table, no_advice
 from core.rulesets.destiny.cards.hands import codes, give
 from core.rulesets.destiny.combat.damage import (
     Cards,
@@ -139,7 +139,7 @@ class _Aim(NamedTuple):
             Choice(place, title(place), note=self.summary(self.revealed(place), stands[place].withstood))
             for place in places
         ]
-        return table.choose("choose_location", choices, why="destiny-121", advice=unweighed)
+        return table.choose("choose_location", choices, why="destiny-121", advice=no_advice)
 
 
 def _put_away(pile: Deck, drawn: tuple[str, ...], revealed: Revealed, hurt: Hurt) -> Deck:

@@ -11,7 +11,7 @@ from functools import partial
 from typing import NamedTuple
 
 from core.luck.piles import Deck
-from core.luck.table import Table, unweighed
+from core.luck.table import Table, no_advice
 from core.rulesets.destiny.cards.halves import (
     ALIKE,
     NO_DECK,
@@ -226,7 +226,7 @@ def _keep(bout: Bout, own: Shown, other: Shown, shared: Deck, table: Table) -> W
         0 if better(first, second, rival, bout) == "second" else 1,
         Choice("second", shown(own.second), note=_note(second, rival, bout)),
     )
-    advice = unweighed if other.second else keep_advice(bout, first, second, rival, shared)
+    advice = no_advice if other.second else keep_advice(bout, first, second, rival, shared)
     return "second" if table.choose("keep", choices, why="destiny-37", advice=advice) == "second" else "first"
 
 

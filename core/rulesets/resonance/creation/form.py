@@ -15,7 +15,7 @@ from core.rulesets.resonance.situation import Situation
 from core.rulesets.resonance.values.aspects import CHARACTER_KINDS, LATER, NOBODY_YET, AspectKind
 from core.rulesets.resonance.values.spells import Spell
 from core.schema.entry import FEW, Choice, entry
-from core.schema.forms import made
+from core.schema.forms import make_record
 
 _WHO, _STRENGTHS, _SKILLS, _MORE, _POOLS = "Aspects", "Attributes", "Skills", "Gear", "Pools"
 PAGES: Mapping[str, str] = {
@@ -206,7 +206,7 @@ def start(kind: type[G], situation: Situation) -> G:
     alone = {"bond": NAMED_LATER.id} if others(situation) == (NONE, NAMED_LATER) else {}
     given = {**_traits(sheet, situation), **alone, **_aspects(sheet), **_gear(sheet), **{**LADDER, **sheet.pools}}
     asked = {field.name for field in fields(kind)}
-    return made(kind, {name: value for name, value in given.items() if name in asked})
+    return make_record(kind, {name: value for name, value in given.items() if name in asked})
 
 
 def _traits(sheet: Sheet, situation: Situation) -> dict[str, object]:

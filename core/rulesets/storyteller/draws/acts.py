@@ -48,7 +48,7 @@ from core.rulesets.storyteller.sheet import Sheet
 from core.rulesets.storyteller.situation import Actor, Done, Effects, Situation
 from core.rulesets.storyteller.willpower.rules import BONUSES
 from core.schema.entry import entry
-from core.schema.forms import made
+from core.schema.forms import make_record
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -176,7 +176,7 @@ def _drawer(actor: Actor | None, drawing: Drawing, situation: Situation, against
 
 def drawer_as(kind: type[D], drawer: Drawer, **more: object) -> D:
     """The drawer as a request of another kind, with the fields in `more` added."""
-    return made(kind, {**{name: getattr(drawer, name) for name in HAND}, **more})
+    return make_record(kind, {**{name: getattr(drawer, name) for name in HAND}, **more})
 
 
 def _parts(actor: Actor | None, form: Hand, situation: Situation, at: str, against: Actor | None) -> tuple[Step, ...]:
