@@ -91,6 +91,7 @@ def test_a_small_run_sees_mutants_and_ends() -> None:
         "4",
         "--files",
         "1",
+        "--rows",
         "core/luck/typed.py",
     ]
     ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)

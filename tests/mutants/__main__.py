@@ -2,9 +2,9 @@
 
 Files are drawn with a seed, and sites in them (`sites.py`). For each row of `tests/quick.py` with such a file its tests
 are run once, noting which functions each calls. A process that has loaded everything then forks for each mutant, puts
-the changed code in the place of the function's, and runs the tests that call it, the quickest first. A mutant that no
-test of its row sees is tried again with the tests of `WIDE`. What is printed is how many were seen, by kind, and each
-that survived.
+the changed code in the place of the function's, and runs the tests that call it: the quickest of each file, then the
+second of each, and so on. A mutant that no test of its row sees is tried again with the tests of `WIDE`. It prints how
+many were seen, by kind, and each that survived.
 
 Tests of the command line as a program of its own are left out: they would not see the change.
 """
@@ -16,6 +16,7 @@ import os
 import random
 import signal
 import sys
+import threading
 import time
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
@@ -29,12 +30,13 @@ from benchmarks.slowing import found
 from tests.mutants.sites import ROOT, Mutant, Site, drawn, mutant
 from tests.quick import found_for
 
-MOST_TESTS, PATIENCE = 60, 120
+MOST_TESTS, PATIENCE = 120, 240
 """So many tests of a mutant, and seconds for all of them: one that never ends is seen."""
 SEEN, SURVIVED, UNCALLED, UNFIT = "seen", "survived", "not called", "not to be made"
 
 
 WIDE = ("tests/test_conformance.py", "tests/core", "tests/campaigns", "tests/store")
+"""What a mutant meets that no test of its row saw, in both tiers."""
 Result = tuple[Mutant, str]
 
 
@@ -60,9 +62,9 @@ class Runner:
         for site in self.sites:
             made = mutant(site)
             function = function_of(site)
-            items = [] if function is None else calls[function.__code__.co_filename, function.__code__.co_firstlineno]
-            quickest = [item for _, item in sorted(items, key=lambda each: each[0])[:MOST_TESTS]]
-            ended = UNFIT if function is None else self._tried(function, site, made, quickest) if quickest else UNCALLED
+            callers = [] if function is None else calls[function.__code__.co_filename, function.__code__.co_firstlineno]
+            items = most_telling(callers)[:MOST_TESTS]
+            ended = UNFIT if function is None else self._tried(function, site, made, items) if items else UNCALLED
             self.results[site] = (made, ended)
             print(f"{ended:<14} {made.kind:<20} {made.told}", flush=True)
         return True
@@ -80,11 +82,11 @@ class Runner:
                 called.add((frame.f_code.co_filename, frame.f_code.co_firstlineno))
 
         self.failed = False
-        sys.setprofile(note if called is not None else None)
+        profile(note if called is not None else None)
         try:
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
         finally:
-            sys.setprofile(None)
+            profile(None)
         return not self.failed
 
     def _tried(self, function: FunctionType, site: Site, made: Mutant, items: Iterable[pytest.Item]) -> str:
@@ -101,6 +103,26 @@ class Runner:
             os._exit(0 if all(self._run(item) for item in items) else 1)
         _, status = os.waitpid(child, 0)
         return SEEN if status else SURVIVED
+
+
+def profile(note: Any) -> None:
+    """Let a function hear of every call, of this thread and of those that it starts; None ends it."""
+    threading.setprofile(note)
+    sys.setprofile(note)
+
+
+def most_telling(called: Sequence[tuple[float, pytest.Item]]) -> list[pytest.Item]:
+    """Tests with their seconds in the order to run them: the quickest of each file, then the second of each, and on.
+
+    Tests of one file look at one side of a function, so the sixty quickest of all would see little of it.
+    """
+    places: Counter[str] = Counter()
+    ranked = []
+    for seconds, item in sorted(called, key=lambda each: each[0]):
+        file = item.nodeid.partition("::")[0]
+        ranked.append((places[file], seconds, item))
+        places[file] += 1
+    return [item for _, _, item in sorted(ranked, key=lambda each: each[:2])]
 
 
 def function_of(site: Site) -> FunctionType | None:
@@ -128,6 +150,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=None, help="what to draw them by; printed otherwise")
     parser.add_argument("--number", type=int, default=120)
     parser.add_argument("--files", type=int, default=20, help="in so many files")
+    parser.add_argument("--rows", action="store_true", help="only the tests of their rows, not those of all rooms")
     parser.add_argument("under", nargs="?", default="", help="only below this folder")
     given = parser.parse_args()
     seed = random.randrange(1_000_000) if given.seed is None else given.seed
@@ -139,16 +162,17 @@ def main() -> int:
     for tests, sites in rows.items():
         results |= tried(tests, sites)
     again = [site for site, (_, ended) in results.items() if ended in (SURVIVED, UNCALLED)]
-    if again:
+    if again and not given.rows:
         print("\nagain, with the tests of core and campaigns", flush=True)
-        results |= tried(WIDE, again)
+        results |= tried(WIDE, again, walks=True)
     return told(list(results.values()))
 
 
-def tried(tests: Sequence[str], sites: Sequence[Site]) -> dict[Site, Result]:
-    """What became of some mutants, by some tests."""
+def tried(tests: Sequence[str], sites: Sequence[Site], *, walks: bool = False) -> dict[Site, Result]:
+    """What became of some mutants, by some tests of the first tier, or of both."""
     runner = Runner(sites)
-    pytest.main(["-q", "-p", "no:cacheprovider", "-m", "not second", "--no-header", "--tb=no", *tests], [runner])
+    tier = [] if walks else ["-m", "not second"]
+    pytest.main(["-q", "-p", "no:cacheprovider", *tier, "--no-header", "--tb=no", *tests], [runner])
     return runner.results
 
 
