@@ -4,10 +4,10 @@ from campaigns.campaign import Campaign
 from campaigns.commands import AddAgendaLine, AddArticle, PrepareScene
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown
+from tui.agenda.screen import Agenda
 from tui.dialogs.choose import Pick
 from tui.dossiers.dossier import DossierDialog
 from tui.forms import FormDialog
-from tui.scenes.agenda import Agenda
 from tui.threads.screen import ThreadsScreen
 
 

@@ -8,8 +8,8 @@ from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, PlanSession
 from tests.tui.pilot import wait_until
 from tests.tui.table import empty, playing, shown
+from tui.agenda.screen import Agenda
 from tui.forms import FormDialog
-from tui.scenes.agenda import Agenda
 from tui.todo.screen import ToDoList
 
 

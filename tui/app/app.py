@@ -30,7 +30,6 @@ from tui.app.finder import Finder
 from tui.app.hooks import Hooks
 from tui.app.macro_keys import MacroKeys
 from tui.app.macros import Macros
-from tui.app.messages import Messages
 from tui.app.opener import Opener
 from tui.app.opens import open_by_name
 from tui.app.pauses import Pauses
@@ -56,6 +55,7 @@ from tui.terminal.key_queue import TypingAhead
 from tui.terminal.painting import ASCII_ONLY, FAINT, NO_COLOUR
 from tui.terminal.suspend import Suspendable
 from tui.text.plain import plain
+from tui.toasts.messages import Messages
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from tui.app.campaign_in_play import CampaignInPlay
 from tui.app.macros import Macros
-from tui.app.messages import Messages
 from tui.terminal.attempt import attempt
 from tui.text.read_only import why_read_only
+from tui.toasts.messages import Messages
 
 if TYPE_CHECKING:
     from campaigns.state.view import Done

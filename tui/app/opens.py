@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 OPENS = {
     "about": "tui.draws.subject:say_about",
-    "agenda": "tui.scenes.agenda:show_agenda",
+    "agenda": "tui.agenda.screen:show_agenda",
     "board": "tui.board.dialog:show_board",
     "export": "tui.vault.forms:export",
     "handouts": "tui.handouts.page:show_handouts",

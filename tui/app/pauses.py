@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from core.lazily import Lazy
 from tui.app.campaign_in_play import CampaignInPlay
-from tui.app.messages import Messages
 from tui.app.places import Places
 from tui.internals import InnerApp
 from tui.terminal.attempt import attempt
+from tui.toasts.messages import Messages
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign

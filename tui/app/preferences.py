@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from campaigns.library.library import Library
-from tui.app.messages import Messages
 from tui.config.settings import Config, change
+from tui.toasts.messages import Messages
 
 
 class Preferences:

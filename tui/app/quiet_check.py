@@ -12,8 +12,8 @@ from campaigns import commands
 from campaigns.errors import CampaignError
 from core.lazily import Lazy
 from tui.app.campaign_in_play import CampaignInPlay
-from tui.app.messages import Messages
 from tui.internals import InnerApp
+from tui.toasts.messages import Messages
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign

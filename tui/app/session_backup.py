@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from campaigns.library.backups import not_in_it
 from core.lazily import Lazy
-from tui.app.messages import Messages
 from tui.app.preferences import Preferences
 from tui.internals import InnerApp
+from tui.toasts.messages import Messages
 
 if TYPE_CHECKING:
     from campaigns import errors

@@ -24,10 +24,10 @@ from core.wording import counted
 from tui.config.styles import sheet
 from tui.keys import bindings, key_name
 from tui.screens.opening import Opening
-from tui.screens.toasts import clear_of
 from tui.terminal.error_boundary import Edge
 from tui.text.content import Plain, entitle
 from tui.text.plain import plain
+from tui.toasts.placing import clear_of
 from tui.widgets.find_list import FindList
 from tui.widgets.key_bar import KeyBar, digits_at, hint_line, press_clicked
 from tui.widgets.line_list import LineList, TextRows

@@ -14,8 +14,9 @@ from textual.widget import Widget
 
 from tui.forms.fields import Field, told
 from tui.keys import bindings
-from tui.text.content import NO_LINKS, toast
+from tui.text.content import NO_LINKS
 from tui.text.plain import clip, plain
+from tui.toasts.toast import toast
 
 LABEL = 23
 """Cells of the column of labels."""

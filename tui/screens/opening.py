@@ -21,8 +21,8 @@ from textual.events import Idle
 from textual.geometry import Region, Size
 
 from tui.screens.styled_once import StyledOnce
-from tui.screens.toasts import Toasting
 from tui.terminal.key_queue import TypingAhead
+from tui.toasts.placing import Toasting
 
 _MOMENT = 0.05  # seconds a screen that could be painted waits for what belongs to it
 

@@ -21,10 +21,10 @@ from campaigns.search.texts import LOG, RANDOM, RULES
 from campaigns.visibility.view import public_view
 from core.refusal import Refusal
 from core.wording import counted
+from tui.agenda.screen import show_agenda
 from tui.dialogs.background_task import AT_ONCE, Left, Step
 from tui.dialogs.basic import Dialog, FoundList, Seeking
 from tui.keys import bindings
-from tui.scenes.agenda import show_agenda
 from tui.terminal.attempt import attempt
 from tui.text.content import Plain, entitle
 from tui.text.plain import SECRET, clip, plain

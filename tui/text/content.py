@@ -6,18 +6,12 @@ as `Tom [/] the Second` must not meet any of them, so `tui` uses none of them bu
 
 from __future__ import annotations
 
-from typing import Any, Literal
-
-from textual.app import App
 from textual.content import Content
-from textual.notifications import Notification, Notify
 from textual.reactive import reactive
 from textual.widget import Widget
 from textual.widgets import Static
 
 from tui.text.plain import plain
-
-_MOMENT = 0.1  # seconds
 
 NO_LINKS = reactive(False)
 """For `auto_links`: nothing is a link here, and looking for some would double the cost of a line."""
@@ -37,31 +31,6 @@ def entitle(widget: Widget, *, title: Content | str | None = None, subtitle: Con
         widget.border_title = shown(title)
     if subtitle is not None:
         widget.border_subtitle = shown(subtitle)
-
-
-class Said(Notification):
-    """A toast. One that expires just while another screen takes it over is shown for a moment, not for less than none.
-
-    Textual starts a timer with the time that is left; one of less than nothing turns in a circle and the app is frozen.
-    """
-
-    @property
-    def time_left(self) -> float:
-        """Seconds until it goes, always a few."""
-        return max(_MOMENT, super().time_left)
-
-    @property
-    def has_expired(self) -> bool:
-        """Whether it is not to be shown any more."""
-        return super().time_left <= 0
-
-
-def toast(host: App[Any] | Widget, what: str, *, title: str = "", warning: bool = False, seconds: float = 0) -> None:
-    """Say something in passing, for as long as the app says unless `seconds` are given."""
-    app = host if isinstance(host, App) else host.app
-    severity: Literal["warning", "information"] = "warning" if warning else "information"
-    said = Said(plain(what), plain(title), severity, seconds or app.NOTIFICATION_TIMEOUT, markup=False)
-    app.post_message(Notify(said))
 
 
 class Plain(Static):

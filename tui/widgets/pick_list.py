@@ -15,9 +15,9 @@ from textual.content import Content
 
 from core.schema.entry import Choice
 from tui.text.columns import spread
-from tui.text.content import toast
 from tui.text.fuzzy import highlight
 from tui.text.plain import clip, plain
+from tui.toasts.toast import toast
 from tui.widgets.find_list import FindList
 
 TICKED, UNTICKED, NOW = "■ ", "□ ", "• "

@@ -7,8 +7,8 @@ from pkgutil import resolve_name
 from textual.notifications import Notification
 
 from tui.internals import InnerApp
-from tui.screens.toasts import Toasting
-from tui.text.content import toast
+from tui.toasts.placing import Toasting
+from tui.toasts.toast import toast
 
 _LONGER = 12  # seconds that a warning stays
 

@@ -1,0 +1,1 @@
+"""The agenda of the next session, and its plan."""
