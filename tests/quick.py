@@ -43,7 +43,7 @@ ROOMS = {
     "campaigns/downtime": "campaigns/test_handlers.py tui/test_downtime.py",
     "campaigns/draws": "campaigns/test_handlers.py campaigns/test_planned.py",
     "campaigns/events": "campaigns/test_calendar.py campaigns/test_timeline.py",
-    "campaigns/files": "store campaigns/test_library.py",
+    "campaigns/user_files": "store campaigns/test_library.py",
     "campaigns/history": "campaigns/test_history.py campaigns/test_verify.py campaigns/test_recent.py "
     "campaigns/test_looking_back.py campaigns/test_life.py",
     "campaigns/imports": "campaigns/test_taking.py campaigns/test_vault.py",
@@ -61,6 +61,7 @@ ROOMS = {
     "campaigns/npcs": "campaigns/test_handlers.py tui/test_figures.py",
     "campaigns/points": "campaigns/test_points.py campaigns/test_nothing_named.py tui/test_points.py",
     "campaigns/prepared": "campaigns/test_prepared.py tui/test_prepared.py",
+    "campaigns/exports": "campaigns/test_paper.py cli/test_paper.py campaigns/test_exports.py",
     "campaigns/printing": "campaigns/test_paper.py cli/test_paper.py tui/test_paper.py",
     "campaigns/random_tables": "campaigns/random_tables tui/test_rolling.py",
     "campaigns/reminders": "campaigns/test_due.py campaigns/test_taken_up_again.py tui/test_todo.py",

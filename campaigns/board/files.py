@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from campaigns.board.facts import facts
 from campaigns.board.pages import page
-from campaigns.files.texts import save_text
 from campaigns.open_campaign import OpenCampaign
+from campaigns.user_files.texts import save_text
 from core.printable import file_name
 
 TABLE = "table.html"

@@ -10,8 +10,8 @@ from pathlib import Path
 from secrets import token_urlsafe
 from typing import Any, NamedTuple
 
-from campaigns.files import folders
-from campaigns.files.texts import save_text
+from campaigns.user_files import folders
+from campaigns.user_files.texts import save_text
 
 _BYTES = 18
 """Random bytes of a token: 144 bits, which no one guesses."""

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from campaigns.calendar.notation import CalendarLines, Faults
-from campaigns.files.encodings import BOM, NO_TEXT, decode_text
+from campaigns.user_files.encodings import BOM, NO_TEXT, decode_text
 from core.refusal import Refusal
 from core.schema.codec import decode, encode
 from core.wording import counted

@@ -10,8 +10,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
-from campaigns.files.encodings import BOM, NO_TEXT, decode_text
 from campaigns.kinds.lengths import TEXT
+from campaigns.user_files.encodings import BOM, NO_TEXT, decode_text
 from core.refusal import Refusal
 
 FOLDER = "handouts"

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from pathlib import PurePosixPath
 
-from campaigns.files.faults import Fault
 from campaigns.imports.choices import ARTICLE, NOTE, SAME, SKIP
 from campaigns.imports.entries import Entry
 from campaigns.imports.files import text
 from campaigns.imports.tables import of_table
 from campaigns.names import same_name
+from campaigns.user_files.faults import Fault
 
 __all__ = ["SAME", "Same", "as_note", "namesakes", "renamed_files", "told_apart"]
 

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import PurePosixPath
 from typing import Any, NamedTuple
 
-from campaigns.files.faults import Fault
 from campaigns.imports.choices import FIELD, NOTE, SKIP, UNKNOWN, Choices
 from campaigns.imports.files import File, text, texts
 from campaigns.imports.sheets import Value, sheet_of
@@ -17,6 +16,7 @@ from campaigns.kinds.text_fields import left_out, names, own_lines
 from campaigns.kinds.world import ArticleFields
 from campaigns.links.links import Names
 from campaigns.names import clean_tags
+from campaigns.user_files.faults import Fault
 from campaigns.vault.fields import ARTICLE, DATA, KIND, RESERVED
 from campaigns.vault.front_matter import FIELDS, Key
 from campaigns.vault.links import Target, inward

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from campaigns.files.encodings import BOM, NO_TEXT, decode_text, name_of_encoding
-from campaigns.files.faults import Fault
 from campaigns.imports.folders import Found, found_in
 from campaigns.store.file_names import as_named
+from campaigns.user_files.encodings import BOM, NO_TEXT, decode_text, name_of_encoding
+from campaigns.user_files.faults import Fault
 from campaigns.vault.folder import sum_of
 from campaigns.vault.front_matter import AtLine, Key, split_page
 from campaigns.vault.sources import line_ends

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import partial
 
-from campaigns.files.faults import Fault
 from campaigns.history.past import Past
 from campaigns.imports.choices import Choices
 from campaigns.imports.doubles import SAME, Same, as_note, namesakes, renamed_files, told_apart
@@ -15,6 +14,7 @@ from campaigns.imports.targets import Targets
 from campaigns.links.links import Names
 from campaigns.links.spelling import name_in
 from campaigns.names import same_name
+from campaigns.user_files.faults import Fault
 from campaigns.vault.came import sources_of
 from campaigns.vault.folder import Known, Marker, identity
 from campaigns.vault.foreign_links import Meant, import_text, links_of

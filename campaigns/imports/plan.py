@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from campaigns.characters.commands import AddCharacter, EditCharacter
-from campaigns.files.faults import Fault
 from campaigns.history.past import Past
 from campaigns.imports.choices import CAMPAIGN, FILES, NAMES, Choices
 from campaigns.imports.commands import TakeIn, TakenArticle, TakenNote, TakenPerson, TakenTie
@@ -18,6 +17,7 @@ from campaigns.imports.tables import of_table
 from campaigns.links.spelling import name_in
 from campaigns.notes.commands import AddNote, EditNote
 from campaigns.notes.handlers import check_note
+from campaigns.user_files.faults import Fault
 from campaigns.vault.came import extra_yaml
 from campaigns.vault.fields import base_of, ties_of
 from campaigns.vault.folder import Marker

@@ -10,10 +10,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from campaigns.files.encodings import BOM, NO_TEXT, decode_text, name_of_encoding
-from campaigns.files.faults import Fault
 from campaigns.imports.files import LARGEST, File
 from campaigns.imports.heads import FIELDS, WORDS, match_heads, word_value
+from campaigns.user_files.encodings import BOM, NO_TEXT, decode_text, name_of_encoding
+from campaigns.user_files.faults import Fault
 from campaigns.vault.fields import KIND
 from campaigns.vault.front_matter import Key
 from core.refusal import Refusal

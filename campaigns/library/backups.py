@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from campaigns import names
-from campaigns.files import folders
 from campaigns.library.listing import Shelf, is_campaign, reading_errors
+from campaigns.user_files import folders
 from core.lazily import Lazy
 
 if TYPE_CHECKING:

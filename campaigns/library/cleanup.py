@@ -11,8 +11,8 @@ from contextlib import suppress
 from pathlib import Path
 
 from campaigns import store
-from campaigns.files import folders
 from campaigns.store import disk
+from campaigns.user_files import folders
 
 
 def finish_restores(parent: Path, discard: Callable[[Path, str], Path], tell: store.Tell | None) -> Iterator[str]:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaigns import names
-from campaigns.files import folders
+from campaigns.user_files import folders
 from core.lazily import Lazy
 from core.refusal import Refusal
 

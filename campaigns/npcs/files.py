@@ -11,14 +11,14 @@ from pathlib import Path
 from typing import Any
 
 from campaigns.batch.commands import MOST
-from campaigns.files import folders
-from campaigns.files.game_data import faults_text, read_data
-from campaigns.files.texts import save_text
 from campaigns.kinds.people import FigureFields
 from campaigns.kinds.text_fields import names
 from campaigns.names import clean_tags
 from campaigns.npcs.commands import KeepFigure
 from campaigns.state.view import FigureView
+from campaigns.user_files import folders
+from campaigns.user_files.game_data import faults_text, read_data
+from campaigns.user_files.texts import save_text
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.schema.codec import decode, encode

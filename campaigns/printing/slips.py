@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from campaigns.files.texts import save_text
 from campaigns.printing.pages import page
+from campaigns.user_files.texts import save_text
 from campaigns.visibility.records import Slip
 from core.printable import file_name
 from core.refusal import Refusal

@@ -17,13 +17,13 @@ from importlib.resources import files
 from pathlib import Path
 from typing import NamedTuple
 
-from campaigns.files import folders
-from campaigns.files.encodings import BOM, NO_TEXT, decode_text, name_of_encoding
-from campaigns.files.faults import Fault
 from campaigns.random_tables.notation import NAME, From, name_key, pieces
 from campaigns.random_tables.parser import CSV, SEVERAL, Read, read_tables
 from campaigns.random_tables.table import RandomTable, find_meant
 from campaigns.store import left_out
+from campaigns.user_files import folders
+from campaigns.user_files.encodings import BOM, NO_TEXT, decode_text, name_of_encoding
+from campaigns.user_files.faults import Fault
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.rulesets import MODULES

@@ -6,7 +6,6 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from campaigns.files.faults import Fault
 from campaigns.names import unlike
 from campaigns.random_tables.data import of_data
 from campaigns.random_tables.found import (
@@ -29,6 +28,7 @@ from campaigns.random_tables.markdown_page import of_page
 from campaigns.random_tables.notation import NAME, Dice, dice_of
 from campaigns.random_tables.rows import table_of
 from campaigns.random_tables.table import RandomTable
+from campaigns.user_files.faults import Fault
 from core.refusal import Refusal
 
 CSV = (".csv", ".tsv", ".tab")

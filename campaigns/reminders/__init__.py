@@ -1,1 +1,1 @@
-"""Reminders for a session or a day."""
+"""Reminders for a session or a day, and when each is due."""

@@ -15,7 +15,6 @@ from typing import Any, NamedTuple, TypeVar
 import orjson
 
 from campaigns.account import cast_at
-from campaigns.files import folders
 from campaigns.history.past import Past
 from campaigns.kinds.search_sources import SOURCES
 from campaigns.random_tables.folders import RandomTables
@@ -35,6 +34,7 @@ from campaigns.search.texts import (
 )
 from campaigns.state.knowledge import Knowledge
 from campaigns.store import Record
+from campaigns.user_files import folders
 from campaigns.visibility.knowledge import Reader
 from campaigns.visibility.records import Cast
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from campaigns import names
-from campaigns.files.game_data import faults_text
 from campaigns.kinds.table_names import ONLY
 from campaigns.kinds.work import Check
 from campaigns.settings.commands import (
@@ -19,6 +18,7 @@ from campaigns.settings.commands import (
 from campaigns.state.books import Books
 from campaigns.state.plans import drop_plan, set_plan
 from campaigns.state.report import Report
+from campaigns.user_files.game_data import faults_text
 from campaigns.wording.titles import option_words
 from core.refusal import Refusal
 from core.schema.codec import encode

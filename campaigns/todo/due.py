@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from campaigns.calendar.dates import distance, in_words
 from campaigns.calendar.real_dates import date_words, days_until, in_days
 from campaigns.kinds.world import LASTING
+from campaigns.reminders.due import due_reminders
 from campaigns.state.plans import plan_date, replies_words
 from campaigns.threads.listing import SOON
 from campaigns.todo.after_session import ToDo
@@ -74,15 +75,14 @@ def due_now(
 
 
 def _reminders(view: View, notes: Iterable[Note]) -> Iterator[Due]:
-    """Those whose session or day has come; of days those, too, that are near."""
-    evening = view.sessions_played + (view.session is None)
-    for note in notes:
-        title = next((line.strip() for line in note.text.splitlines() if line.strip()), "")
-        if note.evening is not None and note.evening <= evening:
-            since = f"since session {note.evening}" if note.evening < evening else f"session {note.evening}"
-            yield Due(ASKED, note.evening - evening, ToDo("reminder", title, since, False, ref=note.id, urgent=True))
-        elif note.day is not None and note.day - view.day <= SOON:
-            due = _due_on(view, note.day, ToDo("reminder", title, "", False, ref=note.id))
+    """Reminders whose session or day has come; those whose day is only near are less urgent."""
+    for note, title, sessions_ago in due_reminders(view, notes):
+        line = ToDo("reminder", title, "", False, ref=note.id)
+        if sessions_ago is not None:
+            since = f"since session {note.evening}" if sessions_ago else f"session {note.evening}"
+            yield Due(ASKED, -sessions_ago, line._replace(said=since, urgent=True))
+        elif note.day is not None:
+            due = _due_on(view, note.day, line)
             yield due._replace(urgency=ASKED) if due.line.urgent else due
 
 

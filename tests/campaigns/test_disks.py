@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import psutil
 import pytest
 
-from campaigns.files.disks import warn_of_disk
+from campaigns.user_files.disks import warn_of_disk
 
 
 @pytest.fixture

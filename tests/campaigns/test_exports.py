@@ -24,8 +24,8 @@ from campaigns.commands import (
     StartScene,
     StartSession,
 )
+from campaigns.exports.catalogue import PRINTED, RETOLD
 from campaigns.library.creation import create
-from campaigns.printing.catalogue import PRINTED, RETOLD
 from campaigns.reports.recap import every
 from core.refusal import Refusal
 from core.schema.codec import encode

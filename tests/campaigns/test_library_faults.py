@@ -13,9 +13,9 @@ import pytest
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, RenameCampaign
 from campaigns.errors import CampaignError
-from campaigns.files import folders
 from campaigns.library.library import Library
 from campaigns.store import Store, disk
+from campaigns.user_files import folders
 from core.refusal import Refusal
 from tests.store.failing import Failing
 

@@ -19,7 +19,7 @@ from campaigns.commands import (
     SetNextEvening,
     StartSession,
 )
-from campaigns.printing.catalogue import PRINTED
+from campaigns.exports.catalogue import PRINTED
 from campaigns.reports.markdown import markdown
 from campaigns.reports.recap import recap
 from campaigns.visibility.view import public_view

@@ -51,7 +51,7 @@ def test_a_campaign_that_is_open_elsewhere_or_faulty_is_counted(home, found):
 
 
 def test_what_is_wrong_with_the_system_comes_with_what_to_do(home, found, says, monkeypatch):
-    monkeypatch.setattr("campaigns.files.disks.kind", lambda folder: "nfs4")
+    monkeypatch.setattr("campaigns.user_files.disks.kind", lambda folder: "nfs4")
     (home / "config").mkdir(0o700, parents=True)
     (home / "config" / "config.toml").write_text("theme = 12")
     (home / "data").mkdir()

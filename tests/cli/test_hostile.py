@@ -17,8 +17,8 @@ from typing import Any
 import pytest
 
 from campaigns.campaign import Campaign
+from campaigns.exports.catalogue import PRINTED
 from campaigns.library.library import Library
-from campaigns.printing.catalogue import PRINTED
 from core.resolve import answer
 from core.ruleset import Ruleset
 from core.rulesets import MODULES, find

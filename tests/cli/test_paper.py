@@ -10,8 +10,8 @@ import pytest
 
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, AddProject, CommitDowntime, EndSession, QueueActivity, StartSession
+from campaigns.exports.catalogue import PRINTED
 from campaigns.library.library import Library
-from campaigns.printing.catalogue import PRINTED
 
 
 @pytest.fixture

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from campaigns.files.texts import save_text
 from campaigns.store import Store, WriteFailed, disk
 from campaigns.store.errors import write_failed
+from campaigns.user_files.texts import save_text
 from tests.store.campaign import everything, hurt, new_campaign
 
 SHARING = 32

@@ -49,6 +49,6 @@ PLANTED = {
 
 @pytest.mark.parametrize("bug", PLANTED)
 def test_a_planted_bug_is_seen(bug, tmp_path):
-    known = "from campaigns.files import texts as files\nfrom campaigns.store import disk\n"
+    known = "from campaigns.user_files import texts as files\nfrom campaigns.store import disk\n"
     known += "from campaigns.store.folder import archive, copies\n"
     assert traced(tmp_path, known + PLANTED[bug])

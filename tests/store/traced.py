@@ -121,8 +121,8 @@ for each in ("write", "pwrite", "ftruncate", "fsync", "fdatasync"):
 
 from campaigns.campaign import Campaign  # noqa: E402
 from campaigns.commands import AddCharacter, AddNote, EndSession, StartScene, StartSession  # noqa: E402
-from campaigns.files.texts import save_text  # noqa: E402
 from campaigns.library.library import Library  # noqa: E402
+from campaigns.user_files.texts import save_text  # noqa: E402
 from tui.config import settings as config  # noqa: E402
 
 os.environ["WYRDBOOK_HOME"] = str(HOME)

@@ -17,9 +17,9 @@ from textual.message_pump import MessagePump
 
 import tui
 from campaigns.campaign import Campaign
-from campaigns.files import folders
 from campaigns.library.library import Library
 from campaigns.store import disk
+from campaigns.user_files import folders
 from core.refusal import Refusal
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.mill import mill

@@ -9,8 +9,8 @@ import pytest
 
 from campaigns.campaign import Campaign
 from campaigns.commands import AddNote
-from campaigns.files import folders
-from campaigns.files.folders import is_open_to_others
+from campaigns.user_files import folders
+from campaigns.user_files.folders import is_open_to_others
 from tests.terminal import Terminal
 from tests.tui.keyboard import seated
 from tests.tui.mill import NAME, mill

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from campaigns.commands import AddArticle
-from campaigns.files import folders
+from campaigns.user_files import folders
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
 from tui.app.app import Wyrdbook

@@ -65,7 +65,7 @@ async def test_the_disk_is_looked_at_once_the_table_stands(tmp_path, monkeypatch
         stood.append(bool(app.table.is_mounted and app.table.focused))
         return ""
 
-    monkeypatch.setattr("campaigns.files.disks.warn_of_disk", warning)
+    monkeypatch.setattr("campaigns.user_files.disks.warn_of_disk", warning)
     app = Wyrdbook(furnished(tmp_path / "campaign"))
     async with app.run_test() as pilot:
         await wait_until(pilot, lambda: stood, "a look at the disk")

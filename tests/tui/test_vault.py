@@ -3,8 +3,8 @@
 import pytest
 
 from campaigns.commands import AddArticle, AddOccasion
+from campaigns.exports.catalogue import EXPORTS
 from campaigns.imports import plan_import
-from campaigns.printing.catalogue import EXPORTS
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
 from tui.dialogs.basic import Prompt

@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     from campaigns import campaign as opened
     from campaigns import errors, upgrades
     from campaigns.campaign import Campaign
-    from campaigns.files import disks
+    from campaigns.user_files import disks
     from tui.library import recovery
     from tui.play import screen as play
     from tui.play.screen import PlayScreen
 else:
     opened = Lazy("campaigns.campaign")
     errors = Lazy("campaigns.errors")
-    disks = Lazy("campaigns.files.disks")
+    disks = Lazy("campaigns.user_files.disks")
     upgrades = Lazy("campaigns.upgrades")
     recovery = Lazy("tui.library.recovery")
     play = Lazy("tui.play.screen")

@@ -10,8 +10,8 @@ from textual.containers import VerticalScroll
 from textual.widget import Widget
 
 from campaigns.bulk_edit.changes import Changes, Text, changes, faults_text, text_of
-from campaigns.files import folders
-from campaigns.files.texts import save_text
+from campaigns.user_files import folders
+from campaigns.user_files.texts import save_text
 from core.wording import counted
 from tui.dialogs.basic import Dialog
 from tui.terminal.attempt import foreseen, send_all, sentence

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from operator import attrgetter
 
-from campaigns.files import folders
+from campaigns.user_files import folders
 from tui.cli.subcommand import no_arguments
 from tui.cli.values import Facts, printing
 from tui.config import settings as config

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 
 from campaigns.campaign import Campaign
 from campaigns.commands import Batch
-from campaigns.files.game_data import faults_text
-from campaigns.files.texts import save_text
 from campaigns.kinds.declaration import Declared, declare
 from campaigns.kinds.people import FigureFields
 from campaigns.kinds.text_fields import names
 from campaigns.npcs.files import figures_text, looked_at, shared_types
+from campaigns.user_files.game_data import faults_text
+from campaigns.user_files.texts import save_text
 from tui.cli.campaigns import Written, campaign_to_read_or_change, reading_arguments, written_lines
 from tui.cli.subcommand import WrongUse
 from tui.cli.values import Facts, Fault, WrittenOut, printing

@@ -13,8 +13,8 @@ from campaigns.calendar.files import calendar_text, presets, read_calendar
 from campaigns.calendar.notation import CalendarLines, Faults, calendar_of, lines_of
 from campaigns.campaign import Campaign
 from campaigns.commands import MakeCalendar
-from campaigns.files.game_data import faults_text
-from campaigns.files.texts import save_text
+from campaigns.user_files.game_data import faults_text
+from campaigns.user_files.texts import save_text
 from core.schema.codec import encode
 from tui.cli.campaigns import Written, campaign_to_read_or_change, reading_arguments, written_lines
 from tui.cli.subcommand import WrongUse

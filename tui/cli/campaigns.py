@@ -108,7 +108,7 @@ def named(campaign: Campaign, name: str, names: str) -> int:
 
 def tell_disk(folder: Path) -> None:
     """Warn of a campaign that lies on a network folder."""
-    from campaigns.files.disks import warn_of_disk
+    from campaigns.user_files.disks import warn_of_disk
 
     if said := warn_of_disk(folder):
         say(said, error=True)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from campaigns.campaign import Campaign
 from campaigns.commands import SetData
-from campaigns.files.game_data import faults_text, read_data
+from campaigns.user_files.game_data import faults_text, read_data
 from tui.cli.campaigns import Written, campaign_to_read_or_change, reading_arguments, written_lines
 from tui.cli.output import json_text
 from tui.cli.subcommand import WrongUse

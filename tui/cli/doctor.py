@@ -15,9 +15,9 @@ from importlib.metadata import PackageNotFoundError, requires, version
 from pathlib import Path
 
 from campaigns.errors import CampaignError
-from campaigns.files import disks, folders
 from campaigns.library.checkup import FORMAT, CheckedUp, checked_up
 from campaigns.library.listing import Shelf
+from campaigns.user_files import disks, folders
 from core.rulesets import listed
 from core.wording import counted
 from tui.cli.values import Facts, printing

@@ -18,8 +18,8 @@ from tui.text.plain import plain
 from tui.vault.imports import summary
 
 if TYPE_CHECKING:
-    from campaigns.files.faults import Fault
     from campaigns.imports.plan import Plan, Taken
+    from campaigns.user_files.faults import Fault
 
 
 class TakenIn(NamedTuple):

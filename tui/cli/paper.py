@@ -6,10 +6,10 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from campaigns.files.texts import save_text
+from campaigns.exports.catalogue import EXPORTS, PAGES, PRINTED, TABLES, slips_told
 from campaigns.names import find_called
-from campaigns.printing.catalogue import EXPORTS, PAGES, PRINTED, TABLES, slips_told
 from campaigns.printing.slips import slip_files, write_slips
+from campaigns.user_files.texts import save_text
 from core.refusal import Refusal
 from core.rulesets import MODULES, find
 from tui.cli.campaigns import at_argument, read_campaign, reading_arguments

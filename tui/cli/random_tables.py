@@ -23,10 +23,10 @@ from tui.exit_codes import FINE, REFUSED
 from tui.text.plain import plain
 
 if TYPE_CHECKING:
-    from campaigns.files.faults import Fault
     from campaigns.random_tables.commands import Seen
     from campaigns.random_tables.parser import Read
     from campaigns.random_tables.rolls import Pick, Rolled
+    from campaigns.user_files.faults import Fault
 
 
 class Roll(NamedTuple):

@@ -27,11 +27,11 @@ from tui.text.plain import plain
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
-    from campaigns.printing import catalogue
+    from campaigns.exports import catalogue
     from campaigns.printing.pages import Picture
     from campaigns.reports.recap import Recap, Recaps
 else:
-    catalogue = Lazy("campaigns.printing.catalogue")
+    catalogue = Lazy("campaigns.exports.catalogue")
 
 
 @dataclass(frozen=True, slots=True)

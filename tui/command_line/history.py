@@ -5,8 +5,8 @@ from __future__ import annotations
 from contextlib import suppress
 from pathlib import Path
 
-from campaigns.files import folders
-from campaigns.files.texts import save_text
+from campaigns.user_files import folders
+from campaigns.user_files.texts import save_text
 
 MOST = 200
 """So many lines are remembered."""

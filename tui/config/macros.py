@@ -8,8 +8,8 @@ from __future__ import annotations
 from contextlib import suppress
 from pathlib import Path
 
-from campaigns.files import folders
 from campaigns.names import slug
+from campaigns.user_files import folders
 
 
 def macros_folder() -> Path:
@@ -26,7 +26,7 @@ def macros() -> list[str]:
 
 def save(name: str, acts: list[list[str]]) -> str:
     """Keep acts by a name, and return it as it is written; raises `OSError`."""
-    from campaigns.files.texts import save_text
+    from campaigns.user_files.texts import save_text
 
     name = slug(name)
     save_text(macros_folder() / f"{name}.txt", "".join(f"{line}\n" for act in acts for line in act))

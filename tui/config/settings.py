@@ -28,8 +28,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from campaigns.files import folders
 from campaigns.names import slug
+from campaigns.user_files import folders
 from tui.config.hooks import EVENTS
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ def change(setting: str, value: Any, path: Path | None = None, *, table: str = "
     import tomlkit
     from tomlkit.exceptions import TOMLKitError
 
-    from campaigns.files.texts import save_text
+    from campaigns.user_files.texts import save_text
 
     path = path or config_path()
     text = path.read_text(encoding="utf-8-sig") if path.exists() else ""

@@ -13,7 +13,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Markdown
 
-from campaigns.files.texts import save_text
+from campaigns.user_files.texts import save_text
 from core.printable import file_name
 from core.refusal import Refusal
 from tui.config.styles import sheet

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from campaigns import commands
-from campaigns.files.game_data import faults_text, read_data
+from campaigns.user_files.game_data import faults_text, read_data
 from core.refusal import Refusal
 from core.schema.entry import Choice, entry
 from tui.forms.ask import ask, form

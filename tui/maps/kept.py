@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from campaigns import commands
-from campaigns.files.encodings import BOM, decode_text
+from campaigns.user_files.encodings import BOM, decode_text
 from core.grid import Doing, GridRules
 from core.printable import file_name
 from core.refusal import Refusal

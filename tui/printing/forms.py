@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from campaigns.printing.catalogue import PAGES, RETOLD
+from campaigns.exports.catalogue import PAGES, RETOLD
 from campaigns.printing.recaps import every as every_with_pictures
 from campaigns.printing.slips import slip_files, slips, write_slips
 from campaigns.reports.recap import every, unread

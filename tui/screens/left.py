@@ -16,8 +16,8 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
-from campaigns.files import folders
-from campaigns.files.stamp import stamp
+from campaigns.user_files import folders
+from campaigns.user_files.stamp import stamp
 from tui.config.settings import config_path
 
 _FORMAT = 1
@@ -43,7 +43,7 @@ def leave(folder: Path, looks: Looks, lines: Sequence[Strip]) -> None:
 
     They tell what a GM hides, and are for the eyes of the user only, as campaigns are.
     """
-    from campaigns.files.texts import save_text
+    from campaigns.user_files.texts import save_text
 
     styles: dict[str, int] = {}
     drawn = [[(text, styles.setdefault(_style_words(style), len(styles))) for text, style, _ in line] for line in lines]

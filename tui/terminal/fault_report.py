@@ -11,8 +11,8 @@ import traceback
 from datetime import UTC, datetime
 from pathlib import Path
 
-from campaigns.files import folders
-from campaigns.files.texts import save_text
+from campaigns.user_files import folders
+from campaigns.user_files.texts import save_text
 
 
 def reported(fault: BaseException) -> str:

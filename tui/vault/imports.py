@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from core.wording import counted
 
 if TYPE_CHECKING:
-    from campaigns.files.faults import Fault
+    from campaigns.user_files.faults import Fault
 
 _COUNTED = ("article", "character", "note", "link", "relationship")
 

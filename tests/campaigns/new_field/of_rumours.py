@@ -127,7 +127,7 @@ def _found(campaign):  # type: ignore[no-untyped-def]
 
 def _written(campaign, folder):  # type: ignore[no-untyped-def]
     """The vault and the players' vault, CSV and JSON."""
-    from campaigns.printing.catalogue import PRINTED
+    from campaigns.exports.catalogue import PRINTED
     from campaigns.vault.folder import write_vault
 
     for players in (False, True):

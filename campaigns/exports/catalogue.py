@@ -6,15 +6,15 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from campaigns.exports.draws import draws_csv, sessions_json
+from campaigns.exports.graphs import dot, graphml
+from campaigns.exports.icalendar import sessions_ics, world_ics
+from campaigns.exports.random_tables import tables_csv
+from campaigns.exports.rows import csv_of, json_of
 from campaigns.kinds.search_sources import SOURCES
 from campaigns.printing import cards, recaps, sheets
 from campaigns.printing.charts import of_one
-from campaigns.printing.draws import draws_csv, sessions_json
-from campaigns.printing.graphs import dot, graphml
-from campaigns.printing.icalendar import sessions_ics, world_ics
 from campaigns.printing.pages import Picture
-from campaigns.printing.random_tables import tables_csv
-from campaigns.printing.rows import csv_of, json_of
 from campaigns.printing.safety import safety
 from campaigns.printing.slips import slips
 from campaigns.reports.markdown import markdown, prose
