@@ -128,9 +128,9 @@ def test_a_rule_is_run_once_and_once_more_for_each_decision_of_a_player_and_its_
             form = replace(start, **{name: str(by_name[who]) for name, who in case.filled.items()})
             drawing = Drawing.begin(action, form, campaign.situation(actor, conflict))
             assert (drawing.due, counted.runs) == (True, 0)
-            drawing = drawing.answered(reply=alone.reply)
+            drawing = drawing.with_answers(reply=alone.reply)
             while isinstance(drawing.ask, ChoiceAsk) and drawing.ask.usual:
-                drawing, decisions = drawing.chosen(drawing.ask.usual.id, alone.reply), decisions + 1
+                drawing, decisions = drawing.with_choice(drawing.ask.usual.id, alone.reply), decisions + 1
             assert (drawing.brief.label, drawing.effects().change(drawing.situation)) == (case.told, act == "attack")
         said = {"action": act, "actor": actor, "conflict": conflict, "answers": drawing.answers}
         campaign.do(Resolve(form=encode(form), **said), drawing.worked)

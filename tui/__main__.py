@@ -15,9 +15,9 @@ def main() -> int:
         return run(sys.argv[1:])
     except Exception as fault:  # the last resort, for people: tests call `run` and see the fault itself
         from tui.cli.output import say
-        from tui.terminal.fault_report import reported
+        from tui.terminal.fault_report import report_fault
 
-        say(f"wyrdbook: {reported(fault)}", error=True)
+        say(f"wyrdbook: {report_fault(fault)}", error=True)
         return FAULTY
 
 

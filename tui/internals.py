@@ -32,7 +32,7 @@ class Heard(MessagePump):
         """Whether a message still means anything here."""
         return True
 
-    def caught(self, error: Exception) -> bool:
+    def catch_error(self, error: Exception) -> bool:
         """Whether an error is dealt with. Textual ends a widget whose handler raises, and the app with it."""
         return False
 
@@ -41,7 +41,7 @@ class Heard(MessagePump):
             if self.hears(message):
                 await super()._dispatch_message(message)
         except Exception as error:
-            if not self.caught(error):
+            if not self.catch_error(error):
                 raise
 
 
@@ -93,7 +93,7 @@ class PaintedScreen(Screen[Any]):
     @property
     def gone(self) -> bool:
         """Whether the screen is closed or closing, so that a result from a thread comes too late."""
-        return gone(self)
+        return is_gone(self)
 
     def picture(self) -> list[Strip]:
         """Its lines, without what was said in passing."""
@@ -140,7 +140,7 @@ def lines(screen: Screen[Any]) -> list[Strip]:
     return screen._compositor.render_strips()
 
 
-def gone(widget: Widget) -> bool:
+def is_gone(widget: Widget) -> bool:
     """Whether a widget or screen is no part of the app any more, or is just about to be none."""
     return widget._pruning or not widget.is_attached
 
@@ -165,7 +165,7 @@ def bind_all(node: DOMNode, bindings: BindingsMap) -> None:
     node._bindings = bindings
 
 
-def remapped(app: App[Any], id: str) -> str | None:
+def remapped_keys(app: App[Any], id: str) -> str | None:
     """The keys that the user has given to a command."""
     return app._keymap.get(id)
 

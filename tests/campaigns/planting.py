@@ -36,7 +36,7 @@ from core.schema.entry import Entry, entry_of
 from core.schema.listed import check_words
 from tests.campaigns.conftest import Clock
 from tests.campaigns.papers import leaving
-from tui.cli.show import PARTS, shown
+from tui.cli.show import PARTS, show_parts
 
 OWN, STAGE, AWAY, OPEN, UNDONE = "own", "stage", "away", "open", "undone"
 """Whom a text is about: a player's character, a figure on stage or off it, something at the table, something undone."""
@@ -155,7 +155,7 @@ class Evening:
     def shown(self) -> str:
         """Everything that `wyrdbook show --players` and `follow` print."""
         told = Follower(self.campaign.folder, after=0).news()
-        return repr((shown(self.campaign, tuple(PARTS), players=True), told))
+        return repr((show_parts(self.campaign, tuple(PARTS), players=True), told))
 
     def vault(self) -> str:
         """Every byte of the vault for the players, with the names of its files."""

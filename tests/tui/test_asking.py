@@ -27,13 +27,13 @@ from tests.tui.keyboard import Keyboard, seated
 from tests.tui.table import furnished, shown
 from tui.draws.advice import advice
 from tui.draws.ask_phase import Asking
-from tui.draws.asks import answered, answers_text, question
-from tui.draws.breakdown import Reckoned, headline, reckoning
-from tui.draws.choices import choice_lines, weighed
+from tui.draws.asks import answer_line, answers_text, question
+from tui.draws.breakdown import Reckoned, breakdown_text, headline
+from tui.draws.choices import choice_in_full, choice_lines
 from tui.draws.decision import Choices
 from tui.draws.dialog import DrawDialog
 from tui.draws.fields import Tokens, Words
-from tui.draws.measure import telling
+from tui.draws.measure import telling_measure
 from tui.draws.progress import Drawing
 from tui.draws.result_phase import Result
 
@@ -51,7 +51,7 @@ def begun() -> Drawing:
 
 
 def boasted() -> Drawing:
-    return begun().typed("I caught a fish, a big one")
+    return begun().with_typed("I caught a fish, a big one")
 
 
 def test_what_is_chosen_face_down_is_shown_once_nobody_chooses_any_more():
@@ -77,21 +77,21 @@ def test_words_are_one_answer_whatever_is_in_them():
 
 def test_blank_words_are_refused_with_the_code_of_the_rule():
     with pytest.raises(Refusal) as refused:
-        begun().typed("  ")
+        begun().with_typed("  ")
     assert refused.value.code == "nothing_said"
 
 
 def test_what_was_said_is_quoted_beside_what_was_asked():
-    line = answered(WordsAsk("boast_of", "toy-12"), Answer(("[b]a fish",)), RULESET)
+    line = answer_line(WordsAsk("boast_of", "toy-12"), Answer(("[b]a fish",)), RULESET)
     assert line.plain.rstrip() == "What is the boast?  “[b]a fish”"
 
 
 def test_a_reckoning_tells_what_was_said_unless_a_step_does():
-    drawing = boasted().typed("4 1").chosen("leave")
-    live = Reckoned.of(drawing.resolution, drawing.answers, {}, drawing.said)
-    assert reckoning(live, RULESET, 60).plain.count("a big one") == 1
+    drawing = boasted().with_typed("4 1").with_choice("leave")
+    live = Reckoned.from_resolution(drawing.resolution, drawing.answers, {}, drawing.said)
+    assert breakdown_text(live, RULESET, 60).plain.count("a big one") == 1
     silent = replace(live, steps=live.steps[1:])
-    lines = reckoning(silent, RULESET, 24).plain.splitlines()
+    lines = breakdown_text(silent, RULESET, 24).plain.splitlines()
     assert " ".join(" ".join(lines[:3]).split()) == "What is the boast? “I caught a fish, a big one”"
     assert max(map(len, lines)) <= 24
 
@@ -106,27 +106,27 @@ def test_a_slip_tells_what_was_said():
 
 
 def test_fewer_than_are_due_may_be_typed_and_the_rule_asks_on():
-    drawing = boasted().typed("4")
+    drawing = boasted().with_typed("4")
     assert question(drawing.ask, RULESET) == "die"
-    assert [answer.given for answer in drawing.typed("2").answers][1:] == [(4,), (2,)]
+    assert [answer.given for answer in drawing.with_typed("2").answers][1:] == [(4,), (2,)]
 
 
 def test_a_text_is_taken_whole_up_to_the_most_there_may_be():
-    assert boasted().typed("4 1 6").answers[-1].given == (4, 1, 6)
+    assert boasted().with_typed("4 1 6").answers[-1].given == (4, 1, 6)
     with pytest.raises(Refusal, match="Leave out 6"):
-        boasted().typed("4 1 6 6")
+        boasted().with_typed("4 1 6 6")
 
 
 @pytest.mark.parametrize("text", ["--4", "-", "9" * 5000, "²", "4 --1"])
 def test_what_is_nearly_a_number_is_refused(text):
     with pytest.raises(Refusal, match="isn't a die"):
-        boasted().typed(text)
+        boasted().with_typed(text)
 
 
 def test_nothing_is_an_answer_only_where_there_may_be_none():
     none = DrawAsk(Dice((1, 2)), 1, "toy-1", least=0)
     with pytest.raises(Refusal, match="Type the cards or dice you drew"):
-        boasted().typed("")
+        boasted().with_typed("")
     none.check(())
 
 
@@ -145,13 +145,13 @@ def test_what_a_card_is_drawn_for_is_said_where_the_game_has_a_word_for_it():
 
 
 def test_only_an_ask_for_exactly_one_goes_on_by_itself():
-    drawing = boasted().typed("4")
+    drawing = boasted().with_typed("4")
     assert not drawing.means_one("2")
 
 
 def test_tokens_look_as_their_game_shows_them():
     coin = DrawAsk(Dice(("heads", "tails"), kind="coin"), 2, "toy-2")
-    line = answered(coin, Answer(("heads", "tails"), "program"), RULESET)
+    line = answer_line(coin, Answer(("heads", "tails"), "program"), RULESET)
     assert line.plain == "2 coins  ◉H ○T  drawn"
     assert any("$hue-gold" in str(span.style) for span in line.spans)
 
@@ -272,8 +272,8 @@ def test_a_chance_of_which_nobody_knows_whether_more_is_better_has_no_colour():
         return Odds((Chance("p_success", Fraction(1)), Chance("p_pratfall", p)))
 
     now, then = with_pratfall(Fraction(0)), with_pratfall(Fraction(1, 2))
-    measure = telling(now, [now, then])
-    assert measure.named(RULESET) == "pratfall"
+    measure = telling_measure(now, [now, then])
+    assert measure.title_in(RULESET) == "pratfall"
     assert {str(span.style) for span in measure.change(then, now, 8).spans} == {"$text-muted"}
 
 
@@ -293,14 +293,14 @@ def test_before_anything_is_worked_out_there_are_no_figures():
 
 def test_one_choice_in_full_says_what_its_row_cut_short_and_fits():
     choice = Choice("stake", "Stake luck", note="one point of luck, and the street will talk of nothing else")
-    lines = weighed(choice, odds(Fraction(3, 4), 7), RULESET, row="Stake luck  one po…", width=30, lines=4)
+    lines = choice_in_full(choice, odds(Fraction(3, 4), 7), RULESET, row="Stake luck  one po…", width=30, lines=4)
     assert "the street" in " ".join(line.plain for line in lines)
     assert len(lines) == 4
-    assert not weighed(choice, None, RULESET, row=f"Stake luck  {choice.note}", width=30, lines=4)
+    assert not choice_in_full(choice, None, RULESET, row=f"Stake luck  {choice.note}", width=30, lines=4)
 
 
 def test_a_rule_that_prices_its_choices_is_believed():
-    drawing = boasted().typed("4 1")
+    drawing = boasted().with_typed("4 1")
     assert isinstance(drawing.ask, ChoiceAsk)
     found = dict(advice(drawing, RULESET.word))
     assert [found[choice].chances[0].p for choice in ("leave", "stake")] == [Fraction(0), Fraction(1)]
@@ -374,4 +374,4 @@ async def test_words_and_real_dice_fewer_at_first_are_kept_over_night_and_taken_
 
 
 def test_the_program_goes_on_drawing_after_words():
-    assert isinstance(boasted().drawn(Luck("a")).ask, ChoiceAsk)
+    assert isinstance(boasted().draw_rest(Luck("a")).ask, ChoiceAsk)

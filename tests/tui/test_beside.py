@@ -8,7 +8,7 @@ from campaigns.commands import EndSession, SetSheet, StartSession
 from core.schema.codec import encode
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
-from tui.comparisons.content import Pair, beside
+from tui.comparisons.content import Pair, side_by_side
 from tui.dialogs.choose import Pick
 from tui.dialogs.reader import Reader
 from tui.sessions.screen import StoryScreen
@@ -22,7 +22,7 @@ def test_no_line_is_wider_than_there_is_room_and_nothing_is_lost(width) -> None:
         Pair("A very long label of a trait", (("one two three four five six seven",), ())),
         Pair("\x1b[31mNotes [b]", (("ab" * 40,), ("日本語" * 9, "second"))),
     ]
-    text = beside(("Mara Voss of the mill", "Jonas"), pairs, width)
+    text = side_by_side(("Mara Voss of the mill", "Jonas"), pairs, width)
     assert max(line.cell_length for line in text.split("\n")) <= width
     assert "\x1b" not in text.plain
     words = text.plain.split()

@@ -8,7 +8,7 @@ from tests.tui.pilot import wait_until
 from tests.tui.table import at_the_weir, playing, shown, told
 from tests.words import key_help
 from tui.command_line.dialog import CommandLine
-from tui.command_line.history import MOST, history_path, remember, remembered
+from tui.command_line.history import MOST, history_path, remember, remembered_lines
 from tui.draws.dialog import DrawDialog
 
 
@@ -68,7 +68,7 @@ async def test_behind_a_verb_that_was_completed_the_line_goes_on_at_once(folder)
         screen = await line(app, pilot, "aw")
         await pilot.press("tab", *"mara", "space", *"2", "space", *"marks", "space", *"mill", "enter")
         await wait_until(pilot, lambda: app.screen is play and told(app), "the award")
-        assert remembered() == ["award mara 2 marks mill"]
+        assert remembered_lines() == ["award mara 2 marks mill"]
         screen = await line(app, pilot, "award ")
         assert key_help("play.points.award") in shown(app)
         await pilot.press("enter")
@@ -86,7 +86,7 @@ async def test_the_faulty_word_is_marked_before_enter_and_after(folder):
         app.screen.query_one(Input).value = "award mara -9 marks x"
         await pilot.press("enter")
         await wait_until(pilot, lambda: "^^" in shown(app), "what the ledger refuses")
-        assert (app.view.seq, remembered()) == (before, [])
+        assert (app.view.seq, remembered_lines()) == (before, [])
 
 
 async def test_a_number_too_large_for_a_table_is_refused_with_its_bound(folder):
@@ -161,7 +161,7 @@ def test_so_many_lines_are_remembered_each_once():
     for number in range(MOST + 5):
         remember(f"note {number}")
     remember("note 7")
-    assert len(remembered()) == MOST
-    assert remembered()[-2:] == [f"note {MOST + 4}", "note 7"]
+    assert len(remembered_lines()) == MOST
+    assert remembered_lines()[-2:] == [f"note {MOST + 4}", "note 7"]
     history_path().write_bytes(b"\xff\xfe")
-    assert remembered() == []
+    assert remembered_lines() == []

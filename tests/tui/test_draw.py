@@ -31,8 +31,8 @@ from tests.tui.table import furnished, playing, shown, told
 from tui.app.app import Wyrdbook
 from tui.draws.advice import advice
 from tui.draws.ask_phase import Asking
-from tui.draws.changes import changes, moved, price_words
-from tui.draws.choices import staked
+from tui.draws.changes import changed_rows, changes, price_words
+from tui.draws.choices import add_stakes
 from tui.draws.decision import Choices
 from tui.draws.dialog import DrawDialog
 from tui.draws.forecast import Forecast, forecast, preview
@@ -41,7 +41,7 @@ from tui.draws.menu import ActionMenu
 from tui.draws.next_step import ASKED
 from tui.draws.odds import levers, solutions, solver, spread, whole
 from tui.draws.odds_dialog import OddsView
-from tui.draws.pricing import solved
+from tui.draws.pricing import solve_levers
 from tui.draws.progress import Drawing, Reply, by_luck
 from tui.draws.result_phase import Result
 from tui.draws.standing_choices import Standing
@@ -73,44 +73,44 @@ NOBODY_STANDS = Standing(ASKED, frozenset(), RULESET.word)
 
 
 def test_a_question_is_not_asked_where_every_answer_comes_to_the_same():
-    won, lost = (begun().typed(f"Heads {die}").chosen("keep") for die in (6, 1))
+    won, lost = (begun().with_typed(f"Heads {die}").with_choice("keep") for die in (6, 1))
     assert NOBODY_STANDS.reply(asking(lambda chosen: won)) == Answer(("keep",))
     assert NOBODY_STANDS.reply(asking(lambda chosen: won if chosen == "keep" else lost)) is None
     assert NOBODY_STANDS.reply(asking(lambda chosen: won, advice=dict)) is None, "a matter of the story is asked"
-    assert NOBODY_STANDS.reply(begun().typed("Heads 4")) is None, "more is drawn after one of the answers"
+    assert NOBODY_STANDS.reply(begun().with_typed("Heads 4")) is None, "more is drawn after one of the answers"
 
 
 def test_a_question_that_opens_nothing_new_is_answered_as_usual_and_a_step_back_asks_it():
-    won, lost = (begun().typed(f"Heads {die}").chosen("keep") for die in (6, 1))
+    won, lost = (begun().with_typed(f"Heads {die}").with_choice("keep") for die in (6, 1))
     drawing = asking(lambda chosen: won if chosen == "keep" else lost, idle=True)
-    done = drawing.answered(reply=NOBODY_STANDS.reply)
+    done = drawing.with_answers(reply=NOBODY_STANDS.reply)
     assert done.resolution == won.resolution
-    assert isinstance(done.back().ask, ChoiceAsk)
+    assert isinstance(done.step_back().ask, ChoiceAsk)
 
 
 def test_what_stands_beside_each_choice_is_what_only_it_would_change():
     choices = (Choice("keep", note="free"), Choice("again"), Choice("wait"))
     stakes = {"keep": ("Luck  2 → 1",), "again": ("Luck  2 → 1", "Marks  0 → 1"), "wait": ("Luck  2 → 1", "Day  1 → 2")}
-    assert [choice.note for choice in staked(choices, stakes)] == ["free", "Marks  0 → 1", "Day  1 → 2"]
-    assert staked(choices, {}) == choices
+    assert [choice.note for choice in add_stakes(choices, stakes)] == ["free", "Marks  0 → 1", "Day  1 → 2"]
+    assert add_stakes(choices, {}) == choices
 
 
 # The draw as a value ------------------------------------------------------------------------------------------------
 
 
 def test_several_cards_may_be_typed_at_once():
-    drawing = begun().typed("Heads 4")
+    drawing = begun().with_typed("Heads 4")
     assert [answer.given for answer in drawing.answers] == [("heads",), (4,)]
 
 
 def test_what_the_pile_does_not_know_is_refused_with_the_reason():
     with pytest.raises(Refusal, match="isn't a die"):
-        begun().typed("tails 0")
+        begun().with_typed("tails 0")
 
 
 def test_more_than_is_due_is_refused():
     with pytest.raises(Refusal, match="too many"):
-        begun().typed("tails 3 3")
+        begun().with_typed("tails 3 3")
 
 
 def test_only_a_whole_and_unmistakable_token_goes_on_by_itself():
@@ -122,17 +122,17 @@ def test_only_a_whole_and_unmistakable_token_goes_on_by_itself():
 
 def test_stepping_back_and_drawing_again_gives_the_same():
     luck = Luck("again")
-    drawing = begun().drawn(luck)
-    assert drawing.back().drawn(luck) == drawing
+    drawing = begun().draw_rest(luck)
+    assert drawing.step_back().draw_rest(luck) == drawing
 
 
 def test_each_way_to_decide_has_its_exact_chance():
-    found = dict(advice(begun().typed("tails 3"), RULESET.word))
+    found = dict(advice(begun().with_typed("tails 3"), RULESET.word))
     assert {choice: odds.chances[0].p for choice, odds in found.items()} == {"keep": 0, "again": Fraction(1, 3)}
 
 
 def test_what_accepting_would_change_is_said_beforehand():
-    drawing = begun().typed("tails 3").chosen("again").typed("6")
+    drawing = begun().with_typed("tails 3").with_choice("again").with_typed("6")
     assert [str(change) for change in changes(drawing.effects(), SITUATION, RULESET)] == ["Luck  3 → 2"]
 
 
@@ -188,17 +188,17 @@ def test_what_is_moved_in_several_steps_is_previewed_as_one_sum():
 
 def test_of_a_row_without_words_it_is_said_whether_it_stands_there():
     none, tilted = Section("Conditions", ()), Section("Conditions", (Row("Tilted", "", ("conditions", 0)),))
-    assert list(moved([none], [tilted])) == [("Tilted", "no", "yes")]
-    assert list(moved([tilted], [none])) == [("Tilted", "yes", "no")]
+    assert list(changed_rows([none], [tilted])) == [("Tilted", "no", "yes")]
+    assert list(changed_rows([tilted], [none])) == [("Tilted", "yes", "no")]
     named = Section("Conditions", (Row("Tilted", "for the scene", ("conditions", 0)),))
-    assert list(moved([none], [named])) == [("Tilted", "–", "for the scene")]
-    assert list(moved([tilted], [named])) == [("Tilted", "yes", "for the scene")]
+    assert list(changed_rows([none], [named])) == [("Tilted", "–", "for the scene")]
+    assert list(changed_rows([tilted], [named])) == [("Tilted", "yes", "for the scene")]
 
 
 def test_of_a_field_that_was_empty_it_is_said_that_it_was():
     empty, filled = (Section("Who", (Row("Concept", words, ("concept",)),)) for words in ("", "Ferryman"))
-    assert list(moved([empty], [filled])) == [("Concept", "–", "Ferryman")]
-    assert list(moved([filled], [empty])) == [("Concept", "Ferryman", "–")]
+    assert list(changed_rows([empty], [filled])) == [("Concept", "–", "Ferryman")]
+    assert list(changed_rows([filled], [empty])) == [("Concept", "Ferryman", "–")]
 
 
 def test_what_is_paid_and_given_back_at_once_is_no_change():
@@ -232,7 +232,7 @@ def test_the_solver_looks_below_zero_where_a_number_may_go_there(now, least):
         return Odds((Chance("p_done", Fraction(by - least + 10, 20)),))
 
     action = replace(DARE, form=Reckless, prepare=lambda form, situation: form.by, odds=priced)
-    *_, found = solved(Drawing(action, Reckless(now), SITUATION, now, Progress(())))
+    *_, found = solve_levers(Drawing(action, Reckless(now), SITUATION, now, Progress(())))
     lines = [line.plain for line in found]
     assert (min(tried), max(tried)) == (least, max(0, now) + 10)
     assert lines
@@ -436,7 +436,7 @@ async def test_what_cannot_be_drawn_to_its_end_says_why_at_the_form(tmp_path, mo
     def spent(drawing: Drawing, *answers: Answer, reply: Reply) -> Drawing:
         raise Refusal("deck_exhausted", "2 are due, 1 is left.", "drawn")
 
-    monkeypatch.setattr(Drawing, "answered", spent)
+    monkeypatch.setattr(Drawing, "with_answers", spent)
     async with drawing(tmp_path) as at:
         await at.pilot.press("enter")
         await wait_until(at.pilot, lambda: "2 are due, 1 is left." in shown(at.app), "the reason")
@@ -461,8 +461,8 @@ async def test_leaving_keeps_the_draw_and_it_is_taken_up_where_it_stopped(tmp_pa
 def test_what_was_decided_on_other_dice_is_asked_again_when_a_draft_is_taken_up():
     """Another draw has come between: the choice to throw again was made on a throw that is not there any more."""
     luck, other = Luck("a seed"), Luck("another seed")
-    kept = [*begun().drawn(luck).answers, Answer(("again",))]
-    assert kept != [*begun().drawn(other).answers, Answer(("again",))]
+    kept = [*begun().draw_rest(luck).answers, Answer(("again",))]
+    assert kept != [*begun().draw_rest(other).answers, Answer(("again",))]
     same, nothing_said = begun().taken_up(kept, luck, by_luck(luck))
     assert (same.ask, nothing_said) == (None, "")
     anew, why = begun().taken_up(kept, other, by_luck(other))

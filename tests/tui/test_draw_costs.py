@@ -89,7 +89,7 @@ class Frugal(Player):
         try:
             drawing = Drawing.begin(action, self.fill(action.start(situation), situation), situation)
             if drawing.due:
-                drawing, least = drawing.drawn(self.campaign.luck), least + 1
+                drawing, least = drawing.draw_rest(self.campaign.luck), least + 1
             while drawing.ask is not None:
                 drawing, least = self.on(drawing, drawing.ask), least + 1
             answers = drawing.answers
@@ -106,7 +106,11 @@ class Frugal(Player):
         """A decision, or words; whatever luck can draw after it is drawn along with it."""
         assert isinstance(ask, ChoiceAsk | WordsAsk)
         decide, reply = self.decide(ask), by_luck(self.campaign.luck)
-        return drawing.chosen(decide, reply) if isinstance(ask, ChoiceAsk) else drawing.typed(decide, reply=reply)
+        return (
+            drawing.with_choice(decide, reply)
+            if isinstance(ask, ChoiceAsk)
+            else drawing.with_typed(decide, reply=reply)
+        )
 
 
 @pytest.mark.walk
@@ -129,7 +133,7 @@ def worked_out(campaign: Campaign) -> tuple[Drawing, Resolve]:
     """A boast drawn and decided, not committed."""
     mara = campaign.view.characters[0].id
     action, situation = campaign.ruleset.action("dare"), campaign.situation(mara)
-    drawing = Drawing.begin(action, action.start(situation), situation).drawn(campaign.luck).chosen("keep")
+    drawing = Drawing.begin(action, action.start(situation), situation).draw_rest(campaign.luck).with_choice("keep")
     answers = drawing.answers
     return drawing, Resolve(action="dare", actor=mara, form=encode(drawing.form), answers=answers)
 

@@ -29,8 +29,8 @@ from tui.draws.form_phase import room_on
 from tui.forms import ROOM, FormDialog, FormView, summary
 from tui.forms.choice_controls import OneOf, SomeOf, open_choices
 from tui.forms.control import LABEL, VALUE
-from tui.forms.fields import Field, Kind, _named, fields_of, told
-from tui.forms.matching import matching, run_on
+from tui.forms.fields import Field, Kind, _value_with_label, fields_of, label_and_text
+from tui.forms.matching import matching_choices, run_on
 from tui.forms.row import RowLine
 from tui.forms.rows import GroupField, RowsField
 from tui.forms.text_controls import TextLine
@@ -169,7 +169,7 @@ def test_a_summary_says_what_was_chosen_and_what_differs():
 
 
 def test_letters_find_the_start_of_a_choice_then_of_its_later_words():
-    found = matching("2", (Choice("a", "Lore 2"), Choice("b", "2 torches"), Choice("c", "2 ropes", "wet")))
+    found = matching_choices("2", (Choice("a", "Lore 2"), Choice("b", "2 torches"), Choice("c", "2 ropes", "wet")))
     assert [choice.id for choice in found] == ["b", "a"]
 
 
@@ -177,7 +177,7 @@ def test_a_letter_finds_a_choice_behind_its_sign():
     """`x` was no colour of Aisling, though its motes are written X (issue 27)."""
     at = at_table(AISLING, AISLING.new_sheet(True))
     color = next(field for field in fields_of(AISLING.action("draw").form, at) if field.key == "target")
-    assert [matching(letter, color.choices)[0].id for letter in "ragcbmx"] == [*"RAGCBMX"]
+    assert [matching_choices(letter, color.choices)[0].id for letter in "ragcbmx"] == [*"RAGCBMX"]
 
 
 def test_what_fits_no_choice_any_more_runs_on_into_the_next_field():
@@ -422,11 +422,11 @@ async def test_rows_texts_and_groups_change_along_with_another_field():
     async with app.run_test(size=SIZE) as pilot:
         await opened(app, pilot)
         for rows in ((Help("Cy", 0),), (Help("Cy", 1), Help("Di"), Help("Ed", 2))):
-            app.form.put("help", rows)
+            app.form.set_field("help", rows)
             await pilot.pause()
             assert app.form.read().help == rows
-        app.form.put("note", "Fog")
-        app.form.put("main", Help("Flo", 2))
+        app.form.set_field("note", "Fog")
+        app.form.set_field("main", Help("Flo", 2))
         await pilot.press("enter")
         await wait_until(pilot, lambda: app.taken, "the form was taken")
         assert (app.taken[0].note, app.taken[0].main) == ("Fog", Help("Flo", 2))
@@ -665,7 +665,7 @@ async def test_of_what_belongs_to_somebody_only_what_is_theirs_is_offered():
     """Draw together offered an opponent's Trait for whoever draws along."""
     app = FormApp(Several())
     async with app.run_test(size=SIZE):
-        app.form.put("rows", (Theirs(who=2),))
+        app.form.set_field("rows", (Theirs(who=2),))
         for row in app.form.query(RowLine).results(RowLine):
             row.open()
         offered = [
@@ -764,8 +764,8 @@ def test_a_number_that_is_chosen_stands_behind_its_label_in_the_head_of_a_draw()
             for field in schema_fields(action.form):
                 if field.entry.choices and field.type.kind is SchemaKind.NUMBER:
                     one = Field(field, Kind.CHOICE, (Choice("1", "1, +2 motes"), Choice("2", "Ann")))
-                    told |= {_named(one, 2, None)}
-                    assert _named(one, 1, None) == f"{field.label} 1, +2 motes"
+                    told |= {_value_with_label(one, 2, None)}
+                    assert _value_with_label(one, 1, None) == f"{field.label} 1, +2 motes"
     assert told == {"Ann"}
 
 
@@ -779,7 +779,7 @@ class BothSides:
 
 def test_a_label_that_asks_has_no_colon():
     """The form of Hide was headed "Out of sight?: For a unit on the map"."""
-    assert [told("Count", "from 0 to 99"), told("Out of sight?", "As the map has it")] == [
+    assert [label_and_text("Count", "from 0 to 99"), label_and_text("Out of sight?", "As the map has it")] == [
         "Count: from 0 to 99",
         "Out of sight? As the map has it",
     ]
@@ -812,8 +812,8 @@ async def test_a_field_with_nothing_to_choose_is_no_line():
 
 def test_what_is_wrong_with_a_field_names_it_once():
     """It read "Target: ✗ Target must be a whole number from 2 to 14." """
-    assert told("Target", "✗ Target must be from 2 to 14.") == "✗ Target must be from 2 to 14."
-    assert told("Target", "✗ a whole number from 2 to 14") == "Target: ✗ a whole number from 2 to 14"
+    assert label_and_text("Target", "✗ Target must be from 2 to 14.") == "✗ Target must be from 2 to 14."
+    assert label_and_text("Target", "✗ a whole number from 2 to 14") == "Target: ✗ a whole number from 2 to 14"
 
 
 def test_a_row_of_which_nothing_is_filled_in_is_not_told():

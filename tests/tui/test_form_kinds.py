@@ -17,7 +17,7 @@ from core.schema.kinds import may_not_count, misplaced_keys, out_of_place, uncou
 from tests.tui.pilot import settled, wait_until
 from tests.tui.test_form import SITUATION, FormApp, opened
 from tui.forms import summary
-from tui.forms.layout import Wanted, laid
+from tui.forms.layout import Wanted, lay_out
 from tui.forms.row import RowLine
 
 OF_A_KIND = {
@@ -162,7 +162,7 @@ NAME, SHORT, LONG = Wanted(5, 16, True), Wanted(7, 8, False), Wanted(6, 30, True
 @pytest.mark.parametrize("width", [49, 63, 78, 100, 140])
 @pytest.mark.parametrize("wanted", [[NAME], [NAME, SHORT], [NAME, SHORT, LONG], [NAME, LONG] * 3, [SHORT] * 7])
 def test_nothing_in_a_row_is_cut_while_cells_are_free_beside_it(wanted, width):
-    found = laid(wanted, width, (25, 5))
+    found = lay_out(wanted, width, (25, 5))
     assert found.before + sum(found.columns) <= width
     for at, each in enumerate(wanted):
         cells = found.columns[at % found.abreast]
@@ -175,5 +175,5 @@ def test_nothing_in_a_row_is_cut_while_cells_are_free_beside_it(wanted, width):
 
 
 def test_the_room_that_is_left_goes_to_texts():
-    assert laid([SHORT, NAME], 80, (5,)).columns == (15, 60)
-    assert laid([NAME, SHORT, NAME, SHORT], 50, (5,)).columns == (30, 15)
+    assert lay_out([SHORT, NAME], 80, (5,)).columns == (15, 60)
+    assert lay_out([NAME, SHORT, NAME, SHORT], 50, (5,)).columns == (30, 15)

@@ -9,7 +9,7 @@ from typing import Any, cast
 
 import pytest
 
-from tui.command_line.dialog import current, meant, named, refusal
+from tui.command_line.dialog import commands_by_name, current, find_meant, refusal
 from tui.config.settings import load
 from tui.host.reach import Reached
 from tui.keys import every_command
@@ -38,14 +38,14 @@ def test_the_name_of_today_wins_in_a_keymap_that_has_both(tmp_path: Path) -> Non
 @pytest.mark.parametrize("id", BEFORE)
 def test_a_typed_name_of_before_reaches_its_command(id: str) -> None:
     command = next(each for each in every_command() if each.id == IDS.get(id, id))
-    names = named([Reached(command, NODE)])
+    names = commands_by_name([Reached(command, NODE)])
     for name in (id, *BEFORE[id]):
-        found = meant(name, names)
+        found = find_meant(name, names)
         assert found is not None, name
         assert found.command is command, name
 
 
 def test_a_name_of_before_is_neither_offered_nor_listed() -> None:
-    names = named([Reached(each, NODE) for each in every_command()])
+    names = commands_by_name([Reached(each, NODE) for each in every_command()])
     assert not [name for name in current(names) if name in former(names[name].command.id)]
     assert "let it go" not in refusal("let", names)

@@ -11,7 +11,7 @@ from tests.tiers import examples
 from tests.toy import RULESET
 from tui.draws.forecast import forecast
 from tui.draws.odds import good_part, picture
-from tui.draws.tails import gathered, within_reach
+from tui.draws.tails import gather_tails, within_reach
 from tui.widgets.gauge import GOOD
 from tui.widgets.histogram import histogram, numbers
 
@@ -102,7 +102,7 @@ def test_nothing_is_lost_where_ends_are_put_together(weights, lines, data):
     split = data.draw(st.integers(0, len(weights)))
     good = data.draw(st.sampled_from([range(split, len(weights)), range(split)]))
     near = within_reach(shares, good)
-    rows, still = gathered(shares, good, lines) if len(shares) > lines else (shares, good)
+    rows, still = gather_tails(shares, good, lines) if len(shares) > lines else (shares, good)
     assert sum(p for _, p in near) == sum(p for _, p in rows) == 1
     assert len(rows) <= lines or rows is shares
     if lines > 3 and len(shares) > lines:

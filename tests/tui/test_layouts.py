@@ -8,7 +8,7 @@ from textual.geometry import Region, Size
 from campaigns.commands import EndConflict
 from tests.tui.keyboard import seated
 from tests.tui.table import empty, furnished, shown, told
-from tui.config.layouts import BUILT_IN, Layout, as_stored, folded, from_stored, in_order
+from tui.config.layouts import BUILT_IN, Layout, as_stored, fold_panes, from_stored, in_order
 from tui.config.settings import Config, change, config_path, load
 from tui.dialogs.basic import Prompt
 from tui.dialogs.choose import Pick
@@ -38,7 +38,7 @@ def test_digits_rise_in_reading_order_and_no_cell_is_empty_or_taken_twice(name, 
 
 
 def test_folded_panes_are_lines_but_for_the_one_worked_in():
-    regions = folded(Size(80, 22), ALL, "scene")
+    regions = fold_panes(Size(80, 22), ALL, "scene")
     assert [region.height for region in regions.values()] == [1, 1, 1, 15, 1, 1, 1, 1]
     assert in_order(regions)
     assert regions["strip"].bottom == 22
@@ -46,17 +46,19 @@ def test_folded_panes_are_lines_but_for_the_one_worked_in():
 
 def test_a_pane_takes_the_room_of_those_beside_it():
     size, plain = Size(120, 38), BUILT_IN["talk"].regions(Size(120, 38), ALL)
-    wider = BUILT_IN["talk"].grown("characters", 8, 0).regions(size, ALL)
+    wider = BUILT_IN["talk"].resize_pane("characters", 8, 0).regions(size, ALL)
     assert wider["characters"].width > plain["characters"].width
     assert wider["scene"].width < plain["scene"].width
     assert wider["characters"].height == plain["characters"].height
-    higher = BUILT_IN["talk"].grown("scene", 0, 6).regions(size, ALL)
+    higher = BUILT_IN["talk"].resize_pane("scene", 0, 6).regions(size, ALL)
     assert higher["scene"].height > plain["scene"].height
     assert higher["scene"].width == plain["scene"].width
-    assert BUILT_IN["talk"].grown("points", 0, -99).regions(size, ALL)["points"].height == 3
+    assert BUILT_IN["talk"].resize_pane("points", 0, -99).regions(size, ALL)["points"].height == 3
 
 
-@pytest.mark.parametrize("layout", [*BUILT_IN.values(), BUILT_IN["fight"].grown("scene", 4, -2).toggled("points")])
+@pytest.mark.parametrize(
+    "layout", [*BUILT_IN.values(), BUILT_IN["fight"].resize_pane("scene", 4, -2).toggle_pane("points")]
+)
 def test_a_layout_is_what_it_was_once_it_is_stored(layout):
     assert from_stored(as_stored(layout)) == layout
 

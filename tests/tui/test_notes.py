@@ -8,7 +8,7 @@ from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
 from tui.notes.dialog import NoteDialog
 from tui.notes.screen import NotesScreen
-from tui.terminal.external_editor import edited
+from tui.terminal.external_editor import run_editor
 
 
 async def open_notes(app, pilot) -> NotesScreen:
@@ -81,7 +81,7 @@ async def test_nothing_to_save_says_so(tmp_path):
 def test_the_own_editor(monkeypatch):
     monkeypatch.delenv("VISUAL", raising=False)
     monkeypatch.setenv("EDITOR", "sed -i s/mill/well/")
-    assert edited("the mill") == "the well"
+    assert run_editor("the mill") == "the well"
     monkeypatch.setenv("EDITOR", "false")
     with pytest.raises(Refusal):
-        edited("the mill")
+        run_editor("the mill")

@@ -19,10 +19,10 @@ from core.rulesets import MODULES
 from tests.tui.keyboard import seated
 from tests.tui.table import shown
 from tui.draws.ask_phase import Asking
-from tui.draws.asks import answered
+from tui.draws.asks import answer_line
 from tui.draws.breakdown import Reckoned, who_drew
 from tui.draws.fields import Tokens
-from tui.draws.progress import Drawing, nothing
+from tui.draws.progress import Drawing, answer_nothing
 from tui.draws.result_phase import Result
 
 
@@ -32,13 +32,13 @@ def token_by_token(drawing: Drawing, campaign: Campaign, player: Player) -> int:
     while drawing.ask is not None:
         ask = drawing.ask
         if isinstance(ask, ChoiceAsk | WordsAsk):
-            drawing = drawing.answered(Answer((player.decide(ask),)))
+            drawing = drawing.with_answers(Answer((player.decide(ask),)))
             continue
-        at_once = drawing.drawn(campaign.luck).answers[len(drawing.answers)].given
+        at_once = drawing.draw_rest(campaign.luck).answers[len(drawing.answers)].given
         before, keys = drawing.answers, 0
         while drawing.answers == before:
             assert drawing.turned == at_once[:keys]
-            drawing, keys = drawing.drawn_once(campaign.luck, nothing), keys + 1
+            drawing, keys = drawing.drawn_once(campaign.luck, answer_nothing), keys + 1
         assert keys == max(1, len(at_once))
         assert drawing.answers[len(before)].given == at_once
         several += keys > 1
@@ -75,7 +75,7 @@ def test_a_game_says_its_own_verb_for_its_luck(game: str, tmp_path: Path) -> Non
             given = Answer(ask.pile.tokens[: ask.n], "program")
             field = Tokens(lambda text, finished: None, ruleset.drawn)
             field.ask(ask)
-            assert answered(ask, given, ruleset).plain.endswith(f"  {verb}")
+            assert answer_line(ask, given, ruleset).plain.endswith(f"  {verb}")
             assert who_drew(Reckoned((Step("x", "x", tokens=given.given),), answers=(given,)), ruleset) == (
                 f"{verb} by the program"
             )
@@ -85,10 +85,10 @@ def test_a_game_says_its_own_verb_for_its_luck(game: str, tmp_path: Path) -> Non
 def test_a_token_turned_is_turned_back_and_the_same_comes_again(tmp_path: Path) -> None:
     with scene(tmp_path / "c", "aisling") as campaign:
         drawing = next(drawings(campaign, Player(campaign, seed=5)))
-        two = drawing.drawn_once(campaign.luck, nothing).drawn_once(campaign.luck, nothing)
-        assert two.back().turned == two.turned[:1]
-        assert two.back().drawn_once(campaign.luck, nothing).turned == two.turned
-        assert two.drawn(campaign.luck).turned == ()
+        two = drawing.drawn_once(campaign.luck, answer_nothing).drawn_once(campaign.luck, answer_nothing)
+        assert two.step_back().turned == two.turned[:1]
+        assert two.step_back().drawn_once(campaign.luck, answer_nothing).turned == two.turned
+        assert two.draw_rest(campaign.luck).turned == ()
 
 
 def scene(folder: Path, game: str) -> Campaign:

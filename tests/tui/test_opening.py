@@ -168,7 +168,7 @@ async def test_what_nobody_waits_for_is_not_done_for_what_has_gone(
         pane = app.table.characters
         paint_order.once_painted(pane, lambda: done.append("told"))
         later[0]()
-        monkeypatch.setattr(paint_order, "gone", lambda widget: widget is pane)  # as while its campaign is closed
+        monkeypatch.setattr(paint_order, "is_gone", lambda widget: widget is pane)  # as while its campaign is closed
         later[0]()
     assert done == ["told"]
 

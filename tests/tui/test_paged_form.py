@@ -34,7 +34,7 @@ class Mixed:
 
 
 def test_pages_are_in_the_order_the_fields_name_them_and_what_names_none_is_on_the_first():
-    pages = Pages.of(fields_of(Mixed, None))
+    pages = Pages.from_fields(fields_of(Mixed, None))
     assert pages.titles == ("Ranks", "Gear")
     assert pages.keys == {"Ranks": ("name", "rank", "more"), "Gear": ("gear",)}
     assert [pages.page_of(key) for key in ("name", "gear", "more")] == [0, 1, 0]
@@ -72,14 +72,14 @@ def test_no_line_of_budgets_is_wider_than_the_page_whatever_was_spent(spent, wid
 def test_budgets_of_other_pages_are_marked_at_their_page_only():
     spent = (Budget("Here", 1, 2, "Ranks"), Budget("All", 1, 2), Budget("There", 3, 2, "Gear"))
     assert [line.plain.split()[0] for line in budget_lines(spent, "Ranks", 40)] == ["Here", "All"]
-    pages = Pages.of(fields_of(Mixed, None))
+    pages = Pages.from_fields(fields_of(Mixed, None))
     assert heading(pages, 0, spent, 60).plain == "1 of 2  Ranks" + " " * 32 + "▸ Ranks  ✗ Gear"
     assert heading(pages, 0, spent, 20).plain == "1 of 2  Ranks"
 
 
 def test_a_page_without_budgets_is_done_once_it_is_filled():
     """The page Who of a builder was marked as unfinished for ever (issue 27)."""
-    pages = Pages.of(fields_of(Mixed, None))
+    pages = Pages.from_fields(fields_of(Mixed, None))
     assert heading(pages, 0, [], 60).plain.endswith("▸ Ranks  · Gear")
     assert heading(pages, 0, [], 60, {"Gear"}).plain.endswith("▸ Ranks  ✓ Gear")
     assert heading(pages, 0, [Budget("Gear", 1, 2, "Gear")], 60, {"Gear"}).plain.endswith("▸ Ranks  · Gear")

@@ -8,9 +8,9 @@ from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
 from tests.words import key_help
 from tui.characters.screen import SheetScreen
-from tui.command_line.dialog import CommandLine, meant, named, refusal
+from tui.command_line.dialog import CommandLine, commands_by_name, find_meant, refusal
 from tui.command_line.help import Help, by_group
-from tui.command_line.palette import Findable, Palette, findable, found
+from tui.command_line.palette import Findable, Palette, find_best, findable
 from tui.dialogs.basic import Prompt
 from tui.draws.dialog import DrawDialog
 from tui.forms import FormDialog
@@ -109,10 +109,10 @@ def test_only_five_are_remembered_and_an_exact_beginning_is_above_them():
     names = ("Undo", "Under way", "Fund", "Bound")
     things = [Findable(name, "command", print) for name in names]
     recent = ["command: Bound", "command: Fund"]
-    assert [f.words for f in found("", things, recent)] == ["Bound", "Fund", "Undo", "Under way"]
-    assert [f.words for f in found("und", things, recent)][:2] == ["Undo", "Under way"]
-    assert [f.words for f in found("und", things, ["command: Under way"])][:2] == ["Under way", "Undo"]
-    assert {f.words for f in found("und", things, recent)[2:]} == {"Fund", "Bound"}
+    assert [f.words for f in find_best("", things, recent)] == ["Bound", "Fund", "Undo", "Under way"]
+    assert [f.words for f in find_best("und", things, recent)][:2] == ["Undo", "Under way"]
+    assert [f.words for f in find_best("und", things, ["command: Under way"])][:2] == ["Under way", "Undo"]
+    assert {f.words for f in find_best("und", things, recent)[2:]} == {"Fund", "Bound"}
 
 
 async def test_no_more_than_five_stay(folder):
@@ -165,17 +165,17 @@ async def test_help_says_each_group_once(folder):
 
 async def test_names_aliases_and_beginnings(folder):
     async with playing(folder) as (_, play, _pilot):
-        names = named(reachable(play))
-        assert meant("undo", names).command.id == "app.undo"
-        assert meant("END  Scene", names).command.id == "play.scene.end"
-        assert meant("award", names).command.id == "play.points.award"
-        assert meant("play.odds", names).command.id == "play.odds"
-        assert meant("calendar", names).command.id == "play.calendar"
-        assert meant("retir", names).command.id == "play.characters.retire"
-        assert meant("add", names).command.id == "play.characters.add"
-        assert meant("", names) is None
+        names = commands_by_name(reachable(play))
+        assert find_meant("undo", names).command.id == "app.undo"
+        assert find_meant("END  Scene", names).command.id == "play.scene.end"
+        assert find_meant("award", names).command.id == "play.points.award"
+        assert find_meant("play.odds", names).command.id == "play.odds"
+        assert find_meant("calendar", names).command.id == "play.calendar"
+        assert find_meant("retir", names).command.id == "play.characters.retire"
+        assert find_meant("add", names).command.id == "play.characters.add"
+        assert find_meant("", names) is None
         assert "Did you mean" in refusal("e", names)
-        assert meant("zzz", names) is None
+        assert find_meant("zzz", names) is None
 
 
 async def test_letters_typed_in_a_field_are_never_shortcuts(folder):
@@ -197,8 +197,8 @@ def test_ranking_keeps_the_order_of_equals_and_takes_markup_as_text():
 
 async def test_the_command_line_does_an_act_of_the_game_by_its_name(folder):
     async with playing(folder) as (app, play, pilot):
-        assert "dare" not in named(reachable(play))
-        assert meant("dar", named(acts(play))).why_not == ""
+        assert "dare" not in commands_by_name(reachable(play))
+        assert find_meant("dar", commands_by_name(acts(play))).why_not == ""
         await pilot.press("colon")
         await wait_until(pilot, lambda: isinstance(app.screen, CommandLine) and app.screen.focused, "the line")
         await pilot.press(*"dare", "enter")

@@ -15,7 +15,7 @@ from tests.tui.table import shown, told
 from tui.dialogs.basic import Dialog
 from tui.dialogs.choose import Pick, PickSome
 from tui.internals import InnerApp
-from tui.text.fuzzy import found
+from tui.text.fuzzy import fuzzy_matches
 
 PARTY = (
     Choice("3", "Mara Voss", note="wounded"),
@@ -148,7 +148,7 @@ async def test_a_note_with_no_room_beside_its_name_stands_below_the_list():
 @given(st.lists(st.text("abc dß[", min_size=1, max_size=8), min_size=1, max_size=8))
 def test_a_whole_name_finds_what_has_it_before_anything_else(names: list[str]) -> None:
     for name in filter(str.strip, names):
-        first = found(name.strip(), [(each.strip(),) for each in names])[0]
+        first = fuzzy_matches(name.strip(), [(each.strip(),) for each in names])[0]
         assert names[first].strip().casefold() == name.strip().casefold()
 
 

@@ -16,7 +16,7 @@ from tests.tui.table import furnished, playing, shown, told
 from tui.characters.forms import usual_award
 from tui.forms import FormDialog
 from tui.points.screen import PointsScreen
-from tui.sheets.ledger import Evening, chart, course, ledger_line, posted, short, sketch
+from tui.sheets.ledger import Evening, chart, course, entries_with_balance, ledger_line, short, sketch
 from tui.sheets.purse import purse
 
 NAMES = {1: "Mara [b]", 2: "長い" * 20}
@@ -30,14 +30,14 @@ ENTRIES = (
 
 
 def test_balances_are_recomputed_from_the_first_entry_on():
-    assert [line.balance for line in posted(ENTRIES)] == [2, 5, 4, 1]
+    assert [line.balance for line in entries_with_balance(ENTRIES)] == [2, 5, 4, 1]
 
 
 def test_a_line_says_where_how_much_and_what_for():
-    lines = [ledger_line(line, VIEW, named=False).plain for line in posted(ENTRIES)]
+    lines = [ledger_line(line, VIEW, named=False).plain for line in entries_with_balance(ENTRIES)]
     assert lines[0].split() == ["2", "−2", "m", "2", "learnt:", "Nerve", "2"]
     assert "\x1b" not in lines[2]
-    named = ledger_line(posted(ENTRIES)[1], VIEW, named=True)
+    named = ledger_line(entries_with_balance(ENTRIES)[1], VIEW, named=True)
     assert "…" in named.plain
 
 

@@ -11,7 +11,7 @@ from tui.map_drawing.grid import (
     Zoom,
     drawn_empty,
     drawn_seen,
-    fitting,
+    fitting_zoom,
     layers,
     nearer,
     reach_marks,
@@ -146,12 +146,12 @@ def test_whatever_a_thing_is_called_a_space_stays_as_wide(text):
 
 
 def test_a_map_fills_the_room_there_is_and_one_too_large_can_be_read():
-    assert fitting(Grid(9, 12), 74, 29) == (6, 2)
-    assert fitting(Grid(12, 10), 72, 31) == (6, 3)
-    assert fitting(Grid(24, 16), 48, 16) == (2, 1), "the usual map on the smallest screen"
-    assert fitting(Grid(2, 2), 144, 40) == (14, 6)
-    assert fitting(Grid(400, 400), 48, 22) == LEGIBLE
-    assert fitting(Grid(40, 10), 48, 22) == LEGIBLE
+    assert fitting_zoom(Grid(9, 12), 74, 29) == (6, 2)
+    assert fitting_zoom(Grid(12, 10), 72, 31) == (6, 3)
+    assert fitting_zoom(Grid(24, 16), 48, 16) == (2, 1), "the usual map on the smallest screen"
+    assert fitting_zoom(Grid(2, 2), 144, 40) == (14, 6)
+    assert fitting_zoom(Grid(400, 400), 48, 22) == LEGIBLE
+    assert fitting_zoom(Grid(40, 10), 48, 22) == LEGIBLE
 
 
 def test_zooming_by_hand_goes_to_the_next_size_and_no_further_than_the_last():

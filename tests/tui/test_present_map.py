@@ -9,7 +9,7 @@ from core.conflict import ConflictFace, Participant
 from core.grid import REACH, Fact, Grid, Ground, Mark, Piece, Route, Seen, Way
 from core.look import Card, Hand, Look
 from tests.toy import RULESET
-from tui.map_drawing.frame import Frame, bottom, framed, top
+from tui.map_drawing.frame import Frame, bottom, frame_map, top
 from tui.map_drawing.grid import ZOOMS, Zoom, sign_of
 from tui.map_drawing.legend import legend, lines_of, names
 from tui.map_drawing.panel import Looking, panel
@@ -181,26 +181,26 @@ def test_a_hand_is_its_cards_side_by_side():
 
 
 def test_the_frame_keeps_the_map_in_the_middle_and_the_cursor_in_sight():
-    small = framed(Grid(4, 3), Zoom(4, 2), (40, 20), (0, 0), (0, 0))
+    small = frame_map(Grid(4, 3), Zoom(4, 2), (40, 20), (0, 0), (0, 0))
     assert (small.left, small.above, small.size) == (10, 6, (4, 3))
     assert small.space_at(10 + 1 + 1 + 4, 6 + 1) == (1, 0)
     assert small.space_at(0, 0) is None
-    large = framed(Grid(100, 100), Zoom(4, 2), (44, 22), (50, 50), (0, 0))
+    large = frame_map(Grid(100, 100), Zoom(4, 2), (44, 22), (50, 50), (0, 0))
     assert large.size == (10, 10)
     assert all(first < 50 < first + 9 for first in large.first)
-    assert framed(Grid(100, 100), Zoom(4, 2), (44, 22), (49, 43), large.first).first == (42, 42)
+    assert frame_map(Grid(100, 100), Zoom(4, 2), (44, 22), (49, 43), large.first).first == (42, 42)
 
 
 def test_coordinates_stand_in_the_frame_as_many_as_fit_and_that_of_the_cursor_always():
     def edge(frame: Frame, at: int) -> str:
         return "".join(text for text, _ in top(frame, at))
 
-    wide = framed(Grid(4, 3), Zoom(4, 2), (40, 20), (0, 0), (0, 0))
+    wide = frame_map(Grid(4, 3), Zoom(4, 2), (40, 20), (0, 0), (0, 0))
     assert edge(wide, 2) == " ╭─0───1───2───3──╮"
-    tight = framed(Grid(12, 3), Zoom(1, 1), (40, 20), (0, 0), (0, 0))
+    tight = frame_map(Grid(12, 3), Zoom(1, 1), (40, 20), (0, 0), (0, 0))
     assert edge(tight, 7) == " ╭0────5─7──10╮"
     assert ("7", "at") in [*top(tight, 7)]
-    part = framed(Grid(100, 100), Zoom(4, 2), (44, 22), (50, 50), (0, 0))
+    part = frame_map(Grid(100, 100), Zoom(4, 2), (44, 22), (50, 50), (0, 0))
     below = "".join(text for text, _ in bottom(part, Grid(100, 100), "Reach"))
     assert below == "  ╰─ Reach ─── 42–51, 42–51 of 100 by 100 ─╯"
 

@@ -15,7 +15,7 @@ from core.points import Currency
 from core.sheet import Badge
 from tests.tui.table import furnished
 from tui.characters.pane import character_row
-from tui.conflicts.pane import called, conflict_rows, summed_up
+from tui.conflicts.pane import conflict_rows, conflict_title, summed_up
 from tui.conflicts.participants import participant_lines
 from tui.milestones.pane import milestone_row
 from tui.points.pane import Points, points_row, session_words, widths
@@ -291,7 +291,7 @@ def test_a_row_fits_and_says_whose_move_it_is_at_every_width(view, width):
 
 def test_the_title_of_the_only_conflict_says_when_and_what_and_its_rows_do_not(view):
     fought = view.conflicts[0]._replace(title="The ford", face=ConflictFace(when=(("Turn", "2"), ("", "in the dark"))))
-    assert called(fought, view.ruleset) == "Turn 2 · in the dark · The ford"
+    assert conflict_title(fought, view.ruleset) == "Turn 2 · in the dark · The ford"
     shown = [line.plain.split() for line in conflict_rows(fought, view.ruleset, 40, titled=False)]
     assert shown == [["Turn", "2", "·", "in", "the", "dark", "·", "The", "ford"]]
     crowded = fought._replace(face=fought.face._replace(rows=ORCS))

@@ -5,7 +5,7 @@ from core.kit.band import Band
 from core.luck.table import Answer, Luck
 from core.schema.codec import encode
 from tests.toy import RULESET
-from tui.draws.breakdown import Reckoned, headline, reckoning, reckoning_lines, step_text, who_drew
+from tui.draws.breakdown import Reckoned, breakdown_text, headline, reckoning_lines, step_text, who_drew
 
 DARE = RULESET.action("dare")
 SITUATION = Situation(
@@ -27,7 +27,7 @@ def typed(*words):
 
 def reckoned():
     progress = drawn(*typed("heads", 2, "again", 6))
-    return Reckoned.of(progress.resolution, progress.answers, SITUATION.options)
+    return Reckoned.from_resolution(progress.resolution, progress.answers, SITUATION.options)
 
 
 def test_each_step_shows_its_source_its_amount_and_the_running_total():
@@ -68,12 +68,12 @@ def test_the_outcome_is_whole_however_narrow_the_reckoning_is():
 
 
 def test_a_house_rule_that_was_in_force_is_named():
-    assert "house rule (toy-1): What a dare needs – 7" in reckoning(reckoned(), RULESET, 80).plain
+    assert "house rule (toy-1): What a dare needs – 7" in breakdown_text(reckoned(), RULESET, 80).plain
 
 
 def test_no_line_is_wider_than_the_room_there_is():
     for width in (24, 30, 63, 64, 80, 200):
-        text = reckoning(reckoned(), RULESET, width).plain
+        text = breakdown_text(reckoned(), RULESET, width).plain
         assert max(map(len, text.splitlines())) <= width
 
 
@@ -86,16 +86,16 @@ def test_a_logged_draw_reads_as_it_did_when_it_was_made():
         "answers": [{"given": list(a.given), "source": a.source} for a in live.answers],
         "options": dict(live.options),
     }
-    assert reckoning(Reckoned.from_event(event), RULESET, 80) == reckoning(live, RULESET, 80)
+    assert breakdown_text(Reckoned.from_event(event), RULESET, 80) == breakdown_text(live, RULESET, 80)
 
 
 def test_a_record_that_is_no_draw_has_an_empty_reckoning():
-    assert reckoning(Reckoned.from_event({"reason": "award"}), RULESET, 80).plain == ""
+    assert breakdown_text(Reckoned.from_event({"reason": "award"}), RULESET, 80).plain == ""
 
 
 def test_seats_are_told_apart_where_there_are_several():
     steps = (Step("toy-5", "die", tokens=(4,), seat="Ann"), Step("toy-5", "die", tokens=(2,), seat="Bo"))
-    text = reckoning(Reckoned(steps), RULESET, 40).plain
+    text = breakdown_text(Reckoned(steps), RULESET, 40).plain
     assert [line for line in text.splitlines() if not line.startswith(" ")] == ["Ann", "Bo"]
 
 
@@ -108,12 +108,14 @@ def test_what_is_nobodys_does_not_stand_under_who_drew_last():
 
 def test_a_decision_does_not_make_a_program_draw_a_typed_one():
     progress = drawn(Answer(("heads",), "program"), Answer((2,), "program"), Answer(("keep",)))
-    assert who_drew(Reckoned.of(progress.resolution, progress.answers, {}), RULESET) == "drawn by the program"
+    assert (
+        who_drew(Reckoned.from_resolution(progress.resolution, progress.answers, {}), RULESET) == "drawn by the program"
+    )
 
 
 def test_a_mixed_draw_says_how_much_of_each():
     progress = drawn(Answer(("heads",), "program"), Answer((2,)), Answer(("keep",)))
-    reckoned = Reckoned.of(progress.resolution, progress.answers, {})
+    reckoned = Reckoned.from_resolution(progress.resolution, progress.answers, {})
     assert who_drew(reckoned, RULESET) == "1 drawn by the program, 1 typed in"
 
 

@@ -51,11 +51,11 @@ class Typist(Player):
 
     def answered(self, drawing: Drawing, reply: Reply) -> Drawing:
         """The draw with all that is typed or decided, as its dialog would have it."""
-        drawing = drawing.answered(reply=reply)
+        drawing = drawing.with_answers(reply=reply)
         while drawing.ask is not None:
             ask = drawing.ask
             given = draw_answer(REAL, drawing.answers, ask).given if isinstance(ask, DrawAsk) else (self.decide(ask),)
-            drawing = drawing.answered(Answer(given, "typed"), reply=reply)
+            drawing = drawing.with_answers(Answer(given, "typed"), reply=reply)
         return drawing
 
     def do(self, action: Action, actor: int | None, conflict: int | None) -> bool:
@@ -63,7 +63,7 @@ class Typist(Player):
         situation = self.campaign.situation(actor, conflict)
         form = self.fill(action.start(situation), situation)
         try:
-            reply = Sources(self.campaign).beside(by_luck(self.campaign.luck), whose_act(form, situation))
+            reply = Sources(self.campaign).leave_typed(by_luck(self.campaign.luck), whose_act(form, situation))
             drawing = self.answered(Drawing.begin(action, form, situation), reply)
             given = {"action": action.id, "actor": actor, "conflict": conflict, "form": encode(form)}
             self.campaign.do(Resolve(**given, answers=drawing.answers))
@@ -162,7 +162,7 @@ def test_a_downtime_does_not_take_as_drawn_what_luck_did_not_give(tmp_path: Path
         campaign.do(QueueActivity(actor=mara, action="research", form=_research(campaign, mara)))
         (activity,) = campaign.view.downtime.plans[0].activities
         action, situation = campaign.ruleset.action("research"), campaign.situation(mara)
-        true = Drawing.begin(action, activity.form, situation).drawn(campaign.luck).answers[0].given[0]
+        true = Drawing.begin(action, activity.form, situation).draw_rest(campaign.luck).answers[0].given[0]
         other = Answer((1 if true != 1 else 2,), "program")
         campaign.do(EditActivity(activity=activity.id, answers=[other]))
         with refused("not_drawn"):

@@ -47,7 +47,7 @@ async def test_what_is_found_once_the_search_has_closed_is_passed_over(tmp_path,
         dialog = await search(app, pilot, "heron")
         await pilot.press("escape")
         await wait_until(pilot, lambda: app.screen is play and not dialog.children, "the table")
-        monkeypatch.setattr(dialog, "_found", lambda typed: [])
+        monkeypatch.setattr(dialog, "_find_hits", lambda typed: [])
         await SearchDialog._look.__wrapped__(dialog, "heron")  # a thread that has found as the dialog closed
 
 

@@ -9,7 +9,7 @@ from textual.content import Content
 from tests.tui.pilot import wait_until
 from tests.tui.table import shown as screen
 from tui.internals import InnerApp
-from tui.text.content import Plain, entitle, shown
+from tui.text.content import Plain, entitle, safe_content
 from tui.toasts.toast import toast
 
 NAMES = ("Tom [/] the Second", "[@click=app.quit]x[/]", "[bold]x", "a\\[b]", "$accent {}")
@@ -55,10 +55,10 @@ async def test_a_toast_that_expires_as_the_screen_changes_does_not_freeze_the_ap
 
 def test_spans_stay_true_and_nothing_is_sent_that_a_terminal_obeys():
     styled = Content.assemble("a\x1b", ("red\u202e", "red"))
-    assert shown(styled).plain == "a␛red⁋"
-    assert shown(styled).spans == styled.spans
-    assert shown("one\ntwo").plain == "one↵two"
-    assert shown("one\ntwo", newlines=True).plain == "one\ntwo"
+    assert safe_content(styled).plain == "a␛red⁋"
+    assert safe_content(styled).spans == styled.spans
+    assert safe_content("one\ntwo").plain == "one↵two"
+    assert safe_content("one\ntwo", newlines=True).plain == "one\ntwo"
 
 
 async def test_the_same_text_again_lays_nothing_out():

@@ -18,7 +18,7 @@ from core.refusal import Refusal
 from core.schema.codec import decode
 from tui.draws.advice import advice, ends
 from tui.draws.changes import changes
-from tui.draws.choices import staked
+from tui.draws.choices import add_stakes
 from tui.draws.next_step import USUAL
 from tui.draws.progress import Drawing
 from tui.draws.standing_choices import Standing, figures
@@ -53,7 +53,7 @@ def silent(drawing: Drawing, campaign: Campaign) -> list[str]:
         stakes = {id: [str(c) for c in changes(end.effects(), end.situation, rules)] for id, end in ends(drawing)}
     except Refusal:
         stakes = {}
-    told = staked(drawing.ask.choices, stakes) if isinstance(drawing.ask, ChoiceAsk) else ()
+    told = add_stakes(drawing.ask.choices, stakes) if isinstance(drawing.ask, ChoiceAsk) else ()
     return [choice.label for choice in told if not choice.why_not and not choice.note and choice.id not in known]
 
 

@@ -11,9 +11,9 @@ from core.rulesets import find
 from tests.toy import RULESET as toy
 from tests.tui.fights import fighting
 from tests.tui.keyboard import seated
-from tui.command_line.dialog import CommandLine, meant, named, namespace
+from tui.command_line.dialog import CommandLine, commands_by_name, find_meant, namespace
 from tui.command_line.help import Help
-from tui.command_line.palette import Findable, Palette, found
+from tui.command_line.palette import Findable, Palette, find_best
 from tui.draws.dialog import DrawDialog
 from tui.forms import FormDialog
 from tui.host.reach import Reached, as_command
@@ -75,10 +75,10 @@ def ways(game: str, term: str) -> Iterator[UiCommand | None]:
     at = by_words(term, [(c.title, *c.aliases, c.help) for c in every])
     yield every[at[0]] if at else None
     findable = [Findable(c.title, "command", lambda: None, names=c.aliases) for c in every]
-    best = found(term, findable)
+    best = find_best(term, findable)
     yield every[findable.index(best[0])] if best else None
-    first, acts, terms = (named([Reached(c, None) for c in part]) for part in listed(game))  # type: ignore[arg-type]
-    reached = meant(term, namespace(term, lambda: first, lambda: acts, lambda: terms))
+    first, acts, terms = (commands_by_name([Reached(c, None) for c in part]) for part in listed(game))  # type: ignore[arg-type]
+    reached = find_meant(term, namespace(term, lambda: first, lambda: acts, lambda: terms))
     yield reached.command if reached else None
 
 

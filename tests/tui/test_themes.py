@@ -27,7 +27,7 @@ def test_the_configuration_names_them_all():
 
 def test_f2_goes_round():
     seen = [themes.ALL[0].name]
-    while (name := themes.after(seen[-1])) != seen[0]:
+    while (name := themes.next_theme(seen[-1])) != seen[0]:
         seen.append(name)
     assert tuple(seen) == config.THEMES
 

@@ -10,7 +10,7 @@ from campaigns.events.timeline import Stretch
 from core.schema.codec import encode
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown
-from tui.calendar.content import Line, about
+from tui.calendar.content import Line, describe_line
 from tui.calendar.screen import TimelineScreen
 from tui.dialogs.choose import Pick
 from tui.dialogs.reader import Reader
@@ -157,6 +157,6 @@ async def test_it_is_reached_from_the_sheet_the_world_and_a_dossier(tmp_path, ke
 def test_beside_the_timeline_no_word_for_a_kind_is_said_twice():
     evening = Stretch(10, 10, "evening", "Session 11: Until one come willing", evening=11)
     after = Stretch(10, 15, "downtime", "Downtime after session 11", evening=11)
-    said = [line.plain for line in about(None, Line(10, evening), 10, (evening, after), ())]
+    said = [line.plain for line in describe_line(None, Line(10, evening), 10, (evening, after), ())]
     assert "session 11: Until one come willing" in said
     assert any(line.split() == ["downtime", "after", "session", "11"] for line in said)

@@ -62,7 +62,7 @@ class Agenda(Dialog["AgendaView"]):
     @property
     def line(self) -> AgendaView | None:
         """The line under the cursor."""
-        return self.query_one(LineList).under(self._listed)
+        return self.query_one(LineList).item_at_cursor(self._listed)
 
     def _show(self, at: int | None = None) -> None:
         view = self.wyrdbook.view

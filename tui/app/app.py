@@ -147,7 +147,7 @@ class Wyrdbook(Suspendable, TypingAhead, InnerApp):
         self.look_back = opener.look_back
         self.adopt, self.heed = opener.adopt, opener.heed
         self.panels, self.keep_setting = self.in_play.panels, self.preferences.keep
-        self.run_reached = self.finder.run
+        self.run_reached = self.finder.run_command
 
     # What the parts hold, for screens -----------------------------------------------------------------------------
 
@@ -261,7 +261,7 @@ class Wyrdbook(Suspendable, TypingAhead, InnerApp):
 
     def _stop(self, fault: BaseException) -> None:
         """Leave after a fault of our own, with everything that was done on disk and what is half filled in kept."""
-        self.fault = fault_report.reported(fault)
+        self.fault = fault_report.report_fault(fault)
         if self.campaign is not None:
             self.fault += (
                 f"\nEverything you did in {plain(self.campaign.view.name)} is saved. Open it again to continue."
@@ -374,7 +374,7 @@ class Wyrdbook(Suspendable, TypingAhead, InnerApp):
 
     def action_follow(self) -> None:
         """Open the dossier of whom a sheet names or a text in front links to; else go to the world."""
-        if self.place is not None and not self.veiled and self.place.followed():
+        if self.place is not None and not self.veiled and self.place.follow_name():
             return
         if not self.dialogs.follow(self.place.named_text() if self.place else ""):
             self.places.go_about("world")
@@ -432,7 +432,7 @@ class Wyrdbook(Suspendable, TypingAhead, InnerApp):
 
     def action_theme(self) -> None:
         """The next theme, remembered in the configuration."""
-        self.theme = themes.after(self.theme)
+        self.theme = themes.next_theme(self.theme)
         self.preferences.keep("theme", self.theme)
 
     def action_ask_quit(self) -> None:

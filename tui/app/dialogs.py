@@ -94,7 +94,7 @@ class Dialogs:
 
     def follow(self, text: str) -> bool:
         """Open the dossier a text links to, one of them if there are several; False where it links to none."""
-        linked = {} if self._host.veiled else self._linked(text)
+        linked = {} if self._host.veiled else self._link_targets(text)
         if not linked:
             return False
 
@@ -106,7 +106,7 @@ class Dialogs:
             self._host.push_screen(pick, lambda one: self.open_dossier(int(one)) if one else None)
         return True
 
-    def _linked(self, text: str) -> dict[int, str]:
+    def _link_targets(self, text: str) -> dict[int, str]:
         """What a text links to, by id, in its order."""
         campaign = self._host.campaign
         if campaign is None or "@" not in text:

@@ -31,7 +31,9 @@ class Finder:
     def help(self) -> None:
         """Show what can be done here."""
         front = self._app.screen
-        self._app.push_screen(help.Help(reachable(front), [*acts(front), *terms(front), *guide(front)]), self.run)
+        self._app.push_screen(
+            help.Help(reachable(front), [*acts(front), *terms(front), *guide(front)]), self.run_command
+        )
 
     def palette(self) -> None:
         """Find a command or anything that has a name; what was chosen last is offered first."""
@@ -43,9 +45,9 @@ class Finder:
         """Type a command."""
         spoken_to, front = None if self._host.veiled else self._host.campaign, self._app.screen
         more = partial(acts, front), partial(terms, front)
-        self._app.push_screen(dialog.CommandLine(reachable(front), *more, campaign=spoken_to), self.run)
+        self._app.push_screen(dialog.CommandLine(reachable(front), *more, campaign=spoken_to), self.run_command)
 
-    def run(self, reached: Reached | None) -> None:
+    def run_command(self, reached: Reached | None) -> None:
         """Run a command at the place or part of it that it belongs to, which takes the focus."""
         if reached is None:
             return

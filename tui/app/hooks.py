@@ -78,9 +78,9 @@ class Hooks:
     def _tell(self, follower: stream.Follower) -> None:
         for entry in follower.news():
             if (name := HOOKS.get(entry.kind, "")) in self._hooks:
-                self._run(name, entry, follower.view.name)
+                self._run_hook(name, entry, follower.view.name)
 
-    def _run(self, name: str, entry: PublicEntry, campaign: str) -> None:
+    def _run_hook(self, name: str, entry: PublicEntry, campaign: str) -> None:
         """Run one hook with an entry on its input."""
         told = json.dumps({"event": name, "campaign": campaign, **asdict(entry)}) + "\n"
         try:

@@ -42,7 +42,7 @@ class Macros:
         if self.recording is None:
             return []
 
-        return macro_replay.recorded(command, campaign, worked)
+        return macro_replay.recorded_lines(command, campaign, worked)
 
     def add(self, lines: list[str]) -> None:
         """Record an act that was done."""

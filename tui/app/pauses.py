@@ -75,9 +75,9 @@ class Pauses:
         if not self._in_play.veiled:
             return lines
         cast = records.Cast.from_view(campaign.view)
-        return self._known(lines, lambda line: public.public_line(campaign.ruleset, line, cast))
+        return self._public_lines(lines, lambda line: public.public_line(campaign.ruleset, line, cast))
 
-    def _known(self, lines: Iterator[LogLine], told: Callable[[LogLine], LogLine | None]) -> Iterator[LogLine]:
+    def _public_lines(self, lines: Iterator[LogLine], told: Callable[[LogLine], LogLine | None]) -> Iterator[LogLine]:
         for line in lines:
             if (known := told(line)) is not None:
                 yield known._replace(event={"prev": line.event["prev"]})

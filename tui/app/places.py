@@ -69,7 +69,7 @@ class Places:
     @property
     def subject(self) -> tuple[str, int | None]:
         """What is selected in the place in front: its kind and id."""
-        return self.front.about() if self.front is not None else ("campaign", None)
+        return self.front.note_subject() if self.front is not None else ("campaign", None)
 
     @property
     def thing(self) -> int | None:
@@ -89,7 +89,7 @@ class Places:
             self.leave()
             return
         screen = make_place(place, **about)
-        screen.came_from = self.front.reopening() if self.front is not None else None
+        screen.came_from = self.front.how_to_reopen() if self.front is not None else None
         if self._in_play.veiled and not screen.veiled:
             self._messages.refuse(VEIL_ON)
         elif len(self._app.screen_stack) > _GROUND:

@@ -15,7 +15,7 @@ from campaigns.user_files.texts import save_text
 from core.wording import counted
 from tui.dialogs.basic import Dialog
 from tui.terminal.attempt import foreseen, send_all, sentence
-from tui.terminal.external_editor import outside
+from tui.terminal.external_editor import edit_outside
 from tui.text.content import Plain
 from tui.text.plain import plain
 from tui.widgets.line_list import LineList, TextRows
@@ -40,7 +40,7 @@ class Editing:
 
     def edit(self) -> None:
         """Have it edited, and say what is wrong with it or what it would change."""
-        text = outside(self._app, self._text, f"people.{self._before.kind}")
+        text = edit_outside(self._app, self._text, f"people.{self._before.kind}")
         if text is not None:
             self._text = text
             self._look()
@@ -48,32 +48,32 @@ class Editing:
             self._give_up()
 
     def _look(self) -> None:
-        found = self._found()
+        found = self._find_changes()
         if found.faults:
             title = counted(len(found.faults), "fault")
-            self._app.push_screen(Looked(title, faults_text(found.faults), _AGAIN), self._answered)
+            self._app.push_screen(Looked(title, faults_text(found.faults), _AGAIN), self._follow_answer)
         elif not found.commands:
             self._app.tell("Nothing was changed.")
         else:
             title = counted(len(found.told), "change")
-            self._app.push_screen(Looked(title, "\n".join(found.told), _DO, _AGAIN), self._answered)
+            self._app.push_screen(Looked(title, "\n".join(found.told), _DO, _AGAIN), self._follow_answer)
 
-    def _found(self) -> Changes:
+    def _find_changes(self) -> Changes:
         assert self._app.campaign is not None
         return changes(self._app.campaign, self._before, self._text)
 
-    def _answered(self, answer: str | None) -> None:
+    def _follow_answer(self, answer: str | None) -> None:
         if answer == _AGAIN:
             self.edit()
         elif answer != _DO:
             self._give_up()
-        elif (found := self._found()).faults:  # something else was done meanwhile
+        elif (found := self._find_changes()).faults:  # something else was done meanwhile
             self._look()
         else:
             try:
                 send_all(self._app, found.commands)
             except foreseen() as error:
-                self._app.push_screen(Looked("Not changed", sentence(error), _AGAIN), self._answered)
+                self._app.push_screen(Looked("Not changed", sentence(error), _AGAIN), self._follow_answer)
 
     def _give_up(self) -> None:
         """Keep what was typed: it may have been an hour's work."""

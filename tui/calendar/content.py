@@ -175,7 +175,7 @@ def _days_to_keep(stretches: Sequence[Stretch], first: int, last: int) -> set[in
     return kept
 
 
-def about(
+def describe_line(
     calendar: Calendar | None, line: Line, today: int, stretches: Sequence[Stretch], names: Sequence[str]
 ) -> Iterator[Content]:
     """All that is to be said of the line under the cursor: its day, what stands there, whom it is about."""

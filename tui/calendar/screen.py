@@ -19,7 +19,7 @@ from campaigns.threads.listing import deadlines
 from core.kit.day import LAST_DAY
 from core.refusal import Refusal
 from core.schema.entry import Choice, entry
-from tui.calendar.content import Line, TimelineRows, about, lines, month
+from tui.calendar.content import Line, TimelineRows, describe_line, lines, month
 from tui.calendar.forms import add_occasion, edit_calendar, edit_days, edit_occasion
 from tui.config.styles import sheet
 from tui.dialogs.background_task import Step, looked_for
@@ -28,7 +28,7 @@ from tui.forms.ask import ask, form
 from tui.keys import bindings
 from tui.screens.list_screen import ReadBeside
 from tui.terminal.attempt import attempt, send
-from tui.text.empty import nothing
+from tui.text.empty import empty_state
 from tui.text.plain import plain
 from tui.widgets.line_list import LineList
 
@@ -105,7 +105,7 @@ class TimelineScreen(ReadBeside):
             self.list.header = Content.styled(f"Searching {far}", "$text-muted")
 
         step = Step()
-        looked = await looked_for(partial(life, campaign.past(step.back), one), step, say)
+        looked = await looked_for(partial(life, campaign.past(step.count_back), one), step, say)
         if not self.gone:
             self._life, self._life_of = attempt(self.wyrdbook, looked) or (), (one, view.seq)
             self.again()
@@ -126,7 +126,7 @@ class TimelineScreen(ReadBeside):
     def when_empty(self) -> Content:
         """That there is nothing yet of the one."""
         name = plain(known.name) if (known := self._known) is not None else "one character"
-        return nothing(f"Nothing has happened to {name} yet.", ("esc", "show everything"))
+        return empty_state(f"Nothing has happened to {name} yet.", ("esc", "show everything"))
 
     def _fits(self, each: Stretch) -> bool:
         return not self.needle or self.fits(f"{each.word} {each.title} {each.text}")
@@ -165,7 +165,7 @@ class TimelineScreen(ReadBeside):
     @property
     def line(self) -> Line | None:
         """The line under the cursor."""
-        return self.list.under(self.lines)
+        return self.list.item_at_cursor(self.lines)
 
     @property
     def occasion(self) -> OccasionView | None:
@@ -340,7 +340,7 @@ class TimelineScreen(ReadBeside):
             self.wyrdbook.show_line(campaign.line(seq))
 
     @on(LineList.Highlighted)
-    def _moved(self) -> None:
+    def _show_line(self) -> None:
         if (line := self.line) is not None:
             self.day = line.day
         self._tell()
@@ -357,7 +357,7 @@ class TimelineScreen(ReadBeside):
                 told.append(Content(""))
             concerned = set(line.stretch.about) if line.stretch else set()
             names = [each.name for each in campaign.people_and_articles() if each.id in concerned] if concerned else []
-            told += about(view.calendar, line, view.day, self._stretches, names)
+            told += describe_line(view.calendar, line, view.day, self._stretches, names)
         self.show_beside(*told)
 
 

@@ -18,7 +18,7 @@ from tui.sheets.person import own_badges
 from tui.sheets.roster import Heading
 from tui.terminal.attempt import attempt, send_all
 from tui.text.bands import look
-from tui.text.columns import joined, spread
+from tui.text.columns import join_parts, spread
 from tui.text.plain import clip, plain
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ class Characters(Pane):
 
     def rows(self, view: View, width: int) -> Sequence[Row]:
         """A row for each character, and by group a heading for each; what is sought is shown without."""
-        listed = roster.in_order(view.characters, self.order, view, self._seen)
+        listed = roster.in_order(view.characters, self.order, view, self._last_seen)
         if self.order != roster.GROUP or self.needle:
             return [Row(c.id, c) for c in listed]
         headed = roster.under_headings(listed, self.folded)
@@ -74,7 +74,7 @@ class Characters(Pane):
         """Whether a character has every word that is sought, tags among them."""
         return roster.fits(about, self.text(about, self.room).plain.casefold(), self.needle)
 
-    def footing(self, view: View) -> str:
+    def footer_text(self, view: View) -> str:
         """How they are sorted, where that is not as usual."""
         return roster.ORDERS[self.order]
 
@@ -100,7 +100,7 @@ class Characters(Pane):
         if self.view is not None:
             self.show(self.view)
 
-    def _seen(self) -> Mapping[int, int]:
+    def _last_seen(self) -> Mapping[int, int]:
         campaign = self.wyrdbook.campaign
         return campaign.last_seen() if campaign is not None and not self.wyrdbook.veiled else {}
 
@@ -108,7 +108,7 @@ class Characters(Pane):
         """Who is in the scene, or else in play."""
         active = [c for c in view.characters if c.status == "active"]
         there = [c for c in active if c.here] or [c for c in active if c.role == "pc"]
-        return joined(c.name for c in there) if there else Content(self.empty)
+        return join_parts(c.name for c in there) if there else Content(self.empty)
 
     def open(self) -> None:
         """Enter opens the sheet, and folds a group or unfolds it."""
@@ -118,7 +118,7 @@ class Characters(Pane):
         elif self.selected is not None:
             self.wyrdbook.go("sheet", character=self.selected)
 
-    def chosen(self) -> list[CharacterView]:
+    def chosen_characters(self) -> list[CharacterView]:
         """The marked characters, or the selected one; a heading stands for all of its group."""
         if self.view is None:
             return []
@@ -127,7 +127,7 @@ class Characters(Pane):
 
     def how_many_marked(self) -> int:
         """How many characters are marked; a heading counts all of its group."""
-        return len(self.chosen()) if self.list.marked else 0
+        return len(self.chosen_characters()) if self.list.marked else 0
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
         """All but adding needs a character; coming into a scene needs a scene."""
@@ -154,7 +154,7 @@ class Characters(Pane):
 
     def action_beside(self) -> None:
         """The two marked side by side, or the selected and another."""
-        marked = [c.id for c in self.chosen()] if self.list.marked else []
+        marked = [c.id for c in self.chosen_characters()] if self.list.marked else []
         one, other = marked if len(marked) == 2 else (self.selected, None)
         if isinstance(one, int):
             comparison_forms.characters_beside(self.wyrdbook, one, self.app.size.width, other)
@@ -167,12 +167,12 @@ class Characters(Pane):
     def action_outside(self) -> None:
         """Change the marked, all that fit what is sought, or the selected, in the person's own editor."""
         sought = [c for c in self.view.characters if self.fits(c)] if self.view is not None and self.needle else []
-        chosen = sought if sought and not self.list.marked else self.chosen()
+        chosen = sought if sought and not self.list.marked else self.chosen_characters()
         editing.edit_many(self.wyrdbook, [c.id for c in chosen])
 
     def action_group(self) -> None:
         """Say in which group the chosen are listed, and what they are tagged."""
-        forms.group(self.wyrdbook, self.chosen())
+        forms.group(self.wyrdbook, self.chosen_characters())
 
     def action_copy(self) -> None:
         """Copy the selected character, once or several times."""
@@ -198,7 +198,7 @@ class Characters(Pane):
 
     def action_here(self) -> None:
         """Bring the chosen into the scene; if all of them are in it, take them out."""
-        chosen = self.chosen()
+        chosen = self.chosen_characters()
         if self.view is None or self.view.scene is None:
             return
         ids = {c.id for c in chosen}
@@ -208,11 +208,11 @@ class Characters(Pane):
 
     def action_presence(self) -> None:
         """Mark the chosen absent; those absent already are back."""
-        self._turn({c.id: "absent" if c.status == "active" else "active" for c in self.chosen()})
+        self._turn({c.id: "absent" if c.status == "active" else "active" for c in self.chosen_characters()})
 
     def action_retire(self) -> None:
         """Retire the chosen after asking; if all of them are retired, bring them back."""
-        chosen = self.chosen()
+        chosen = self.chosen_characters()
         leaving = [c for c in chosen if c.status != "retired"]
         if not leaving:
             self._turn(dict.fromkeys((c.id for c in chosen), "active"))
@@ -228,7 +228,7 @@ class Characters(Pane):
 
     def action_delete(self) -> None:
         """Delete the chosen after asking."""
-        chosen = self.chosen()
+        chosen = self.chosen_characters()
         if not chosen or self._stay(chosen, deleted=True):
             return
         names = ", ".join(c.name for c in chosen)
@@ -278,7 +278,7 @@ def character_row(character: CharacterView, width: int) -> Content:
     name = clip(name, max(_SHORT, room - len(mark) - 1 - told)) if told else name
     named = Content.styled(name, "$text-muted" if away else "")
     left = Content.assemble((f"{mark} ", "$text-muted" if away else "$accent"), named, "  " if badges else "")
-    left = Content.assemble(left, _fitting(badges, room - left.cell_length))
+    left = Content.assemble(left, _fit_badges(badges, room - left.cell_length))
     return spread(left.truncate(max(0, room), ellipsis=True), Content.styled(right + typed, "$text-muted"), width)
 
 
@@ -311,7 +311,7 @@ def _room_of_badges(badges: Sequence[Content]) -> int:
     return 2 + min(_TOLD, badges[0].cell_length) + (len(", …") if len(badges) > 1 else 0) if badges else 0
 
 
-def _fitting(badges: Sequence[Content], room: int) -> Content:
+def _fit_badges(badges: Sequence[Content], room: int) -> Content:
     """As many badges as there is room for, each whole: of a single one that has none, what its beginning still says."""
     line = Content(", ").join(badges)
     if line.cell_length <= room:

@@ -74,7 +74,7 @@ class SheetScreen(Place):
             yield self.grid
         yield Plain(id="details")
 
-    def about(self) -> tuple[str, int | None]:
+    def note_subject(self) -> tuple[str, int | None]:
         """What a note written here is about."""
         return ("character", self.character) if self.character is not None else ("campaign", None)
 
@@ -115,7 +115,7 @@ class SheetScreen(Place):
         self.panels.set_class(view.ruleset.panels is None or shown is not now, "-none")
         self.panels.show(lambda: self.wyrdbook.panels(now.id))
 
-    def followed(self) -> bool:
+    def follow_name(self) -> bool:
         """Open the dossier of whom the row under the cursor names, or write about them where no one has."""
         named, campaign = self._named, self.wyrdbook.campaign
         known = campaign.id_by_name(named.name) if campaign is not None and named is not None else None
@@ -156,7 +156,7 @@ class SheetScreen(Place):
     # Changing the sheet -------------------------------------------------------------------------------------------
 
     @on(SheetGrid.Nudged)
-    def _nudged(self, event: SheetGrid.Nudged) -> None:
+    def _nudge_row(self, event: SheetGrid.Nudged) -> None:
         """One more or one less of the row under the cursor."""
         spot = self.grid.spot
         if reason := self.why_not("nudge", ()):
@@ -229,7 +229,7 @@ class SheetScreen(Place):
         self.wyrdbook.go(place, **about)
 
     @on(SheetGrid.Moved)
-    def _moved(self) -> None:
+    def _show_row(self) -> None:
         spot = self.grid.spot
         said = details(spot.section, spot.row, self._wrong(spot)) if spot else Content("")
         self.query_one("#details", Plain).update(Content.assemble((self._dossier(), "$text-accent"), said))
@@ -337,7 +337,7 @@ class SheetScreen(Place):
         patiently(
             self.wyrdbook,
             title,
-            lambda step: partial(campaign.past(step.back).characters_at, evening, only=now.id),
+            lambda step: partial(campaign.past(step.count_back).characters_at, evening, only=now.id),
             show_then,
         )
 

@@ -28,7 +28,7 @@ from core.sheet_edit import (
     value_form,
 )
 from tui.dialogs.basic import Prompt
-from tui.draws.changes import moved
+from tui.draws.changes import changed_rows
 from tui.forms import FormDialog
 from tui.sheets.content import Spot, value_text
 from tui.terminal.attempt import attempt, send
@@ -46,7 +46,7 @@ class SheetChanges:
 
     def nudge(self, row: Row, by: int) -> None:
         """Make a row one more or one less."""
-        attempt(self.app, lambda: self._set(row, nudge_value(row, by)))
+        attempt(self.app, lambda: self._set_row(row, nudge_value(row, by)))
 
     def edit(self, spot: Spot) -> None:
         """Have the entry that a row is of filled in again, or its one value."""
@@ -94,22 +94,22 @@ class SheetChanges:
     def _save(self, new: Any, what: str) -> Any:
         return send(self.app, commands.SetSheet, character=self.character, sheet=encode(new), what=what[:200])
 
-    def _set(self, row: Row, value: Any) -> Any:
+    def _set_row(self, row: Row, value: Any) -> Any:
         new = set_by_hand(self._rules, self._sheet, row, value)
         own = lambda label: label == row.label or label.endswith(f": {row.label}")  # noqa: E731
-        told = (f"{label} {was} → {becomes}" for label, was, becomes in self._moved(new) if own(label))
+        told = (f"{label} {was} → {becomes}" for label, was, becomes in self._changed_rows(new) if own(label))
         return self._save(new, next(told, f"{row.label} {value_text(row.value)} → {value_text(value)}"))
 
-    def _moved(self, new: Any) -> Iterator[tuple[str, str, str]]:
+    def _changed_rows(self, new: Any) -> Iterator[tuple[str, str, str]]:
         """The rows that read differently on another sheet of theirs, cards and the like as they are shown."""
         view = self.app.view
         if view is not None:
             both = (view.ruleset.at_table(sheet, view.state, view.options) for sheet in (self._sheet, new))
-            yield from moved(*map(view.ruleset.sections, both))
+            yield from changed_rows(*map(view.ruleset.sections, both))
 
     def _save_filled(self, new: Any, called: str) -> Any:
         """Save what was filled in, told by the rows that became others; where none did, by what it is `called`."""
-        told = ", ".join(f"{label} {was} → {becomes}" for label, was, becomes in self._moved(new))
+        told = ", ".join(f"{label} {was} → {becomes}" for label, was, becomes in self._changed_rows(new))
         return self._save(new, told or called)
 
     def _ask(
@@ -129,7 +129,7 @@ class SheetChanges:
     def _ask_value(self, row: Row) -> None:
         """Have one value typed in, or chosen where it is a word of a list."""
         if isinstance(row.value, bool):
-            attempt(self.app, lambda: self._set(row, not row.value))
+            attempt(self.app, lambda: self._set_row(row, not row.value))
         elif (form := value_form(self._rules, row)) is not None:
             make = lambda filled: change_value(self._rules, self._sheet, row.path, encode(filled)[VALUE])  # noqa: E731
             self._ask(row.label, form, make, "changed")
@@ -153,7 +153,7 @@ class SheetChanges:
 
     def _take(self, row: Row, text: str | None) -> None:
         if text is not None:
-            attempt(self.app, lambda: self._set(row, _value_of_row(row, text)))
+            attempt(self.app, lambda: self._set_row(row, _value_of_row(row, text)))
 
 
 def _bare(section: Section, path: Path) -> bool:

@@ -81,7 +81,7 @@ def execute(arguments: Sequence[str]) -> int:
     """Carry out one command line; returns the exit code."""
     _print_anything()
     try:
-        code = _run(arguments)
+        code = _run_command(arguments)
         sys.stdout.flush()
         return code
     except KeyboardInterrupt:
@@ -101,7 +101,7 @@ run = execute
 """`execute`, until the subcommand of that name is loaded: its module takes the name over."""
 
 
-def _run(arguments: Sequence[str]) -> int:
+def _run_command(arguments: Sequence[str]) -> int:
     if arguments and arguments[0] in ("-h", "--help"):
         _overview().print_help()
         return 0

@@ -10,7 +10,7 @@ from operator import attrgetter
 
 from campaigns.user_files import folders
 from tui.cli.subcommand import no_arguments
-from tui.cli.values import Facts, printing
+from tui.cli.values import Facts, fact_subcommand
 from tui.config import settings as config
 from tui.keys import every_command, key_name
 from tui.text.plain import plain
@@ -75,6 +75,6 @@ def _keys_text(listed: Keys) -> Iterator[str]:
 
 
 SUBCOMMANDS = {
-    "locate": printing(no_arguments, _locate),
-    "keys": printing(no_arguments, _keys),
+    "locate": fact_subcommand(no_arguments, _locate),
+    "keys": fact_subcommand(no_arguments, _keys),
 }

@@ -15,7 +15,7 @@ from campaigns.wording.titles import conflict_words
 from core.records import SCENE
 from core.schema.codec import decode
 from tui.cli.campaigns import read_campaign, reading_arguments
-from tui.cli.values import Facts, printing
+from tui.cli.values import Facts, fact_subcommand
 from tui.text.plain import SECRET, plain
 
 if TYPE_CHECKING:
@@ -171,4 +171,4 @@ def _scene_lines(scene: Scene) -> Iterator[str]:
     yield from (plain(f"{f'{SECRET} ' if each.secret else ''}{each.label}: {each.text}") for each in scene.written)
 
 
-SUBCOMMANDS = {"agenda": printing(_arguments, _agenda), "prepared": printing(_arguments, _list_prepared)}
+SUBCOMMANDS = {"agenda": fact_subcommand(_arguments, _agenda), "prepared": fact_subcommand(_arguments, _list_prepared)}

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from campaigns.library.faulty_sheets import faulty_sheets
 from tui.cli.campaigns import campaign_argument, campaign_folder, library, sheet_lines, tell_disk
-from tui.cli.values import Facts, printing
+from tui.cli.values import Facts, fact_subcommand
 from tui.text.plain import plain
 
 
@@ -143,8 +143,8 @@ def _import_text(imported: Imported) -> Iterator[str]:
 
 
 SUBCOMMANDS = {
-    "backup": printing(_backup_arguments, _backup),
-    "restore": printing(_restore_arguments, _restore),
-    "export": printing(_export_arguments, _export),
-    "import": printing(_import_arguments, _import),
+    "backup": fact_subcommand(_backup_arguments, _backup),
+    "restore": fact_subcommand(_restore_arguments, _restore),
+    "export": fact_subcommand(_export_arguments, _export),
+    "import": fact_subcommand(_import_arguments, _import),
 }

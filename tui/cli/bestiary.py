@@ -18,7 +18,7 @@ from campaigns.user_files.game_data import faults_text
 from campaigns.user_files.texts import save_text
 from tui.cli.campaigns import Written, campaign_to_read_or_change, reading_arguments, written_lines
 from tui.cli.subcommand import WrongUse
-from tui.cli.values import Facts, Fault, WrittenOut, printing
+from tui.cli.values import Facts, Fault, WrittenOut, fact_subcommand
 from tui.exit_codes import REFUSED
 from tui.text.plain import plain
 
@@ -35,7 +35,7 @@ class Listed(FigureFields, Declared):
     sheet: Any
 
     @classmethod
-    def of(cls, figure: FigureView | KeepFigure, *, shared: bool) -> Listed:
+    def from_type(cls, figure: FigureView | KeepFigure, *, shared: bool) -> Listed:
         """A type of the campaign's own stock, or of the shared one."""
         fields = {name: getattr(figure, name) for name in names(FigureFields)}
         return cls(**fields, shared=shared, sheet=figure.sheet)
@@ -73,8 +73,8 @@ def _figures(given: Namespace) -> Facts[Stock] | Facts[WrittenOut] | Facts[Read]
 
 
 def _list(campaign: Campaign) -> Facts[Stock]:
-    own = (Listed.of(each, shared=False) for each in campaign.view.figures)
-    all = (Listed.of(each, shared=True) for each in shared_types(campaign.ruleset))
+    own = (Listed.from_type(each, shared=False) for each in campaign.view.figures)
+    all = (Listed.from_type(each, shared=True) for each in shared_types(campaign.ruleset))
     return Facts(Stock((*own, *all)), _stock_text)
 
 
@@ -98,10 +98,10 @@ def _write(campaign: Campaign, file: Path) -> Facts[WrittenOut]:
 def _read(campaign: Campaign, file: Path) -> Facts[Read]:
     found, faults = looked_at(campaign.ruleset, file)
     if faults:
-        told = Fault.of(faults)
+        told = Fault.from_refusals(faults)
         return Facts(Read(told, None), lambda read: [faults_text(faults)], REFUSED)
     done = campaign.do(Batch(parts=tuple(found)) if len(found) > 1 else found[0])
-    return Facts(Read((), Written.of(done)), lambda read: written_lines(read.record))
+    return Facts(Read((), Written.from_done(done)), lambda read: written_lines(read.record))
 
 
-SUBCOMMANDS = {"bestiary": printing(_arguments, _figures)}
+SUBCOMMANDS = {"bestiary": fact_subcommand(_arguments, _figures)}

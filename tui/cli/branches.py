@@ -13,7 +13,7 @@ from core.wording import counted
 from tui.cli.campaigns import Written, campaign_argument, campaign_folder, library, written_lines
 from tui.cli.library import Made
 from tui.cli.subcommand import WrongUse
-from tui.cli.values import Facts, printing
+from tui.cli.values import Facts, fact_subcommand
 from tui.log.lines import clock
 from tui.text.plain import plain
 
@@ -65,7 +65,7 @@ def _branches(given: Namespace) -> Facts[BranchesListed] | Facts[Gone] | Facts[M
     if given.go_to is not None:
         with Campaign.open(folder) as campaign:
             done = campaign.go_to(given.go_to)
-        return Facts(Gone(Written.of(done) if done else None), lambda found: written_lines(found.record))
+        return Facts(Gone(Written.from_done(done) if done else None), lambda found: written_lines(found.record))
     with Campaign.open(folder, read_only=True) as campaign:
         listed = (
             BranchListed(
@@ -83,4 +83,4 @@ def _text(found: BranchesListed) -> Iterator[str]:
         yield "There are no branches."
 
 
-SUBCOMMANDS = {"branches": printing(_arguments, _branches)}
+SUBCOMMANDS = {"branches": fact_subcommand(_arguments, _branches)}

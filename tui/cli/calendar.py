@@ -18,7 +18,7 @@ from campaigns.user_files.texts import save_text
 from core.schema.codec import encode
 from tui.cli.campaigns import Written, campaign_to_read_or_change, reading_arguments, written_lines
 from tui.cli.subcommand import WrongUse
-from tui.cli.values import Facts, Fault, WrittenOut, printing
+from tui.cli.values import Facts, Fault, WrittenOut, fact_subcommand
 from tui.exit_codes import REFUSED
 from tui.text.plain import plain
 
@@ -138,10 +138,10 @@ def _take(campaign: Campaign, wanted: str, named: str) -> Facts[Taken]:
         calendar_of(lines)
     except Faults as wrong:
         faults = wrong.all
-        told = Fault.of(faults)
+        told = Fault.from_refusals(faults)
         return Facts(Taken(told, None), lambda taken: [faults_text(faults)], REFUSED)
     done = campaign.do(MakeCalendar(**encode(lines)))
-    return Facts(Taken((), Written.of(done), left_out), _taken_text)
+    return Facts(Taken((), Written.from_done(done), left_out), _taken_text)
 
 
 def _taken_text(taken: Taken) -> Iterator[str]:
@@ -149,4 +149,4 @@ def _taken_text(taken: Taken) -> Iterator[str]:
     yield from written_lines(taken.record)
 
 
-SUBCOMMANDS = {"calendar": printing(_arguments, _calendar)}
+SUBCOMMANDS = {"calendar": fact_subcommand(_arguments, _calendar)}

@@ -90,13 +90,13 @@ def reader_of(campaign: Campaign, given: Namespace) -> int | None:
     """The character whose player it is for; None for no one in particular. Raises `Refusal` for an NPC."""
     if given.reader is None:
         return None
-    character = named(campaign, given.reader, "character")
+    character = id_by_name(campaign, given.reader, "character")
     if all(c.id != character or c.role != "pc" for c in campaign.view.characters):
         raise Refusal("not_a_player", f"{plain(given.reader)} isn't a player's character.")
     return character
 
 
-def named(campaign: Campaign, name: str, names: str) -> int:
+def id_by_name(campaign: Campaign, name: str, names: str) -> int:
     """The id of a character or thing. Raises `Refusal` for a name that nothing has, or several have."""
     from campaigns.command_language.names import count_of, find_meant, who_or_what
 
@@ -127,7 +127,7 @@ class Written:
     title: str
 
     @classmethod
-    def of(cls, done: Done) -> Written | None:
+    def from_done(cls, done: Done) -> Written | None:
         """The record of what was done; None where nothing had to be written."""
         return cls(done.line.seq, done.line.title) if done.line else None
 

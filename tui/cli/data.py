@@ -14,7 +14,7 @@ from campaigns.user_files.game_data import faults_text, read_data
 from tui.cli.campaigns import Written, campaign_to_read_or_change, reading_arguments, written_lines
 from tui.cli.output import json_text
 from tui.cli.subcommand import WrongUse
-from tui.cli.values import Facts, Fault, printing
+from tui.cli.values import Facts, Fault, fact_subcommand
 from tui.exit_codes import REFUSED
 from tui.text.plain import plain
 
@@ -93,10 +93,10 @@ def _replace(campaign: Campaign, kind: DataKind, file: Path | None, note: str) -
     """Put a file in the place of a kind of data, or (None) the game's own; what is wrong with a file is told whole."""
     value = None if file is None else read_data(file)
     if value is not None and (faults := kind.faults(value)):
-        told = Fault.of(faults)
+        told = Fault.from_refusals(faults)
         return Facts(Replaced(kind.id, told, None), lambda found: [faults_text(faults)], REFUSED)
     done = campaign.do(SetData(data=kind.id, value=value, note=note))
-    return Facts(Replaced(kind.id, (), Written.of(done)), lambda found: written_lines(found.record))
+    return Facts(Replaced(kind.id, (), Written.from_done(done)), lambda found: written_lines(found.record))
 
 
-SUBCOMMANDS = {"data": printing(_arguments, _data)}
+SUBCOMMANDS = {"data": fact_subcommand(_arguments, _data)}

@@ -20,7 +20,7 @@ from campaigns.library.listing import Shelf
 from campaigns.user_files import disks, folders
 from core.rulesets import listed
 from core.wording import counted
-from tui.cli.values import Facts, printing
+from tui.cli.values import Facts, fact_subcommand
 from tui.config import settings
 from tui.text.plain import plain
 
@@ -215,4 +215,4 @@ def _short_text(text: str) -> str:
     return text.replace(home, "~") if len(home) > 1 else text
 
 
-SUBCOMMANDS = {"doctor": printing(_arguments, _doctor)}
+SUBCOMMANDS = {"doctor": fact_subcommand(_arguments, _doctor)}

@@ -22,8 +22,8 @@ from tui.cli.campaigns import Written, campaign_argument, campaign_folder, writt
 from tui.cli.offers import Actions, Fields, actions, actions_text, fields, fields_text
 from tui.cli.pairs import read_pairs
 from tui.cli.subcommand import WrongUse
-from tui.cli.values import Facts, printing
-from tui.draws.breakdown import Reckoned, reckoning
+from tui.cli.values import Facts, fact_subcommand
+from tui.draws.breakdown import Reckoned, breakdown_text
 from tui.text.plain import plain
 
 if TYPE_CHECKING:
@@ -110,7 +110,9 @@ def _draw(given: Namespace) -> Facts[Drawn] | Facts[Forecast] | Facts[Fields] | 
         with naming_holders(campaign.ruleset.holder_of, prepared.situation):
             progress = draw(prepared, Answering(answers, campaign.luck))
         done = campaign.do(replace(begun, answers=progress.answers), prepared.hand_on(progress))
-        return Facts(_drawn_facts(action, odds, progress, Written.of(done)), lambda found: _drawn_text(campaign, found))
+        return Facts(
+            _drawn_facts(action, odds, progress, Written.from_done(done)), lambda found: _drawn_text(campaign, found)
+        )
 
 
 def _from_pairs(campaign: Campaign, given: Namespace, pairs: Sequence[str], actor: int | None) -> tuple[Resolve, Ready]:
@@ -151,7 +153,7 @@ def _drawn_text(campaign: Campaign, drawn: Drawn) -> Iterator[str]:
     yield from odds_lines(campaign.ruleset, drawn.odds)
     said = tuple((each.question, each.text) for each in drawn.said)
     options = values_of(campaign.view.options)
-    yield _reckoning(campaign, Reckoned(drawn.steps, drawn.outcome, drawn.facts, drawn.answers, options, said))
+    yield _breakdown_text(campaign, Reckoned(drawn.steps, drawn.outcome, drawn.facts, drawn.answers, options, said))
     yield from written_lines(drawn.record)
 
 
@@ -180,13 +182,13 @@ def reckoning_text(campaign: Campaign, progress: Progress) -> str:
     """The reckoning of a finished draw as the screens show it, without colours; empty for one that is not finished."""
     if progress.resolution is None:
         return ""
-    return _reckoning(
-        campaign, Reckoned.of(progress.resolution, progress.answers, campaign.view.options, progress.said)
+    return _breakdown_text(
+        campaign, Reckoned.from_resolution(progress.resolution, progress.answers, campaign.view.options, progress.said)
     )
 
 
-def _reckoning(campaign: Campaign, reckoned: Reckoned) -> str:
-    return reckoning(reckoned, campaign.ruleset, _WIDTH).plain
+def _breakdown_text(campaign: Campaign, reckoned: Reckoned) -> str:
+    return breakdown_text(reckoned, campaign.ruleset, _WIDTH).plain
 
 
-SUBCOMMANDS = {"draw": printing(_arguments, _draw)}
+SUBCOMMANDS = {"draw": fact_subcommand(_arguments, _draw)}

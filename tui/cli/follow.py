@@ -16,7 +16,7 @@ from campaigns.stream.follower import Follower
 from core.refusal import Refusal
 from tui.cli.campaigns import campaign_argument, campaign_folder, reader_argument, reader_of
 from tui.cli.output import clear_screen, json_text, say
-from tui.cli.show import PARTS, shown, shown_lines
+from tui.cli.show import PARTS, show_parts, shown_lines
 from tui.cli.subcommand import Subcommand
 from tui.exit_codes import FINE
 from tui.safety.words import PAUSED
@@ -45,7 +45,7 @@ def _follow(given: Namespace) -> int:
     """Print each entry as it is made, until interrupted."""
     follower = _follower(given, given.after)
     for entry in _entries(follower, given.once):
-        line = json_text(asdict(entry), one_line=True) if given.json else plain(_said(entry))
+        line = json_text(asdict(entry), one_line=True) if given.json else plain(_entry_text(entry))
         say(line)
     return FINE
 
@@ -65,7 +65,7 @@ def _entries(follower: Follower, once: bool) -> Iterator[PublicEntry]:
         yield from follower.news()
 
 
-def _said(entry: PublicEntry) -> str:
+def _entry_text(entry: PublicEntry) -> str:
     numbers = f" {', '.join(map(str, entry.entries))}" if entry.entries else ""
     return f"{entry.entry}  {entry.text}{numbers}"
 
@@ -89,7 +89,7 @@ def _watch(given: Namespace) -> int:
                 yield PAUSED
                 return
             parts = [part for part in PARTS if part not in ("log", "sheets")]
-            found = shown(campaign, parts, players=True, character=reader_of(campaign, given))
+            found = show_parts(campaign, parts, players=True, character=reader_of(campaign, given))
         title, *state = shown_lines(found)
         yield from (title, "", "Latest", *(f"  {plain(entry.text)}" for entry in told[-_LAST:]), *state)
 

@@ -14,7 +14,7 @@ from campaigns.authoring.fresh import write_package
 from core.refusal import Refusal
 from core.ruleset import Ruleset, RulesetOf
 from core.rulesets import MODULES, find, plugged
-from tui.cli.values import Facts, printing
+from tui.cli.values import Facts, fact_subcommand
 from tui.exit_codes import FINE, NO
 from tui.text.plain import plain
 
@@ -85,4 +85,4 @@ def _place_of_installed(name: str) -> str:
     return next((game.entry.value for game in plugged.offered() if game.id == name), "") if name not in MODULES else ""
 
 
-SUBCOMMANDS = {"game": printing(_arguments, _game)}
+SUBCOMMANDS = {"game": fact_subcommand(_arguments, _game)}

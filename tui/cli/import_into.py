@@ -12,7 +12,7 @@ from campaigns.campaign import Campaign
 from campaigns.imports import plan_import
 from core.wording import counted
 from tui.cli.campaigns import Written, campaign_argument, campaign_folder, written_lines
-from tui.cli.values import Facts, printing
+from tui.cli.values import Facts, fact_subcommand
 from tui.exit_codes import FINE, REFUSED
 from tui.text.plain import plain
 from tui.vault.imports import summary
@@ -98,7 +98,7 @@ def _take(given: Namespace) -> Facts[TakenIn]:
             heads=dict(given.map),
         )
         done = campaign.do(plan.command) if plan.command is not None and not given.dry else None
-    found = TakenIn(*plan[:5], Written.of(done) if done else None, plan.doubts, plan.counts)
+    found = TakenIn(*plan[:5], Written.from_done(done) if done else None, plan.doubts, plan.counts)
     return Facts(found, partial(_import_lines, dry=given.dry), REFUSED if _has_stops(plan) else FINE)
 
 
@@ -127,4 +127,4 @@ def _import_lines(found: TakenIn, *, dry: bool) -> Iterator[str]:
     yield from written_lines(found.record)
 
 
-SUBCOMMANDS = {"import-into": printing(_arguments, _take)}
+SUBCOMMANDS = {"import-into": fact_subcommand(_arguments, _take)}

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from campaigns.knowledge.questions import Revealed
 from core.wording import counted
-from tui.cli.campaigns import named, read_campaign, reading_arguments
+from tui.cli.campaigns import id_by_name, read_campaign, reading_arguments
 from tui.cli.subcommand import Subcommand
-from tui.cli.values import Facts, printing
+from tui.cli.values import Facts, fact_subcommand
 from tui.text.plain import plain
 
 
@@ -49,8 +49,8 @@ def _arguments(parser: ArgumentParser) -> None:
 def _knows(given: Namespace) -> Facts[Known]:
     """Who knows what."""
     with read_campaign(given.campaign, given.at) as campaign:
-        character = named(campaign, given.name, "character") if given.name else None
-        thing = named(campaign, given.of, "thing") if given.of else None
+        character = id_by_name(campaign, given.name, "character") if given.name else None
+        thing = id_by_name(campaign, given.of, "thing") if given.of else None
         found = campaign.find_revelations(character=character, thing=thing, session=given.session)
         hidden = campaign.hidden_passages(thing) if thing is not None else ()
         return Facts(
@@ -79,4 +79,4 @@ def _text(found: Known) -> Iterator[str]:
             yield plain(f"  “{passage.passage}”{known}")
 
 
-SUBCOMMANDS: dict[str, Subcommand] = {"knows": printing(_arguments, _knows)}
+SUBCOMMANDS: dict[str, Subcommand] = {"knows": fact_subcommand(_arguments, _knows)}

@@ -17,7 +17,7 @@ from core.rulesets import MODULES
 from core.wording import counted
 from tui.cli.campaigns import library, tell_disk
 from tui.cli.subcommand import CampaignName, RulesetId, WrongUse, no_arguments
-from tui.cli.values import Facts, printing
+from tui.cli.values import Facts, fact_subcommand
 from tui.text.plain import plain
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class CampaignListed:
     summary: str
 
     @classmethod
-    def of(cls, campaign: Shelved) -> CampaignListed:
+    def from_listing(cls, campaign: Shelved) -> CampaignListed:
         """What the library says of it."""
         folder = campaign.folder
         known = (campaign.ruleset, campaign.title, campaign.sessions, campaign.fault)
@@ -107,7 +107,7 @@ class Samples:
 
 
 def _list(given: Namespace) -> Facts[Campaigns]:
-    return Facts(Campaigns(tuple(map(CampaignListed.of, library().list()))), _list_text)
+    return Facts(Campaigns(tuple(map(CampaignListed.from_listing, library().list()))), _list_text)
 
 
 def _list_text(listed: Campaigns) -> Iterator[str]:
@@ -249,7 +249,7 @@ def _option(pair: str) -> tuple[str, object]:
 
 
 SUBCOMMANDS = {
-    "list": printing(no_arguments, _list),
-    "new": printing(_new_arguments, _new),
-    "template": printing(_template_arguments, _template),
+    "list": fact_subcommand(no_arguments, _list),
+    "new": fact_subcommand(_new_arguments, _new),
+    "template": fact_subcommand(_template_arguments, _template),
 }

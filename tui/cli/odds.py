@@ -21,7 +21,7 @@ from core.schema.codec import decode
 from core.schema.fields import fields_of
 from tui.cli.pairs import read_pairs
 from tui.cli.subcommand import RulesetId
-from tui.cli.values import Facts, printing
+from tui.cli.values import Facts, fact_subcommand
 from tui.text.plain import plain
 
 _RUNS = 20_000  # runs of a rule that may be spent on walking its odds
@@ -183,4 +183,4 @@ def _percent(key: str, value: Any) -> str:
     return f"{float(chance) * 100:8.4g} %  {value:>12}" if 0 <= chance <= 1 else ""
 
 
-SUBCOMMANDS = {"odds": printing(_odds_arguments, _odds)}
+SUBCOMMANDS = {"odds": fact_subcommand(_odds_arguments, _odds)}

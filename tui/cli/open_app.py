@@ -42,7 +42,7 @@ def _open(given: Namespace) -> int:
         from tui.cli import plain
 
         return plain.play(_folder(given), read_only=given.read_only, ascii=given.ascii)
-    return _run(_folder(given), given)
+    return _run_app(_folder(given), given)
 
 
 _OFF = ("", "0")
@@ -54,10 +54,10 @@ def asks_for_lines() -> bool:
 
 
 def _library(given: Namespace) -> int:
-    return _run(None, given)
+    return _run_app(None, given)
 
 
-def _run(folder: Path | None, given: Namespace) -> int:
+def _run_app(folder: Path | None, given: Namespace) -> int:
     if not sys.stdin.isatty():
         raise WrongUse("The app needs a terminal. `wyrdbook --help` lists what works without one.")
     gc.disable()  # what is made while starting stays; `collect_again` ends this

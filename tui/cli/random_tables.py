@@ -18,7 +18,7 @@ from core.wording import counted
 from tui.cli.campaigns import Written, campaign_to_read_or_change, reading_arguments, written_lines
 from tui.cli.draw import actor_named
 from tui.cli.subcommand import WrongUse
-from tui.cli.values import Facts, printing
+from tui.cli.values import Facts, fact_subcommand
 from tui.exit_codes import FINE, REFUSED
 from tui.text.plain import plain
 
@@ -125,14 +125,14 @@ def _roll(given: Namespace) -> Facts[Roll] | Facts[Tables] | Facts[Printed] | Fa
     looks = given.check or given.print or not given.tables
     with campaign_to_read_or_change(given, changes=not looks) as campaign:
         if not looks:
-            return _rolled(campaign, given)
+            return _make_roll(campaign, given)
         shelf = RandomTables(campaign.folder, campaign.ruleset)
         if given.check:
             return _check(shelf, given.tables)
         return _print(shelf, given.tables[0]) if given.print else _list(campaign, shelf)
 
 
-def _rolled(campaign: Campaign, given: Namespace) -> Facts[Roll]:
+def _make_roll(campaign: Campaign, given: Namespace) -> Facts[Roll]:
     who, wanted = actor_named(campaign, given.actor), " + ".join(given.tables)
     seen: Seen = "down" if given.down else "open" if given.open else "hidden"
     answering = Answering([*map(Given.for_draw, given.typed)], campaign.luck)
@@ -141,7 +141,7 @@ def _rolled(campaign: Campaign, given: Namespace) -> Facts[Roll]:
     command = commands.Roll(tables=wanted, seen=seen, by=given.by, who=who, answers=progress.answers)
     done = campaign.do(command)
     shown = logged.rolled if logged is not None and seen != "down" else None
-    return Facts(_roll_facts(shown, Written.of(done)), _roll_text)
+    return Facts(_roll_facts(shown, Written.from_done(done)), _roll_text)
 
 
 def _roll_facts(came: Rolled | None, record: Written | None) -> Roll:
@@ -229,4 +229,4 @@ def _percent(chance: float) -> str:
     return f"{chance:.4g} %" if chance < 1 else f"{chance:.1f} %"
 
 
-SUBCOMMANDS = {"roll": printing(_arguments, _roll)}
+SUBCOMMANDS = {"roll": fact_subcommand(_arguments, _roll)}

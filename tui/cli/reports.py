@@ -21,7 +21,7 @@ from tui.cli.campaigns import (
 from tui.cli.output import say
 from tui.cli.paper import paper_arguments, paper_of, write_page
 from tui.cli.subcommand import Subcommand, WrongUse
-from tui.cli.values import Facts, WrittenOut, printing
+from tui.cli.values import Facts, WrittenOut, fact_subcommand
 from tui.exit_codes import FINE, NO
 from tui.text.plain import plain
 
@@ -213,8 +213,8 @@ def _search_text(finds: Finds) -> Iterator[str]:
 
 
 SUBCOMMANDS = {
-    "search": printing(_search_arguments, _search),
+    "search": fact_subcommand(_search_arguments, _search),
     "script": Subcommand(reading_arguments, _script),
-    "recap": printing(_recap_arguments, _recap),
-    "verify": printing(campaign_argument, _verify),
+    "recap": fact_subcommand(_recap_arguments, _recap),
+    "verify": fact_subcommand(campaign_argument, _verify),
 }

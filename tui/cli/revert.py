@@ -11,7 +11,7 @@ from campaigns.commands import Revert
 from campaigns.history.reversal import reversal
 from campaigns.history.step_words import change_words
 from tui.cli.campaigns import Written, campaign_argument, campaign_folder, written_lines
-from tui.cli.values import Facts, printing
+from tui.cli.values import Facts, fact_subcommand
 from tui.text.plain import plain
 
 
@@ -37,7 +37,7 @@ def _revert(given: Namespace) -> Facts[Reverted]:
         found = reversal(campaign.past(), given.entry)
         found.check()
         changes = change_words(campaign.past(), found.steps)
-        record = None if given.dry else Written.of(campaign.do(Revert(entry=given.entry)))
+        record = None if given.dry else Written.from_done(campaign.do(Revert(entry=given.entry)))
     return Facts(Reverted(given.entry, found.line.title, changes, record), _text)
 
 
@@ -47,4 +47,4 @@ def _text(found: Reverted) -> Iterator[str]:
         yield from written_lines(found.record)
 
 
-SUBCOMMANDS = {"revert": printing(_arguments, _revert)}
+SUBCOMMANDS = {"revert": fact_subcommand(_arguments, _revert)}

@@ -17,7 +17,7 @@ from core.schema.strict_json import read_json
 from tui.cli.output import say
 from tui.cli.pairs import typed_lines
 from tui.cli.subcommand import RulesetId, Subcommand
-from tui.cli.values import Facts, printing
+from tui.cli.values import Facts, fact_subcommand
 from tui.exit_codes import FINE, NO
 from tui.text.plain import plain
 
@@ -36,7 +36,7 @@ class RulesetListed:
     left_out: str
 
     @classmethod
-    def of(cls, game: Listed) -> RulesetListed:
+    def from_game(cls, game: Listed) -> RulesetListed:
         """What is known of a game."""
         own = game.ruleset
         if own is None:
@@ -68,7 +68,7 @@ class HouseRule:
     high: int | None
 
     @classmethod
-    def of(cls, own: Option) -> HouseRule:
+    def from_option(cls, own: Option) -> HouseRule:
         """What a game says of one of its house rules."""
         low, high = (None, None) if own.rows else (own.low, own.high)
         return cls(own.id, own.title, own.help, own.rule, own.default, own.values, low, high)
@@ -112,7 +112,7 @@ def _rulesets(given: Namespace) -> Facts[Rulesets] | Facts[HouseRules]:
     """List the games with the package each comes with; the exit code says whether all of them can be played."""
     if given.ruleset is not None:
         return _house_rules(find(given.ruleset))
-    games = Rulesets(tuple(map(RulesetListed.of, listed())))
+    games = Rulesets(tuple(map(RulesetListed.from_game, listed())))
     return Facts(games, _rulesets_text, NO if any(game.left_out for game in games.rulesets) else FINE)
 
 
@@ -126,7 +126,7 @@ def _rulesets_text(listed: Rulesets) -> Iterator[str]:
 
 
 def _house_rules(ruleset: Ruleset) -> Facts[HouseRules]:
-    return Facts(HouseRules(ruleset.id, tuple(map(HouseRule.of, ruleset.options.entries))), _house_rules_text)
+    return Facts(HouseRules(ruleset.id, tuple(map(HouseRule.from_option, ruleset.options.entries))), _house_rules_text)
 
 
 def _house_rules_text(found: HouseRules) -> Iterator[str]:
@@ -136,6 +136,6 @@ def _house_rules_text(found: HouseRules) -> Iterator[str]:
 
 
 SUBCOMMANDS = {
-    "rulesets": printing(_rulesets_arguments, _rulesets),
+    "rulesets": fact_subcommand(_rulesets_arguments, _rulesets),
     "resolve": Subcommand(_resolve_arguments, _resolve),
 }

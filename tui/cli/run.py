@@ -15,7 +15,7 @@ from core.refusal import Refusal
 from core.wording import counted
 from tui.cli.campaigns import campaign_argument, library
 from tui.cli.subcommand import WrongUse
-from tui.cli.values import Facts, printing
+from tui.cli.values import Facts, fact_subcommand
 from tui.text.plain import plain
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def _arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--dry", action="store_true", help="only try it, and print what it would do")
 
 
-def _run(given: Namespace) -> Facts[Run]:
+def _run_script(given: Namespace) -> Facts[Run]:
     """Play the script in a copy of the campaign, which takes its place once every line of it is done."""
     text = sys.stdin.read() if str(given.script) == "-" else _text_of(given.script)
     lines, shelf = statements(text), library()
@@ -95,4 +95,4 @@ def _text(run: Run) -> Iterator[str]:
         yield f"Backed up: {plain(run.backup)}"
 
 
-SUBCOMMANDS = {"run": printing(_arguments, _run)}
+SUBCOMMANDS = {"run": fact_subcommand(_arguments, _run_script)}

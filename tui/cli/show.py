@@ -18,7 +18,7 @@ from core.refusal import Refusal
 from core.schema.codec import encode
 from tui.cli.campaigns import read_campaign, reader_argument, reader_of, reading_arguments
 from tui.cli.subcommand import Subcommand
-from tui.cli.values import Facts, printing
+from tui.cli.values import Facts, fact_subcommand
 from tui.text.plain import plain
 
 if TYPE_CHECKING:
@@ -195,7 +195,7 @@ class Seen:
         """The account that is given to them. It reads the past, so only the parts that need it ask for it."""
         return Account(self.campaign.past(), public=self.players, character=self.character)
 
-    def named(self, found: Iterable[T], name_of: Callable[[T], str]) -> Sequence[T]:
+    def find_named(self, found: Iterable[T], name_of: Callable[[T], str]) -> Sequence[T]:
         """Those that are meant. A number is a whole name, not the beginning of one. Raises `Refusal` for none."""
         every = [(name_of(each), each) for each in found]
         if self.name is None:
@@ -212,7 +212,7 @@ class Seen:
     @property
     def characters(self) -> Sequence[CharacterView]:
         """The characters that are meant."""
-        return self.named(self.view.characters, lambda each: each.name)
+        return self.find_named(self.view.characters, lambda each: each.name)
 
 
 def _sheets(seen: Seen) -> Iterator[SheetShown]:
@@ -247,18 +247,18 @@ def _conditions(seen: Seen) -> Iterator[ConditionsShown]:
 
 
 def _clocks(seen: Seen) -> Iterator[TrackShown]:
-    for each in seen.named(seen.view.clocks, lambda each: each.track.title):
+    for each in seen.find_named(seen.view.clocks, lambda each: each.track.title):
         yield TrackShown(each.track.title, each.track.tally, each.track.target, each.scene is not None)
 
 
 def _projects(seen: Seen) -> Iterator[TrackShown]:
-    for each in seen.named(seen.view.projects, lambda each: each.track.title):
+    for each in seen.find_named(seen.view.projects, lambda each: each.track.title):
         yield TrackShown(each.track.title, each.track.tally, each.track.target)
 
 
 def _conflicts(seen: Seen) -> Iterator[ConflictShown]:
     words = seen.view.ruleset.words
-    for each in seen.named(seen.view.conflicts, lambda each: each.title):
+    for each in seen.find_named(seen.view.conflicts, lambda each: each.title):
         when = tuple(f"{words.get(key, key)} {value}".strip() for key, value in each.face.when)
         facts = tuple(f"{words.get(key, key)}: {value}" for key, value in each.face.facts)
         kind = conflict_words(seen.view.ruleset, each.form)
@@ -272,7 +272,7 @@ def _fighters(conflict: ConflictView) -> Iterator[FighterShown]:
 
 
 def _milestones(seen: Seen) -> Iterator[MilestoneShown]:
-    for each in seen.named(seen.view.milestones, lambda each: each.title):
+    for each in seen.find_named(seen.view.milestones, lambda each: each.title):
         yield MilestoneShown(each.title, tier_title(seen.view.ruleset, each.tier), each.session)
 
 
@@ -282,12 +282,12 @@ def _handouts(seen: Seen) -> Iterator[HandoutShown]:
         HandoutShown(doc["title"], doc["text"], bool(doc["digest"]), doc["shown"], doc["session"]) for _, doc in docs
     )
     told = (HandoutShown(*each[1:]) for each in seen.campaign.handouts(seen.character))
-    yield from seen.named(told if seen.players else every, lambda each: each.name)
+    yield from seen.find_named(told if seen.players else every, lambda each: each.name)
 
 
 def _log(seen: Seen) -> Iterator[LogShown]:
     numbers = sorted(session.number for session in seen.campaign.sessions())
-    for number in seen.named(numbers, str):
+    for number in seen.find_named(numbers, str):
         for line in seen.campaign.lines_of(number):
             text = line.title
             if seen.players:
@@ -326,10 +326,10 @@ def _show(given: Namespace) -> Facts[Shown]:
     with read_campaign(given.campaign, given.at) as campaign:
         character = reader_of(campaign, given)
         players = given.players or character is not None
-        return Facts(shown(campaign, wanted, given.name, players=players, character=character), shown_lines)
+        return Facts(show_parts(campaign, wanted, given.name, players=players, character=character), shown_lines)
 
 
-def shown(
+def show_parts(
     campaign: Campaign, wanted: Sequence[str], name: str | None = None, *, players: bool, character: int | None = None
 ) -> Shown:
     """Some parts of a campaign, of everything or of one `name`, for the GM, the players or one character's player."""
@@ -412,4 +412,4 @@ _LINES: Mapping[str, Callable[[Any], Iterator[str]]] = {
     "log": _log_lines,
 }
 
-SUBCOMMANDS: dict[str, Subcommand] = {"show": printing(_arguments, _show)}
+SUBCOMMANDS: dict[str, Subcommand] = {"show": fact_subcommand(_arguments, _show)}

@@ -11,7 +11,7 @@ from campaigns.commands import SetDormancy
 from campaigns.threads.listing import state_in_words
 from tui.cli.campaigns import campaign_to_read_or_change, reading_arguments
 from tui.cli.subcommand import Subcommand
-from tui.cli.values import Facts, printing
+from tui.cli.values import Facts, fact_subcommand
 from tui.text.plain import plain
 
 if TYPE_CHECKING:
@@ -104,4 +104,4 @@ def _text(found: Threads) -> Iterator[str]:
         yield "There are no threads."
 
 
-SUBCOMMANDS: dict[str, Subcommand] = {"threads": printing(_arguments, _threads)}
+SUBCOMMANDS: dict[str, Subcommand] = {"threads": fact_subcommand(_arguments, _threads)}

@@ -16,7 +16,7 @@ from campaigns.threads.listing import deadlines
 from core.refusal import Refusal
 from tui.calendar.content import state
 from tui.cli.campaigns import read_campaign, reading_arguments
-from tui.cli.values import Facts, printing
+from tui.cli.values import Facts, fact_subcommand
 from tui.log.lines import where
 from tui.text.plain import plain
 
@@ -122,4 +122,4 @@ def _text(told: TimelineTold) -> Iterator[str]:
         yield "Nothing happened in that time."
 
 
-SUBCOMMANDS = {"timeline": printing(_arguments, _timeline)}
+SUBCOMMANDS = {"timeline": fact_subcommand(_arguments, _timeline)}

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from tui.cli.campaigns import read_campaign, reading_arguments
 from tui.cli.subcommand import Subcommand
-from tui.cli.values import Facts, printing
+from tui.cli.values import Facts, fact_subcommand
 from tui.text.plain import plain
 
 
@@ -57,4 +57,4 @@ def _text(found: Dues) -> Iterator[str]:
         yield f"There is nothing to do in session {found.evening}."
 
 
-SUBCOMMANDS: dict[str, Subcommand] = {"todo": printing(_arguments, _due)}
+SUBCOMMANDS: dict[str, Subcommand] = {"todo": fact_subcommand(_arguments, _due)}

@@ -38,7 +38,7 @@ class Fault:
     message: str
 
     @classmethod
-    def of(cls, refusals: Iterable[Refusal]) -> tuple[Fault, ...]:
+    def from_refusals(cls, refusals: Iterable[Refusal]) -> tuple[Fault, ...]:
         """The messages of some refusals."""
         return tuple(cls(refusal.field or "", refusal.message) for refusal in refusals)
 
@@ -50,7 +50,7 @@ class WrittenOut:
     file: str
 
 
-def printing(arguments: Callable[[ArgumentParser], None], find: Callable[[Namespace], Facts[Any]]) -> Subcommand:
+def fact_subcommand(arguments: Callable[[ArgumentParser], None], find: Callable[[Namespace], Facts[Any]]) -> Subcommand:
     """A subcommand that prints facts: as text, or with `--json` as one JSON document.
 
     What is told with the code of a refusal stands among the errors, where no one asked for a document.
@@ -60,13 +60,13 @@ def printing(arguments: Callable[[ArgumentParser], None], find: Callable[[Namesp
         arguments(parser)
         parser.add_argument("--json", action="store_true", help="print one JSON document instead of text")
 
-    def run(given: Namespace) -> int:
+    def print_facts(given: Namespace) -> int:
         found = find(given)
         for each in [json_text(_json(found.value))] if given.json else found.text(found.value):
             say(each, error=found.code == REFUSED and not given.json)
         return found.code
 
-    return Subcommand(with_json, run)
+    return Subcommand(with_json, print_facts)
 
 
 def _json(value: Any) -> Any:

@@ -13,7 +13,7 @@ from campaigns.vault.folder import write_vault
 from core.wording import counted
 from tui.cli.campaigns import read_campaign, reader_argument, reader_of, reading_arguments
 from tui.cli.subcommand import WrongUse
-from tui.cli.values import Facts, printing
+from tui.cli.values import Facts, fact_subcommand
 from tui.text.plain import plain
 
 
@@ -62,4 +62,4 @@ def _lines(done: VaultWritten) -> Iterator[str]:
     yield from (f"Changed by hand, so not overwritten: {plain(path)}" for path in done.kept)
 
 
-SUBCOMMANDS = {"vault": printing(_arguments, _vault)}
+SUBCOMMANDS = {"vault": fact_subcommand(_arguments, _vault)}

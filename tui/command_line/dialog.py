@@ -14,9 +14,9 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from campaigns.command_language.grammar import Misspoken
-from tui.command_line.history import remember, remembered
+from tui.command_line.history import remember, remembered_lines
 from tui.command_line.palette import full_title
-from tui.command_line.spoken_lines import Offered, fault, go_on, marked, offered, speak
+from tui.command_line.spoken_lines import Offered, fault, go_on, line_completions, mark_fault, speak
 from tui.dialogs.basic import Dialog
 from tui.host.reach import Reached
 from tui.keys import bindings
@@ -53,15 +53,15 @@ class CommandLine(Dialog[Reached]):
         campaign: Campaign | None = None,
     ) -> None:
         super().__init__("Command", "tab complete · ↓ choose · ↑ previous · enter · esc")
-        self._commands = named(reached)
-        self._acts = lru_cache(maxsize=1)(lambda: named(acts()))
-        self._terms = lru_cache(maxsize=1)(lambda: named(terms()))
+        self._commands = commands_by_name(reached)
+        self._acts = lru_cache(maxsize=1)(lambda: commands_by_name(acts()))
+        self._terms = lru_cache(maxsize=1)(lambda: commands_by_name(terms()))
         self._campaign = campaign
-        self._before, self._at = remembered(), 0
+        self._before, self._at = remembered_lines(), 0
         self._going: list[Offered] = []
         self._word: int | None = None
 
-    def _known(self, text: str) -> Mapping[str, Reached]:
+    def _known_names(self, text: str) -> Mapping[str, Reached]:
         """What a text may name: a command, else an act, else a term of the game's text; each is looked up when due.
 
         A whole term of the text comes before what else goes by it as well.
@@ -70,24 +70,24 @@ class CommandLine(Dialog[Reached]):
 
     def body(self) -> Iterable[Widget]:
         """The field, what may come next, and what it means."""
-        yield Line(placeholder="undo, award, end scene, log …", suggester=_First(self._offered))
+        yield Line(placeholder="undo, award, end scene, log …", suggester=_First(self._completions))
         yield Plain(classes="offered")
         yield Plain(classes="fault")
 
-    def _offered(self, text: str) -> list[Offered]:
+    def _completions(self, text: str) -> list[Offered]:
         """How a text can go on: as the name of a command, or as a spoken line, which goes on itself behind its verb."""
         if not text.strip():
             return []
         wanted = wanted_words(text)
-        spoken = {each.shown: each for each in (offered(text, self._campaign) if self._campaign else ())}
-        known = self._known(text)
+        spoken = {each.shown: each for each in (line_completions(text, self._campaign) if self._campaign else ())}
+        known = self._known_names(text)
         names = sorted(name for name in current(known) if name.startswith(wanted) and name != wanted)
         return [spoken.pop(name) if name in spoken else Offered(name, name) for name in names] + [*spoken.values()]
 
     @on(Input.Changed)
     def _say(self, event: Input.Changed) -> None:
-        text, found = event.value, meant(event.value, self._known(event.value))
-        going = self._offered(text)
+        text, found = event.value, find_meant(event.value, self._known_names(event.value))
+        going = self._completions(text)
         words: dict[str, Offered] = {}
         for each in going:
             words.setdefault(each.shown, each)
@@ -107,13 +107,13 @@ class CommandLine(Dialog[Reached]):
     def _wrong(self, text: str, wrong: Misspoken | None = None) -> Content | str:
         """What is wrong with a text that names no command, at its word."""
         if self._campaign is None:
-            return refusal(text, self._known(text))
+            return refusal(text, self._known_names(text))
         wrong = wrong or fault(text, self._campaign)
-        return marked(text, wrong) if wrong is not None else ""
+        return mark_fault(text, wrong) if wrong is not None else ""
 
     @on(Input.Submitted)
-    def _run(self, event: Input.Submitted) -> None:
-        text, found = event.value, meant(event.value, self._known(event.value))
+    def _run_line(self, event: Input.Submitted) -> None:
+        text, found = event.value, find_meant(event.value, self._known_names(event.value))
         if self._word is not None:
             self.action_complete()
         elif found is not None:
@@ -122,7 +122,7 @@ class CommandLine(Dialog[Reached]):
         elif not text.strip():
             self.dismiss(None)
         elif self._campaign is None:
-            self.query_one(".fault", Plain).update(Content(refusal(text, self._known(text))))
+            self.query_one(".fault", Plain).update(Content(refusal(text, self._known_names(text))))
         else:
             self._speak(text)
 
@@ -144,7 +144,7 @@ class CommandLine(Dialog[Reached]):
         if self._word is not None:
             field.value = self._going[self._word].line
             field.cursor_position = len(field.value)
-        elif going := self._offered(field.value):
+        elif going := self._completions(field.value):
             field.value = going[0].line
             field.cursor_position = len(field.value)
 
@@ -174,7 +174,7 @@ class _First(Suggester):
         return next((line for line in lines if line.casefold().startswith(value.casefold())), None)
 
 
-def named(reached: Sequence[Reached]) -> dict[str, Reached]:
+def commands_by_name(reached: Sequence[Reached]) -> dict[str, Reached]:
     """Every name a command goes by; a name two commands have goes to the one nearer to the focus."""
     names: dict[str, Reached] = {}
     for each in reached:
@@ -217,7 +217,7 @@ def wanted_words(text: str) -> str:
     return " ".join(text.lower().split())
 
 
-def meant(text: str, names: Mapping[str, Reached]) -> Reached | None:
+def find_meant(text: str, names: Mapping[str, Reached]) -> Reached | None:
     """The command of a name, or of the beginning of one if all names that begin so are the same command's."""
     wanted = wanted_words(text)
     if not wanted or wanted in names:

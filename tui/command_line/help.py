@@ -29,7 +29,7 @@ class Commands(FindList):
         super().__init__(empty="No command contains these words.", classes="options")
         self.offer([(full_title(r), r.command.title, *r.command.aliases, r.key, r.command.help) for r in reached])
 
-    def fitting(self, sought: str, names: Sequence[tuple[str, ...]]) -> list[int]:
+    def find_fitting(self, sought: str, names: Sequence[tuple[str, ...]]) -> list[int]:
         """What has the words that were typed: letters scattered over a sentence of help would fit nearly everything."""
         return by_words(sought, names)
 

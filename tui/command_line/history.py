@@ -17,7 +17,7 @@ def history_path() -> Path:
     return folders.state() / "lines.txt"
 
 
-def remembered() -> list[str]:
+def remembered_lines() -> list[str]:
     """The lines, the oldest first; none where they cannot be read."""
     with suppress(OSError, UnicodeDecodeError):
         return [line for line in history_path().read_text(encoding="utf-8").split("\n") if line.strip()][-MOST:]
@@ -27,6 +27,6 @@ def remembered() -> list[str]:
 def remember(line: str) -> None:
     """Put a line at the end, where it stands once; one that cannot be written is forgotten with the program."""
     line = " ".join(line.split("\n")).strip()
-    lines = [*(each for each in remembered() if each != line), line][-MOST:]
+    lines = [*(each for each in remembered_lines() if each != line), line][-MOST:]
     with suppress(OSError, UnicodeEncodeError):
         save_text(history_path(), "\n".join(lines) + "\n")

@@ -64,7 +64,7 @@ class Findable:
             return float(all(word in self.words.casefold() for word in query.casefold().split()))
         return max(score(query, words) for words in (self.words, *self.names))
 
-    def called(self, query: str) -> int:
+    def rank_of_name(self, query: str) -> int:
         """How it is called so: 0 just so, 1 by another of its names, 2 from the beginning of one, 3 not at all."""
         names, wanted = [words.casefold() for words in (self.words, *self.names)], query.casefold()
         if wanted in names:
@@ -72,7 +72,7 @@ class Findable:
         return 2 if any(name.startswith(wanted) for name in names) else 3
 
 
-def found(query: str, among: Iterable[Findable], recent: Sequence[str] = ()) -> list[Findable]:
+def find_best(query: str, among: Iterable[Findable], recent: Sequence[str] = ()) -> list[Findable]:
     """What fits, the best first: what is called so, or begins so, then what has the letters.
 
     Of equals what was chosen last comes first.
@@ -84,7 +84,7 @@ def found(query: str, among: Iterable[Findable], recent: Sequence[str] = ()) -> 
         offered = (each for each in among if each.kind == _COMMAND or each.id in last)
         return sorted(offered, key=lambda each: last.get(each.id, len(last)))
     fitting = [(each, fits) for each in among if (fits := each.fits(query)) > 0]
-    ranked = sorted(fitting, key=lambda one: (one[0].called(query), -one[1], last.get(one[0].id, len(last))))
+    ranked = sorted(fitting, key=lambda one: (one[0].rank_of_name(query), -one[1], last.get(one[0].id, len(last))))
     return [each for each, _ in ranked[:_MOST]]
 
 
@@ -118,12 +118,12 @@ class Palette(Seeking[Findable]):
         self._narrow("")
 
     @on(Input.Changed)
-    def _typed(self, event: Input.Changed) -> None:
+    def _narrow_to_typed(self, event: Input.Changed) -> None:
         self._narrow(event.value)
 
     def _narrow(self, query: str) -> None:
         names = query.strip() or any(not id.startswith(_COMMAND) for id in self._recent)
-        self._shown = found(query, self._all if names else self._commands, self._recent)
+        self._shown = find_best(query, self._all if names else self._commands, self._recent)
         self.query_one(LineList).show(TextRows(*(found_row(each, query) for each in self._shown)), cursor=0)
 
     @on(LineList.Highlighted)
@@ -172,7 +172,7 @@ def findable(app: Host) -> Iterator[Findable]:
     yield from _people_and_scenes(app, view)
     yield from _rules(app, view)
     if not app.veiled:
-        yield from _past(app)
+        yield from _past_entries(app)
 
 
 def _people_and_scenes(app: Host, view: View) -> Iterator[Findable]:
@@ -210,7 +210,7 @@ def _read(app: Host, ruleset: Ruleset, rule: str) -> None:
     app.read(rule, rule_text(ruleset, rule))
 
 
-def _past(app: Host) -> Iterator[Findable]:
+def _past_entries(app: Host) -> Iterator[Findable]:
     campaign = app.campaign
     if campaign is None:
         return

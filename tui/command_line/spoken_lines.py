@@ -31,7 +31,7 @@ class Offered(NamedTuple):
     line: str
 
 
-def offered(text: str, campaign: Campaign) -> list[Offered]:
+def line_completions(text: str, campaign: Campaign) -> list[Offered]:
     """How a line can go on at its end."""
     start, found = complete(text, len(text), campaign)
     names = (each.names[0] for each in found if each.names)
@@ -52,7 +52,7 @@ _BEFORE = 40
 """So much of a line is shown before the word that is at fault."""
 
 
-def marked(text: str, wrong: Misspoken) -> Content:
+def mark_fault(text: str, wrong: Misspoken) -> Content:
     """The line, its faulty word marked below, and what is wrong with it."""
     first = max(0, wrong.start - _BEFORE)
     width = max(1, wrong.end - wrong.start)

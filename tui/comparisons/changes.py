@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from campaigns.state.view import CharacterView, View
 
 
-def between(view: View, then: Mapping[int, CharacterView], now: Mapping[int, CharacterView]) -> Content:
+def changes_between(view: View, then: Mapping[int, CharacterView], now: Mapping[int, CharacterView]) -> Content:
     """Everyone's changes between two times, character by character."""
     blocks: list[Content] = []
     for character in view.characters:

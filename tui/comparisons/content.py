@@ -43,7 +43,7 @@ class _Columns(NamedTuple):
     side: int
 
 
-def beside(heads: tuple[str, str], pairs: Sequence[Pair], width: int) -> Content:
+def side_by_side(heads: tuple[str, str], pairs: Sequence[Pair], width: int) -> Content:
     """Rows under two heads, no wider than there is room: what is longer goes on in the line below."""
     label = min(_LABEL, width // 4, max((cell_len(plain(pair.label)) for pair in pairs), default=0))
     columns = _Columns(label, max(8, (width - _MARK - label - 2 * _GAP) // 2))
@@ -93,7 +93,7 @@ def evenings(one: Held, other: Held, width: int) -> Content:
         for head in one.parts
         if one.parts[head] or other.parts[head]
     ]
-    return beside((heads[0], heads[1]), pairs, width)
+    return side_by_side((heads[0], heads[1]), pairs, width)
 
 
 # Characters ---------------------------------------------------------------------------------------------------------
@@ -107,7 +107,7 @@ def characters(view: View, one: CharacterView, other: CharacterView, width: int)
     ]
     now = Pair("Now", (_badges(one), _badges(other)))
     sheets = _sheets(_rows(view, one), _rows(view, other))
-    return beside((one.name, other.name), [*((now,) if any(now.sides) else ()), *points, *sheets], width)
+    return side_by_side((one.name, other.name), [*((now,) if any(now.sides) else ()), *points, *sheets], width)
 
 
 def _balance(character: CharacterView, currency: str) -> Lines:
@@ -146,8 +146,8 @@ def _sheets(one: Rows, other: Rows) -> Iterator[Pair]:
         if left or right:
             yield Pair(title)
         for key in dict.fromkeys((*left, *right)):
-            yield Pair(key[0], (_of(left, key), _of(right, key)))
+            yield Pair(key[0], (_lines_at(left, key), _lines_at(right, key)))
 
 
-def _of(side: Mapping[tuple[str, int], str], key: tuple[str, int]) -> Lines:
+def _lines_at(side: Mapping[tuple[str, int], str], key: tuple[str, int]) -> Lines:
     return (side[key] or _SOMETHING,) if key in side else ()

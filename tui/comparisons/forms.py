@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from campaigns.account import Account
 from campaigns.reports.session_summary import summarise_session
 from core.schema.entry import Choice
-from tui.comparisons.changes import between
+from tui.comparisons.changes import changes_between
 from tui.comparisons.content import characters, evenings
 from tui.dialogs.background_task import Step, patiently
 from tui.dialogs.choose import Pick
@@ -34,7 +34,7 @@ def compare_sessions(app: Host, number: int, width: int) -> None:
 
     def begin_with(other: int) -> Callable[[Step], Callable[[], tuple[Held, Held]]]:
         def begin(step: Step) -> Callable[[], tuple[Held, Held]]:
-            past = campaign.past(step.back)
+            past = campaign.past(step.count_back)
             account = Account(past, public=False)
             return lambda: (summarise_session(past, account, number), summarise_session(past, account, other))
 
@@ -92,6 +92,6 @@ def _tell_changes(app: Host, start: int, until: str) -> None:
 
     def show_changes(then: dict[int, dict[int, CharacterView]]) -> None:
         now = {c.id: c for c in view.characters} if until == _NOW else then[int(until)]
-        app.read(title, between(view, then[start], now))
+        app.read(title, changes_between(view, then[start], now))
 
-    patiently(app, title, lambda step: partial(campaign.past(step.back).characters_at, *evenings), show_changes)
+    patiently(app, title, lambda step: partial(campaign.past(step.count_back).characters_at, *evenings), show_changes)

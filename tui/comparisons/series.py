@@ -33,9 +33,9 @@ def _series(course: Course, width: int) -> Iterator[Content]:
     for each in course.series:
         columns, wide = _columns(each.values, room)
         yield Content.assemble((plain(each.name), "bold"), (f"  {_last_and_greatest(each)}", "$text-muted"))
-        yield from _above(columns, wide, high)
+        yield from _rising_columns(columns, wide, high)
         if low < 0:
-            yield from _below(columns, wide, low)
+            yield from _negative_columns(columns, wide, low)
         yield Content("")
     yield _axis(course.evenings, room)
 
@@ -52,7 +52,7 @@ def _mean(values: Sequence[float]) -> float | None:
     return sum(values) / len(values) if values else None
 
 
-def _above(columns: Sequence[float | None], wide: int, high: float) -> Iterator[Content]:
+def _rising_columns(columns: Sequence[float | None], wide: int, high: float) -> Iterator[Content]:
     """Columns that rise from nothing, line by line from the top."""
     for line in reversed(range(_HIGH)):
         label = _number(high) if line == _HIGH - 1 else "0" if line == 0 else ""
@@ -61,7 +61,7 @@ def _above(columns: Sequence[float | None], wide: int, high: float) -> Iterator[
         yield Content.assemble((f"{label:>{_SCALE}} ", "$text-muted"), (drawn, "$accent"))
 
 
-def _below(columns: Sequence[float | None], wide: int, low: float) -> Iterator[Content]:
+def _negative_columns(columns: Sequence[float | None], wide: int, low: float) -> Iterator[Content]:
     """What is below nothing, in a line of its own: the fuller the deeper, as a block cannot hang."""
     cells = (_EIGHTHS[max(0, min(8, round(8 * value / low)))] if value and value < 0 else " " for value in columns)
     drawn = "".join(cell * max(1, wide - 1) + " " * (wide > 1) for cell in cells)

@@ -58,7 +58,7 @@ def _course(campaign: Campaign, view: View, which: str, title: str) -> Callable[
 
     def begin(step: Step) -> Callable[[], Course]:
         kind, _, currency = which.partition(" ")
-        past = campaign.past(step.back) if kind in ("harm", "luck") else None
+        past = campaign.past(step.count_back) if kind in ("harm", "luck") else None
         if kind == "points":
             entries = campaign.ledger()
             return lambda: courses.points(title, currency, names, entries, evenings)

@@ -87,12 +87,12 @@ class Layout:
     hidden: frozenset[str] = frozenset()
     sizes: Mapping[str, tuple[int, int]] = field(default_factory=dict)
 
-    def grown(self, pane: str, columns: int, lines: int) -> Layout:
+    def resize_pane(self, pane: str, columns: int, lines: int) -> Layout:
         """The same with a pane made larger, or smaller by less than nothing."""
         before = self.sizes.get(pane, (0, 0))
         return replace(self, sizes={**self.sizes, pane: (before[0] + columns, before[1] + lines)})
 
-    def toggled(self, pane: str) -> Layout:
+    def toggle_pane(self, pane: str) -> Layout:
         """The same with a pane hidden, or shown again."""
         return replace(self, hidden=self.hidden ^ {pane})
 
@@ -109,7 +109,7 @@ BUILT_IN: Mapping[str, Layout] = {
 }
 
 
-def folded(size: Size, shown: Sequence[str], current: str) -> dict[str, Region]:
+def fold_panes(size: Size, shown: Sequence[str], current: str) -> dict[str, Region]:
     """Where there is no room for all: a line for each, and the rest for the one that is worked in."""
     regions, y = {}, 0
     for pane in shown:
@@ -156,7 +156,7 @@ def _regions_of(
         return
     axis = 0 if node.across else 1
     parts = [(weight, part) for weight, part in node.parts if any(pane in shown for pane in _panes(part))]
-    more = (sum(sizes.get(pane, (0, 0))[axis] for pane in _along(part, node.across)) for _, part in parts)
+    more = (sum(sizes.get(pane, (0, 0))[axis] for pane in _panes_along(part, node.across)) for _, part in parts)
     weights = [weight + each for (weight, _), each in zip(parts, more, strict=True)]
     at = 0
     for (_, part), share in zip(parts, _shares(room.size[axis], weights, _LEAST[axis]), strict=True):
@@ -188,13 +188,13 @@ def _panes(node: Split | str) -> Iterator[str]:
             yield from _panes(part)
 
 
-def _along(node: Split | str, across: bool) -> Iterator[str]:
+def _panes_along(node: Split | str, across: bool) -> Iterator[str]:
     """The panes of a part whose size in a direction is its own."""
     if isinstance(node, str):
         yield node
     elif node.across != across:
         for _, part in node.parts:
-            yield from _along(part, across)
+            yield from _panes_along(part, across)
 
 
 def _shares(total: int, weights: Sequence[int], least: int) -> list[int]:

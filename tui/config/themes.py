@@ -156,7 +156,7 @@ ANSI = Theme(
 ALL = (DARK, LIGHT, MONOCHROME, CONTRAST, ANSI)
 
 
-def after(name: str) -> str:
+def next_theme(name: str) -> str:
     """The theme that comes after one."""
     names = [theme.name for theme in ALL]
     return names[(names.index(name) + 1) % len(names)] if name in names else names[0]

@@ -126,9 +126,9 @@ class Mustering(Dialog[Muster]):
 
     @on(LineList.Highlighted)
     def _say(self) -> None:
-        self.query_one(".about", Plain).update(self._told())
+        self.query_one(".about", Plain).update(self._summary())
 
-    def _told(self) -> Content:
+    def _summary(self) -> Content:
         """Who comes, and where."""
         muster = self._muster()
         if muster is None:
@@ -179,11 +179,11 @@ def models(app: Host) -> Iterator[Model]:
     if view is None:
         return
     known = {figure.name.casefold() for figure in view.figures}
-    yield from (Model(f.name, about(f.group, f.tags)) for f in view.figures)
+    yield from (Model(f.name, group_and_tags(f.group, f.tags)) for f in view.figures)
     for f in attempt(app, lambda: shared_types(view.ruleset)) or ():
         if f.name.casefold() not in known:
             known.add(f.name.casefold())
-            yield Model(f.name, about(f.group, f.tags), None, f.sheet, f.group, f.tags, f.note)
+            yield Model(f.name, group_and_tags(f.group, f.tags), None, f.sheet, f.group, f.tags, f.note)
     for character in view.characters:
         stem = stem_of(character.name)
         if character.role == "npc" and character.status == "active" and stem.casefold() not in known:
@@ -191,6 +191,6 @@ def models(app: Host) -> Iterator[Model]:
             yield Model(stem, "in play, with its current sheet", like=character.id)
 
 
-def about(group: str, tags: Sequence[str]) -> str:
+def group_and_tags(group: str, tags: Sequence[str]) -> str:
     """`Crypt · #undead #night`."""
     return " · ".join(filter(None, (group, " ".join(f"#{tag}" for tag in tags))))

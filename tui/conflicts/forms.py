@@ -13,7 +13,7 @@ from core.schema.codec import encode
 from core.schema.entry import Choice, entry
 from core.schema.fields import declared_field, fields_of
 from core.schema.forms import form_of
-from tui.conflicts.planned_npcs import come, coming
+from tui.conflicts.planned_npcs import come, npc_field
 from tui.dialogs.choose import Pick
 from tui.forms.ask import ask
 from tui.terminal.attempt import send
@@ -82,6 +82,6 @@ def _coming_now(app: Host, kind: ConflictForm) -> Iterator[tuple[str, Any, Any]]
     """The figures planned for the open scene, if this is the kind of conflict it leads to."""
     scene = app.view.scene if app.view is not None else None
     if scene is not None and scene.planned == kind.id and scene.figures:
-        field = coming(app, scene.figures, (kind,), help="join the conflict")
+        field = npc_field(app, scene.figures, (kind,), help="join the conflict")
         if field is not None:
             yield field

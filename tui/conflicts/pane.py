@@ -20,7 +20,7 @@ from tui.keys import bindings
 from tui.screens.paint_order import once_painted
 from tui.screens.pane import Pane, Row
 from tui.sheets.person import own_badges
-from tui.text.columns import cell, joined, spread
+from tui.text.columns import cell, join_parts, spread
 from tui.text.content import entitle
 from tui.text.plain import plain
 from tui.widgets.gauge import gauge
@@ -58,7 +58,7 @@ class Conflict(Pane):
 
     def rows(self, view: View, width: int) -> Sequence[Row]:
         """The rows of every conflict, or what is planned; what the title says of a single one is not said again."""
-        if not view.conflicts and (words := planned(view)):
+        if not view.conflicts and (words := planned_conflict(view)):
             return [Row(_PLANNED, Content.assemble(("f", "bold $accent"), f" to start: {plain(words)}"))]
         alone = len(view.conflicts) == 1
         own = {c.id: own_badges(c) for c in view.characters}
@@ -75,14 +75,14 @@ class Conflict(Pane):
 
     def heading(self, view: View) -> str:
         """When in the running conflict we are, and what it is called."""
-        return called(view.conflicts[0], view.ruleset) if len(view.conflicts) == 1 else self.title
+        return conflict_title(view.conflicts[0], view.ruleset) if len(view.conflicts) == 1 else self.title
 
-    def footing(self, view: View) -> str:
+    def footer_text(self, view: View) -> str:
         """What comes next in the running conflict; for whom it is due is said right after it is shown."""
         if len(view.conflicts) != 1:
             return ""
         once_painted(self, self._say_due)
-        return coming(view.conflicts[0], view.ruleset)
+        return next_words(view.conflicts[0], view.ruleset)
 
     def _say_due(self) -> None:
         """Say in the border what the key for what is due would begin."""
@@ -91,17 +91,17 @@ class Conflict(Pane):
         conflict = self.view.conflicts[0]
         words = due_words(self.wyrdbook, conflict.id, self.mover)
         if words:
-            following = coming(conflict, self.view.ruleset)
+            following = next_words(conflict, self.view.ruleset)
             known = len(due_names(conflict)) == 1 or words.endswith(following.removeprefix("next: "))
             entitle(self, subtitle=f"f: {words}" if known else f"{following} · f: {words}")
 
     def summary(self, view: View) -> Content:
         """Each conflict with when it is, its gauges, and whose move it is or what comes next."""
         if not view.conflicts:
-            words = planned(view)
+            words = planned_conflict(view)
             return Content(f"f start: {plain(words)}" if words else self.nothing_afar)
         between = " · " if len(view.conflicts) == 1 else " "
-        return joined(between.join(filter(None, summed_up(c, view.ruleset))) for c in view.conflicts)
+        return join_parts(between.join(filter(None, summed_up(c, view.ruleset))) for c in view.conflicts)
 
     @property
     def nothing(self) -> str:
@@ -220,7 +220,7 @@ class Conflict(Pane):
             self._end(True)
             return
 
-        stands = " · ".join(filter(None, [*when(conflict, self.view.ruleset), coming(conflict, self.view.ruleset)]))
+        stands = " · ".join(filter(None, [*when(conflict, self.view.ruleset), next_words(conflict, self.view.ruleset)]))
         ask = basic.Confirm(f"End {conflict.title}", f"It isn't over: {stands}.", yes="End it anyway", no="Continue it")
         self.app.push_screen(ask, self._end)
 
@@ -248,13 +248,13 @@ def conflict_of(key: object) -> int | None:
     return key[0] if isinstance(key, tuple) else None
 
 
-def planned(view: View) -> str:
+def planned_conflict(view: View) -> str:
     """The conflict that the open scene leads to, until it begins."""
     scene = view.scene
     return "" if scene is None else planned_words(view.ruleset, scene.planned, scene.figures)
 
 
-def called(conflict: ConflictView, ruleset: Ruleset) -> str:
+def conflict_title(conflict: ConflictView, ruleset: Ruleset) -> str:
     """Phase and round first, then its title: `Turn 2 · Round 1 · The ford`."""
     return " · ".join([*when(conflict, ruleset), conflict.title])
 
@@ -264,7 +264,7 @@ def when(conflict: ConflictView, ruleset: Ruleset) -> list[str]:
     return [f"{ruleset.word(key)} {value}" if key else value for key, value in conflict.face.when]
 
 
-def coming(conflict: ConflictView, ruleset: Ruleset) -> str:
+def next_words(conflict: ConflictView, ruleset: Ruleset) -> str:
     """What comes next."""
     face = conflict.face
     return "over" if face.over else f"next: {plain(ruleset.word(face.next))}" if face.next else ""
@@ -281,7 +281,7 @@ def summed_up(conflict: ConflictView, ruleset: Ruleset) -> Iterator[str]:
     yield conflict.title
     yield from (f"{gauge.label} {gauge.value}/{gauge.target}" for gauge in conflict.face.gauges)
     due = due_names(conflict)  # where it is everybody's move, what they do says more
-    yield f"next: {', '.join(due)}" if 0 < len(due) < len(conflict.face.rows) else coming(conflict, ruleset)
+    yield f"next: {', '.join(due)}" if 0 < len(due) < len(conflict.face.rows) else next_words(conflict, ruleset)
 
 
 def conflict_rows(
@@ -299,8 +299,8 @@ def conflict_rows(
     """
     face = conflict.face
     if titled or not (face.gauges or face.facts or face.rows):
-        what = Content.styled(coming(conflict, ruleset), "$text-muted")
-        yield spread(Content.styled(plain(called(conflict, ruleset)), "bold"), what, width)
+        what = Content.styled(next_words(conflict, ruleset), "$text-muted")
+        yield spread(Content.styled(plain(conflict_title(conflict, ruleset)), "bold"), what, width)
     room = min(24, max((cell_len(plain(g.label)) for g in face.gauges), default=0))
     for g in face.gauges:
         shown = gauge(g.value, g.target, cells=max(4, width - room - 4), style="$accent")

@@ -11,9 +11,9 @@ from core.conflict import Gauge, Participant
 from core.kit.band import Band
 from core.look import Look
 from core.ruleset import Ruleset
-from tui.pieces.looks import looked
+from tui.pieces.looks import coloured_text
 from tui.text.bands import look
-from tui.text.columns import joined
+from tui.text.columns import join_parts
 from tui.text.plain import plain
 from tui.widgets.gauge import boxes
 
@@ -71,12 +71,14 @@ def _columns(row: Participant, ruleset: Ruleset, *, ends: bool) -> list[Content]
     name = Content.assemble((f"{mark.glyph} ", mark.style), (plain(row.name), "bold" if row.turn == "due" else ""))
     return [
         name,
-        looked(row.card or Look("")),
+        coloured_text(row.card or Look("")),
         Content(plain(row.side)),
         Content(" ").join(_harm(row.harm, ruleset)),
         Content(" ").join(_gauge_words(row.left, ruleset)),
         Content(f"→ {plain(row.target)}" if row.target else ""),
-        joined([*_ails(row, ends=ends), *([Content.styled(plain(row.note), "$text-muted")] if row.note else [])], ", "),
+        join_parts(
+            [*_ails(row, ends=ends), *([Content.styled(plain(row.note), "$text-muted")] if row.note else [])], ", "
+        ),
     ]
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tui.host.host import Host
 
 
-def coming(
+def npc_field(
     app: Host, known: tuple[PlannedFigures, ...], kinds: Iterable[ConflictForm], **more: Any
 ) -> tuple[str, Any, Any] | None:
     """A field for the figures that come into a conflict of one of these kinds; None where there is no one to come."""

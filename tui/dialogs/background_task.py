@@ -54,7 +54,7 @@ class Step:
         """How far it has come, as far as that is known."""
         return f"… {int(100 * self.share)} %" if self.share is not None else "…"
 
-    def back(self, number: int, last: int) -> None:
+    def count_back(self, number: int, last: int) -> None:
         """The same for what is read from its last part back to its first."""
         self(last - number, last)
 

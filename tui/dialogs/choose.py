@@ -57,7 +57,7 @@ class Picking(Dialog[ResultT]):
         if self._cramped and not self.query(".about"):
             self.query_one(".dialog").mount(Plain(classes="about"), after=self.choices)
         self.query(".about").set(display=self._cramped)
-        self._moved()
+        self._show_note()
 
     def _fit(self) -> None:
         self.query_one(".dialog").styles.width = min(self._wanted, self._room)
@@ -77,7 +77,7 @@ class Picking(Dialog[ResultT]):
         return min(_WIDEST, self.app.size.width * 96 // 100)
 
     @on(LineList.Highlighted)
-    def _moved(self) -> None:
+    def _show_note(self) -> None:
         for about in self.query(".about").results(Plain):
             choice = self.choices.choice
             about.update(plain(choice.why_not or choice.note) if choice else "")

@@ -19,11 +19,11 @@ from core.wording import counted
 from tui.dialogs.background_task import Left, Step, looked_for
 from tui.dialogs.basic import Dialog
 from tui.keys import bindings
-from tui.search.search import go_to, marked
+from tui.search.search import go_to, mark_words
 from tui.terminal.attempt import attempt
 from tui.text.content import Plain, entitle
 from tui.text.plain import clip, plain
-from tui.threads.content import standing
+from tui.threads.content import thread_state
 from tui.widgets.line_list import LineList, TextRows
 from tui.world.facts import facts
 from tui.world.relationships import TiesDialog
@@ -102,19 +102,19 @@ class DossierDialog(Dialog[None]):
     def _show(self, found: Dossier) -> None:
         self._dossier = found
         entitle(self.query_one(".dialog"), title=plain(found.one.name))
-        self.query_one(".message", Plain).update(Content("\n").join(self._told(found.one)))
+        self.query_one(".message", Plain).update(Content("\n").join(self._article_lines(found.one)))
         lines = self.query_one(LineList)
         lines.header = Content.styled(self._heading(found), "$text-muted")
         lines.say_when_empty("Nothing mentions it yet.")
         lines.show(TextRows(*self._rows(found)), cursor=0)
 
-    def _told(self, one: Known) -> Iterator[Content]:
+    def _article_lines(self, one: Known) -> Iterator[Content]:
         secret = ", not known to the players" if one.secret else ""
         yield Content.styled(plain(f"{one.sort}{secret}"), "$text-muted")
         for line in facts(one):
             yield Content(plain(line))
         if self._thread is not None:
-            yield from standing(self._thread, self._calendar)
+            yield from thread_state(self._thread, self._calendar)
         if one.text:
             yield Content(plain(as_read(one.text), newlines=True))
         yield from self._knowledge()
@@ -132,11 +132,11 @@ class DossierDialog(Dialog[None]):
     def _heading(self, found: Dossier) -> str:
         if not found.seen:
             return ""
-        first, last = (self._evening(number) for number in (found.seen[0], found.seen[-1]))
+        first, last = (self._session_title(number) for number in (found.seen[0], found.seen[-1]))
         seen = f"seen {first}" if first == last else f"first seen {first}, last seen {last}"
         return f"{counted(len(found.hits), 'mention')} · {seen}"
 
-    def _evening(self, number: int) -> str:
+    def _session_title(self, number: int) -> str:
         date = self._dates.get(number, "")
         return f"session {number}{f' ({date})' if date else ''}"
 
@@ -145,7 +145,7 @@ class DossierDialog(Dialog[None]):
             yield Content.assemble(("tie       ", "$text-muted"), plain(tie.said))
         for hit in found.hits:
             title = clip(plain(hit.title), max(_SOURCE, self.app.size.width // 3))
-            said = marked(hit.sentence, hit.marks)
+            said = mark_words(hit.sentence, hit.marks)
             yield Content.assemble(
                 (f"{hit.kind:<9} {hit.session if hit.session is not None else '':>3}  ", "$text-muted"),
                 said if hit.sentence == hit.title or not title else Content.assemble(title, "  ", said),

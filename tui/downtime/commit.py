@@ -57,7 +57,7 @@ def _due(app: Host, campaign: Campaign, left: frozenset[int]) -> _Due | None:
     def draw(ready: Ready, request: object, situation: Situation, luck: Luck) -> Progress:
         actor, program = ready.planned.actor, by_luck(luck)
         begun = Drawing(ready.action, ready.planned.form, situation, request)
-        reply = program if ready.activity in left else sources.beside(program, actor)
+        reply = program if ready.activity in left else sources.leave_typed(program, actor)
         drawing, _ = begun.taken_up(ready.answers, luck, reply)
         waits = drawing.ask is not None and (drawing.by_hand or sources.has_typed((drawing.ask,), actor))
         if waits or (drawing.ask is None and drawing.answers[: len(ready.answers)] != ready.answers):
@@ -88,5 +88,5 @@ def _ask(app: Host, due: _Due, then: Callable[[bool], object]) -> None:
         if by_program is not None:
             then(by_program)
 
-    reply = sources.beside(by_luck(due.luck), actor.id)
+    reply = sources.leave_typed(by_luck(due.luck), actor.id)
     app.push_screen(Beforehand(title, drawing, campaign.ruleset, keep, reply), go_on)

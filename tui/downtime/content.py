@@ -24,7 +24,7 @@ from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.schema.codec import decode
 from core.wording import counted
-from tui.draws.breakdown import Reckoned, pieced, reckoning_lines
+from tui.draws.breakdown import Reckoned, join_pieces, reckoning_lines
 from tui.draws.breakdown import headline as outcome
 from tui.draws.changes import changes, may_change
 from tui.draws.measure import decimal
@@ -32,7 +32,7 @@ from tui.draws.odds import headline
 from tui.forms.fields import summary
 from tui.pieces.looks import tokens_text
 from tui.text.columns import cell
-from tui.text.empty import nothing
+from tui.text.empty import empty_state
 from tui.text.plain import clip, plain
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ Situations = Callable[[int], Situation]
 def none_open(view: View, last: LogLine | None) -> Content:
     """What stands on the desk while no downtime is open: the last one, what is worked on, and the ways on."""
     if view.ruleset.downtime is None:
-        return nothing("This game has no rules for the time between sessions.")
+        return empty_state("This game has no rules for the time between sessions.")
     evening = view.session
     ends = f"end session {evening.number} on the play screen: a downtime opens" if evening is not None else ""
     ways = [("E", ends) if ends else ("i", "open one")]
@@ -63,7 +63,7 @@ def none_open(view: View, last: LogLine | None) -> Content:
     if len(worked_on) > _PROJECTS:
         ways.append(("", f"and {len(worked_on) - _PROJECTS} more"))
     said = last and f"after session {last.session}, {last.title.removeprefix('Downtime done: ')}"
-    return nothing("No downtime is open.", *ways, last=said or "")
+    return empty_state("No downtime is open.", *ways, last=said or "")
 
 
 def progress(track: Track) -> str:
@@ -182,7 +182,9 @@ def dry_run(
     for plan in downtime.plans:
         lines.append(plan_heading(plan, view))
         lines += _dry_plan(plan, view, reckoned)
-        lines += _would_change([_of(plan.actor, effects) for effects in tries], situations(plan.actor), view.ruleset)
+        lines += _would_change(
+            [_effects_on(plan.actor, effects) for effects in tries], situations(plan.actor), view.ruleset
+        )
         lines.append(Content(""))
     planners = {plan.actor for plan in downtime.plans}
     if tries and downtime.plans:
@@ -195,7 +197,7 @@ def dry_run(
     return Content("\n").join([*lines, verdict(downtime, view)])
 
 
-def _of(actor: int, effects: Effects) -> Effects:
+def _effects_on(actor: int, effects: Effects) -> Effects:
     """What becomes of one character."""
     sheets = {each: sheet for each, sheet in effects.sheets.items() if each == actor}
     points = tuple(move for move in effects.points if move.actor == actor)
@@ -302,4 +304,4 @@ def _result(result: Mapping[str, Any], view: View, width: int) -> Iterator[Conte
 
 def effect_words(step: Step, ruleset: Ruleset) -> Content:
     """`Mara Voss: heals lethal +2`."""
-    return pieced(step_line(ruleset, step), ruleset)
+    return join_pieces(step_line(ruleset, step), ruleset)

@@ -109,11 +109,11 @@ def type_ahead(app: Host, activity: ActivityView) -> None:
     campaign = _campaign(app)
     action, situation = campaign.ruleset.action(activity.action), _goes_by(campaign, activity)
     begun = attempt(app, lambda: Drawing.begin(action, activity.form, situation))
-    drawing = begun and attempt(app, lambda: begun.answered(*activity.answers))
+    drawing = begun and attempt(app, lambda: begun.with_answers(*activity.answers))
     if begun is None or drawing is None:
         return
     if drawing.ask is None and drawing.answers:
-        drawing = begun.answered()
+        drawing = begun.with_answers()
     if drawing.ask is None:
         app.refuse(f"{action.title} needs no cards.")
         return

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tui.keys.command import UiCommand
-from tui.keys.play import typing
+from tui.keys.play import type_all_command
 
 
 def _key(id: str, title: str, help: str, keys: str, action: str) -> UiCommand:
@@ -21,7 +21,7 @@ COMMANDS = (
     _key("dry_run", "Preview", "Preview what will change and what luck may bring. Nothing is drawn.", "D", "dry_run"),
     _key("commit", "Commit", "Draw and apply all activities at once. One undo takes everything back.", "C", "commit"),
     _key("type", "Type draws", "Type in now what the activity draws.", "t", "type"),
-    typing("downtime", "Downtime"),
+    type_all_command("downtime", "Downtime"),
     _key(
         "terms",
         "Terms",

@@ -163,7 +163,7 @@ class DowntimeScreen(Place):
             return "No activity is selected. Press [a] to add one."
         return ""
 
-    def about(self) -> tuple[str, int | None]:
+    def note_subject(self) -> tuple[str, int | None]:
         """What a note written here is about."""
         return ("character", self.plan.actor) if self.plan else ("campaign", None)
 
@@ -255,9 +255,9 @@ class DowntimeScreen(Place):
 
     def action_commit(self) -> None:
         """Resolve everything as one batch, once what real cards decide is typed in; then show what came of it."""
-        commit(self.wyrdbook, self._committed)
+        commit(self.wyrdbook, self._show_results)
 
-    def _committed(self, done: Done) -> None:
+    def _show_results(self, done: Done) -> None:
         if done.line is not None:
             page = results(done.line.event, self.campaign.view, min(84, self.size.width - 12))
             self.wyrdbook.read(done.line.title, page, source=self._slips() or page.plain)

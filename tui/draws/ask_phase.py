@@ -53,8 +53,8 @@ class Asking(Edge, Vertical, can_focus=True):
         self._went_on = False
         self._given = Plain(classes="given")
         self._question = Plain(classes="question")
-        self._tokens = Tokens(self._heard, ruleset.drawn)
-        self._words = Words(self._said, "in a few words")
+        self._tokens = Tokens(self._hear_typed, ruleset.drawn)
+        self._words = Words(self._take_words, "in a few words")
         self._deciding = Deciding(ruleset)
         self._fault = Plain(classes="fault")
 
@@ -73,10 +73,10 @@ class Asking(Edge, Vertical, can_focus=True):
         self._tokens.display = typing and isinstance(ask, DrawAsk)
         self._words.display = isinstance(ask, WordsAsk)
         self._deciding.display = isinstance(ask, ChoiceAsk)
-        self._put(drawing, typing=typing)
+        self._focus_part(drawing, typing=typing)
         self.refresh_bindings()
 
-    def _put(self, drawing: Drawing, *, typing: bool) -> None:
+    def _focus_part(self, drawing: Drawing, *, typing: bool) -> None:
         """Let the part that is for the ask take the focus; only that one, so that tab does not lose it."""
         self.can_focus = not (isinstance(drawing.ask, ChoiceAsk | WordsAsk) or (typing and drawing.ask))
         match drawing.ask:
@@ -126,14 +126,14 @@ class Asking(Edge, Vertical, can_focus=True):
         self.post_message(self.Drop())
 
     @on(AnswerField.StepBack)
-    def _back(self) -> None:
+    def _step_back(self) -> None:
         self.action_step_back()
 
     @on(Tokens.Switch)
     def _switch(self) -> None:
         self.action_switch_typing()
 
-    def _heard(self, text: str, finished: bool) -> None:
+    def _hear_typed(self, text: str, finished: bool) -> None:
         """Pass on what was finished with enter, or can only be one whole card.
 
         Who presses enter out of habit after a card that went on by itself means that card, not the next.
@@ -147,5 +147,5 @@ class Asking(Edge, Vertical, can_focus=True):
             self._typed(text, finished)
             self._went_on = not finished and self._drawing is not before
 
-    def _said(self, text: str, finished: bool) -> None:
+    def _take_words(self, text: str, finished: bool) -> None:
         self._typed(text, finished)

@@ -31,13 +31,13 @@ def due(ask: DrawAsk, ruleset: Ruleset) -> str:
     return f"{ruleset.word(kind) if ask.n == 1 else many} {of}".rstrip()
 
 
-def answered(ask: Ask, answer: Answer, ruleset: Ruleset) -> Content:
+def answer_line(ask: Ask, answer: Answer, ruleset: Ruleset) -> Content:
     """An answer beside what was asked: `Mara: card  10  drawn`, `How does it help?  “by its light”`."""
     given, who = _answer_words(ask, answer, ruleset)
     return Content.assemble(f"{question(ask, ruleset)}  ", given.stylize("bold"), (f"  {who}", "$text-muted"))
 
 
-def concealed(ask: Ask, answer: Answer, ruleset: Ruleset) -> Content:
+def concealed_line(ask: Ask, answer: Answer, ruleset: Ruleset) -> Content:
     """An answer that lies face down: `Mara: Which card?  · · ·  chosen`."""
     _, who = _answer_words(ask, answer, ruleset)
     return Content.assemble(f"{question(ask, ruleset)}  · · ·", (f"  {who}", "$text-muted"))
@@ -56,7 +56,7 @@ def answers_text(
     """
     closed = now is not None and now.seat.hidden
     lines = [
-        (concealed if closed and ask.seat.hidden else answered)(ask, answer, ruleset)
+        (concealed_line if closed and ask.seat.hidden else answer_line)(ask, answer, ruleset)
         for ask, answer in zip(asks, answers, strict=True)
     ]
     unasked = Content.styled(" without asking", "$text-muted")

@@ -48,7 +48,7 @@ class Reckoned:
     said: tuple[tuple[str, str], ...] = ()
 
     @classmethod
-    def of(
+    def from_resolution(
         cls,
         resolution: Resolution[Any],
         answers: Sequence[Answer],
@@ -81,7 +81,7 @@ class ReckoningLine:
     rule: str = ""
 
 
-def reckoning(reckoned: Reckoned, ruleset: Ruleset, width: int) -> Content:
+def breakdown_text(reckoned: Reckoned, ruleset: Ruleset, width: int) -> Content:
     """The whole reckoning as one text of at most `width` cells a line."""
     return Content("\n").join(line.text for line in reckoning_lines(reckoned, ruleset, width))
 
@@ -118,10 +118,10 @@ def headline(reckoned: Reckoned, ruleset: Ruleset, brief: Brief = UNTOLD) -> Con
 
 def step_text(step: Step, ruleset: Ruleset) -> Content:
     """A step in words: `tool lantern`, `card 10♥`."""
-    return pieced(step_pieces(ruleset, step), ruleset)
+    return join_pieces(step_pieces(ruleset, step), ruleset)
 
 
-def pieced(pieces: Iterable[Piece], ruleset: Ruleset) -> Content:
+def join_pieces(pieces: Iterable[Piece], ruleset: Ruleset) -> Content:
     """Words as they are, tokens in their colours."""
     return Content.assemble(
         *(plain(piece) if isinstance(piece, str) else token_text(piece.token, ruleset) for piece in pieces)

@@ -106,21 +106,21 @@ def _points(effects: Effects, situation: Situation, ruleset: Ruleset) -> Iterato
         if not delta:  # taken and given back at once, such as what a purchase costs and a grant pays
             continue
         before = situation.balance(actor, currency)
-        yield Change(_of(situation, actor, titles.get(currency, currency)), str(before), str(before + delta))
+        yield Change(_whose_title(situation, actor, titles.get(currency, currency)), str(before), str(before + delta))
 
 
 def _sheets(effects: Effects, situation: Situation, ruleset: Ruleset) -> Iterator[Change]:
     for actor, sheet in effects.sheets.items():
         both = (situation.actors[actor].sheet, sheet)
         before, after = (ruleset.at_table(each, situation.state, situation.options) for each in both)
-        for what, old, new in moved(ruleset.sections(before), ruleset.sections(after)):
-            yield Change(_of(situation, actor, what), old, new)
+        for what, old, new in changed_rows(ruleset.sections(before), ruleset.sections(after)):
+            yield Change(_whose_title(situation, actor, what), old, new)
 
 
 def _table(effects: Effects, situation: Situation, ruleset: Ruleset) -> Iterator[Change]:
     if effects.state is not None:
         after = ruleset.state_sections(effects.state)
-        for what, old, new in moved(ruleset.state_sections(situation.state), after):
+        for what, old, new in changed_rows(ruleset.state_sections(situation.state), after):
             yield Change(plain(what), old, new)
 
 
@@ -143,7 +143,7 @@ def _counters(effects: Effects, situation: Situation) -> Iterator[Change]:
     for actor, name in {**before, **after}:
         was, now = (_counter_words(each.get((actor, name))) for each in (before, after))
         if was != now:
-            yield Change(_of(situation, actor, name), was, now)
+            yield Change(_whose_title(situation, actor, name), was, now)
 
 
 def _counter_words(counter: Counter | None) -> str:
@@ -152,13 +152,13 @@ def _counter_words(counter: Counter | None) -> str:
     return "yes" if counter.value is None else written(counter.value)
 
 
-def _of(situation: Situation, actor: int, what: str) -> str:
+def _whose_title(situation: Situation, actor: int, what: str) -> str:
     """Whose it is, unless it is theirs who acts."""
     name = situation.actors[actor].name if actor in situation.actors and actor != situation.acting else ""
     return plain(f"{name}: {what}" if name else what)
 
 
-def moved(before: Sequence[Section], after: Sequence[Section]) -> Iterator[tuple[str, str, str]]:
+def changed_rows(before: Sequence[Section], after: Sequence[Section]) -> Iterator[tuple[str, str, str]]:
     """The rows that read differently (`core.sheet_changes`), as they are shown."""
     for what, was, becomes in rows_moved(before, after):
         yield what, plain(was), plain(becomes)

@@ -15,7 +15,7 @@ from core.ruleset import Ruleset
 from core.schema.entry import Choice
 from tui.draws.advice import ends
 from tui.draws.changes import changes
-from tui.draws.measure import SAME, Measure, telling
+from tui.draws.measure import SAME, Measure, telling_measure
 from tui.draws.odds import head, picture
 from tui.draws.progress import Drawing
 from tui.text.columns import cell
@@ -36,14 +36,14 @@ def choice_lines(
     """
     usual = odds.get(choices[0].id) if choices else None
     first = usual or next(iter(odds.values()), None)
-    measure = telling(first, odds.values()) if first else None
-    apart = [_apart(choice, choices, odds, measure, ruleset) if measure else "" for choice in choices]
-    noted = _noting(choices, apart)
+    measure = telling_measure(first, odds.values()) if first else None
+    apart = [_difference(choice, choices, odds, measure, ruleset) if measure else "" for choice in choices]
+    noted = _add_differences(choices, apart)
     figures = _FIGURE + _CHANGE if measure else 0
     room = min(width, max(_WIDEST, _width(noted) + figures)) - figures
     labels = _label_cells(noted, room)
-    choices = _noting(choices, apart, room - labels - 2)
-    heading = f"{clip(measure.named(ruleset), room + _FIGURE):>{room + _FIGURE}}" if measure else ""
+    choices = _add_differences(choices, apart, room - labels - 2)
+    heading = f"{clip(measure.title_in(ruleset), room + _FIGURE):>{room + _FIGURE}}" if measure else ""
     lines = (
         Content.assemble(
             _words(choice, labels, room + figures if choice.why_not else room),
@@ -62,7 +62,7 @@ def at_stake(drawing: Drawing, ruleset: Ruleset) -> dict[str, tuple[str, ...]]:
     return {}
 
 
-def staked(choices: Sequence[Choice], stakes: Mapping[str, Sequence[str]]) -> tuple[Choice, ...]:
+def add_stakes(choices: Sequence[Choice], stakes: Mapping[str, Sequence[str]]) -> tuple[Choice, ...]:
     """The choices, each with what it would change that not every other changes too; the rule's own note comes first."""
     common = set.intersection(*map(set, stakes.values())) if stakes else set()
     own = {id: ", ".join(each for each in moved if each not in common) for id, moved in stakes.items()}
@@ -71,24 +71,26 @@ def staked(choices: Sequence[Choice], stakes: Mapping[str, Sequence[str]]) -> tu
     )
 
 
-def _apart(
+def _difference(
     choice: Choice, choices: Sequence[Choice], odds: Mapping[str, Odds], measure: Measure, ruleset: Ruleset
 ) -> str:
     """What becomes likely by a choice where others come to the same figure but not to the same."""
     own = odds.get(choice.id)
     if own is None or choice.why_not:
         return ""
-    shown = measure.shown(own)
-    alike = [odds[c.id] for c in choices if not c.why_not and c.id in odds and measure.shown(odds[c.id]) == shown]
+    shown = measure.figure_in_words(own)
+    alike = [
+        odds[c.id] for c in choices if not c.why_not and c.id in odds and measure.figure_in_words(odds[c.id]) == shown
+    ]
     others = (Measure(chance.word) for chance in own.chances if chance.word != measure.word)
-    telling_it = [each for each in others if any(each.between(other, own) != SAME for other in alike)]
+    telling_it = [each for each in others if any(each.difference_in_words(other, own) != SAME for other in alike)]
     if not telling_it:
         return ""
-    most = max(telling_it, key=lambda each: each.of(own))
-    return f"{most.named(ruleset)} {most.shown(own)}"
+    most = max(telling_it, key=lambda each: each.figure_of(own))
+    return f"{most.title_in(ruleset)} {most.figure_in_words(own)}"
 
 
-def _noting(choices: Sequence[Choice], apart: Sequence[str], room: int | None = None) -> list[Choice]:
+def _add_differences(choices: Sequence[Choice], apart: Sequence[str], room: int | None = None) -> list[Choice]:
     """The choices, each with what tells it apart before its own note.
 
     Where a row has no room for both and its note is shorter, all rows leave out what tells them apart: what a choice
@@ -146,10 +148,12 @@ def _figures(odds: Odds | None, usual: Odds | None, measure: Measure | None) -> 
     change = Content.styled(f"{'usual' if usual else '':>{_CHANGE}}", "$text-muted")
     if usual is not None and odds is not usual:
         change = measure.change(odds, usual, _CHANGE)
-    return Content.assemble((f"{measure.shown(odds):>{_FIGURE}}", "$text-accent"), change)
+    return Content.assemble((f"{measure.figure_in_words(odds):>{_FIGURE}}", "$text-accent"), change)
 
 
-def weighed(choice: Choice, odds: Odds | None, ruleset: Ruleset, *, row: str, width: int, lines: int) -> list[Content]:
+def choice_in_full(
+    choice: Choice, odds: Odds | None, ruleset: Ruleset, *, row: str, width: int, lines: int
+) -> list[Content]:
     """One choice in full, as far as there is room: what its `row` had to cut short, and its whole odds."""
     cut = " · ".join(said for said in (_label(choice), _note(choice)) if said not in row)
     found = Content.styled(cut, "$text-muted").wrap(max(1, width)) if cut else []

@@ -18,7 +18,7 @@ from core.luck.table import ChoiceAsk
 from core.ruleset import Ruleset
 from core.schema.entry import Choice
 from tui.draws.advice import advice
-from tui.draws.choices import at_stake, choice_lines, staked, weighed
+from tui.draws.choices import add_stakes, at_stake, choice_in_full, choice_lines
 from tui.draws.pricing import batches
 from tui.draws.progress import Drawing
 from tui.keys import bindings
@@ -49,7 +49,7 @@ class Choices(PickList):
         """Put other choices, of which nothing is known yet."""
         self.typed, self.choices = "", choices
         self._reckon({}, {})
-        self.put(choices)
+        self.show_choices(choices)
 
     def weigh(self, odds: Mapping[str, Odds], stakes: Mapping[str, Sequence[str]]) -> None:
         """Show what has become known of them."""
@@ -58,7 +58,7 @@ class Choices(PickList):
         self.show(self.rows)
 
     def _reckon(self, odds: Mapping[str, Odds], stakes: Mapping[str, Sequence[str]]) -> None:
-        self.told, self._odds, self._made = staked(self.choices, stakes), dict(odds), ()
+        self.told, self._odds, self._made = add_stakes(self.choices, stakes), dict(odds), ()
 
     @property
     def _texts(self) -> tuple[Content, ...]:
@@ -84,7 +84,7 @@ class Choices(PickList):
         """What was typed, and what the figures are."""
         return Content.assemble(typed, self._texts[0][max(0, typed.cell_length - len(_NUMBER)) :])
 
-    def _refused(self, choice: Choice) -> bool:
+    def _refuses(self, choice: Choice) -> bool:
         """The draw says why one is not open, where it asks."""
         return False
 
@@ -110,7 +110,7 @@ class Weighed(Widget):
     def render(self) -> Content:
         """What its line had to cut short, and its odds."""
         width, lines = self.size
-        shown = weighed(self._choice, self._odds, self._ruleset, row=self._row, width=width, lines=lines)
+        shown = choice_in_full(self._choice, self._odds, self._ruleset, row=self._row, width=width, lines=lines)
         return Content("\n").join(shown)
 
 
@@ -129,7 +129,7 @@ class Deciding(Edge, Vertical):
         self._ruleset = ruleset
         self._odds: dict[str, Odds] = {}
         self._stakes: dict[str, tuple[str, ...]] = {}
-        self._list, self._weighed = Choices(self._decided, ruleset), Weighed(ruleset)
+        self._list, self._weighed = Choices(self._post_choice, ruleset), Weighed(ruleset)
 
     def show(self, drawing: Drawing, ask: ChoiceAsk) -> None:
         """Put a decision: what is open first, as the rule lists it."""
@@ -164,5 +164,5 @@ class Deciding(Edge, Vertical):
             choice, row = self._list.told[at], self._list.rows.row(self._list.cursor)
             self._weighed.show(choice, self._odds.get(choice.id), str(row))
 
-    def _decided(self, ids: tuple[str, ...]) -> None:
+    def _post_choice(self, ids: tuple[str, ...]) -> None:
         self.post_message(self.Chosen(ids[0]))

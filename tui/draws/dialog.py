@@ -105,9 +105,9 @@ class DrawDialog(Dialog[Any]):
             action, form, situation, rules, solve=self.SOLVES, room=room_on(self.app.size), started=started
         )
         self._several = len(self.campaign.conflicts_claiming(self._named, self._actor)) > 1
-        self._filling.placed = self._placed if self._several else None
+        self._filling.placed = self._place_in_conflict if self._several else None
         self._half = HalfDone(self.wyrdbook, self._draft)
-        self._asking, self._result = Asking(rules, self._typed), Result(rules)
+        self._asking, self._result = Asking(rules, self._take_typed), Result(rules)
         self._sources = Sources(self.campaign)
         self._heading = Heading(rules)
         who = (
@@ -116,7 +116,7 @@ class DrawDialog(Dialog[Any]):
             else names_of(self.campaign.view, self._each or (self._actor,))
         )
         self._act = " · ".join(filter(None, (who, action.title)))
-        self._title = self._done = self._called()
+        self._title = self._done = self._act_title()
         self.set_class(self._filling.laid, "-laid")
         yield from (self._heading, self._filling, self._asking, self._result, KeyBar())
 
@@ -137,20 +137,20 @@ class DrawDialog(Dialog[Any]):
             return action, started.form, started
         return action, self._form, None
 
-    def _called(self) -> str:
+    def _act_title(self) -> str:
         """The act, and the conflict it is done in where it could be done in several."""
         running = {each.id: each.title for each in self.campaign.view.conflicts}
         where = running.get(self._conflict or 0, "") if self._several else ""
         return f"{self._act} · {where}" if where else self._act
 
-    def _placed(self, form: Any, situation: Situation) -> Situation:
+    def _place_in_conflict(self, form: Any, situation: Situation) -> Situation:
         """The situation in the conflict in which those take part whom the form names."""
         people = people_named(form, situation)
         at = self.campaign.done_in(self._named, self._actor, self._conflict, people)
         if at == self._conflict:
             return situation
         self._conflict = at
-        self._done = self._called()
+        self._done = self._act_title()
         self._say_about(None)
         return self.campaign.situation(self._actor, at)
 
@@ -219,7 +219,7 @@ class DrawDialog(Dialog[Any]):
             return
         try:
             if drawing.due:
-                drawing = drawing.answered(reply=self._alone(self._luck))
+                drawing = drawing.with_answers(reply=self._alone(self._luck))
             if drawing.resolution is not None and not drawing.answers:
                 self._commit(drawing)
             else:
@@ -250,7 +250,7 @@ class DrawDialog(Dialog[Any]):
     @property
     def _typing(self) -> bool:
         """Whether what is asked now is typed in: each side's as theirs is."""
-        return self._sources.typed(self._drawer, self._filling.actor)
+        return self._sources.is_typed(self._drawer, self._filling.actor)
 
     @on(DrawFilling.Switch)
     def _switch_whole(self) -> None:
@@ -287,22 +287,26 @@ class DrawDialog(Dialog[Any]):
     def _draw(self, event: Asking.Draw) -> None:
         luck, self._by_card = self.campaign.luck, not event.all
         alone = self._alone(luck if event.all else None)
-        drawing = self._tried(lambda draw: draw.answered(reply=alone) if event.all else draw.drawn_once(luck, alone))
+        drawing = self._try_answer(
+            lambda draw: draw.with_answers(reply=alone) if event.all else draw.drawn_once(luck, alone)
+        )
         if drawing is not None:
             self._move(drawing)
 
-    def _typed(self, text: str, finished: bool) -> None:
+    def _take_typed(self, text: str, finished: bool) -> None:
         """Take what was typed. One card goes on to the next by itself; to a decision or the end only enter leads.
 
         Who presses enter after each card out of habit would else decide before having read what is asked.
         """
-        drawing = self._tried(lambda draw: draw.typed(text, reply=self._alone(self._luck)))
+        drawing = self._try_answer(lambda draw: draw.with_typed(text, reply=self._alone(self._luck)))
         if drawing is not None and (finished or isinstance(drawing.ask, DrawAsk)):
             self._move(drawing)
 
     @on(Deciding.Chosen)
-    def _chosen(self, event: Deciding.Chosen) -> None:
-        if (drawing := self._tried(lambda draw: draw.chosen(event.choice, self._alone(self._luck)))) is not None:
+    def _take_choice(self, event: Deciding.Chosen) -> None:
+        if (
+            drawing := self._try_answer(lambda draw: draw.with_choice(event.choice, self._alone(self._luck)))
+        ) is not None:
             self._move(drawing)
 
     @property
@@ -310,7 +314,7 @@ class DrawDialog(Dialog[Any]):
         """What the program was to draw at once goes on being drawn, after a decision or words as well."""
         return None if self._by_card else self.campaign.luck
 
-    def _tried(self, answer: Callable[[Drawing], Drawing]) -> Drawing | None:
+    def _try_answer(self, answer: Callable[[Drawing], Drawing]) -> Drawing | None:
         """The draw after an answer; None where it is refused, which is then said below the ask."""
         if self._drawing is None:
             return None
@@ -326,7 +330,7 @@ class DrawDialog(Dialog[Any]):
     def _step_back(self) -> None:
         """One answer back; before the first one, to the form."""
         if self._drawing is not None and (self._drawing.answers or self._drawing.turned):
-            self._move(self._drawing.back(), back=True)
+            self._move(self._drawing.step_back(), back=True)
         else:
             self._to_form()
 
@@ -352,7 +356,7 @@ class DrawDialog(Dialog[Any]):
     def _alone(self, luck: Luck | None) -> Reply:
         """What the program answers by itself: it draws with `luck`, and decides where no one needs to be asked."""
         program = Standing(self.wyrdbook.standing, figures(self.campaign.view), self.campaign.ruleset.word, luck)
-        return self._sources.beside(program.reply, self._filling.actor)
+        return self._sources.leave_typed(program.reply, self._filling.actor)
 
     def _keep(self, drawing: Drawing) -> None:
         """Keep what was typed or decided at once; what luck alone has drawn after a moment."""
@@ -369,9 +373,9 @@ class DrawDialog(Dialog[Any]):
             self._pausing.stop()
 
     def _save(self, drawing: Drawing) -> None:
-        self._half.keep({**self._given(drawing), "typed": self._sources.whole(self._filling.actor)})
+        self._half.keep({**self._command_fields(drawing), "typed": self._sources.whole(self._filling.actor)})
 
-    def _given(self, drawing: Drawing) -> dict[str, Any]:
+    def _command_fields(self, drawing: Drawing) -> dict[str, Any]:
         """What a command says of a draw."""
 
         said = {"action": self._named, "actor": whose_act(drawing.form, drawing.situation), "conflict": self._conflict}
@@ -395,7 +399,7 @@ class DrawDialog(Dialog[Any]):
         except CampaignError as error:
             self.wyrdbook.trouble(str(error))
         else:
-            self._half.done(done.view)
+            self._half.drop_when_done(done.view)
             self.dismiss(done)
             told = done.line.title if not drawing.answers and done.line is not None else ""
             if said := ended_words(before, done.view) or told:
@@ -403,7 +407,7 @@ class DrawDialog(Dialog[Any]):
 
     def _send(self, drawing: Drawing) -> Any:
         if not self._each:
-            return self.wyrdbook.send(commands.Resolve(**self._given(drawing)), drawing.worked)
+            return self.wyrdbook.send(commands.Resolve(**self._command_fields(drawing)), drawing.worked)
         form = encode(drawing.form)
         each = commands.ResolveEach(action=self._named, actors=self._each, form=form, note=self._note)
         return self.wyrdbook.send(each)

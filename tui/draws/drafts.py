@@ -62,7 +62,7 @@ class HalfDone:
         self._draft = None
         return True
 
-    def done(self, view: View) -> None:
+    def drop_when_done(self, view: View) -> None:
         """It was done: what is still kept of it is no longer needed."""
         if any(draft.id == self._draft for draft in view.drafts):
             self.drop()

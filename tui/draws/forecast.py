@@ -107,7 +107,7 @@ class Forecast(Widget):
         shown = forecast(self._known.odds, self._known.levers, labels, self._ruleset, width=width, lines=lines)
         return Content("\n").join([*hint, *made, *shown, *solved])
 
-    def _unpriced(self, drawing: Drawing) -> Content:
+    def _without_odds(self, drawing: Drawing) -> Content:
         """What there is to say of a draw without odds, and of one whose odds take too long: nothing."""
         if drawing.resolution is not None:
             return preview(drawing, self._ruleset)
@@ -123,7 +123,7 @@ class Forecast(Widget):
                     self.refresh()
                 told.set()
             if known is None:
-                self._say(self._unpriced(drawing))
+                self._say(self._without_odds(drawing))
         except Refusal as refusal:
             self.refuse(refusal.message)
         told.set()
@@ -144,10 +144,10 @@ def forecast(
     beside = min(max((width - 3) // 2, present.lever_width(found, labels)), width - 3 - _SHAPE)
     left = present.picture(now, ruleset, width - 3 - beside, room)
     right = present.levers(found, now, labels, ruleset, width=beside, lines=room)
-    return [*head, *_beside(left, right, width - 3 - beside)]
+    return [*head, *_side_by_side(left, right, width - 3 - beside)]
 
 
-def _beside(left: Sequence[Content], right: Sequence[Content], room: int) -> Iterator[Content]:
+def _side_by_side(left: Sequence[Content], right: Sequence[Content], room: int) -> Iterator[Content]:
     for at in range(max(len(left), len(right))):
         one = left[at] if at < len(left) else Content("")
         other = right[at] if at < len(right) else Content("")

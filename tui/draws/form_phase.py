@@ -174,7 +174,7 @@ class Filling(Container):
         self.actor = whose_act(self._last, self._situation)
         for field in fields_of(type(form)) if before != form else ():
             if getattr(self._last, field.name) != getattr(form, field.name):
-                self.form.put(field.name, getattr(self._last, field.name))
+                self.form.set_field(field.name, getattr(self._last, field.name))
 
     def _in_its_conflict(self, form: Any) -> Any:
         """The form in the conflict of those it names; what the former conflict set is as the new one sets it."""

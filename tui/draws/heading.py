@@ -31,7 +31,7 @@ class Heading(Plain):
         self.display = drawing is not None
         if drawing is not None:
             self._form = summary(drawing.form, drawing.situation)
-            self._odds = self._before(odds) if odds else ""
+            self._odds = self._odds_before(odds) if odds else ""
             self.display = bool(self._form or self._odds)
             self._write()
 
@@ -39,7 +39,7 @@ class Heading(Plain):
         """Make use of the room there is: a draw that begins at once comes before its place is known."""
         self._write()
 
-    def _before(self, odds: Odds) -> str:
+    def _odds_before(self, odds: Odds) -> str:
         return f"before the draw {headline(odds, self._ruleset).plain}"
 
     def _write(self) -> None:

@@ -21,40 +21,40 @@ class Measure(NamedTuple):
     word: str
     mean: bool = False
 
-    def of(self, odds: Odds) -> Fraction:
+    def figure_of(self, odds: Odds) -> Fraction:
         """The figure."""
         if self.mean:
             return odds.mean or Fraction(0)
         return next((chance.p for chance in odds.chances if chance.word == self.word), Fraction(0))
 
-    def named(self, ruleset: Ruleset) -> str:
+    def title_in(self, ruleset: Ruleset) -> str:
         """What it is: `success`, `mean hits`."""
         return f"mean {chance_word(self.word, ruleset)}".rstrip() if self.mean else chance_word(self.word, ruleset)
 
-    def shown(self, odds: Odds) -> str:
+    def figure_in_words(self, odds: Odds) -> str:
         """The figure in words: `61.2 %`, `2.50`."""
-        return decimal(self.of(odds)) if self.mean else share(self.of(odds))
+        return decimal(self.figure_of(odds)) if self.mean else share(self.figure_of(odds))
 
-    def between(self, then: Odds, now: Odds) -> str:
+    def difference_in_words(self, then: Odds, now: Odds) -> str:
         """The difference in words: `+3.2` points, `+0.25`, `±0`."""
-        difference = self.of(then) - self.of(now)
+        difference = self.figure_of(then) - self.figure_of(now)
         return hundredths(difference) if self.mean else points(difference)
 
     def change(self, then: Odds, now: Odds, width: int) -> Content:
         """The difference at the right of so many cells, in the colour of better or worse where more is better."""
-        said = self.between(then, now)
+        said = self.difference_in_words(then, now)
         headline = now.chances[0].word if now.chances else ""
         better = {"+": "$text-success", MINUS: "$text-warning"} if self.mean or self.word == headline else {}
         return Content.styled(f"{said:>{width}}", better.get(said[0], "$text-muted"))
 
 
-def telling(now: Odds, others: Collection[Odds]) -> Measure:
+def telling_measure(now: Odds, others: Collection[Odds]) -> Measure:
     """The headline, unless it is the same in all of these; then the mean; then the chance that differs most often."""
     if not now.chances:
         return Measure(now.counted, mean=True)
     headline, *chances = (Measure(chance.word) for chance in now.chances)
     mean = [] if now.mean is None else [Measure(now.counted, mean=True)]
-    moved = {m: sum(m.between(other, now) != SAME for other in others) for m in (headline, *mean, *chances)}
+    moved = {m: sum(m.difference_in_words(other, now) != SAME for other in others) for m in (headline, *mean, *chances)}
     first = next((measure for measure in (headline, *mean) if moved[measure]), headline)
     return first if moved[first] else max(moved, key=lambda measure: moved[measure])
 

@@ -39,7 +39,7 @@ class ActionMenu(Picking[str]):
         opens: bool = True,
         among: Sequence[str] = (),
     ) -> None:
-        super().__init__("", PickList(self._chosen, classes="options"))
+        super().__init__("", PickList(self._open_chosen, classes="options"))
         self._place, self._actor, self._conflict, self._opens, self._among = place, actor, conflict, opens, among
 
     @property
@@ -54,7 +54,7 @@ class ActionMenu(Picking[str]):
         found = list_offers(self.campaign, self._place, self._actor, self._conflict, self._among)
         noted = zip(found.choices, found.helps, strict=True)
         choices = [replace(each, note=" · ".join(filter(None, (each.note, help)))) for each, help in noted]
-        self.choices.put(choices, first=found.first)
+        self.choices.show_choices(choices, first=found.first)
         self._title = self.campaign.view.name_of(self._actor) or self._place.value.capitalize()
         yield from super().body()
 
@@ -63,7 +63,7 @@ class ActionMenu(Picking[str]):
         entitle(self.query_one(".dialog"), title=self._title)
         super().on_mount()
 
-    def _chosen(self, ids: tuple[str, ...]) -> None:
+    def _open_chosen(self, ids: tuple[str, ...]) -> None:
         """Open it, or tell which."""
         if self._opens:
             self.give_way(DrawDialog(ids[0], self._actor, self._conflict))

@@ -13,8 +13,8 @@ from textual.content import Content
 from core.luck.odds import Lever, Odds
 from core.ruleset import Ruleset
 from core.wording import MINUS, signed
-from tui.draws.measure import Measure, chance_word, decimal, telling
-from tui.draws.tails import gathered, within_reach
+from tui.draws.measure import Measure, chance_word, decimal, telling_measure
+from tui.draws.tails import gather_tails, within_reach
 from tui.text.columns import cell
 from tui.text.plain import clip, plain
 from tui.widgets.gauge import bar, distribution, share
@@ -98,7 +98,7 @@ def spread(odds: Odds, ruleset: Ruleset, width: int, lines: int) -> list[Content
         chances = [(chance_word(chance.word, ruleset), chance.p) for chance in odds.chances]
         shares, good = chances[: max(1, lines)], range(0)
     if len(shares) > lines > 1:
-        shares, good = gathered(shares, good, lines)
+        shares, good = gather_tails(shares, good, lines)
     return distribution(shares, cells=width, style=OTHER, good=good)
 
 
@@ -124,15 +124,15 @@ def levers(
     Where no lever moves the headline they are told by another chance, or by the mean, under a line that says so.
     """
     found = [lever for lever in found if lever.odds.chances or not odds.chances]
-    measure = telling(odds, [lever.odds for lever in found])
-    best = sorted(found, key=lambda lever: -measure.of(lever.odds))
+    measure = telling_measure(odds, [lever.odds for lever in found])
+    best = sorted(found, key=lambda lever: -measure.figure_of(lever.odds))
     said = []
     if odds.chances and measure != Measure(odds.chances[0].word):
-        same = f"{chance_word(odds.chances[0].word, ruleset)} stays; {measure.named(ruleset)}:"
+        same = f"{chance_word(odds.chances[0].word, ruleset)} stays; {measure.title_in(ruleset)}:"
         said = [Content.styled(clip(same, width), "$text-muted")]
     left = width - lever_width(best, labels) - 1 if width >= _ROOMY else 0
     cells = min(left, _BARS[1]) if left >= _BARS[0] else 0
-    most = measure.of(best[0].odds) if measure.mean and best else Fraction(1)
+    most = measure.figure_of(best[0].odds) if measure.mean and best else Fraction(1)
     for lever in best:
         figures = _figures(lever, odds, measure, most, cells)
         room = max(8, width - _FIGURES - (cells + 1 if cells else 0))
@@ -142,9 +142,9 @@ def levers(
 
 def _figures(lever: Lever, now: Odds, measure: Measure, most: Fraction, cells: int) -> Content:
     """The figure then, the difference, and a bar of so many cells that is full at `most`; none without."""
-    picture = f" {bar(measure.of(lever.odds) / most, cells)}" if most > 0 and cells else ""
+    picture = f" {bar(measure.figure_of(lever.odds) / most, cells)}" if most > 0 and cells else ""
     change = measure.change(lever.odds, now, _P)
-    return Content.assemble(f"{measure.shown(lever.odds):>{_P}} ", change, (picture, "$accent"))
+    return Content.assemble(f"{measure.figure_in_words(lever.odds):>{_P}} ", change, (picture, "$accent"))
 
 
 def lever_width(found: Sequence[Lever], labels: Mapping[str, str]) -> int:

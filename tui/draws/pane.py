@@ -15,7 +15,7 @@ from core.schema.forms import asks_who_acts
 from tui.keys import bindings
 from tui.log.lines import log_line
 from tui.screens.pane import Pane, Row
-from tui.text.columns import joined
+from tui.text.columns import join_parts
 
 if TYPE_CHECKING:
     from campaigns.state.view import DraftView, LogLine, View
@@ -48,11 +48,11 @@ class Draw(Pane):
         if not width:
             return [Row(None, Content(""))]
         rows = [
-            Row(("draft", draft.id), Content.styled(self._told(view, draft), "bold $text-warning"))
+            Row(("draft", draft.id), Content.styled(self._draft_line(view, draft), "bold $text-warning"))
             for draft in view.drafts
         ]
         if (line := last_draw(view)) is not None:
-            rows += [Row((line.seq, n), text) for n, text in enumerate(reckoned(line, view, width))]
+            rows += [Row((line.seq, n), text) for n, text in enumerate(logged_breakdown(line, view, width))]
         return rows
 
     def summary(self, view: View) -> Content:
@@ -83,13 +83,13 @@ class Draw(Pane):
         else:
             self.action_why()
 
-    def _told(self, view: View, draft: DraftView) -> str:
+    def _draft_line(self, view: View, draft: DraftView) -> str:
         """A draw half done: of several what each is drawn with, of one how to go on with it."""
         if len(view.drafts) == 1:
             return f"{draft_words(view, draft)} · {RESUMES}"
-        return " · ".join(filter(None, (draft_words(view, draft), self._with(draft))))
+        return " · ".join(filter(None, (draft_words(view, draft), self._draft_details(draft))))
 
-    def _with(self, draft: DraftView) -> str:
+    def _draft_details(self, draft: DraftView) -> str:
         """The traits and target of a half-done draw, and its cards so far."""
         campaign = self.wyrdbook.campaign
         if campaign is None:
@@ -138,13 +138,13 @@ def outcome(line: LogLine, view: View, width: int) -> Content:
     return log_line(line, width, placed=False, word=view.ruleset.word)
 
 
-def reckoned(line: LogLine, view: View, width: int) -> list[Content]:
+def logged_breakdown(line: LogLine, view: View, width: int) -> list[Content]:
     """The reckoning of a logged draw, what came of it first; a record that cannot be read any more says so."""
     if not line.event:
         return [outcome(line, view, width)]
     try:
         made = breakdown.Reckoned.from_event(line.event)
     except Refusal as refusal:
-        return [joined(["This log entry can't be read", refusal.message])]
+        return [join_parts(["This log entry can't be read", refusal.message])]
     steps = (step.text for step in breakdown.reckoning_lines(made, view.ruleset, width, outcome=False))
     return [*breakdown.headline(made, view.ruleset).wrap(max(1, width)), *steps]

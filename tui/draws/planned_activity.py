@@ -19,7 +19,7 @@ from tui.dialogs.basic import Dialog
 from tui.draws.ask_phase import Asking
 from tui.draws.decision import Deciding
 from tui.draws.form_phase import BROAD, FREE, Filling
-from tui.draws.progress import Drawing, Reply, nothing
+from tui.draws.progress import Drawing, Reply, answer_nothing
 from tui.forms import FormView
 from tui.text.content import entitle
 from tui.widgets.key_bar import KeyBar, hint_line
@@ -104,13 +104,13 @@ class Beforehand(Dialog[bool]):
         drawing: Drawing,
         ruleset: Ruleset,
         keep: Callable[[tuple[Answer, ...]], object],
-        reply: Reply = nothing,
+        reply: Reply = answer_nothing,
         *,
         optional: bool = False,
     ) -> None:
         rest = "enter, with nothing typed" if optional else "^t"
         super().__init__(title, f"enter accept · {rest}: the program draws the rest · esc")
-        self._drawing, self._asking = drawing, Asking(ruleset, self._typed)
+        self._drawing, self._asking = drawing, Asking(ruleset, self._take_typed)
         self._holder_of = ruleset.holder_of
         self._keep, self._reply, self._optional = keep, reply, optional
 
@@ -122,15 +122,15 @@ class Beforehand(Dialog[bool]):
         """Put the first ask that has no answer."""
         self._asking.show(self._drawing, typing=True)
 
-    def _typed(self, text: str, finished: bool) -> None:
+    def _take_typed(self, text: str, finished: bool) -> None:
         if self._optional and finished and not text.strip():
             self._let_draw()
         else:
-            self._take(lambda: self._drawing.typed(text, reply=self._reply), finished)
+            self._take(lambda: self._drawing.with_typed(text, reply=self._reply), finished)
 
     @on(Deciding.Chosen)
-    def _chosen(self, event: Deciding.Chosen) -> None:
-        self._take(lambda: self._drawing.chosen(event.choice, self._reply), True)
+    def _take_choice(self, event: Deciding.Chosen) -> None:
+        self._take(lambda: self._drawing.with_choice(event.choice, self._reply), True)
 
     def _take(self, answer: Callable[[], Drawing], finished: bool) -> None:
         try:
@@ -158,6 +158,6 @@ class Beforehand(Dialog[bool]):
         self._leave(self._drawing, None)
 
     @on(Asking.StepBack)
-    def _back(self) -> None:
-        self._drawing = self._drawing.back()
+    def _step_back(self) -> None:
+        self._drawing = self._drawing.step_back()
         self._asking.show(self._drawing, typing=True)

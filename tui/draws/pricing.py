@@ -52,12 +52,12 @@ def outlooks(drawing: Drawing, *, solve: bool) -> Iterator[Outlook]:
     for lever in levers(drawing.action, drawing.form, drawing.situation):
         known = known._replace(levers=(*known.levers, lever))
         yield known
-    for lines in solved(drawing) if solve else ():
+    for lines in solve_levers(drawing) if solve else ():
         known = known._replace(solved=lines)
         yield known
 
 
-def solved(drawing: Drawing) -> Iterator[tuple[Content, ...]]:
+def solve_levers(drawing: Drawing) -> Iterator[tuple[Content, ...]]:
     """For each number that is a lever what it has to be for some usual chances: the lines there are, with each try."""
     lines: tuple[Content, ...] = ()
     for field in fields_of(type(drawing.form)):

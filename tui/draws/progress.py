@@ -25,7 +25,7 @@ def by_luck(luck: Luck) -> Reply:
     return lambda drawing: draw_answer(luck, drawing.answers, drawing.ask) if isinstance(drawing.ask, DrawAsk) else None
 
 
-def nothing(drawing: Drawing) -> None:
+def answer_nothing(drawing: Drawing) -> None:
     """The program answers nothing by itself."""
 
 
@@ -121,7 +121,7 @@ class Drawing:
         """What one line tells of it. Only for a finished draw."""
         return self.action.brief(self.done)
 
-    def answered(self, *answers: Answer, reply: Reply = nothing) -> Drawing:
+    def with_answers(self, *answers: Answer, reply: Reply = answer_nothing) -> Drawing:
         """The draw with further answers, then with what the program answers by itself, all in one run of its rule.
 
         Raises `Refusal` for an answer that cannot be.
@@ -158,7 +158,7 @@ class Drawing:
         while True:
             try:
                 run = proceed(self.action, self.request, (), again)
-                drawing = self.answered(*run.answers, reply=reply)
+                drawing = self.with_answers(*run.answers, reply=reply)
             except Refusal as refusal:
                 if not fitting:
                     raise
@@ -170,9 +170,9 @@ class Drawing:
                 )
                 return drawing, why or drawn
 
-    def drawn(self, luck: Luck) -> Drawing:
+    def draw_rest(self, luck: Luck) -> Drawing:
         """The draw after the program drew as far as it can."""
-        return self.answered(reply=by_luck(luck))
+        return self.with_answers(reply=by_luck(luck))
 
     def drawn_once(self, luck: Luck, reply: Reply) -> Drawing:
         """The draw after the program drew one token more: with the last one what is asked is answered."""
@@ -180,16 +180,16 @@ class Drawing:
             return self
         answer = draw_answer(luck, self.answers, self.ask)
         turned = answer.given[: len(self.turned) + 1]
-        return self.answered(answer, reply=reply) if turned == answer.given else replace(self, turned=turned)
+        return self.with_answers(answer, reply=reply) if turned == answer.given else replace(self, turned=turned)
 
-    def typed(self, text: str, source: Source = "typed", reply: Reply = nothing) -> Drawing:
+    def with_typed(self, text: str, source: Source = "typed", reply: Reply = answer_nothing) -> Drawing:
         """The draw after everything in a typed text, ask by ask; raises `Refusal` for what cannot be.
 
         Each ask takes as many cards as it may have, but for those that `reply` answers. What is said in words is one
         answer, whatever is in it.
         """
         if isinstance(self.ask, WordsAsk):
-            return self.answered(Answer((text.strip(),)), reply=reply)
+            return self.with_answers(Answer((text.strip(),)), reply=reply)
         words, ask = text.split(), self.ask
         if not words and not (isinstance(ask, DrawAsk) and ask.range[0] == 0):
             raise Refusal("bad_request", "Type the cards or dice you drew.", "drawn")
@@ -203,16 +203,16 @@ class Drawing:
             return take(drawing.ask) if answer is None and words and isinstance(drawing.ask, DrawAsk) else answer
 
         first = (take(ask),) if isinstance(ask, DrawAsk) else ()
-        drawing = self.answered(*first, reply=go_on)
+        drawing = self.with_answers(*first, reply=go_on)
         if words:
             raise Refusal("bad_request", f"That is too many. Leave out {' '.join(words):.40}.", "drawn")
         return drawing
 
-    def chosen(self, choice: str, reply: Reply = nothing) -> Drawing:
+    def with_choice(self, choice: str, reply: Reply = answer_nothing) -> Drawing:
         """The draw after a decision; raises `Refusal` for a closed one."""
-        return self.answered(Answer((choice,)), reply=reply)
+        return self.with_answers(Answer((choice,)), reply=reply)
 
-    def back(self) -> Drawing:
+    def step_back(self) -> Drawing:
         """The draw without its last answer, or with one token turned less."""
         if self.turned:
             return replace(self, turned=self.turned[:-1])

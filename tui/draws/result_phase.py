@@ -57,7 +57,9 @@ class Result(Edge, Vertical):
         if not self.children:
             self.mount(self._headline, self._list, self._rule, self._fault)
         assert drawing.resolution is not None
-        reckoned = Reckoned.of(drawing.resolution, drawing.answers, drawing.situation.options, drawing.said)
+        reckoned = Reckoned.from_resolution(
+            drawing.resolution, drawing.answers, drawing.situation.options, drawing.said
+        )
         width = max(24, self.app.size.width - 12)
         self._fault.update("")
         self._headline.update(headline(reckoned, self._ruleset, drawing.brief))
@@ -103,6 +105,6 @@ class Result(Edge, Vertical):
         self._rule.display = self._why
 
     @on(LineList.Selected)
-    def _selected(self, event: LineList.Selected) -> None:
+    def _accept_row(self, event: LineList.Selected) -> None:
         event.stop()
         self.post_message(self.Accept())

@@ -44,7 +44,7 @@ class Sources:
         """Who answers an ask of an act that is `acting`'s."""
         return self._named.get(ask.seat.name) if ask is not None and ask.seat.name else acting
 
-    def typed(self, who: ActorId | None, acting: ActorId | None) -> bool:
+    def is_typed(self, who: ActorId | None, acting: ActorId | None) -> bool:
         """Whether what someone draws in an act of `acting`'s is typed in."""
         if acting in self._whole:
             return self._said.get(who, self._whole[acting])
@@ -73,14 +73,14 @@ class Sources:
 
     def has_typed(self, asks: Iterable[Ask | None], acting: ActorId | None) -> bool:
         """Whether anything of it is to be typed in."""
-        return any(isinstance(ask, DrawAsk) and self.typed(self.whose(ask, acting), acting) for ask in asks)
+        return any(isinstance(ask, DrawAsk) and self.is_typed(self.whose(ask, acting), acting) for ask in asks)
 
-    def beside(self, program: Reply, acting: ActorId | None) -> Reply:
+    def leave_typed(self, program: Reply, acting: ActorId | None) -> Reply:
         """What the program answers; what is typed in waits for whoever draws it, also amid what is drawn for others."""
         return lambda drawing: None if self.has_typed((drawing.ask,), acting) else program(drawing)
 
 
-def _by(typed: bool, ruleset: Ruleset) -> str:
+def _source_in_words(typed: bool, ruleset: Ruleset) -> str:
     """By whom something is drawn, in words."""
     return "typed in by you" if typed else f"{ruleset.drawn} by the program"
 
@@ -93,11 +93,11 @@ def type_theirs(app: Host, actors: Sequence[ActorId]) -> None:
     typed = not campaign.types_cards(actors[0])
     for actor in actors:
         if app.do(commands.SetTyped(typed=typed, character=actor)):
-            app.tell(f"The draws of {campaign.view.name_of(actor)} are {_by(typed, campaign.ruleset)}.")
+            app.tell(f"The draws of {campaign.view.name_of(actor)} are {_source_in_words(typed, campaign.ruleset)}.")
 
 
 def type_all(app: Host) -> None:
     """Have the whole table's cards typed in from now on, or drawn by the program."""
     view = app.view
     if view is not None and app.do(commands.SetTyped(typed=not view.all_typed, everyone=True)):
-        app.tell(f"Everyone's draws are {_by(not view.all_typed, view.ruleset)}.")
+        app.tell(f"Everyone's draws are {_source_in_words(not view.all_typed, view.ruleset)}.")

@@ -14,7 +14,7 @@ from core.luck.odds import Odds
 from core.luck.table import Answer, ChoiceAsk, Luck
 from core.refusal import Refusal
 from tui.draws.advice import advice, ends
-from tui.draws.measure import telling
+from tui.draws.measure import telling_measure
 from tui.draws.next_step import ASKED, BEST, USUAL
 from tui.draws.progress import Drawing, by_luck
 
@@ -58,9 +58,9 @@ class Standing(NamedTuple):
             return unasked
         if self.way == ASKED or ask.of_the_story or ask.seat.name not in self.figures:
             return ask.usual.id if _all_the_same(drawing, ask) else None
-        return ask.usual.id if self.way == USUAL else self._weighed(drawing, ask, ask.usual.id)
+        return ask.usual.id if self.way == USUAL else self._weigh(drawing, ask, ask.usual.id)
 
-    def _weighed(self, drawing: Drawing, ask: ChoiceAsk, usual: str) -> str:
+    def _weigh(self, drawing: Drawing, ask: ChoiceAsk, usual: str) -> str:
         """The choice that promises most, or of which the worst is least likely; of several as good the first."""
         odds = dict(islice(advice(drawing, self.word), _MOST))
         now = odds.get(usual)
@@ -68,8 +68,8 @@ class Standing(NamedTuple):
         if now is None or len(ask.choices) > _MOST:
             return usual
         if self.way == BEST:
-            measure = telling(now, odds.values())
-            return max(open_ids, key=lambda choice: (measure.of(odds[choice]), choice == usual))
+            measure = telling_measure(now, odds.values())
+            return max(open_ids, key=lambda choice: (measure.figure_of(odds[choice]), choice == usual))
         worst = next(iter(now.spread), "")
         return min(open_ids, key=lambda choice: (_share(odds[choice], worst), choice != usual))
 

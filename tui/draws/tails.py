@@ -13,15 +13,15 @@ _FAR = Fraction(1, 2000)  # an end this unlikely is a line on the floor of a pic
 
 def within_reach(shares: Shares, good: range) -> Shares:
     """Rising values without their far ends, each added to the last value before it; some of the `good` always stay."""
-    low = _ending([p for _, p in shares], good)
-    high = len(shares) - 1 - _ending([p for _, p in reversed(shares)], _from_end(good, len(shares)))
+    low = _length_of_tail([p for _, p in shares], good)
+    high = len(shares) - 1 - _length_of_tail([p for _, p in reversed(shares)], _from_end(good, len(shares)))
     if low >= high:
         return shares
     ends = {low: range(low + 1), high: range(high, len(shares))}
-    return [(shares[at][0], _together(shares, ends.get(at, range(at, at + 1)))) for at in range(low, high + 1)]
+    return [(shares[at][0], _sum_of_shares(shares, ends.get(at, range(at, at + 1)))) for at in range(low, high + 1)]
 
 
-def _ending(parts: Sequence[Fraction], good: range) -> int:
+def _length_of_tail(parts: Sequence[Fraction], good: range) -> int:
     """How far from the first on values are together too unlikely to be seen, and of one kind."""
     far = 0
     for at, together in enumerate(accumulate(parts)):
@@ -35,7 +35,7 @@ def _from_end(good: range, length: int) -> range:
     return range(length - good.stop, length - good.start)
 
 
-def gathered(shares: Shares, good: range, lines: int) -> tuple[Shares, range]:
+def gather_tails(shares: Shares, good: range, lines: int) -> tuple[Shares, range]:
     """Values in so many lines, the likeliest in one each, and the places of the `good` among them.
 
     What lies before and behind the likeliest is put together: `up to −3`, `5 on`.
@@ -46,7 +46,7 @@ def gathered(shares: Shares, good: range, lines: int) -> tuple[Shares, range]:
     if lines == 2 and 0 < (edge := good.start or good.stop) < len(shares):
         first, groups = edge, [range(edge), range(edge, len(shares))]  # what counts as success, and what does not
     still = [row for row, group in enumerate(groups) if all(at in good for at in group)]
-    rows = [(_group_name(group, first, shares), _together(shares, group)) for group in groups]
+    rows = [(_group_name(group, first, shares), _sum_of_shares(shares, group)) for group in groups]
     return rows, range(still[0], still[-1] + 1) if still else range(0)
 
 
@@ -56,7 +56,7 @@ def _group_name(group: range, first: int, shares: Shares) -> str:
     return f"{shares[group[0]][0]}{' on' if len(group) > 1 else ''}"
 
 
-def _together(shares: Shares, places: range) -> Fraction:
+def _sum_of_shares(shares: Shares, places: range) -> Fraction:
     return sum((shares[at][1] for at in places), Fraction(0))
 
 
@@ -69,7 +69,7 @@ def _likeliest(shares: Shares, good: range, lines: int) -> tuple[int, int]:
         return 0, lines - 2
     found = list(_windows(len(shares), lines))
     pure = [each for each in found if _pure(good, range(each[0])) and _pure(good, range(each[1] + 1, len(shares)))]
-    return max(pure or found, key=lambda each: _together(shares, range(each[0], each[1] + 1)))
+    return max(pure or found, key=lambda each: _sum_of_shares(shares, range(each[0], each[1] + 1)))
 
 
 def _windows(length: int, lines: int) -> Iterator[tuple[int, int]]:

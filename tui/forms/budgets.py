@@ -27,7 +27,7 @@ class Pages(NamedTuple):
     keys: Mapping[str, tuple[str, ...]]
 
     @classmethod
-    def of(cls, fields: Sequence[Field]) -> Pages:
+    def from_fields(cls, fields: Sequence[Field]) -> Pages:
         """The pages of a form in the order its fields first name them; a field that names none is on the first."""
         titles = tuple(dict.fromkeys(f.entry.page for f in fields if f.entry.page)) or ("",)
         on = [(f.entry.page or titles[0], f.key) for f in fields]
@@ -38,7 +38,7 @@ class Pages(NamedTuple):
         return next((at for at, title in enumerate(self.titles) if key in self.keys[title]), 0)
 
 
-def over(budget: Budget) -> int:
+def overspent_by(budget: Budget) -> int:
     """By how much a budget is overspent, 0 for one that is only advised."""
     return 0 if budget.advised else max(0, budget.spent - budget.of)
 
@@ -59,7 +59,7 @@ def heading(pages: Pages, at: int, budgets: Sequence[Budget], width: int, filled
 def _crumb(titles: Sequence[str], number: int, at: int, budgets: Sequence[Budget], filled: Collection[str]) -> Content:
     """A page's title with how it stands; a click on it goes there."""
     own = [b for b in budgets if b.page == titles[number]]
-    spent_over, left = any(map(over, own)), any(b.spent < b.of and not b.kept for b in own)
+    spent_over, left = any(map(overspent_by, own)), any(b.spent < b.of and not b.kept for b in own)
     done = not left if own else titles[number] in filled
     mark = "✗" if spent_over else "▸" if number == at else "✓" if done else "·"
     style = "$text-error" if spent_over else "$accent" if number == at else "$text-muted"
@@ -81,7 +81,7 @@ def budget_lines(budgets: Sequence[Budget], page: str, width: int) -> Iterator[C
 
 def _budget(budget: Budget, label: int, cells: int) -> Content:
     """`Skills    ▰▰▰▱▱▱ 11/16  5 left`."""
-    name, beyond = clip(plain(budget.label), label), over(budget)
+    name, beyond = clip(plain(budget.label), label), overspent_by(budget)
     style = "$text-error" if beyond else "$text-success" if budget.spent == budget.of else "$accent"
     text = Content.assemble(
         name + " " * (label - cell_len(name) + 2),

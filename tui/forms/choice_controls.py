@@ -15,7 +15,7 @@ from core.schema.entry import Choice
 from tui.dialogs.choose import Pick, PickSome
 from tui.forms.control import LABEL, Control
 from tui.forms.fields import Field
-from tui.forms.matching import matching
+from tui.forms.matching import matching_choices
 from tui.text.columns import cell
 from tui.text.plain import clip, plain
 from tui.widgets.pick_list import tally
@@ -37,10 +37,10 @@ def drop_closed_choices(control: OneOf | SomeOf) -> None:
     if isinstance(control.json, list):
         kept = [each for each in control.json if str(each) not in others]
         if kept != control.json:
-            control.put(kept)
+            control.set_value(kept)
     elif str(control.json) in others:
         usual = control.field.usual
-        control.put(usual if str(usual) in ids else control.field.of_choice(next(iter(ids), "")))
+        control.set_value(usual if str(usual) in ids else control.field.of_choice(next(iter(ids), "")))
 
 
 class OneOf(Control):
@@ -75,7 +75,7 @@ class OneOf(Control):
         """What else the letters may mean, why the choice is not open or what it does, or the help."""
         choice = self.field.choice(self._value)
         if self._typed:
-            others = [c.label or c.id for c in matching(self._typed, self.field.choices) if c is not choice]
+            others = [c.label or c.id for c in matching_choices(self._typed, self.field.choices) if c is not choice]
             return f"{self._typed}…  {', '.join(others)}"
         return (choice.why_not or choice.note if choice else "") or self.field.entry.help
 
@@ -96,9 +96,9 @@ class OneOf(Control):
         """List all choices, at what was typed; that goes on in the list, and what is typed afterwards is a new word."""
         self._typed = ""
         now = "" if self._value is None else str(self._value)
-        self.app.push_screen(Pick(self.field.label, open_choices(self), now=now, typed=typed), self._picked)
+        self.app.push_screen(Pick(self.field.label, open_choices(self), now=now, typed=typed), self._choose_picked)
 
-    def _picked(self, id: str | None) -> None:
+    def _choose_picked(self, id: str | None) -> None:
         if id is not None:
             self.choose(id)
 
@@ -108,7 +108,7 @@ class OneOf(Control):
 
     def feed(self, typed: str) -> bool:
         """Take the first choice that fits what was typed; False if none does."""
-        if not (found := matching(typed, open_choices(self))):
+        if not (found := matching_choices(typed, open_choices(self))):
             return False
         self._typed, self.fault = typed, ""
         self.choose(found[0].id)
@@ -123,7 +123,7 @@ class OneOf(Control):
     def refuse(self, typed: str) -> None:
         """Say why the choice of that name is closed, or that there is none; what was typed before goes on."""
         closed = {each.id: each for each in open_choices(self) if each.why_not}
-        named = matching(typed, [replace(each, why_not="") for each in closed.values()])
+        named = matching_choices(typed, [replace(each, why_not="") for each in closed.values()])
         why = f"{plain(named[0].label)}: {plain(closed[named[0].id].why_not)}" if named else ""
         self.fault = self._unknown = why or f"No choice begins with {typed.strip()}…"
 
@@ -186,10 +186,11 @@ class SomeOf(Control):
         if choices := open_choices(self):
             ticked = {c.id for c in choices if self.field.of_choice(c.id) in self._value}
             self.app.push_screen(
-                PickSome(self.field.label, choices, ticked, most=self.field.entry.most, typed=typed), self._picked
+                PickSome(self.field.label, choices, ticked, most=self.field.entry.most, typed=typed),
+                self._choose_picked,
             )
 
-    def _picked(self, ids: tuple[str, ...] | None) -> None:
+    def _choose_picked(self, ids: tuple[str, ...] | None) -> None:
         if ids is not None:
             self.change([self.field.of_choice(id) for id in ids])
 

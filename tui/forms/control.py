@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from tui.forms.fields import Field, told
+from tui.forms.fields import Field, label_and_text
 from tui.keys import bindings
 from tui.text.content import NO_LINKS
 from tui.text.plain import clip, plain
@@ -42,7 +42,7 @@ class Part(Widget):
         """The value as JSON."""
         raise NotImplementedError
 
-    def put(self, value: Any) -> None:
+    def set_value(self, value: Any) -> None:
         """Hold another value without saying that it was changed here."""
         raise NotImplementedError
 
@@ -124,7 +124,7 @@ class Control(Part, can_focus=True):
         shown = f"✗ {self.fault}" if self.fault else self.help_text()
         said = " · ".join(dict.fromkeys(filter(None, (shown, self.field.entry.help))))
         cut = cell_len(plain(self.field.label)) >= LABEL or cell_len(plain(said)) > self._room(self.value_text())
-        return told(self.field.label, said) if said and (cut or self._compact or said != shown) else ""
+        return label_and_text(self.field.label, said) if said and (cut or self._compact or said != shown) else ""
 
     def change(self, value: Any) -> None:
         """Take another value."""
@@ -134,7 +134,7 @@ class Control(Part, can_focus=True):
             self.refresh(layout=self._compact)
             self.post_message(self.Changed())
 
-    def put(self, value: Any) -> None:
+    def set_value(self, value: Any) -> None:
         """Hold another value without saying that it was changed here."""
         self._value = value
         self.refresh(layout=self._compact)
@@ -145,8 +145,8 @@ class Control(Part, can_focus=True):
             named = f"{self.field.label.lower():<{self._labelled}} "
             wrong = ("✗" if self.fault else " ", "$text-warning")
             return Content.assemble((named, "$text-muted"), self.value_text(), wrong)
-        value, label = self.value_text(), labelled(self.field.label, self.has_focus, carried=self.carried)
-        aside = self._aside(self._room(value))
+        value, label = self.value_text(), label_column(self.field.label, self.has_focus, carried=self.carried)
+        aside = self._note_beside(self._room(value))
         column = self.alignment.column(self.size.width) if self.alignment else VALUE
         gap = min(column - value.cell_length, _GAP + self._room(value) - aside.cell_length)
         return Content.assemble(label, value, " " * max(_GAP, gap), aside)
@@ -178,7 +178,7 @@ class Control(Part, can_focus=True):
         """The short help."""
         return self.field.entry.help
 
-    def _aside(self, room: int) -> Content:
+    def _note_beside(self, room: int) -> Content:
         if self.fault:
             return Content.styled(clip(f"✗ {plain(self.fault)}", room), "$text-warning")
         return Content.styled(clip(plain(self.help_text()), room), "$text-muted")
@@ -209,7 +209,7 @@ def align(controls: Sequence[Control], most: int = VALUE, least: int = SHORT) ->
         control.alignment = alignment
 
 
-def labelled(label: str, here: bool, *, carried: bool = False) -> Content:
+def label_column(label: str, here: bool, *, carried: bool = False) -> Content:
     """A label in its column, behind a cursor when it is here, with a mark where the value is carried over."""
     text = clip(plain(label) + _CARRIED * carried, LABEL - 1)
     return Content.assemble(("▸ " if here else "  ", "$accent"), text, " " * (LABEL - cell_len(text)))

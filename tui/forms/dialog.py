@@ -84,9 +84,9 @@ class FormDialog(Dialog[Any]):
             super().action_cancel()
             return
         question = Confirm("Leave the form?", "You lose what you filled in.", yes="Leave", no="Continue")
-        self.app.push_screen(question, self._left)
+        self.app.push_screen(question, self._leave_if_sure)
 
-    def _left(self, sure: bool | None) -> None:
+    def _leave_if_sure(self, sure: bool | None) -> None:
         if sure:
             self.dismiss(None)
 

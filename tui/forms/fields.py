@@ -121,7 +121,7 @@ def summary(form: Any, situation: Any, *, about_first: bool = False) -> str:
             or getattr(form, field.name) != field.usual
             or (field.entry.telling and field.usual)
         )
-        and (shown := _named(field, getattr(form, field.name), situation))
+        and (shown := _value_with_label(field, getattr(form, field.name), situation))
     )
 
 
@@ -130,7 +130,7 @@ def _how(field: Field) -> int:
     return 0 if field.kind is Kind.TEXT else 1 + field.entry.lever
 
 
-def shown(field: Field, value: Any, situation: Any) -> str:
+def value_in_words(field: Field, value: Any, situation: Any) -> str:
     """A value in words."""
     if field.kind in (Kind.MANY, Kind.WORDS):
         return ", ".join(_one(field, item) for item in value)
@@ -141,7 +141,7 @@ def shown(field: Field, value: Any, situation: Any) -> str:
     return _one(field, value)
 
 
-def told(label: str, said: str) -> str:
+def label_and_text(label: str, said: str) -> str:
     """What there is to say of a field, after its label: "Count: from 0 to 99", "Out of sight? The map says so".
 
     What is wrong may name the field itself.
@@ -151,14 +151,14 @@ def told(label: str, said: str) -> str:
     return f"{label} {said}" if label.endswith("?") else f"{label}: {said}"
 
 
-def _named(field: Field, value: Any, situation: Any) -> str:
+def _value_with_label(field: Field, value: Any, situation: Any) -> str:
     """A value with its label, except where a choice or words speak for themselves.
 
     A number doesn't ("+2"), nor does a trait of the other side: "Dexterity" would be read as that of who acts.
     """
     if field.kind is Kind.YES_NO:
         return field.label if value else ""
-    text = shown(field, value, situation)
+    text = value_in_words(field, value, situation)
     number = field.kind is Kind.CHOICE and field.one.kind is schema.Kind.NUMBER and text[:1].isdecimal()
     if not (number or text.startswith(_SIGNS) or field.label.startswith(_THEIRS)) and (
         field.kind in (Kind.CHOICE, Kind.TEXT) or not text

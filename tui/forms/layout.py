@@ -28,20 +28,22 @@ class Laid(NamedTuple):
         return len(self.columns)
 
 
-def laid(wanted: Sequence[Wanted], width: int, indents: Sequence[int]) -> Laid:
+def lay_out(wanted: Sequence[Wanted], width: int, indents: Sequence[int]) -> Laid:
     """The fewest lines on which nothing is cut, with the first indent that leaves room for them; else a line each."""
     if not wanted:
         return Laid(indents[0], (1,), (1,), 1)
     for lines in range(1, len(wanted)):
         for before in indents:
-            found = _on(wanted, lines, before)
+            found = _lay_on(wanted, lines, before)
             if sum(found.columns) <= width - before:
                 return _spread(found, wanted, width - before)
-    narrowest = min(indents, key=lambda before: (_on(wanted, len(wanted), before).columns[0] > width - before, -before))
-    return _on(wanted, len(wanted), narrowest)._replace(columns=(max(1, width - narrowest),))
+    narrowest = min(
+        indents, key=lambda before: (_lay_on(wanted, len(wanted), before).columns[0] > width - before, -before)
+    )
+    return _lay_on(wanted, len(wanted), narrowest)._replace(columns=(max(1, width - narrowest),))
 
 
-def _on(wanted: Sequence[Wanted], lines: int, before: int) -> Laid:
+def _lay_on(wanted: Sequence[Wanted], lines: int, before: int) -> Laid:
     """So many lines, with columns as wide as they have to be."""
     abreast = -(-len(wanted) // lines)
     columns = [wanted[at::abreast] for at in range(abreast)]

@@ -10,7 +10,7 @@ from core.schema.entry import Choice
 _RUNS_ON = 2
 
 
-def matching(typed: str, choices: Sequence[Choice]) -> list[Choice]:
+def matching_choices(typed: str, choices: Sequence[Choice]) -> list[Choice]:
     """The open choices that fit: called just so, then beginning so, then with later words that do.
 
     Each word that was typed begins a word of the label, so `gob 2` is Goblin 2, and a blank waits for one more word. A
@@ -46,4 +46,4 @@ def run_on(typed: str, choices: Sequence[Choice]) -> str:
     So "wl" chooses Wits in one field and Larceny in the next. Only a second letter runs on: whoever types three is
     typing a name, and what is wrong in it is no choice of another field.
     """
-    return typed[1:] if len(typed) == _RUNS_ON and typed.isalpha() and matching(typed[1:], choices) else ""
+    return typed[1:] if len(typed) == _RUNS_ON and typed.isalpha() and matching_choices(typed[1:], choices) else ""

@@ -18,9 +18,9 @@ from core.acts.action import Action, Budget
 from core.acts.situation import Situation
 from core.refusal import Refusal
 from core.schema.fields import fields_of
-from tui.forms.budgets import Pages, budget_lines, heading, over
+from tui.forms.budgets import Pages, budget_lines, heading, overspent_by
 from tui.forms.choice_controls import OneOf, SomeOf
-from tui.forms.control import NUMBERS, VALUE, Control, align, labelled
+from tui.forms.control import NUMBERS, VALUE, Control, align, label_column
 from tui.forms.value_controls import Number, YesNo
 from tui.forms.view import NOTHING, FormView
 from tui.keys import bindings
@@ -49,8 +49,8 @@ class PagedForm(FormView, inherit_bindings=False):
 
     def __init__(self, form: Any, situation: Any, helps: Mapping[str, str], budgets: Budgets) -> None:
         super().__init__(form, situation)
-        self._pages, self._helps, self._budgets = Pages.of(self.fields), helps, budgets
-        self._at, self._spent = 0, self._counted(form)
+        self._pages, self._helps, self._budgets = Pages.from_fields(self.fields), helps, budgets
+        self._at, self._spent = 0, self._count_budgets(form)
         self._waiting: Timer | None = None
         self._finish = Finish()
         self._finish.display = self.last
@@ -59,7 +59,7 @@ class PagedForm(FormView, inherit_bindings=False):
 
     def _align(self, controls: list[Control]) -> None:
         """Draw the numbers of each page beside themselves, their help behind other values only if there are any."""
-        for keys in Pages.of(self.fields).keys.values():
+        for keys in Pages.from_fields(self.fields).keys.values():
             page = [control for control in controls if control.field.key in keys]
             numbers = [control for control in page if isinstance(control, Number | YesNo)]
             for number in numbers:
@@ -112,7 +112,7 @@ class PagedForm(FormView, inherit_bindings=False):
             self.turn(self._at + 1)
         elif self.screen.focused is not self._finish:
             self.screen.set_focus(self._finish)
-        elif self._finish.meant():
+        elif self._finish.was_meant():
             super().action_go()
 
     def action_page(self, by: int) -> None:
@@ -134,7 +134,7 @@ class PagedForm(FormView, inherit_bindings=False):
     def mark(self, refusal: Refusal) -> None:
         """Show a refusal at its field; one that belongs to none leads to the first page that is overspent."""
         super().mark(refusal)
-        pages = [budget.page for budget in self._spent if over(budget)]
+        pages = [budget.page for budget in self._spent if overspent_by(budget)]
         if self._marked is None and pages and self._pages.titles[self._at] not in pages:
             self.turn(self._pages.titles.index(pages[0]))
 
@@ -189,10 +189,10 @@ class PagedForm(FormView, inherit_bindings=False):
         if self._waiting is not None:
             self._waiting.stop()
         self._waiting = self.set_timer(_PAUSE, lambda: self.post_message(self.Paused()))
-        self._spent = self._counted(self.so_far())
+        self._spent = self._count_budgets(self.so_far())
         self._tell()
 
-    def _counted(self, form: Any) -> tuple[Budget, ...]:
+    def _count_budgets(self, form: Any) -> tuple[Budget, ...]:
         """The budgets of a form; none where it makes no sense to count."""
         try:
             return self._budgets(form)
@@ -232,9 +232,9 @@ class Finish(Control):
     def render(self) -> Content:
         """`Finish  enter`."""
         said = "enter finish · ↑ go back" if self.has_focus else ""
-        return Content.assemble(labelled("Finish", self.has_focus), (f"  {self.fault or said}", "$text-muted"))
+        return Content.assemble(label_column("Finish", self.has_focus), (f"  {self.fault or said}", "$text-muted"))
 
-    def meant(self) -> bool:
+    def was_meant(self) -> bool:
         """Whether enter was meant to finish: not right after something was typed, which was meant for a field."""
         meant, self._typed = not self._typed, False
         if not meant:

@@ -20,9 +20,9 @@ from core.schema.kinds import misplaced_keys, out_of_place, without_misplaced
 from core.schema.pairs import cleared_by, pairs
 from tui.forms.choice_controls import OneOf, SomeOf, open_choices
 from tui.forms.control import LABEL, Control, Part
-from tui.forms.fields import Field, Kind, fields_of, shown, told
-from tui.forms.layout import Laid, Wanted, laid
-from tui.forms.matching import matching
+from tui.forms.fields import Field, Kind, fields_of, label_and_text, value_in_words
+from tui.forms.layout import Laid, Wanted, lay_out
+from tui.forms.matching import matching_choices
 from tui.forms.text_controls import TextLine
 from tui.forms.value_controls import Number, YesNo
 from tui.internals import has_key
@@ -60,7 +60,7 @@ def _wanted_width(field: Field, value: Any) -> Wanted:
     longest = max((cell_len(plain(choice.label or choice.id)) for choice in field.choices), default=0)
     own = {Kind.CHOICE: longest + 5}.get(field.kind, _SHORT)
     if field.kind is Kind.MANY:
-        own = max(longest, sum(cell_len(shown(field, [one], None)) + 2 for one in value)) + _TEXT
+        own = max(longest, sum(cell_len(value_in_words(field, [one], None)) + 2 for one in value)) + _TEXT
     elif field.kind in _GROWS:
         said = value if isinstance(value, str) else ", ".join(value or ())
         own = max(_TEXT, cell_len(plain(said or field.entry.help)) + 4)
@@ -185,13 +185,13 @@ class RowLine(Edge, Control):
         news = {key: value for key, value in now.items() if value != self._before[key]}
         for key, nothing in cleared_by(schema.fields_of(self._form), news).items():
             if key in self._made and now[key] != nothing:
-                self._made[key].put(nothing)
+                self._made[key].set_value(nothing)
                 now[key] = nothing
         self._before = now
 
     def _arrange(self) -> None:
         if self._open and self.size.width:
-            laid = self._laid(self.size.width)
+            laid = self._layout_for(self.size.width)
             self.set_class(laid.before == _NEAR, "near")
             self.set_class(laid.lines > 1, "tall")
             self.set_class(laid.lines > 1 and laid.abreast > 1, "double")
@@ -205,13 +205,13 @@ class RowLine(Edge, Control):
         for at, part in enumerate(self._here):
             part.line_up(laid.labels[at % laid.abreast] - 1 if laid.lines > 1 else 0)
 
-    def _laid(self, width: int) -> Laid:
+    def _layout_for(self, width: int) -> Laid:
         """Where the fields of a row so wide stand."""
-        return laid(self._wanted, width, self.indents)
+        return lay_out(self._wanted, width, self.indents)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """As many lines as the fields take."""
-        return self._laid(width).lines
+        return self._layout_for(width).lines
 
     @property
     def json(self) -> dict[str, Any]:
@@ -219,10 +219,10 @@ class RowLine(Edge, Control):
         values = {**self._value, **{key: part.json for key, part in self._made.items()}}
         return without_misplaced(self._form, values, self._kept)
 
-    def put(self, value: dict[str, Any]) -> None:
+    def set_value(self, value: dict[str, Any]) -> None:
         """Hold another row."""
         for key, part in self._made.items():
-            part.put(value[key])
+            part.set_value(value[key])
         self._take(value)
         self._arrange()
         self.refresh(layout=True)
@@ -275,7 +275,7 @@ class RowLine(Edge, Control):
         paired = [{pair.idle.key, pair.counts.key} for pair in pairs(schema.fields_of(self._form))]
         for part in parts:
             if isinstance(part, OneOf) and {part.field.key, text.field.key} in paired:
-                return part if matching(typed, open_choices(part)) else text
+                return part if matching_choices(typed, open_choices(part)) else text
         return text
 
     def _go_on(self, part: Control | TextLine) -> None:
@@ -288,16 +288,16 @@ class RowLine(Edge, Control):
     def unsaid(self) -> str:
         """The help of the list, which is not said before a row."""
         said = self.field.entry.help
-        return told(self.field.label, said) if said else ""
+        return label_and_text(self.field.label, said) if said else ""
 
     def head(self) -> Content:
         """What stands before the fields."""
-        before = self._laid(self.size.width).before if self.size.width else BEFORE
+        before = self._layout_for(self.size.width).before if self.size.width else BEFORE
         return Content.styled("▸ " if self.has_focus else "· ", "$accent").pad_left(before - 2)
 
     def render(self) -> Content:
         """A bullet, and the fields as long as no one has come here."""
-        laid = self._laid(self.size.width)
+        laid = self._layout_for(self.size.width)
         before, room, parts = laid.before, self.size.width - laid.before, self._here
         if self._open or room <= 0:
             return self.head()

@@ -13,8 +13,8 @@ from textual.events import Key
 
 from core.schema.codec import encode
 from core.schema.forms import blank
-from tui.forms.control import LABEL, Control, Part, labelled
-from tui.forms.fields import Field, Kind, told
+from tui.forms.control import LABEL, Control, Part, label_column
+from tui.forms.fields import Field, Kind, label_and_text
 from tui.forms.row import BEFORE, RowLine, Rows, control_for
 from tui.internals import has_key
 from tui.keys import bindings
@@ -46,7 +46,7 @@ class Head(Control):
     def unsaid(self) -> str:
         """What is wrong, or the help, where that is cut."""
         said = f"✗ {self.fault}" if self.fault else self.field.entry.help
-        return told(self.field.label, said) if cell_len(plain(said)) > self._beside else ""
+        return label_and_text(self.field.label, said) if cell_len(plain(said)) > self._beside else ""
 
     @property
     def _beside(self) -> int:
@@ -57,7 +57,7 @@ class Head(Control):
         """The label with the number of rows and the help."""
         said = f"✗ {plain(self.fault)}" if self.fault else plain(self.field.entry.help)
         return Content.assemble(
-            labelled(self.field.label, self.has_focus, carried=self._owner.carried),
+            label_column(self.field.label, self.has_focus, carried=self._owner.carried),
             f"  {self._owner.count or 'none':<{_COUNT - 2}}",
             (clip(said, self._beside), "$text-warning" if self.fault else "$text-muted"),
         )
@@ -117,13 +117,13 @@ class RowsField(Rows):
         """The rows."""
         return [row.json for row in self.rows]
 
-    def put(self, value: list[dict[str, Any]]) -> None:
+    def set_value(self, value: list[dict[str, Any]]) -> None:
         """Hold other rows: those that are there stay where they are."""
         for row in self.rows[len(value) :]:
             row.remove()
         del self.rows[len(value) :]
         for row, own in zip(self.rows, value, strict=False):
-            row.put(own)
+            row.set_value(own)
         more = [self._line(own) for own in value[self.count :]]
         self.rows += more
         self.mount_all(more)
@@ -155,7 +155,7 @@ class RowsField(Rows):
             row.begin(typed)
         else:
             self.call_after_refresh(self._enter, row)
-        self._changed()
+        self._post_changed()
 
     def begin_row(self, typed: str) -> None:
         """Begin a row with a letter: the last one if nothing is filled in there yet, else a new one."""
@@ -200,12 +200,12 @@ class RowsField(Rows):
             self.rows.remove(row)
             self._head.focus()
             row.remove()
-            self._changed()
+            self._post_changed()
 
     def _line(self, value: dict[str, Any]) -> RowLine:
         return RowLine(self.field, self.field.one.python, value, self._situation)
 
-    def _changed(self) -> None:
+    def _post_changed(self) -> None:
         self._head.mark("")
         self._head.refresh()
         self.post_message(Control.Changed())
@@ -222,7 +222,7 @@ class GroupField(RowLine, can_focus=False):
 
     def head(self) -> Content:
         """The label."""
-        return labelled(self.field.label, False, carried=self.carried)
+        return label_column(self.field.label, False, carried=self.carried)
 
 
 class OptionalGroup(RowsField):
@@ -236,9 +236,9 @@ class OptionalGroup(RowsField):
         """The one row, or nothing."""
         return next(iter(super().json), None)
 
-    def put(self, value: dict[str, Any] | None) -> None:  # type: ignore[override]
+    def set_value(self, value: dict[str, Any] | None) -> None:  # type: ignore[override]
         """Hold another row, or none."""
-        super().put([] if value is None else [value])
+        super().set_value([] if value is None else [value])
 
     def find(self, path: Sequence[str]) -> Part:
         """A field of the row that is there."""

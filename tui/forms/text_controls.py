@@ -13,8 +13,8 @@ from textual.visual import Visual
 from textual.widget import Widget
 from textual.widgets import Input
 
-from tui.forms.control import LABEL, Control, Part, labelled
-from tui.forms.fields import Field, told
+from tui.forms.control import LABEL, Control, Part, label_column
+from tui.forms.fields import Field, label_and_text
 from tui.keys import bindings
 from tui.text.content import NO_LINKS
 from tui.text.plain import clip, plain
@@ -66,12 +66,12 @@ class TextLine(Line, Part):
         """The help, once something is typed over it or where it is cut; what is wrong, where that is cut."""
         said, room = (f"✗ {self.fault}", self._behind - 1) if self.fault else (self.field.entry.help, self.size.width)
         hidden = self._in_row or (not self.fault and bool(self.value))
-        return told(self.field.label, said) if said and (hidden or cell_len(plain(said)) > room) else ""
+        return label_and_text(self.field.label, said) if said and (hidden or cell_len(plain(said)) > room) else ""
 
     def _text(self, value: Any) -> str:
         return ", ".join(value) if self._several else value or ""
 
-    def put(self, value: Any) -> None:
+    def set_value(self, value: Any) -> None:
         """Hold another text; what is being typed stays as it is where it says the same."""
         if value != self.json:
             self._known = self.value = self._text(value)
@@ -111,7 +111,7 @@ class TextLine(Line, Part):
         width = self.outer_size.width
         (field,) = super().render_lines(Region(0, 0, width, 1))
         ends = width - self._behind
-        label = self._label if self._in_row else labelled(self.field.label, self.has_focus, carried=self.carried)
+        label = self._label if self._in_row else label_column(self.field.label, self.has_focus, carried=self.carried)
         fault = Content.styled(clip(f" ✗ {plain(self.fault)}", self._behind), "$text-warning")
         parts = self._margin(label, self._before), field.crop(self._before, ends), self._margin(fault, self._behind)
         return [Strip.join(parts).crop(crop.x, crop.right)]

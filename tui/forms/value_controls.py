@@ -35,10 +35,10 @@ class Number(Control):
         """The number; what is typed and is none goes as it is, to be refused."""
         return self._value if _is_number(self._typed) else self._typed
 
-    def put(self, value: Any) -> None:
+    def set_value(self, value: Any) -> None:
         """Hold another number."""
         self._typed = ""
-        super().put(value)
+        super().set_value(value)
 
     def mark(self, fault: str) -> None:
         """Show what is wrong; what the form no longer minds is still wrong where no number is typed."""
@@ -92,7 +92,7 @@ class Number(Control):
         if self.field.entry.none and self._value in (None, low) and (by < 0 or self._value is None):
             self.change(None if by < 0 else low or 0)
         else:
-            self.change(self._within((self._value or 0) + by))
+            self.change(self._keep_in_bounds((self._value or 0) + by))
 
     def action_choose(self) -> None:
         """A blank ends a number: the next digit begins another."""
@@ -161,7 +161,7 @@ class Number(Control):
         least, most = self.field.entry.filled_in.bounds
         return least > -10 and 0 < most < 10
 
-    def _within(self, value: int) -> int:
+    def _keep_in_bounds(self, value: int) -> int:
         least, most = self.field.entry.filled_in.bounds
         return max(least, min(most, value))
 

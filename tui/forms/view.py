@@ -24,7 +24,7 @@ from core.schema.entry import Entry
 from core.schema.kinds import may_not_count, misplaced_keys, out_of_place, uncounted_keys, without_misplaced
 from core.schema.pairs import check_one, cleared_by, has_pairs, without_idle
 from tui.forms.choice_controls import OneOf, SomeOf, drop_closed_choices, open_choices
-from tui.forms.control import LABEL, Control, Part, align, labelled
+from tui.forms.control import LABEL, Control, Part, align, label_column
 from tui.forms.fields import Field, Kind, fields_of
 from tui.forms.matching import run_on
 from tui.forms.row import RowLine
@@ -182,12 +182,12 @@ class FormView(Edge, VerticalScroll, can_focus=False):
         check_one(form)
         return form
 
-    def put(self, name: str, value: Any) -> None:
+    def set_field(self, name: str, value: Any) -> None:
         """Let a field hold another value, as what goes along with a change of another."""
         key = next((f.key for f in self.fields if f.name == name), "")
         part = self._parts.get(key)
         if part is not None:
-            part.put(encode(value))
+            part.set_value(encode(value))
         elif key:
             self._kept[key] = encode(value)
 
@@ -207,7 +207,7 @@ class FormView(Edge, VerticalScroll, can_focus=False):
     def clear_carried(self, fresh: Any) -> None:
         """Let what is carried over be as in a fresh form."""
         for name in [f.name for f in self.fields if f.key in self._carried]:
-            self.put(name, getattr(fresh, name))
+            self.set_field(name, getattr(fresh, name))
         self._mark_carried()
 
     def so_far(self) -> Any:
@@ -328,7 +328,7 @@ class FormView(Edge, VerticalScroll, can_focus=False):
         return line
 
     @on(Control.Changed)
-    def _changed(self, event: Control.Changed) -> None:
+    def _follow_change(self, event: Control.Changed) -> None:
         event.stop()
         self.clear()
         for control in self.query(Control).results(Control):
@@ -350,7 +350,7 @@ class FormView(Edge, VerticalScroll, can_focus=False):
         cleared = cleared_by(fields, {key: value for key, value in now.items() if value != self._before[key]})
         for field in fields:
             if field.key in cleared and now[field.key] != cleared[field.key]:
-                self.put(field.name, cleared[field.key])
+                self.set_field(field.name, cleared[field.key])
         self._before = self.json
 
     def on_descendant_focus(self) -> None:
@@ -366,7 +366,7 @@ class FormView(Edge, VerticalScroll, can_focus=False):
         self.post_message(self.Explained(part.unsaid if part is not None else ""))
 
     @on(Input.Submitted)
-    def _submitted(self, event: Input.Submitted) -> None:
+    def _go_on(self, event: Input.Submitted) -> None:
         event.stop()
         self.action_go()
 
@@ -397,7 +397,7 @@ class Fold(Control):
         """`4 more: tools, helpers`."""
         words = plain(", ".join(label.lower() for label in self.labels))
         text = f"space: {words}" if self.has_focus else words
-        more = labelled(f"{len(self.labels)} more", self.has_focus)
+        more = label_column(f"{len(self.labels)} more", self.has_focus)
         return Content.assemble(more, "  ", (clip(text, max(0, self.size.width - LABEL - 4)), "$text-muted"))
 
     def action_choose(self) -> None:

@@ -32,7 +32,7 @@ from tui.log.lines import clock, log_line
 from tui.log.luck import luck_report
 from tui.screens.list_screen import ListPlace
 from tui.terminal.attempt import attempt
-from tui.text.empty import nothing
+from tui.text.empty import empty_state
 from tui.text.plain import plain
 from tui.text.read_only import why_read_only
 from tui.widgets.line_list import LineList
@@ -106,7 +106,7 @@ class LogScreen(ListPlace):
         def say(far: str) -> None:
             self.list.header = Content.styled(f"{plain(str(self.narrowing))}: searching {far}", "$text-muted")
 
-        found = await looked_for(partial(self.narrowing.entries_in, campaign.past(step.back)), step, say)
+        found = await looked_for(partial(self.narrowing.entries_in, campaign.past(step.count_back)), step, say)
         if not self.gone:
             self._show_lines(attempt(self.wyrdbook, found) or Found(()))
 
@@ -121,7 +121,7 @@ class LogScreen(ListPlace):
 
     def when_empty(self) -> Content:
         """How all of it is shown again."""
-        return nothing("Nothing in the log matches.", ("esc", "show all"))
+        return empty_state("Nothing in the log matches.", ("esc", "show all"))
 
     @property
     def narrowed(self) -> bool:
@@ -251,7 +251,7 @@ class LogScreen(ListPlace):
         patiently(
             self.wyrdbook,
             "Going back",
-            lambda step: partial(campaign.past(step.back).way_back, line.seq),
+            lambda step: partial(campaign.past(step.count_back).way_back, line.seq),
             ask_to_go_back,
         )
 
@@ -268,7 +268,7 @@ class LogScreen(ListPlace):
             self.app.push_screen(question, lambda yes: self._go_back(way, told) if yes else None)
 
         def begin(step: Step) -> Callable[[], Way | None]:
-            return partial(way_to, campaign.past(step.back), line.seq)
+            return partial(way_to, campaign.past(step.count_back), line.seq)
 
         patiently(self.wyrdbook, "Looking for the branch", begin, ask)
 
@@ -290,7 +290,7 @@ class LogScreen(ListPlace):
             )
 
         patiently(
-            self.wyrdbook, "Looking for branches", lambda step: partial(branches, campaign.past(step.back)), offer
+            self.wyrdbook, "Looking for branches", lambda step: partial(branches, campaign.past(step.count_back)), offer
         )
 
     def action_own_campaign(self) -> None:

@@ -44,7 +44,7 @@ def ask_to_take_back(app: Host, campaign: Campaign, line: LogLine) -> None:
         app.push_screen(question, lambda yes: app.do(Revert(entry=way.line.seq)) if yes else None)
 
     def begin(step: Step) -> Callable[[], tuple[Reversal, tuple[str, ...]]]:
-        return partial(_foresee, campaign.past(step.back), line.seq)
+        return partial(_foresee, campaign.past(step.count_back), line.seq)
 
     patiently(app, "Looking for what rests on it", begin, ask)
 

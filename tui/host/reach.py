@@ -13,7 +13,7 @@ from textual.screen import Screen
 from tui.config.macros import macros
 from tui.host.acting import Acting
 from tui.host.guide import Page, pages
-from tui.internals import remapped
+from tui.internals import remapped_keys
 from tui.keys import UiCommand, commands, key_name
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class Reached:
     @property
     def keys(self) -> tuple[str, ...]:
         """The keys of the command as the user may have remapped them."""
-        keys = remapped(self.node.app, self.command.id) or self.command.keys
+        keys = remapped_keys(self.node.app, self.command.id) or self.command.keys
         return tuple(key.strip() for key in keys.split(",") if key.strip())
 
     @property

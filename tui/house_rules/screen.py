@@ -93,18 +93,18 @@ class RulesScreen(ListPlace):
         if campaign is None:
             return
         try:
-            found = await asyncio.to_thread(campaign.past(step.back).history.find, "set_option")
+            found = await asyncio.to_thread(campaign.past(step.count_back).history.find, "set_option")
         except asyncio.CancelledError:
             step.leave()
             raise
         self._rulings = tuple(line for line in found if line.kind == "set_option" and line.live)
         if not self.gone:
-            self._moved()
+            self._show_rule()
 
     @property
     def line(self) -> RuleLine | None:
         """The line under the cursor."""
-        return self.list.under(self.lines)
+        return self.list.item_at_cursor(self.lines)
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
         """Only house rules can be changed."""
@@ -160,7 +160,7 @@ class RulesScreen(ListPlace):
             self.wyrdbook.read(line.rule, rule_text(view.ruleset, line.rule))
 
     @on(LineList.Highlighted)
-    def _moved(self) -> None:
+    def _show_rule(self) -> None:
         view, line = self.wyrdbook.view, self.line
         text = self._in_full(view, line) if view and line else Content("")
         self.query_one("#rule Plain", Plain).update(text)

@@ -11,7 +11,7 @@ from textual.binding import Binding, BindingType
 
 from tui.keys.command import UiCommand
 
-__all__ = ["UiCommand", "bindings", "commands", "declared", "every_command", "key_name"]
+__all__ = ["UiCommand", "bindings", "commands", "every_command", "key_name", "place_in_scope"]
 
 _MODULES: Mapping[str, str] = {
     "app": "tui.app.keys",
@@ -93,7 +93,7 @@ def every_command() -> tuple[UiCommand, ...]:
 
 
 @cache
-def declared(id: str | None) -> int:
+def place_in_scope(id: str | None) -> int:
     """The place of a command among those of its scope; −1 for a key that no table lists, such as a macro's."""
     scope = (id or "").rpartition(".")[0]
     listed = _MODULES.get(scope.partition(".")[0]) in sys.modules

@@ -17,7 +17,7 @@ _CHARACTERS, _POINTS, _STONES = "play.characters", "play.points", "play.mileston
 _SCENE, _CONFLICT, _BREAKDOWN, _STRIP = "play.scene", "play.conflict", "play.draw", "play.strip"
 
 
-def typing(scope: str, group: str = "Draw") -> UiCommand:
+def type_all_command(scope: str, group: str = "Draw") -> UiCommand:
     """Switches between typed and drawn for everyone, by the same key wherever something is drawn."""
     return UiCommand(f"{scope}.typed_all", "Type all", "Switch between typing all draws and letting the program draw.",
                      "ctrl+t", "typed_all", scope, group, aliases=("type all", "real cards"))  # fmt: skip
@@ -62,7 +62,7 @@ COMMANDS = (
     UiCommand("play.typed", "Type draws",
               "Type the selected character's draws, or let the program draw.", "t", "typed",
               "play", _DRAW, show=True),
-    typing("play"),
+    type_all_command("play"),
     UiCommand("play.add_npcs", "Add NPCs",
               "Add NPCs to the conflict or the scene. They come from the bestiary, or are the marked characters.",
               "J", "bring",

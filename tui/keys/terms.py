@@ -34,7 +34,7 @@ class _Led(NamedTuple):
 
 def term_commands(ruleset: Ruleset, scope: str) -> Iterator[UiCommand]:
     """A command for each term of a game's text, and for each action and conflict that is in no menu of the table."""
-    known = _leading(ruleset)
+    known = _term_targets(ruleset)
     for key, led in known.items():
         own = () if led.untitled else (led.title,)
         for term in dict.fromkeys((*own, *ruleset.terms.get(key, ()))):
@@ -43,7 +43,7 @@ def term_commands(ruleset: Ruleset, scope: str) -> Iterator[UiCommand]:
             yield UiCommand(f"term.{key}.{term}", term, said, "", led.run, scope, "Terms", aliases=several)
 
 
-def _leading(ruleset: Ruleset) -> dict[str, _Led]:
+def _term_targets(ruleset: Ruleset) -> dict[str, _Led]:
     """Everything a term can lead to."""
     acts = {act.id: _Led(act.title, act.help, f"act('{act.id}')", act.place in OFFERED) for act in ruleset.actions}
     kinds = {f"{CONFLICT}{kind.id}": _Led(kind.title, kind.help, f"begin('{kind.id}')") for kind in ruleset.conflicts}

@@ -52,7 +52,7 @@ def played_words(played: float, today: date | None = None) -> str:
     return day.isoformat()
 
 
-def about(shelved: Shelved) -> Content:
+def campaign_details(shelved: Shelved) -> Content:
     """What is known of a campaign besides its row: what it is about, where play stopped, when the next session is."""
     lines = (
         ("", shelved.summary),

@@ -75,11 +75,11 @@ class Beginning(Working):
     def _begin_with(self, template: Shelved) -> None:
         """Ask for the name of a campaign that begins with a template."""
 
-        def named(name: str) -> None:
+        def make_named(name: str) -> None:
             act = lambda library: library.new_from_template(template.folder, name)  # noqa: E731
             self._work("New campaign", act, self.wyrdbook.open_campaign)
 
-        self._ask(f"New campaign · {template.name}", "", named)
+        self._ask(f"New campaign · {template.name}", "", make_named)
 
     def action_template(self) -> None:
         """Keep the campaign as a template."""
@@ -107,14 +107,14 @@ class Beginning(Working):
     def _begin(self, rules: Ruleset) -> None:
         """Ask for the name, and whether house rules are to be settled before the first session."""
 
-        def named(first: NewCampaign | None) -> None:
+        def make_named(first: NewCampaign | None) -> None:
             if first is not None:
                 (self._settle if first.settle else self._make)(rules, first)
 
         dialog = FormDialog(
             f"New campaign · {rules.title}", NewCampaign(""), None, lambda first: _check_name(first.name)
         )
-        self.app.push_screen(dialog, named)
+        self.app.push_screen(dialog, make_named)
 
     def _settle(self, rules: Ruleset, first: NewCampaign) -> None:
         """Ask for every house rule at once."""

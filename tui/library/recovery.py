@@ -82,12 +82,12 @@ class RecoveryScreen(Place):
         self.query_one(LineList).show(TextRows(*(_WORDS[choice][0] for choice in self.choices)), cursor=safe)
 
     @on(LineList.Highlighted)
-    def _moved(self, event: LineList.Highlighted) -> None:
+    def _show_meaning(self, event: LineList.Highlighted) -> None:
         if event.index is not None and event.index < len(self.choices):
             self.query_one("#means", Plain).update(_WORDS[self.choices[event.index]][1])
 
     @on(LineList.Selected)
-    def _chosen(self, event: LineList.Selected) -> None:
+    def _do_chosen(self, event: LineList.Selected) -> None:
         getattr(self, f"_{self.choices[event.index]}")()
 
     def action_back(self) -> None:

@@ -26,11 +26,11 @@ from tui.dialogs.choose import Pick
 from tui.dialogs.reader import file_fault, folder_fault, path_of
 from tui.forms.dialog import FormDialog
 from tui.keys import bindings
-from tui.library.content import about, backup_words, heading, shelf_row
+from tui.library.content import backup_words, campaign_details, heading, shelf_row
 from tui.library.new_campaign import Beginning
 from tui.terminal.attempt import attempt, send
 from tui.text.content import Plain
-from tui.text.empty import nothing
+from tui.text.empty import empty_state
 from tui.widgets.line_list import LineList, TextRows
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ class LibraryScreen(Beginning):
 
     def when_empty(self) -> Content:
         """How there come to be campaigns."""
-        return nothing(
+        return empty_state(
             "No campaigns yet.", ("a", "start one"), ("S", "open the sample"), ("I", "import one from a file")
         )
 
@@ -96,7 +96,7 @@ class LibraryScreen(Beginning):
         self.list.header = heading(broad=broad)
         self.list.show(TextRows(*rows), cursor=next((i for i, s in enumerate(self.shown) if s.folder == at), None))
         self._say_nothing()
-        self._moved()
+        self._show_campaign()
 
     def reload(self) -> None:
         """Read the library anew: every campaign in it is looked into."""
@@ -104,9 +104,9 @@ class LibraryScreen(Beginning):
         def look(library: Library) -> tuple[tuple[str, ...], tuple[Shelved, ...], tuple[Shelved, ...]]:
             return library.tidy(), library.list(), library.templates()
 
-        patiently(self.wyrdbook, "The library", self._telling(look), self._listed)
+        patiently(self.wyrdbook, "The library", self._tell_waiting(look), self._show_found)
 
-    def _listed(self, found: tuple[tuple[str, ...], tuple[Shelved, ...], tuple[Shelved, ...]]) -> None:
+    def _show_found(self, found: tuple[tuple[str, ...], tuple[Shelved, ...], tuple[Shelved, ...]]) -> None:
         before = self.chosen
         said, self._all, self.templates = found
         self.again(before.folder if before else None)
@@ -130,9 +130,9 @@ class LibraryScreen(Beginning):
             self.wyrdbook.open_campaign(chosen.folder)
 
     @on(LineList.Highlighted)
-    def _moved(self) -> None:
+    def _show_campaign(self) -> None:
         self.refresh_bindings()
-        self.query_one("#about", Plain).update(about(self.chosen) if self.chosen else "")
+        self.query_one("#about", Plain).update(campaign_details(self.chosen) if self.chosen else "")
 
     def action_read(self) -> None:
         """Open without changing anything."""

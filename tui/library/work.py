@@ -33,7 +33,7 @@ class Working(ListPlace):
     @property
     def chosen(self) -> Shelved | None:
         """The campaign under the cursor."""
-        return self.list.under(self.shown)
+        return self.list.item_at_cursor(self.shown)
 
     def reload(self) -> None:
         """Read the library anew."""
@@ -66,9 +66,9 @@ class Working(ListPlace):
         after: Callable[[], object] = lambda: None,
     ) -> None:
         """Do something with whole campaigns beside the keys: another program may have to be waited for."""
-        patiently(self.wyrdbook, title, self._telling(act), then, after=after, left=False)
+        patiently(self.wyrdbook, title, self._tell_waiting(act), then, after=after, left=False)
 
-    def _telling(self, act: Callable[[Library], T]) -> Callable[[Step], Callable[[], T]]:
+    def _tell_waiting(self, act: Callable[[Library], T]) -> Callable[[Step], Callable[[], T]]:
         """Work on a library that says on the screen what it waits for."""
         return lambda step: partial(act, self.library.with_teller(step.say))
 

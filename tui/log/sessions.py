@@ -134,7 +134,7 @@ def _scene(scene: SceneView, session: int, view: View) -> StoryLine:
 def _prepared_line(number: int, scene: PreparedView, lines: Lines) -> StoryLine:
     """`  1 The tower  Read aloud: the bell tolls`."""
     text = Content.assemble(
-        (f"    {number:>2} ", "$text-muted"), plain(scene.title), (_beginning(lines), "$text-muted")
+        (f"    {number:>2} ", "$text-muted"), plain(scene.title), (_first_line(lines), "$text-muted")
     )
     return StoryLine("prepared", text, scene.id, more=_labelled_texts(lines))
 
@@ -142,7 +142,7 @@ def _prepared_line(number: int, scene: PreparedView, lines: Lines) -> StoryLine:
 def _record(at: int, line: TreeLine) -> StoryLine:
     """`  Chapter  The ford  Theme: loyalty`."""
     kind, of, depth, _, closed = line.written
-    begins = _beginning(line.lines) or "  no texts yet"
+    begins = _first_line(line.lines) or "  no texts yet"
     text = Content.assemble(
         (f"{_indent(depth)}{plain(kind.title)}  ", "$text-muted"),
         plain(of.label),
@@ -161,7 +161,7 @@ def _indent(depth: int) -> str:
     return " " * (4 + 2 * depth)
 
 
-def _beginning(lines: Lines) -> str:
+def _first_line(lines: Lines) -> str:
     """The first thing that is said."""
     return f"  {plain(lines[0][0])}: {plain(lines[0][1])}" if lines else ""
 

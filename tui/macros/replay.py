@@ -38,7 +38,7 @@ class Sender(Protocol):
         ...
 
 
-def recorded(command: Any, campaign: Campaign, worked: Worked | None) -> list[str]:
+def recorded_lines(command: Any, campaign: Campaign, worked: Worked | None) -> list[str]:
     """The lines that do again what a command does, in the campaign as it stands before; none for one beside it."""
     if command.kind in _BESIDE:
         return []

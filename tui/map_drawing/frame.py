@@ -29,7 +29,7 @@ class Frame(NamedTuple):
     gutter: int
 
     @staticmethod
-    def inside(grid: Grid, cells: int, lines: int) -> tuple[int, int]:
+    def room_inside(grid: Grid, cells: int, lines: int) -> tuple[int, int]:
         """The cells and lines for spaces that a frame leaves of some room."""
         return cells - _gutter(grid) - 2, lines - 2
 
@@ -56,9 +56,9 @@ class Frame(NamedTuple):
         return (column + self.first[0], row + self.first[1]) if inside else None
 
 
-def framed(grid: Grid, zoom: Zoom, room: tuple[int, int], cursor: Space, before: Space) -> Frame:
+def frame_map(grid: Grid, zoom: Zoom, room: tuple[int, int], cursor: Space, before: Space) -> Frame:
     """A map in the middle of some room; of a larger one a part, moved as little as the cursor needs."""
-    cells, lines = Frame.inside(grid, *room)
+    cells, lines = Frame.room_inside(grid, *room)
     wide = max(1, min(grid.width, cells // zoom.cells))
     high = max(1, min(grid.height, lines // zoom.lines))
     first = (_first(cursor[0], before[0], wide, grid.width), _first(cursor[1], before[1], high, grid.height))
@@ -83,9 +83,9 @@ def top(frame: Frame, at: int) -> Iterator[Part]:
     longest = len(str(first + wide - 1))
     step = next((step for step in _STEPS if step * cells > longest), _STEPS[-1])
     line = ["─"] * (wide * cells)
-    begin, end = _above(at, frame)
+    begin, end = _number_span(at, frame)
     for column in (column for column in range(first, first + wide) if column % step == 0):
-        start, stop = _above(column, frame)
+        start, stop = _number_span(column, frame)
         if stop < begin or end < start:
             line[start:stop] = str(column)
     text = "".join(line)
@@ -94,7 +94,7 @@ def top(frame: Frame, at: int) -> Iterator[Part]:
     yield text[end:] + "╮", "frame"
 
 
-def _above(column: int, frame: Frame) -> tuple[int, int]:
+def _number_span(column: int, frame: Frame) -> tuple[int, int]:
     """Where the number of a column stands: above its middle, within the frame."""
     cells, length = frame.zoom.cells, len(str(column))
     middle = (column - frame.first[0]) * cells + max(0, cells - (cells > 2) - length) // 2

@@ -72,7 +72,7 @@ class Drawn(NamedTuple):
             yield from (part for part in parts if part[1])
 
 
-def fitting(grid: Grid, cells: int, lines: int) -> Zoom:
+def fitting_zoom(grid: Grid, cells: int, lines: int) -> Zoom:
     """The largest zoom at which all of the map is in sight; of one too large for that, one that can be read."""
     wide, high = cells // grid.width, lines // grid.height
     if wide < ZOOMS[1].cells or not high:
@@ -96,7 +96,7 @@ class DrawnGrid:
     """Everything that stands or lies on the map; a space is drawn when it is first looked at."""
 
     def __init__(self, grid: Grid, zoom: Zoom) -> None:
-        self._zoom, self._empty, self._standing = zoom, drawn_empty(zoom), standing(grid)
+        self._zoom, self._empty, self._standing = zoom, drawn_empty(zoom), pieces_by_space(grid)
         self._ground = {ground.space: ground for ground in grid.ground if not ground.thing}
         self._things = {thing.space: thing for thing in grid.ground if thing.thing}
         self._bodies = {space: piece for piece in grid.pieces for space in piece.rest}
@@ -104,10 +104,10 @@ class DrawnGrid:
 
     def __getitem__(self, space: Space) -> Drawn:
         if space not in self._known:
-            self._known[space] = self._drawn(space)
+            self._known[space] = self._draw_space(space)
         return self._known[space]
 
-    def _drawn(self, space: Space) -> Drawn:
+    def _draw_space(self, space: Space) -> Drawn:
         zoom = self._zoom
         if several := self._standing.get(space):
             return _piece(several[0], len(several), zoom)
@@ -125,7 +125,7 @@ def shades(grid: Grid) -> dict[Space, Hue]:
 
 
 @remember(4)
-def standing(grid: Grid) -> Mapping[Space, Sequence[Piece]]:
+def pieces_by_space(grid: Grid) -> Mapping[Space, Sequence[Piece]]:
     """Who stands where; who can still act comes before who cannot."""
     found: dict[Space, list[Piece]] = {}
     for piece in sorted(grid.pieces, key=lambda piece: piece.out):
@@ -149,7 +149,7 @@ def drawn_seen(grid: Grid, seen: Seen, layer: str, zoom: Zoom) -> dict[Space, Dr
     for mark in sorted(marks_of(seen, layer), key=lambda mark: mark.layer == REACH):
         if not mark.layer or _plain(mark, ground):
             drawn[mark.space] = _mark(mark, ground.get(mark.space), zoom)
-    return {space: each for space, each in drawn.items() if space not in taken and _inside(grid, space)}
+    return {space: each for space, each in drawn.items() if space not in taken and _is_inside(grid, space)}
 
 
 def _plain(mark: Mark, ground: Mapping[Space, Ground]) -> bool:
@@ -167,7 +167,7 @@ def reach_marks(reach: Mapping[Space, Route]) -> Iterator[Mark]:
     return (Mark(space, route.cost, "green", REACH, "reach_cost") for space, route in reach.items() if route.cost)
 
 
-def _inside(grid: Grid, space: Space) -> bool:
+def _is_inside(grid: Grid, space: Space) -> bool:
     return 0 <= space[0] < grid.width and 0 <= space[1] < grid.height
 
 
@@ -197,15 +197,15 @@ def _thing(thing: Ground, under: Drawn | None, zoom: Zoom) -> Drawn:
 
 def _mark(mark: Mark, ground: Ground | None, zoom: Zoom) -> Drawn:
     """A sign in its own hue."""
-    return _over(mark.glyph, ground, zoom)._replace(hue=mark.hue, kind="mark")
+    return _over_ground(mark.glyph, ground, zoom)._replace(hue=mark.hue, kind="mark")
 
 
 def _way(way: Way, ground: Ground | None, zoom: Zoom) -> Drawn:
     """What it costs to go there; dim where it cannot be done."""
-    return _over(way.cost, ground, zoom)._replace(kind="barred" if way.why_not else "way")
+    return _over_ground(way.cost, ground, zoom)._replace(kind="barred" if way.why_not else "way")
 
 
-def _over(text: str, ground: Ground | None, zoom: Zoom) -> Drawn:
+def _over_ground(text: str, ground: Ground | None, zoom: Zoom) -> Drawn:
     """A short text in the middle of its space, around it the ground that is there."""
     return _lay_over(text, _ground(ground, zoom) if ground and not ground.thing else None, zoom)
 

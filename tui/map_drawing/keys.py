@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tui.keys.command import UiCommand
-from tui.keys.play import going_on, typing
+from tui.keys.play import going_on, type_all_command
 
 KEYPAD = {"7": "nw", "8": "n", "9": "ne", "4": "w", "6": "e", "1": "sw", "2": "s", "3": "se"}
 """Digit to the way it steps."""
@@ -35,7 +35,7 @@ COMMANDS = (
               "enter", "select", _GRID, _UNITS, show=True),
     # The conflict that is fought here.
     *going_on("map"),
-    typing("map"),
+    type_all_command("map"),
     # Units.
     UiCommand("map.next", "Next unit", "Select the next unit that may act, or else the next unit.", "tab",
               "unit(1)", "map", _UNITS, show=True),

@@ -9,7 +9,19 @@ from textual.content import Content
 
 from core.grid import REACH, Grid, Mark, Seen
 from core.ruleset import Ruleset
-from tui.map_drawing.grid import BODY, HINDERED, MORE, OUT, READY, TOKEN, WOUND, Zoom, marks_of, sign_of, standing
+from tui.map_drawing.grid import (
+    BODY,
+    HINDERED,
+    MORE,
+    OUT,
+    READY,
+    TOKEN,
+    WOUND,
+    Zoom,
+    marks_of,
+    pieces_by_space,
+    sign_of,
+)
 from tui.pieces.looks import hue_style
 from tui.text.plain import plain
 
@@ -69,7 +81,7 @@ def _pieces(grid: Grid, zoom: Zoom) -> Iterator[Sign]:
     yield from (Sign(mark.text, "$hue-amber", mark.name.lower()) for piece in able for mark in piece.marks)
     if any(piece.out for piece in grid.pieces):
         yield Sign(OUT, "$text-muted", "out of action")
-    if any(len(several) > 1 for several in standing(grid).values()):
+    if any(len(several) > 1 for several in pieces_by_space(grid).values()):
         yield Sign(MORE, "", "several")
     if any(piece.rest for piece in grid.pieces):
         yield Sign(BODY, "", "its other space")
@@ -103,6 +115,6 @@ def lines_of(signs: Sequence[Sign], cells: int, most: int) -> list[Content]:
     return [_GAP.join(line) for line in lines if line]
 
 
-def listed(signs: Sequence[Sign]) -> Content:
+def list_signs(signs: Sequence[Sign]) -> Content:
     """All signs, one below the other."""
     return Content("\n").join(sign.shown for sign in signs)

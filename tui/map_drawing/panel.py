@@ -19,7 +19,7 @@ from tui.map_drawing.status import hand_line
 from tui.pieces.looks import hue_style
 from tui.text.bands import look
 from tui.text.columns import cell
-from tui.text.empty import nothing
+from tui.text.empty import empty_state
 from tui.text.plain import plain
 
 if TYPE_CHECKING:
@@ -47,12 +47,12 @@ def no_map(view: View) -> str:
 def without_map(view: View) -> Content:
     """What stands in place of a map: why there is none, which are kept, and the ways to one."""
     if why := played_without(view):
-        return nothing(why)
+        return empty_state(why)
     kept = ", ".join(each.name for each in view.maps)
     ways = [("5 a", "on the play screen, start a conflict; press [m] there for its map")]
     if kept:
         ways.append(("M", f"on any map, lay out a saved one: {kept}"))
-    return nothing("There is no map.", *ways)
+    return empty_state("There is no map.", *ways)
 
 
 class Looking(NamedTuple):

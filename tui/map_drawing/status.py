@@ -13,8 +13,8 @@ from core.look import Hand, Panel
 from core.ruleset import Ruleset
 from tui.log.lines import log_line, whole_line
 from tui.map_drawing.grid import LARGEST, OUT, READY, TOKEN, WOUND, Zoom, pips, sign_of
-from tui.pieces.looks import hue_style, looked
-from tui.text.columns import cell, joined, spread
+from tui.pieces.looks import coloured_text, hue_style
+from tui.text.columns import cell, join_parts, spread
 from tui.text.plain import plain
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def turn_line(
     told = [
         [f"{plain(rules.word(key))} {plain(value)}".strip() for key, value in each] for each in (face.when, face.facts)
     ]
-    left = joined([*told[0], Content.styled(plain(conflict.title), "bold"), *told[1]])
+    left = join_parts([*told[0], Content.styled(plain(conflict.title), "bold"), *told[1]])
     following = "over" if face.over else plain(rules.word(face.next)) if face.next else ""
     stands = whose if len(able) > 1 or not (due and due_rows) else ""
     what = f"f: {plain(due)}" if due else f"next: {following}" if following and not whose else ""
@@ -73,14 +73,14 @@ def bar_line(grid: Grid, selected: str, width: int, zoom: Zoom = LARGEST) -> Con
     """
     at = next((n for n, piece in enumerate(grid.pieces) if piece.id == selected), 0)
     before, after = grid.pieces[:at], grid.pieces[at:]
-    on, left = _fitting(after, selected, width - 10, zoom, least=1)
-    back, _ = _fitting(before[::-1], selected, left, zoom)
+    on, left = _fit_pieces(after, selected, width - 10, zoom, least=1)
+    back, _ = _fit_pieces(before[::-1], selected, left, zoom)
     ends = (f"‹{n} " if (n := len(before) - len(back)) else "", f" {n}›" if (n := len(after) - len(on)) else "")
     shown = _APART.join((*back[::-1], *on))
     return Content.assemble((ends[0], "$text-muted"), shown, (ends[1], "$text-muted"))
 
 
-def _fitting(
+def _fit_pieces(
     pieces: Iterable[Piece], selected: str, room: int, zoom: Zoom, *, least: int = 0
 ) -> tuple[list[Content], int]:
     """The first pieces, as many as fit, at least so many; and the room that is left. The others are not drawn."""
@@ -126,7 +126,9 @@ def hand_line(panels: Sequence[Panel], labels: int = 0) -> Content | None:
     if hand is None:
         return None
     ready = [card.look for card in hand.cards if card.ready]
-    cards = Content(" ").join(looked(look) for look in ready) if ready else Content(plain(hand.note or "no cards"))
+    cards = (
+        Content(" ").join(coloured_text(look) for look in ready) if ready else Content(plain(hand.note or "no cards"))
+    )
     room = cell_len(plain(hand.title))
     label = f"{cell(hand.title, labels)} " if room <= labels else f"{cell(hand.title, room)}  "
     return Content.assemble((label, "$text-muted"), cards)

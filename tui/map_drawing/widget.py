@@ -20,8 +20,8 @@ from textual.widget import Widget
 from core.grid import Grid, Seen, Space
 from core.look import Hue
 from tui.keys import bindings
-from tui.map_drawing.frame import Frame, bottom, framed, top
-from tui.map_drawing.grid import Drawn, DrawnGrid, Zoom, drawn_seen, fitting, nearer, shades
+from tui.map_drawing.frame import Frame, bottom, frame_map, top
+from tui.map_drawing.grid import Drawn, DrawnGrid, Zoom, drawn_seen, fitting_zoom, nearer, shades
 from tui.text.plain import plain
 
 _NOTHING = Grid(1, 1)
@@ -193,7 +193,7 @@ class GridMap(Widget, can_focus=True):
     def watch_cursor(self, before: Space, after: Space) -> None:
         """Repaint the lines of the spaces concerned, and the coordinates; everything where the map has to move."""
         frame = self._frame
-        if frame != self._placed():
+        if frame != self._place_frame():
             self._lay_out()
         else:
             self.refresh(*(self._row(y) for y in {before[1], after[1]}), self._line(frame.above))
@@ -205,16 +205,16 @@ class GridMap(Widget, can_focus=True):
 
     # Drawing ------------------------------------------------------------------------------------------------------
 
-    def _placed(self) -> Frame:
+    def _place_frame(self) -> Frame:
         """The frame as it belongs: the cursor in sight, the map in the middle."""
         width, height = self.content_size
-        zoom = self.zoom or fitting(self._grid, *Frame.inside(self._grid, width, height))
-        return framed(self._grid, zoom, (width, height), self.cursor, self._frame.first)
+        zoom = self.zoom or fitting_zoom(self._grid, *Frame.room_inside(self._grid, width, height))
+        return frame_map(self._grid, zoom, (width, height), self.cursor, self._frame.first)
 
     def _lay_out(self) -> None:
         if not self.content_size:
             return
-        frame = self._placed()
+        frame = self._place_frame()
         if frame.zoom != self._frame.zoom:
             self._drawn, self._marked = DrawnGrid(self._grid, frame.zoom), None
             self.post_message(self.Zoomed())
@@ -239,7 +239,7 @@ class GridMap(Widget, can_focus=True):
             segments = [*self._edge(bottom(frame, self._grid, self._title))]
         elif 0 <= inner < frame.lines:
             row, line = divmod(inner, frame.zoom.lines)
-            segments = [*self._inside(row + frame.first[1], line)]
+            segments = [*self._line_of_spaces(row + frame.first[1], line)]
         else:
             return Strip.blank(width, blank)
         return Strip([Segment(" " * frame.left, blank), *segments]).adjust_cell_length(width, blank)
@@ -254,7 +254,7 @@ class GridMap(Widget, can_focus=True):
     def _edge(self, parts: Iterator[tuple[str, str]]) -> Iterator[Segment]:
         return (Segment(text, self._style(_Way(kind, ""))) for text, kind in parts)
 
-    def _inside(self, row: int, line: int) -> Iterator[Segment]:
+    def _line_of_spaces(self, row: int, line: int) -> Iterator[Segment]:
         """A line of spaces between the two sides of the frame, the row's number before its first."""
         frame, edge = self._frame, self._style(_Way("frame", ""))
         at = "at" if row == self.cursor[1] else "frame"
@@ -288,10 +288,10 @@ class GridMap(Widget, can_focus=True):
 
     def _style(self, way: _Way) -> Style:
         if (style := self._styles.get(way)) is None:
-            style = self._styles[way] = self._made(way)
+            style = self._styles[way] = self._make_style(way)
         return style
 
-    def _made(self, way: _Way) -> Style:
+    def _make_style(self, way: _Way) -> Style:
         """A style from those of the theme: of its kind, in its hue, on its shade, selected, under the cursor."""
         style = self.get_component_rich_style(f"grid-map--{way.kind}")
         if way.shade and not self.app.native_ansi_color:  # whose colours cannot be mixed

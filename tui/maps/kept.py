@@ -47,13 +47,13 @@ class Keeping:
     def ask(self) -> None:
         """Choose what to do: the maps that are kept come first."""
         kept = (Choice(str(each.id), each.name) for each in self._kept)
-        self._app.push_screen(Pick("Maps", [*kept, *_HERE]), self._chosen)
+        self._app.push_screen(Pick("Maps", [*kept, *_HERE]), self._do_chosen)
 
     @property
     def _kept(self) -> tuple[MapView, ...]:
         return self._app.view.maps if self._app.view else ()
 
-    def _chosen(self, what: str | None) -> None:
+    def _do_chosen(self, what: str | None) -> None:
         view = self._app.view
         title = view.scene.title if view and view.scene else "Map"
         if what == _KEEP:
@@ -71,16 +71,16 @@ class Keeping:
         elif act == _COPY:
             self._keep(kept.text, f"{kept.name} again")
         elif act == _RENAME:
-            self._named(kept.name, lambda name: commands.RenameMap(map=kept.id, name=name))
+            self._ask_name(kept.name, lambda name: commands.RenameMap(map=kept.id, name=name))
         elif act == _WRITE:
             write_out(self._app, kept.text, f"{file_name(kept.name)}.txt")
         elif act == _REMOVE:
             self._send(commands.RemoveMap(map=kept.id))
 
     def _keep(self, text: str, name: str) -> None:
-        self._named(name, lambda name: commands.KeepMap(name=name, text=text))
+        self._ask_name(name, lambda name: commands.KeepMap(name=name, text=text))
 
-    def _named(self, value: str, made: Callable[[str], commands.Command]) -> None:
+    def _ask_name(self, value: str, made: Callable[[str], commands.Command]) -> None:
         """Ask for a name, and send what is made with it."""
         prompt = Prompt("Name of the map", value=value)
         self._app.push_screen(prompt, lambda name: self._send(made(name)) if name else None)

@@ -48,9 +48,9 @@ class MapScreen(MapPlace):
 
     def _way(self, action: str, named: str) -> Way | None:
         """The way a key would go: by the compass, or by the heading of the selected piece."""
-        return self._seen.way(named if action == "step" else self._driven(named))
+        return self._seen.way(named if action == "step" else self._drive_key(named))
 
-    def _driven(self, arrow: str) -> str:
+    def _drive_key(self, arrow: str) -> str:
         heading = self.selected.heading if self.selected else ""
         if heading not in WAYS:
             return _PLAIN[arrow]
@@ -78,29 +78,29 @@ class MapScreen(MapPlace):
         piece, rules, route = self.selected, self._rules, self._route
         if piece and rules and rules.walk and route:
             self._map.cursor = piece.space or self._map.cursor
-            self._do(rules.walk(self._acting(piece), piece.id, route), piece)
+            self._do(rules.walk(self._situation_of(piece), piece.id, route), piece)
 
     def action_step(self, way: str) -> None:
         """Move or turn the selected piece."""
         if (piece := self.selected) and self._rules:
             self._map.cursor = piece.space or self._map.cursor
             self._driven_by_hand = True
-            self._do(self._rules.step(self._acting(piece), piece.id, way), piece)
+            self._do(self._rules.step(self._situation_of(piece), piece.id, way), piece)
 
     def action_drive(self, arrow: str) -> None:
         """Move or turn the selected piece by its own heading."""
-        self.action_step(self._driven(arrow))
+        self.action_step(self._drive_key(arrow))
 
     def action_target(self) -> None:
         """Aim at who stands at the cursor, or at no one."""
         if (piece := self.selected) and self._rules and self._rules.target:
             other = next((each.id for each in self.there if each.id != piece.id), None)
-            self._do(self._rules.target(self._acting(piece), piece.id, other), piece)
+            self._do(self._rules.target(self._situation_of(piece), piece.id, other), piece)
 
     def action_place(self) -> None:
         """Put the selected piece at the cursor."""
         if (piece := self.selected) and self._rules:
-            self._do(self._rules.place(self._acting(piece), piece.id, self._map.cursor), piece)
+            self._do(self._rules.place(self._situation_of(piece), piece.id, self._map.cursor), piece)
 
     def action_ground(self) -> None:
         """Say what the space at the cursor is."""
@@ -144,7 +144,9 @@ class MapScreen(MapPlace):
         if action is not None and campaign is not None and self._rules is not None:
             other = next((each.id for each in self.there if each.id != piece.id), None)
             form = campaign.start_form(action, piece.actor, self._conflict)
-            self._open(Doing(action, filled_in(form, self._rules.parties(self._acting(piece), piece.id, other))), piece)
+            self._open(
+                Doing(action, filled_in(form, self._rules.parties(self._situation_of(piece), piece.id, other))), piece
+            )
 
     def _do(self, doing: Doing, piece: Piece | None) -> None:
         """Send an action; one that asks for something goes on in its dialog."""

@@ -23,8 +23,8 @@ from tui.conflicts.conflict_screen import Fought
 from tui.dialogs.choose import Pick
 from tui.draws.next_step import due_words
 from tui.keys import bindings
-from tui.map_drawing.grid import ZOOMS, layers, reach_marks, sign_of, standing
-from tui.map_drawing.legend import Sign, legend, lines_of, listed, names
+from tui.map_drawing.grid import ZOOMS, layers, pieces_by_space, reach_marks, sign_of
+from tui.map_drawing.legend import Sign, legend, lines_of, list_signs, names
 from tui.map_drawing.panel import Looking, panel, played_without, without_map
 from tui.map_drawing.status import bar_line, result_line, turn_line, whose_turn
 from tui.map_drawing.tags import told_apart
@@ -72,11 +72,11 @@ class MapPlace(Fought):
                 yield Plain()
         yield Plain(id="result")
 
-    def about(self) -> tuple[str, int | None]:
+    def note_subject(self) -> tuple[str, int | None]:
         """The character of the selected piece."""
-        return super().about() if self.actor is None else ("character", self.actor)
+        return super().note_subject() if self.actor is None else ("character", self.actor)
 
-    def reopening(self) -> tuple[str, dict[str, Any]]:
+    def how_to_reopen(self) -> tuple[str, dict[str, Any]]:
         """The same map with the same piece selected."""
         return "map", {"conflict": self._conflict, "piece": self._named}
 
@@ -188,8 +188,8 @@ class MapPlace(Fought):
         if self._situation is None or view is None:
             return
         selected = self.selected
-        self._reach = self._reached(selected)
-        self._seen = self._looked(selected)
+        self._reach = self._reach_of(selected)
+        self._seen = self._sight_of(selected)
         if self._seen is not before:
             self._show_seen(view)
         self._tell_beside(view)
@@ -232,22 +232,22 @@ class MapPlace(Fought):
         shown = layers(self._seen)
         return shown[self._layer % len(shown)]
 
-    def _reached(self, piece: Piece | None) -> Mapping[Space, Route]:
+    def _reach_of(self, piece: Piece | None) -> Mapping[Space, Route]:
         """Where a piece gets to, worked out once for each that is selected."""
         rules = self._rules
         if piece is None or rules is None or rules.reach is None:
             return {}
         if piece.id not in self._reaches:
-            self._reaches[piece.id] = rules.reach(self._acting(piece), piece.id)
+            self._reaches[piece.id] = rules.reach(self._situation_of(piece), piece.id)
         return self._reaches[piece.id]
 
-    def _looked(self, piece: Piece | None) -> Seen:
+    def _sight_of(self, piece: Piece | None) -> Seen:
         """What is seen from a piece, of who stands at the cursor; worked out once for each two."""
         if piece is None or self._rules is None:
             return Seen()
         other = next((each.id for each in self.there if each.id != piece.id), None)
         if (piece.id, other) not in self._looks:
-            seen = self._rules.seen(self._acting(piece), piece.id, other)
+            seen = self._rules.seen(self._situation_of(piece), piece.id, other)
             marks = (*reach_marks(self._reach), *seen.marks)
             self._looks[piece.id, other] = seen._replace(marks=marks)
         return self._looks[piece.id, other]
@@ -278,9 +278,9 @@ class MapPlace(Fought):
     @property
     def there(self) -> Sequence[Piece]:
         """Who stands at the cursor."""
-        return standing(self._grid).get(self._map.cursor, ())
+        return pieces_by_space(self._grid).get(self._map.cursor, ())
 
-    def _acting(self, piece: Piece) -> Situation:
+    def _situation_of(self, piece: Piece) -> Situation:
         """The situation in which a piece acts."""
         assert self._situation is not None
         return replace(self._situation, acting=piece.actor)
@@ -288,7 +288,7 @@ class MapPlace(Fought):
     # Looking about ------------------------------------------------------------------------------------------------
 
     @on(GridMap.Moved)
-    def _moved(self) -> None:
+    def _look_again(self) -> None:
         self._look()
 
     def _select(self, piece: str | None) -> None:
@@ -326,7 +326,7 @@ class MapPlace(Fought):
         """What every sign on the map says."""
         if self.wyrdbook.view is not None:
             signs = (*self._signs(self.wyrdbook.view), *names(self._grid, self._map.shown_zoom))
-            self.wyrdbook.read("Legend of the map", listed(signs), public=True)
+            self.wyrdbook.read("Legend of the map", list_signs(signs), public=True)
 
     def action_fit(self) -> None:
         """Draw spaces as large as all of the map is in sight."""

@@ -14,7 +14,7 @@ from core.lazily import Lazy
 from tui.keys import bindings
 from tui.log.sessions import OPEN, REACHED
 from tui.screens.pane import Pane, Row
-from tui.text.columns import joined, spread
+from tui.text.columns import join_parts, spread
 from tui.text.plain import plain
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ class Milestones(Pane):
         parts = [f"{OPEN} {m.title}" for m in view.milestones if not m.reached]
         if reached:
             parts.append(f"{reached} reached")
-        return joined(parts) if parts else Content(self.nothing_afar)
+        return join_parts(parts) if parts else Content(self.nothing_afar)
 
     @property
     def milestone(self) -> MilestoneView | None:

@@ -16,7 +16,7 @@ from tui.config.styles import sheet
 from tui.dialogs.basic import Confirm, Dialog
 from tui.keys import bindings
 from tui.terminal.attempt import attempt, send
-from tui.terminal.external_editor import outside
+from tui.terminal.external_editor import edit_outside
 from tui.text.content import Plain, entitle
 from tui.text.plain import plain
 from tui.widgets.text_area import Page
@@ -79,7 +79,7 @@ class NoteDialog(Dialog[bool]):
         return self.query_one(TextArea).text
 
     @on(TextArea.Changed)
-    def _changed(self) -> None:
+    def _keep_soon(self) -> None:
         """Keep a new note's draft as soon as the typing pauses."""
         if self._waiting is not None:
             self._waiting.stop()
@@ -119,7 +119,7 @@ class NoteDialog(Dialog[bool]):
 
     def action_outside(self) -> None:
         """Go on in the person's own editor."""
-        if (text := outside(self.wyrdbook, self.text)) is not None:
+        if (text := edit_outside(self.wyrdbook, self.text)) is not None:
             self.query_one(TextArea).load_text(text)
 
     def _send(self) -> object:

@@ -18,8 +18,8 @@ from tui.keys import bindings
 from tui.notes.dialog import NoteDialog, about_words
 from tui.screens.list_screen import ReadBeside
 from tui.terminal.attempt import attempt, send
-from tui.text.columns import joined, spread
-from tui.text.empty import nothing
+from tui.text.columns import join_parts, spread
+from tui.text.empty import empty_state
 from tui.text.plain import SECRET, plain
 from tui.widgets.line_list import DrawnRows, LineList
 
@@ -48,24 +48,24 @@ class NotesScreen(ReadBeside):
         if campaign is not None:
             self.notes, self._names = campaign.notes(), campaign.names()
             if self.needle:
-                self.notes = tuple(note for note in self.notes if self.fits(f"{note.text} {self._about(note)}"))
+                self.notes = tuple(note for note in self.notes if self.fits(f"{note.text} {self._subject_of(note)}"))
             opened, self._opened_at = self._opened_at, None
             at = next((i for i, note in enumerate(self.notes) if note.id == opened), None) if opened else None
             self.list.show(DrawnRows(self.notes, self._row), cursor=at)
 
-    def _about(self, note: Note) -> str:
+    def _subject_of(self, note: Note) -> str:
         return about_words(note.of, self._names, note.session)
 
     def when_empty(self) -> Content:
         """How a note is written, and whether one was begun."""
         begun = self.wyrdbook.campaign is not None and self.wyrdbook.campaign.note_draft
         writes = "continue the unfinished note" if begun else "write one about the campaign"
-        return nothing("No notes yet.", ("a", writes), ("n", "anywhere else, write one about the selection"))
+        return empty_state("No notes yet.", ("a", writes), ("n", "anywhere else, write one about the selection"))
 
     @property
     def note(self) -> Note | None:
         """The note under the cursor."""
-        return self.list.under(self.notes)
+        return self.list.item_at_cursor(self.notes)
 
     def thing(self) -> int | None:
         """The note under the cursor."""
@@ -109,17 +109,17 @@ class NotesScreen(ReadBeside):
     @on(LineList.Selected)
     def _open(self) -> None:
         if (note := self.note) is not None:
-            self.wyrdbook.read(self._about(note), as_read(note.text))
+            self.wyrdbook.read(self._subject_of(note), as_read(note.text))
 
     @on(LineList.Highlighted)
-    def _moved(self) -> None:
+    def _show_note(self) -> None:
         self.show_beside(*self._whole(self.note) if self.note else ("",))
         self.refresh_bindings()
 
     def _whole(self, note: Note) -> tuple[Content | str, ...]:
         """What it is about, when it was written and is due, and the note."""
         written = "" if note.session is None else f"written in session {note.session}"
-        about = joined(filter(None, (*self._ends(note), Content.styled(written, "$text-muted"))))
+        about = join_parts(filter(None, (*self._ends(note), Content.styled(written, "$text-muted"))))
         return (about, "", as_read(note.text))
 
     def _row(self, note: Note) -> Content:
@@ -136,7 +136,7 @@ class NotesScreen(ReadBeside):
     def _ends(self, note: Note) -> tuple[Content, ...]:
         """What it is about, and when it is due."""
         due = Content.styled(self._due(note), "$text-accent" if note.waits else "$text-muted")
-        return (Content.styled(self._about(note), "$text-muted"), *((due,) if due else ()))
+        return (Content.styled(self._subject_of(note), "$text-muted"), *((due,) if due else ()))
 
     def _due(self, note: Note) -> str:
         """When a reminder is due."""

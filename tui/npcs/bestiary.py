@@ -10,7 +10,7 @@ from core.printable import file_name
 from core.refusal import Refusal
 from core.schema.codec import encode
 from core.schema.entry import Choice
-from tui.conflicts.add_npcs import about
+from tui.conflicts.add_npcs import group_and_tags
 from tui.dialogs.basic import Confirm, Prompt
 from tui.dialogs.choose import Pick
 from tui.dialogs.reader import file_fault, path_of, write_out
@@ -51,23 +51,23 @@ class Stock:
 
     def ask(self) -> None:
         """Choose a type, or a file to read from or write to."""
-        kept = [Choice(str(f.id), f.name, note=about(f.group, f.tags)) for f in self._kept]
-        kept += [Choice(f"{_OF_ALL} {f.name}", f.name, note=_OF_ALL) for f in self._shared()]
+        kept = [Choice(str(f.id), f.name, note=group_and_tags(f.group, f.tags)) for f in self._kept]
+        kept += [Choice(f"{_OF_ALL} {f.name}", f.name, note=_OF_ALL) for f in self._shared_types()]
         files = [Choice(_READ, "Import from a file")]
         files += [Choice(_WRITE_ALL, "Export the whole bestiary to a file")] if self._kept else []
-        self._app.push_screen(Pick("Bestiary", [*kept, *files]), self._chosen)
+        self._app.push_screen(Pick("Bestiary", [*kept, *files]), self._do_chosen)
 
-    def _chosen(self, what: str | None) -> None:
+    def _do_chosen(self, what: str | None) -> None:
         if what == _READ:
             self._app.push_screen(Prompt("Import which file?", check=file_fault), self._read)
         elif what == _WRITE_ALL:
             self._write(self._kept, "figures")
         elif found := next((f for f in self._kept if str(f.id) == what), None):
             self._app.push_screen(Pick(found.name, _EACH), lambda act: self._do(act, found))
-        elif common := next((f for f in self._shared() if f"{_OF_ALL} {f.name}" == what), None):
+        elif common := next((f for f in self._shared_types() if f"{_OF_ALL} {f.name}" == what), None):
             self._app.push_screen(Pick(common.name, _SHARED_EACH), lambda act: self._do_shared(act, common))
 
-    def _shared(self) -> list[commands.KeepFigure]:
+    def _shared_types(self) -> list[commands.KeepFigure]:
         """The types of all campaigns of the game; what is wrong with their file is said."""
         view = self._app.view
         return (attempt(self._app, lambda: shared_types(view.ruleset)) or []) if view is not None else []

@@ -17,7 +17,7 @@ def hue_style(hue: Hue) -> str:
     return f"$hue-{hue}" if hue else ""
 
 
-def looked(look: Look) -> Content:
+def coloured_text(look: Look) -> Content:
     """A token's short text in its colour."""
     return Content.styled(plain(look.text), hue_style(look.hue))
 
@@ -25,7 +25,7 @@ def looked(look: Look) -> Content:
 def token_text(token: Token, ruleset: Ruleset) -> Content:
     """A card, mote or die as its game shows it, else as it is written."""
     look = ruleset.look(token)
-    return looked(look) if look else Content(plain(str(token)))
+    return coloured_text(look) if look else Content(plain(str(token)))
 
 
 def tokens_text(tokens: Iterable[Token], ruleset: Ruleset) -> Content:

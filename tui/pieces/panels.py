@@ -8,9 +8,9 @@ from rich.cells import cell_len
 from textual.content import Content
 
 from core.look import Board, Card, Hand, Heap, Panel, Tag
-from tui.pieces.looks import hue_style, looked
+from tui.pieces.looks import coloured_text, hue_style
 from tui.text.bands import look as band_look
-from tui.text.columns import cell, joined, spread
+from tui.text.columns import cell, join_parts, spread
 from tui.text.plain import clip, plain
 
 _CARD, _WIDEST = 14, 22
@@ -43,7 +43,7 @@ def of_scene(panel: Panel) -> bool:
 
 def summed_up(panels: Sequence[Panel]) -> Content:
     """All panels on one line: how many cards are ready, how many tokens lie there, how much is said."""
-    return joined(_summary(panel) for panel in panels)
+    return join_parts(_summary(panel) for panel in panels)
 
 
 def _summary(panel: Panel) -> str:
@@ -85,7 +85,7 @@ def _hand(hand: Hand, width: int) -> Iterator[Content]:
         return
     cells = min(_WIDEST, (width + 1) // len(hand.cards) - 1)
     if cells >= _CARD:
-        inside = [_inside(card, cells - 4) for card in hand.cards]
+        inside = [_lines_on_card(card, cells - 4) for card in hand.cards]
         needed = [any(line.plain.strip() for line in row) for row in zip(*inside, strict=True)]
         cards = (
             _frame(card, [line for line, on in zip(lines, needed, strict=True) if on], cells)
@@ -99,7 +99,7 @@ def _hand(hand: Hand, width: int) -> Iterator[Content]:
         yield from _card_lines(card, room, width)
 
 
-def _inside(card: Card, cells: int) -> list[Content]:
+def _lines_on_card(card: Card, cells: int) -> list[Content]:
     """What is written on a card: its face, its name on two lines, and when it comes back on three more."""
     style = "" if card.ready else "strike $text-muted"
     name = (Content.styled(text, style) for text in _fold(card.name or card.look.name, cells, 2))
@@ -145,7 +145,7 @@ def _hue(card: Card) -> str:
 
 def _face(card: Card) -> Content:
     if card.ready:
-        return looked(card.look).stylize("bold")
+        return coloured_text(card.look).stylize("bold")
     return Content.styled(plain(card.look.text), "dim $text-muted")
 
 
@@ -191,7 +191,7 @@ def _heap(heap: Heap, width: int) -> Iterator[Content]:
         marks = "■" * (min(count, room) if most <= room else max(bool(count), count * room // most))
         style = hue_style(look.hue) if count else "$text-muted"
         yield Content.assemble(
-            _pad(looked(look), face),
+            _pad(coloured_text(look), face),
             (f" {count:>{digits}} ", "bold" if count else "$text-muted"),
             (cell(look.name, name) + " " if name else "", "$text-muted"),
             (cell(marks, room) if note else marks, style),
@@ -206,7 +206,7 @@ def _board(board: Board, width: int) -> Iterator[Content]:
     """A mark for how it works, the words, the uses left, and whose it is: on a line below where that is long."""
     for tag in board.tags:
         shown = band_look(tag.band)
-        card = Content.assemble("  ", looked(tag.card)) if tag.card.text else Content("")
+        card = Content.assemble("  ", coloured_text(tag.card)) if tag.card.text else Content("")
         words = Content.assemble((f"{shown.glyph} ", shown.style), plain(tag.text), card)
         pips = pips_of(tag)
         beside = Content("  ").join(part for part in (_mute(tag.note), pips) if part)

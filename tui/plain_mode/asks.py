@@ -36,7 +36,7 @@ class Asks:
     def program(self, drawing: Drawing, luck: Luck | None) -> Reply:
         """What the program answers by itself: it draws with `luck`, and decides where no one needs to be asked."""
         standing = Standing(self._play.standing, figures(self._play.campaign.view), self._ruleset.word, luck)
-        return self._sources.beside(standing.reply, self._acting_character(drawing))
+        return self._sources.leave_typed(standing.reply, self._acting_character(drawing))
 
     def answer_next(self, drawing: Drawing) -> Drawing:
         """The draw with an answer more, or one less; raises `Refusal`, `Back` before the first, or `Discarded`."""
@@ -51,7 +51,7 @@ class Asks:
         """The draw without its last answer; raises `Back` before the first."""
         if not drawing.answers:
             raise Back
-        return drawing.back()
+        return drawing.step_back()
 
     def _type_answer(self, drawing: Drawing) -> str:
         """What is typed, of several answers the first."""
@@ -78,10 +78,10 @@ class Asks:
         if said == DISCARD:
             raise Discarded
         if isinstance(ask, ChoiceAsk):
-            return drawing.chosen(_choice(ask, said), reply)
+            return drawing.with_choice(_choice(ask, said), reply)
         if isinstance(ask, DrawAsk) and said == DRAWN:
             return self._let_draw(drawing)
-        return drawing.typed(said.removeprefix(_EXACTLY_NOTHING), reply=reply)
+        return drawing.with_typed(said.removeprefix(_EXACTLY_NOTHING), reply=reply)
 
     def _let_draw(self, drawing: Drawing) -> Drawing:
         """The program draws what is asked for now, though it would be typed in."""
@@ -89,7 +89,7 @@ class Asks:
         after = drawing.drawn_once(luck, lambda drawing: None)
         while after.turned:
             after = after.drawn_once(luck, lambda drawing: None)
-        return after.answered(reply=self.program(after, luck))
+        return after.with_answers(reply=self.program(after, luck))
 
     def _acting_character(self, drawing: Drawing) -> int | None:
         return whose_act(drawing.form, drawing.situation)

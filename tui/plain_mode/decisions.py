@@ -9,8 +9,8 @@ from core.luck.odds import Odds
 from core.luck.table import ChoiceAsk
 from core.ruleset import Ruleset
 from tui.draws.advice import advice
-from tui.draws.choices import at_stake, staked
-from tui.draws.measure import telling
+from tui.draws.choices import add_stakes, at_stake
+from tui.draws.measure import telling_measure
 from tui.draws.progress import Drawing
 from tui.plain_mode.choices import label
 
@@ -22,10 +22,14 @@ def decision_lines(drawing: Drawing, ask: ChoiceAsk, ruleset: Ruleset) -> Iterat
     """`1. Keep it, success 61.3 %`, `2. Draw again, success 70 %: costs 1 Fate Point`; closed ones say why."""
     odds = _price_choices(drawing, ruleset)
     first = next(iter(odds.values()), None)
-    measure = telling(first, odds.values()) if first else None
-    for number, choice in enumerate(staked(ask.choices, at_stake(drawing, ruleset)), 1):
+    measure = telling_measure(first, odds.values()) if first else None
+    for number, choice in enumerate(add_stakes(ask.choices, at_stake(drawing, ruleset)), 1):
         own = odds.get(choice.id)
-        chance = f", {measure.named(ruleset)} {measure.shown(own)}" if measure and own and not choice.why_not else ""
+        chance = (
+            f", {measure.title_in(ruleset)} {measure.figure_in_words(own)}"
+            if measure and own and not choice.why_not
+            else ""
+        )
         note = f"not now: {choice.why_not}" if choice.why_not else choice.note
         yield f"{number}. {label(choice)}{chance}{f': {note}' if note else ''}"
 

@@ -11,7 +11,7 @@ from core.acts.action import Action
 from core.refusal import Refusal
 from core.schema.codec import encode
 from core.schema.forms import set_in_another
-from tui.draws.asks import answered
+from tui.draws.asks import answer_line
 from tui.draws.breakdown import Reckoned
 from tui.draws.changes import changes
 from tui.draws.forecast import preview
@@ -99,7 +99,7 @@ class Draw:
             self._lines.refuse(why)
         self._sources.recall(drawing, whose_act(drawing.form, drawing.situation))
         for ask, answer in zip(drawing.asks, drawing.answers, strict=True):
-            self._lines.say(answered(ask, answer, self._campaign.ruleset).plain)
+            self._lines.say(answer_line(ask, answer, self._campaign.ruleset).plain)
         return drawing
 
     def _keep_if_left(self, work: Callable[[], None]) -> None:
@@ -180,7 +180,7 @@ class Draw:
 
     def _draw(self, drawing: Drawing) -> None:
         if drawing.due:
-            drawing = drawing.answered(reply=self._asks.program(drawing, self._campaign.luck))
+            drawing = drawing.with_answers(reply=self._asks.program(drawing, self._campaign.luck))
         self._answer(drawing)
 
     def _answer(self, drawing: Drawing) -> None:
@@ -214,7 +214,7 @@ class Draw:
             return []
         rules = self._campaign.ruleset
         options = drawing.situation.options
-        reckoned = Reckoned.of(drawing.resolution, drawing.answers, options, drawing.said)
+        reckoned = Reckoned.from_resolution(drawing.resolution, drawing.answers, options, drawing.said)
         moved = "; ".join(map(str, changes(drawing.effects(), drawing.situation, rules)))
         return [*result_lines(reckoned, rules, drawing.brief), *([f"Then: {moved}."] if moved else [])]
 

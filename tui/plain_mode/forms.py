@@ -13,7 +13,7 @@ from core.schema.fields import fields_of as entries_of
 from core.schema.forms import blank, with_field, with_values
 from core.schema.kinds import misplaced_keys, out_of_place, uncounted_keys, without_misplaced
 from core.schema.pairs import check_one, cleared_by
-from tui.forms.fields import NONE, Field, Kind, fields_of, shown
+from tui.forms.fields import NONE, Field, Kind, fields_of, value_in_words
 from tui.plain_mode.choices import find_choice, inline, list_choices
 from tui.plain_mode.lines import BACK, HELP, REST, Back, Lines
 from tui.plain_mode.values import NOTHING, YES_NO, limits, read
@@ -142,7 +142,7 @@ class Filling:
         """A value in words, as it stands in brackets."""
         if field.kind is Kind.YES_NO:
             return "yes" if value else "no"
-        said = shown(field, value, self._situation)
+        said = value_in_words(field, value, self._situation)
         return "none" if said in ("", NONE) else said
 
     def _choices(self, field: Field) -> Sequence[Choice]:
@@ -205,7 +205,7 @@ class Filling:
 
     def _rows_question(self, field: Field) -> str:
         rows = enumerate(getattr(self.form, field.name), 1)
-        numbered = "; ".join(f"{number} {shown(field, (row,), self._situation)}" for number, row in rows)
+        numbered = "; ".join(f"{number} {value_in_words(field, (row,), self._situation)}" for number, row in rows)
         return f"{field.label}, {ADD} adds one [{numbered or 'none'}]:"
 
     def _change_rows(self, rows: tuple[Any, ...], said: str, field: Field) -> tuple[Any, ...]:

@@ -12,7 +12,7 @@ from textual.timer import Timer
 from campaigns.names import slug
 from core.lazily import Lazy
 from core.schema.entry import Choice
-from tui.config.layouts import BUILT_IN, Layout, as_stored, folded, in_order
+from tui.config.layouts import BUILT_IN, Layout, as_stored, fold_panes, in_order
 from tui.screens.base import HIGH, WIDE, Place
 from tui.screens.pane import Pane
 from tui.widgets.arrangement import Arranged
@@ -79,7 +79,7 @@ class Arranging(Place):
         """Where each pane stands."""
         shown = [str(pane.id) for pane in self.panes if pane.display]
         if self.is_folded:
-            return folded(size, shown, str(self.current.id))
+            return fold_panes(size, shown, str(self.current.id))
         return self.panes_in_layout.regions(size, shown)
 
     def put_panes(self) -> None:
@@ -113,7 +113,7 @@ class Arranging(Place):
             return
         room = self.query_one(Arranged).size
         shown = [str(pane.id) for pane in self.panes if pane.display]
-        layout = self.panes_in_layout.grown(str(self.current.id), columns, lines)
+        layout = self.panes_in_layout.resize_pane(str(self.current.id), columns, lines)
         now, then = self.panes_in_layout.regions(room, shown), layout.regions(room, shown)
         if now == then:
             self.wyrdbook.refuse("There is no room for that.")
@@ -125,7 +125,7 @@ class Arranging(Place):
     def action_hide_pane(self) -> None:
         """Hide the pane worked in, or have it stay if it is hidden; its digit shows it as long as it is worked in."""
         pane = self.current
-        layout = self.panes_in_layout.toggled(str(pane.id))
+        layout = self.panes_in_layout.toggle_pane(str(pane.id))
         shown = [str(each.id) for each in self.panes if each.id not in layout.hidden]
         if not shown:
             self.wyrdbook.refuse("One pane must stay.")
@@ -166,9 +166,11 @@ class Arranging(Place):
 
     def action_layouts(self) -> None:
         """Choose a layout, or what is to become of this one."""
-        self.wyrdbook.push_screen(choose.Pick("Layouts", list(self._offered()), now=self.layout_name), self._chosen)
+        self.wyrdbook.push_screen(
+            choose.Pick("Layouts", list(self._layout_choices()), now=self.layout_name), self._do_chosen
+        )
 
-    def _offered(self) -> Iterator[Choice]:
+    def _layout_choices(self) -> Iterator[Choice]:
         name = self.layout_name
         for each in self.layouts:
             yield Choice(each, each, note="in use" if each == name else "")
@@ -179,7 +181,7 @@ class Arranging(Place):
             built = name in BUILT_IN
             yield Choice(_BUILT, f"Reset {name} to its built-in form") if built else Choice(_REMOVE, f"Remove {name}")
 
-    def _chosen(self, chosen: str | None) -> None:
+    def _do_chosen(self, chosen: str | None) -> None:
         layout, name = self.panes_in_layout, self.layout_name
         if chosen == _KEEP:
 

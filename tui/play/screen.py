@@ -175,7 +175,7 @@ class PlayScreen(Arranging, ByName):
     @property
     def marked_characters(self) -> list[int]:
         """The characters marked in their pane, none if none is."""
-        return [c.id for c in self.characters.chosen() if self.characters.list.marked]
+        return [c.id for c in self.characters.chosen_characters() if self.characters.list.marked]
 
     def unmark(self) -> None:
         """Take all marks away."""
@@ -228,7 +228,7 @@ class PlayScreen(Arranging, ByName):
         view = self.wyrdbook.view
         return view.character(self.actor) if view else None
 
-    def about(self) -> tuple[str, int | None]:
+    def note_subject(self) -> tuple[str, int | None]:
         """What a note written now is about."""
         view = self.wyrdbook.view
         if self.current.id in ("characters", "points") and self.actor is not None:
@@ -362,11 +362,11 @@ class PlayScreen(Arranging, ByName):
         self.query_one(FindLine).open()
 
     @on(FindLine.Sought)
-    def _sought(self, event: FindLine.Sought) -> None:
+    def _filter_pane(self, event: FindLine.Sought) -> None:
         self.current.filter(event.words)
 
     @on(FindLine.Left)
-    def _left(self) -> None:
+    def _focus_pane(self) -> None:
         self.current.list.focus()
 
     def action_back(self) -> None:

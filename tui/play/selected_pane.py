@@ -11,7 +11,7 @@ from core.sheet_edit import with_entry_bounds
 from tui.pieces.panels import of_scene, panel_lines, summed_up
 from tui.screens.pane import Pane, Row
 from tui.sheets.content import picture
-from tui.text.columns import joined
+from tui.text.columns import join_parts
 from tui.widgets.line_list import LineList, Rows
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ class Selected(Pane):
     def summary(self, view: View) -> Content:
         """Who it is and what is laid out, in a line: the pane in which they are marked may be folded, too."""
         said: list[Content | str] = [self._whose(view), summed_up(self._laid)] if self._laid else [self._whose(view)]
-        return joined(each for each in said if each) or Content(self.nothing)
+        return join_parts(each for each in said if each) or Content(self.nothing)
 
     def heading(self, view: View) -> str:
         """Who it is."""

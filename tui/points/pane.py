@@ -15,7 +15,7 @@ from core.wording import signed
 from tui.keys import bindings
 from tui.screens.pane import Pane, Row
 from tui.sheets.purse import compartments, purse
-from tui.text.columns import joined, spread
+from tui.text.columns import join_parts, spread
 from tui.text.plain import plain
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class Points(Pane):
     def summary(self, view: View) -> Content:
         """Everybody's balance."""
         each = (f"{c.name} {balance(c, view.ruleset.currencies)}" for c in earners(view))
-        return joined(each) if earners(view) else Content(self.empty)
+        return join_parts(each) if earners(view) else Content(self.empty)
 
     def open(self) -> None:
         """Enter opens the ledger of the selected character."""
@@ -74,9 +74,9 @@ class Points(Pane):
 
     def action_award(self) -> None:
         """Award the marked here or in the characters pane, or else the selected."""
-        forms.award(self.wyrdbook, self.chosen(), self.play.unmark)
+        forms.award(self.wyrdbook, self.chosen_characters(), self.play.unmark)
 
-    def chosen(self) -> list[int]:
+    def chosen_characters(self) -> list[int]:
         """Whom an award is for."""
         if self.list.marked:
             return [int(str(key)) for key in self.marked]

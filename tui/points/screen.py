@@ -24,10 +24,10 @@ from tui.forms.ask import form
 from tui.keys import bindings
 from tui.points.pane import earners
 from tui.screens.list_screen import ListPlace
-from tui.sheets.ledger import Posted, balances, chart, course, heading, ledger_line, posted, sketch
+from tui.sheets.ledger import Posted, balances, chart, course, entries_with_balance, heading, ledger_line, sketch
 from tui.terminal.attempt import attempt, send
 from tui.text.content import Plain
-from tui.text.empty import nothing
+from tui.text.empty import empty_state
 from tui.text.plain import plain
 from tui.widgets.line_list import LineList
 
@@ -79,7 +79,7 @@ class PointsScreen(ListPlace):
             return
         character = self._who(view)
         named = character is None
-        entries = posted(self.wyrdbook.campaign.ledger(self.character))
+        entries = entries_with_balance(self.wyrdbook.campaign.ledger(self.character))
         if self.needle:
             entries = tuple(line for line in entries if self.fits(ledger_line(line, view, named).plain))
         self.lines = entries
@@ -90,7 +90,7 @@ class PointsScreen(ListPlace):
 
     def when_empty(self) -> Content:
         """How points come to be."""
-        return nothing(
+        return empty_state(
             "No points yet.",
             ("a", "award some"),
             ("m", "on the play screen, reach a milestone and award its points"),
@@ -105,18 +105,18 @@ class PointsScreen(ListPlace):
             return "Choose one character first. Press [A]."
         if action == "refund":
             return self._no_refund()
-        if action == "award" and not self._chosen(view):
+        if action == "award" and not self._recipients(view):
             return "There is no one to award yet."
         return ""
 
-    def about(self) -> tuple[str, int | None]:
+    def note_subject(self) -> tuple[str, int | None]:
         """What a note written here is about."""
         return ("character", self.character) if self.character is not None else ("campaign", None)
 
     def action_award(self) -> None:
         """Award points to the character, or to all players' characters in play."""
         if (view := self.wyrdbook.view) is not None:
-            award(self.wyrdbook, self._chosen(view), lambda: None)
+            award(self.wyrdbook, self._recipients(view), lambda: None)
 
     def action_buy(self) -> None:
         """What this character can buy, with its price."""
@@ -166,7 +166,7 @@ class PointsScreen(ListPlace):
             self.wyrdbook.read("Points over the sessions", self._course(view, min(88, self.size.width - 8)))
 
     @on(LineList.Highlighted)
-    def _moved(self) -> None:
+    def _update_keys(self) -> None:
         self.refresh_bindings()
 
     @on(LineList.Selected)
@@ -178,7 +178,7 @@ class PointsScreen(ListPlace):
 
     @property
     def _entry(self) -> Posted | None:
-        return self.list.under(self.lines)
+        return self.list.item_at_cursor(self.lines)
 
     def _no_refund(self) -> str:
         posted = self._entry
@@ -201,7 +201,7 @@ class PointsScreen(ListPlace):
         self.character = character.id if character else None
         return character
 
-    def _chosen(self, view: View) -> list[int]:
+    def _recipients(self, view: View) -> list[int]:
         if self.character is not None:
             return [self.character]
         return view.party

@@ -104,7 +104,7 @@ def _tell(app: Host, how: str, session: SessionView | None) -> None:
         else:
             write_out(app, text, f"{file_name(title)}.{form.ending}")
 
-    patiently(app, title, lambda step: partial(make_recap, campaign.past(step.back)), then)
+    patiently(app, title, lambda step: partial(make_recap, campaign.past(step.count_back)), then)
 
 
 def print_slips(app: Host, campaign: Campaign) -> None:
@@ -115,7 +115,7 @@ def print_slips(app: Host, campaign: Campaign) -> None:
         return
     name, evening = campaign.view.name, campaign.view.sessions_played
 
-    def into(folder: str | None) -> None:
+    def write_into(folder: str | None) -> None:
         files = slip_files(name, evening, told, paper)
         if folder is not None and attempt(app, lambda: write_slips(path_of(folder), files)) is not None:
             app.tell(f"{counted(len(files), 'slip is', 'slips are')} in {path_of(folder)}")
@@ -125,7 +125,7 @@ def print_slips(app: Host, campaign: Campaign) -> None:
             _write(app, slips(name, told.values(), paper), f"slips {evening}")
         elif id == "each":
             prompt = Prompt("Write them to which folder?", value=f"slips-{evening}", check=_into_fault)
-            app.push_screen(prompt, into)
+            app.push_screen(prompt, write_into)
 
     choices = [Choice("page", "All slips on a page, to cut apart"), Choice("each", "A page for each player")]
     app.push_screen(Pick(_title(app), choices), print_chosen)

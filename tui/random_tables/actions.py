@@ -59,14 +59,14 @@ def _offers(campaign: Campaign) -> Iterator[Offered]:
     last = list(dict.fromkeys(roll.tables for roll in campaign.rolls()))[:_LAST]
     listed = {each.name: each for each in RandomTables(campaign.folder, campaign.ruleset).list_tables()}
     for tables in last:
-        yield Offered(tables, "rolled last" if tables not in listed else _about(listed[tables].whose))
-    yield from (Offered(name, _about(file.whose)) for name, file in listed.items() if name not in last)
+        yield Offered(tables, "rolled last" if tables not in listed else _owner_in_words(listed[tables].whose))
+    yield from (Offered(name, _owner_in_words(file.whose)) for name, file in listed.items() if name not in last)
     for roll in campaign.rolls():
         if roll.down:
             yield Offered(f"show {roll.tables}", f"face down, session {roll.session or '–'}", roll.id)
 
 
-def _about(whose: str) -> str:
+def _owner_in_words(whose: str) -> str:
     return {"campaign": "of the campaign", "own": "your own"}.get(whose, "of the game")
 
 

@@ -67,7 +67,7 @@ class SafetyPage(Dialog[None]):
 
     def action_edit(self) -> None:
         """Change the one under the cursor."""
-        if (chosen := self.query_one(LineList).under(self._listed)) is None:
+        if (chosen := self.query_one(LineList).item_at_cursor(self._listed)) is None:
             return
         app, (number, doc) = self.wyrdbook, chosen
         fill, edit = form("Boundary", **own(BoundaryFields, **doc)), commands.EditBoundary
@@ -80,7 +80,7 @@ class SafetyPage(Dialog[None]):
 
     def action_remove(self) -> None:
         """Remove the one under the cursor."""
-        if (chosen := self.query_one(LineList).under(self._listed)) is None:
+        if (chosen := self.query_one(LineList).item_at_cursor(self._listed)) is None:
             return
         if self.wyrdbook.veiled:
             self.wyrdbook.refuse("Leave the player view first: press [esc], then [V].")

@@ -18,7 +18,7 @@ from core.records import SCENE
 from tui.keys import bindings
 from tui.pieces.panels import pips_of
 from tui.screens.pane import Pane, Row
-from tui.text.columns import cell, joined, spread
+from tui.text.columns import cell, join_parts, spread
 from tui.text.content import Plain
 from tui.text.plain import SECRET, plain
 from tui.widgets.gauge import gauge
@@ -62,7 +62,7 @@ class Scene(Pane):
         super().__init__()
         self._written: tuple[Line, ...] = ()
 
-    def above(self) -> Iterable[Widget]:
+    def widgets_above(self) -> Iterable[Widget]:
         """Title, people and aspects."""
         yield Plain(classes="about")
 
@@ -72,10 +72,10 @@ class Scene(Pane):
         room = self._lines - max(len(clocks(view)), listed)
         about = in_sight(scene_lines(view, self.room, self._here(view)), self.room, room)
         more = [
-            *noted_lines(self._noted(view), self.room),
+            *noted_lines(self._scene_notes(view), self.room),
             *written_lines(self._written, self.room),
         ]
-        more = shortened(more, max(0, room - len(about)), self.room)
+        more = shorten_lines(more, max(0, room - len(about)), self.room)
         self.query_one(".about", Plain).update(Content("\n").join((*about, *more)))
         super().fill(view)
 
@@ -102,15 +102,15 @@ class Scene(Pane):
         """The scene with its people and clocks, and how many lines there are for them."""
         return (
             *(view.session, view.scene, view.clocks, view.characters, view.prepared),
-            *(self._lines, self._noted(view), self._here(view)),
-            *(self._boards, () if view.scene else tuple(waiting(view))),
+            *(self._lines, self._scene_notes(view), self._here(view)),
+            *(self._boards, () if view.scene else tuple(lines_without_scene(view))),
         )
 
     def _here(self, view: View) -> tuple[str, ...]:
         """What the game holds to be true of the scene; nothing under the veil, which what is written of it is for."""
         return () if self.wyrdbook.veiled else view.ruleset.here(view.state)
 
-    def _noted(self, view: View) -> tuple[str, ...]:
+    def _scene_notes(self, view: View) -> tuple[str, ...]:
         """What the game master has noted of the scene, the newest last; nothing under the veil."""
         campaign = self.wyrdbook.campaign
         scene, session = view.scene, view.session
@@ -143,7 +143,7 @@ class Scene(Pane):
         """How far a clock is; the others are lines already."""
         return about if isinstance(about, Content) else clock_row(about, width)
 
-    def footing(self, view: View) -> str:
+    def footer_text(self, view: View) -> str:
         """The prepared scene that would be next."""
         return f"b start {view.prepared[0].title}" if view.prepared else ""
 
@@ -152,7 +152,7 @@ class Scene(Pane):
         running = [f"{c.track.title} {c.track.tally}/{c.track.target}" for c in clocks(view)]
         tags = (tag for board in self._boards for tag in board.tags if tag.of)
         said = (f"{tag.text} {tag.pips}/{tag.of}" for tag in tags)
-        return joined([view.scene.title if view.scene else nothing_open(view), *running, *said])
+        return join_parts([view.scene.title if view.scene else nothing_open(view), *running, *said])
 
     @property
     def clock(self) -> ClockView | None:
@@ -277,7 +277,7 @@ def nothing_open(view: View) -> str:
     return f"Press [S] to start the {'next' if view.sessions_played else 'first'} session"
 
 
-def waiting(view: View) -> list[str]:
+def lines_without_scene(view: View) -> list[str]:
     """What stands where there is no scene: what was last, and the ways on."""
     if view.session is not None:
         return [f"No scene is open. {nothing_open(view)}."]
@@ -296,13 +296,13 @@ def scene_lines(view: View, width: int, here: Sequence[str] = ()) -> list[Conten
     What is too long is wrapped where it is shown.
     """
     if view.scene is None:
-        return [Content.styled(words, "$text-muted") for words in waiting(view)]
+        return [Content.styled(words, "$text-muted") for words in lines_without_scene(view)]
     title = Content.styled(plain(view.scene.title), "bold")
-    people = joined(filter(None, (view.name_of(i) for i in view.scene.participants))).stylize("$text-muted")
+    people = join_parts(filter(None, (view.name_of(i) for i in view.scene.participants))).stylize("$text-muted")
     together = title.cell_length + people.cell_length + 3 <= width
     lines = [spread(title, people, width)] if together else [title, people]
     if true := (*view.scene.aspects, *(each for each in here if each not in view.scene.aspects)):
-        lines.append(joined(true).stylize("italic"))
+        lines.append(join_parts(true).stylize("italic"))
     return lines
 
 
@@ -317,7 +317,7 @@ def in_sight(lines: Sequence[Content], width: int, room: int) -> list[Content]:
 def board_lines(boards: Iterable[Board], width: int) -> Iterator[Content]:
     """What the game says of how the scene stands, each board on as few lines as it takes: `Tasks  dig a well ●●○`."""
     for board in boards:
-        tags = joined(Content(" ").join(part for part in _tag_content(tag) if part) for tag in board.tags)
+        tags = join_parts(Content(" ").join(part for part in _tag_content(tag) if part) for tag in board.tags)
         yield from Content.assemble((f"{plain(board.title)}  ", "$text-muted"), tags).wrap(max(1, width))
 
 
@@ -336,7 +336,7 @@ def noted_lines(noted: Sequence[str], width: int) -> list[Content]:
     return lines
 
 
-def shortened(lines: Sequence[Content], room: int, width: int) -> list[Content]:
+def shorten_lines(lines: Sequence[Content], room: int, width: int) -> list[Content]:
     """As many lines as there is room for; where some are left out, the last ends with a mark of that."""
     if len(lines) <= room or not room:
         return list(lines[:room])

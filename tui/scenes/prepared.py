@@ -19,7 +19,7 @@ from core.schema.codec import decode, encode
 from core.schema.entry import Choice, entry
 from core.schema.fields import declared_field, fields_of
 from core.schema.forms import form_of
-from tui.conflicts.planned_npcs import come, coming
+from tui.conflicts.planned_npcs import come, npc_field
 from tui.dialogs.choose import Pick
 from tui.forms.ask import ask
 from tui.scenes.forms import after_scene_starts, running_here, wanted_first
@@ -233,7 +233,7 @@ def _form(app: Host, view: View, kind: RecordKind, prepared: PreparedView | None
                 "Leads to", default="", page=page, choices=(Choice("", "–"), *conflicts), help="start it later with [f]"
             ),
         ),
-        *filter(None, (coming(app, known_figures, view.ruleset.conflicts, page=page, help="joining it: 3 goblin"),)),
+        *filter(None, (npc_field(app, known_figures, view.ruleset.conflicts, page=page, help="joining it: 3 goblin"),)),
         *_maps(view, prepared, page),
     ]
     record, fields = _record(kind, prepared), fields_of(kind.form)

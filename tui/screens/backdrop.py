@@ -36,11 +36,11 @@ def _tint(below: Screen[Any], front: Screen[Any], crop: Region) -> Iterable[Stri
     tint, on = front.styles.background, front.visual_style.rich_style
     for line in lines_of(below)[crop.y : crop.bottom]:
         part = line.crop_extend(*crop.column_span, None)
-        yield Strip([Segment(text, tinted(own, tint, on)) for text, own, _ in part], crop.width)
+        yield Strip([Segment(text, tint_style(own, tint, on)) for text, own, _ in part], crop.width)
 
 
 @lru_cache(maxsize=2048)
-def tinted(style: Style | None, tint: Color, on: Style) -> Style:
+def tint_style(style: Style | None, tint: Color, on: Style) -> Style:
     """A style in the colours that shine through a tint, on top of another, without its links."""
     own = Style() if style is None else style.clear_meta_and_links()
     color, behind = (

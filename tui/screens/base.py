@@ -71,7 +71,7 @@ class Place(Acting, Edge, Opening, Screen[None]):
         """The text under the cursor, which may link to someone or something."""
         return ""
 
-    def followed(self) -> bool:
+    def follow_name(self) -> bool:
         """Lead on to whom what is under the cursor names, by what its game says of it; whether it names anyone."""
         return False
 
@@ -113,18 +113,18 @@ class Place(Acting, Edge, Opening, Screen[None]):
             self.mount(TooSmall(f"wyrdbook needs {FLOOR[0]} columns and {FLOOR[1]} lines."))
         covers.set(display=small)
 
-    def about(self) -> tuple[str, int | None]:
+    def note_subject(self) -> tuple[str, int | None]:
         """What a note written here is about."""
         return "campaign", None
 
     def thing(self) -> int | None:
         """The id of what is under the cursor, as something that players may know of."""
-        return self.about()[1]
+        return self.note_subject()[1]
 
     def enter(self, part: DOMNode) -> None:
         """Let a part of the place take the focus, before one of its commands is run from elsewhere."""
 
-    def reopening(self) -> tuple[str, dict[str, Any]] | None:
+    def how_to_reopen(self) -> tuple[str, dict[str, Any]] | None:
         """How the place is opened as it stands, if what is opened from it leads back to it."""
         return None
 

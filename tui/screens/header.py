@@ -22,7 +22,7 @@ def header(view: View, width: int, *, veiled: bool = False, board: bool = False)
     """The campaign on the left, its game if that fits, where it stands in the middle, saved or not on the right."""
     state = ("board on · " if board else "") + ("PLAYER VIEW" if veiled else _state(view))
     room = width - len(state) - 2
-    where = " · ".join(map(plain, filter(None, (evening(view), scene(view), day(view)))))
+    where = " · ".join(map(plain, filter(None, (session_line(view), scene(view), day(view)))))
     titled = plain(f"{view.name} · {view.ruleset.title}")
     room_of_name = max(_NAME, room // 3 if where else room)
     name = titled if cell_len(titled) <= room_of_name else clip(plain(view.name), room_of_name)
@@ -31,7 +31,7 @@ def header(view: View, width: int, *, veiled: bool = False, board: bool = False)
         own, beside = plain(view.name), room - _GAP - cell_len(_whereabouts(view))
         whole = cell_len(own) <= min(room_of_name, beside)
         name = own if whole else clip(own, max(_LEAST, cell_len(name) - lacking))
-        where = _fitting(view, room - cell_len(name) - _GAP)
+        where = _fit_line(view, room - cell_len(name) - _GAP)
     left = Content.assemble((name, "bold"), "   " if where else "", where)
     gap = " " * max(1, width - left.cell_length - len(state))
     return Content.assemble(left, gap, (state, "bold $text-warning" if veiled or view.read_only else "$text-muted"))
@@ -46,16 +46,16 @@ def _state(view: View) -> str:
 
 def _whereabouts(view: View) -> str:
     """Where it stands, with no more of the scene than its number."""
-    return " · ".join(filter(None, (plain(evening(view)), _number(view), plain(day(view)))))
+    return " · ".join(filter(None, (plain(session_line(view)), _number(view), plain(day(view)))))
 
 
 def _number(view: View) -> str:
     return f"Scene {view.scene.number}" if view.scene is not None else ""
 
 
-def _fitting(view: View, room: int) -> str:
+def _fit_line(view: View, room: int) -> str:
     """Where it stands in so many cells: the scene's title is cut first, to its number; then the end."""
-    first, number, last = plain(evening(view)), _number(view), plain(day(view))
+    first, number, last = plain(session_line(view)), _number(view), plain(day(view))
     left = room - cell_len(" · ".join(filter(None, (first, last)))) - len(" · ")
     title = clip(plain(scene(view)), left) if left > len(number) + 1 else number
     return clip(" · ".join(filter(None, (first, title, last))), max(0, room))
@@ -63,10 +63,10 @@ def _fitting(view: View, room: int) -> str:
 
 def window_title(view: View | None) -> str:
     """What the terminal's window is called: the campaign, the session, and of which program it is."""
-    return " · ".join((view.name, evening(view), "wyrdbook") if view is not None else ("wyrdbook",))
+    return " · ".join((view.name, session_line(view), "wyrdbook") if view is not None else ("wyrdbook",))
 
 
-def evening(view: View) -> str:
+def session_line(view: View) -> str:
     """Which session it is, or what the table is doing between two."""
     if view.session is not None:
         return f"Session {view.session.number}"

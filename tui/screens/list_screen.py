@@ -20,8 +20,8 @@ from textual.widgets import Input
 from tui.keys import bindings
 from tui.screens.base import Place
 from tui.terminal.error_boundary import Edge
-from tui.text.content import Plain, shown
-from tui.text.empty import nothing
+from tui.text.content import Plain, safe_content
+from tui.text.empty import empty_state
 from tui.text.plain import plain
 from tui.widgets.line_list import LineList
 from tui.widgets.text_input import Line
@@ -69,7 +69,7 @@ class FindLine(Edge, Line):
         self.post_message(self.Left())
 
     @on(Input.Changed)
-    def _changed(self, event: Input.Changed) -> None:
+    def _post_sought(self, event: Input.Changed) -> None:
         event.stop()
         self.post_message(self.Sought(event.value.strip()))
 
@@ -95,7 +95,7 @@ class ListPlace(Place):
 
     def when_empty(self) -> Content:
         """What stands where there is nothing: what was done here last, and what can be done."""
-        return nothing("Nothing here yet.")
+        return empty_state("Nothing here yet.")
 
     @property
     def narrowed(self) -> bool:
@@ -137,18 +137,20 @@ class ListPlace(Place):
             self.again()
 
     @on(FindLine.Sought)
-    def _sought(self, event: FindLine.Sought) -> None:
+    def _filter_list(self, event: FindLine.Sought) -> None:
         self.needle = plain(event.words).casefold()
         self.again()
 
     def _say_nothing(self) -> None:
         if not len(self.list.rows):
             sought = self.find_line.value.strip()
-            found = nothing(f"Nothing found for “{sought}”.", ("esc", "show all")) if self.needle else self.when_empty()
+            found = (
+                empty_state(f"Nothing found for “{sought}”.", ("esc", "show all")) if self.needle else self.when_empty()
+            )
             self.list.say_when_empty(found)
 
     @on(FindLine.Left)
-    def _left(self) -> None:
+    def _focus_list(self) -> None:
         self.list.focus()
 
     def again(self) -> None:
@@ -171,4 +173,6 @@ class ReadBeside(ListPlace):
 
     def show_beside(self, *lines: Content | str) -> None:
         """Show these lines beside the list."""
-        self.query_one("#beside Plain", Plain).update(Content("\n").join(shown(line, newlines=True) for line in lines))
+        self.query_one("#beside Plain", Plain).update(
+            Content("\n").join(safe_content(line, newlines=True) for line in lines)
+        )

@@ -65,13 +65,13 @@ class Opening(Toasting, StyledOnce):
 
     async def __uncover(self) -> None:
         """Paint what was covered once its parts have followed: its key bar comes to know its keys a step later."""
-        await self.__followed()
+        await self.__wait_for_parts()
         if self.is_current:  # else something has come before it again
             self.__covered = False
             self.ask_for_all()
             self.bring_up_to_date()
 
-    async def __followed(self) -> None:
+    async def __wait_for_parts(self) -> None:
         """Wait until no part has something left to do."""
         while any(node.message_queue_size for node in self.walk_children()):
             await asyncio.sleep(0)
@@ -87,7 +87,7 @@ class Opening(Toasting, StyledOnce):
 
     async def __open(self) -> None:
         """Paint, unless something has something left to do; what waits for the first layout is done before it."""
-        await self.__followed()
+        await self.__wait_for_parts()
         if self.waits and self.is_current:
             self.bring_up_to_date()  # which paints nothing yet
         elif not self.message_queue_size:

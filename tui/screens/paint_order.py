@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from textual.widget import Widget
 
-from tui.internals import gone
+from tui.internals import is_gone
 from tui.screens.opening import Opening
 
 
@@ -15,7 +15,7 @@ def once_painted(widget: Widget, callback: Callable[[], object]) -> None:
     """Do something that no one waits for: not before what a widget is part of can be seen, nor once it has gone."""
 
     def act() -> None:
-        if not gone(widget):
+        if not is_gone(widget):
             callback()
 
     screen = widget.screen

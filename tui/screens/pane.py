@@ -108,15 +108,15 @@ class Pane(Acting, Edge, Vertical):
         self._made_of: tuple[object, ...] = ()
         self._titles = (self.title, "")
         self._list = self.list_type(empty=Content(self.empty), multiple=self.multiple)
-        entitle(self, title=self._titled(self.title))
+        entitle(self, title=self._title_text(self.title))
 
     def compose(self) -> ComposeResult:
         """The line for folded panes, what stands above the list, the list."""
-        yield Plain(self._titled(self.title), classes="summary")
-        yield from self.above()
+        yield Plain(self._title_text(self.title), classes="summary")
+        yield from self.widgets_above()
         yield self._list
 
-    def above(self) -> Iterable[Widget]:
+    def widgets_above(self) -> Iterable[Widget]:
         """What stands above the list."""
         return ()
 
@@ -133,7 +133,7 @@ class Pane(Acting, Edge, Vertical):
     @property
     def selected(self) -> Hashable | None:
         """What the cursor is on."""
-        return self._list.under(self._keys)
+        return self._list.item_at_cursor(self._keys)
 
     @property
     def marked(self) -> tuple[Hashable, ...]:
@@ -225,7 +225,7 @@ class Pane(Acting, Edge, Vertical):
         """The title; it may say what the pane is about now."""
         return self.title
 
-    def footing(self, view: View) -> str:
+    def footer_text(self, view: View) -> str:
         """What stands in the border below, while nothing is filtered."""
         return ""
 
@@ -263,12 +263,12 @@ class Pane(Acting, Edge, Vertical):
             self.play.pane_focused(self)
 
     @on(LineList.Selected)
-    def _opened(self, event: LineList.Selected) -> None:
+    def _open_row(self, event: LineList.Selected) -> None:
         event.stop()
         self.open()
 
     @on(LineList.Marked)
-    def _marked(self, event: LineList.Marked) -> None:
+    def _entitle_again(self, event: LineList.Marked) -> None:
         event.stop()
         if self.view is not None:
             self._entitle(self.view)
@@ -279,12 +279,12 @@ class Pane(Acting, Edge, Vertical):
     def _entitle(self, view: View) -> None:
         marked = self.how_many_marked()
         title = f"{self.heading(view)} · {marked} marked" if marked else self.heading(view)
-        titles = title, f"/{self.needle}" if self.needle else self.footing(view)
+        titles = title, f"/{self.needle}" if self.needle else self.footer_text(view)
         if titles != self._titles:
             self._titles = titles
-            entitle(self, title=self._titled(titles[0]), subtitle=titles[1])
-        line = Content.assemble(self._titled(cell(self.title, _TITLE)), self.summary(view))
+            entitle(self, title=self._title_text(titles[0]), subtitle=titles[1])
+        line = Content.assemble(self._title_text(cell(self.title, _TITLE)), self.summary(view))
         self.query_one(".summary", Plain).update(line)
 
-    def _titled(self, title: str) -> Content:
+    def _title_text(self, title: str) -> Content:
         return Content.assemble((f"{self.digit} ", "$accent"), clip(plain(title), 100))

@@ -101,8 +101,8 @@ class SearchDialog(Seeking[None]):
             self._search.close()
 
     @on(Input.Changed)
-    def _typed(self, event: Input.Changed) -> None:
-        going = [line.rpartition(" ")[2] for line in self._going(event.value)]
+    def _search_typed(self, event: Input.Changed) -> None:
+        going = [line.rpartition(" ")[2] for line in self._completions(event.value)]
         self.query_one(".offered", Plain).update(plain("  ".join(going)))
         self._look(event.value)
 
@@ -113,7 +113,7 @@ class SearchDialog(Seeking[None]):
         otherwise: Content | str = "Nothing found." if typed.strip() else HOW
         try:
             await self._catch_up()
-            found = await asyncio.to_thread(self._found, typed)
+            found = await asyncio.to_thread(self._find_hits, typed)
         except (sqlite3.Error, Left) as error:
             otherwise = f"You can't search here: {error}"
         except Refusal as refusal:
@@ -133,7 +133,7 @@ class SearchDialog(Seeking[None]):
         reading.result()
         self._ready = True
 
-    def _found(self, typed: str) -> list[Hit]:
+    def _find_hits(self, typed: str) -> list[Hit]:
         """What fits, or with nothing typed what was gone to last; under the veil what the players know."""
         public = self.wyrdbook.veiled
         if not typed.strip():
@@ -151,11 +151,11 @@ class SearchDialog(Seeking[None]):
         more = " or more" if len(hits) == _HITS else ""
         title = f"Search · {counted(len(hits), 'hit')}{more}" if hits else "Search"
         entitle(self.query_one(".dialog"), title=title)
-        self._about()
+        self._show_hit()
 
     def _row(self, hit: Hit) -> Content:
         title = clip(plain(hit.title), max(_TITLE, self.app.size.width // 3))
-        said = marked(hit.sentence, hit.marks)
+        said = mark_words(hit.sentence, hit.marks)
         return Content.assemble(
             (f"{SECRET if hit.secret else ' '} ", "$text-warning"),
             (f"{hit.kind:<{_KIND}} {hit.session if hit.session is not None else '':>3}  ", "$text-muted"),
@@ -163,7 +163,7 @@ class SearchDialog(Seeking[None]):
         )
 
     @on(LineList.Highlighted)
-    def _about(self) -> None:
+    def _show_hit(self) -> None:
         """All of the hit under the cursor."""
         hit = self._hit
         if hit is None:
@@ -172,21 +172,21 @@ class SearchDialog(Seeking[None]):
         date = self._dates.get(hit.session or 0, "")
         when = f"session {hit.session}{f', {date}' if date else ''}" if hit.session is not None else ""
         facts = " · ".join(filter(None, (hit.kind, plain(hit.title), when, "not known to the players" * hit.secret)))
-        said = marked(hit.sentence, hit.marks)
+        said = mark_words(hit.sentence, hit.marks)
         self.query_one(".about", Plain).update(Content.assemble((facts, "$text-muted"), "\n", said))
 
     @property
     def _hit(self) -> Hit | None:
-        return self.query_one(LineList).under(self._hits)
+        return self.query_one(LineList).item_at_cursor(self._hits)
 
     def action_complete(self) -> None:
         """Go on with what is offered first."""
         field = self.query_one(Input)
-        if going := self._going(field.value):
+        if going := self._completions(field.value):
             field.value = going[0]
             field.cursor_position = len(field.value)
 
-    def _going(self, typed: str) -> list[str]:
+    def _completions(self, typed: str) -> list[str]:
         """What a line may go on with; under the veil with names that the players know."""
         return completions(typed, self._known if self.wyrdbook.veiled else self._names, self._tags)
 
@@ -217,7 +217,7 @@ class SearchDialog(Seeking[None]):
             self.wyrdbook.read(f"Log entry {record.seq}", text)
 
 
-def marked(said: str, marks: Iterable[Span]) -> Content:
+def mark_words(said: str, marks: Iterable[Span]) -> Content:
     """A sentence with the words in it marked."""
     words, places = as_read_at(said, marks)
     content = Content(plain(words))

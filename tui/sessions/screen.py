@@ -33,7 +33,7 @@ from tui.scenes.prepared import (
 from tui.screens.list_screen import ListPlace
 from tui.sessions.forms import edit_session, read_recap
 from tui.terminal.attempt import attempt, send
-from tui.text.empty import nothing
+from tui.text.empty import empty_state
 from tui.widgets.line_list import LineList, TextRows
 
 if TYPE_CHECKING:
@@ -122,7 +122,7 @@ class StoryScreen(ListPlace):
 
     def when_empty(self) -> Content:
         """How a story begins, and what can be made ready for it."""
-        return nothing(
+        return empty_state(
             "The story begins with the first session.",
             ("S", "on the play screen, start it"),
             ("a", "add a milestone"),
@@ -137,7 +137,7 @@ class StoryScreen(ListPlace):
     @property
     def line(self) -> StoryLine | None:
         """The line under the cursor."""
-        return self.list.under(self.lines)
+        return self.list.item_at_cursor(self.lines)
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
         """What can be done depends on the line under the cursor."""
@@ -176,7 +176,7 @@ class StoryScreen(ListPlace):
         """What is prepared or written of the line under the cursor."""
         return f"{self.line.text.plain}\n{self.line.more}" if self.line is not None else ""
 
-    def about(self) -> tuple[str, int | None]:
+    def note_subject(self) -> tuple[str, int | None]:
         """What a note written here is about."""
         line = self.line
         return (line.kind, line.id) if line and line.kind in ("session", "scene") else ("campaign", None)
@@ -350,7 +350,7 @@ class StoryScreen(ListPlace):
             self.action_edit()
 
     @on(LineList.Highlighted)
-    def _moved(self) -> None:
+    def _update_keys(self) -> None:
         self.refresh_bindings()
 
     @property

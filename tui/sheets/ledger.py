@@ -31,7 +31,7 @@ class Posted:
     balance: int
 
 
-def posted(entries: Sequence[Entry]) -> tuple[Posted, ...]:
+def entries_with_balance(entries: Sequence[Entry]) -> tuple[Posted, ...]:
     """Entries, newest first, each with the balance after it; recomputed from the first entry on."""
     balances: defaultdict[tuple[int, str], int] = defaultdict(int)
     lines = []

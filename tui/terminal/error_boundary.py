@@ -28,7 +28,7 @@ class Edge(Heard):
         """The app, as what may be asked of it."""
         return cast("Host", self.app)
 
-    def caught(self, error: Exception) -> bool:
+    def catch_error(self, error: Exception) -> bool:
         """What is foreseen is said."""
         if not isinstance(error, foreseen()):
             return False

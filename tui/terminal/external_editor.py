@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from tui.host.host import Host
 
 
-def outside(app: Host, text: str, name: str = "note.md") -> str | None:
+def edit_outside(app: Host, text: str, name: str = "note.md") -> str | None:
     """A text after it was changed in the person's editor, as a file of this name; None, and why, where it was not."""
     changed, failed = None, None
     try:
         with app.suspend():
             try:
-                changed = edited(text, name)
+                changed = run_editor(text, name)
             except foreseen() as error:  # in here: the screen only comes back to a block that ends well
                 failed = sentence(error)
     except SuspendNotSupported as error:
@@ -34,7 +34,7 @@ def outside(app: Host, text: str, name: str = "note.md") -> str | None:
     return changed
 
 
-def edited(text: str, name: str = "note.md") -> str:
+def run_editor(text: str, name: str = "note.md") -> str:
     """A text after it was edited in `$VISUAL` or `$EDITOR`; refuses what is no command line, or one that fails."""
     command = os.environ.get("VISUAL", "").strip() or os.environ.get("EDITOR", "").strip() or "vi"
     try:

@@ -15,7 +15,7 @@ from campaigns.user_files import folders
 from campaigns.user_files.texts import save_text
 
 
-def reported(fault: BaseException) -> str:
+def report_fault(fault: BaseException) -> str:
     """Write a report about a fault; returns what to tell the person."""
     said = f"wyrdbook has a fault and had to stop ({type(fault).__name__})."
     try:

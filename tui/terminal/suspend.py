@@ -57,7 +57,7 @@ class Suspendable(Edge, App[None]):
         if sys.platform != "win32" and (at := driver(self)) is not None and at.can_suspend:
             loop = get_running_loop()
             signal.signal(signal.SIGTSTP, lambda *_: self._told_to_stop(loop))
-            signal.signal(signal.SIGCONT, lambda *_: self._continued(loop))
+            signal.signal(signal.SIGCONT, lambda *_: self._continue(loop))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """A text of several lines keeps the key that takes back what was typed into it."""
@@ -91,7 +91,7 @@ class Suspendable(Edge, App[None]):
         else:
             loop.call_soon_threadsafe(self._stand_still)
 
-    def _continued(self, loop: AbstractEventLoop) -> None:
+    def _continue(self, loop: AbstractEventLoop) -> None:
         """Handle the signal: take the terminal again, which a shell may have used, unless another program has it."""
         if not self._elsewhere and not loop.is_closed():
             loop.call_soon_threadsafe(self._take_terminal)

@@ -35,6 +35,6 @@ def in_lines(lines: Sequence[Content], most: int) -> list[Content]:
     return [*lines[: most - 1], Content.styled(f"… {rest}", "$text-muted")]
 
 
-def joined(parts: Iterable[Content | str], by: str = " · ") -> Content:
+def join_parts(parts: Iterable[Content | str], by: str = " · ") -> Content:
     """Parts with something between them."""
     return Content(by).join(part if isinstance(part, Content) else Content(plain(part)) for part in parts)

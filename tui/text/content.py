@@ -17,7 +17,7 @@ NO_LINKS = reactive(False)
 """For `auto_links`: nothing is a link here, and looking for some would double the cost of a line."""
 
 
-def shown(text: Content | str, *, newlines: bool = False) -> Content:
+def safe_content(text: Content | str, *, newlines: bool = False) -> Content:
     """A text made safe to show; spans stay true because `plain` keeps every offset."""
     if isinstance(text, str):
         return Content(plain(text, newlines=newlines))
@@ -28,9 +28,9 @@ def shown(text: Content | str, *, newlines: bool = False) -> Content:
 def entitle(widget: Widget, *, title: Content | str | None = None, subtitle: Content | str | None = None) -> None:
     """Write into the border of a widget, above and below; what is not given stays."""
     if title is not None:
-        widget.border_title = shown(title)
+        widget.border_title = safe_content(title)
     if subtitle is not None:
-        widget.border_subtitle = shown(subtitle)
+        widget.border_subtitle = safe_content(subtitle)
 
 
 class Plain(Static):
@@ -39,14 +39,14 @@ class Plain(Static):
     auto_links = NO_LINKS
 
     def __init__(self, text: Content | str = "", *, id: str | None = None, classes: str | None = None) -> None:
-        super().__init__(shown(text, newlines=True), id=id, classes=classes, markup=False)
+        super().__init__(safe_content(text, newlines=True), id=id, classes=classes, markup=False)
 
     def update(self, content: Content | str = "", *, layout: bool = True) -> None:  # type: ignore[override]
         """Show another text; the same one again costs nothing, and one that takes as much room is only painted.
 
         Otherwise an update lays the whole screen out anew.
         """
-        text = shown(content, newlines=True)
+        text = safe_content(content, newlines=True)
         if not isinstance(self.content, Content) or not self.content.is_same(text):
             super().update(text, layout=False)
             if layout and self._has_grown():

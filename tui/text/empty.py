@@ -9,7 +9,7 @@ from tui.text.plain import plain
 _KEY = 3  # cells of a key
 
 
-def nothing(said: str, *ways: tuple[str, str], last: str = "") -> Content:
+def empty_state(said: str, *ways: tuple[str, str], last: str = "") -> Content:
     """`No downtime is open.`, what was `last` done, and a line for each of the `ways` on: a key and what it does."""
     lines = [Content.styled(plain(text), "$text-muted") for text in (said, last and f"Last: {last}") if text]
     if ways:

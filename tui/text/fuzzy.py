@@ -26,7 +26,7 @@ def rank(query: str, labels: Sequence[str]) -> list[int]:
     return [i for score, i in sorted(scores, key=lambda pair: (-pair[0], pair[1])) if score > 0]
 
 
-def found(query: str, names: Sequence[Sequence[str]]) -> list[int]:
+def fuzzy_matches(query: str, names: Sequence[Sequence[str]]) -> list[int]:
     """The indexes of what goes by a name that fits, the best first; all of them in their order for an empty query.
 
     A whole name comes before the beginning of one, that before the beginning of a word in one, and that before letters.

@@ -59,13 +59,13 @@ def thread_lines(each: Thread, calendar: Calendar | None = None) -> Iterator[Con
     """All that is known of a thread, a line each."""
     one = each.one
     yield Content.styled(plain(one.name), "bold")
-    yield from standing(each, calendar)
+    yield from thread_state(each, calendar)
     if one.text:
         yield Content("")
         yield Content(plain(as_read(one.text), newlines=True))
 
 
-def standing(each: Thread, calendar: Calendar | None = None) -> Iterator[Content]:
+def thread_state(each: Thread, calendar: Calendar | None = None) -> Iterator[Content]:
     """How a thread stands: its state, its clocks, the sessions that touched it, and how it ended."""
     yield Content.styled(plain(state_in_words(each, calendar)), STYLES.get(each.state, "$text-muted"))
     for clock in each.clocks:

@@ -14,7 +14,7 @@ from tui.config.styles import sheet
 from tui.keys import bindings
 from tui.screens.list_screen import ReadBeside
 from tui.terminal.attempt import attempt, send
-from tui.text.empty import nothing
+from tui.text.empty import empty_state
 from tui.threads.content import heading, thread_lines, thread_row
 from tui.threads.forms import add_clock, add_thread, ask_dormancy, close_thread, tick_clock
 from tui.widgets.line_list import DrawnRows, LineList
@@ -68,13 +68,13 @@ class ThreadsScreen(ReadBeside):
         self.list.header = heading(which) if self.threads else ""
         calendar = view.calendar
         self.list.show(DrawnRows(self.threads, lambda each: thread_row(each, calendar)), cursor=at)
-        self._moved()
+        self._show_thread()
 
     def when_empty(self) -> Content:
         """What a thread is, and how one begins; or that others are not shown."""
         if self._all:
-            return nothing(f"No thread is {self._showing.removeprefix('all that are ')}.", ("f", "show others"))
-        return nothing(
+            return empty_state(f"No thread is {self._showing.removeprefix('all that are ')}.", ("f", "show others"))
+        return empty_state(
             "No threads yet: promises, open questions, threats.",
             ("a", "add one"),
             ("@", "open the world, where [e] makes any article a thread"),
@@ -94,7 +94,7 @@ class ThreadsScreen(ReadBeside):
     @property
     def thread(self) -> Thread | None:
         """The thread under the cursor."""
-        return self.list.under(self.threads)
+        return self.list.item_at_cursor(self.threads)
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
         """All but writing needs a thread, and ticking one with a clock."""
@@ -164,7 +164,7 @@ class ThreadsScreen(ReadBeside):
             self.wyrdbook.open_dossier(self.thread.one.id)
 
     @on(LineList.Highlighted)
-    def _moved(self) -> None:
+    def _show_thread(self) -> None:
         thread = self.thread
         calendar = self._of.calendar if self._of is not None else None
         self.show_beside(*(thread_lines(thread, calendar) if thread is not None else ()))

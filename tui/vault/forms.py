@@ -125,11 +125,11 @@ def _summary(done: Vault) -> str:
 def take_in(app: Host) -> None:
     """What is to be taken in: a vault, a folder of notes, a file of characters; then what that would change."""
     message = "A vault, a folder of Markdown notes, or characters in a file: .md, .csv, .tsv, .json"
-    prompt = Prompt("Import what?", placeholder="path of a folder or a file", message=message, check=_missing)
+    prompt = Prompt("Import what?", placeholder="path of a folder or a file", message=message, check=_path_fault)
     app.push_screen(prompt, lambda name: _plan(app, path_of(name)) if name else None)
 
 
-def _missing(name: str) -> str | None:
+def _path_fault(name: str) -> str | None:
     """What is wrong with a path of something there is."""
     try:
         return None if path_of(name).exists() else "There is no such file or folder."

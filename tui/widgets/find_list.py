@@ -11,8 +11,8 @@ from collections.abc import Callable, Mapping, Sequence
 from textual import events
 from textual.content import Content
 
-from tui.text.content import shown
-from tui.text.fuzzy import found
+from tui.text.content import safe_content
+from tui.text.fuzzy import fuzzy_matches
 from tui.widgets.line_list import LineList
 
 NUMBERED = 9
@@ -44,14 +44,14 @@ class FindList(LineList):
     def find(self, typed: str, at: int | None = None) -> None:
         """Show what fits, the cursor on one of all things, or else on the first that fits."""
         self.typed = typed
-        self._found = self.fitting(self.sought, self._names)
+        self._found = self.find_fitting(self.sought, self._names)
         self.head()
         self.say_when_empty("Nothing found." if typed.strip() else self._nothing)
         self.show(self._fitting, cursor=self._found.index(at) if at in self._found else self.start())
 
-    def fitting(self, sought: str, names: Sequence[tuple[str, ...]]) -> list[int]:
+    def find_fitting(self, sought: str, names: Sequence[tuple[str, ...]]) -> list[int]:
         """Which of all things fit what is sought, the best first: by their letters."""
-        return found(sought, names)
+        return fuzzy_matches(sought, names)
 
     @property
     def sought(self) -> str:
@@ -65,7 +65,7 @@ class FindList(LineList):
     @property
     def at(self) -> int | None:
         """Which of all things the cursor is on."""
-        return self.under(self._found)
+        return self.item_at_cursor(self._found)
 
     @property
     def found(self) -> Sequence[int]:
@@ -106,7 +106,7 @@ class FindList(LineList):
 
     def head(self) -> None:
         """Write the line above the rows."""
-        typed = Content.assemble(shown(self.typed).stylize("bold"), (" ", "reverse"))
+        typed = Content.assemble(safe_content(self.typed).stylize("bold"), (" ", "reverse"))
         left = typed if self.typed else Content.styled("type to find", "$text-muted")
         self.header = self.heading(left, max(0, self.scrollable_content_region.width - 2))
         if self.is_attached:

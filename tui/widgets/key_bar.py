@@ -14,7 +14,7 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from tui.config.settings import MACRO
-from tui.keys import declared, key_name
+from tui.keys import key_name, place_in_scope
 from tui.text.content import NO_LINKS
 from tui.text.plain import plain
 
@@ -32,17 +32,17 @@ class KeyBar(Widget):
 
     def on_mount(self) -> None:
         """Follow the focus and what can be done."""
-        self.screen.bindings_updated_signal.subscribe(self, self._changed)
+        self.screen.bindings_updated_signal.subscribe(self, self._follow_soon)
 
     def follow(self) -> None:
         """Show the keys again, or none while a dialog in front has them all."""
-        self._changed(self.screen)
+        self._follow_soon(self.screen)
 
     def on_resize(self) -> None:
         """As many keys as fit now."""
         self.follow()
 
-    def _changed(self, screen: Screen[Any]) -> None:
+    def _follow_soon(self, screen: Screen[Any]) -> None:
         """Follow once for all that changes together: a screen that opens says so a dozen times."""
         if not self._behind:
             self._behind = True
@@ -135,7 +135,7 @@ def key_line(
         elif binding.show or binding.id in needed:
             key = _Key(_key(binding, enabled), enabled, binding.key == "escape", binding.id in said.vital)
             shown.setdefault((binding.action, binding.description), key)
-    first, end = list(_fitting(mine, width // 3)), [help] if help else []
+    first, end = list(_fit_keys(mine, width // 3)), [help] if help else []
     hint = [hint_digits(said.digits)] if said.digits else []
     if said.spare and not _have_room([key for key in shown.values() if key.vital], width, [*first, *hint, *end]):
         hint = []
@@ -146,7 +146,9 @@ def key_line(
 def _as_declared(active: Iterable[ActiveBinding]) -> list[ActiveBinding]:
     """The bindings of each widget in the order they are declared in: one on another key stands last among them."""
     widgets: dict[int, int] = {}
-    return sorted(active, key=lambda each: (widgets.setdefault(id(each.node), len(widgets)), declared(each.binding.id)))
+    return sorted(
+        active, key=lambda each: (widgets.setdefault(id(each.node), len(widgets)), place_in_scope(each.binding.id))
+    )
 
 
 def hint_digits(digits: str) -> Content:
@@ -182,7 +184,7 @@ def _have_room(keys: Iterable[_Key], width: int, last: Sequence[Content]) -> boo
     return sum(key.said.cell_length + len(_GAP) for key in keys) <= room
 
 
-def _fitting(keys: Iterable[Content], room: int) -> Iterator[Content]:
+def _fit_keys(keys: Iterable[Content], room: int) -> Iterator[Content]:
     """The first of some keys, as many as have room with a gap after each."""
     for key in keys:
         room -= key.cell_length + len(_GAP)

@@ -20,7 +20,7 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 from textual.visual import Visual
 
-from tui.text.content import NO_LINKS, shown
+from tui.text.content import NO_LINKS, safe_content
 
 T = TypeVar("T")
 
@@ -206,7 +206,7 @@ class LineList(ScrollView, can_focus=True):
         """The rows last shown."""
         return self._rows
 
-    def under(self, listed: Sequence[T]) -> T | None:
+    def item_at_cursor(self, listed: Sequence[T]) -> T | None:
         """The one under the cursor of those that the rows stand for, row by row."""
         return None if self.cursor is None or self.cursor >= len(listed) else listed[self.cursor]
 
@@ -291,10 +291,10 @@ class LineList(ScrollView, can_focus=True):
     def render_line(self, y: int) -> Strip:
         """Draw one line of the visible part."""
         if y < self._header_lines:
-            return self._line(self._padded(self.header), "line-list--header")
+            return self._line(self._pad_text(self.header), "line-list--header")
         at = self.scroll_offset.y + y - self._header_lines
         if not len(self._rows) and at < len(self._empty):
-            return self._line(self._padded(self._empty[at]), "line-list--empty")
+            return self._line(self._pad_text(self._empty[at]), "line-list--empty")
         index = self._index_at(y)
         return self._line("") if index is None else self._row_line(index)
 
@@ -335,7 +335,7 @@ class LineList(ScrollView, can_focus=True):
             line = self._lines[key] = self._line(text, *classes)
         return line
 
-    def _padded(self, text: Content | str) -> Content:
+    def _pad_text(self, text: Content | str) -> Content:
         return Content.assemble("   " if self._multiple else "  ", _show_row(text))
 
     def _line(self, text: Content | str, *classes: str) -> Strip:
@@ -353,4 +353,4 @@ def _lines(text: Content | str) -> list[Content]:
 
 def _show_row(row: Content | str) -> Content:
     """A row as it is shown; of a text as long as a book no more than any screen has room for."""
-    return shown(row[:_LONGEST_ROW] if isinstance(row, str) else row)
+    return safe_content(row[:_LONGEST_ROW] if isinstance(row, str) else row)

@@ -113,7 +113,7 @@ class Naming:
         found, self._chosen = self._begun.search(self._before()), False
         self._typed = found["typed"] if found else ""
         self._taken = len(found["name"] if found and "name" in found.groupdict() else self._typed)
-        self._known = self._fitting() if found else ()
+        self._known = self._find_fitting() if found else ()
         if not self._known:
             self.close()
             return
@@ -140,7 +140,7 @@ class Naming:
             self._list.remove()
             self._list = None
 
-    def _fitting(self) -> Sequence[Offer | Known]:
+    def _find_fitting(self) -> Sequence[Offer | Known]:
         """Who and what may be meant: no one under the veil, and not what stands there whole already."""
         app = self._field.app
         campaign = getattr(app, "campaign", None)

@@ -52,14 +52,14 @@ class PickList(FindList):
         self._now, self.many, self.ticked = now, ticked is not None, set(ticked or ())
         self._most = most
         super().__init__(empty=empty, classes=classes)
-        self.put(choices)
+        self.show_choices(choices)
 
     @property
     def does_with_number(self) -> str:
         """A digit takes one, or ticks one of several."""
         return "tick" if self.many else "choose"
 
-    def put(self, choices: Sequence[Choice], *, first: str | None = None) -> None:
+    def show_choices(self, choices: Sequence[Choice], *, first: str | None = None) -> None:
         """Offer other choices; where none is chosen so far the cursor begins at `first`, if there is one."""
         self.choices = choices
         self.__dict__.pop("_widths", None)
@@ -140,7 +140,7 @@ class PickList(FindList):
 
     def action_mark(self) -> None:
         """Take the one under the cursor in or out; what was typed to find it has served."""
-        if self.choice is None or self._refused(self.choice) or self._full(self.choice):
+        if self.choice is None or self._refuses(self.choice) or self._full(self.choice):
             return
         self.ticked ^= {self.choice.id}
         self.find("", self.at)
@@ -159,11 +159,11 @@ class PickList(FindList):
         """Take the one under the cursor; of several those that are ticked, and what was typed to be found."""
         if self.many:
             if self.typed and self.choice is not None and self.choice.id not in self.ticked:
-                if self._refused(self.choice) or self._full(self.choice):
+                if self._refuses(self.choice) or self._full(self.choice):
                     return
                 self.ticked.add(self.choice.id)
             self._taken(self.ids)
-        elif self.choice is not None and not self._refused(self.choice):
+        elif self.choice is not None and not self._refuses(self.choice):
             self._taken((self.choice.id,))
 
     def pick_number(self, row: int) -> None:
@@ -182,7 +182,7 @@ class PickList(FindList):
             self.cursor = self._index_at(offset.y)
             self.action_mark()
 
-    def _refused(self, choice: Choice) -> bool:
+    def _refuses(self, choice: Choice) -> bool:
         """Whether it cannot be chosen, which is said; what is ticked can always be taken out."""
         closed = bool(choice.why_not) and choice.id not in self.ticked
         if closed:

@@ -60,7 +60,7 @@ class WorldScreen(ReadBeside):
         rows: list[Known | UnwrittenView] = [*self.known, *self.unwritten]
         self.list.show(DrawnRows(rows, _row), cursor=at)
 
-    def about(self) -> tuple[str, int | None]:
+    def note_subject(self) -> tuple[str, int | None]:
         """A note written here is about the one under the cursor."""
         one = self.one
         return ("character" if one.character else "article", one.id) if one is not None else ("campaign", None)
@@ -68,7 +68,7 @@ class WorldScreen(ReadBeside):
     @property
     def one(self) -> Known | None:
         """Who or what is under the cursor; None for a name no one has written about."""
-        return self.list.under(self.known)
+        return self.list.item_at_cursor(self.known)
 
     @property
     def wanted(self) -> UnwrittenView | None:
@@ -158,11 +158,11 @@ class WorldScreen(ReadBeside):
             self.action_add()
 
     @on(LineList.Highlighted)
-    def _moved(self) -> None:
-        self.show_beside(*self._about())
+    def _show_beside(self) -> None:
+        self.show_beside(*self._article_lines())
         self.refresh_bindings()
 
-    def _about(self) -> Iterator[Content]:
+    def _article_lines(self) -> Iterator[Content]:
         """What is written of the one under the cursor, and how it stands to others."""
         campaign, one, wanted = self.wyrdbook.campaign, self.one, self.wanted
         if wanted is not None:

@@ -15,7 +15,7 @@ from core.rulesets.aisling.creation.growing import STAGES, Three
 from core.rulesets.aisling.sheet import check_sheet, new_sheet
 from core.schema.codec import decode, encode
 from tests.core.aisling.scenes import done, situation
-from tui.forms.budgets import over
+from tui.forms.budgets import overspent_by
 
 BLANK = situation(new_sheet(True), luck=0)
 ASPECTS = {id: f"aspect {id}" for id in PROMPTS}
@@ -97,7 +97,7 @@ def test_budgets_follow_the_form():
 def test_a_budget_that_is_refused_over_its_limit_reads_as_over(method, form):
     action = RULESET.action(method)
     filled = replace(action.start(BLANK), numen="wolf", **form)
-    assert sum(map(over, action.budgets(filled, BLANK))) == 3
+    assert sum(map(overspent_by, action.budgets(filled, BLANK))) == 3
     with pytest.raises(Refusal):
         make(method, numen="wolf", **{**(ASPECTS if method == "build" else {}), **form})
 

@@ -51,7 +51,7 @@ def test_a_compel_is_decided_and_nothing_is_drawn_for_it():
     at = stage(BASTIAN)
     compel, roll = RULESET.action("compel"), RULESET.action("act")
     asked = Drawing.begin(compel, form_of("compel", at, complication="He says it"), at)
-    assert (asked.due, asked.draws, asked.chosen("accept").draws) == (True, False, False)
+    assert (asked.due, asked.draws, asked.with_choice("accept").draws) == (True, False, False)
     assert Drawing.begin(roll, form_of("act", at), at).draws
 
 
