@@ -75,7 +75,7 @@ class HandoutsPage(Dialog[None]):
 
     def action_to(self) -> None:
         """Show it to some characters."""
-        row = self.query_one(LineList).under(self._rows)
+        row = self.query_one(LineList).item_at_cursor(self._rows)
         if row is None:
             return
         if row.handout is not None:
