@@ -94,7 +94,7 @@ SAME: Mapping[str, Mapping[str, tuple[str, str]]] = {
             "chances.matchup.combo_chances",
             "it also tells the chance of an Ace, which the app never shows",
         ),
-        "unskilled": ("conflict.form._untrained", "the app only offers a common Skill untrained"),
+        "unskilled": ("conflict.form._untrained_choice", "the app only offers a common Skill untrained"),
         "compare_aspects": (
             "cards.halves.meeting",
             "it also tells what each side gets; the app compares whole cards",

@@ -26,7 +26,7 @@ def _panels(situation: Situation) -> Iterator[Panel]:
         yield _hand(state, player, "deal the hands first" if situation.scene else "dealt when a scene begins")
     if hands := tuple(_hands(situation)):
         yield Board("Hands", hands)
-    yield _shared(state)
+    yield _shared_fate(state)
     if state.tasks:
         tags = tuple(Tag(t.id, f"{t.task} to do", t.progress, t.task + t.progress) for t in state.tasks)
         yield Board("Tasks", tags, of_scene=True)
@@ -78,8 +78,8 @@ def _hands(situation: Situation) -> Iterator[Tag]:
 _LAST = 6
 
 
-def _shared(state: State) -> Hand:
-    """Shared Fate: what was turned last, the newest first."""
+def _shared_fate(state: State) -> Hand:
+    """The Shared Fate cards turned last, the newest first."""
     seen = codes(state.shared.discard)
     cards = map(_card, reversed(seen[-_LAST:]))
     note = f"{len(seen)} of {len(seen) + len(state.shared.pile)}"

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from core.acts.choosing import choices
 from core.refusal import Refusal
-from core.rulesets.destiny.values.cards import shown
+from core.rulesets.destiny.values.cards import card_text
 from core.rulesets.destiny.values.damage_decks import CARDS, DECKS, LOCATIONS, MIND, SEVERITIES
 from core.rulesets.destiny.values.items import Item
 from core.rulesets.destiny.values.stats import (
@@ -25,7 +25,7 @@ from core.rulesets.destiny.values.stats import (
     LimbState,
     Rating,
     penalties,
-    raised,
+    raised_by_conditions,
 )
 from core.schema.entry import Choice, Lines, Tie, entry
 
@@ -48,7 +48,7 @@ PLACES = (*LOCATIONS.values(), MIND)
 GRAVITIES = (*SEVERITIES, "mortal")
 """How bad a wound may be (destiny-130)."""
 _DECIMALS = re.compile(r"\d{1,9}", re.ASCII)
-_CARD_CHOICES = tuple(Choice(card, shown(card)) for card in CARDS)
+_CARD_CHOICES = tuple(Choice(card, card_text(card)) for card in CARDS)
 STAT_CHOICES = tuple(Choice(stat, stat.title()) for stat in STATS)
 
 
@@ -175,7 +175,7 @@ class Sheet:
 
     def effective(self, stat: str, table: ConditionTable = OWN) -> int:
         """A Stat's Level less what conditions weigh on it, by the game master's table of them (destiny-94)."""
-        more = raised(stat, self.conditions, table) + penalties(self.conditions, table).get(stat, 0)
+        more = raised_by_conditions(stat, self.conditions, table) + penalties(self.conditions, table).get(stat, 0)
         return max(0, self.level(stat) + more) if stat in self.stats else 0
 
     def skill(self, name: str) -> Skill:

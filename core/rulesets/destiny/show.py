@@ -10,9 +10,9 @@ from core.rulesets.destiny.options import HouseRules
 from core.rulesets.destiny.sheet import BUILD, GRAVITIES, KnownAbility, Power, Sheet, Skill, Specialty, Wound
 from core.rulesets.destiny.state.story import Goal, Record, Story
 from core.rulesets.destiny.state.table import State
-from core.rulesets.destiny.values.cards import shown
+from core.rulesets.destiny.values.cards import card_text
 from core.rulesets.destiny.values.items import Arm, Item, weapon_mind
-from core.rulesets.destiny.values.mass import carried
+from core.rulesets.destiny.values.mass import shares_of_body
 from core.rulesets.destiny.values.stats import (
     HIGHEST,
     LOWEST,
@@ -23,7 +23,7 @@ from core.rulesets.destiny.values.stats import (
     ConditionTable,
     Rating,
     condition,
-    known,
+    condition_row,
     stat_zero,
 )
 from core.sheet import Badge, Row, Section, group_sections
@@ -98,7 +98,7 @@ def _harm(sheet: Sheet) -> Iterator[Section]:
             title(wound.location),
             wound.severity,
             ("wounds", at, "severity"),
-            note=f"{title(wound.deck)} {shown(wound.card)}",
+            note=f"{title(wound.deck)} {card_text(wound.card)}",
         )
         for at, wound in enumerate(sheet.wounds)
     )
@@ -187,7 +187,7 @@ _LASTS = {"deadlift": "very briefly", "carry": "for a while", "load": "in a bala
 
 def _mass(sheet: Sheet) -> Iterator[Section]:
     """What Body comes to in kilograms (destiny-192)."""
-    found = carried(sheet.stats["body"]) if "body" in sheet.stats else {}
+    found = shares_of_body(sheet.stats["body"]) if "body" in sheet.stats else {}
     if found:
         rows = (Row(title(name), f"{amount} kg", note=_LASTS.get(name, "")) for name, amount in found.items())
         yield Section("Mass and load", tuple(rows), help="Set by Body and its Scale.")
@@ -208,14 +208,14 @@ def _build(sheet: Sheet) -> Section:
 
 def _badges(sheet: Sheet) -> Iterator[Badge]:
     for name, level in sheet.conditions.items():
-        grave = known(name).grave
+        grave = condition_row(name).grave
         text = title(name) if grave else f"{title(name)} {level}"
         yield Badge(text, "disaster" if grave else "failure", _until(condition(name)))
     yield from _at_zero(sheet)
     for limb, state in sheet.limbs.items():
         yield Badge(f"{limb.replace('_', ' ')} {state}", "failure")
     if sheet.wounds:
-        yield _wounded(sheet.wounds)
+        yield _wound_badge(sheet.wounds)
     if sheet.in_progress is not None:
         yield Badge(f"training {title(sheet.in_progress.skill)}", "mixed")
 
@@ -227,8 +227,8 @@ def _until(does: Condition) -> str:
     return f"until {does.remedies[0].replace('_', ' ')}" if does.remedies else ""
 
 
-def _wounded(wounds: Sequence[Wound]) -> Badge:
-    """The gravest of the wounds, and how many more there are."""
+def _wound_badge(wounds: Sequence[Wound]) -> Badge:
+    """A badge with the worst wound and the number of the others."""
     worst = max(wounds, key=lambda wound: GRAVITIES.index(wound.severity) if wound.severity in GRAVITIES else -1)
     more = f" +{len(wounds) - 1}" if len(wounds) > 1 else ""
     return Badge(f"{worst.severity} wound, {worst.location.replace('_', ' ')}{more}", "failure", "until healed")
@@ -264,7 +264,7 @@ def state_sections(state: State) -> tuple[Section, ...]:
             add=str,
             help="Each player's intention for the next scene.",
         ),
-        *_replaced(state),
+        *_replaced_data(state),
     )
 
 
@@ -296,7 +296,7 @@ def _goal(at: int, goal: Goal) -> Row:
     return Row(f"{goal.faction}: {goal.text}", goal.done, ("goals", at, "done"), note=f"{goal.faction}{reward}")
 
 
-def _replaced(state: State) -> Iterator[Section]:
+def _replaced_data(state: State) -> Iterator[Section]:
     if state.condition_table:
         rows = (Row(title(name), "set by the GM") for name in state.condition_table)
         yield Section("Replaced conditions", tuple(rows))

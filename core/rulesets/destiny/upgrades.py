@@ -94,8 +94,8 @@ def _own_stage(battle: Json) -> Json:
 _TERRAIN: Change = where({"space", "name", "kind", "extra", "blocked", "obstacle"}, add(event=""))
 
 
-def _numbered(battle: Json) -> Json:
-    """Units get their cards, numbered player by player in the order of the bar (destiny-137)."""
+def _number_units(battle: Json) -> Json:
+    """Number the units' cards, player by player in the order of the bar (destiny-137)."""
     last: Counter[str] = Counter()
     units = []
     for unit in battle["units"]:
@@ -118,7 +118,7 @@ UPGRADES: Mapping[int, Upgrade] = {
         ),
         # Points were divided for every player's character; who did goes on so.
         options=add(divide_stats=True),
-        conflict={"battle": then(add(behind={}, colors={}), _numbered, _own_stage)},
+        conflict={"battle": then(add(behind={}, colors={}), _number_units, _own_stage)},
         form={
             "set_scene": _RECORD,
             "conflict": _TEST,

@@ -18,7 +18,7 @@ from core.rulesets.destiny import RULESET
 from core.rulesets.destiny.cards.halves import Bout, Duelist
 from core.rulesets.destiny.cards.hands import holding, in_hand
 from core.rulesets.destiny.chances.advice import clash_odds, ranking
-from core.rulesets.destiny.conflict.clash import Clash, Clashed, clash, clashed
+from core.rulesets.destiny.conflict.clash import Clash, Clashed, clash, play_clash
 from core.rulesets.destiny.conflict.form import own_choices
 from core.rulesets.destiny.options import AS_WRITTEN, OPTIONS
 from core.rulesets.destiny.sheet import Sheet, Skill
@@ -164,7 +164,7 @@ def test_without_a_hand_there_is_no_conflict() -> None:
 
 def test_one_hand_does_not_play_both_sides() -> None:
     with pytest.raises(Refusal, match="both sides"):
-        clashed(hero("7R"), hero("8R"), new_fate(), AS_WRITTEN, Table(Replaying(())))
+        play_clash(hero("7R"), hero("8R"), new_fate(), AS_WRITTEN, Table(Replaying(())))
 
 
 def test_a_stat_against_a_stat() -> None:
@@ -219,7 +219,7 @@ def test_odds_of_two_who_both_live_from_fate_are_their_walk() -> None:
     fate = replace(new_fate(), pile=("JR", "JC", "JU", "WB", "WR"))  # nothing among them has a combo
     other = replace(THING, initiative=2)
     shown = clash_odds(other, THING, fate, AS_WRITTEN)
-    walked = walk(lambda table: clashed(other, THING, fate, AS_WRITTEN, table).outcome.word, lambda word: word)
+    walked = walk(lambda table: play_clash(other, THING, fate, AS_WRITTEN, table).outcome.word, lambda word: word)
     assert shown.chances[0].p == sum(p for word, p in walked.items() if word in GOOD)
 
 
@@ -253,7 +253,7 @@ def test_cards_are_conserved_through_any_conflict(seed: int, edges: tuple[bool, 
     b = hero("6C 7C WR", id="2", disadvantage=edges[1])
     fate, table = new_fate(), Table(Anyhow(seed))
     for _ in range(4):
-        found = clashed(a, b, fate, options, table)
+        found = play_clash(a, b, fate, options, table)
         a, b, fate = found.a.side, found.b.side, found.shared
         for side in (a, b):
             assert side.deck.cards() == tuple(sorted(FATE))

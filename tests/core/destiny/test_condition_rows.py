@@ -9,7 +9,7 @@ import sys
 import pytest
 
 from core.rulesets.destiny import RULESET
-from core.rulesets.destiny.values.stats import CONDITIONS, SHARED, known
+from core.rulesets.destiny.values.stats import CONDITIONS, SHARED, condition_row
 
 
 @pytest.mark.shape
@@ -24,6 +24,6 @@ def test_a_new_condition_is_everywhere_by_its_row_alone() -> None:
 
 def test_each_condition_has_its_word_and_no_sign_stands_for_two() -> None:
     assert CONDITIONS.keys() <= RULESET.words.keys()
-    own = [known(name).sign for name in CONDITIONS if known(name).sign != SHARED]
+    own = [condition_row(name).sign for name in CONDITIONS if condition_row(name).sign != SHARED]
     assert len(own) == len(set(own))
     assert all(len(sign) == 1 for sign in own)

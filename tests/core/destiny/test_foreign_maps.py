@@ -8,16 +8,16 @@ from hypothesis import strategies as st
 
 from core.refusal import Refusal
 from core.rulesets.destiny.map.drawn import read
-from core.rulesets.destiny.map.foreign_maps import explained
+from core.rulesets.destiny.map.foreign_maps import explain_map
 from core.rulesets.destiny.map.view import GRID
 
 
 def ground(text: str) -> dict[tuple[int, int], tuple[str, str, bool]]:
-    return {each.space: (each.kind, each.name, each.blocked) for each in read(explained(text).text).terrain}
+    return {each.space: (each.kind, each.name, each.blocked) for each in read(explain_map(text).text).terrain}
 
 
 def test_a_map_without_a_legend_is_guessed_and_each_guess_is_said():
-    found = explained("#####\n#..~#\n#.+T#\n#.x.#\n#####\n")
+    found = explain_map("#####\n#..~#\n#.+T#\n#.x.#\n#####\n")
     assert found.signs == (
         "# blocked; obstacle (a guess)",
         "~ lake (a guess)",
@@ -41,7 +41,7 @@ def test_a_map_without_a_legend_is_guessed_and_each_guess_is_said():
     ],
 )
 def test_a_legend_in_other_words_is_read(text):
-    found = explained(text)
+    found = explain_map(text)
     assert "~ river" in found.signs
     assert "# blocked; obstacle; called a ruined wall" in found.signs
     assert ground(text) == {
@@ -53,8 +53,8 @@ def test_a_legend_in_other_words_is_read(text):
 
 def test_a_map_of_ours_stays_as_it_is():
     text = ".....~..\n..##.~..\n\n~ river; called The Wend; +1 Move\n# called The mill; blocked\nscale 50 m; 60 s\n"
-    assert explained(text).text == text
-    assert explained(text).signs[0] == "~ river; called The Wend; +1 Move"
+    assert explain_map(text).text == text
+    assert explain_map(text).signs[0] == "~ river; called The Wend; +1 Move"
 
 
 @pytest.mark.parametrize(
@@ -70,7 +70,7 @@ def test_a_map_of_ours_stays_as_it_is():
 )
 def test_a_legend_is_read_in_whatever_form_people_write_it(text):
     """Bullets, tables and legends in one line were lost, and a title or ``` became a part of the map."""
-    found = explained(text)
+    found = explain_map(text)
     assert {"~ river", "# blocked; obstacle; called a ruined wall"} <= {*found.signs}
     assert ground(text) == {
         (2, 0): ("river", "", False),
@@ -80,23 +80,23 @@ def test_a_legend_is_read_in_whatever_form_people_write_it(text):
 
 
 def test_rooms_are_called_by_their_numbers():
-    assert "1 called Entry hall" in explained("####\n#1.#\n####\n\n1. Entry hall\n").signs
+    assert "1 called Entry hall" in explain_map("####\n#1.#\n####\n\n1. Entry hall\n").signs
 
 
 def test_a_map_with_an_empty_line_in_it_is_one_map():
     """All below it was lost, unsaid."""
-    found = explained("####\n#  #\n\n#  #\n####\n")
+    found = explain_map("####\n#  #\n\n#  #\n####\n")
     assert found.text.startswith("####\n#..#\n.\n#..#\n####\n")
     assert "an empty line in the map is open ground" in found.signs
 
 
 def test_what_is_not_read_is_told():
-    found = explained("The crypt\n\n###\n#.#\n###\n\nIt is old.\nD door\n")
+    found = explain_map("The crypt\n\n###\n#.#\n###\n\nIt is old.\nD door\n")
     assert found.signs[1:] == ("left out: The crypt", "left out: It is old.", "left out: D door")
 
 
 def test_floor_is_open_ground():
-    found = explained("##,\n#,,\n\n, = floor\n# = wall\n")
+    found = explain_map("##,\n#,,\n\n, = floor\n# = wall\n")
     assert found.signs == ("# blocked; obstacle; called wall", ", open ground")
     assert len(ground(found.text)) == 3
 
@@ -104,13 +104,13 @@ def test_floor_is_open_ground():
 def test_what_is_no_map_is_refused():
     for text in ("", "Dear Ada,\n", "x\n"):
         with pytest.raises(Refusal):
-            explained(text)
+            explain_map(text)
 
 
 @given(st.text("#.~+ \n=:aT\t|", max_size=80))
 def test_whatever_is_drawn_is_read_or_refused(text):
     try:
-        found = explained(text)
+        found = explain_map(text)
     except Refusal:
         return
     assert GRID.read is not None

@@ -12,8 +12,8 @@ from core.acts.choosing import title
 from core.rulesets.destiny.map.view import GRID
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.state.battle import Unit, groups_of
-from core.rulesets.destiny.terrain.grid import crossed
-from core.rulesets.destiny.terrain.ground import apart, beside, blocking, outnumbered, standing
+from core.rulesets.destiny.terrain.grid import spaces_crossed
+from core.rulesets.destiny.terrain.ground import apart, beside, blocking, has_ally_near, standing
 from core.rulesets.destiny.turns.units import actor_choices, cannot_act, sheet_of, unit_choices
 from tests.core.destiny.test_map import field
 
@@ -65,7 +65,7 @@ def test_who_is_near_and_in_the_way_is_as_each_pair_of_units_says(units, give_co
     where, (one, other) = field(*units), units[:2]
     near = {unit.id for unit in beside(where, one)}
     assert near == {unit.id for unit in units if (apart(one, unit) if apart(one, unit) is not None else 9) <= 1}
-    assert outnumbered(where, one, other) == any(
+    assert has_ally_near(where, one, other) == any(
         one.faction == ally.faction != ""
         and ally not in (one, other)
         and (away := apart(ally, other)) is not None
@@ -91,7 +91,7 @@ def test_a_line_crosses_the_spaces_whose_inside_it_runs_through_in_their_order(s
         return first, last
 
     through = [space for space in spaces if entered(space)[0] < entered(space)[1]]
-    assert [*crossed(start, end, spaces)] == sorted(through, key=lambda space: (entered(space)[0], space))
+    assert [*spaces_crossed(start, end, spaces)] == sorted(through, key=lambda space: (entered(space)[0], space))
 
 
 @given(UNITS, st.integers(0, len(NAMES) - 1), st.sampled_from(["targeting", "rounds"]), st.integers(0, 1))

@@ -15,8 +15,8 @@ from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.state.battle import Battle, Unit
 from core.rulesets.destiny.state.stage import Lying, Stage, Terrain
 from core.rulesets.destiny.terrain.grid import distance
-from core.rulesets.destiny.terrain.ground import apart, engaged, retargeted, standing
-from core.rulesets.destiny.terrain.movement import Moving, Way, step_towards, walked
+from core.rulesets.destiny.terrain.ground import apart, hit_instead, measure_attack, standing
+from core.rulesets.destiny.terrain.movement import Moving, Way, step_towards, walk_steps
 from core.rulesets.destiny.terrain.placing import Placing
 from core.rulesets.destiny.terrain.stepping import Stepping
 from core.rulesets.destiny.values.items import Arm, Item
@@ -105,7 +105,7 @@ def test_steps_one_by_one_come_to_what_the_rule_makes_of_them_together(ways, fac
         after = stepped(after, "Archer", way)
         heading = after.conflict.find("Archer").facing
     unit = after.conflict.find("Archer")
-    way = walked(Moving(position=start.space, facing=facing, move=20, turn=9, steps=tuple(steps)))
+    way = walk_steps(Moving(position=start.space, facing=facing, move=20, turn=9, steps=tuple(steps)))
     assert Way(unit.space, unit.facing, unit.move, unit.turn, unit.path) == way
     assert all(distance(a, b) == 1 for a, b in zip((start.space, *unit.path), unit.path, strict=False))
 
@@ -160,16 +160,16 @@ def test_range_arc_cover_and_weapons_are_told_of_a_target():
 def test_cover_goes_to_the_rival_and_a_revealed_suit_may_hit_it_instead():
     tree = Terrain((8, 6), "tree", obstacle=True)
     where = field(ARCHER_UNIT, GOBLIN_UNIT, terrain=(tree,))
-    shot = engaged(where, ARCHER_UNIT, GOBLIN_UNIT, "ranged", 12)
+    shot = measure_attack(where, ARCHER_UNIT, GOBLIN_UNIT, "ranged", 12)
     assert shot.cover_percent == 75
     assert "cover" not in shot.initiative
-    hit = {card: retargeted(where, shot, card) for card in ("2R", "2C", "2U", "2S", "WB")}
+    hit = {card: hit_instead(where, shot, card) for card in ("2R", "2C", "2U", "2S", "WB")}
     assert hit["WB"] is None
     assert tree in hit.values()
-    near = engaged(where, replace(ARCHER_UNIT, space=(9, 6), facing="s"), GOBLIN_UNIT, "ranged", 12)
+    near = measure_attack(where, replace(ARCHER_UNIT, space=(9, 6), facing="s"), GOBLIN_UNIT, "ranged", 12)
     assert near.disadvantage
     assert near.cover_percent == 0
-    assert engaged(where, replace(ARCHER_UNIT, space=None), GOBLIN_UNIT, "melee", None) is None
+    assert measure_attack(where, replace(ARCHER_UNIT, space=None), GOBLIN_UNIT, "melee", None) is None
 
 
 def test_an_ally_that_is_out_does_not_outnumber():
@@ -177,15 +177,15 @@ def test_an_ally_that_is_out_does_not_outnumber():
     ally = replace(GOBLIN_UNIT, id="Ally", faction="Us")
     for sheet, counts in ((Sheet(), True), (out, False)):
         where = field(ARCHER_UNIT, GOBLIN_UNIT, replace(ally, sheet=sheet))
-        assert engaged(where, ARCHER_UNIT, GOBLIN_UNIT, "ranged", 12).ally is counts
+        assert measure_attack(where, ARCHER_UNIT, GOBLIN_UNIT, "ranged", 12).ally is counts
 
 
 def test_units_give_cover_unless_the_house_rules_otherwise():
     between = replace(GOBLIN_UNIT, id="Goblin 2", space=(7, 6))
     where = field(ARCHER_UNIT, GOBLIN_UNIT, between)
-    assert engaged(where, ARCHER_UNIT, GOBLIN_UNIT, "ranged", 12).cover.line
+    assert measure_attack(where, ARCHER_UNIT, GOBLIN_UNIT, "ranged", 12).cover.line
     house = replace(where, options=replace(where.options, units_give_cover=False))
-    assert not engaged(house, ARCHER_UNIT, GOBLIN_UNIT, "ranged", 12).cover.line
+    assert not measure_attack(house, ARCHER_UNIT, GOBLIN_UNIT, "ranged", 12).cover.line
 
 
 def test_marks_show_arcs_ranges_and_the_line():

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.refusal import Refusal
-from core.rulesets.destiny.map.drawn import Drawn, LayingOut, laid_out, read, written
+from core.rulesets.destiny.map.drawn import Drawn, LayingOut, laid_out, map_text, read
 from core.rulesets.destiny.state.stage import Stage, Terrain
 from core.rulesets.destiny.terrain.locations import GROUP_OF
 from tests.core.destiny.stage import acted, refused
@@ -32,7 +32,7 @@ def test_a_map_is_a_sign_for_each_space_and_what_the_signs_are():
         *(Terrain((x, 1), "The mill", blocked=True, obstacle=True) for x in (2, 3)),
     }
     stage = Stage(8, 3, drawn.terrain)
-    assert written(stage) == FORD
+    assert map_text(stage) == FORD
 
 
 _kinds = st.builds(
@@ -52,7 +52,7 @@ _kinds = st.builds(
 def test_what_is_written_is_read_again(terrain, scale):
     some = {each.space: each for each in terrain if each != Terrain(each.space)}
     stage = Stage(12, 8, tuple(some.values()), *scale)
-    again = read(written(stage))
+    again = read(map_text(stage))
     assert replace(again, terrain=()) == Drawn(12, 8, (), *scale)
     assert set(again.terrain) == set(stage.terrain)
 

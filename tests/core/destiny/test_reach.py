@@ -15,7 +15,7 @@ from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.state.battle import Unit
 from core.rulesets.destiny.state.stage import Stage, Stand, Terrain
 from core.rulesets.destiny.state.table import State
-from core.rulesets.destiny.terrain.movement import Moving, step_towards, walked
+from core.rulesets.destiny.terrain.movement import Moving, step_towards, walk_steps
 from core.rulesets.destiny.terrain.stepping import Stepping, on_map
 from tests.core.destiny.evening import battle, begin, do, table, usually
 from tests.core.destiny.stage import acted, refused, situation
@@ -48,7 +48,7 @@ def every_way(stage: Stage, unit: Unit) -> dict[Space, tuple[int, int]]:
                 blocked=blocked,
             )
             try:
-                after = walked(one)
+                after = walk_steps(one)
             except Refusal:
                 continue
             there = (after.position, after.facing, after.move, after.turn)

@@ -15,7 +15,7 @@ from core.rulesets.destiny.state.story import Chapter, Goal, Story
 from core.rulesets.destiny.state.table import State
 from core.rulesets.destiny.values.damage_decks import damage_deck
 from core.rulesets.destiny.values.items import Arm, Item, Protection
-from core.rulesets.destiny.values.mass import carried
+from core.rulesets.destiny.values.mass import shares_of_body
 from core.rulesets.destiny.values.stats import Rating
 from core.schema.codec import decode, encode
 from tests.core.destiny.stage import situation
@@ -55,12 +55,12 @@ def test_item_8_decimals_are_digits_and_ten_is_the_most(body, fault):
 def test_item_8_the_sheet_says_what_the_rule_says(level, scale, decimals):
     body = Rating(level, scale, decimals)
     asked = {"ruleset": "destiny", "action": "carry", "given": {"body": body.exact}}
-    assert dict(carried(body)) == answer(asked)
+    assert dict(shares_of_body(body)) == answer(asked)
 
 
 def test_item_8_a_mass_beyond_all_orders_is_not_written_out():
-    assert not carried(Rating(8, 10**9))
-    assert not carried(Rating(8, 1, "9" * 10**6))
+    assert not shares_of_body(Rating(8, 10**9))
+    assert not shares_of_body(Rating(8, 1, "9" * 10**6))
 
 
 def test_a_new_sheet_has_no_fault():

@@ -15,7 +15,7 @@ from core.look import Look
 from core.refusal import Refusal
 from core.rulesets import all_rulesets
 from core.rulesets.destiny.state.battle import Battle, Unit
-from core.rulesets.destiny.turns.unit_cards import COLORS, card_of, carded, player_colors
+from core.rulesets.destiny.turns.unit_cards import COLORS, card_of, give_cards, player_colors
 from core.rulesets.destiny.upgrades import UPGRADES
 from core.upgrade import upgrade_value
 from tests.core.destiny.evening import battle, begin, do, table, who
@@ -31,7 +31,7 @@ UNITS = (
 
 def field(**more: Any) -> Situation:
     where = situation(**more)
-    return replace(where, conflict=carded(Battle(UNITS), where))
+    return replace(where, conflict=give_cards(Battle(UNITS), where))
 
 
 def cards(where: Situation) -> dict[str, str]:
@@ -53,7 +53,7 @@ def test_every_unit_has_a_numbered_card_in_its_players_colour() -> None:
 def test_a_player_has_the_same_colour_in_every_battle_and_no_other_has_it() -> None:
     """destiny-224."""
     where = situation()
-    alone = carded(Battle((UNITS[1], UNITS[2])), where)
+    alone = give_cards(Battle((UNITS[1], UNITS[2])), where)
     assert alone.colors == {"Thief": "blue", "goblins": "green"}  # red is the Archer's, who is not in it
     chosen = replace(where, state=replace(where.state, colors={"Thief": "red"}))
     assert player_colors(chosen) == {"Thief": "red", "Archer": "blue"}
@@ -70,7 +70,7 @@ def test_who_joins_gets_the_next_number_and_nobody_elses_changes() -> None:
     """destiny-225."""
     where = field()
     bar = (Unit("Goblin 4", "goblins", "goblins"), *where.conflict.units)
-    after = carded(replace(where.conflict, units=bar), where)
+    after = give_cards(replace(where.conflict, units=bar), where)
     assert cards(replace(where, conflict=after)) == {**cards(where), "Goblin 4": "green 4"}
 
 

@@ -11,7 +11,7 @@ from core.luck.table import Answer, Ask, ChoiceAsk, DrawAsk, Replaying, Table, W
 from core.rulesets.destiny.combat.damage import Weapon
 from core.rulesets.destiny.combat.defending import Defense, Helper
 from core.rulesets.destiny.combat.rules import damage
-from core.rulesets.destiny.combat.striking import Blow, Decks, Struck, Suffered, strike, with_limb, wounded
+from core.rulesets.destiny.combat.striking import Blow, Decks, Struck, Suffered, apply_wound, strike, with_limb
 from core.rulesets.destiny.options import AS_WRITTEN
 from core.rulesets.destiny.sheet import Sheet, Wound
 from core.rulesets.destiny.values.cards import FATE
@@ -73,7 +73,7 @@ def test_without_damage_cards_nothing_is_asked_and_nothing_happens():
     suffered = hit(blow(1, weapon=weak), struck(MAIL))
     assert not suffered.hurt.harm
     assert suffered.pile == Deck(CARDS)
-    assert wounded(Sheet(items=(MAIL,)), "wound", suffered) == Sheet(items=(MAIL,))
+    assert apply_wound(Sheet(items=(MAIL,)), "wound", suffered) == Sheet(items=(MAIL,))
 
 
 def test_armour_and_shield_work_without_being_asked_for():
@@ -119,7 +119,7 @@ def test_screen_item_and_points_are_asked_for_in_the_order_of_the_rules_and_only
 def test_the_screen_wears_off_the_item_is_damaged_and_the_mail_is_shredded():
     sheet = Sheet(items=(AMULET, FLASK, MAIL))
     suffered = hit(blow(3, shred=True), Struck("Goblin", sheet.items), ["QS", "KR", "7C", "7R"], "0", "1")
-    after = wounded(sheet, "wound", suffered)
+    after = apply_wound(sheet, "wound", suffered)
     assert [item.screen for item in after.items] == [0, None, None]
     assert [(item.damaged, item.broken) for item in after.items] == [(0, False), (1, True), (1, False)]
     assert after.wounds == (Wound("wound", "QS", "chest", "major"),)
@@ -166,7 +166,7 @@ def test_hits_may_be_taken_away_before_crits():
 
 def test_a_mortal_wound_leaves_the_unit_dying_and_keeps_its_card():
     suffered = hit(blow(4), struck(), ["QS", "7S", "8S", "9S", "KC"])
-    sheet = wounded(Sheet(), "wound", suffered)
+    sheet = apply_wound(Sheet(), "wound", suffered)
     assert sheet.conditions["dying"] == 1
     assert sheet.wounds == (Wound("wound", "QS", "chest", "mortal"),)
 

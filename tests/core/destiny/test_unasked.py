@@ -11,7 +11,7 @@ from core.luck.odds import Odds
 from core.luck.table import Answer, ChoiceAsk, DrawAsk, Luck, Replaying, Table, Waiting, WordsAsk, draw_answer
 from core.rulesets.destiny.cards.halves import Duelist, hurts
 from core.rulesets.destiny.combat.defending import Helper as DefenceHelper
-from core.rulesets.destiny.combat.defending import Mitigation, defended
+from core.rulesets.destiny.combat.defending import Mitigation, ask_defenses
 from core.rulesets.destiny.conflict.clash import Clash, clash
 from core.rulesets.destiny.options import AS_WRITTEN
 from core.rulesets.destiny.state.table import new_fate
@@ -165,7 +165,7 @@ def test_points_against_damage_are_asked_for_where_they_change_what_it_does(crit
     """Of more Crits than make a Mortal Wound none counts (destiny-128, 131)."""
     coming = Mitigation(crits=crits, hits=hits, location="chest", weapon_types=("hack",))
     with pytest.raises(Waiting) as waiting:
-        defended(coming, (), (DefenceHelper("1", "Ann", cp=cp),), lambda _: "", Table(Replaying(())))
+        ask_defenses(coming, (), (DefenceHelper("1", "Ann", cp=cp),), lambda _: "", Table(Replaying(())))
     ask = waiting.value.ask
     assert isinstance(ask, ChoiceAsk)
     assert (ask.question, ask.unasked) == ("spend_luck", unasked)

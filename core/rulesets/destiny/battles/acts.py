@@ -22,26 +22,26 @@ from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.situation import Done, Effects, Situation
 from core.rulesets.destiny.state.battle import Battle, Unit
 from core.rulesets.destiny.state.stage import Lying
-from core.rulesets.destiny.time.staging import stage_of, staged
+from core.rulesets.destiny.time.staging import stage_of, with_stage
 from core.rulesets.destiny.time.turn_events import recoverable
 from core.rulesets.destiny.turns.rounds import FreeAction, Freed, free_action
 from core.rulesets.destiny.turns.units import (
     acting_unit,
     actor_choices,
-    applied,
     check_ready,
     no_battle,
     nobody_ready,
+    note_applied,
     put_back,
     ready,
     sheet_of,
-    spent,
+    spend_action,
     taking,
     took,
     unit_choices,
     whose_move,
 )
-from core.rulesets.destiny.values.items import named, taken_out
+from core.rulesets.destiny.values.items import index_of, taken_out
 from core.rulesets.destiny.values.stats import EXCHANGED, MINOR, STATS, Levels
 from core.schema.codec import Json
 from core.schema.entry import BY_NAME, Choice, entry
@@ -157,7 +157,7 @@ def _settle_recover(done: Done[RecoverForm, Recovering, Rested]) -> Effects:
     if player is not None and after.deck is not None:
         state = with_decks(situation.state, {player.hand: after.deck}, situation.state.shared)
     sheets = {unit.id: sheet.with_conditions(after.recovered.conditions)}
-    return put_back(situation, spent(unit, sheet, "recover"), sheets=sheets, state=state)
+    return put_back(situation, spend_action(unit, sheet, "recover"), sheets=sheets, state=state)
 
 
 def _brief_recover(done: Done[RecoverForm, Recovering, Rested]) -> Brief:
@@ -221,14 +221,14 @@ def _free(form: FreeForm, situation: Situation) -> Effects:
     """Do something free: what it costs is a condition, and a thing that is dropped lies there (destiny-146 to 152)."""
     unit = acting_unit(situation, form.unit)
     before = sheet_of(unit, situation)
-    at = named(before.items, form.item) if form.name == "drop" else None
+    at = index_of(before.items, form.item) if form.name == "drop" else None
     if form.name == "drop" and at is None:
         raise Refusal("bad_request", f"{unit.id} doesn't carry that. Choose another item.", "item")
-    done = free_action(_asked(form, unit, before, situation))
+    done = free_action(_free_action_request(form, unit, before, situation))
     sheet, lying = before.with_conditions(done.value.conditions), None
     if at is not None:
-        sheet, lying = _dropped(unit, sheet, at)
-    changed = applied(_with_gain(unit, form, done.value), before.conditions, sheet.conditions)
+        sheet, lying = _drop_item(unit, sheet, at)
+    changed = note_applied(_with_gain(unit, form, done.value), before.conditions, sheet.conditions)
     label = next(choice.label for choice in _NAMES if choice.id == form.name)
     effects = put_back(
         situation,
@@ -240,10 +240,10 @@ def _free(form: FreeForm, situation: Situation) -> Effects:
     if lying is None:
         return effects
     stage = stage_of(situation)
-    return staged(situation, replace(stage, lying=(*stage.lying, lying)), effects)
+    return with_stage(situation, replace(stage, lying=(*stage.lying, lying)), effects)
 
 
-def _asked(form: FreeForm, unit: Unit, sheet: Sheet, situation: Situation) -> FreeAction:
+def _free_action_request(form: FreeForm, unit: Unit, sheet: Sheet, situation: Situation) -> FreeAction:
     return FreeAction(
         name=form.name,
         conditions=sheet.conditions,
@@ -266,8 +266,8 @@ def _with_gain(unit: Unit, form: FreeForm, freed: Freed) -> Unit:
     return replace(unit, pushed=unit.pushed or pushed, grit=unit.grit or grit)
 
 
-def _dropped(unit: Unit, sheet: Sheet, at: int) -> tuple[Sheet, Lying]:
-    """An item lies where the unit stands."""
+def _drop_item(unit: Unit, sheet: Sheet, at: int) -> tuple[Sheet, Lying]:
+    """The sheet without the item, and the item on the ground in the unit's space."""
     lying = Lying(replace(sheet.items[at], location=""), unit.space)
     return replace(sheet, items=taken_out(sheet.items, at)), lying
 

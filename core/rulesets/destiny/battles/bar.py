@@ -13,10 +13,10 @@ from core.refusal import Refusal
 from core.rulesets.destiny.cards.hands import played_by, player_of
 from core.rulesets.destiny.situation import Effects, Situation
 from core.rulesets.destiny.state.battle import Battle, Unit
-from core.rulesets.destiny.time.staging import joined, stage_of
+from core.rulesets.destiny.time.staging import join_battle, stage_of
 from core.rulesets.destiny.turns.mustering import THEIRS, Band, Fighter, check_factions, fighters_here, lined_up, muster
 from core.rulesets.destiny.turns.setup import check_units
-from core.rulesets.destiny.turns.unit_cards import COLORS, carded
+from core.rulesets.destiny.turns.unit_cards import COLORS, give_cards
 from core.rulesets.destiny.turns.units import acting_unit, battle_of, no_battle, unit_choices, whose_move
 from core.schema.entry import BY_NAME, Choice, entry
 
@@ -68,7 +68,7 @@ def _join(form: JoinForm, situation: Situation) -> Effects:
     if not names:
         raise Refusal("bad_request", "Choose who joins.", "people")
     brief = Brief(f"{', '.join(names)} {'joins' if len(names) == 1 else 'join'}", who="")
-    return replace(joined(situation, after), steps=(*called, *_steps("joins", *names)), brief=brief)
+    return replace(join_battle(situation, after), steps=(*called, *_steps("joins", *names)), brief=brief)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -115,22 +115,22 @@ class AmendForm:
 def _amend(form: AmendForm, situation: Situation) -> Effects:
     """The unit as it is now; its player's colour is that of the deck from now on, in later battles (destiny-136)."""
     battle, unit = battle_of(situation), acting_unit(situation, form.unit)
-    changed = _changed(unit, form)
+    changed = _amend_unit(unit, form)
     moved = played_by(changed, situation) != played_by(unit, situation)
-    after = carded(battle.having(replace(changed, number=0) if moved else changed), situation)
+    after = give_cards(battle.having(replace(changed, number=0) if moved else changed), situation)
     if form.actions and unit.id not in battle.active:
         after = replace(after, active=(*battle.active, unit.id))
     told = Effects(steps=_steps("changed_by_hand", unit.id), brief=Brief(f"{unit.id} changed by hand", who=""))
     if form.color:
-        own = _colored(form.color, changed, after, situation)
+        own = _color_for_player(form.color, changed, after, situation)
         after = replace(after, colors={**after.colors, **own})
         told = replace(told, state=replace(situation.state, colors={**situation.state.colors, **own}))
     check_factions(after.units, situation)
     return replace(told, conflict=after)
 
 
-def _changed(unit: Unit, form: AmendForm) -> Unit:
-    """The unit with what the form says of it."""
+def _amend_unit(unit: Unit, form: AmendForm) -> Unit:
+    """The unit with the values of the form."""
     return replace(
         unit,
         faction=form.faction.strip() or unit.faction,
@@ -140,8 +140,8 @@ def _changed(unit: Unit, form: AmendForm) -> Unit:
     )
 
 
-def _colored(color: str, unit: Unit, battle: Battle, situation: Situation) -> dict[str, str]:
-    """The colour of who plays a unit; refuses one that another player of the battle has."""
+def _color_for_player(color: str, unit: Unit, battle: Battle, situation: Situation) -> dict[str, str]:
+    """The new colour of the unit's player; refuses a colour that another player of the battle has."""
     player = played_by(unit, situation)
     for other, theirs in battle.colors.items():
         if theirs == color and other != player:
@@ -187,7 +187,9 @@ def _arrange(form: ArrangeForm, situation: Situation) -> Effects:
     """Put the bar in another order; targets, groups and the numbers of the cards stay (destiny-226)."""
     battle = battle_of(situation)
     bar = [unit.id for unit in battle.units]
-    order, brief = _to_front(form, battle) if form.front else _moved(form, battle, acting_unit(situation, form.unit).id)
+    order, brief = (
+        _to_front(form, battle) if form.front else _move_on_bar(form, battle, acting_unit(situation, form.unit).id)
+    )
     if order == bar:
         raise Refusal("bad_request", "The status bar already has this order.", "unit")
     after = replace(battle, units=tuple(map(battle.find, order)))
@@ -201,7 +203,7 @@ def _to_front(form: ArrangeForm, battle: Battle) -> tuple[list[str], Brief]:
     return [*first, *rest], Brief(f"{', '.join(form.front)} to the front of the status bar", who="")
 
 
-def _moved(form: ArrangeForm, battle: Battle, unit: str) -> tuple[list[str], Brief]:
+def _move_on_bar(form: ArrangeForm, battle: Battle, unit: str) -> tuple[list[str], Brief]:
     if form.before == unit:
         raise Refusal("bad_request", f"{unit} can't go before itself. Choose another unit.", "before")
     others = [other.id for other in battle.units if other.id != unit]

@@ -13,12 +13,12 @@ from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.situation import Actor, Effects, Situation
 from core.rulesets.destiny.state.battle import Battle, Unit
 from core.rulesets.destiny.terrain.ground import apart
-from core.rulesets.destiny.time.staging import gathered
+from core.rulesets.destiny.time.staging import battle_or_scene
 from core.rulesets.destiny.turns.units import (
     Besides,
     actor_choices,
-    applied,
     battle_of,
+    note_applied,
     put_back,
     sheet_of,
     unit_choices,
@@ -59,7 +59,7 @@ def combatant(id: str, situation: Situation, at: str) -> Combatant:
         return _of_scene(bystander, situation) if bystander else _of_battle(id, battle, situation, at)
     if not id or id.isdecimal():
         return _of_scene(situation.find(int(id) if id else situation.acting, at), situation)
-    scene = gathered(situation)  # in which no one is a unit yet
+    scene = battle_or_scene(situation)  # in which no one is a unit yet
     return replace(_of_battle(id, scene, replace(situation, conflict=scene), at), unit=None)
 
 
@@ -104,7 +104,7 @@ def nameless(situation: Situation) -> tuple[Choice, ...]:
     """The nameless units of the scene, while no battle runs."""
     if isinstance(situation.conflict, Battle):
         return ()
-    return tuple(Choice(unit.id, unit.id) for unit in gathered(situation).units if unit.actor is None)
+    return tuple(Choice(unit.id, unit.id) for unit in battle_or_scene(situation).units if unit.actor is None)
 
 
 def sheets_there(situation: Situation) -> Iterator[tuple[str, Sheet]]:
@@ -120,7 +120,7 @@ def testers_sheets(situation: Situation) -> Iterator[tuple[str, Sheet]]:
     """The same, and while no battle runs those of the nameless units of the scene, who may make Tests."""
     yield from sheets_there(situation)
     if not isinstance(situation.conflict, Battle):
-        yield from _nameless_sheets(gathered(situation))
+        yield from _nameless_sheets(battle_or_scene(situation))
 
 
 Owners = Mapping[str, tuple[str, ...]]
@@ -144,7 +144,7 @@ def _sheets_by_id(situation: Situation) -> Mapping[str, Sheet]:
     """The sheet of everyone a form may name, by their id there; who acts is also named by none."""
     own = situation.actors.get(situation.acting) if situation.acting is not None else None
     acting = {} if own is None else {"": own.sheet}
-    scene = situation.conflict if isinstance(situation.conflict, Battle) else gathered(situation)
+    scene = situation.conflict if isinstance(situation.conflict, Battle) else battle_or_scene(situation)
     within = replace(situation, conflict=scene)
     units = {unit.id: sheet_of(unit, within) for unit in scene.units}
     return {**acting, **units, **{str(id): actor.sheet for id, actor in situation.actors.items()}}
@@ -155,8 +155,8 @@ def names_carried(sheet: Sheet) -> Iterator[str]:
     return (item.name for item in sheet.items)
 
 
-def skilled(sheet: Sheet) -> Iterable[str]:
-    """The names of the Skills there are."""
+def skill_names(sheet: Sheet) -> Iterable[str]:
+    """The names of the Skills on a sheet."""
     return sheet.skills
 
 
@@ -242,5 +242,5 @@ def changed_sheets(situation: Situation, sheets: Mapping[str, Sheet], *units: Un
     own = {unit.id: unit for unit in units}
     for id, sheet in sheets.items():
         unit = own.get(id) or situation.conflict.find(id)
-        own[id] = applied(unit, sheet_of(unit, situation).conditions, sheet.conditions)
+        own[id] = note_applied(unit, sheet_of(unit, situation).conditions, sheet.conditions)
     return put_back(situation, *own.values(), sheets=sheets, **more)

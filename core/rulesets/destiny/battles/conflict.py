@@ -23,7 +23,7 @@ from core.rulesets.destiny.state.stage import LONGEST, ClockEvent, Stage
 from core.rulesets.destiny.state.table import HAND
 from core.rulesets.destiny.terrain.placing import check_room
 from core.rulesets.destiny.time.acts import ClockForm, set_clock
-from core.rulesets.destiny.time.staging import battle_over, stage_of, staged, taken_over, without
+from core.rulesets.destiny.time.staging import battle_over, stage_of, taken_over, with_stage, without
 from core.rulesets.destiny.turns.mustering import (
     OURS,
     THEIRS,
@@ -101,7 +101,7 @@ def _takes(form: BattleForm, situation: Situation) -> Effects:
     battle = situation.conflict_of(Battle)
     if battle.stage is not None:
         return NOTHING
-    return staged(situation, without(_stage(form, replace(situation, conflict=None)), battle.units))
+    return with_stage(situation, without(_stage(form, replace(situation, conflict=None)), battle.units))
 
 
 def _start(situation: Situation) -> BattleForm:
@@ -154,7 +154,7 @@ def _rows(battle: Battle, situation: Situation) -> Iterator[Participant]:
     for number, group in enumerate(together, 1):
         heads = [] if len(together) == 1 else [f"Group {number}"]
         heads += [f"round {battle.round_of(group[0])}"] if battle.behind else []
-        heads += [f"{player} passed" for player in _passed(group, units, situation)]
+        heads += [f"{player} passed" for player in _players_who_passed(group, units, situation)]
         heads += ["may go on: next round"] if number in going_on else []
         heads += [f"{len(group) - SHOWN} more"] if len(group) > SHOWN else []
         listed = sorted(group, key=lambda name: name not in now)[:SHOWN] if len(group) > SHOWN else group
@@ -162,7 +162,7 @@ def _rows(battle: Battle, situation: Situation) -> Iterator[Participant]:
         yield from (_row(units[name], headed, situation, badged, due=name in now) for name in listed)
 
 
-def _passed(group: Sequence[str], units: Mapping[str, Unit], situation: Situation) -> Iterable[str]:
+def _players_who_passed(group: Sequence[str], units: Mapping[str, Unit], situation: Situation) -> Iterable[str]:
     return dict.fromkeys(played_by(units[name], situation) for name in group if units[name].passed)
 
 
@@ -172,7 +172,7 @@ def _row(
     """A unit with its card, its tokens out of those it may still get, its player's hand, its target, what ails it."""
     sheet, (most, _), player = sheet_of(unit, situation), each_turn(situation.options), player_of(unit, situation)
     deck = player.deck(situation.state) if player else None
-    known = _known(unit, sheet, card_of(unit, situation), most, len(deck.hand(HAND)) if deck else None)
+    known = _participant(unit, sheet, card_of(unit, situation), most, len(deck.hand(HAND)) if deck else None)
     return known._replace(
         turn=_turn(unit, sheet, battle_of(situation), due=due),
         group=group,
@@ -183,8 +183,8 @@ def _row(
 
 
 @remember(1000)
-def _known(unit: Unit, sheet: Sheet, card: Look, most: int, cards: int | None) -> Participant:
-    """What unit and sheet say of a row, with the tokens a turn brings at most, and the cards in the player's hand."""
+def _participant(unit: Unit, sheet: Sheet, card: Look, most: int, cards: int | None) -> Participant:
+    """The pane's row for a unit, with the most tokens a turn can bring and the cards in the player's hand."""
     tokens = Gauge("tokens", unit.tokens, unit.tokens + most - unit.given)
     hand = () if cards is None else (Gauge("cards", cards, 0),)
     return Participant(

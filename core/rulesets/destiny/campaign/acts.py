@@ -40,7 +40,7 @@ def open_story(form: StoryForm, situation: Situation) -> Effects:
     """A story more, perhaps with its first chapter (destiny-72)."""
     title, first = _title(form.title), form.chapter.strip()
     story = Story(title, chapters=(Chapter(first),) if first else ())
-    return _grown(situation, (*situation.state.stories, story), title)
+    return _add_to_stories(situation, (*situation.state.stories, story), title)
 
 
 def _title(given: str) -> str:
@@ -49,7 +49,7 @@ def _title(given: str) -> str:
     return given.strip()
 
 
-def _grown(situation: Situation, stories: tuple[Story, ...], title: str) -> Effects:
+def _add_to_stories(situation: Situation, stories: tuple[Story, ...], title: str) -> Effects:
     return Effects(state=replace(situation.state, stories=stories), brief=Brief(title, who=""))
 
 
@@ -78,7 +78,7 @@ def open_chapter(form: ChapterForm, situation: Situation) -> Effects:
         raise Refusal("bad_request", "Choose a story.", "story")
     title, stories = _title(form.title), situation.state.stories
     chapters = (*stories[form.story].chapters, Chapter(title))
-    return _grown(situation, with_story(stories, form.story, chapters=chapters), title)
+    return _add_to_stories(situation, with_story(stories, form.story, chapters=chapters), title)
 
 
 def _no_story(situation: Situation) -> Refusal | None:
@@ -126,7 +126,7 @@ def close_part(form: CloseForm, situation: Situation) -> Effects:
     leads_to = part.outline.milestone.strip() or part.title
     unpaid = (Step("destiny-219", "not_paid_off", sign) for sign in part.outline.unpaid)
     return replace(
-        _grown(situation, part.closed(situation.state.stories), part.title),
+        _add_to_stories(situation, part.close_in(situation.state.stories), part.title),
         milestones=(Suggested(leads_to, tier),),
         steps=(Step("destiny-72", "suggests_milestone", f"{leads_to}: {tier.title()}"), *unpaid),
     )
@@ -177,12 +177,12 @@ def reach_goal(form: GoalForm, situation: Situation) -> Effects:
     return Effects(
         state=replace(situation.state, goals=tuple(goals)),
         conflict_over=won.scene_over,
-        steps=tuple(_reached(goal, won.winners)),
+        steps=tuple(_goal_steps(goal, won.winners)),
         brief=Brief(told, who=goal.faction, open=_players_own(goal.faction, situation)),
     )
 
 
-def _reached(goal: Goal, winners: tuple[str, ...]) -> Iterator[Step]:
+def _goal_steps(goal: Goal, winners: tuple[str, ...]) -> Iterator[Step]:
     yield Step("destiny-73", "goal_reached", goal.text, seat=goal.faction)
     if goal.reward:
         yield Step("destiny-73", "goal_reward", goal.reward, seat=goal.faction)
@@ -256,8 +256,8 @@ REWARDED = Tie("has {} with")
 """Of somebody named with a reward; the sheet says which."""
 
 
-def _known(situation: Situation) -> tuple[Choice, ...]:
-    """Whom or what the character has a number for already."""
+def _existing_names(situation: Situation) -> tuple[Choice, ...]:
+    """The people and things that the character already has a number for, as choices."""
     sheet: Sheet = acting_sheet(situation) or Sheet()
     names = dict.fromkeys(name for kind in KINDS for name in getattr(sheet, kind))
     return (Choice("", "Someone or something new"), *(Choice(name, name) for name in names))
@@ -268,7 +268,7 @@ class RewardForm:
     """Status with a faction, Favor with a person, or Treasure."""
 
     kind: str = entry("Reward", default="status", choices=choices(*KINDS), scene=True)
-    counterpart: str = entry("With or of", default="", choices=_known, tie=BY_NAME, scene=True, unless="new")
+    counterpart: str = entry("With or of", default="", choices=_existing_names, tie=BY_NAME, scene=True, unless="new")
     new: str = entry("New", default="", once=True, help="A faction, a person, or a kind of treasure.", tie=REWARDED)
     amount: int = entry("Amount", default=1, low=-1000, high=1000, once=True, help="A negative number takes it away.")
 

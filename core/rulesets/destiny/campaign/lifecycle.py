@@ -9,7 +9,7 @@ from core.acts.choosing import title
 from core.acts.result import Step
 from core.acts.situation import Suggested
 from core.lifecycle import WITH_SCENE, Chore, Ending, Lifecycle, Wanted
-from core.rulesets.destiny.campaign.records import goals_by_faction, suggested
+from core.rulesets.destiny.campaign.records import goals_by_faction, suggested_milestones
 from core.rulesets.destiny.campaign.rules import SUGGESTED, goal_check
 from core.rulesets.destiny.campaign.tree import chapter_at, newest_chapter, with_chapter
 from core.rulesets.destiny.situation import Actor, Effects, Situation
@@ -21,8 +21,8 @@ from core.rulesets.destiny.values.stats import condition
 from core.wording import counted
 
 
-def gathered(state: State) -> State:
-    """The table with every hand, discard and draw pile shuffled together again; the hands are dealt after it."""
+def reshuffle_all(state: State) -> State:
+    """The table with all hands, discards and draw piles shuffled together; hands are dealt afterwards."""
     damage = {name: deck.reshuffled() for name, deck in state.damage.items()}
     return replace(state, decks={}, shared=state.shared.reshuffled(), damage=damage)
 
@@ -32,26 +32,26 @@ def _scene_starts(situation: Situation) -> Effects:
 
     The scene's own milestones are written down, to be reached, and its clock events laid out (destiny-218, 220).
     """
-    state = replace(gathered(situation.state), intentions={}, stage=_clocked(situation))
+    state = replace(reshuffle_all(situation.state), intentions={}, stage=_stage_with_clock(situation))
     said = (Step("destiny-88", "intends", text, seat=who) for who, text in situation.state.intentions.items())
-    laid = (Step("destiny-220", "lies_on_clock", f"{each.number} {each.event}") for each in _laid(situation))
+    laid = (Step("destiny-220", "lies_on_clock", f"{each.number} {each.event}") for each in _first_events(situation))
     return Effects(
         state=state,
-        milestones=tuple(suggested(situation.state.record.milestones)),
+        milestones=tuple(suggested_milestones(situation.state.record.milestones)),
         steps=(Step("destiny-11", "gathered"), *said, *laid),
     )
 
 
-def _laid(situation: Situation) -> tuple[ClockEvent, ...]:
-    """The clock events a scene begins with; none where a clock runs on from the scene before."""
+def _first_events(situation: Situation) -> tuple[ClockEvent, ...]:
+    """The clock events that a scene begins with; none if a clock continues from the scene before."""
     state = situation.state
     return () if state.stage.clock or not situation.options.plays("conditions") else state.record.events
 
 
-def _clocked(situation: Situation) -> Stage:
+def _stage_with_clock(situation: Situation) -> Stage:
     """The stage with a clock for the scene's clock events, long enough for all of them."""
     stage: Stage = situation.state.stage
-    events = _laid(situation)
+    events = _first_events(situation)
     if not events:
         return stage
     form = ClockForm(events=events)
@@ -69,14 +69,16 @@ def _scene_ends(situation: Situation) -> Effects:
     stage = state.stage if situation.in_conflict else Stage()  # a battle that goes on takes its map along
     suggests = over and bool(situation.scene) and situation.options.plays("campaign")
     return Effects(
-        state=replace(_written(state, situation.scene), decks={}, tasks=(), goals=(), record=Record(), stage=stage),
+        state=replace(
+            _record_scene(state, situation.scene), decks={}, tasks=(), goals=(), record=Record(), stage=stage
+        ),
         milestones=(Suggested(situation.scene, SUGGESTED["scene"]),) if suggests else (),
         steps=tuple(_steps(state, winners, newest_chapter(state) is not None)),
     )
 
 
-def _written(state: State, scene: str) -> State:
-    """The table with the scene in the chapter that was opened last."""
+def _record_scene(state: State, scene: str) -> State:
+    """The table with the scene added to the newest chapter."""
     place = newest_chapter(state)
     if place is None or not scene:
         return state

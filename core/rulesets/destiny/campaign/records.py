@@ -99,11 +99,11 @@ def check_rows(record: object) -> None:
 def new_milestones(situation: Situation, record: Record) -> tuple[Suggested, ...]:
     """The milestones that a change of the open scene's record adds; before it begins none is (destiny-218)."""
     known: tuple[Aim, ...] = situation.state.record.milestones if situation.scene else record.milestones
-    return tuple(suggested(aim for aim in record.milestones if aim not in known))
+    return tuple(suggested_milestones(aim for aim in record.milestones if aim not in known))
 
 
-def suggested(aims: Iterable[Aim]) -> Iterator[Suggested]:
-    """Milestones of a record as they are written down."""
+def suggested_milestones(aims: Iterable[Aim]) -> Iterator[Suggested]:
+    """The milestones of a record, as suggestions to record."""
     return (Suggested(aim.title.strip(), aim.tier) for aim in aims)
 
 

@@ -27,7 +27,7 @@ class Branch:
         """How a form names it."""
         return f"{self.level} {self.story} {self.chapter}"
 
-    def closed(self, stories: tuple[Story, ...]) -> tuple[Story, ...]:
+    def close_in(self, stories: tuple[Story, ...]) -> tuple[Story, ...]:
         """The stories with this part of them closed."""
         if self.level == "story":
             return with_story(stories, self.story, open=False)

@@ -25,7 +25,7 @@ def _names(token: Token) -> tuple[str, ...]:
     return (turned.code, *(of or (f"{turned.color} wild", rank)), turned.color)
 
 
-def _settled(situation: Situation, drawn: Tokens) -> Effects:
+def _discard_drawn(situation: Situation, drawn: Tokens) -> Effects:
     deck = _deck(situation)
     left = tuple(code for code in deck.pile if code not in drawn)
     shared = replace(deck, pile=left, discard=(*deck.discard, *drawn))
@@ -39,6 +39,6 @@ SHARED = Decider(
     FATE,
     pool=lambda situation: Pool(_deck(situation).pile),
     names=_names,
-    settle=_settled,
+    settle=_discard_drawn,
 )
 DECIDERS = (SHARED,)

@@ -199,8 +199,8 @@ class Half(NamedTuple):
         return self.card.aspect(self.orientation)
 
 
-def met(own: str, other: str, bout: Bout) -> str:
-    """How two aspects fare, as `meeting`; a Block of a side that cannot Block stops nothing (destiny-39, 196)."""
+def meeting_of_sides(own: str, other: str, bout: Bout) -> str:
+    """The result of two aspects, as `meeting`; a Block of a side that cannot Block stops nothing (destiny-39, 196)."""
     result = meeting(own, other, bout.options)
     if result == "a" and own == "block" and bout.side.cannot_block:
         return "b"
@@ -209,7 +209,7 @@ def met(own: str, other: str, bout: Bout) -> str:
 
 def meet(own: Half, other: Half, bout: Bout) -> tuple[str, Broken | None]:
     """How two halves fare: `a` for the own one, `b`, `both` or `neither`, and the tiebreaker (destiny-39, 48, 49)."""
-    result = met(own.aspect, other.aspect, bout)
+    result = meeting_of_sides(own.aspect, other.aspect, bout)
     if result != "tiebreaker":
         return result, None
     ours, theirs = bout.side.initiative, bout.rival.initiative

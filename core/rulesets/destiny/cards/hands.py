@@ -19,7 +19,7 @@ from core.rulesets.destiny.options import HouseRules
 from core.rulesets.destiny.situation import Actor, Effects, Situation
 from core.rulesets.destiny.state.battle import Unit
 from core.rulesets.destiny.state.table import HAND, State, new_fate
-from core.rulesets.destiny.values.cards import card, one_deck, shown
+from core.rulesets.destiny.values.cards import card, card_text, one_deck
 from core.schema.codec import Json
 from core.schema.entry import Choice, Entry
 
@@ -94,12 +94,12 @@ class Revealed(NamedTuple):
 
 def reveal(shared: Deck, count: int, table: Table, why: str) -> Revealed:
     """Turn Shared Fate cards; refuses when it cannot give as many (destiny-15)."""
-    taken, left = turned(shared, count, table, why)
+    taken, left = reveal_shared(shared, count, table, why)
     return Revealed(taken, replace(left, discard=(*left.discard, *taken)))
 
 
-def turned(shared: Deck, count: int, table: Table, why: str) -> tuple[tuple[str, ...], Deck]:
-    """Turn Shared Fate cards that still lie on the table: the deck returned does not hold them (destiny-14)."""
+def reveal_shared(shared: Deck, count: int, table: Table, why: str) -> tuple[tuple[str, ...], Deck]:
+    """Reveal Shared Fate cards that stay on the table: the deck returned does not hold them (destiny-14)."""
     taken, left = give(shared, count, table, why)
     if len(taken) < count:
         raise Refusal("shared_fate_empty", "Shared Fate has no cards left to reveal.", "deck")
@@ -156,7 +156,7 @@ def draw_fate(deck: Deck, count: int, table: Table, options: HouseRules) -> Draw
 def put_away(deck: Deck, n: int, table: Table) -> Deck:
     """Put cards of the hand away, one after the other."""
     for _ in range(n):
-        choices = [Choice(code, shown(code)) for code in in_hand(deck)]
+        choices = [Choice(code, card_text(code)) for code in in_hand(deck)]
         deck = deck.put_away((table.choose("put_away", choices, why="destiny-12", advice=no_advice),), HAND)
     return deck
 
@@ -168,10 +168,10 @@ def gainable(deck: Deck, kind: Kind, but: Sequence[str] = ()) -> tuple[Choice, .
     """
     if len(in_hand(deck)) >= LIMIT:
         return ()
-    lying = [Choice(code, shown(code), note="from the discard") for code in codes(deck.discard) if code not in but]
+    lying = [Choice(code, card_text(code), note="from the discard") for code in codes(deck.discard) if code not in but]
     if kind == "any":
         return tuple(lying)
-    hidden = [Choice(code, shown(code), note="search the deck, then shuffle") for code in codes(deck.pile)]
+    hidden = [Choice(code, card_text(code), note="search the deck, then shuffle") for code in codes(deck.pile)]
     return tuple(choice for choice in (*lying, *hidden) if card(choice.id).rank == "A")
 
 
@@ -213,8 +213,8 @@ def gain_card(
     return Gained((*hand, code), left, rest, source == "deck")
 
 
-def gained(deck: Deck, kind: Kind, table: Table, but: Sequence[str] = ()) -> tuple[Deck, Step | None]:
-    """Take a card in hand, if there is one to take and it is wanted (destiny-18, 19)."""
+def gain_by_choice(deck: Deck, kind: Kind, table: Table, but: Sequence[str] = ()) -> tuple[Deck, Step | None]:
+    """Take a card in hand, if there is one to take and the player wants it (destiny-18, 19)."""
     choices = gainable(deck, kind, but)
     why = "destiny-18" if kind == "ace" else "destiny-19"
     if not choices:
@@ -284,7 +284,7 @@ def player_of(who: Actor | Unit, situation: Situation) -> Player | None:
     """Who plays a character, or a unit of a battle, from a hand; None where nobody does: it lives from Shared Fate."""
     if isinstance(who, Unit):
         own = situation.actors.get(who.actor) if who.actor is not None else None
-        return (player_of(own, situation) if own is not None else None) or called(who.player, situation)
+        return (player_of(own, situation) if own is not None else None) or find_player(who.player, situation)
     if not has_hand(who):
         return None
     shared = _shared_hand(who)
@@ -319,8 +319,8 @@ def players(who: Iterable[Actor | Unit], situation: Situation) -> tuple[Player, 
     return once_each(player for each in who if (player := player_of(each, situation)))
 
 
-def known(situation: Situation) -> Iterator[Player]:
-    """Everybody who plays from a hand, once for each of their characters; the game master in any case."""
+def players_with_hands(situation: Situation) -> Iterator[Player]:
+    """Everyone who plays from a hand, once for each of their characters, and always the GM."""
     yield from (found for actor in situation.actors.values() if (found := player_of(actor, situation)))
     yield Player(_GAME_MASTERS, GAME_MASTER)
 
@@ -333,11 +333,11 @@ def once_each(found: Iterable[Player]) -> tuple[Player, ...]:
     return tuple(by_hand.values())
 
 
-def called(name: str, situation: Situation) -> Player | None:
+def find_player(name: str, situation: Situation) -> Player | None:
     """The player of this name, or of the character of this name; None for a faction without players."""
     known = situation.once(_called_so_far)
     if name not in known:
-        known[name] = _called(name, situation)
+        known[name] = _search_player(name, situation)
     return known[name]
 
 
@@ -346,7 +346,7 @@ def _called_so_far(situation: Situation) -> dict[str, Player | None]:
     return {}
 
 
-def _called(name: str, situation: Situation) -> Player | None:
+def _search_player(name: str, situation: Situation) -> Player | None:
     wanted = name.strip().casefold()
     with_hand = [actor for actor in situation.actors.values() if has_hand(actor)]
     for known in (_name, lambda actor: actor.name):
@@ -362,8 +362,8 @@ def played_by(unit: Unit, situation: Situation) -> str:
     return found.name if found else unit.player
 
 
-def handed(situation: Situation) -> Refusal | None:
-    """Dims what only somebody with a hand does."""
+def why_no_hand(situation: Situation) -> Refusal | None:
+    """Dims an action that needs a hand of cards."""
     if refusal := somebody(situation):
         return refusal
     if not has_hand(situation.actor):

@@ -12,10 +12,10 @@ from core.acts.rule import rule
 from core.luck.piles import Deck
 from core.luck.table import Table
 from core.refusal import Refusal
-from core.rulesets.destiny.cards.hands import in_hand, turned
+from core.rulesets.destiny.cards.hands import in_hand, reveal_shared
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.state.table import HAND
-from core.rulesets.destiny.values.cards import HIGH, SUITS, WILDS, card, cards, shown
+from core.rulesets.destiny.values.cards import HIGH, SUITS, WILDS, card, card_text, cards
 from core.schema.codec import Json
 from core.schema.entry import Choice, Entry
 
@@ -131,11 +131,11 @@ def _play(high: High, name: str, options: HouseRules, table: Table) -> tuple[Hig
     """A card of the hand, or one from Shared Fate (destiny-16)."""
     deck = high.decks.get(name)
     hand = sorted(in_hand(deck), key=lambda code: height(code, options)) if deck else []
-    spent = (Choice(code, shown(code), note="leaves the hand") for code in hand)
+    spent = (Choice(code, card_text(code), note="leaves the hand") for code in hand)
     choices = (Choice("fate", "Leave it to Fate", note="keeps the hand"), *spent)
     code = table.choose("high", choices, why="destiny-28") if hand else "fate"
     if deck is None or code == "fate":
-        (code,), left = turned(high.shared, 1, table, "destiny-16")
+        (code,), left = reveal_shared(high.shared, 1, table, "destiny-16")
         return replace(high, shared=left, turned=(*high.turned, code)), code
     return replace(high, decks={**high.decks, name: deck.put_away((code,), HAND)}), code
 

@@ -28,7 +28,7 @@ from core.rulesets.destiny.cards.hands import codes
 from core.rulesets.destiny.chances.matchup import HALVES, TURNS, Extra, Matchup, Rival, combo_chances
 from core.rulesets.destiny.chances.plays import PlayChances, best_of_plays, chances_of_plays
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
-from core.rulesets.destiny.values.cards import FATE, Card, Orientation, card, shown
+from core.rulesets.destiny.values.cards import FATE, Card, Orientation, card, card_text
 from core.schema.codec import Json
 from core.schema.entry import Choice
 from core.schema.forms import with_values
@@ -127,11 +127,12 @@ class Known(NamedTuple):
         return Matchup(self.side, Rival(self.rival, self.unseen), self.fate, options, self.own_deck)
 
 
-def known(bout: Bout, shared: Deck) -> Known:
-    """What the first side knows: of a player's hand only what it cannot be, of Shared Fate what is still hidden.
+def known_to_first(bout: Bout, shared: Deck) -> Known:
+    """The information that the first side has: the cards that can be in a player's hand, and those left in Shared
+    Fate.
 
-    Combos are counted from its own deck. By the house rule that turns them from Shared Fate they are left out, so that
-    the Success is only what plays are ranked by.
+    Combos are counted from its own deck. Under the house rule that reveals them from Shared Fate they are left out,
+    so the Success is only used to rank plays.
     """
     side, rival = bout.side, bout.rival
     own = side.player and bout.options.combo_source == "own"
@@ -156,7 +157,7 @@ def _ranking(of: Known, hand: tuple[str, ...]) -> tuple[Play, ...]:
 
 def ranking(bout: Bout, shared: Deck) -> tuple[Play, ...]:
     """Every card and half of the hand, and leaving it to Fate, the best first; nothing where that cannot be said."""
-    return _ranking(known(bout, shared), bout.side.hand)
+    return _ranking(known_to_first(bout, shared), bout.side.hand)
 
 
 def odds_of(found: PlayChances, bout: Bout) -> Odds:
@@ -186,7 +187,7 @@ def play_choices(bout: Bout, shared: Deck) -> tuple[tuple[Choice, ...], Advice]:
     if not plays:
         all_plays = _all_plays(bout.side.hand, halves_of_wilds(bout.side))
         return tuple(_choice(code, half) for code, half in all_plays), dict
-    choices = _choices(known(bout, shared), bout.side.hand)
+    choices = _choices(known_to_first(bout, shared), bout.side.hand)
     return choices, lambda: {c.id: odds_of(p.chances, bout) for c, p in zip(choices, plays, strict=True)}
 
 
@@ -199,7 +200,7 @@ def _choice(code: str | None, half: Orientation, note: str = "") -> Choice:
     if code is None:
         return Choice(f":{half}", f"Leave it to Fate, {half}", note=note)
     aspect = "Wild" if card(code).wild else card(code).aspect(half).title()
-    return Choice(f"{code}:{half}", f"{shown(code)} {half} {aspect}", note=note)
+    return Choice(f"{code}:{half}", f"{card_text(code)} {half} {aspect}", note=note)
 
 
 def _note(found: PlayChances, objective: str) -> str:
@@ -220,14 +221,14 @@ def _tenths(value: Fraction) -> str:
 def stay_advice(bout: Bout, plan: Plan, shared: Deck) -> Advice:
     """What revealing the card promises, and what staying."""
 
-    def found() -> Mapping[str, Odds]:
+    def odds_by_way() -> Mapping[str, Odds]:
         by_play = {(p.card, p.orientation): odds_of(p.chances, bout) for p in ranking(bout, shared)}
         alike = plan.code is not None and card(plan.code).wild and not bout.side.extra
         shown_as = HALVES[0] if alike else plan.half
         ways = {"reveal": (plan.code, shown_as), "stay": (None, plan.half)}
         return {id: by_play[way] for id, way in ways.items() if way in by_play}
 
-    return found
+    return odds_by_way
 
 
 def turned_from(bout: Bout, own: Deck, shared: Deck) -> Deck:
@@ -238,11 +239,11 @@ def turned_from(bout: Bout, own: Deck, shared: Deck) -> Deck:
 def keep_advice(bout: Bout, first: Half, second: Half, rival: Half, shared: Deck) -> Advice:
     """How each of two cards fares against the one the Rival has shown, with the combo that may follow."""
 
-    def found() -> Mapping[str, Odds]:
+    def odds_by_card() -> Mapping[str, Odds]:
         two = {"first": first, "second": second}
         return {which: odds_of(_fares(bout, half, rival, shared), bout) for which, half in two.items()}
 
-    return found
+    return odds_by_card
 
 
 def _fares(bout: Bout, half: Half, rival: Half, shared: Deck) -> PlayChances:
@@ -260,25 +261,25 @@ def _fares(bout: Bout, half: Half, rival: Half, shared: Deck) -> PlayChances:
 def combo_advice(bout: Bout, counted: Card, deck: Deck) -> Advice:
     """What a combo turned from this deck may add to the Success."""
 
-    def found() -> Mapping[str, Odds]:
+    def odds_by_try() -> Mapping[str, Odds]:
         extra = _extra(bout, counted, codes(deck.pile))
         base = basic_success(counted, "win", bout)
         return {"try": _success(base, extra), "leave": _success(base, ((0, Fraction(1)),))}
 
-    return found
+    return odds_by_try
 
 
 def follow_up_advice(bout: Bout, counter: Card, hand: Sequence[str], shared: Deck) -> Advice:
     """The Success of the Counter, of each card that may follow it, and of what Shared Fate may turn."""
 
-    def found() -> Mapping[str, Odds]:
+    def odds_by_follow_up() -> Mapping[str, Odds]:
         deck, fate = turned_from(bout, bout.side.deck, shared), codes(shared.pile)
-        mixed = _mixed([_alone(bout, card(code), _but(deck, code, shared)) for code in fate])
+        mixed = _average([_alone(bout, card(code), _but(deck, code, shared)) for code in fate])
         by_hand = {code: _won_with(_alone(bout, card(code), codes(deck.pile))) for code in hand}
         turned = {"fate": _won_with(mixed)} if mixed else {}
         return {"none": _won_with(_alone(bout, counter, codes(deck.pile))), **by_hand, **turned}
 
-    return found
+    return odds_by_follow_up
 
 
 def _but(deck: Deck, code: str, shared: Deck) -> tuple[str, ...]:
@@ -292,7 +293,7 @@ def _alone(bout: Bout, played: Card, pile: tuple[str, ...]) -> dict[int, Fractio
     return {base + more: p for more, p in _extra(bout, played, pile)}
 
 
-def _mixed(shares: Sequence[Mapping[int, Fraction]]) -> dict[int, Fraction]:
+def _average(shares: Sequence[Mapping[int, Fraction]]) -> dict[int, Fraction]:
     mixed: dict[int, Fraction] = {}
     for share in shares:
         for n, p in share.items():
@@ -330,7 +331,7 @@ def _success_odds(spread: Mapping[int, Fraction]) -> Odds:
 
 def _best(bout: Bout, shared: Deck) -> PlayChances | None:
     """The prospect of the play ranked first for a player, None where that cannot be said."""
-    return _prospect(known(bout, shared), bout.side.hand)
+    return _prospect(known_to_first(bout, shared), bout.side.hand)
 
 
 @lru_cache(maxsize=256)
@@ -357,7 +358,7 @@ def clash_odds(a: Duelist, b: Duelist, shared: Deck, options: HouseRules) -> Odd
     if b.player:
         found = _best(bout.turned, shared)
         return _seen_from_the_other(found.outcome) if found else None
-    return None if a.extra or b.extra else _both_from_fate(known(bout, shared))
+    return None if a.extra or b.extra else _both_from_fate(known_to_first(bout, shared))
 
 
 def _seen_from_the_other(outcome: Mapping[str, Fraction]) -> Odds:
@@ -380,15 +381,15 @@ def _both_from_fate(of: Known) -> Odds:
     bout = Bout(matchup.side, matchup.rival.duelist, matchup.options)
     for own in of.fate:
         for other in (code for code in of.fate if code != own):
-            for mine, theirs, n in _turned(card(own), card(other), colors):
+            for mine, theirs, n in _turnings(card(own), card(other), colors):
                 outcome, _ = outcomes(meet(mine, theirs, bout)[0])
                 ways[outcome] += n
     total = sum(ways.values())
     return _by_outcome({name: Fraction(n, total) for name, n in ways.items()})
 
 
-def _turned(own: Card, other: Card, colors: Mapping[str, int]) -> Iterator[tuple[Half, Half, int]]:
-    """Both halves of two cards with the number of ways two further cards turn them so."""
+def _turnings(own: Card, other: Card, colors: Mapping[str, int]) -> Iterator[tuple[Half, Half, int]]:
+    """Both halves of two cards with the number of ways in which two further cards turn them so."""
     left = {color: n - (own.color == color) - (other.color == color) for color, n in colors.items()}
     for mine, by in TURNS:
         for theirs, also in TURNS:

@@ -25,7 +25,7 @@ from core.rulesets.destiny.cards.halves import (
     break_tie,
     combo_size,
     hurts,
-    met,
+    meeting_of_sides,
     next_ranks,
     outcomes,
     worth,
@@ -195,7 +195,7 @@ class Judge:
         key = face(own.card.code, own.orientation), rivals_face(rival.card.code, rival.orientation)
         found = self._known.get(key)
         if found is None:
-            found = self._known[key] = self.told(own, self.outcome(own, rival))
+            found = self._known[key] = self.result_of(own, self.outcome(own, rival))
         return found
 
     def worth(self, own: Half, rival: Half) -> tuple[int, int]:
@@ -206,29 +206,29 @@ class Judge:
             found = self._worth[key] = worth(rival, own, self._bout.turned)
         return found
 
-    def told(self, own: Half, outcome: str) -> Result:
-        """What a half counts that comes to an outcome."""
+    def result_of(self, own: Half, outcome: str) -> Result:
+        """The result of a half with this outcome."""
         key = face(own.card.code, own.orientation), outcome
         if key not in self._told:
-            self._told[key] = self._counted(own, outcome)
+            self._told[key] = self._work_out(own, outcome)
         return self._told[key]
 
     def outcome(self, own: Half, rival: Half) -> str:
         """The outcome; the ranks are looked at only where they may break a tie."""
         aspects = face(own.card.code, own.orientation).aspect, face(rival.card.code, rival.orientation).aspect
         if aspects not in self._meetings:
-            self._meetings[aspects] = met(*aspects, self._bout)
+            self._meetings[aspects] = meeting_of_sides(*aspects, self._bout)
         result = self._meetings[aspects]
         if result == TIE:
             side, other = self._bout.side.initiative, self._bout.rival.initiative
-            result = _broken(own.card.rank, rival.card.rank, side, other)
+            result = _tie_result(own.card.rank, rival.card.rank, side, other)
         return outcomes(result)[0]
 
     def ties(self, own: Half, rival: Half) -> bool:
         """Whether the ranks of two halves matter, too."""
-        return met(own.aspect, rival.aspect, self._bout) == TIE
+        return meeting_of_sides(own.aspect, rival.aspect, self._bout) == TIE
 
-    def _counted(self, own: Half, outcome: str) -> Result:
+    def _work_out(self, own: Half, outcome: str) -> Result:
         if outcome not in WINS:
             return Result(RANKED[outcome], 0, False, 0)
         success = basic_success(own.card, outcome, self._bout)
@@ -248,8 +248,8 @@ class Judge:
 
 
 @cache
-def _broken(own: str, other: str, ours: int, theirs: int) -> str:
-    """How ranks break a tie with these Initiatives."""
+def _tie_result(own: str, other: str, ours: int, theirs: int) -> str:
+    """The result of a tie by rank with these Initiatives."""
     return break_tie(Tied(own, ours), Tied(other, theirs)).result
 
 

@@ -71,8 +71,10 @@ def chances_of_plays(matchup: Matchup, plays: Plays) -> list[PlayChances]:
     """
     _check(matchup, plays)
     judge = Judge(matchup)
-    weigh = against_two_cards if matchup.rival.duelist.extra else with_two_cards if matchup.side.extra else _told
-    return [_counted(weights, judge.extras) for weights in weigh(matchup, judge, plays)]
+    weigh = (
+        against_two_cards if matchup.rival.duelist.extra else with_two_cards if matchup.side.extra else _weights_by_play
+    )
+    return [_chances_of(weights, judge.extras) for weights in weigh(matchup, judge, plays)]
 
 
 def _check(matchup: Matchup, plays: Plays) -> None:
@@ -89,12 +91,12 @@ def _check(matchup: Matchup, plays: Plays) -> None:
 # A card each ----------------------------------------------------------------------------------------------------------
 
 
-def _told(matchup: Matchup, judge: Judge, plays: Plays) -> list[Weights]:
-    """How each play fares where nobody turns a second card."""
+def _weights_by_play(matchup: Matchup, judge: Judge, plays: Plays) -> list[Weights]:
+    """The results of each play with their weights, if no one reveals a second card."""
     weights = [Weights() for _ in plays]
     for weighed, ways in zip(weights, _met_by(matchup, plays), strict=True):
         for (own, outcome), n in ways.items():
-            weighed[judge.told(own, outcome)] += n
+            weighed[judge.result_of(own, outcome)] += n
     return weights
 
 
@@ -170,17 +172,17 @@ def best_of_plays(matchup: Matchup, plays: Plays) -> PlayChances:
     if matchup.side.extra or matchup.rival.duelist.extra:
         likeliest: Plays = plays
     else:
-        wins = [_won(ways) for ways in _met_by(matchup, plays)]
+        wins = [_share_of_wins(ways) for ways in _met_by(matchup, plays)]
         likeliest = [play for play, p in zip(plays, wins, strict=True) if p == max(wins)]
     return max(chances_of_plays(matchup, likeliest), key=lambda found: (found.win_or_both, found.mean))
 
 
-def _won(ways: _Outcomes) -> Fraction:
+def _share_of_wins(ways: _Outcomes) -> Fraction:
     return Fraction(sum(n for (_, outcome), n in ways.items() if outcome in WINS), sum(ways.values()))
 
 
-def _counted(weights: Mapping[Result, int], extras: Sequence[Extra]) -> PlayChances:
-    """Chances of outcomes and Success."""
+def _chances_of(weights: Mapping[Result, int], extras: Sequence[Extra]) -> PlayChances:
+    """The chances of outcomes and of Success."""
     names, total = {rank: name for name, rank in RANKED.items()}, sum(weights.values())
     outcome = dict.fromkeys(RANKED, Fraction(0))
     successes: dict[int, Fraction] = {}

@@ -38,7 +38,7 @@ def with_two_cards(matchup: Matchup, judge: Judge, plays: Plays) -> list[Weights
         second = {half: _Second(kinds, each, extra) for half, kinds in drawn.items()}
         for weighed, (code, half) in zip(weights, plays, strict=True):
             known = None if code is None else judge.result(half_of(code, half), each.half)
-            ways = _drawn(drawn[half], each, extra) if known is None else second[half].with_known(known)
+            ways = _keep_one_of_two(drawn[half], each, extra) if known is None else second[half].with_known(known)
             for result, n in ways:
                 weighed[result] += n
     return weights
@@ -80,23 +80,25 @@ class _Pools:
         """The cards that may be drawn by how they fare, the worst first."""
         key = (half, facing.face)
         if key not in self._alike:
-            self._alike[key] = self._sorted(half, facing)
+            self._alike[key] = self._pools_by_result(half, facing)
         out = self._judge.result(half_of(facing.out, half), facing.half) if facing.out else None
         return list(_kinds(self._alike[key], facing, out))
 
-    def _sorted(self, half: Orientation, facing: Facing) -> Mapping[Result, Pool]:
-        """Most cards fare alike against all halves of one aspect; the ranks of the others are looked at one by one."""
+    def _pools_by_result(self, half: Orientation, facing: Facing) -> Mapping[Result, Pool]:
+        """The cards by their result. Most have the same result against all halves of one aspect; only ties depend on
+        rank.
+        """
         key = half, facing.face.aspect
         if key not in self._untied:
             own = self._faces[half]
             tied: _Pooled = [each for each in own if self._judge.ties(each[0], facing.half)]
-            self._untied[key] = self._added({}, [each for each in own if each not in tied], facing), tied
+            self._untied[key] = self._add_to_pools({}, [each for each in own if each not in tied], facing), tied
         untied, tied = self._untied[key]
-        alike = self._added(untied, tied, facing)
+        alike = self._add_to_pools(untied, tied, facing)
         return {result: alike[result] for result in sorted(alike)}
 
-    def _added(self, alike: _Alike, own: _Pooled, facing: Facing) -> _Alike:
-        """Some cards by how they fare, and others as well."""
+    def _add_to_pools(self, alike: _Alike, own: _Pooled, facing: Facing) -> _Alike:
+        """The pools with further cards added by their result."""
         both = dict(alike)
         for each, (black, red) in own:
             result = self._judge.result(each, facing.half)
@@ -140,8 +142,8 @@ def _good(result: Result, sign: int) -> tuple[int, int]:
     return result.rank * sign, result.success * sign
 
 
-def _drawn(kinds: Sequence[_Kind], facing: Facing, extra: int) -> Iterator[tuple[Result, int]]:
-    """Two cards drawn, the better or the worse kept; of equals the first (destiny-37)."""
+def _keep_one_of_two(kinds: Sequence[_Kind], facing: Facing, extra: int) -> Iterator[tuple[Result, int]]:
+    """The results when two cards are drawn and the better or worse one is kept; of equals the first (destiny-37)."""
     below = _Kind(_NONE, 0, 0)
     for _, level in groupby(kinds if extra > 0 else reversed(kinds), key=lambda kind: kind.result[:2]):
         here = list(level)
@@ -224,12 +226,12 @@ class _Table(NamedTuple):
         """How a card that is known fares, or any that may be turned."""
         weights = Weights()
         for drawn in (code,) if code else self.matchup.fate:
-            for result, ways in self._met(half_of(drawn, half), None if code else drawn):
+            for result, ways in self._results_of_half(half_of(drawn, half), None if code else drawn):
                 weights[result] += ways
         return weights
 
-    def _met(self, own: Half, out: str | None) -> Iterator[tuple[Result, int]]:
-        """How a half fares against the card of two that counts; `out` is one the Rival cannot show any more."""
+    def _results_of_half(self, own: Half, out: str | None) -> Iterator[tuple[Result, int]]:
+        """The results of a half against the card that counts of two; `out` is one the Rival can no longer show."""
         better = self.matchup.rival.duelist.extra > 0
         for half, color in TURNS:
             hidden = self.matchup.rival.duelist.player
@@ -239,7 +241,7 @@ class _Table(NamedTuple):
             for one in first:
                 for also in second:
                     ahead = also.worth > one.worth if better else also.worth < one.worth
-                    ways = one.n * also.n * self._share(half) if hidden else _turned(one, also, turning)
+                    ways = one.n * also.n * self._share(half) if hidden else _ways_to_turn(one, also, turning)
                     yield (also if ahead else one).result, ways
 
     def _share(self, half: Orientation) -> int:
@@ -248,8 +250,8 @@ class _Table(NamedTuple):
         return upper.numerator if half == HALVES[0] else upper.denominator - upper.numerator
 
 
-def _turned(one: _Shown, also: _Shown, turning: int) -> int:
-    """The ways to turn a first and a second card, and a third of those that turn the half."""
+def _ways_to_turn(one: _Shown, also: _Shown, turning: int) -> int:
+    """The ways to turn a first and a second card, less a third of those that turn the half."""
     if one == also:
         return (one.n - 1) * (one.n * turning - 2 * one.turning)
     return one.n * also.n * turning - one.turning * also.n - one.n * also.turning

@@ -23,18 +23,18 @@ from core.rulesets.destiny.battles.combatants import (
 )
 from core.rulesets.destiny.chances.advice import clash_odds
 from core.rulesets.destiny.combat.attack import Attack, Attacked, Purse, attack, woundings
-from core.rulesets.destiny.combat.fighters import HANDS, taught
+from core.rulesets.destiny.combat.fighters import HANDS, set_weapon_skill
 from core.rulesets.destiny.combat.form import AttackForm, FightForm, another_attacker, armed_of, attack_of, meeting_of
-from core.rulesets.destiny.combat.striking import CONDITIONS_AT, harm_words, wounded
+from core.rulesets.destiny.combat.striking import CONDITIONS_AT, apply_wound, harm_words
 from core.rulesets.destiny.conflict.form import CP, cp_move
 from core.rulesets.destiny.options import off
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.situation import Done, Effects, Situation
 from core.rulesets.destiny.state.battle import Battle, Unit
 from core.rulesets.destiny.state.table import State
-from core.rulesets.destiny.turns.units import nobody_ready, spent
+from core.rulesets.destiny.turns.units import nobody_ready, spend_action
 from core.rulesets.destiny.values.cards import card
-from core.rulesets.destiny.values.items import exchanged, used
+from core.rulesets.destiny.values.items import replace_item, use_once
 
 
 def not_now(situation: Situation) -> Refusal | None:
@@ -82,24 +82,28 @@ def odds(request: Attack) -> Odds | None:
 
 def _settle(done: Done[AttackForm, Attack, Attacked]) -> Effects:
     by = combatant(done.form.unit, done.situation, "unit")
-    return settled(done, {by.id: fired(by.sheet, done.request.a.weapon)})
+    return attack_effects(done, {by.id: use_weapon(by.sheet, done.request.a.weapon)})
 
 
-def fired(sheet: Sheet, weapon: int | None) -> Sheet:
-    """The sheet with a use less of the weapon at this place among the items (destiny-185)."""
-    return sheet if weapon is None else replace(sheet, items=exchanged(sheet.items, weapon, used(sheet.items[weapon])))
+def use_weapon(sheet: Sheet, weapon: int | None) -> Sheet:
+    """The sheet with one use less of the weapon at this index among the items (destiny-185)."""
+    return (
+        sheet
+        if weapon is None
+        else replace(sheet, items=replace_item(sheet.items, weapon, use_once(sheet.items[weapon])))
+    )
 
 
-def settled(done: Done[FightForm, Attack, Attacked], sheets: dict[str, Sheet]) -> Effects:
-    """What an attack leaves: sheets (`sheets` those that have changed already), cards, points, the Action it took."""
+def attack_effects(done: Done[FightForm, Attack, Attacked], sheets: dict[str, Sheet]) -> Effects:
+    """The effects of an attack: sheets (starting from those in `sheets`), cards, points, and the Action used."""
     request, attacked, situation = done.request, done.value, done.situation
     by, on = combatant(done.form.unit, situation, "unit").id, request.b.id
-    sheets = {**sheets, by: taught(sheets.get(by) or _sheet(by, situation), request.a.weapon, done.form.uses)}
-    sheets = {**sheets, on: taught(_sheet(on, situation), request.b.weapon, done.form.rival_uses)}
+    sheets = {**sheets, by: set_weapon_skill(sheets.get(by) or _sheet(by, situation), request.a.weapon, done.form.uses)}
+    sheets = {**sheets, on: set_weapon_skill(_sheet(on, situation), request.b.weapon, done.form.rival_uses)}
     if "a" in attacked.suffered and attacked.target is not None and attacked.target.id == on:
-        sheets = {**sheets, on: fired(sheets[on], request.b.weapon)}
+        sheets = {**sheets, on: use_weapon(sheets[on], request.b.weapon)}
     for id, deck, suffered in woundings(request, attacked):
-        sheets = {**sheets, id: wounded(sheets.get(id) or _sheet(id, situation), deck, suffered)}
+        sheets = {**sheets, id: apply_wound(sheets.get(id) or _sheet(id, situation), deck, suffered)}
     changed = {id: sheet for id, sheet in sheets.items() if sheet != _sheet(id, situation)}
     state = decks_back(situation.state, request.purses, attacked.purses, attacked.piles)
     return changed_sheets(
@@ -143,7 +147,7 @@ def _units(done: Done[FightForm, Attack, Attacked]) -> Iterator[Unit]:
     by, clash, target = combatant(done.form.unit, done.situation, "unit"), done.value.clash, done.value.target
     if by.unit is None:
         return
-    yield _moving(spent(by.unit, by.sheet, "combat"), clash is not None and clash.a.move)
+    yield _moving(spend_action(by.unit, by.sheet, "combat"), clash is not None and clash.a.move)
     if target is not None and clash is not None and clash.b.move:
         on = combatant(target.id, done.situation, "target").unit
         if on is not None:
@@ -172,16 +176,19 @@ def attack_brief(what: str, done: Done[FightForm, Attack, Attacked]) -> Brief:
         f"{against} with {what}",
         who=by.other_than(situation),
         score=f"{attacked.clash.a.successes}:{attacked.clash.b.successes}" if attacked.clash else "",
-        harm=(*_suffered("b", attacked, on.side.name if on else aimed.name), *_suffered("a", attacked, by.name)),
+        harm=(
+            *_damage_words("b", attacked, on.side.name if on else aimed.name),
+            *_damage_words("a", attacked, by.name),
+        ),
         sight=against if on and _players(aimed, situation) else "",
     )
 
 
-def _suffered(side: str, attacked: Attacked, who: str) -> Iterator[str]:
-    """What a side suffered, in words, and who: of one's own wound at once, of that of who was attacked its conditions.
+def _damage_words(side: str, attacked: Attacked, who: str) -> Iterator[str]:
+    """The damage of a side in words, with its name where that would be unclear.
 
-    The wound itself is whose the attack was on; "Ilse succeeds (… Stun 1)" would leave open whose Stun it is. Who came
-    off without any is named where it is not who was attacked.
+    The wound belongs to the target of the attack; "Ilse succeeds (… Stun 1)" would leave open whose Stun it is. A
+    side other than the target is named if it has no harm as well.
     """
     if side not in attacked.suffered or attacked.clash is None:
         return

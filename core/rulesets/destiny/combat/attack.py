@@ -15,7 +15,7 @@ from core.rulesets.destiny.cards.hands import in_hand, reveal
 from core.rulesets.destiny.combat.damage import Ended, combat_result
 from core.rulesets.destiny.combat.defending import Helper, Stand
 from core.rulesets.destiny.combat.striking import Blow, Decks, Struck, Suffered, strike
-from core.rulesets.destiny.conflict.clash import After, Clashed, clashed
+from core.rulesets.destiny.conflict.clash import After, Clashed, play_clash
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.state.table import HAND
 from core.rulesets.destiny.values.cards import card
@@ -104,15 +104,15 @@ def attack(request: Attack, table: Table) -> Resolution[Attacked]:
     """Attack somebody; whoever wins with what can hurt strikes (destiny-110)."""
     aimed_at = request.b
     begun = Attacked(target=aimed_at, shared=request.shared, purses=request.purses, piles=request.piles)
-    done, request = _aimed(begun, request, table)
+    done, request = _resolve_cover(begun, request, table)
     if done.target is None:
         return Resolution(done, Outcome(Band.FAILURE, "cover_hit"), done.steps)
     a, b = (_striking(each, request.options) for each in (request.a, request.b))
     now = table if done.target is aimed_at else table.at(thing=f"{b.name} is the target now")
-    found = clashed(a, b, done.shared, request.options, now)
+    found = play_clash(a, b, done.shared, request.options, now)
     done = _after_clash(done, found)
     for striker in _OTHER:
-        done = _struck(done, request, striker, table)
+        done = _strike_side(done, request, striker, table)
     return Resolution(done, found.outcome, done.steps)
 
 
@@ -122,11 +122,11 @@ def _striking(fighter: Fighter, options: HouseRules) -> Duelist:
     return replace(fighter.side, hurts_from=fighter.blow.least if fighter.blow and strikes else None)
 
 
-def _aimed(done: Attacked, request: Attack, table: Table) -> tuple[Attacked, Attack]:
-    """A card turned for a target in cover says whether something in the way is hit instead (destiny-167)."""
+def _resolve_cover(done: Attacked, request: Attack, table: Table) -> tuple[Attacked, Attack]:
+    """Reveal a card for a target in cover, which decides whether something in the way is hit instead (destiny-167)."""
     if request.instead is None:
         return done, request
-    done, code = _turned(done, request.a.side, table.at("a", name=request.a.side.name))
+    done, code = _reveal_card(done, request.a.side, table.at("a", name=request.a.side.name))
     suit = card(code).letter
     request = replace(request, a=_with_purse(request.aims.get(suit, request.a), done))
     hit = (request.instead or {}).get(suit)
@@ -146,8 +146,8 @@ def _paying(done: Attacked, side: Duelist) -> Attacked:
     return _with(done, replace(purse, payer=side.actor, cp=side.cp)) if purse else done
 
 
-def _turned(done: Attacked, side: Duelist, table: Table) -> tuple[Attacked, str]:
-    """A card from one's own deck, a non-player's from Shared Fate (destiny-15)."""
+def _reveal_card(done: Attacked, side: Duelist, table: Table) -> tuple[Attacked, str]:
+    """Reveal a card from the player's own deck, or from Shared Fate for a non-player (destiny-15)."""
     purse = done.purses.get(side.id) if side.player else None
     (code,), deck = reveal(purse.deck if purse else done.shared, 1, table, "destiny-167")
     if purse is None:
@@ -176,11 +176,11 @@ def _after_clash(done: Attacked, found: Clashed) -> Attacked:
 # Damage -------------------------------------------------------------------------------------------------------------
 
 
-def _struck(done: Attacked, request: Attack, striker: str, table: Table) -> Attacked:
-    """What one side does to the other, if it strikes."""
+def _strike_side(done: Attacked, request: Attack, striker: str, table: Table) -> Attacked:
+    """The attack after one side has hit the other, if it hits."""
     assert done.clash is not None
     by, on = (request.a, request.b) if striker == "a" else (request.b, request.a)
-    a, b = _ended(done.clash.a, request.a), _ended(done.clash.b, request.b)
+    a, b = _side_result(done.clash.a, request.a), _side_result(done.clash.b, request.b)
     successes = combat_result(a, b, request.options)[striker].damage_successes
     blow = _blow(done.clash, striker, by, successes)
     if blow is None:
@@ -193,14 +193,14 @@ def _struck(done: Attacked, request: Attack, striker: str, table: Table) -> Atta
     suffered = strike(blow, struck, deck, request.options, seat)
     return replace(
         done,
-        purses=helped(done.purses, suffered.stand),
+        purses=pay_for_help(done.purses, suffered.stand),
         piles={**done.piles, name: suffered.pile},
         suffered={**done.suffered, _OTHER[striker]: suffered},
         steps=(*done.steps, *suffered.steps),
     )
 
 
-def _ended(after: After, fighter: Fighter) -> Ended:
+def _side_result(after: After, fighter: Fighter) -> Ended:
     return Ended(after.fought.aspect, after.fought.outcome, after.successes, fighter.acted)
 
 
@@ -232,8 +232,8 @@ def _helper(purse: Purse, *, own: bool, ally: bool) -> Helper:
     return Helper(purse.id, purse.name, wilds, purse.cp, own)
 
 
-def helped(purses: Mapping[str, Purse], stand: Stand | None) -> dict[str, Purse]:
-    """All purses after those who helped gave a Wild or Character Points."""
+def pay_for_help(purses: Mapping[str, Purse], stand: Stand | None) -> dict[str, Purse]:
+    """All purses after helpers have given a Wild card or Character Points."""
     if stand is None:
         return dict(purses)
     withstood, after = stand.withstood, dict(purses)

@@ -207,8 +207,8 @@ class Hurt(NamedTuple):
         return {**self._asdict(), "conditions": dict(self.conditions), "mortal_wound": self.severity == "mortal"}
 
 
-def hurt(deck: DamageDeck, at: DamageCard, crits: int, hits: int, options: HouseRules) -> Hurt:
-    """Turn the location card for the Crits; every other Hit stays face down (destiny-130 to 133)."""
+def wound_at(deck: DamageDeck, at: DamageCard, crits: int, hits: int, options: HouseRules) -> Hurt:
+    """The harm of a location card turned for the Crits; every other Hit stays face down (destiny-130 to 133)."""
     if not crits + hits:
         return Hurt(False)
     facedown = hits if crits else hits - 1
@@ -240,7 +240,7 @@ def through(deck: DamageDeck, revealed: Revealed, withstood: Withstood, options:
     """What the damage that came through does (destiny-130 to 133)."""
     if revealed.card is None:
         return Hurt(False)
-    return hurt(deck, revealed.card, withstood.crits, withstood.hits, options)
+    return wound_at(deck, revealed.card, withstood.crits, withstood.hits, options)
 
 
 # What fits the decks in play -----------------------------------------------------------------------------------------

@@ -51,7 +51,7 @@ def _deck(name: str, deck: Json) -> Faults:
     yield from _locations(deck, name)
     yield from _effects(deck, types, name)
     for part in ("core", "limbs"):
-        yield from _added(deck, part, types, name)
+        yield from _added_faults(deck, part, types, name)
 
 
 def _types(deck: Mapping[str, Json], at: str) -> Faults:
@@ -111,8 +111,8 @@ def _conditions(data: Mapping[str, Json], key: str, at: str) -> Faults:
             yield wrong(f"A level must be a whole number from 1 to {MOST}.", here)
 
 
-def _added(deck: Mapping[str, Json], part: str, types: Collection[str], at: str) -> Faults:
-    """What happens besides on the core of the body, or on a limb."""
+def _added_faults(deck: Mapping[str, Json], part: str, types: Collection[str], at: str) -> Faults:
+    """The faults of the additional effects on the core of the body or on a limb."""
     yield from is_object(deck, part, at)
     added, at = part_of(deck, part), f"{at}.{part}"
     yield from keys(added, types, at, needed=())
@@ -140,8 +140,8 @@ def _read(state: State) -> Json:
     return {name: encode(deck_in_play(state.data, name)) for name in DECKS}
 
 
-def _put(state: State, data: Json) -> State:
-    """The table with these decks in place of its own; those not in the file stay, and no file brings all back."""
+def _replace_decks(state: State, data: Json) -> State:
+    """The table with these decks in place of its own. Decks not in the file stay; no file restores the game's own."""
     if data is None:
         return replace(state, data={})
     own = {name: decode(DamageDeck, deck, name) for name, deck in data.items()}
@@ -155,6 +155,6 @@ DATA = (
         help="The cards of each damage deck: type, location, and effect by severity.",
         faults=faults,
         read=_read,
-        put=_put,
+        put=_replace_decks,
     ),
 )

@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple
 from core.acts.result import Resolution, Step
 from core.luck.table import Table, no_advice
 from core.refusal import Refusal
-from core.rulesets.destiny.values.cards import card, shown
+from core.rulesets.destiny.values.cards import card, card_text
 from core.rulesets.destiny.values.damage_decks import MORTAL, check_location
 from core.rulesets.destiny.values.items import Item
 from core.schema.codec import Json
@@ -256,19 +256,19 @@ class Stand:
         return sum(self.left)
 
 
-def defended(
+def ask_defenses(
     coming: Mitigation, items: tuple[Item, ...], helpers: tuple[Helper, ...], summary: Summary, table: Table
 ) -> Stand:
-    """Ask whoever is struck what they put in the way."""
+    """Ask the target for each way to reduce the damage."""
     asking = _Asking(items, helpers, summary, table)
-    stand = worn(coming, items)
+    stand = automatic_defenses(coming, items)
     for means in (asking.wild_luck, asking.screen, asking.item, asking.luck, asking.reduced_first):
         stand = means(stand) if stand.open else stand
     return stand
 
 
-def worn(coming: Mitigation, items: tuple[Item, ...]) -> Stand:
-    """What works by itself: armour, and the best shield that covers the place (destiny-125, 126)."""
+def automatic_defenses(coming: Mitigation, items: tuple[Item, ...]) -> Stand:
+    """The defences that need no decision: armour, and the best shield that covers the location (destiny-125, 126)."""
     pieces = {at: _piece(item) for at, item in enumerate(items) if item.protection and not item.broken}
     armor = {at: piece for at, piece in pieces.items() if not _is_shield(items[at])}
     shields = [piece for at, piece in pieces.items() if _is_shield(items[at])]
@@ -302,7 +302,9 @@ class _Asking(NamedTuple):
         offered = {f"{helper.id}:{code}": (helper, code) for helper in self.helpers for code in helper.wilds}
         if not offered:
             return stand
-        wilds = (Choice(key, _of(shown(code), helper), note="cancels all") for key, (helper, code) in offered.items())
+        wilds = (
+            Choice(key, _of(card_text(code), helper), note="cancels all") for key, (helper, code) in offered.items()
+        )
         none = Choice(_NONE, "No Wild Luck", note=self.summary(stand.withstood))
         chosen = self.table.choose("use_wild_luck", (none, *wilds), why="destiny-123", advice=no_advice)
         if chosen == _NONE:

@@ -9,20 +9,30 @@ from typing import NamedTuple
 from core.refusal import Refusal
 from core.rulesets.destiny.battles.combatants import Combatant
 from core.rulesets.destiny.cards.halves import Duelist, Parts
-from core.rulesets.destiny.cards.hands import Player, deck_of, known, once_each, player_of
+from core.rulesets.destiny.cards.hands import Player, deck_of, once_each, player_of, players_with_hands
 from core.rulesets.destiny.combat.attack import Fighter, Purse
 from core.rulesets.destiny.combat.damage import Weapon, unfit
 from core.rulesets.destiny.combat.striking import Blow
 from core.rulesets.destiny.conflict.form import CP, nobody, with_hand
-from core.rulesets.destiny.items.bearing import ARMS, BEST, Use, Used, arm_of, best_arm, shielded, used, weights
+from core.rulesets.destiny.items.bearing import (
+    ARMS,
+    BEST,
+    Use,
+    Used,
+    arm_of,
+    best_arm,
+    trait_used,
+    usable_items,
+    weights,
+)
 from core.rulesets.destiny.items.rules import check_usable
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.situation import Situation
 from core.rulesets.destiny.state.battle import Unit
-from core.rulesets.destiny.terrain.ground import Engaged, beside, engaged
+from core.rulesets.destiny.terrain.ground import Engaged, beside, measure_attack
 from core.rulesets.destiny.terrain.sight import REACH
 from core.rulesets.destiny.turns.units import battle_of, of_turn
-from core.rulesets.destiny.values.items import Arm, exchanged
+from core.rulesets.destiny.values.items import Arm, replace_item
 from core.rulesets.destiny.values.stats import Rating
 from core.wording import counted
 
@@ -86,13 +96,13 @@ def armed_with(name: str, sheet: Sheet, at: str) -> Armed:
     return Armed(item.name, item.arm, found, item.magic, item.location)
 
 
-def taught(sheet: Sheet, at: int | None, uses: str) -> Sheet:
-    """The sheet whose weapon at this place has the Skill it was used with, if it had none (destiny-50)."""
+def set_weapon_skill(sheet: Sheet, at: int | None, uses: str) -> Sheet:
+    """The sheet with the Skill a weapon was used with set on the weapon, if it had none (destiny-50)."""
     kind, _, skill = uses.partition(":")
     item = None if at is None else sheet.items[at]
     if at is None or item is None or item.arm is None or item.arm.skill or kind != "skill" or skill not in sheet.skills:
         return sheet
-    return replace(sheet, items=exchanged(sheet.items, at, replace(item, arm=replace(item.arm, skill=skill))))
+    return replace(sheet, items=replace_item(sheet.items, at, replace(item, arm=replace(item.arm, skill=skill))))
 
 
 def skill_with(armed: Armed, used: Used, sheet: Sheet, limb: str, at: str) -> Used:
@@ -118,16 +128,16 @@ class Meeting:
         """The same for who strikes back."""
         return replace(self, by=self.on, on=self.by)
 
-    def engaged(self, arm: Arm) -> Engaged | None:
-        """What the map says of an attack with it; None off the map."""
+    def engagement(self, arm: Arm) -> Engaged | None:
+        """The attack with this weapon as the map measures it; None off the map."""
         if self.by.unit is None or self.on.unit is None:
             return None
         reach = arm.range if arm.attack == "ranged" else None
-        return engaged(self.situation, self.by.unit, self.on.unit, arm.attack, reach)
+        return measure_attack(self.situation, self.by.unit, self.on.unit, arm.attack, reach)
 
     def why_not(self, arm: Arm) -> str:
         """Why it does not reach, in a sentence; empty where it does."""
-        if found := self.engaged(arm):
+        if found := self.engagement(arm):
             return found.why_not
         low, high = (0, arm.range) if arm.attack == "ranged" else REACH[arm.attack]
         if self.away is None or low <= self.away <= high:
@@ -142,7 +152,7 @@ class Meeting:
 
     def too_near(self, arm: Arm) -> bool:
         """Whether the target is too near to aim at (destiny-164)."""
-        found = self.engaged(arm)
+        found = self.engagement(arm)
         near = self.away is not None and self.away <= 1
         return found.disadvantage if found else near and arm.attack == "ranged"
 
@@ -196,7 +206,7 @@ def fighter(meeting: Meeting, way: Way, *, cover: int = 0, alone: bool = False) 
         id=by.id,
         side=side,
         blow=_blow(meeting, way),
-        items=shielded(by.sheet),
+        items=usable_items(by.sheet),
         weapon=way.armed.at if way.armed else None,
         near=near.hands,
         allies=near.allies,
@@ -206,7 +216,7 @@ def fighter(meeting: Meeting, way: Way, *, cover: int = 0, alone: bool = False) 
 
 def _side(meeting: Meeting, way: Way, cover: int, *, alone: bool) -> Duelist:
     by, situation = meeting.by, meeting.situation
-    armed, use = way.armed, used(_skill(way, by.sheet), by.sheet)
+    armed, use = way.armed, trait_used(_skill(way, by.sheet), by.sheet)
     use = skill_with(armed, use, by.sheet, way.limb, way.at) if armed else use
     parts: Parts = {**of_turn(by.unit), "cover": cover, **_of_place(meeting, armed), **way.parts}
     side = nobody(
@@ -246,7 +256,7 @@ def _of_place(meeting: Meeting, armed: Armed | None) -> Parts:
     """What the map gives, and a magic weapon (destiny-52 to 55, 187)."""
     if armed is None:
         return {}
-    found = meeting.engaged(armed.arm)
+    found = meeting.engagement(armed.arm)
     parts: Parts = {**found.initiative, "magic_weapon": armed.magic} if found else {"magic_weapon": armed.magic}
     return {**parts, "melee_same_space": False} if armed.name == HANDS else parts
 
@@ -280,7 +290,7 @@ def purses(situation: Situation, hands: Iterable[str], payers: Iterable[str] = (
     """
     paying = set(payers)
     found: dict[str, list[Player]] = {hand: [] for hand in hands}
-    for player in known(situation):
+    for player in players_with_hands(situation):
         if player.hand in found:
             found[player.hand].append(player)
 

@@ -16,7 +16,7 @@ from core.rulesets.destiny.battles.combatants import (
     likely_target,
     owners,
     sheets_there,
-    skilled,
+    skill_names,
     who_may_act,
 )
 from core.rulesets.destiny.cards.halves import Parts
@@ -34,14 +34,14 @@ from core.rulesets.destiny.combat.fighters import (
     skill_with,
 )
 from core.rulesets.destiny.combat.striking import without_kept, wounds_of
-from core.rulesets.destiny.conflict.form import EDGE_CHOICES, PARTS, ticked
+from core.rulesets.destiny.conflict.form import EDGE_CHOICES, PARTS, parse_parts
 from core.rulesets.destiny.editions.rules import Extra, extra_modifiers
 from core.rulesets.destiny.items.bearing import BEST, Used, own_arms, their_arms
 from core.rulesets.destiny.options import off
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.situation import Situation
 from core.rulesets.destiny.state.stage import Terrain
-from core.rulesets.destiny.terrain.ground import Engaged, retargeted
+from core.rulesets.destiny.terrain.ground import Engaged, hit_instead
 from core.rulesets.destiny.turns.units import check_ready
 from core.rulesets.destiny.values.damage_decks import CARDS, SUITS, deck_in_play
 from core.rulesets.destiny.values.items import Arm
@@ -58,12 +58,12 @@ def _weapons(situation: Situation) -> tuple[Choice, ...]:
 def _arms(situation: Situation, *, own: bool) -> tuple[Choice, ...]:
     there = (item for _, sheet in sheets_there(situation) for item in sheet.items)
     found = {item.name: item.arm for item in there if item.arm is not None}
-    whose = owners(situation, _armed, own=own)
+    whose = owners(situation, _weapon_names, own=own)
     arms = (Choice(name, name, note=_note(arm), of=whose.get(name, ())) for name, arm in found.items())
     return (Choice("", "Best in reach"), *arms, Choice(HANDS, title(HANDS), note="Body, bash"))
 
 
-def _armed(sheet: Sheet) -> Iterator[str]:
+def _weapon_names(sheet: Sheet) -> Iterator[str]:
     return (item.name for item in sheet.items if item.arm is not None)
 
 
@@ -92,7 +92,7 @@ def _their_skills(situation: Situation) -> tuple[Choice, ...]:
 
 def _skills(situation: Situation, *, own: bool) -> tuple[Choice, ...]:
     names = sorted({name for _, sheet in sheets_there(situation) for name in sheet.skills})
-    whose = owners(situation, skilled, own=own)
+    whose = owners(situation, skill_names, own=own)
     return (
         *(Choice(f"skill:{name}", title(name), of=whose.get(name, ())) for name in names),
         *(Choice(f"stat:{stat}", title(stat)) for stat in STATS),
@@ -219,9 +219,9 @@ def answer_of(form: FightForm, meeting: Meeting) -> Armed | None:
 
 def attack_of(form: FightForm, meeting: Meeting, armed: Armed, *, pierce: int = 0, power: int = 0) -> Attack:
     """The request of an attack; a Power may have more Armor Pierce and more Initiative (destiny-174)."""
-    situation, shot = meeting.situation, meeting.engaged(armed.arm)
+    situation, shot = meeting.situation, meeting.engagement(armed.arm)
     extra = _extra(form.special)
-    parts: Parts = {**ticked(form.initiative, form.more + extra.initiative, "initiative"), "power": power}
+    parts: Parts = {**parse_parts(form.initiative, form.more + extra.initiative, "initiative"), "power": power}
     if extra.rival_cannot_block:
         parts["position"] = "none"  # the one from behind counts instead
     own = Way(
@@ -263,7 +263,7 @@ def _attacker(form: FightForm, meeting: Meeting, own: Way) -> Fighter:
 def _own_cover(form: FightForm, meeting: Meeting) -> int:
     """The cover of the attacker against what the Rival answers with (destiny-52)."""
     answer = answer_of(form, meeting)
-    shot = meeting.turned.engaged(answer.arm) if answer else None
+    shot = meeting.turned.engagement(answer.arm) if answer else None
     return shot.cover_percent if shot else 0
 
 
@@ -276,7 +276,7 @@ def _rival(form: FightForm, meeting: Meeting, shot: Engaged | None, *, asks: boo
         uses=form.rival_uses,
         against=form.against,
         edge=form.rival_edge,
-        parts=ticked(form.rival_initiative, form.rival_more, "rival_initiative"),
+        parts=parse_parts(form.rival_initiative, form.rival_more, "rival_initiative"),
         limb=form.rival_limb,
         asks=asks,
         at="rival_",
@@ -289,7 +289,7 @@ def _instead(form: FightForm, meeting: Meeting, shot: Engaged) -> dict[str, Figh
     situation = meeting.situation
     found: dict[str, Fighter | str] = {}
     for suit in SUITS:
-        hit = retargeted(situation, shot, f"2{suit}")
+        hit = hit_instead(situation, shot, f"2{suit}")
         if isinstance(hit, Terrain):
             found[suit] = hit.name or "an obstacle"
         elif hit is not None and hit.id not in (meeting.by.id, meeting.on.id):

@@ -14,13 +14,13 @@ from core.luck.piles import Deck
 from core.luck.table import Table
 from core.rulesets.destiny.battles.combatants import anybody, changed_sheets, combatant, everybody, themselves
 from core.rulesets.destiny.combat.acts import decks_back, luck_moves
-from core.rulesets.destiny.combat.attack import Purse, helped, helpers_of
+from core.rulesets.destiny.combat.attack import Purse, helpers_of, pay_for_help
 from core.rulesets.destiny.combat.damage import Weapon
 from core.rulesets.destiny.combat.fighters import near_to, purses
 from core.rulesets.destiny.combat.form import damage_piles
-from core.rulesets.destiny.combat.striking import Blow, Decks, Struck, Suffered, harm_words, strike, wounded
+from core.rulesets.destiny.combat.striking import Blow, Decks, Struck, Suffered, apply_wound, harm_words, strike
 from core.rulesets.destiny.creation.form import decks_by_type
-from core.rulesets.destiny.items.bearing import shielded
+from core.rulesets.destiny.items.bearing import usable_items
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.situation import Done, Effects, Situation
 from core.rulesets.destiny.values.damage_decks import DamageDeck, deck_in_play
@@ -58,7 +58,7 @@ def hurting(request: Hurting, table: Table) -> Resolution[WasHurt]:
     """Turn damage cards for it and see what stands in the way."""
     deck = Decks(deck_in_play(request.data, request.blow.armed.deck), request.pile)
     suffered = strike(request.blow, request.struck, deck, request.options, table.at("damage", name=request.struck.name))
-    return Resolution(WasHurt(suffered, helped(request.purses, suffered.stand)), steps=suffered.steps)
+    return Resolution(WasHurt(suffered, pay_for_help(request.purses, suffered.stand)), steps=suffered.steps)
 
 
 # On screen ----------------------------------------------------------------------------------------------------------
@@ -99,7 +99,7 @@ def _prepare(form: HurtForm, situation: Situation) -> Hurting:
     body = who.sheet.stats.get("body", Rating(0, 0))
     return Hurting(
         blow=Blow(successes=form.successes, weapon=weapon, difficulty=body, pierce=form.pierce),
-        struck=Struck(who.name, shielded(who.sheet), helpers_of(helping, own, *near)),
+        struck=Struck(who.name, usable_items(who.sheet), helpers_of(helping, own, *near)),
         pile=damage_piles(situation, (deck,))[deck],
         purses=helping,
         data=situation.state.data,
@@ -112,7 +112,7 @@ def _settle(done: Done[HurtForm, Hurting, WasHurt]) -> Effects:
     who = combatant(done.form.unit, situation, "unit")
     state = decks_back(situation.state, done.request.purses, done.value.purses, {deck: suffered.pile})
     points = tuple(luck_moves(done.value.purses))
-    return changed_sheets(situation, {who.id: wounded(who.sheet, deck, suffered)}, state=state, points=points)
+    return changed_sheets(situation, {who.id: apply_wound(who.sheet, deck, suffered)}, state=state, points=points)
 
 
 def _brief(done: Done[HurtForm, Hurting, WasHurt]) -> Brief:

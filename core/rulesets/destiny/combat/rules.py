@@ -17,9 +17,9 @@ from core.rulesets.destiny.combat.damage import (
     combat_result,
     coming,
     damage_of,
-    hurt,
     sort_out,
     through,
+    wound_at,
 )
 from core.rulesets.destiny.combat.defending import Defense, Withstood, mitigate
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
@@ -165,5 +165,5 @@ RULES = (
     rule(mitigate),
     rule(card_meaning, name="damage_card"),
     rule(sort_out, name="reveal_damage", given=reveal_given, reads_drawn=True),
-    rule(hurt, name="apply_damage", given=hurt_given),
+    rule(wound_at, name="apply_damage", given=hurt_given),
 )

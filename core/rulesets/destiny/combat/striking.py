@@ -23,8 +23,16 @@ from core.rulesets.destiny.combat.damage import (
     sort_out,
     through,
 )
-from core.rulesets.destiny.combat.defending import Helper, Mitigation, Stand, Withstood, defended, stand_steps, worn
-from core.rulesets.destiny.conditions.rules import changed
+from core.rulesets.destiny.combat.defending import (
+    Helper,
+    Mitigation,
+    Stand,
+    Withstood,
+    ask_defenses,
+    automatic_defenses,
+    stand_steps,
+)
+from core.rulesets.destiny.conditions.rules import change_levels
 from core.rulesets.destiny.editions.rules import vulnerable
 from core.rulesets.destiny.items.rules import worn_down
 from core.rulesets.destiny.options import HouseRules
@@ -32,7 +40,7 @@ from core.rulesets.destiny.sheet import Sheet, Wound
 from core.rulesets.destiny.situation import Situation
 from core.rulesets.destiny.state.battle import Battle
 from core.rulesets.destiny.values.damage_decks import KEPT, DamageDeck, damage_card
-from core.rulesets.destiny.values.items import Item, exchanged
+from core.rulesets.destiny.values.items import Item, replace_item
 from core.rulesets.destiny.values.stats import LIMBS, LimbState
 from core.schema.entry import Choice, entry
 
@@ -95,10 +103,10 @@ def strike(blow: Blow, on: Struck, deck: Decks, options: HouseRules, table: Tabl
     if not drawn:
         return Suffered(deck.pile, (*lines, Step("destiny-113", "no_damage", seat=on.name)))
     aim = _Aim(blow, on, deck.meaning, drawn, options)
-    revealed = aim.revealed(aim.location(at))
-    stand = defended(aim.coming(revealed), on.items, on.helpers, partial(aim.summary, revealed), at)
+    revealed = aim.sort_cards(aim.location(at))
+    stand = ask_defenses(aim.coming(revealed), on.items, on.helpers, partial(aim.summary, revealed), at)
     hurt = through(deck.meaning, revealed, stand.withstood, options)
-    lines += (*_turned(aim, revealed), *stand_steps(stand, on.items, on.name), *_harmed(hurt, on.name))
+    lines += (*_card_steps(aim, revealed), *stand_steps(stand, on.items, on.name), *_harm_steps(hurt, on.name))
     return Suffered(_put_away(pile, drawn, revealed, hurt), lines, hurt, revealed, stand)
 
 
@@ -111,8 +119,8 @@ class _Aim(NamedTuple):
     drawn: tuple[str, ...]
     options: HouseRules
 
-    def revealed(self, location: str | None) -> Revealed:
-        """Crits and Hits, and where they land."""
+    def sort_cards(self, location: str | None) -> Revealed:
+        """The Crits, the Hits and the location."""
         return sort_out(self.deck, self.blow.armed.types, self.drawn, location)
 
     def coming(self, revealed: Revealed) -> Mitigation:
@@ -133,10 +141,10 @@ class _Aim(NamedTuple):
         if not self.blow.overrun or not self.deck.body:
             return None
         locations = dict.fromkeys(self.deck.locations.values())
-        stands = {place: worn(self.coming(self.revealed(place)), self.on.items) for place in locations}
+        stands = {place: automatic_defenses(self.coming(self.sort_cards(place)), self.on.items) for place in locations}
         places = sorted(stands, key=lambda place: stands[place].open)
         choices = [
-            Choice(place, title(place), note=self.summary(self.revealed(place), stands[place].withstood))
+            Choice(place, title(place), note=self.summary(self.sort_cards(place), stands[place].withstood))
             for place in places
         ]
         return table.choose("choose_location", choices, why="destiny-121", advice=no_advice)
@@ -156,8 +164,8 @@ def _put_away(pile: Deck, drawn: tuple[str, ...], revealed: Revealed, hurt: Hurt
 # Told ---------------------------------------------------------------------------------------------------------------
 
 
-def _turned(aim: _Aim, revealed: Revealed) -> Iterator[Step]:
-    """Every damage card, and where it hits."""
+def _card_steps(aim: _Aim, revealed: Revealed) -> Iterator[Step]:
+    """A step for each damage card, and the location they hit."""
     for code in aim.drawn:
         card = damage_card(aim.deck, code)
         yield Step("destiny-120", "crit" if code in revealed.crits else "hit", card.type, (code,), seat=aim.on.name)
@@ -166,8 +174,8 @@ def _turned(aim: _Aim, revealed: Revealed) -> Iterator[Step]:
     yield Step("destiny-120", "damage_coming", amount=len(aim.drawn), total=len(aim.drawn), seat=aim.on.name)
 
 
-def _harmed(hurt: Hurt, seat: str) -> Iterator[Step]:
-    """The wound, the limb, and every condition."""
+def _harm_steps(hurt: Hurt, seat: str) -> Iterator[Step]:
+    """Steps for the wound, the limb and each condition."""
     if not hurt.harm or hurt.location is None:
         yield Step("destiny-133", "unharmed", seat=seat)
         return
@@ -197,8 +205,8 @@ def harm_words(hurt: Hurt) -> tuple[str, ...]:
     return (f"{hurt.severity or 'minor'} wound", where, *(f"{title(name)} {n}" for name, n in hurt.conditions.items()))
 
 
-def wounded(sheet: Sheet, deck: str, suffered: Suffered) -> Sheet:
-    """The sheet of somebody who suffered a blow that turned cards of this damage deck."""
+def apply_wound(sheet: Sheet, deck: str, suffered: Suffered) -> Sheet:
+    """The sheet of the target after a hit that turned cards of this damage deck."""
     if suffered.revealed is None or suffered.stand is None:
         return sheet
     sheet = replace(sheet, items=_spent_items(sheet.items, suffered.stand))
@@ -208,7 +216,7 @@ def wounded(sheet: Sheet, deck: str, suffered: Suffered) -> Sheet:
     wound = Wound(deck, card.code, hurt.location, hurt.severity or "minor")
     return replace(
         sheet,
-        conditions=changed(sheet.conditions, hurt.conditions),
+        conditions=change_levels(sheet.conditions, hurt.conditions),
         limbs=with_limb(sheet, hurt.location, hurt.limb_state).limbs,
         wounds=(*sheet.wounds, wound),
     )
@@ -224,11 +232,11 @@ def _spent_items(items: tuple[Item, ...], stand: Stand) -> tuple[Item, ...]:
     """What was in the way: the screen wears off, the item and shredded armour are damaged."""
     withstood = stand.withstood
     if stand.screen is not None and withstood.absorbed["screen"]:
-        items = exchanged(items, stand.screen, replace(items[stand.screen], screen=withstood.screen))
+        items = replace_item(items, stand.screen, replace(items[stand.screen], screen=withstood.screen))
     if stand.item is not None and withstood.absorbed["item"]:
-        items = exchanged(items, stand.item, worn_down(items[stand.item]))
+        items = replace_item(items, stand.item, worn_down(items[stand.item]))
     if stand.armor is not None and withstood.armor_damaged:
-        items = exchanged(items, stand.armor, worn_down(items[stand.armor]))
+        items = replace_item(items, stand.armor, worn_down(items[stand.armor]))
     return items
 
 

@@ -53,8 +53,8 @@ def _read(state: State) -> Json:
     return {name: encode(condition(name, state.condition_table)) for name in CONDITIONS}
 
 
-def _put(state: State, data: Json) -> State:
-    """The table with these conditions in place of its own; those not in the file stay, and no file brings all back."""
+def _replace_conditions(state: State, data: Json) -> State:
+    """The table with these conditions in place of its own. Others stay; no file restores the game's own."""
     if not isinstance(data, Mapping):
         return replace(state, condition_table={})
     own = {name: decode(Condition, row, name) for name, row in data.items()}
@@ -69,6 +69,6 @@ DATA = (
         help="Each condition: the Stat it lowers or raises, what a 2 does, and what ends it.",
         faults=faults,
         read=_read,
-        put=_put,
+        put=_replace_conditions,
     ),
 )

@@ -28,7 +28,7 @@ from core.rulesets.destiny.values.stats import (
     LimbState,
     condition,
     penalties,
-    raised,
+    raised_by_conditions,
 )
 from core.schema.codec import Json
 from core.schema.entry import Entry
@@ -48,8 +48,8 @@ Counted = Annotated[Levels, Entry("Conditions", low=0)]
 NONE: Levels = {}
 
 
-def changed(levels: Levels, changes: Mapping[str, int]) -> dict[str, int]:
-    """Levels with changes, never below 0; what is gone is not listed (destiny-93)."""
+def change_levels(levels: Levels, changes: Mapping[str, int]) -> dict[str, int]:
+    """Levels after changes, never below 0; conditions at 0 are left out (destiny-93)."""
     names = [*levels, *(name for name in changes if name not in levels)]
     after = {name: max(0, levels.get(name, 0) + changes.get(name, 0)) for name in names}
     return {name: level for name, level in after.items() if level}
@@ -67,7 +67,7 @@ def add_condition(name: str, conditions: Counted = NONE, amount: int = 1) -> Lev
     check_conditions([*conditions, name])
     if amount < 1:
         raise Refusal("bad_amount", "Add at least one level.", "amount")
-    return changed(conditions, {name: amount})
+    return change_levels(conditions, {name: amount})
 
 
 def remove_condition(conditions: Counted, name: str, by: str, table: ConditionTable = OWN) -> Levels:
@@ -79,11 +79,11 @@ def remove_condition(conditions: Counted, name: str, by: str, table: ConditionTa
         raise Refusal("no_such_condition", f"There are no levels of {name} to remove.", "name")
     if not takes_off(by, name, table):
         raise Refusal("cannot_remove_that_way", f"{by} doesn't remove {name}. Choose another remedy.", "by")
-    return changed(conditions, {name: -1})
+    return change_levels(conditions, {name: -1})
 
 
-def recovered(conditions: Levels, remove: str, applied: Levels) -> dict[str, int]:
-    """Conditions after recovering one level that was not applied this very turn (destiny-103)."""
+def recover_level(conditions: Levels, remove: str, applied: Levels) -> dict[str, int]:
+    """Conditions after recovering one level that was not applied in the same turn (destiny-103)."""
     check_conditions([*conditions, remove])
     if remove not in MINOR:
         raise Refusal("not_a_minor_condition", f"{remove} isn't a Minor Condition.", "remove")
@@ -91,7 +91,7 @@ def recovered(conditions: Levels, remove: str, applied: Levels) -> dict[str, int
         raise Refusal("no_such_condition", f"There are no levels of {remove} to recover from.", "remove")
     if conditions[remove] <= applied.get(remove, 0):
         raise Refusal("applied_this_turn", f"{remove} was applied this turn. Recover from it next turn.", "remove")
-    return changed(conditions, {remove: -1})
+    return change_levels(conditions, {remove: -1})
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +106,7 @@ def recover(
     conditions: Counted, remove: str, applied_this_turn: Counted = NONE, options: HouseRules = AS_WRITTEN
 ) -> Recovered:
     """The Recover action (destiny-103)."""
-    return Recovered(recovered(conditions, remove, applied_this_turn), int(options.recover_action_draws))
+    return Recovered(recover_level(conditions, remove, applied_this_turn), int(options.recover_action_draws))
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +125,7 @@ def effective_stats(
     """Stats less penalties, never below 0; corruption feeds Shadow (destiny-94)."""
     check_conditions(conditions)
     weigh = dict.fromkeys(STATS, 0) if grit_your_teeth else penalties(conditions)
-    more = {**weigh, **{stat: raised(stat, conditions) for stat in RAISED}}
+    more = {**weigh, **{stat: raised_by_conditions(stat, conditions) for stat in RAISED}}
     return WeighedStats({stat: max(0, level + more.get(stat, 0)) for stat, level in stats.items()}, weigh)
 
 
@@ -166,15 +166,15 @@ def condition_events(
             raise Refusal("not_enough_cards", "There are no cards left to reveal.", "drawn")
         drawn = card(taken[0])
         used = (*used, drawn.code)
-        for gained, by in _turned(name, drawn.rank, conditions, known).items():
+        for gained, by in _change_by_card(name, drawn.rank, conditions, known).items():
             changes[gained] = changes.get(gained, 0) + by
         word = {"A": "better", "2": "worse"}.get(drawn.rank, "unchanged")
         steps.append(Step("destiny-96", word, name, tokens=(drawn.code,)))
     left = replace(deck, discard=(*deck.discard, *used))
-    return Resolution(Events(changed(conditions, changes), len(used), left), steps=tuple(steps))
+    return Resolution(Events(change_levels(conditions, changes), len(used), left), steps=tuple(steps))
 
 
-def _turned(name: str, rank: str, conditions: Levels, known: ConditionTable) -> dict[str, int]:
+def _change_by_card(name: str, rank: str, conditions: Levels, known: ConditionTable) -> dict[str, int]:
     if rank == "A":
         return {name: -conditions[name] if name == "dying" else -1}
     if rank != "2":
@@ -199,7 +199,7 @@ def time_passes(conditions: Counted, days: int = 0, months: int = 0, table: Cond
     if days < 0 or months < 0:
         raise Refusal("bad_time", "Days and months can't be negative.", "days")
     passed = {"day": days, "month": months}
-    return changed(conditions, {name: -passed.get(condition(name, table).wears_off, 0) for name in conditions})
+    return change_levels(conditions, {name: -passed.get(condition(name, table).wears_off, 0) for name in conditions})
 
 
 # Limbs ----------------------------------------------------------------------------------------------------------------

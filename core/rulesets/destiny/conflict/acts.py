@@ -33,7 +33,7 @@ from core.rulesets.destiny.items.bearing import Means
 from core.rulesets.destiny.options import off
 from core.rulesets.destiny.situation import Done, Effects, Situation
 from core.rulesets.destiny.state.battle import Battle
-from core.rulesets.destiny.turns.units import nobody_ready, put_back, sheet_of, spent
+from core.rulesets.destiny.turns.units import nobody_ready, put_back, sheet_of, spend_action
 from core.schema.entry import entry
 
 
@@ -60,9 +60,9 @@ Faced = tuple[Combatant | None, After]
 """Who made a Test or was its Rival, None for a thing, and how they came out of it."""
 
 
-def worn(situation: Situation, effects: Effects, *used: tuple[Combatant | None, Means]) -> Effects:
-    """The effects, with a use less of every tool whose uses are counted (destiny-185)."""
-    changed = [(who, sheet) for who, means in used if who and (sheet := means.worn(who.sheet)) != who.sheet]
+def use_tools(situation: Situation, effects: Effects, *used: tuple[Combatant | None, Means]) -> Effects:
+    """The effects, with one use less of every tool whose uses are counted (destiny-185)."""
+    changed = [(who, sheet) for who, means in used if who and (sheet := means.use_tool(who.sheet)) != who.sheet]
     own = {int(who.id): sheet for who, sheet in changed if who.unit is None and who.id.isdecimal()}
     theirs = {who.id: sheet for who, sheet in changed if who.unit is not None}
     if not theirs:
@@ -72,10 +72,12 @@ def worn(situation: Situation, effects: Effects, *used: tuple[Combatant | None, 
     return replace(effects, sheets={**effects.sheets, **own, **more.sheets}, conflict=more.conflict)
 
 
-def acted(situation: Situation, effects: Effects, own: Iterable[Faced], rivals: Iterable[Faced]) -> Effects:
-    """The effects, with what a Test is in a battle: an Action of each who made it, a space for each who won by Evade.
+def count_test_in_battle(
+    situation: Situation, effects: Effects, own: Iterable[Faced], rivals: Iterable[Faced]
+) -> Effects:
+    """The effects, with the consequences of a Test in a battle.
 
-    (destiny-222, 230)
+    Everyone who made it spends an Action, and everyone who won by Evade gets a space of movement (destiny-222, 230).
     """
     battle = situation.conflict
     if not isinstance(battle, Battle):
@@ -83,7 +85,7 @@ def acted(situation: Situation, effects: Effects, own: Iterable[Faced], rivals: 
     made = tuple(own)
     for who, _ in made:
         if who is not None and who.unit is not None:
-            battle = battle.having(spent(battle.find(who.unit.id), sheet_of(who.unit, situation), "interact"))
+            battle = battle.having(spend_action(battle.find(who.unit.id), sheet_of(who.unit, situation), "interact"))
     for who, after in (*made, *rivals):
         if after.move and who is not None and who.unit is not None:
             winner = battle.find(who.unit.id)
@@ -98,8 +100,8 @@ def settle(done: Done[ConflictForm, Clash, Clashed]) -> Effects:
     state = decks_after(situation.state, (after.side for after in sides), found.shared)
     points = tuple(move for after in sides for move in cp_move(after.side, after.spent))
     own, rival = combatant(form.unit, situation, "unit"), rival_of(form, situation)
-    effects = acted(situation, Effects(state=state, points=points), [(own, found.a)], [(rival, found.b)])
-    return worn(situation, effects, (own, own_means(form)), (rival, their_means(form)))
+    effects = count_test_in_battle(situation, Effects(state=state, points=points), [(own, found.a)], [(rival, found.b)])
+    return use_tools(situation, effects, (own, own_means(form)), (rival, their_means(form)))
 
 
 def brief(done: Done[ConflictForm, Clash, Clashed]) -> Brief:

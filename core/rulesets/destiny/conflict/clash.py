@@ -16,7 +16,7 @@ from core.luck.piles import Deck
 from core.luck.table import Table
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.halves import ALIKE, WINS, Duelist, hurts, looks
-from core.rulesets.destiny.cards.hands import draw_fate, gained, holding, in_hand
+from core.rulesets.destiny.cards.hands import draw_fate, gain_by_choice, holding, in_hand
 from core.rulesets.destiny.conflict.duel import Duel, Fought, duel
 from core.rulesets.destiny.conflict.rules import passes, spend_cp
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
@@ -86,19 +86,21 @@ class Clash:
 
 def clash(request: Clash, table: Table) -> Resolution[Clashed]:
     """A conflict by itself: every test of any kind is one (destiny-31)."""
-    found = clashed(request.a, request.b, request.shared, request.options, table)
+    found = play_clash(request.a, request.b, request.shared, request.options, table)
     return Resolution(found, found.outcome, found.steps)
 
 
-def clashed(a: Duelist, b: Duelist, shared: Deck, options: HouseRules, table: Table) -> Clashed:
-    """Play a conflict with all that belongs to it; refuses one hand against itself."""
+def play_clash(a: Duelist, b: Duelist, shared: Deck, options: HouseRules, table: Table) -> Clashed:
+    """Play a conflict with everything that belongs to it; refuses a hand against itself."""
     if a.player and b.player and a.id == b.id:
         raise Refusal("bad_request", "One hand can't play both sides. Choose another Rival.", "rival")
     fought = duel(a, b, shared, options, table)
     at_a, at_b = table.at("a", name=a.name), table.at("b", name=b.name)
     first, second = _after(a, fought.a), _after(b, fought.b)
-    first, second, raised_a = _spent(first, second, options, at_a, lowers=second.side.cp if second.side.player else 0)
-    second, first, raised_b = _spent(second, first, options, at_b)
+    first, second, raised_a = _offer_changes(
+        first, second, options, at_a, lowers=second.side.cp if second.side.player else 0
+    )
+    second, first, raised_b = _offer_changes(second, first, options, at_b)
     first, got_a = _profit(first, options, at_a)
     second, got_b = _profit(second, options, at_b)
     left = replace(fought.shared, discard=(*fought.shared.discard, *fought.shared_discard))
@@ -118,12 +120,12 @@ def _after(side: Duelist, fought: Fought) -> After:
 # Character Points -------------------------------------------------------------------------------------------------
 
 
-def _spent(
+def _offer_changes(
     own: After, other: After, options: HouseRules, table: Table, lowers: int = 0
 ) -> tuple[After, After, tuple[Step, ...]]:
-    """A player may raise and lower the Successes there are, as long as there are points (destiny-62, 240).
+    """Let a player raise and lower Successes as long as there are points (destiny-62, 240).
 
-    The other side may lower them again by as much as `lowers`.
+    The other side can lower them again by as much as `lowers`.
     """
     steps: list[Step] = []
     while own.side.player:
@@ -145,12 +147,12 @@ def _spent(
 
 def _change_odds(own: After, other: After, options: HouseRules, choices: Sequence[Choice]) -> Mapping[str, Odds]:
     """Whether whoever spends the points then has what they want: Success that counts, or a Rival without any."""
-    found = {choice.id: _gets(*_changed(own, other, choice.id), options) for choice in choices}
+    found = {choice.id: _gets(*_change_successes(own, other, choice.id), options) for choice in choices}
     return {"none": _gets(own, other, options), **found}
 
 
-def _changed(own: After, other: After, choice: str) -> tuple[After, After]:
-    """Both sides after a Success was changed."""
+def _change_successes(own: After, other: After, choice: str) -> tuple[After, After]:
+    """Both sides after a change of Successes."""
     whose, _, by = choice.partition(":")
     after = own if whose == "own" else other
     changed = after._replace(successes=after.successes + int(by))
@@ -177,7 +179,7 @@ def _change_ends(
     def counts(*both: After) -> tuple[int, ...]:
         return tuple(map(counting, both))
 
-    found = {choice.id: counts(*_changed(own, other, choice.id)) for choice in choices}
+    found = {choice.id: counts(*_change_successes(own, other, choice.id)) for choice in choices}
     return {"none": counts(own, other), **found}
 
 
@@ -254,9 +256,9 @@ def _benefit(after: After, benefit: str, options: HouseRules, table: Table) -> t
         deck, drawn, _ = draw_fate(deck, 1, table, options)
         step = Step("destiny-44", "draws" if drawn else "hand_full", tokens=drawn)
     elif benefit == "gain_from_discard":
-        deck, step = gained(deck, "any", table, but=(after.fought.card.code,))
+        deck, step = gain_by_choice(deck, "any", table, but=(after.fought.card.code,))
     elif benefit == "gain_ace":
-        deck, step = gained(deck, "ace", table)
+        deck, step = gain_by_choice(deck, "ace", table)
     return with_deck(after, deck), step
 
 
@@ -275,9 +277,9 @@ def duel_steps(duel: Duel, a: Duelist, b: Duelist) -> tuple[Step, ...]:
     """What both sides showed, how that met, and the Success of who won."""
     sides = ((a, duel.a), (b, duel.b))
     return (
-        *(_in(side.name, step) for side, fought in sides for step in _shown(side, fought)),
+        *(_in(side.name, step) for side, fought in sides for step in _side_steps(side, fought)),
         *_tiebreak(duel, a, b),
-        *(_in(side.name, step) for side, fought in sides for step in _counted(side, fought)),
+        *(_in(side.name, step) for side, fought in sides for step in _result_steps(side, fought)),
     )
 
 
@@ -301,8 +303,8 @@ _PARTS = {
 """The rules that parts of Initiative go by, where they have one of their own."""
 
 
-def _shown(side: Duelist, fought: Fought) -> Iterator[Step]:
-    """What weighs on the Skill of a side, what its Initiative is made of, its card or cards, and what its half does."""
+def _side_steps(side: Duelist, fought: Fought) -> Iterator[Step]:
+    """Steps for a side's Skill, the parts of its Initiative, its cards, and its half."""
     for weight in side.weights:
         yield Step(_WEIGHTS[weight.what], weight.what, weight.label, amount=weight.amount)
     totals = accumulate(part.amount for part in side.parts)
@@ -335,8 +337,8 @@ def _tiebreak(duel: Duel, a: Duelist, b: Duelist) -> Iterator[Step]:
         )
 
 
-def _counted(side: Duelist, fought: Fought) -> Iterator[Step]:
-    """Outcome, Success in its parts, and how the card looks in the story."""
+def _result_steps(side: Duelist, fought: Fought) -> Iterator[Step]:
+    """Steps for the outcome, the parts of the Success, and the card's colour in the story."""
     yield Step("destiny-39", _SAID[fought.outcome])
     if fought.outcome not in WINS:
         return

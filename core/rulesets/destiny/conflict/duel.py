@@ -32,7 +32,7 @@ from core.rulesets.destiny.cards.halves import (
     meet,
     outcomes,
 )
-from core.rulesets.destiny.cards.hands import codes, give, turned
+from core.rulesets.destiny.cards.hands import codes, give, reveal_shared
 from core.rulesets.destiny.chances.advice import (
     Plan,
     combo_advice,
@@ -44,7 +44,7 @@ from core.rulesets.destiny.chances.advice import (
 )
 from core.rulesets.destiny.chances.matchup import may_combo
 from core.rulesets.destiny.options import HouseRules
-from core.rulesets.destiny.values.cards import Card, Orientation, card, shown
+from core.rulesets.destiny.values.cards import Card, Orientation, card, card_text
 from core.schema.codec import Json, encode
 from core.schema.entry import Choice
 
@@ -143,8 +143,8 @@ def duel(a: Duelist, b: Duelist, shared: Deck, options: HouseRules, table: Table
     own, other = outcomes(result)
     won_a, shared = _win(bout, _result(own, a, shown_a), halves[0], shared, at_a)
     won_b, shared = _win(bout.turned, _result(other, b, shown_b), halves[1], shared, at_b)
-    fought_a = _fought(bout, shown_a, kept_a, halves, won_a)
-    fought_b = _fought(bout.turned, shown_b, kept_b, halves[::-1], won_b)
+    fought_a = _result_of_side(bout, shown_a, kept_a, halves, won_a)
+    fought_b = _result_of_side(bout.turned, shown_b, kept_b, halves[::-1], won_b)
     spent = (*shown_a.revealed, *shown_b.revealed, *won_a.shared, *won_b.shared)
     return Duel(result, broken, _overrun(result, halves), fought_a, fought_b, shared, spent)
 
@@ -205,7 +205,7 @@ def _show(side: Duelist, plan: Plan, shared: Deck, table: Table) -> tuple[Shown,
 
 def _reveal(shared: Deck, so_far: tuple[str, ...], table: Table, why: str) -> tuple[tuple[str, ...], Deck]:
     """Turn one Shared Fate card; what was turned before in this conflict is not shuffled back (destiny-14)."""
-    taken, left = turned(shared, 1, table, why)
+    taken, left = reveal_shared(shared, 1, table, why)
     return (*so_far, *taken), left
 
 
@@ -221,10 +221,10 @@ def _keep(bout: Bout, own: Shown, other: Shown, shared: Deck, table: Table) -> W
     if not own.second:
         return None
     first, second, rival = _half(own, "first"), _half(own, "second"), _half(other, None)
-    choices = [Choice("first", shown(own.first), note=_note(first, rival, bout))]
+    choices = [Choice("first", card_text(own.first), note=_note(first, rival, bout))]
     choices.insert(
         0 if better(first, second, rival, bout) == "second" else 1,
-        Choice("second", shown(own.second), note=_note(second, rival, bout)),
+        Choice("second", card_text(own.second), note=_note(second, rival, bout)),
     )
     advice = no_advice if other.second else keep_advice(bout, first, second, rival, shared)
     return "second" if table.choose("keep", choices, why="destiny-37", advice=advice) == "second" else "first"
@@ -332,7 +332,7 @@ def _follow_ups(side: Duelist, hand: Sequence[str]) -> tuple[Choice, ...]:
     none, fate = Choice("none", "Keep the Counter's Success"), Choice("fate", "Use Shared Fate")
     if not side.player:
         return (fate, none)
-    upper = (Choice(code, f"{shown(code)} {card(code).aspect('upper').replace('_', ' ').title()}") for code in hand)
+    upper = (Choice(code, f"{card_text(code)} {card(code).aspect('upper').replace('_', ' ').title()}") for code in hand)
     return (none, *upper, fate)
 
 
@@ -345,8 +345,8 @@ def _turn(bout: Bout, size: int, won: Won, shared: Deck, table: Table) -> tuple[
     return won._replace(shared=(*won.shared, *drawn), combo=drawn), left
 
 
-def _fought(bout: Bout, put: Shown, kept: Which | None, halves: Sequence[Half], won: Won) -> Fought:
-    """Benefits, and where the cards of a side go (destiny-44, 45, 61, 63)."""
+def _result_of_side(bout: Bout, put: Shown, kept: Which | None, halves: Sequence[Half], won: Won) -> Fought:
+    """The benefits of a side, and the places its cards go to (destiny-44, 45, 61, 63)."""
     half, other = halves
     usable = _usable(bout, half, other, won, from_hand=put.from_hand and kept != "second")
     keeps = "keep" in usable

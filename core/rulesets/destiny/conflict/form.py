@@ -19,7 +19,7 @@ from core.rulesets.destiny.battles.combatants import (
     nameless,
     opponents,
     owners,
-    skilled,
+    skill_names,
     testers_sheets,
     whose_test,
 )
@@ -36,7 +36,7 @@ from core.rulesets.destiny.items.bearing import (
     own_tools,
     their_arms,
     their_tools,
-    used,
+    trait_used,
 )
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.situation import Situation
@@ -49,8 +49,8 @@ from core.schema.entry import BY_NAME, Choice, Only, entry
 _NAMED = 4
 
 
-def _untrained(situation: Situation) -> tuple[Choice, ...]:
-    """Trying a common Skill nobody taught, which is beyond the seed (destiny-195)."""
+def _untrained_choice(situation: Situation) -> tuple[Choice, ...]:
+    """The choice of a common Skill without training, which is beyond the seed (destiny-195)."""
     if not situation.options.plays("beyond"):
         return ()
     return (Choice(UNTRAINED, "A common Skill, untrained", note="at disadvantage"),)
@@ -59,19 +59,19 @@ def _untrained(situation: Situation) -> tuple[Choice, ...]:
 def own_choices(situation: Situation) -> tuple[Choice, ...]:
     """The Skills of who acts, the highest first, then their Stats; where units may act too those of all, with whose."""
     if isinstance(situation.conflict, Battle) or nameless(situation):
-        return (*_by_whom(situation, own=True), *_untrained(situation))
+        return (*_by_whom(situation, own=True), *_untrained_choice(situation))
     sheet: Sheet = acting_sheet(situation) or Sheet()
     skills = sorted(sheet.skills.items(), key=lambda skill: -skill[1].level)
     return (
         *(Choice(f"skill:{name}", f"{title(name)} {skill.level}", note=skill.stat.title()) for name, skill in skills),
         *(Choice(f"stat:{stat}", f"{title(stat)} {sheet.level(stat)}", note="the Stat itself") for stat in STATS),
-        *_untrained(situation),
+        *_untrained_choice(situation),
     )
 
 
 def _by_whom(situation: Situation, *, own: bool) -> Iterator[Choice]:
     """Every Skill, then every Stat, with what each has of it."""
-    sheets, whose = dict(testers_sheets(situation)), owners(situation, skilled, own=own)
+    sheets, whose = dict(testers_sheets(situation)), owners(situation, skill_names, own=own)
     for skill in sorted({name for sheet in sheets.values() for name in sheet.skills}):
         levels = {who: sheet.skills[skill].level for who, sheet in sheets.items() if skill in sheet.skills}
         yield Choice(f"skill:{skill}", title(skill), note=_by_name(levels), of=whose.get(skill, ()))
@@ -88,7 +88,7 @@ def _by_name(levels: Mapping[str, int]) -> str:
 
 def anyones_choices(situation: Situation) -> tuple[Choice, ...]:
     """What anybody may answer with: their best, any Skill somebody there has, the Stats."""
-    return (Choice(BEST, "Their best Skill or Stat"), *_by_whom(situation, own=False), *_untrained(situation))
+    return (Choice(BEST, "Their best Skill or Stat"), *_by_whom(situation, own=False), *_untrained_choice(situation))
 
 
 # Both sides -----------------------------------------------------------------------------------------------------------
@@ -254,7 +254,7 @@ def against(rival: str, situation: Situation) -> Opposed:
     """The fields of a likely Rival, who opposes with what they are best at; a thing for none."""
     if not rival:
         return {"rival": "", "stat": "", "difficulty": DEFAULT_DIFFICULTY}
-    stat = used(BEST, combatant(rival, situation, "rival").sheet).stat
+    stat = trait_used(BEST, combatant(rival, situation, "rival").sheet).stat
     return {"rival": rival, "stat": stat, "difficulty": None}
 
 
@@ -288,7 +288,7 @@ def side_of(by: Combatant, means: Means, form: ConflictForm, situation: Situatio
     side = nobody(
         by.name,
         level=uses.level,
-        initiative=_initiative(by, uses, ticked(form.initiative, form.more, "initiative"), situation),
+        initiative=_initiative(by, uses, parse_parts(form.initiative, form.more, "initiative"), situation),
         skill=uses.name,
         difficulty=_difficulty(form, situation),
         edge=form.edge,
@@ -304,12 +304,12 @@ def rival_side(form: ConflictForm, situation: Situation, thing: str = THING, als
     One that is played from the hand of who acts, or of who is `also` at it, lives from Shared Fate (destiny-223).
     """
     by, rival = combatant(form.unit, situation, "unit"), rival_of(form, situation)
-    own_stat = by.sheet.level(used(form.uses or best(by.sheet), by.sheet).stat)
+    own_stat = by.sheet.level(trait_used(form.uses or best(by.sheet), by.sheet).stat)
     difficulty = own_stat if form.rival_difficulty is None else form.rival_difficulty
     uses = their_means(form).of(rival.sheet) if rival else Used("", 0, "")
     if form.rival_level is not None:
         uses = uses._replace(level=form.rival_level, weights=())
-    parts = ticked(form.rival_initiative, form.rival_more, "rival_initiative")
+    parts = parse_parts(form.rival_initiative, form.rival_more, "rival_initiative")
     weighs = _initiative(rival, uses, parts, situation) if rival else uses.initiative(Sheet(), OWN, parts)
     side = nobody(
         rival.name if rival else thing,
@@ -362,8 +362,8 @@ def _difficulty(form: ConflictForm, situation: Situation) -> int:
     return rival.sheet.level(form.stat)
 
 
-def ticked(parts: Sequence[str], more: int, at: str) -> Parts:
-    """The fields of Initiative that were ticked; refuses two covers or two positions."""
+def parse_parts(parts: Sequence[str], more: int, at: str) -> Parts:
+    """The fields of Initiative from the ticked parts; refuses two covers or two positions."""
     fields: dict[str, int | str | bool] = {"abilities": more}
     for part in parts:
         name, _, value = part.partition(":")
@@ -376,5 +376,5 @@ def ticked(parts: Sequence[str], more: int, at: str) -> Parts:
 def versus_label(form: ConflictForm, situation: Situation) -> str:
     """What is tried against whom: `Sword against Goblin`."""
     sheet, rival = combatant(form.unit, situation, "unit").sheet, rival_of(form, situation)
-    name = used(form.uses or best(sheet), sheet).name
+    name = trait_used(form.uses or best(sheet), sheet).name
     return f"{name} against {rival.name}" if rival else name

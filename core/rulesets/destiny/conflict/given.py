@@ -137,11 +137,11 @@ class HandedIn:
         """What this side decided, or what was turned for it."""
         name = str(ask.seat.path[0])
         side = self._sides[name]
-        given = self._drawn(ask, side, name) if isinstance(ask, DrawAsk) else (_decided(ask, side),)
+        given = self._tokens_for(ask, side, name) if isinstance(ask, DrawAsk) else (_decision_of(ask, side),)
         ask.check(given)
         return given
 
-    def _drawn(self, ask: DrawAsk, side: Side, name: str) -> Tokens:
+    def _tokens_for(self, ask: DrawAsk, side: Side, name: str) -> Tokens:
         if ask.why == "destiny-60":
             if len(side.combo) != ask.n:
                 raise Refusal("wrong_number_of_cards", f"This combo reveals {counted(ask.n, 'card')}.", f"{name}.combo")
@@ -151,8 +151,8 @@ class HandedIn:
         return (next(self._turned[name]),)
 
 
-def _decided(ask: Ask, side: Side) -> str:
-    """A decision of a side; what it leaves open goes the usual way, and what it does not want is left."""
+def _decision_of(ask: Ask, side: Side) -> str:
+    """The decision of a side; anything it leaves open takes the usual choice, and anything it declines is left."""
     follow_up = side.follow_up
     decided = {
         "play": f"{side.card or ''}:{side.orientation or ''}",

@@ -81,10 +81,10 @@ def _row_faults(form: Making) -> Iterator[Refusal]:
         if 0 < level < LOWEST:
             yield Refusal("level_out_of_range", f"{title(stat)} must be 0, or from {LOWEST} to {HIGHEST}.", stat)
     skills = {row.name.strip() for row in form.skills}
-    yield from _misnamed(form.skills, "skills")
+    yield from _name_faults(form.skills, "skills")
     of_skills: Mapping[str, Sequence[NewAbility | NewPower]] = {"abilities": form.abilities, "powers": form.powers}
     for field, rows in of_skills.items():
-        yield from _misnamed(rows, field)
+        yield from _name_faults(rows, field)
         for at, row in enumerate(rows):
             if row.skill not in ("", *skills):
                 yield Refusal(
@@ -96,7 +96,7 @@ def _row_faults(form: Making) -> Iterator[Refusal]:
             yield Refusal("skill_needed", why, f"gear.{at}.skill")
 
 
-def _misnamed(rows: Sequence[NewSkill | NewAbility | NewPower], at: str) -> Iterator[Refusal]:
+def _name_faults(rows: Sequence[NewSkill | NewAbility | NewPower], at: str) -> Iterator[Refusal]:
     names = [row.name.strip() for row in rows]
     for index, name in enumerate(names):
         if not name or name in names[:index]:
@@ -160,12 +160,12 @@ def _items(new: tuple[Item, ...], sheet: Sheet) -> tuple[Item, ...]:
 def budgets(form: Making, situation: Situation) -> tuple[Budget, ...]:
     """The questions answered, and the points divided among the Stats where they are."""
     if _free(situation):
-        return (_answered(form),)
+        return (_answer_budget(form),)
     spent = sum(form.stats.values())
-    return (Budget("Points", spent, situation.options.stat_points, "Stats"), _answered(form))
+    return (Budget("Points", spent, situation.options.stat_points, "Stats"), _answer_budget(form))
 
 
-def _answered(form: Conceiving) -> Budget:
+def _answer_budget(form: Conceiving) -> Budget:
     return Budget("Answered", sum(map(bool, form.answers.values())), len(QUESTIONS), "Conception", advised=True)
 
 
@@ -207,7 +207,7 @@ CONCEIVE = Change(
     help="Answer seven questions. The rest of the sheet stays as it is.",
     why_not=somebody,
     pages={"Conception": PAGES["Conception"]},
-    budgets=lambda form, situation: (_answered(form),),
+    budgets=lambda form, situation: (_answer_budget(form),),
 )
 """The text's own creation (destiny-89, 241)."""
 ACTIONS: tuple[Action, ...] = (MAKE, CONCEIVE)

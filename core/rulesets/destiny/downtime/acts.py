@@ -24,10 +24,10 @@ _PLENTY = 10_000
 """Weeks and points no one has: what something costs is asked as if there were enough."""
 
 
-def planned(form: Form, situation: Situation) -> Effects:
-    """An activity of a plan: nothing changes before the whole downtime is settled, by what was entered.
+def plan_activity(form: Form, situation: Situation) -> Effects:
+    """The effects of planning an activity: none, because the whole downtime is settled at once.
 
-    Refuses one that is about nothing, and as new what only is spelt in another way.
+    Refuses an activity without a subject, and a new Skill that differs from one on the sheet only in capitals.
     """
     if not form.subject:
         raise Refusal("bad_request", "Name it first.", form.about)
@@ -60,11 +60,11 @@ def _start_raising(situation: Situation) -> forms.RaiseForm:
 
 
 def _start_ability(situation: Situation) -> forms.AbilityForm:
-    return forms.AbilityForm(skill=_first(forms.trained(situation)))
+    return forms.AbilityForm(skill=_first(forms.skill_choices(situation)))
 
 
 def _start_specialty(situation: Situation) -> forms.SpecialtyForm:
-    return forms.SpecialtyForm(skill=_first(forms.trained(situation)))
+    return forms.SpecialtyForm(skill=_first(forms.skill_choices(situation)))
 
 
 def _any_skill(sheet: Sheet) -> bool:
@@ -78,19 +78,19 @@ def _first(choices: tuple[Choice, ...]) -> str:
 def living(why_not: WhyNot = somebody) -> WhyNot:
     """Dim an activity for the dead, who act no more (destiny-95), and for whatever other reason there is."""
 
-    def refused(situation: Situation) -> Refusal | None:
+    def refuse_dead(situation: Situation) -> Refusal | None:
         sheet = acting_sheet(situation)
         if sheet is not None and sheet.dead:
             return Refusal("unit_cannot_act", f"{situation.actor.name} is dead.", "actor", "destiny-95")
         return why_not(situation)
 
-    return refused
+    return refuse_dead
 
 
 _activity = partial(
     Change,
     place=Place.DOWNTIME,
-    apply=planned,
+    apply=plan_activity,
     why_not=living(),
     price=_price,
 )

@@ -129,24 +129,28 @@ def _turn(actor: Actor, forms: Sequence[Form], situation: Situation) -> Effects:
     own = tuple(activities(forms, actor.sheet))
     worked = training.plan(start, weeks, own, situation.options)
     table = situation.state.condition_table
-    learnt = _written(actor.sheet, worked.character, forms)
-    rested = learnt.with_conditions(_rested(time_passes(learnt.conditions, DAYS * weeks, weeks // MONTH, table), weeks))
-    moves = _paid(actor, start, forms, own, situation)
-    steps = (*_steps(start, forms, own, situation), *_passed(learnt, rested))
+    learnt = _sheet_after(actor.sheet, worked.character, forms)
+    rested = learnt.with_conditions(
+        _conditions_after(time_passes(learnt.conditions, DAYS * weeks, weeks // MONTH, table), weeks)
+    )
+    moves = _purchases(actor, start, forms, own, situation)
+    steps = (*_steps(start, forms, own, situation), *_wear_off_steps(learnt, rested))
     named = tuple(replace(step, seat=actor.name) for step in steps)
     return Effects(sheets={actor.id: rested}, points=tuple(moves), steps=named)
 
 
-def _paid(
+def _purchases(
     actor: Actor, start: Trainee, forms: Sequence[Form], own: Sequence[Activity], situation: Situation
 ) -> Iterator[PointsMove]:
-    """The entry of each activity that is paid for, with the sheet before and after it."""
+    """The ledger entry of each activity that costs points, with the sheet before and after it."""
     for at, form in enumerate(forms):
         if isinstance(form, HealForm | CraftForm):
             continue
         before, after = (training.plan(start, weeks_of(situation), own[:to], situation.options) for to in (at, at + 1))
         made = after.ledger[-1]
-        was, now = (_written(actor.sheet, done.character, forms[:to]) for done, to in ((before, at), (after, at + 1)))
+        was, now = (
+            _sheet_after(actor.sheet, done.character, forms[:to]) for done, to in ((before, at), (after, at + 1))
+        )
         yield PointsMove(actor.id, made.currency, made.delta, made.reason, title(form.subject), bought=(was, now))
 
 
@@ -177,13 +181,13 @@ def _outcome(form: Form, start: Trainee, after: Trainee) -> str:
     return f"{title(form.subject)} {level[form.subject]}" if form.subject in level else f"{title(form.subject)}, begun"
 
 
-def _rested(conditions: Mapping[str, int], weeks: int) -> Mapping[str, int]:
-    """The conditions after so many weeks, of which every turn's Events would remove a Minor one (destiny-243)."""
+def _conditions_after(conditions: Mapping[str, int], weeks: int) -> Mapping[str, int]:
+    """The conditions after this many weeks; the Events of every turn would remove a Minor one (destiny-243)."""
     return {name: level for name, level in conditions.items() if not weeks or name not in MINOR}
 
 
-def _passed(before: Sheet, after: Sheet) -> Iterator[Step]:
-    """The conditions that time has lowered."""
+def _wear_off_steps(before: Sheet, after: Sheet) -> Iterator[Step]:
+    """A step for each condition that time has lowered."""
     for name, level in before.conditions.items():
         now = after.conditions.get(name, 0)
         if now != level:
@@ -191,8 +195,8 @@ def _passed(before: Sheet, after: Sheet) -> Iterator[Step]:
             yield Step(rule, "wears_off", title(name), amount=now - level, total=now)
 
 
-def _written(sheet: Sheet, after: Trainee, forms: Sequence[Form]) -> Sheet:
-    """A sheet with what its downtime has changed."""
+def _sheet_after(sheet: Sheet, after: Trainee, forms: Sequence[Form]) -> Sheet:
+    """A sheet with the changes of its downtime."""
     levels = dict(after.skills)
     if after.in_progress is not None:
         levels.setdefault(after.in_progress.skill, 0)

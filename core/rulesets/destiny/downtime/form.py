@@ -42,8 +42,8 @@ def _cost(cost: int, has: int) -> str:
     return f"{cost} SP" if cost <= has else f"{cost} SP, has {has}"
 
 
-def trained(situation: Situation) -> tuple[Choice, ...]:
-    """The Skills something can be learnt in; one at 0 has to be raised before, in the same downtime if need be."""
+def skill_choices(situation: Situation) -> tuple[Choice, ...]:
+    """The Skills in which something can be learnt; one at 0 must be raised first, possibly in the same downtime."""
     skills = sheet_of(situation).skills
     names = sorted(skills, key=lambda name: (skills[name].level < 1, name))
     return tuple(
@@ -179,7 +179,7 @@ class AbilityForm(Form):
     }
     name: str = entry("Ability", default="", once=True)
     text: str = entry("Effect", default="", once=True, long=True)
-    skill: str = entry("Skill", default="", choices=trained, code="skill_needed", own=True)
+    skill: str = entry("Skill", default="", choices=skill_choices, code="skill_needed", own=True)
     specialty: str = entry("Specialty", default="", choices=specialties, own=True, unless="other")
     other: str = entry(
         "Another Specialty",
@@ -204,7 +204,7 @@ class SpecialtyForm(Form):
     about: ClassVar[str] = "name"
     parts: ClassVar[Mapping[str, str]] = {"specialty": "subject", "skill": "skill", "method": "method"}
     name: str = entry("Specialty", default="", once=True)
-    skill: str = entry("Skill", default="", choices=trained, code="skill_needed", own=True)
+    skill: str = entry("Skill", default="", choices=skill_choices, code="skill_needed", own=True)
     method: str = _method()
 
 

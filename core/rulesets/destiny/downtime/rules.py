@@ -103,7 +103,7 @@ def plan(character: Trainee, weeks: int, activities: Sequence[Activity], options
         raise Refusal("not_enough_weeks", "Training in progress takes all of this downtime.", "activities")
     for at, activity in enumerate(activities):
         last = at == len(activities) - 1
-        planned = _done(planned, activity, options, last)
+        planned = _do_activity(planned, activity, options, last)
     return planned
 
 
@@ -120,7 +120,7 @@ def _carried_on(planned: Planned) -> Planned:
     return planned.changing(skills={**planned.character.skills, begun.skill: level}, in_progress=None)
 
 
-def _done(planned: Planned, activity: Activity, options: HouseRules, last: bool) -> Planned:
+def _do_activity(planned: Planned, activity: Activity, options: HouseRules, last: bool) -> Planned:
     if activity.kind not in KINDS:
         raise Refusal("unknown_activity", f"{activity.kind:.40} isn't an activity.", "activities")
     if activity.method not in METHODS:
@@ -168,7 +168,7 @@ def _owned_skill(planned: Planned, activity: Activity) -> str:
     return skill
 
 
-def _named(name: str | None, what: str) -> str:
+def _require_name(name: str | None, what: str) -> str:
     if not name:
         raise Refusal("bad_request", f"Name the {what}.", "activities")
     return name
@@ -177,7 +177,7 @@ def _named(name: str | None, what: str) -> str:
 def _gain_ability(planned: Planned, activity: Activity) -> Planned:
     """An Ability in a Skill one has; every third in a Specialty owned is free (destiny-80, 81)."""
     _owned_skill(planned, activity)
-    name, specialty = _named(activity.ability, "Ability"), activity.specialty
+    name, specialty = _require_name(activity.ability, "Ability"), activity.specialty
     character = planned.character
     if name in character.abilities:
         raise Refusal("already_known", f"{name:.40} is already known. Choose another.", "activities")
@@ -192,7 +192,7 @@ def _gain_ability(planned: Planned, activity: Activity) -> Planned:
 def _gain_specialty(planned: Planned, activity: Activity) -> Planned:
     """A Specialty of a Skill one has (destiny-80)."""
     _owned_skill(planned, activity)
-    name = _named(activity.specialty, "Specialty")
+    name = _require_name(activity.specialty, "Specialty")
     if name in planned.character.specialties:
         raise Refusal("already_known", f"{name:.40} is already known. Choose another.", "activities")
     planned = planned.paying("ap", -1, activity.kind)

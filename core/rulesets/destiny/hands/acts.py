@@ -19,15 +19,15 @@ from core.rulesets.destiny.cards.hands import (
     Kind,
     Player,
     draw_fate,
+    gain_by_choice,
     gainable,
-    gained,
-    handed,
     in_hand,
     once_each,
     own_deck,
     player_of,
     reveal,
     start_scene_hand,
+    why_no_hand,
     with_deck,
 )
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
@@ -154,7 +154,7 @@ def turn(request: Turning, table: Table) -> Resolution[Turned]:
 def _prepare_turn(form: RevealForm, situation: Situation) -> Turning:
     if form.source == "shared":
         return Turning(situation.state.shared, form.count)
-    if refusal := handed(situation):
+    if refusal := why_no_hand(situation):
         raise Refusal(refusal.code, refusal.message, "source")
     return Turning(own_deck(situation), form.count)
 
@@ -165,7 +165,7 @@ def _settle_turn(done: Done[RevealForm, Turning, Turned]) -> Effects:
     return Effects(state=replace(done.situation.state, shared=done.value.left))
 
 
-def _turned(done: Done[RevealForm, Turning, Turned]) -> Brief:
+def _reveal_brief(done: Done[RevealForm, Turning, Turned]) -> Brief:
     return Brief(counted(done.form.count, "card"))
 
 
@@ -252,7 +252,7 @@ class Gained:
 
 def gain(request: Gain, table: Table) -> Resolution[Gained]:
     """Take a card in hand (destiny-18, 19)."""
-    deck, step = gained(request.deck, request.kind, table)
+    deck, step = gain_by_choice(request.deck, request.kind, table)
     return Resolution(Gained(deck), steps=(step,) if step else ())
 
 
@@ -268,13 +268,13 @@ def _settle_gain(done: Done[GainForm, Gain, Gained]) -> Effects:
 
 
 def _hand_full(situation: Situation) -> Refusal | None:
-    if refusal := handed(situation):
+    if refusal := why_no_hand(situation):
         return refusal
     full = len(in_hand(own_deck(situation))) >= LIMIT
     return Refusal("hand_full", f"The hand already holds {LIMIT} cards. Play or discard one first.") if full else None
 
 
-def _drawn(done: Done[DrawForm, Drawing, InHand]) -> Brief:
+def _draw_brief(done: Done[DrawForm, Drawing, InHand]) -> Brief:
     return Brief(counted(done.form.count, "card"))
 
 
@@ -303,7 +303,7 @@ ACTIONS: tuple[Action, ...] = (
         prepare=_prepare_turn,
         settle=_settle_turn,
         help="Reveal cards from Shared Fate or from your own deck.",
-        brief=_turned,
+        brief=_reveal_brief,
     ),
     Draw(
         id="draw_cards",
@@ -315,8 +315,8 @@ ACTIONS: tuple[Action, ...] = (
         prepare=_prepare_draw,
         settle=_settle_draw,
         help=f"Draw cards from your own deck, up to {LIMIT} in hand.",
-        why_not=handed,
-        brief=_drawn,
+        why_not=why_no_hand,
+        brief=_draw_brief,
     ),
     Draw(
         id="gain_card",

@@ -25,7 +25,7 @@ from core.rulesets.destiny.cards.high_card import High, played_high, turns
 from core.rulesets.destiny.cards.randomizer import DICE, Turned, randomize
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.situation import Done, Effects, Situation
-from core.rulesets.destiny.time.staging import gathered
+from core.rulesets.destiny.time.staging import battle_or_scene
 from core.rulesets.destiny.values.cards import card
 from core.schema.codec import Json
 from core.schema.entry import BY_NAME, Choice, entry
@@ -118,7 +118,9 @@ def _everybody(situation: Situation) -> tuple[Choice, ...]:
     """Everyone in the scene, and of the units without a name whoever plays them without a hand (destiny-229)."""
     here = here_choices(situation)
     names = {choice.label for choice in here}
-    nameless = (unit for unit in gathered(situation).units if unit.actor is None and player_of(unit, situation) is None)
+    nameless = (
+        unit for unit in battle_or_scene(situation).units if unit.actor is None and player_of(unit, situation) is None
+    )
     factions = dict.fromkeys(unit.player for unit in nameless if unit.player and unit.player not in names)
     return (*here, *(Choice(name, name, note="turns Shared Fate") for name in factions))
 

@@ -30,7 +30,7 @@ from core.rulesets.destiny.conditions.rules import (
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.situation import Effects, Situation
 from core.rulesets.destiny.state.battle import Battle
-from core.rulesets.destiny.values.stats import CONDITIONS, LIMBS, ConditionTable, known
+from core.rulesets.destiny.values.stats import CONDITIONS, LIMBS, ConditionTable, condition_row
 from core.schema.entry import BY_NAME, Choice, entry
 from core.wording import counted
 
@@ -60,12 +60,12 @@ def take_condition(form: ConditionForm, situation: Situation) -> Effects:
     """Levels of a condition more (destiny-93)."""
     who = combatant(form.unit, situation, "unit")
     after = add_condition(form.name, who.sheet.conditions, form.levels)
-    return _on(who, who.sheet.with_conditions(after), _taken(form), situation)
+    return _on(who, who.sheet.with_conditions(after), _log_words(form), situation)
 
 
-def _taken(form: ConditionForm) -> str:
-    """What the log says of it: someone is Dying, and takes Fatigue."""
-    if known(form.name).being and form.levels == 1:
+def _log_words(form: ConditionForm) -> str:
+    """The words of the log: a character "is Dying", and "takes Fatigue +1"."""
+    if condition_row(form.name).being and form.levels == 1:
         return f"is {title(form.name)}"
     return f"takes {title(form.name)} +{form.levels}"
 

@@ -23,7 +23,7 @@ from core.rulesets.destiny.battles.combatants import (
 from core.rulesets.destiny.items.rules import damage_item, equip, use_item
 from core.rulesets.destiny.situation import Effects, Situation
 from core.rulesets.destiny.turns.units import unit_of
-from core.rulesets.destiny.values.items import Item, exchanged, named
+from core.rulesets.destiny.values.items import Item, index_of, replace_item
 from core.schema.entry import BY_NAME, Choice, entry
 from core.wording import counted, written
 
@@ -75,17 +75,17 @@ def _item(form: ItemForm, situation: Situation) -> Item:
 def _whose(form: ItemForm, situation: Situation) -> tuple[Combatant, int]:
     """Whose thing it is and which of theirs; refuses what they do not carry."""
     who = combatant(form.unit, situation, "unit")
-    at = named(who.sheet.items, form.item)
+    at = index_of(who.sheet.items, form.item)
     if at is None:
         raise Refusal("bad_request", f"{who.name} doesn't carry {form.item or 'such an item'}. Choose another.", "item")
     return who, at
 
 
-def _changed(form: ItemForm, what: str, situation: Situation, **changes: int | bool | None) -> Effects:
-    """The effects of one thing changed, told by what was done with it."""
+def _change_item(form: ItemForm, what: str, situation: Situation, **changes: int | bool | None) -> Effects:
+    """The effects of changing one item, with a summary of the action."""
     who, at = _whose(form, situation)
     item = replace(who.sheet.items[at], **changes)  # type: ignore[arg-type]
-    effects = changed_sheets(situation, {who.id: replace(who.sheet, items=exchanged(who.sheet.items, at, item))})
+    effects = changed_sheets(situation, {who.id: replace(who.sheet, items=replace_item(who.sheet.items, at, item))})
     return replace(effects, brief=Brief(f"{form.item} {what}", who=who.other_than(situation)))
 
 
@@ -118,14 +118,14 @@ def use(form: ItemForm, situation: Situation) -> Effects:
     item = _item(form, situation)
     used = use_item(item.damaged, item.uses, item.broken)
     worse = f"used, Skill {written(used.skill_modifier)}" if used.skill_modifier else "used"
-    return _changed(form, worse, situation, uses=used.uses)
+    return _change_item(form, worse, situation, uses=used.uses)
 
 
 def reload(form: ReloadForm, situation: Situation) -> Effects:
     """A reload less, and as many Uses more as it has (destiny-157, 185)."""
     item = _item(form, situation)
     loaded = equip("reload", 1, ammo=item.ammo or 0)
-    effects = _changed(form, "reloaded", situation, ammo=loaded.value.ammo, uses=(item.uses or 0) + form.loads)
+    effects = _change_item(form, "reloaded", situation, ammo=loaded.value.ammo, uses=(item.uses or 0) + form.loads)
     return replace(effects, steps=(*loaded.steps, *effects.steps))
 
 
@@ -134,7 +134,7 @@ def damage(form: DamageForm, situation: Situation) -> Effects:
     item = _item(form, situation)
     now = damage_item(item.body_level, item.damaged, form.amount, item.broken)
     said = "is broken" if now.broken else f"Damaged +{form.amount}"
-    return _changed(form, said, situation, damaged=now.damaged, broken=now.broken)
+    return _change_item(form, said, situation, damaged=now.damaged, broken=now.broken)
 
 
 ACTIONS: tuple[Action, ...] = (

@@ -15,8 +15,8 @@ from core.rulesets.destiny.items.rules import check_usable
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.situation import Situation
 from core.rulesets.destiny.state.battle import Battle
-from core.rulesets.destiny.values.items import Item, exchanged, named
-from core.rulesets.destiny.values.items import used as once_used
+from core.rulesets.destiny.values.items import Item, index_of, replace_item
+from core.rulesets.destiny.values.items import use_once as once_used
 from core.rulesets.destiny.values.stats import STATS, ConditionTable, penalties
 from core.schema.entry import Choice
 
@@ -44,8 +44,8 @@ class Used(NamedTuple):
         return Initiative(skill_level=self.level, stat_penalties=weighs, **parts)
 
 
-def used(choice: str, sheet: Sheet) -> Used:
-    """What a choice stands for on a sheet; what is not on it is at 0."""
+def trait_used(choice: str, sheet: Sheet) -> Used:
+    """The trait that a choice means on a sheet; a trait that isn't on it is at 0."""
     kind, _, name = (best(sheet) if choice == BEST else choice).partition(":")
     if kind == "skill":
         skill = sheet.skill(name)
@@ -90,7 +90,7 @@ def weights(use: Use, sheet: Sheet) -> tuple[Weight, ...]:
     found = [Weight("skill_changed", "", use.more)] if use.more else []
     if use.item is not None and (damaged := check_usable(use.item, f"{use.at}tool")):
         found.append(Weight("damaged_item", use.item.name, damaged))
-    return (*found, *_impaired(use, sheet))
+    return (*found, *_limb_weights(use, sheet))
 
 
 def check_limbs(limbs: tuple[str, ...], sheet: Sheet, at: str) -> None:
@@ -101,7 +101,7 @@ def check_limbs(limbs: tuple[str, ...], sheet: Sheet, at: str) -> None:
         raise Refusal(refusal.code, f"{refusal.message} Use another, or none.", at) from None
 
 
-def _impaired(use: Use, sheet: Sheet) -> Iterator[Weight]:
+def _limb_weights(use: Use, sheet: Sheet) -> Iterator[Weight]:
     check_limbs(use.limbs, sheet, f"{use.at}limb")
     for limb in use.limbs:
         if sheet.limbs.get(limb) == "impaired":
@@ -129,8 +129,8 @@ def best_arm(sheet: Sheet) -> tuple[str, ...]:
     return min(_SIDES.values(), key=harm)
 
 
-def shielded(sheet: Sheet) -> tuple[Item, ...]:
-    """What is carried, in its order: a shield on an arm that is of no use protects nobody (destiny-102, 232)."""
+def usable_items(sheet: Sheet) -> tuple[Item, ...]:
+    """The carried items in order; a shield on a useless arm protects no one (destiny-102, 232)."""
 
     def useless(item: Item) -> bool:
         shield = item.protection is not None and item.protection.shield
@@ -175,22 +175,22 @@ class Means(NamedTuple):
     def of(self, sheet: Sheet) -> Used:
         """The Skill with all that weighs on it (destiny-102, 184, 232)."""
         choice = best(sheet) if self.uses == BEST else self.uses
-        at = carried(self.tool, sheet, f"{self.at}tool")
+        at = carried_index(self.tool, sheet, f"{self.at}tool")
         item = None if at is None else sheet.items[at]
         limbs = limbs_for(self.limb, choice, item, sheet)
-        return used(choice, sheet).under(weights(Use(limbs, item, self.more, self.at), sheet))
+        return trait_used(choice, sheet).under(weights(Use(limbs, item, self.more, self.at), sheet))
 
-    def worn(self, sheet: Sheet) -> Sheet:
-        """The sheet with a use of the tool less (destiny-185)."""
-        at = carried(self.tool, sheet, f"{self.at}tool")
-        return sheet if at is None else replace(sheet, items=exchanged(sheet.items, at, once_used(sheet.items[at])))
+    def use_tool(self, sheet: Sheet) -> Sheet:
+        """The sheet with one use less of the tool (destiny-185)."""
+        at = carried_index(self.tool, sheet, f"{self.at}tool")
+        return sheet if at is None else replace(sheet, items=replace_item(sheet.items, at, once_used(sheet.items[at])))
 
 
-def carried(name: str, sheet: Sheet, at: str) -> int | None:
-    """Which of the items on a sheet it is, None for nothing; refuses one that is not carried at the field `at`."""
+def carried_index(name: str, sheet: Sheet, at: str) -> int | None:
+    """The index of an item on a sheet, None for no name; refuses an item that isn't carried at the field `at`."""
     if not name:
         return None
-    found = named(sheet.items, name)
+    found = index_of(sheet.items, name)
     if found is None:
         raise Refusal("bad_request", f"{name:.40} isn't carried. Choose another.", at)
     return found
@@ -218,11 +218,11 @@ def _arms(situation: Situation, *, own: bool) -> tuple[Choice, ...]:
     }
     if not hurt:
         return ()
-    named = (Choice(arm, title(arm), note=_hurt(hurt, limbs)) for arm, limbs in ARMS.items())
+    named = (Choice(arm, title(arm), note=_limb_words(hurt, limbs)) for arm, limbs in ARMS.items())
     return (Choice("", "The arm of the Skill or tool"), *named)
 
 
-def _hurt(hurt: Mapping[str, str], limbs: tuple[str, ...]) -> str:
+def _limb_words(hurt: Mapping[str, str], limbs: tuple[str, ...]) -> str:
     return ", ".join(told for told, limb in hurt.items() if limb in limbs)
 
 

@@ -15,16 +15,16 @@ from core.refusal import Refusal
 from core.rulesets.destiny.battles.combatants import Combatant, check_dealt, combatant
 from core.rulesets.destiny.cards.halves import Duelist
 from core.rulesets.destiny.chances.advice import clash_odds
-from core.rulesets.destiny.conflict.clash import Clash, Clashed, clashed
+from core.rulesets.destiny.conflict.clash import Clash, Clashed, play_clash
 from core.rulesets.destiny.conflict.form import EDGE_CHOICES, cp_move, decks_after, nobody, with_hand
-from core.rulesets.destiny.items.bearing import used
+from core.rulesets.destiny.items.bearing import trait_used
 from core.rulesets.destiny.options import off
 from core.rulesets.destiny.situation import Done, Effects, Situation
 from core.rulesets.destiny.state.battle import Battle, Unit
 from core.rulesets.destiny.terrain.grid import nearest
 from core.rulesets.destiny.terrain.ground import standing
 from core.rulesets.destiny.terrain.sight import Detect, Noticeable, detect
-from core.rulesets.destiny.time.staging import kept, nobody_stands, stander_choices, there, with_units
+from core.rulesets.destiny.time.staging import keep_on_scene_map, nobody_stands, stander_choices, there, with_units
 from core.rulesets.destiny.turns.units import acting_unit, battle_of, of_turn, put_back, sheet_of
 from core.schema.codec import Json
 from core.schema.entry import BY_NAME, Choice, entry
@@ -99,7 +99,7 @@ def notice(request: Noticing, table: Table) -> Resolution[Noticed]:
     seen, steps = (look.value, look.steps) if look else (None, ())
     if test is None:
         return Resolution(Noticed(seen, None), steps=steps)
-    found = clashed(test.a, test.b, test.shared, test.options, table)
+    found = play_clash(test.a, test.b, test.shared, test.options, table)
     noticed = Noticed(seen, found)
     told = Step("destiny-231", "notices" if noticed.noticed else "notices_nobody", seat=test.a.name)
     return Resolution(noticed, found.outcome, (*steps, *found.steps, told))
@@ -184,7 +184,11 @@ def _both(form: Detecting, situation: Situation) -> tuple[Combatant, Combatant]:
 
 def _sides(form: Detecting, by: Combatant, on: Combatant, situation: Situation) -> tuple[Duelist, Duelist]:
     """Mind against Body: each Level is one side's Skill and the other's Difficulty (destiny-66)."""
-    mind, body, table = used("stat:mind", by.sheet), used("stat:body", on.sheet), situation.state.condition_table
+    mind, body, table = (
+        trait_used("stat:mind", by.sheet),
+        trait_used("stat:body", on.sheet),
+        situation.state.condition_table,
+    )
     own = nobody(
         by.name,
         level=mind.level,
@@ -220,7 +224,7 @@ def _settle(done: Done[Detecting, Noticing, Noticed]) -> Effects:
         state=decks_after(situation.state, (after.side for after in sides), found.shared),
         points=tuple(move for after in sides for move in cp_move(after.side, after.spent)),
     )
-    return kept(situation, effects)
+    return keep_on_scene_map(situation, effects)
 
 
 def _brief(done: Done[Detecting, Noticing, Noticed]) -> Brief:

@@ -30,7 +30,7 @@ from core.rulesets.destiny.terrain.locations import GROUP_OF, ground_look
 from core.rulesets.destiny.terrain.movement import map_scale
 from core.rulesets.destiny.terrain.placing import check_room
 from core.rulesets.destiny.terrain.stepping import on_map
-from core.rulesets.destiny.time.staging import stage_of, staged, there
+from core.rulesets.destiny.time.staging import stage_of, there, with_stage
 from core.schema.entry import entry
 
 LARGEST = 400
@@ -62,20 +62,20 @@ class Drawn:
 # Written ------------------------------------------------------------------------------------------------------------
 
 
-def written(stage: Stage) -> str:
-    """The map of a stage as a text, without who and what is on it."""
+def map_text(stage: Stage) -> str:
+    """The map of a stage as text, without the units and items on it."""
     terrain = [each for each in stage.terrain if on_map(stage, each.space)]
-    signs = _signed(dict.fromkeys(replace(each, space=(0, 0)) for each in terrain))
+    signs = _signs_by_kind(dict.fromkeys(replace(each, space=(0, 0)) for each in terrain))
     rows = [[OPEN] * stage.width for _ in range(stage.height)]
     for each in terrain:
         rows[each.space[1]][each.space[0]] = signs[replace(each, space=(0, 0))]
-    below = [f"{sign} {_said(kind)}" for kind, sign in signs.items()]
+    below = [f"{sign} {_legend_text(kind)}" for kind, sign in signs.items()]
     scale = [f"scale {stage.meters} m; {stage.seconds} s"] if stage.meters else []
     return "\n".join([*map("".join, rows), *([""] if below or scale else []), *below, *scale]) + "\n"
 
 
-def _signed(kinds: Iterable[Terrain]) -> dict[Terrain, str]:
-    """A sign for each kind of ground, its own where nobody else has it yet; refuses more kinds than there are signs."""
+def _signs_by_kind(kinds: Iterable[Terrain]) -> dict[Terrain, str]:
+    """A sign for each kind of ground, preferably its own; refuses more kinds than there are signs."""
     signs: dict[Terrain, str] = {}
     free = list(_SIGNS)
     for kind in kinds:
@@ -88,20 +88,20 @@ def _signed(kinds: Iterable[Terrain]) -> dict[Terrain, str]:
     return signs
 
 
-def _said(kind: Terrain) -> str:
+def _legend_text(kind: Terrain) -> str:
     parts = (
         kind.kind,
-        _CALLED + escaped(kind.name) if kind.name else "",
+        _CALLED + escape_name(kind.name) if kind.name else "",
         f"+{kind.extra} Move" if kind.extra else "",
         _BLOCKED if kind.blocked else "",
         _OBSTACLE if kind.obstacle else "",
-        _SETS_OFF + escaped(kind.event) if kind.event else "",
+        _SETS_OFF + escape_name(kind.event) if kind.event else "",
     )
     return "; ".join(filter(None, parts))
 
 
-def escaped(text: str) -> str:
-    """A name as it stands in a legend."""
+def escape_name(text: str) -> str:
+    """A name as the legend writes it."""
     return text.replace("\\", "\\\\").replace(";", "\\;").replace("\r", " ").replace("\n", "\\n")
 
 
@@ -215,12 +215,12 @@ def _apply(form: LayingOut, situation: Situation) -> Effects:
     )
     size = f"{drawn.width} by {drawn.height}"
     told = Effects(steps=(Step("destiny-154", "laid_out", size),), brief=Brief(f"map laid out, {size}", who=""))
-    return staged(situation, after, told)
+    return with_stage(situation, after, told)
 
 
 def text_of(situation: Situation) -> str:
     """The map at hand as plain text."""
-    return written(stage_of(situation))
+    return map_text(stage_of(situation))
 
 
 def laid_out(text: str) -> Doing:

@@ -12,7 +12,7 @@ from core.rulesets.destiny.situation import Situation
 from core.rulesets.destiny.state.battle import Unit
 from core.rulesets.destiny.state.stage import Stage
 from core.rulesets.destiny.terrain.grid import bearing, nearest
-from core.rulesets.destiny.terrain.ground import Engaged, apart, engaged, standing
+from core.rulesets.destiny.terrain.ground import Engaged, apart, measure_attack, standing
 from core.rulesets.destiny.terrain.movement import Measured, map_scale
 from core.rulesets.destiny.terrain.sight import detect
 from core.rulesets.destiny.terrain.stepping import at
@@ -32,13 +32,13 @@ def about(situation: Situation, unit: Unit) -> tuple[Fact, ...]:
         Fact("map_actions", why or f"{unit.actions} left", "failure" if why else "success"),
         Fact("map_targets", unit.target or "no one"),
     )
-    return (*facts, *_hidden(situation, unit)) if unit.stealth else facts
+    return (*facts, *_stealth_facts(situation, unit)) if unit.stealth else facts
 
 
-def explored(stage: Stage, unit: Unit, other: Unit | None) -> tuple[Fact, ...]:
-    """Outside a battle: where a unit is, what a space and a turn of the map are, and how far another one is away."""
+def scene_facts(stage: Stage, unit: Unit, other: Unit | None) -> tuple[Fact, ...]:
+    """Facts outside a battle: a unit's place, the size of a space and a turn, and the distance of another unit."""
     height = f", at {unit.elevation}" if unit.elevation else ""
-    space = _measured(stage, 1, 1)
+    space = _scale_of(stage, 1, 1)
     found = [
         Fact("map_stands", f"{at(unit.space)}, faces {unit.facing}{height}"),
         Fact("map_scale", f"{space.meters} m, {space.seconds} s a turn"),
@@ -55,24 +55,24 @@ def explored(stage: Stage, unit: Unit, other: Unit | None) -> tuple[Fact, ...]:
 def hiding(situation: Situation, unit: Unit, other: Unit | None) -> Iterator[Fact]:
     """How well a unit hides, and whether it may notice another one that does."""
     if unit.stealth:
-        yield from _hidden(situation, unit)
+        yield from _stealth_facts(situation, unit)
     if other is not None and other.stealth:
-        yield _detected(situation, unit, other)
+        yield _detection_fact(situation, unit, other)
 
 
-def _hidden(situation: Situation, unit: Unit) -> Iterator[Fact]:
-    """How well a unit hides, and which enemies may notice it where it is."""
+def _stealth_facts(situation: Situation, unit: Unit) -> Iterator[Fact]:
+    """Facts about how well a unit hides, and the enemies that can notice it where it is."""
     yield Fact(
         "map_hidden",
         f"{counted(unit.stealth, 'token')}, {counted(max(0, unit.stealth - len(unit.path)), 'space')} left",
     )
     enemies = (each for each in battle_of(situation).units if each.faction != unit.faction)
-    names = [each.id for each in enemies if _noticed(situation, each, unit)]
+    names = [each.id for each in enemies if _ways_to_notice(situation, each, unit)]
     yield Fact("map_noticed", ", ".join(names) or "no one", "failure" if names else "success")
 
 
-def _noticed(situation: Situation, unit: Unit, hidden: Unit) -> tuple[str, ...]:
-    """How a unit may notice who hides (destiny-168)."""
+def _ways_to_notice(situation: Situation, unit: Unit, hidden: Unit) -> tuple[str, ...]:
+    """The ways in which a unit can notice a hidden one (destiny-168)."""
     request = detecting(situation, unit, hidden)
     if request is None:
         return ()
@@ -90,7 +90,7 @@ def between(situation: Situation, unit: Unit, target: Unit) -> tuple[Fact, ...]:
 def _between(situation: Situation, unit: Unit, target: Unit) -> Iterator[Fact]:
     assert unit.space is not None
     near = nearest(unit.space, standing(target))[0]
-    shot = engaged(situation, unit, target, "ranged", 0)
+    shot = measure_attack(situation, unit, target, "ranged", 0)
     assert shot is not None
     seen = bearing(unit.space, unit.facing, near)
     if target.id != unit.target:  # who is targeted is said already
@@ -106,7 +106,7 @@ def _between(situation: Situation, unit: Unit, target: Unit) -> Iterator[Fact]:
         yield Fact("map_ally", "an Ally is by the target", "success")
     yield from _weapons(situation, unit, target)
     if target.stealth:
-        yield _detected(situation, unit, target)
+        yield _detection_fact(situation, unit, target)
 
 
 def _cover(shot: Engaged) -> str:
@@ -116,17 +116,17 @@ def _cover(shot: Engaged) -> str:
 
 def meters(stage: Stage, spaces: int) -> str:
     """How far some spaces are, on the scale of the map (destiny-170)."""
-    return _measured(stage, spaces, 0).meters
+    return _scale_of(stage, spaces, 0).meters
 
 
-def _measured(stage: Stage, spaces: int, turns: int) -> Measured:
+def _scale_of(stage: Stage, spaces: int, turns: int) -> Measured:
     return map_scale("narrative" if stage.meters else "personal", spaces, turns, stage.meters, stage.seconds)
 
 
 def _weapons(situation: Situation, unit: Unit, target: Unit) -> Iterator[Fact]:
     """Each weapon: whether it reaches, and what the map gives its Initiative."""
     for armed in arms_of(sheet_of(unit, situation)):
-        shot = engaged(situation, unit, target, armed.arm.attack, armed.arm.range)
+        shot = measure_attack(situation, unit, target, armed.arm.attack, armed.arm.range)
         if shot is None:
             continue
         gains = sum(parts_of(Initiative(**shot.initiative)).values())
@@ -135,6 +135,6 @@ def _weapons(situation: Situation, unit: Unit, target: Unit) -> Iterator[Fact]:
         yield Fact(armed.name, why or can, "failure" if why else "success")
 
 
-def _detected(situation: Situation, unit: Unit, target: Unit) -> Fact:
-    ways = _noticed(situation, unit, target)
+def _detection_fact(situation: Situation, unit: Unit, target: Unit) -> Fact:
+    ways = _ways_to_notice(situation, unit, target)
     return Fact("map_detect", f"may be {' or '.join(ways)}: Test Mind vs. Body" if ways else "cannot be noticed")

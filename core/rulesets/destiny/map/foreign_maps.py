@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from core.grid import Explained
 from core.refusal import Refusal
-from core.rulesets.destiny.map.drawn import OPEN, escaped, ground, read, scale_line
+from core.rulesets.destiny.map.drawn import OPEN, escape_name, ground, read, scale_line
 from core.rulesets.destiny.terrain.locations import GROUP_OF
 
 _LEGEND = re.compile(r"\s*(?P<sign>\S)\s*(?:[:=]|(?<=\w)[.)]\s|[-–—]+>?\s|→|\s)\s*(?P<said>.*\w\w.*?)\s*")
@@ -51,8 +51,8 @@ _WORDS: Mapping[str, str] = {
 _NOTHING = frozenset(("floor", "ground", "open", "empty", "nothing"))
 
 
-def explained(text: str) -> Explained:
-    """Read a text map and say what each sign means; refuses a text that isn't a map."""
+def explain_map(text: str) -> Explained:
+    """Read a text map and list the meaning of each sign; refuses a text that isn't a map."""
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").expandtabs(4)
     try:
         read(text)
@@ -63,7 +63,7 @@ def explained(text: str) -> Explained:
 
 
 def _made_ours(text: str) -> Explained:
-    rows, legend, scale, left = _parted(text.split("\n"))
+    rows, legend, scale, left = _split_parts(text.split("\n"))
     used = dict.fromkeys(_signs(rows))
     meanings: dict[str, str] = {}
     told = list[str]()
@@ -89,13 +89,13 @@ class _Parts(NamedTuple):
     left: list[str]
 
 
-def _parted(lines: Sequence[str]) -> _Parts:
+def _split_parts(lines: Sequence[str]) -> _Parts:
     scale = [line.strip() for line in lines if scale_line(line)]
     whole = _blocks([line for line in lines if not scale_line(line) and not _FENCE.fullmatch(line)])
     blocks = [part for block in whole for part in _apart(block)]
-    main = max((block for block in blocks if _drawn(block)), key=len, default=[])
-    drawn = [block for block in blocks if block is main or (_drawn(block) and {*_signs(block)} <= {*_signs(main)})]
-    rows, left = _joined(drawn)
+    main = max((block for block in blocks if _is_drawing(block)), key=len, default=[])
+    drawn = [block for block in blocks if block is main or (_is_drawing(block) and {*_signs(block)} <= {*_signs(main)})]
+    rows, left = _join_rows(drawn)
     used, legend = _signs(rows), dict[str, str]()
     for line in (line for block in blocks if not any(block is each for each in drawn) for line in block):
         found = _explanations(line, used)
@@ -111,8 +111,8 @@ def _signs(rows: Iterable[str]) -> list[str]:
     return [*dict.fromkeys(sign for row in rows for sign in row if sign not in _OPEN_SIGNS)]
 
 
-def _joined(drawn: Sequence[Sequence[str]]) -> tuple[list[str], list[str]]:
-    """The rows of all parts of a map, and what was done about them: what was empty between them is open ground."""
+def _join_rows(drawn: Sequence[Sequence[str]]) -> tuple[list[str], list[str]]:
+    """The rows of all parts of a map, and notes on the changes: empty lines between parts become open ground."""
     rows = [row.rstrip() for part in drawn for row in ("", *part)][1:]
     told = ["an empty line in the map is open ground"] if len(drawn) > 1 else []
     every = "".join(row[::2] for row in rows)
@@ -162,8 +162,8 @@ def _is_title(block: Sequence[str]) -> bool:
     return len(letters) > 2 and bool(re.search(r"[a-z]{3}", block[0], re.I)) and not letters & {*"".join(block[1:])}
 
 
-def _drawn(block: Sequence[str]) -> bool:
-    """Whether lines are rows of a map: two at least, and few of them words."""
+def _is_drawing(block: Sequence[str]) -> bool:
+    """Whether lines are rows of a map: at least two, and few of them words."""
     said = sum(bool(_LEGEND.fullmatch(line)) or len(re.findall(r"[A-Za-z]{3,}", line)) > 1 for line in block)
     return len(block) > 1 and said * 2 < len(block)
 
@@ -174,7 +174,7 @@ def _meaning(sign: str, legend: Mapping[str, str], used: Mapping[str, None]) -> 
         return _in_our_words(legend[sign]), False
     if sign == "+" and "#" in used:
         return _DOOR, True
-    return _GUESSES.get(sign, f"called {escaped(sign)}"), True
+    return _GUESSES.get(sign, f"called {escape_name(sign)}"), True
 
 
 def _in_our_words(said: str) -> str:
@@ -189,7 +189,7 @@ def _in_our_words(said: str) -> str:
     if words and all(word in _NOTHING for word in words):
         return ""
     known = next((kind for word in words if (kind := _kind(word))), "")
-    called = f"called {escaped(said)}"
+    called = f"called {escape_name(said)}"
     return called if not known else known if len(words) == 1 and known != _WALL else f"{known}; {called}"
 
 

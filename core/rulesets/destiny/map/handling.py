@@ -17,10 +17,10 @@ from core.rulesets.destiny.situation import Effects, Situation
 from core.rulesets.destiny.state.battle import Battle, Unit
 from core.rulesets.destiny.terrain.ground import apart, standing
 from core.rulesets.destiny.terrain.stepping import mover, who_acts
-from core.rulesets.destiny.time.staging import stage_of, staged
+from core.rulesets.destiny.time.staging import stage_of, with_stage
 from core.rulesets.destiny.turns.units import acting_unit, battle_of, nobody_ready, put_back, sheet_of, unit_choices
 from core.rulesets.destiny.values.damage_decks import LOCATIONS
-from core.rulesets.destiny.values.items import Item, named, taken_out
+from core.rulesets.destiny.values.items import Item, index_of, taken_out
 from core.rulesets.destiny.values.stats import LIMBS
 from core.schema.entry import BY_NAME, Choice, entry
 
@@ -66,7 +66,7 @@ class Handling:
 
 def _item(items: Sequence[Item], name: str, whose: str) -> int:
     """Which of some items it is; refuses one that is not there."""
-    found = named(items, name)
+    found = index_of(items, name)
     if found is None:
         raise Refusal(
             "bad_request",
@@ -87,8 +87,8 @@ class _Handled:
     lying: int = 0
 
 
-def _handled(form: Handling, situation: Situation) -> _Handled:
-    """Find the item and whose it is and will be; refuses what is out of reach."""
+def _find_item(form: Handling, situation: Situation) -> _Handled:
+    """The item with its present and its next owner; refuses an item out of reach."""
     battle = battle_of(situation)
     unit = mover(acting_unit(situation, form.unit), "", situation)
     if form.kind == "pickup":
@@ -113,7 +113,7 @@ def _beside(unit: Unit, other: Unit) -> Unit:
 
 def _handle(form: Handling, situation: Situation) -> Effects:
     """The Move is paid, and the item is where it belongs now; who has none left takes the Action for it."""
-    handled = _handled(form, situation)
+    handled = _find_item(form, situation)
     if form.kind != "store" and form.location in LIMBS:
         check_limbs((form.location,), sheet_of(handled.taker, situation), "location")
     done = equip(form.kind, handled.unit.move, form.willing, handled.item.ammo or 0)
@@ -123,7 +123,7 @@ def _handle(form: Handling, situation: Situation) -> Effects:
     if handled.giver is not None:
         return effects
     stage, at = stage_of(situation), handled.lying
-    return staged(situation, replace(stage, lying=stage.lying[:at] + stage.lying[at + 1 :]), effects)
+    return with_stage(situation, replace(stage, lying=stage.lying[:at] + stage.lying[at + 1 :]), effects)
 
 
 def _sheets(handled: _Handled, form: Handling, situation: Situation) -> dict[str, Sheet]:
@@ -132,7 +132,7 @@ def _sheets(handled: _Handled, form: Handling, situation: Situation) -> dict[str
     if handled.giver is not None:
         sheets[handled.giver.id] = _without(sheet_of(handled.giver, situation), handled.item)
     before = sheets.get(handled.taker.id) or sheet_of(handled.taker, situation)
-    sheets[handled.taker.id] = replace(before, items=(*before.items, _changed(handled.item, form)))
+    sheets[handled.taker.id] = replace(before, items=(*before.items, _item_after(handled.item, form)))
     return sheets
 
 
@@ -140,7 +140,7 @@ def _without(sheet: Sheet, item: Item) -> Sheet:
     return replace(sheet, items=taken_out(sheet.items, sheet.items.index(item)))
 
 
-def _changed(item: Item, form: Handling) -> Item:
+def _item_after(item: Item, form: Handling) -> Item:
     """The item after it was handled."""
     if form.kind == "reload":
         uses = None if item.uses is None else item.uses + form.loads

@@ -13,7 +13,7 @@ from core.rulesets.destiny.map.facts import meters
 from core.rulesets.destiny.situation import Situation
 from core.rulesets.destiny.state.battle import Unit
 from core.rulesets.destiny.state.stage import Stage
-from core.rulesets.destiny.terrain.grid import turned
+from core.rulesets.destiny.terrain.grid import turn_heading
 from core.rulesets.destiny.terrain.movement import MOVES
 from core.rulesets.destiny.terrain.movement import TURNS as TURNING
 from core.rulesets.destiny.terrain.stepping import mover, on_map
@@ -34,7 +34,9 @@ class _Step(NamedTuple):
 
 
 _FROM: Mapping[str, tuple[_Step, ...]] = {
-    facing: tuple(_Step(way, *WAYS[way], cost) for eighths, cost in MOVES.values() for way in [turned(facing, eighths)])
+    facing: tuple(
+        _Step(way, *WAYS[way], cost) for eighths, cost in MOVES.values() for way in [turn_heading(facing, eighths)]
+    )
     for facing in WAYS
 }
 
@@ -108,7 +110,7 @@ def _onward(here: _At, unit: Unit, most: int, ground: _Ground) -> Iterator[_At]:
     """The turns and steps that can be paid for."""
     if here.turn < unit.turn:
         for turn in TURNS:
-            facing = turned(here.facing, TURNING[turn])
+            facing = turn_heading(here.facing, TURNING[turn])
             yield _At(here.move, here.turn + 1, here.steps, here.space, facing, turn, here)
     if here.steps >= most:
         return

@@ -12,25 +12,25 @@ from core.refusal import Refusal
 from core.rulesets.destiny.cards.hands import player_of
 from core.rulesets.destiny.combat.fighters import arms_of
 from core.rulesets.destiny.map.drawn import laid_out, text_of
-from core.rulesets.destiny.map.facts import about, between, explored, hiding
-from core.rulesets.destiny.map.foreign_maps import explained
+from core.rulesets.destiny.map.facts import about, between, hiding, scene_facts
+from core.rulesets.destiny.map.foreign_maps import explain_map
 from core.rulesets.destiny.map.reaching import reach
 from core.rulesets.destiny.map.walking import walk
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.situation import Situation
 from core.rulesets.destiny.state.battle import Battle, Unit
 from core.rulesets.destiny.state.stage import Stage
-from core.rulesets.destiny.terrain.grid import bearing, crossed, distance, in_front
-from core.rulesets.destiny.terrain.ground import Engaged, engaged, standing
+from core.rulesets.destiny.terrain.grid import bearing, distance, in_front, spaces_crossed
+from core.rulesets.destiny.terrain.ground import Engaged, measure_attack, standing
 from core.rulesets.destiny.terrain.locations import ground_look
 from core.rulesets.destiny.terrain.movement import MOVES, cost, goes_to, step_towards
 from core.rulesets.destiny.terrain.placing import ground_at, place_at, walked_to
 from core.rulesets.destiny.terrain.sight import REACH
 from core.rulesets.destiny.terrain.stepping import Stepping, on_map, prepare, step, terrain_costs
-from core.rulesets.destiny.time.staging import gathered, stage_of, stander, there, with_units
+from core.rulesets.destiny.time.staging import battle_or_scene, stage_of, stander, there, with_units
 from core.rulesets.destiny.turns.targeting import TargetForm
 from core.rulesets.destiny.turns.units import battle_of, sheet_of, sheets_of
-from core.rulesets.destiny.values.stats import SHARED, known
+from core.rulesets.destiny.values.stats import SHARED, condition_row
 
 _SIDES: tuple[Hue, ...] = ("green", "red", "amber", "cyan", "magenta", "blue")
 
@@ -104,10 +104,10 @@ def _pieces(unit: Unit, sheet: Sheet, sides: tuple[str, ...], active: frozenset[
     )
 
 
-def seen(situation: Situation, selected: str, other: str | None) -> Seen:
-    """What a unit could do and see: of another one, else of its target, if it has one."""
+def view_from(situation: Situation, selected: str, other: str | None) -> Seen:
+    """The moves and the view of a unit: of another unit, or of its target if it has one."""
     if situation.conflict is None:
-        return _explored(situation, selected, other)
+        return _view_in_scene(situation, selected, other)
     battle = battle_of(situation)
     unit = battle.find(selected)
     aim = other or unit.target
@@ -119,11 +119,11 @@ def seen(situation: Situation, selected: str, other: str | None) -> Seen:
     return Seen(marks(situation, unit, target), ways, facts + (between(situation, unit, target) if target else ()))
 
 
-def _explored(situation: Situation, selected: str, other: str | None) -> Seen:
-    """Outside a battle: where a unit may go, what the map measures, and how far another one is (destiny-170, 214)."""
+def _view_in_scene(situation: Situation, selected: str, other: str | None) -> Seen:
+    """The view outside a battle: the moves of a unit, the scale, and the distance of another (destiny-170, 214)."""
     unit, stage = stander(situation, selected), stage_of(situation)
     seen = stander(situation, other) if other else None
-    facts = (*explored(stage, unit, seen), *hiding(with_units(situation), unit, seen))
+    facts = (*scene_facts(stage, unit, seen), *hiding(with_units(situation), unit, seen))
     ways = (*(_walk(stage, unit, way) for way in WAYS), *(Way(turn) for turn in TURNS)) if unit.space else ()
     return Seen(ways=ways, facts=facts)
 
@@ -158,7 +158,7 @@ def _way(situation: Situation, unit: Unit, way: str) -> Way:
 
 def parties(situation: Situation, unit: str, other: str | None) -> Mapping[str, object]:
     """Who acts on whom, for the forms of all Actions."""
-    battle = gathered(situation)
+    battle = battle_or_scene(situation)
     aim = other or battle.find(unit).target or ""
     hidden = {"hidden": aim} if aim and battle.find(aim).stealth else {}
     return {"unit": unit, "target": aim, **hidden}
@@ -175,7 +175,7 @@ def target_at(situation: Situation, unit: str, other: str | None) -> Doing:
 def marks(situation: Situation, unit: Unit, target: Unit | None) -> tuple[Mark, ...]:
     """All signs for a unit on the map; those of the line to a target lie above the others."""
     stage = stage_of(situation)
-    shot = engaged(situation, unit, target, "ranged", 0) if target and target is not unit else None
+    shot = measure_attack(situation, unit, target, "ranged", 0) if target and target is not unit else None
     around = (*_arcs(stage, unit), *_ranges(stage, unit, sheet_of(unit, situation)))
     return (*around, *(_line(shot) if shot else ()))
 
@@ -217,7 +217,7 @@ def _line(shot: Engaged) -> Iterator[Mark]:
     """The spaces on the way to the target, and those around it that cover it: crossed where they obstruct."""
     covered = dict(zip(shot.cover.closest, shot.cover.obstructed, strict=True))
     ends = {shot.attacker, shot.target}
-    for space in crossed(shot.attacker, shot.target, {*_along(shot.attacker, shot.target)} - ends):
+    for space in spaces_crossed(shot.attacker, shot.target, {*_along(shot.attacker, shot.target)} - ends):
         yield (_BLOCKED if space in shot.blocking else _LINE)._replace(space=space)
     for space, obstructed in covered.items():
         yield (_BLOCKED if obstructed else _OPEN)._replace(space=space)
@@ -236,7 +236,7 @@ def _along(start: Space, end: Space) -> Iterator[Space]:
 GRID = GridRules(
     forms=("battle",),
     grid=grid,
-    seen=seen,
+    seen=view_from,
     step=_step,
     place=place_at,
     target=target_at,
@@ -250,7 +250,7 @@ GRID = GridRules(
     walk=walk,
     written=text_of,
     read=laid_out,
-    explain=explained,
+    explain=explain_map,
 )
 """The map of a scene, and of a battle."""
 _LIMB, _HIDES = "x", "h"
@@ -263,7 +263,7 @@ def signs(unit: Unit, sheet: Sheet) -> tuple[Look, ...]:
 
 def _signs(unit: Unit, sheet: Sheet) -> Iterator[Look]:
     for name in sheet.conditions:
-        sign = known(name).sign
+        sign = condition_row(name).sign
         yield Look(sign, "amber", "other condition" if sign == SHARED else title(name))
     if any(state != "impaired" for state in sheet.limbs.values()):
         yield Look(_LIMB, "amber", "limb lost")

@@ -13,7 +13,7 @@ from core.refusal import Refusal
 from core.rulesets.destiny.map.reaching import reach
 from core.rulesets.destiny.situation import Done, Effects, Situation
 from core.rulesets.destiny.state.battle import Unit
-from core.rulesets.destiny.terrain.grid import turned
+from core.rulesets.destiny.terrain.grid import turn_heading
 from core.rulesets.destiny.terrain.movement import TURNS as TURNING
 from core.rulesets.destiny.terrain.movement import Moving, step_towards
 from core.rulesets.destiny.terrain.placing import place_at
@@ -84,7 +84,7 @@ def _steps(facing: str, ways: Sequence[str]) -> Iterator[str]:
     """The steps that lead these ways, as the unit faces on its way."""
     for way in ways:
         yield step_towards(facing, way)
-        facing = turned(facing, TURNING[way]) if way in TURNS else facing
+        facing = turn_heading(facing, TURNING[way]) if way in TURNS else facing
 
 
 def _settle(done: Done[Walking, OneStep, Stepped]) -> Effects:

@@ -138,7 +138,7 @@ def odds_task(
     nothing = total - sum(weight for *_, weight in moves)
     if nothing < 0:
         raise Refusal("bad_probability", "The chances of one attempt add up to more than 1.", "failure")
-    stands = _attempted(Tally(task, progress), attempts, [*moves, (0, 0, nothing)], clock, total)
+    stands = _weights_by_status(Tally(task, progress), attempts, [*moves, (0, 0, nothing)], clock, total)
     return {status: Fraction(weight, total**attempts) for status, weight in stands.items()}
 
 
@@ -169,12 +169,12 @@ Stand = Tally | Literal["complete", "failed"]
 """How a Task may stand; what has ended stands no other way than that."""
 
 
-def _attempted(start: Tally, attempts: int, moves: Moves, clock: bool, total: int) -> dict[str, int]:
+def _weights_by_status(start: Tally, attempts: int, moves: Moves, clock: bool, total: int) -> dict[str, int]:
     """The weight of each status after all attempts, out of `total` to the power of their number."""
     ended: dict[Stand, int] = {"complete": 0, "failed": 0}
     stands: dict[Stand, int] = {_stand(start): 1}
     followed = 0
-    leads = cache(partial(_moved, moves=moves, clock=clock))
+    leads = cache(partial(_after_attempt, moves=moves, clock=clock))
     for left in range(attempts, -1, -1):
         for status in ended:
             ended[status] += stands.pop(status, 0) * total**left
@@ -196,12 +196,12 @@ def _after(stands: Mapping[Stand, int], leads: Callable[[Stand], list[tuple[Stan
     return after
 
 
-def _moved(tally: Tally, moves: Moves, clock: bool) -> list[tuple[Stand, int]]:
-    """Where one attempt may lead, with weights."""
+def _after_attempt(tally: Tally, moves: Moves, clock: bool) -> list[tuple[Stand, int]]:
+    """The possible states after one attempt, with weights."""
     found = list[tuple[Stand, int]]()
     for won, lost, weight in moves:
-        moved = tally.moved(won).lost(lost)
-        found.append((_stand(moved.lost(1) if clock and moved.status == "open" else moved), weight))
+        moved = tally.after_win(won).after_loss(lost)
+        found.append((_stand(moved.after_loss(1) if clock and moved.status == "open" else moved), weight))
     return found
 
 

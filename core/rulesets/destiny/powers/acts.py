@@ -22,7 +22,7 @@ from core.rulesets.destiny.battles.combatants import (
     sheets_there,
     who_may_act,
 )
-from core.rulesets.destiny.combat.acts import attack_brief, not_now, odds, settled, unable
+from core.rulesets.destiny.combat.acts import attack_brief, attack_effects, not_now, odds, unable
 from core.rulesets.destiny.combat.attack import Attack, Attacked, attack
 from core.rulesets.destiny.combat.fighters import Armed, Meeting
 from core.rulesets.destiny.combat.form import (
@@ -40,13 +40,13 @@ from core.rulesets.destiny.powers.rules import UsePower, continuous, use_power
 from core.rulesets.destiny.sheet import Power, Sheet
 from core.rulesets.destiny.situation import Done, Effects, Situation
 from core.rulesets.destiny.terrain.ground import apart
-from core.rulesets.destiny.turns.rounds import paid
+from core.rulesets.destiny.turns.rounds import pay_condition
 from core.rulesets.destiny.turns.units import (
     acting_unit,
     check_ready,
     no_battle,
     put_back,
-    spent,
+    spend_action,
     unit_choices,
     whose_move,
 )
@@ -143,7 +143,7 @@ def pay(sheet: Sheet, request: UsePower, table: ConditionTable) -> Sheet:
     if price not in CONDITIONS:
         why = f"{price:.40} isn't a condition. Change the price on the sheet, or choose another Power."
         raise Refusal("unknown_condition", why, "power")
-    return sheet.with_conditions(paid(price, sheet.conditions, stats, table))
+    return sheet.with_conditions(pay_condition(price, sheet.conditions, stats, table))
 
 
 # When -----------------------------------------------------------------------------------------------------------------
@@ -222,7 +222,7 @@ def _use(form: PowerForm, situation: Situation) -> Effects:
         check_ready(who.unit, situation)
     asked = using(form, who, form.away, table)
     done = use_power(asked)
-    units = (spent(who.unit, who.sheet, "interact"),) if who.unit else ()
+    units = (spend_action(who.unit, who.sheet, "interact"),) if who.unit else ()
     brief = Brief(f"{form.power}, Effect {done.value.effect}", who=who.other_than(situation))
     return changed_sheets(situation, {who.id: pay(who.sheet, asked, table)}, *units, steps=done.steps, brief=brief)
 
@@ -278,16 +278,16 @@ def _another_attacker(before: PowerAttackForm, after: PowerAttackForm, situation
     return _another_user(before, another_attacker(before, after, situation), situation)
 
 
-def _asked(form: PowerAttackForm, meeting: Meeting) -> UsePower:
-    """The Power as it is used against somebody, who stands where the map or the form says."""
+def _power_request(form: PowerAttackForm, meeting: Meeting) -> UsePower:
+    """The request for a Power used against someone, at the distance of the map or the form."""
     by, on = meeting.by.unit, meeting.on.unit
     away = apart(by, on) if by and on else None
     return using(form, meeting.by, form.away if away is None else away, meeting.situation.state.condition_table)
 
 
-def _armed(form: PowerAttackForm, meeting: Meeting) -> tuple[Armed, int]:
-    """The Power as a weapon: its Effect, its Range, the points it has for Armor Pierce; refuses what is too far."""
-    use, power = use_power(_asked(form, meeting)).value, power_of(form, meeting.by.sheet)
+def _power_as_weapon(form: PowerAttackForm, meeting: Meeting) -> tuple[Armed, int]:
+    """The Power as a weapon: Effect, Range, and points for Armor Pierce; refuses a target out of range."""
+    use, power = use_power(_power_request(form, meeting)).value, power_of(form, meeting.by.sheet)
     deck = decks_by_type(meeting.situation.state).get(form.type, "wound")
     spaces = in_spaces(use.range.level, use.range.scale)
     arm = Arm(use.effect.level, use.effect.scale, deck, (form.type,), "ranged", spaces, power.skill)
@@ -299,14 +299,14 @@ def _armed(form: PowerAttackForm, meeting: Meeting) -> tuple[Armed, int]:
 def _prepare_attack(form: PowerAttackForm, situation: Situation) -> Attack:
     """The attack; its Level is the Skill's, what scaling adds to Initiative comes on top (destiny-173, 174)."""
     meeting = meeting_of(form, situation)
-    armed, pierce = _armed(form, meeting)
+    armed, pierce = _power_as_weapon(form, meeting)
     return attack_of(form, meeting, armed, pierce=pierce, power=form.to_initiative)
 
 
 def _settle_attack(done: Done[PowerAttackForm, Attack, Attacked]) -> Effects:
     meeting = meeting_of(done.form, done.situation)
-    own = pay(meeting.by.sheet, _asked(done.form, meeting), done.situation.state.condition_table)
-    return settled(done, {meeting.by.id: own})
+    own = pay(meeting.by.sheet, _power_request(done.form, meeting), done.situation.state.condition_table)
+    return attack_effects(done, {meeting.by.id: own})
 
 
 def _brief_attack(done: Done[PowerAttackForm, Attack, Attacked]) -> Brief:

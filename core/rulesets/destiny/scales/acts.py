@@ -48,27 +48,27 @@ def _own_body(situation: Situation) -> str:
 def read_value(form: RatingForm, situation: Situation) -> Effects:
     """What a rating comes to (destiny-188, 189)."""
     read = rating_value(form.rating.strip())
-    return _said(read, f"{form.rating} is {read.value.value}")
+    return _log_only(read, f"{form.rating} is {read.value.value}")
 
 
-def _said(read: Resolution[object], said: str) -> Effects:
-    """Nothing changes: what was read is told."""
+def _log_only(read: Resolution[object], said: str) -> Effects:
+    """Effects that change nothing and only log the result."""
     return Effects(steps=read.steps, brief=Brief(said, who=""))
 
 
 def write_rating(form: ValueForm, situation: Situation) -> Effects:
     """A value as a rating (destiny-190)."""
     read = to_rating(form.value.strip())
-    return _said(read, f"{form.value} is {read.value.rating}")
+    return _log_only(read, f"{form.value} is {read.value.rating}")
 
 
 def compare(form: CompareForm, situation: Situation) -> Effects:
     """Which of two ratings is more (destiny-191)."""
     read = compare_ratings(form.a.strip(), form.b.strip())
     if read.value.higher == "equal":
-        return _said(read, f"{form.a} and {form.b} have the same value")
+        return _log_only(read, f"{form.a} and {form.b} have the same value")
     a, b = (form.a, form.b) if read.value.higher == "a" else (form.b, form.a)
-    return _said(read, f"{a} is more than {b}")
+    return _log_only(read, f"{a} is more than {b}")
 
 
 ACTIONS: tuple[Action, ...] = (

@@ -94,8 +94,8 @@ class Battle:
         new = {unit.id: unit for unit in changed}
         return replace(self, units=tuple(new.get(unit.id, unit) for unit in self.units))
 
-    def called(self, unit: str, name: str) -> Battle:
-        """The battle in which a unit is called otherwise, wherever it is named."""
+    def rename_unit(self, unit: str, name: str) -> Battle:
+        """The battle with a unit renamed wherever it is named."""
 
         def now(text: str) -> str:
             return name if text == unit else text

@@ -11,7 +11,7 @@ from core.acts.place import Place
 from core.acts.situation import Brief
 from core.refusal import Refusal
 from core.rulesets.destiny.battles.combatants import changed_sheets
-from core.rulesets.destiny.conditions.rules import changed
+from core.rulesets.destiny.conditions.rules import change_levels
 from core.rulesets.destiny.map.detecting import hidden_choices, nobody_hides
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.situation import Effects, Situation
@@ -19,13 +19,13 @@ from core.rulesets.destiny.state.battle import Battle, Unit
 from core.rulesets.destiny.stealth.rules import HiddenUnit, Sneaked, alertness, hide, stealth_move, stealth_reveal
 from core.rulesets.destiny.terrain.ground import apart, watchers
 from core.rulesets.destiny.time.staging import (
+    battle_or_scene,
     check_on,
-    gathered,
-    kept,
+    keep_on_scene_map,
     nobody_stands,
+    place_unit,
     stander,
     stander_choices,
-    stood,
     there,
     with_units,
 )
@@ -37,7 +37,7 @@ from core.rulesets.destiny.turns.units import (
     nobody_ready,
     put_back,
     sheet_of,
-    spent,
+    spend_action,
     whose_move,
 )
 from core.schema.entry import BY_NAME, Choice, entry
@@ -54,7 +54,7 @@ def level_of(sheet: Sheet, skill: str, given: int | None) -> int:
 
 def _hider(situation: Situation) -> str:
     """A hidden unit whose move it is, else any."""
-    battle = gathered(situation)
+    battle = battle_or_scene(situation)
     units = [unit for unit in battle.units if unit.stealth]
     active = next((unit.id for unit in units if unit.id in battle.active), "")
     return active or next((unit.id for unit in units), "")
@@ -92,9 +92,9 @@ def _acts(name: str, situation: Situation) -> Unit:
     return unit
 
 
-def _acted(unit: Unit, kind: str, situation: Situation) -> Unit:
+def _spend_action(unit: Unit, kind: str, situation: Situation) -> Unit:
     """The unit after an Action, which only a battle counts."""
-    return spent(unit, sheet_of(unit, situation), kind) if isinstance(situation.conflict, Battle) else unit
+    return spend_action(unit, sheet_of(unit, situation), kind) if isinstance(situation.conflict, Battle) else unit
 
 
 # Hide ---------------------------------------------------------------------------------------------------------------
@@ -135,8 +135,8 @@ def _hide(form: HideForm, situation: Situation) -> Effects:
     level = level_of(_sheet(unit, situation), STEALTH, form.stealth)
     tokens = hide(form.out_of_sight, level).tokens
     brief = Brief("hides" if tokens else "finds no place to hide", (("stealth_tokens", tokens),), who=form.unit)
-    hidden = replace(_acted(unit, "hide", situation), stealth=tokens, stealth_level=level, path=())
-    return replace(stood(situation, hidden), brief=brief)
+    hidden = replace(_spend_action(unit, "hide", situation), stealth=tokens, stealth_level=level, path=())
+    return replace(place_unit(situation, hidden), brief=brief)
 
 
 def _sheet(unit: Unit, situation: Situation) -> Sheet:
@@ -177,7 +177,7 @@ def _another_sneaker(before: SneakForm, after: SneakForm, situation: Situation) 
 
 def _sneak(form: SneakForm, situation: Situation) -> Effects:
     """Sneak on: what became of the tokens (destiny-179, 180)."""
-    unit = _hidden(situation, form.unit)
+    unit = _hidden_unit(situation, form.unit)
     seen = min(form.in_sight, form.spaces)
     path = (*(False,) * seen, *(True,) * (form.spaces - seen))
     if path:
@@ -185,10 +185,10 @@ def _sneak(form: SneakForm, situation: Situation) -> Effects:
     level = unit.stealth_level if form.stealth is None else form.stealth
     tokens = stealth_move(form.mode, unit.stealth, level, path).tokens
     brief = Brief(f"{form.mode}s on", (("stealth_tokens", tokens),), who=form.unit)
-    return replace(stood(situation, replace(unit, stealth=tokens, path=())), brief=brief)
+    return replace(place_unit(situation, replace(unit, stealth=tokens, path=())), brief=brief)
 
 
-def _hidden(situation: Situation, name: str) -> Unit:
+def _hidden_unit(situation: Situation, name: str) -> Unit:
     unit = stander(situation, name)
     if not unit.stealth:
         raise Refusal("bad_request", f"{unit.id} isn't hidden. Choose another unit.", "unit")
@@ -211,17 +211,20 @@ class StepOutForm:
 
 def _step_out(form: StepOutForm, situation: Situation) -> Effects:
     """Step out, and surprise somebody next to it (destiny-181)."""
-    unit = _hidden(situation, form.unit)
-    if form.surprises and (apart(unit, gathered(situation).find(form.surprises, "surprises")) or 0) > form.distance + 1:
+    unit = _hidden_unit(situation, form.unit)
+    if (
+        form.surprises
+        and (apart(unit, battle_or_scene(situation).find(form.surprises, "surprises")) or 0) > form.distance + 1
+    ):
         raise Refusal("bad_request", "You can only surprise a unit next to it.", "surprises")
     done = stealth_reveal(unit.stealth, form.distance, form.near, form.surprises or None)
     units, sheets = with_units(situation), dict[str, Sheet]()
     for name, stress in (done.stress_to or {}).items():
         sheet = sheet_of(battle_of(units).find(name), units)
-        sheets[name] = sheet.with_conditions(changed(sheet.conditions, {"stress": stress}))
+        sheets[name] = sheet.with_conditions(change_levels(sheet.conditions, {"stress": stress}))
     brief = Brief(f"steps out{f' and surprises {form.surprises}' if form.surprises else ''}", who=form.unit)
     out = replace(acting_unit(units, form.unit), stealth=done.tokens)
-    return kept(situation, changed_sheets(units, sheets, out, brief=brief))
+    return keep_on_scene_map(situation, changed_sheets(units, sheets, out, brief=brief))
 
 
 # Look about ---------------------------------------------------------------------------------------------------------
@@ -243,13 +246,13 @@ def _look_about(form: AlertForm, situation: Situation) -> Effects:
     found = alertness(level_of(_sheet(unit, situation), PERCEPTION, form.perception), hidden)
     units = with_units(situation)
     after = [replace(battle_of(units).find(name), stealth=left.tokens) for name, left in found.items()]
-    brief = Brief(f"is alert: {_found(found, others, situation)}", who=form.unit)
-    acted = _acted(unit, "alertness", situation)
-    return kept(situation, put_back(units, acted, *after, brief=brief))
+    brief = Brief(f"is alert: {_found_words(found, others, situation)}", who=form.unit)
+    acted = _spend_action(unit, "alertness", situation)
+    return keep_on_scene_map(situation, put_back(units, acted, *after, brief=brief))
 
 
-def _found(found: Mapping[str, Sneaked], hidden: Sequence[Unit], situation: Situation) -> str:
-    """Who is found, and of the players' characters who still hides with fewer tokens; of others nobody may know."""
+def _found_words(found: Mapping[str, Sneaked], hidden: Sequence[Unit], situation: Situation) -> str:
+    """The units that were found, and the players' characters who still hide with fewer tokens; others stay secret."""
     players = {actor.id for actor in situation.actors.values() if actor.player}
     own = [unit for unit in hidden if unit.actor in players]
     fewer = [(unit.id, found[unit.id].tokens) for unit in own if 0 < found[unit.id].tokens < unit.stealth]

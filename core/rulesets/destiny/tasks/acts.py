@@ -19,8 +19,8 @@ from core.refusal import Refusal
 from core.rulesets.destiny.battles.combatants import Combatant, combatant, opponents
 from core.rulesets.destiny.cards.halves import Duelist
 from core.rulesets.destiny.chances.advice import clash_odds
-from core.rulesets.destiny.conflict.acts import acted, unable, worn
-from core.rulesets.destiny.conflict.clash import RESULTS, After, Clashed, clashed
+from core.rulesets.destiny.conflict.acts import count_test_in_battle, unable, use_tools
+from core.rulesets.destiny.conflict.clash import RESULTS, After, Clashed, play_clash
 from core.rulesets.destiny.conflict.form import (
     DEFAULT_DIFFICULTY,
     ConflictForm,
@@ -87,7 +87,7 @@ def effort(request: Effort, table: Table) -> Resolution[Worked]:
     for at, worker in enumerate(request.workers):
         if request.mode == "separate" and tally.status != "open":
             break
-        found.append(clashed(_as_left(worker, found), rival, shared, request.options, table.at("workers", at)))
+        found.append(play_clash(_as_left(worker, found), rival, shared, request.options, table.at("workers", at)))
         rival, shared = found[-1].b.side, found[-1].shared
         if request.mode == "separate":
             worked = _worker(found[-1])
@@ -269,13 +269,13 @@ def _settle(done: Done[TaskForm, Effort, Worked]) -> Effects:
     team = ((combatant(form.unit, situation, "unit"), own_means(form)), *_helpers(form, situation))
     at_it = team[: len(worked.workers)]
     rival = rival_of(form, situation)
-    effects = acted(
+    effects = count_test_in_battle(
         situation,
         Effects(state=replace(state, tasks=lasting), points=points),
         zip((who for who, _ in at_it), worked.workers, strict=True),
         [(rival, after) for after in worked.rivals],
     )
-    return worn(situation, effects, *at_it, (rival, their_means(form)))
+    return use_tools(situation, effects, *at_it, (rival, their_means(form)))
 
 
 def _brief(done: Done[TaskForm, Effort, Worked]) -> Brief:

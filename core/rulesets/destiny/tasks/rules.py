@@ -39,9 +39,9 @@ def task_step(
     if tally.status != "open":
         raise Refusal("task_over", f"The Task is already {tally.status}.", "task")
     if outcome in ("win", "both"):
-        tally = tally.moved(successes)
+        tally = tally.after_win(successes)
     if outcome in ("lose", "both") and tally.status == "open":
-        tally = tally.lost(rival_successes)
+        tally = tally.after_loss(rival_successes)
     return tally
 
 
@@ -77,8 +77,8 @@ def _together(tally: Tally, workers: Sequence[Worker]) -> Tally:
     """All winners in one move; only if nobody wins the largest loss once."""
     winners = [worker.successes for worker in workers if worker.outcome in ("win", "both")]
     if winners:
-        return tally.moved(sum(winners))
-    return tally.lost(max((worker.rival_successes for worker in workers if worker.outcome == "lose"), default=0))
+        return tally.after_win(sum(winners))
+    return tally.after_loss(max((worker.rival_successes for worker in workers if worker.outcome == "lose"), default=0))
 
 
 RULES = (rule(passes, name="test"), rule(task_start), rule(task_step), rule(task_teamwork), rule(task_clock, "tasks"))

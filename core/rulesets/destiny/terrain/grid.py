@@ -27,8 +27,8 @@ def heading(name: str, at: str = "facing") -> Space:
     return HEADINGS[name]
 
 
-def turned(name: str, eighths: int) -> str:
-    """A heading turned by eighths of a circle, clockwise."""
+def turn_heading(name: str, eighths: int) -> str:
+    """A heading turned clockwise by eighths of a circle."""
     return _CLOCKWISE[(_CLOCKWISE.index(name) + eighths) % 8]
 
 
@@ -113,8 +113,8 @@ def entered_at(start: Space, end: Space, space: Space) -> int | None:
     return first if first < last else None
 
 
-def crossed(start: Space, end: Space, spaces: Collection[Space]) -> Iterator[Space]:
-    """Those of some spaces that the straight line runs through, in the order it enters them."""
+def spaces_crossed(start: Space, end: Space, spaces: Collection[Space]) -> Iterator[Space]:
+    """Those of the spaces that the straight line crosses, in order."""
     (west, east), (north, south) = (sorted(pair) for pair in zip(start, end, strict=True))
     if (east - west + 1) * (south - north + 1) < len(spaces):  # on a short line among hundreds of units
         near = [(x, y) for y in range(north, south + 1) for x in range(west, east + 1) if (x, y) in spaces]

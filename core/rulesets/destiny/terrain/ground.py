@@ -11,7 +11,7 @@ from core.rulesets.destiny.cards.halves import Parts
 from core.rulesets.destiny.situation import Situation
 from core.rulesets.destiny.state.battle import Unit
 from core.rulesets.destiny.state.stage import Terrain
-from core.rulesets.destiny.terrain.grid import crossed, distance, in_front, nearest
+from core.rulesets.destiny.terrain.grid import distance, in_front, nearest, spaces_crossed
 from core.rulesets.destiny.terrain.movement import spaces_of
 from core.rulesets.destiny.terrain.sight import Cover, Reach, attack_position, cover_of, cover_retarget, range_check
 from core.rulesets.destiny.time.staging import stage_of
@@ -98,8 +98,10 @@ class Engaged(NamedTuple):
         return "" if self.reach.legal else "The target isn't in the forward arc. Turn first."
 
 
-def engaged(situation: Situation, attacker: Unit, target: Unit, attack: str, range: int | None) -> Engaged | None:
-    """An attack (`close`, `melee`, `reach`, or `ranged` with its range) on the map; None where one is not on it."""
+def measure_attack(
+    situation: Situation, attacker: Unit, target: Unit, attack: str, range: int | None
+) -> Engaged | None:
+    """An attack (`close`, `melee`, `reach`, or `ranged` with its range) measured on the map; None off the map."""
     if attacker.space is None or target.space is None:
         return None
     found = range_check(attack, attacker.space, attacker.facing, standing(target), range)
@@ -112,12 +114,12 @@ def engaged(situation: Situation, attacker: Unit, target: Unit, attack: str, ran
         reach=found,
         position=attack_position(attacker.space, near, target.facing).position,
         cover=cover_of(attacker.space, near, obstacles) if attack == "ranged" else Cover((), (), False),
-        ally=outnumbered(situation, attacker, target),
+        ally=has_ally_near(situation, attacker, target),
         blocking=obstacles,
     )
 
 
-def outnumbered(situation: Situation, attacker: Unit, target: Unit) -> bool:
+def has_ally_near(situation: Situation, attacker: Unit, target: Unit) -> bool:
     """Whether an Ally of the attacker who can act is in or next to the target's space (destiny-54)."""
     own = attacker.faction
     near = beside(situation, target) if own else ()
@@ -135,7 +137,8 @@ def watchers(situation: Situation, unit: Unit) -> tuple[str, ...]:
     def sees(other: Unit) -> bool:
         eyes = other.space
         return eyes is not None and any(
-            in_front(eyes, other.facing, space) and not any(crossed(eyes, space, walls)) for space in standing(unit)
+            in_front(eyes, other.facing, space) and not any(spaces_crossed(eyes, space, walls))
+            for space in standing(unit)
         )
 
     rivals = (other for other in battle_of(situation).units if other.faction != unit.faction)
@@ -149,8 +152,8 @@ def beside(situation: Situation, unit: Unit) -> Sequence[Unit]:
     return [each for space in around for each in by_space.get(space, ())]
 
 
-def retargeted(situation: Situation, shot: Engaged, drawn: str) -> Unit | Terrain | None:
-    """Who or what stands in the way of a covered attack for which a card was turned; None for nothing (destiny-167)."""
+def hit_instead(situation: Situation, shot: Engaged, drawn: str) -> Unit | Terrain | None:
+    """The unit or terrain hit instead of a target in cover, by the revealed card; None for nothing (destiny-167)."""
     if not shot.cover.quarters:
         return None
     hit = cover_retarget(shot.cover, shot.attacker, shot.target, shot.blocking, drawn).new_target

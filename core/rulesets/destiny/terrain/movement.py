@@ -12,7 +12,7 @@ from core.grid import Space
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.high_card import high_card
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
-from core.rulesets.destiny.terrain.grid import eighths, heading, turned
+from core.rulesets.destiny.terrain.grid import eighths, heading, turn_heading
 from core.rulesets.destiny.turns.setup import check_units
 from core.rulesets.destiny.values.stats import Number
 from core.schema.entry import Entry, entry
@@ -67,7 +67,7 @@ def cost(step: str, into: Space, terrain: Mapping[str, int]) -> int:
 
 def goes_to(position: Space, facing: str, step: str) -> Space:
     """The space a moving step leads to."""
-    x, y = heading(turned(facing, MOVES[step][0]))
+    x, y = heading(turn_heading(facing, MOVES[step][0]))
     return (position[0] + x, position[1] + y)
 
 
@@ -79,20 +79,20 @@ def step_towards(facing: str, way: str) -> str:
     return _BY_EIGHTHS[eighths(facing, way)]
 
 
-def walked(moving: Flat[Moving]) -> Way:
-    """Take the steps one by one; refuses a step there is not, one too dear, and a blocked space (destiny-155, 156)."""
+def walk_steps(moving: Flat[Moving]) -> Way:
+    """The way along these steps; refuses an unknown step, too high a cost and a blocked space (destiny-155, 156)."""
     heading(moving.facing)
     way = Way(moving.position, moving.facing, moving.move, moving.turn)
     for at, step in enumerate(moving.steps):
-        way = _stepped(way, step, moving, f"steps.{at}")
+        way = _take_step(way, step, moving, f"steps.{at}")
     return way
 
 
-def _stepped(way: Way, step: str, moving: Moving, at: str) -> Way:
+def _take_step(way: Way, step: str, moving: Moving, at: str) -> Way:
     if step in TURNS:
         if way.turn < 1:
             raise Refusal("not_enough_turn", "There are no Turn points left.", at)
-        return Way(way.position, turned(way.facing, TURNS[step]), way.move, way.turn - 1, way.path)
+        return Way(way.position, turn_heading(way.facing, TURNS[step]), way.move, way.turn - 1, way.path)
     if step == EQUIP:
         return Way(way.position, way.facing, _pay(way.move, 1, at), way.turn, way.path)
     if step not in MOVES:
@@ -228,7 +228,7 @@ def plain(number: Decimal) -> str:
 
 
 RULES = (
-    rule(walked, name="move"),
+    rule(walk_steps, name="move"),
     rule(movement_step),
     rule(spaces_of, "spaces", name="unit_spaces"),
     rule(map_scale),

@@ -15,12 +15,20 @@ from core.refusal import Refusal
 from core.rulesets.destiny.situation import Effects, Situation
 from core.rulesets.destiny.state.battle import Unit
 from core.rulesets.destiny.state.stage import Stage, Terrain
-from core.rulesets.destiny.terrain.grid import in_words, turned
+from core.rulesets.destiny.terrain.grid import in_words, turn_heading
 from core.rulesets.destiny.terrain.locations import CHOICES
 from core.rulesets.destiny.terrain.movement import TURNS as TURNING
 from core.rulesets.destiny.terrain.movement import map_scale
 from core.rulesets.destiny.terrain.stepping import at, on_map, who_acts
-from core.rulesets.destiny.time.staging import set_off_at, stage_of, staged, stander, stander_choices, stood, there
+from core.rulesets.destiny.time.staging import (
+    place_unit,
+    set_off_at,
+    stage_of,
+    stander,
+    stander_choices,
+    there,
+    with_stage,
+)
 from core.schema.entry import BY_NAME, Choice, entry
 
 PLACE, GROUND = "place_unit", "ground"
@@ -60,7 +68,7 @@ def _place(form: Placing, situation: Situation) -> Effects:
     where = None if form.off else (form.x, form.y)
     unit = replace(before, space=where, facing=form.facing, path=(), elevation=form.elevation)
     effects = replace(
-        stood(situation, replace(unit, colliding=form.colliding)),
+        place_unit(situation, replace(unit, colliding=form.colliding)),
         steps=(Step("destiny-154", "placed", at(where), seat=form.unit),),
         brief=_placing_brief(form, before, situation),
     )
@@ -88,7 +96,7 @@ def walked_to(situation: Situation, unit: str, way: str) -> Doing:
     """A step outside a battle: to the next space, or turned by 45 degrees, without Move (destiny-214)."""
     stands = _as_it_stands(stander(situation, unit))
     if way in TURNS:
-        return Doing(PLACE, replace(stands, facing=turned(stands.facing, TURNING[way])))
+        return Doing(PLACE, replace(stands, facing=turn_heading(stands.facing, TURNING[way])))
     return Doing(PLACE, replace(stands, x=stands.x + WAYS[way][0], y=stands.y + WAYS[way][1], facing=way))
 
 
@@ -145,7 +153,7 @@ def _ground(form: GroundForm, situation: Situation) -> Effects:
     new = () if form.plain else tuple(replace(what, space=space) for space in sorted(spaces))
     step = Step("destiny-156", "ground", "" if form.plain else form.name or form.kind or "rough")
     told = Effects(steps=(step,), brief=_ground_brief(form))
-    return staged(situation, replace(stage, terrain=(*kept, *new)), told)
+    return with_stage(situation, replace(stage, terrain=(*kept, *new)), told)
 
 
 def ground_at(situation: Situation, space: Space, like: GroundForm | None) -> Doing:
@@ -196,7 +204,7 @@ def _chart(form: Chart, situation: Situation) -> Effects:
     meters, seconds = (form.meters, form.seconds) if form.map == NARRATIVE else ("", "")
     after = replace(stage, width=form.width, height=form.height, meters=meters, seconds=seconds)
     told = Effects(steps=steps, brief=Brief(f"{form.map} map, {form.width} by {form.height}", who=""))
-    return staged(situation, after, told)
+    return with_stage(situation, after, told)
 
 
 def _start_chart(situation: Situation) -> Chart:

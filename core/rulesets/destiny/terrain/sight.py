@@ -12,7 +12,7 @@ from core.grid import Space
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.halves import POSITIONS
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
-from core.rulesets.destiny.terrain.grid import bearing, cross, crossed, distance, in_front, nearest, neighbours
+from core.rulesets.destiny.terrain.grid import bearing, cross, distance, in_front, nearest, neighbours, spaces_crossed
 from core.rulesets.destiny.values.cards import card
 from core.schema.codec import Json
 from core.schema.entry import Entry, entry
@@ -141,8 +141,8 @@ def cover_of(attacker: Space, rival: Space, blocking: Collection[Space]) -> Cove
     way = (rival[0] - attacker[0], rival[1] - attacker[1])
     near = sorted(neighbours(rival), key=lambda space: _square(attacker, space))[:3]
     closest = tuple(sorted(near, key=lambda space: cross(way, (space[0] - attacker[0], space[1] - attacker[1]))))
-    obstructed = tuple(any(crossed(attacker, space, blocking)) for space in closest)
-    return Cover(closest, obstructed, any(crossed(attacker, rival, blocking)))
+    obstructed = tuple(any(spaces_crossed(attacker, space, blocking)) for space in closest)
+    return Cover(closest, obstructed, any(spaces_crossed(attacker, rival, blocking)))
 
 
 def _square(a: Space, b: Space) -> int:
@@ -181,7 +181,7 @@ def cover_retarget(cover: Cover, attacker: Space, rival: Space, blocking: Collec
     if not suit:
         return Retargeted(False, None)
     aimed = dict(zip("RCUS", (*cover.closest, rival), strict=True))[suit]
-    hit = next(crossed(attacker, aimed, blocking), None)
+    hit = next(spaces_crossed(attacker, aimed, blocking), None)
     return Retargeted(hit is not None, hit)
 
 

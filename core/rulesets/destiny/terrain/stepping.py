@@ -28,7 +28,7 @@ from core.rulesets.destiny.terrain.movement import (
     goes_to,
     movement_step,
     step_towards,
-    walked,
+    walk_steps,
 )
 from core.rulesets.destiny.time.staging import set_off_at, stage_of
 from core.rulesets.destiny.turns.units import (
@@ -39,7 +39,7 @@ from core.rulesets.destiny.turns.units import (
     nobody_ready,
     put_back,
     sheet_of,
-    spent,
+    spend_action,
     unit_choices,
 )
 from core.schema.codec import Json
@@ -212,7 +212,7 @@ def prepare(form: Stepping, situation: Situation) -> OneStep:
         raise Refusal(
             f"not_enough_{what}", cannot_act(unit, situation) or f"There are no points of {what.title()} left.", "way"
         )
-    way = walked(step)
+    way = walk_steps(step)
     if way.path and unit.stealth and len(unit.path) >= unit.stealth:
         raise Refusal(
             "too_far", (f"{unit.id:.60} is hidden and can go at most {counted(unit.stealth, 'space')}."), "way"
@@ -224,7 +224,7 @@ def mover(unit: Unit, way: str, situation: Situation) -> Unit:
     """The unit as it moves: with no Move left it takes the Action that gives some, if it may (destiny-145)."""
     if unit.move or (way in TURNS and unit.turn) or cannot_act(unit, situation):
         return unit
-    return spent(unit, sheet_of(unit, situation), "move", table=situation.state.condition_table)
+    return spend_action(unit, sheet_of(unit, situation), "move", table=situation.state.condition_table)
 
 
 def take(request: OneStep, table: Table) -> Resolution[Stepped]:
@@ -232,7 +232,7 @@ def take(request: OneStep, table: Table) -> Resolution[Stepped]:
 
     What is left of Move and Turn stays the unit's, so that others may interrupt between two steps (destiny-153).
     """
-    unit, way = request.unit, walked(request.moving)
+    unit, way = request.unit, walk_steps(request.moving)
     entry = entry_order(request.contest, way.position, table, request.options) if request.contest else None
     steps = tuple(_steps(request.moving, way, unit.id))
     moved = replace(unit, space=way.position, facing=way.facing, move=way.move, turn=way.turn)

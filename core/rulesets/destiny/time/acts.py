@@ -18,7 +18,7 @@ from core.rulesets.destiny.situation import Done, Effects, Situation
 from core.rulesets.destiny.state.stage import LONGEST, ClockEvent, Stage
 from core.rulesets.destiny.state.table import new_fate
 from core.rulesets.destiny.time.rules import Weather, blow, clock_setup
-from core.rulesets.destiny.time.staging import stage_of, staged
+from core.rulesets.destiny.time.staging import stage_of, with_stage
 from core.schema.entry import entry
 from core.wording import counted
 
@@ -53,7 +53,7 @@ def lay_clock(form: ClockForm, situation: Situation) -> Effects:
     """A clock laid out on the map in use (destiny-105, 211)."""
     steps = clock_setup(form.size, form.direction, form.events).steps
     told = Brief(f"{counted(form.size, 'number')}, {form.direction}", who="")
-    return replace(staged(situation, set_clock(stage_of(situation), form)), steps=steps, brief=told)
+    return replace(with_stage(situation, set_clock(stage_of(situation), form)), steps=steps, brief=told)
 
 
 # Set off ------------------------------------------------------------------------------------------------------------
@@ -71,7 +71,7 @@ def set_off(form: TriggerForm, situation: Situation) -> Effects:
     event, stage = form.event.strip(), stage_of(situation)
     if not event:
         raise Refusal("bad_request", "Describe the event.", "event")
-    effects = staged(situation, replace(stage, triggered=(*stage.triggered, event)))
+    effects = with_stage(situation, replace(stage, triggered=(*stage.triggered, event)))
     return replace(effects, steps=(Step("destiny-104", "set_off", event),), brief=Brief(event))
 
 
@@ -101,7 +101,7 @@ def wind(request: Blow, table: Table) -> Resolution[Weather]:
 def _settle_wind(done: Done[WindForm, Blow, Weather]) -> Effects:
     situation, blown = done.situation, done.value
     state = with_decks(situation.state, {}, blown.deck)
-    return staged(situation, replace(stage_of(situation), wind=_windy(blown)), Effects(state=state))
+    return with_stage(situation, replace(stage_of(situation), wind=_windy(blown)), Effects(state=state))
 
 
 def _windy(blown: Weather) -> str:

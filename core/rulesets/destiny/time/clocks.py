@@ -38,13 +38,13 @@ class Tally(NamedTuple):
         """As the interface tells it."""
         return {"task": self.task, "progress": self.progress, "status": self.status}
 
-    def moved(self, successes: int) -> Tally:
-        """After winning: as many Task tokens become Progress as there is Success (destiny-68)."""
+    def after_win(self, successes: int) -> Tally:
+        """The tally after winning: Success turns as many Task tokens into Progress (destiny-68)."""
         moved = min(successes, self.task)
         return Tally(self.task - moved, self.progress + moved)
 
-    def lost(self, successes: int) -> Tally:
-        """After losing: Progress goes by the Rival's Success (destiny-69)."""
+    def after_loss(self, successes: int) -> Tally:
+        """The tally after losing: the Rival's Success reduces Progress (destiny-69)."""
         return Tally(self.task, max(0, self.progress - successes))
 
 
@@ -61,5 +61,5 @@ class TaskLeft:
 def task_clock(tasks: tuple[OpenTask, ...]) -> tuple[TaskLeft, ...]:
     """The Events phase: each open Task loses 1 Progress; those over stay as they are (destiny-71)."""
     tallies = [(task.id, Tally(task.task, task.progress)) for task in tasks]
-    after = [(id, tally.lost(1) if tally.status == "open" else tally) for id, tally in tallies]
+    after = [(id, tally.after_loss(1) if tally.status == "open" else tally) for id, tally in tallies]
     return tuple(TaskLeft(id, tally.task, tally.progress, tally.status) for id, tally in after)

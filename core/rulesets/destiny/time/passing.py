@@ -14,8 +14,8 @@ from core.rulesets.destiny.situation import Effects, Situation
 from core.rulesets.destiny.state.battle import Battle, Unit
 from core.rulesets.destiny.state.stage import Stand
 from core.rulesets.destiny.time.clocks import TaskLeft, stealth_clock, task_clock
-from core.rulesets.destiny.time.rules import Clock, clock_steps, ticked
-from core.rulesets.destiny.time.staging import stage_of, staged
+from core.rulesets.destiny.time.rules import Clock, clock_steps, tick_clock
+from core.rulesets.destiny.time.staging import stage_of, with_stage
 from core.rulesets.destiny.values.stats import OpenTask
 from core.schema.entry import entry
 
@@ -47,7 +47,7 @@ def pass_time(clock: Clock, tasks: tuple[OpenTask, ...], numbers: int) -> Passed
     came, ticks, steps = list[str](), 0, list[Step]()
     for _ in range(numbers):
         if clock.numbers:
-            tick = ticked(clock)
+            tick = tick_clock(clock)
             came, ticks = [*came, *tick.resolved], ticks + 1
             steps += clock_steps(tick.top, tick.resolved)
             clock = replace(clock, numbers=tick.numbers)
@@ -119,7 +119,7 @@ def tick(form: TickForm, situation: Situation) -> Effects:
     stands = _hidden_for(stage.stands, passed.ticks)
     stage = replace(stage, clock=passed.clock, due=passed.due, triggered=waiting, stands=stands)
     steps = (*set_off(_comes(situation)), *passed.steps)
-    return replace(staged(situation, stage, effects), steps=steps, brief=_brief(passed, situation))
+    return replace(with_stage(situation, stage, effects), steps=steps, brief=_brief(passed, situation))
 
 
 def _hidden_for(units: tuple[_Hider, ...], ticks: int) -> tuple[_Hider, ...]:

@@ -81,7 +81,7 @@ class Ticked:
     clock_out: bool
 
 
-def ticked(clock: Flat[Clock]) -> Ticked:
+def tick_clock(clock: Flat[Clock]) -> Ticked:
     """The clock after a tick (destiny-106, 107)."""
     if not clock.numbers:
         raise Refusal("clock_is_out", "The clock has run out.", "numbers")
@@ -130,6 +130,6 @@ def wind_given(
 
 RULES = (
     rule(clock_setup),
-    rule(ticked, name="clock_tick"),
+    rule(tick_clock, name="clock_tick"),
     rule(blow, name="wind", given=wind_given, reads_drawn=True),
 )

@@ -15,7 +15,7 @@ from core.refusal import Refusal
 from core.rulesets.destiny.situation import Effects, Situation
 from core.rulesets.destiny.state.battle import Battle, Unit
 from core.rulesets.destiny.state.stage import Stage, Stand
-from core.rulesets.destiny.turns.mustering import bands_here, enlisted, fighters_here
+from core.rulesets.destiny.turns.mustering import bands_here, enlist, fighters_here
 from core.rulesets.destiny.turns.units import acting_unit, choices_of, put_back, sheet_of
 from core.schema.entry import Choice
 
@@ -28,8 +28,8 @@ def stage_of(situation: Situation) -> Stage:
     return own or scenes
 
 
-def staged(situation: Situation, stage: Stage, effects: Effects = NOTHING) -> Effects:
-    """Some effects, and with them the stage as it now is, where it is kept."""
+def with_stage(situation: Situation, stage: Stage, effects: Effects = NOTHING) -> Effects:
+    """The effects with a new stage, stored in the battle or in the state of the table."""
     battle = effects.conflict or situation.conflict
     if isinstance(battle, Battle) and battle.stage is not None:
         return replace(effects, conflict=replace(battle, stage=stage))
@@ -41,11 +41,11 @@ def staged(situation: Situation, stage: Stage, effects: Effects = NOTHING) -> Ef
 
 def there(situation: Situation) -> tuple[Unit, ...]:
     """The units of the battle; without one those of the scene and of its record, and whom a battle has left here."""
-    return gathered(situation).units
+    return battle_or_scene(situation).units
 
 
-def gathered(situation: Situation) -> Battle:
-    """The battle that runs; without one everybody there as one would begin with them, on the scene's map."""
+def battle_or_scene(situation: Situation) -> Battle:
+    """The running battle; without one, the battle that would start with everyone present on the scene's map."""
     if isinstance(situation.conflict, Battle):
         return situation.conflict
     return situation.once(_as_one_would_begin)
@@ -53,7 +53,7 @@ def gathered(situation: Situation) -> Battle:
 
 def _as_one_would_begin(situation: Situation) -> Battle:
     stage = stage_of(situation)
-    own = enlisted(Battle(()), fighters_here(situation), bands_here(situation), situation)
+    own = enlist(Battle(()), fighters_here(situation), bands_here(situation), situation)
     named = {unit.id for unit in own.units}
     left = (Unit(s.id, s.faction, s.faction) for s in stage.stands if s.actor is None and s.id not in named)
     return replace(own, units=taken_over((*own.units, *left), stage))
@@ -61,16 +61,16 @@ def _as_one_would_begin(situation: Situation) -> Battle:
 
 def with_units(situation: Situation) -> Situation:
     """The situation with everybody there as units of a battle, also where none runs."""
-    return replace(situation, conflict=gathered(situation))
+    return replace(situation, conflict=battle_or_scene(situation))
 
 
-def kept(situation: Situation, effects: Effects) -> Effects:
-    """The effects on `with_units`, where these are kept: without a battle on the scene's map (destiny-242)."""
+def keep_on_scene_map(situation: Situation, effects: Effects) -> Effects:
+    """The effects on `with_units`, stored on the scene's map if there is no battle (destiny-242)."""
     after = effects.conflict
     if isinstance(situation.conflict, Battle) or not isinstance(after, Battle):
         return effects
     stage = left_behind(without(stage_of(situation), after.units), after.units)
-    return staged(situation, stage, replace(effects, conflict=None))
+    return with_stage(situation, stage, replace(effects, conflict=None))
 
 
 def nobody_stands(situation: Situation) -> Refusal | None:
@@ -108,12 +108,12 @@ def stander_choices(situation: Situation) -> tuple[Choice, ...]:
     return choices_of(there(situation))
 
 
-def stood(situation: Situation, unit: Unit) -> Effects:
-    """The effects of a unit that stands elsewhere now, in a battle or outside one."""
+def place_unit(situation: Situation, unit: Unit) -> Effects:
+    """The effects of moving a unit, in a battle or outside one."""
     if isinstance(situation.conflict, Battle):
         return put_back(situation, unit)
     stage = stage_of(situation)
-    return staged(situation, left_behind(without(stage, (unit,)), (unit,)))
+    return with_stage(situation, left_behind(without(stage, (unit,)), (unit,)))
 
 
 def set_off_at(situation: Situation, unit: Unit, effects: Effects) -> Effects:
@@ -125,7 +125,7 @@ def set_off_at(situation: Situation, unit: Unit, effects: Effects) -> Effects:
     if not new:
         return effects
     steps = (*effects.steps, *(Step("destiny-215", "set_off", event, seat=unit.id) for event in new))
-    return staged(situation, replace(stage, triggered=(*stage.triggered, *new)), replace(effects, steps=steps))
+    return with_stage(situation, replace(stage, triggered=(*stage.triggered, *new)), replace(effects, steps=steps))
 
 
 # A battle comes and goes --------------------------------------------------------------------------------------------
@@ -147,13 +147,13 @@ def _standing(unit: Unit, stand: Stand | None, elsewhere: bool) -> Unit:
     return replace(where, stealth=stand.stealth, stealth_level=stand.stealth_level)
 
 
-def joined(situation: Situation, battle: Battle) -> Effects:
-    """The effects of a battle with units that have joined it: who stood on its map stands there still (destiny-211)."""
+def join_battle(situation: Situation, battle: Battle) -> Effects:
+    """The effects of units joining a battle; those on its map keep their spaces (destiny-211)."""
     scenes: Stage = situation.state.stage
     if battle.stage is not None:
         return Effects(conflict=replace(battle, units=taken_over(battle.units, scenes, elsewhere=True)))
     after = replace(battle, units=taken_over(battle.units, scenes))
-    return staged(situation, without(scenes, after.units), Effects(conflict=after))
+    return with_stage(situation, without(scenes, after.units), Effects(conflict=after))
 
 
 def without(stage: Stage, units: Iterable[Unit]) -> Stage:
@@ -193,7 +193,7 @@ def battle_over(situation: Situation) -> Effects:
         return Effects(state=replace(situation.state, stage=stage)) if stage != scenes else NOTHING
     units = (replace(unit, sheet=sheets.get(_key(unit), unit.sheet)) for unit in battle.units)
     staying = (unit for unit in units if unit.sheet is None or unit.sheet.can_act)
-    return staged(situation, left_behind(without(scenes, battle.units), staying))
+    return with_stage(situation, left_behind(without(scenes, battle.units), staying))
 
 
 def _key(one: Unit | Stand) -> int | str:

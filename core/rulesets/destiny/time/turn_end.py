@@ -11,11 +11,11 @@ from core.luck.piles import Deck, Tokens
 from core.luck.table import BySeat, Table
 from core.rulesets.destiny.cards.hands import LIMIT, check_hand, draw_fate, in_hand
 from core.rulesets.destiny.cards.rules import check_discards, laid_out
-from core.rulesets.destiny.conditions.rules import check_conditions, condition_events, recovered
+from core.rulesets.destiny.conditions.rules import check_conditions, condition_events, recover_level
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.state.table import HAND
 from core.rulesets.destiny.time.clocks import TaskLeft, task_clock
-from core.rulesets.destiny.time.rules import Clock, Ticked, ticked
+from core.rulesets.destiny.time.rules import Clock, Ticked, tick_clock
 from core.rulesets.destiny.values.cards import FATE, own_decks
 from core.rulesets.destiny.values.stats import ConditionTable, OpenTask
 from core.schema.codec import Json, encode
@@ -71,14 +71,14 @@ def end_turn(end: TurnEnd, table: Table) -> TurnEnded:
     units = {name: dict(unit.conditions) for name, unit in end.units.items()}
     for name, unit in end.units.items():
         if less := _recovery(unit, table.at("units", name, name=name)):
-            units[name] = recovered(unit.conditions, less, unit.applied)
+            units[name] = recover_level(unit.conditions, less, unit.applied)
             steps.append(Step("destiny-103", "recovers", less, seat=name))
     for name, unit in end.units.items():
         seat = table.at("units", name, name=name)
         events = condition_events(units[name], decks[unit.deck], seat, end.options, end.conditions)
         decks[unit.deck], units[name] = events.value.deck, events.value.conditions
         steps += [_of(step, name) for step in events.steps]
-    clock = None if end.clock is None else ticked(end.clock)
+    clock = None if end.clock is None else tick_clock(end.clock)
     tasks = None if end.tasks is None else task_clock(end.tasks)
     return TurnEnded(decks, drawn, units, clock, tasks, tuple(steps))
 
@@ -171,14 +171,14 @@ def _handed_in(players: Mapping[str, PlayerCards], units: Mapping[str, UnitEvent
     """A turn's end with its decks: each player's own, and for each unit one that only it draws from."""
     own = {_player(name): _deck(player, options) for name, player in players.items()}
     ending = {
-        name: Ending(unit.conditions, _unit(name), _given(unit.recover), unit.applied_this_turn)
+        name: Ending(unit.conditions, _unit(name), _recovery_list(unit.recover), unit.applied_this_turn)
         for name, unit in units.items()
     }
     decks = {**own, **{unit.deck: Deck(FATE) for unit in ending.values()}}
     return TurnEnd(decks, tuple(own), ending, options=options)
 
 
-def _given(recover: str | None) -> tuple[str, ...]:
+def _recovery_list(recover: str | None) -> tuple[str, ...]:
     return () if recover is None else (recover,)
 
 

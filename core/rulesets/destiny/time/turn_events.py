@@ -18,7 +18,7 @@ from core.rulesets.destiny.state.stage import Stage
 from core.rulesets.destiny.state.table import State
 from core.rulesets.destiny.time.passing import after, open_tasks, set_off, slips, still_hidden
 from core.rulesets.destiny.time.rules import Clock, clock_steps
-from core.rulesets.destiny.time.staging import stage_of, staged, there
+from core.rulesets.destiny.time.staging import stage_of, there, with_stage
 from core.rulesets.destiny.time.turn_end import Ending, TurnEnd, TurnEnded, end_turn
 from core.rulesets.destiny.turns.units import battle_of, no_battle, put_back, sheet_of, turn_over
 from core.rulesets.destiny.values.stats import MINOR, Levels
@@ -160,7 +160,7 @@ def _settle(done: Done[EventsForm, Events, Over]) -> Effects:
         effects = put_back(situation, battle=_next_turn(situation.conflict, ended), sheets=sheets, state=state)
     else:
         effects = Effects(sheets={u.actor: sheet for u, sheet in changed if u.actor is not None}, state=state)
-    return staged(situation, _later(stage_of(situation), ended), effects)
+    return with_stage(situation, _later(stage_of(situation), ended), effects)
 
 
 def _next_turn(battle: Battle, ended: TurnEnded) -> Battle:

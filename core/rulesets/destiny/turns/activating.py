@@ -30,7 +30,7 @@ from core.rulesets.destiny.turns.rounds import (
     may_not_pass,
     round_setup,
 )
-from core.rulesets.destiny.turns.units import able, battle_of, no_battle, turn_over, unfinished, waiting
+from core.rulesets.destiny.turns.units import able, battle_of, no_battle, turn_over, unfinished_groups, waiting
 from core.schema.codec import Json
 from core.schema.entry import Choice, entry
 
@@ -85,7 +85,7 @@ def next_round(request: NextRound, table: Table) -> Resolution[Begun]:
     bar = tuple(BarUnit(seat.id, seat.player, seat.group, seat.tokens) for seat in (*seats, *others))
     places = dict.fromkeys((seat.player, seat.group) for seat in seats if seat.tokens)
     passing = _who_passes(bar, tuple(places), request.options, table)
-    chosen = _chosen(seats, [place for place in places if place not in passing], table)
+    chosen = _choose_units(seats, [place for place in places if place not in passing], table)
     choices = tuple(Activation(*place, chosen.get(place)) for place in places)
     found = activate(bar, choices, request.options, request.groups)
     passed = tuple(seat.id for seat in seats if seat.tokens and (seat.player, seat.group) in passing)
@@ -119,10 +119,10 @@ def _who_passes(bar: Sequence[BarUnit], places: Sequence[Spot], options: HouseRu
     return passing
 
 
-def _chosen(seats: Sequence[Seat], places: Sequence[Spot], table: Table) -> dict[Spot, str]:
-    """Whom players activate in each of their groups, asked for where there are several; the most tokens come first.
+def _choose_units(seats: Sequence[Seat], places: Sequence[Spot], table: Table) -> dict[Spot, str]:
+    """The unit that each player activates in each group, asked for if there are several; the most tokens come first.
 
-    Who plays in many groups is asked for each by its number, and may leave all that still come at the first unit.
+    A player in many groups is asked for each by its number, and can leave all the remaining ones at their first unit.
     """
     own = {place: [seat for seat in seats if (seat.player, seat.group) == place and seat.tokens] for place in places}
     asked = [place for place in places if len(own[place]) > 1]
@@ -180,19 +180,19 @@ def _why_not(situation: Situation) -> Refusal | None:
     return Refusal("no_token", "The turn is over. Run the Events next.") if turn_over(situation) else None
 
 
-def seated(form: RoundForm, situation: Situation) -> NextRound:
-    """Everybody who may get a token, and the groups that begin a round."""
+def round_request(form: RoundForm, situation: Situation) -> NextRound:
+    """Everyone who can get a token, and the groups that begin a round."""
     groups = {unit: n for n, group in enumerate(battle_of(situation).groups, 1) for unit in group}
     units = tuple(
         Seat(unit.id, played_by(unit, situation), groups[unit.id], unit.tokens, unit.given, unit.target or "")
         for unit in able(situation)
     )
-    going_on = waiting(situation) or unfinished(situation)
+    going_on = waiting(situation) or unfinished_groups(situation)
     return NextRound(units, situation.options, going_on if len(going_on) < len(set(groups.values())) else ())
 
 
-def begun(done: Done[RoundForm, NextRound, Begun]) -> Effects:
-    """The battle in its next round."""
+def begin_round(done: Done[RoundForm, NextRound, Begun]) -> Effects:
+    """The effects of the next round on the battle."""
     situation, end = done.situation, done.value
     battle, active = battle_of(situation), end.activated.active
     most, worth = each_turn(situation.options)
@@ -206,7 +206,7 @@ def begun(done: Done[RoundForm, NextRound, Begun]) -> Effects:
         behind={unit: furthest - at for unit, at in rounds.items() if at < furthest},
         active=(*(unit for unit in battle.active if unit not in on), *active),
     )
-    return Effects(conflict=after, steps=_unused(battle, on))
+    return Effects(conflict=after, steps=_unused_steps(battle, on))
 
 
 def _after(unit: Unit, end: Begun, most: int, worth: int) -> Unit:
@@ -224,7 +224,7 @@ def _after(unit: Unit, end: Begun, most: int, worth: int) -> Unit:
     )
 
 
-def _unused(battle: Battle, begun: Collection[str]) -> tuple[Step, ...]:
+def _unused_steps(battle: Battle, begun: Collection[str]) -> tuple[Step, ...]:
     unused = (unit.id for unit in battle.units if unit.actions and unit.id in begun)
     return tuple(Step("destiny-138", "action_unused", unit) for unit in unused)
 
@@ -246,8 +246,8 @@ ACTIONS: tuple[Action, ...] = (
         form=RoundForm,
         request=NextRound,
         rule=next_round,
-        prepare=seated,
-        settle=begun,
+        prepare=round_request,
+        settle=begin_round,
         help="Give out tokens in every group that has acted. Each player activates a unit or passes.",
         why_not=_why_not,
         brief=_brief,

@@ -13,7 +13,7 @@ from core.luck.table import Ask, ChoiceAsk, Table, Waiting
 from core.refusal import Refusal
 from core.rulesets.destiny.situation import Effects, Situation
 from core.rulesets.destiny.state.battle import Battle
-from core.rulesets.destiny.turns.activating import RoundForm, begun, next_round, seated
+from core.rulesets.destiny.turns.activating import RoundForm, begin_round, next_round, round_request
 from core.rulesets.destiny.turns.units import TARGETS_FIRST, battle_of, no_battle, ready, turn_over
 from core.schema.entry import entry
 
@@ -47,23 +47,23 @@ def _why_not(situation: Situation) -> Refusal | None:
 def _idle(form: IdleForm, situation: Situation) -> Effects:
     """Let what is left of the round go, then begin and let go others, as far as the turn has any."""
     waited = bool(ready(situation))
-    now, steps = replace(situation, conflict=_unused(battle_of(situation))), list[Step]()
+    now, steps = replace(situation, conflict=_forfeit_actions(battle_of(situation))), list[Step]()
     for _ in range(form.rounds - waited):
         if turn_over(now):
             break
-        asked = seated(RoundForm(), now)
+        asked = round_request(RoundForm(), now)
         done = next_round(asked, Table(_Passing()))
-        begins = begun(DoneOf(RoundForm(), asked, done, now))
+        begins = begin_round(DoneOf(RoundForm(), asked, done, now))
         steps += done.steps
         now = replace(now, conflict=begins.conflict)
-        now = replace(now, conflict=_unused(battle_of(now)))
+        now = replace(now, conflict=_forfeit_actions(battle_of(now)))
     battle = battle_of(now)
     label = f"Turn {battle.turn}, round {battle.round}: no one acts"
     steps = steps or [Step("destiny-138", "action_unused", unit.id) for unit in ready(situation)]
     return Effects(conflict=battle, steps=tuple(steps), brief=Brief(label, who=""))
 
 
-def _unused(battle: Battle) -> Battle:
+def _forfeit_actions(battle: Battle) -> Battle:
     return battle.having(*(replace(unit, actions=0) for unit in battle.units if unit.actions))
 
 

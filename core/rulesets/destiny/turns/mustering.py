@@ -17,7 +17,7 @@ from core.rulesets.destiny.situation import Actor, Situation
 from core.rulesets.destiny.state.battle import Battle, Unit
 from core.rulesets.destiny.state.stage import Stage
 from core.rulesets.destiny.turns.setup import OwnedUnit, setup_scene, status_bar
-from core.rulesets.destiny.turns.unit_cards import carded
+from core.rulesets.destiny.turns.unit_cards import give_cards
 from core.rulesets.destiny.values.damage_decks import LOCATIONS
 from core.rulesets.destiny.values.items import (
     ATTACKS,
@@ -96,7 +96,7 @@ def _side_of(actor: Actor, situation: Situation) -> str:
     Whom it doesn't name is on the first side with characters of players, or on the first one without, as they are.
     """
     sides = situation.state.record.sides
-    named = {_counted(name)[0].casefold(): side.name for side in sides for name in side.units}
+    named = {_split_count(name)[0].casefold(): side.name for side in sides for name in side.units}
     players = {other.name.casefold() for other in situation.actors.values() if other.player}
     ours = {side.name for side in sides if players & {name.casefold() for name in side.units}}
     likely = (side.name for side in sides if side.units and (side.name in ours) == bool(actor.player))
@@ -110,7 +110,7 @@ def bands_here(situation: Situation) -> tuple[Band, ...]:
     Where the game master has a figure of that name the three are like it (destiny-228).
     """
     known = {actor.name.casefold(): actor for actor in situation.actors.values()}
-    named = ((side.name, *_counted(unit)) for side in situation.state.record.sides for unit in side.units)
+    named = ((side.name, *_split_count(unit)) for side in situation.state.record.sides for unit in side.units)
     return tuple(
         Band(name=name, count=count, faction=faction, like=like.id if like else 0)
         for faction, name, count in named
@@ -120,37 +120,37 @@ def bands_here(situation: Situation) -> tuple[Band, ...]:
     )
 
 
-def _counted(unit: str) -> tuple[str, int]:
-    """The name of units in a record, and how many of them there are: "3 Goblin" are three."""
+def _split_count(unit: str) -> tuple[str, int]:
+    """The name of units in a record and their number: "3 Goblin" means three."""
     found = _NUMBERED.match(unit.strip())
     return ("", 1) if found is None else (found["name"], min(MOST, int(found["count"] or 1)) or 1)
 
 
 def muster(battle: Battle, people: Sequence[Fighter], bands: Sequence[Band], situation: Situation) -> Battle:
     """The battle with new units, each called what no other is; refuses who cannot take part."""
-    after = enlisted(battle, people, bands, situation)
+    after = enlist(battle, people, bands, situation)
     if len(after.units) > MOST:
         raise Refusal("bad_request", f"A battle has at most {MOST} units.", "bands")
     check_factions(after.units, situation)
-    return carded(after, situation)
+    return give_cards(after, situation)
 
 
-def enlisted(battle: Battle, people: Sequence[Fighter], bands: Sequence[Band], situation: Situation) -> Battle:
-    """The same, however many they are and whoever plays them."""
+def enlist(battle: Battle, people: Sequence[Fighter], bands: Sequence[Band], situation: Situation) -> Battle:
+    """The battle with these characters and bands added."""
     coming = tuple(_characters(people, battle, situation))
     for made in coming:
         battle = _making_way(battle, made.id)
     templates, units = dict(battle.templates), {unit.id: unit for unit in battle.units}
     for made in coming:
-        units |= _named(made, units)
+        units |= _with_free_name(made, units)
     for at, band in enumerate(bands):
         name = band.name.strip() or "Unit"
         if len(name) > _NAME:  # with a number behind it is an id, which has to be read again
             raise Refusal("bad_request", f"A name has at most {_NAME} characters.", f"bands.{at}.name")
         like = _free(name, templates)
-        templates[like] = situation.find(band.like, f"bands.{at}.like").sheet if band.like else written(band)
+        templates[like] = situation.find(band.like, f"bands.{at}.like").sheet if band.like else sheet_of_band(band)
         for made in _nameless(band, like, templates[like].size):
-            units |= _named(made, units)
+            units |= _with_free_name(made, units)
     return replace(battle, units=tuple(units.values()), templates=templates)
 
 
@@ -179,10 +179,10 @@ def _nameless(band: Band, like: str, size: int) -> Iterator[Unit]:
 def _making_way(battle: Battle, name: str) -> Battle:
     """The battle in which no nameless unit has the name of a character who comes, as that is called so everywhere."""
     units = {unit.id: unit for unit in battle.units}
-    return battle.called(name, _free(name, units)) if name in units and units[name].actor is None else battle
+    return battle.rename_unit(name, _free(name, units)) if name in units and units[name].actor is None else battle
 
 
-def _named(unit: Unit, taken: Container[str]) -> dict[str, Unit]:
+def _with_free_name(unit: Unit, taken: Container[str]) -> dict[str, Unit]:
     name = _free(unit.id, taken)
     return {name: replace(unit, id=name)}
 
@@ -198,8 +198,8 @@ def _stem(name: str) -> str:
     return name.rstrip("0123456789").rstrip() or name
 
 
-def written(band: Band) -> Sheet:
-    """The sheet of nameless units from the few numbers they are given."""
+def sheet_of_band(band: Band) -> Sheet:
+    """The sheet of nameless units from the few numbers in the form."""
     bodily = {stat: Rating(getattr(band, stat), band.scale) for stat in ("body", "mind", "will")}
     weapon = Item(band.weapon.strip(), location="right_hand", arm=_arm(band)) if band.weapon.strip() else None
     everywhere = Protection(tuple(LOCATIONS.values()), band.armour)

@@ -10,7 +10,7 @@ from typing import Annotated, NamedTuple
 from core.acts.result import Resolution, Step
 from core.acts.rule import rule
 from core.refusal import Refusal
-from core.rulesets.destiny.conditions.rules import NONE, Counted, changed, check_conditions
+from core.rulesets.destiny.conditions.rules import NONE, Counted, change_levels, check_conditions
 from core.rulesets.destiny.options import AS_WRITTEN, HouseRules
 from core.rulesets.destiny.turns.setup import check_units
 from core.rulesets.destiny.values.stats import EXCHANGED, ConditionTable, Levels, Number, condition, penalties
@@ -122,7 +122,7 @@ def activate(
                 raise Refusal("must_activate", f"{choice.player:.60} has the most tokens and may not pass.", "choices")
             passed.append(choice.player)
         else:
-            active.append(_activated(units, choice))
+            active.append(_check_activation(units, choice))
     if made != open_seats:
         raise Refusal("choice_missing", "Every player with tokens in a group must choose.", "choices")
     tokens = {unit.id: unit.tokens - active.count(unit.id) for unit in bar}
@@ -137,7 +137,7 @@ def activate_given(
     return units, choices, options
 
 
-def _activated(units: Mapping[str, BarUnit], choice: Activation) -> str:
+def _check_activation(units: Mapping[str, BarUnit], choice: Activation) -> str:
     unit = units.get(choice.unit or "")
     if unit is None:
         raise Refusal("unknown_unit", f"{choice.unit or '':.60} isn't in the battle.", "choices")
@@ -207,16 +207,16 @@ class FreeAction:
     table: ConditionTable = entry("Table", default={})
 
 
-def paid(price: str, conditions: Levels, stats: Levels, table: ConditionTable) -> dict[str, int]:
-    """Conditions with a Minor one taken as a price; not where its Stat is 0 already (destiny-151)."""
+def pay_condition(price: str, conditions: Levels, stats: Levels, table: ConditionTable) -> dict[str, int]:
+    """Conditions after taking a Minor one as a price; refuses if its Stat is already at 0 (destiny-151)."""
     stat = condition(price, table).stat
     if stat in stats and stats[stat] + penalties(conditions, table)[stat] <= 0:
         raise Refusal("stat_exhausted", f"{stat.title()} is already at 0, so it can't take {price}.", "stats")
-    return changed(conditions, {price: 1})
+    return change_levels(conditions, {price: 1})
 
 
 def _pays(free: FreeAction, price: str) -> dict[str, int]:
-    return paid(price, free.conditions, free.stats, free.table)
+    return pay_condition(price, free.conditions, free.stats, free.table)
 
 
 class Freed(NamedTuple):
@@ -237,11 +237,11 @@ class Freed(NamedTuple):
 def _drop(free: FreeAction) -> Freed:
     if not free.item:
         raise Refusal("bad_request", "Name the item.", "item")
-    return Freed(changed(free.conditions, {}), {"dropped": free.item})
+    return Freed(change_levels(free.conditions, {}), {"dropped": free.item})
 
 
 def _detect(free: FreeAction) -> Freed:
-    return Freed(changed(free.conditions, {}))
+    return Freed(change_levels(free.conditions, {}))
 
 
 def _push(free: FreeAction) -> Freed:
@@ -257,7 +257,7 @@ def _state_of_mind(free: FreeAction) -> Freed:
         raise Refusal("bad_choice", "Swap a fatigue, stress or slow.", "swap")
     if not free.conditions.get(free.swap):
         raise Refusal("no_such_condition", f"The unit has no {free.swap} to swap.", "swap")
-    return Freed(changed(_pays(free, "stun"), {free.swap: -1}))
+    return Freed(change_levels(_pays(free, "stun"), {free.swap: -1}))
 
 
 def _grit(free: FreeAction) -> Freed:

@@ -120,8 +120,8 @@ def aims(situation: Situation) -> tuple[Aim, ...]:
     return tuple(Aim(unit=unit.id, target=likely(unit, there) or "") for unit in listed)
 
 
-def named(situation: Situation, aims: Sequence[Aim], *, nearest: bool) -> dict[str, str | None]:
-    """Everybody's target: as listed, else the one they had, else the nearest enemy; refuses a unit listed twice."""
+def targets_by_unit(situation: Situation, aims: Sequence[Aim], *, nearest: bool) -> dict[str, str | None]:
+    """Each unit's target: as listed, or the one it had, or the nearest enemy; refuses a unit listed twice."""
     battle, there = battle_of(situation), able(situation)
     listed = {battle.find(aim.unit, "aims").id: aim.target or None for aim in aims}
     if len(listed) < len(aims):
@@ -171,7 +171,7 @@ def _prepare(form: RevealForm, situation: Situation) -> Revealing:
     battle = battle_of(situation)
     return Revealing(
         units=tuple(unit.id for unit in battle.units),
-        targets=named(situation, form.aims, nearest=form.nearest),
+        targets=targets_by_unit(situation, form.aims, nearest=form.nearest),
         players={unit.id: played_by(unit, situation) for unit in battle.units},
         decks={player.name: player.deck(situation.state) for player in players(battle.units, situation)},
         shared=situation.state.shared,
@@ -181,14 +181,14 @@ def _prepare(form: RevealForm, situation: Situation) -> Revealing:
 
 def _settle(done: Done[RevealForm, Revealing, Revealed]) -> Effects:
     situation, revealed = done.situation, done.value
-    battle = _aimed(battle_of(situation), revealed.targets)
+    battle = _set_targets(battle_of(situation), revealed.targets)
     hands = {player.name: player.hand for player in players(battle.units, situation)}
     decks = {hands[name]: deck for name, deck in revealed.high.decks.items()}
     state = with_decks(situation.state, decks, revealed.high.shared) if revealed.high.steps else None
     return Effects(conflict=replace(battle, phase="rounds"), state=state)
 
 
-def _aimed(battle: Battle, targets: Targets) -> Battle:
+def _set_targets(battle: Battle, targets: Targets) -> Battle:
     return battle.having(*(replace(unit, target=targets.get(unit.id)) for unit in battle.units))
 
 
@@ -217,7 +217,7 @@ def _target(form: TargetForm, situation: Situation) -> Effects:
     new = NewTarget(battle.find(form.unit).id, form.target or None)
     done = choose_targets(tuple(unit.id for unit in battle.units), battle.targets, (new,))
     brief = Brief(f"targets {form.target}" if form.target else "has no target", who=form.unit)
-    return Effects(conflict=_aimed(battle, done.value), steps=done.steps, brief=brief)
+    return Effects(conflict=_set_targets(battle, done.value), steps=done.steps, brief=brief)
 
 
 ACTIONS: tuple[Action, ...] = (

@@ -44,8 +44,8 @@ def _free(taken: Collection[str], beyond: int) -> str:
     return next((color for color in COLORS if color not in taken), [*COLORS][beyond % len(COLORS)])
 
 
-def carded(battle: Battle, situation: Situation) -> Battle:
-    """The battle with a colour for everybody who plays in it, and a card for each unit without one.
+def give_cards(battle: Battle, situation: Situation) -> Battle:
+    """The battle with a colour for each of its players, and a card for each unit without one.
 
     A number stays with its unit; a new unit gets the next one of its player (destiny-225).
     """

@@ -12,7 +12,7 @@ from core.kit.ledger import PointsMove
 from core.kit.remembered import remembered_each
 from core.refusal import Refusal
 from core.rulesets.destiny.cards.halves import Parts
-from core.rulesets.destiny.conditions.rules import changed
+from core.rulesets.destiny.conditions.rules import change_levels
 from core.rulesets.destiny.options import off
 from core.rulesets.destiny.sheet import Sheet
 from core.rulesets.destiny.situation import Effects, Situation
@@ -175,17 +175,17 @@ def _on_their_feet(_: Unit, sheet: Sheet) -> bool:
 
 def turn_over(situation: Situation) -> bool:
     """Whether no unit has a token left to get or to spend (destiny-141)."""
-    return not unfinished(situation)
+    return not unfinished_groups(situation)
 
 
 def waiting(situation: Situation) -> tuple[int, ...]:
     """The groups, by number, that may go on without waiting for others: a token is left, and nobody is to act."""
     groups, acting = groups_of(situation), {unit.id for unit in ready(situation)}
-    return tuple(n for n in unfinished(situation) if acting.isdisjoint(groups[n - 1]))
+    return tuple(n for n in unfinished_groups(situation) if acting.isdisjoint(groups[n - 1]))
 
 
-def unfinished(situation: Situation) -> tuple[int, ...]:
-    """The groups, by number, with a token left to get or to spend (destiny-141)."""
+def unfinished_groups(situation: Situation) -> tuple[int, ...]:
+    """The numbers of the groups that can still get or spend a token (destiny-141)."""
     most, _ = each_turn(situation.options)
     left = {unit.id for unit in able(situation) if unit.tokens or unit.given < most}
     return tuple(n for n, group in enumerate(groups_of(situation), 1) if not left.isdisjoint(group))
@@ -253,13 +253,13 @@ def taking(
     return take_action(
         kind,
         actions_left=unit.actions,
-        speed=_speed(unit, sheet, table) * (len(_sound_legs(sheet)) if on_legs else len(_LEGS)) // len(_LEGS),
+        speed=_speed_in_spaces(unit, sheet, table) * (len(_sound_legs(sheet)) if on_legs else len(_LEGS)) // len(_LEGS),
         impaired_legs=sum(sheet.limbs.get(limb) == "impaired" for limb in legs),
         conditions=sheet.conditions,
     )
 
 
-def _speed(unit: Unit, sheet: Sheet, table: ConditionTable) -> int:
+def _speed_in_spaces(unit: Unit, sheet: Sheet, table: ConditionTable) -> int:
     """The spaces its Speed comes to, Scale and all (destiny-234)."""
     level = sheet.level("speed") if unit.grit else sheet.effective("speed", table)
     return in_spaces(level, sheet.stats["speed"].scale if "speed" in sheet.stats else 0)
@@ -270,8 +270,8 @@ def _sound_legs(sheet: Sheet) -> list[tuple[str, str]]:
     return [side for side in _LEGS if not any(sheet.limbs.get(limb) in ("broken", "severed") for limb in side)]
 
 
-def spent(unit: Unit, sheet: Sheet, kind: str, *, on_legs: bool = True, table: ConditionTable = OWN) -> Unit:
-    """The unit after it took an Action of this kind; a move gives Move and Turn (destiny-145)."""
+def spend_action(unit: Unit, sheet: Sheet, kind: str, *, on_legs: bool = True, table: ConditionTable = OWN) -> Unit:
+    """The unit after an Action of this kind; a move gives Move and Turn (destiny-145)."""
     return took(unit, taking(unit, sheet, kind, on_legs=on_legs, table=table).value)
 
 
@@ -281,10 +281,10 @@ def took(unit: Unit, taken: Taken) -> Unit:
     return replace(unit, actions=taken.actions_left, spent_action=True, move=move, turn=turn)
 
 
-def applied(unit: Unit, before: Levels, after: Levels) -> Unit:
-    """The unit with the Minor Conditions it took on now noted: it cannot recover from them this turn (destiny-103)."""
+def note_applied(unit: Unit, before: Levels, after: Levels) -> Unit:
+    """The unit with its new Minor Conditions noted: it can't recover from them this turn (destiny-103)."""
     more = {name: after.get(name, 0) - before.get(name, 0) for name in MINOR}
-    return replace(unit, applied=changed(unit.applied, {name: by for name, by in more.items() if by > 0}))
+    return replace(unit, applied=change_levels(unit.applied, {name: by for name, by in more.items() if by > 0}))
 
 
 def unit_of(actor: ActorId | None, situation: Situation) -> Unit | None:

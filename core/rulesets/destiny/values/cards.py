@@ -151,8 +151,8 @@ def look(token: Token) -> Look | None:
     return Look(found.rank + GLYPHS[found.letter], red, f"{_NAMES.get(found.rank, found.rank)} of {found.suit.name}")
 
 
-def shown(code: str) -> str:
-    """A card as text; what is no card as it stands."""
+def card_text(code: str) -> str:
+    """A card as text; an unknown code is returned unchanged."""
     found = look(code)
     return found.text if found else code
 

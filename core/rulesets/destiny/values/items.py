@@ -78,13 +78,13 @@ class Item:
     protection: Protection | None = entry("As armour", default=None)
 
 
-def used(item: Item) -> Item:
+def use_once(item: Item) -> Item:
     """An item after one use, if its Uses are counted."""
     return item if item.uses is None else replace(item, uses=max(0, item.uses - 1))
 
 
-def named(items: Sequence[Item], name: str) -> int | None:
-    """The place of the first item of this name, None where there is none."""
+def index_of(items: Sequence[Item], name: str) -> int | None:
+    """The index of the first item with this name, or None."""
     return next((at for at, item in enumerate(items) if item.name == name), None)
 
 
@@ -93,6 +93,6 @@ def taken_out(items: tuple[Item, ...], at: int) -> tuple[Item, ...]:
     return (*items[:at], *items[at + 1 :])
 
 
-def exchanged(items: tuple[Item, ...], at: int, item: Item) -> tuple[Item, ...]:
-    """Items with one of them changed."""
+def replace_item(items: tuple[Item, ...], at: int, item: Item) -> tuple[Item, ...]:
+    """Items with the one at an index replaced."""
     return (*items[:at], item, *items[at + 1 :])

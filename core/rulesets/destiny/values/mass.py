@@ -17,8 +17,8 @@ def shares(digits: int, exponent: int) -> Mapping[str, str]:
     return {name: _plain(digits * tenths, exponent - 1) for name, tenths in _TENTHS.items()}
 
 
-def carried(body: Rating) -> Mapping[str, str]:
-    """The same of a Body on a sheet; empty where its rating cannot be, or is of another order than things have."""
+def shares_of_body(body: Rating) -> Mapping[str, str]:
+    """The same for a Body on a sheet; empty if its rating is impossible or far outside the range of real things."""
     if not _sound(body):
         return {}
     return shares(int(f"{body.level}{body.decimals}"), body.scale - len(body.decimals))

@@ -90,10 +90,10 @@ _KNOWN: Mapping[str, Known] = {
     "corrosion": Known(SHARED, Condition()),
 }
 """The default table, a row each, in the order in which they reveal a card (destiny-93, 96)."""
-CONDITIONS: Mapping[str, Condition] = {name: known.does for name, known in _KNOWN.items()}
+CONDITIONS: Mapping[str, Condition] = {name: condition_row.does for name, condition_row in _KNOWN.items()}
 
 
-def known(name: str) -> Known:
+def condition_row(name: str) -> Known:
     """The row of a condition."""
     return _KNOWN.get(name, Known(SHARED, NO_CONDITION))
 
@@ -136,8 +136,8 @@ def penalties(conditions: Levels, table: ConditionTable = OWN) -> dict[str, int]
     return found
 
 
-def raised(stat: str, conditions: Levels, table: ConditionTable = OWN) -> int:
-    """What conditions add to Beast or Shadow (destiny-94)."""
+def raised_by_conditions(stat: str, conditions: Levels, table: ConditionTable = OWN) -> int:
+    """The amount that conditions add to Beast or Shadow (destiny-94)."""
     return sum(level for name, level in conditions.items() if condition(name, table).raises == stat)
 
 
