@@ -10,6 +10,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Concatenate, ParamSpec
 
+from campaigns.library.samples import build, find_sample
 from core.rulesets import MODULES
 
 Given = ParamSpec("Given")
@@ -45,8 +46,6 @@ def once(build: Callable[Concatenate[Path, Given], object]) -> Callable[Concaten
 @once
 def sample(folder: Path, game: str | None = None) -> None:
     """The sample campaign of a game, or the first there is: the same to the byte wherever and whenever it is made."""
-    from campaigns.library.samples import build, find_sample
-
     build(find_sample(game).ruleset, folder)
 
 

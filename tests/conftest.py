@@ -105,6 +105,12 @@ def sample_of(tmp_path):
 
 
 @pytest.fixture
+def copied_samples(monkeypatch):
+    """Lets the library copy a sample campaign that has been played before: for tests that are not about playing it."""
+    monkeypatch.setattr("campaigns.library.samples.build", lambda ruleset, folder: built.sample(folder, ruleset.id))
+
+
+@pytest.fixture
 def sample(sample_of):
     """A copy of the first sample campaign."""
     return sample_of()

@@ -113,7 +113,7 @@ def test_every_sheet_is_sound(built):
         } == {}
 
 
-def test_the_library_makes_the_private_copy_once(tmp_path):
+def test_the_library_makes_the_private_copy_once(tmp_path, copied_samples):
     library = Library(tmp_path / "campaigns")
     folder = library.sample()
     with Campaign.open(folder) as campaign:

@@ -57,7 +57,9 @@ def test_every_fault_of_a_file_is_named_and_nothing_is_taken(folder, says, tmp_p
     assert says("calendar", "The March", "--of", "1", "--set", "plain")[0] == 2
 
 
-def test_the_timeline_of_one_is_what_happened_to_them_with_evenings_dates_and_records(home, says, tells):
+def test_the_timeline_of_one_is_what_happened_to_them_with_evenings_dates_and_records(
+    home, copied_samples, says, tells
+):
     assert says("new", "--sample", "storyteller", "played")[0] == 0
     told = tells("timeline", "played", "--who", "mara")["entries"]
     kinds = {each["kind"] for each in told}
@@ -70,7 +72,7 @@ def test_the_timeline_of_one_is_what_happened_to_them_with_evenings_dates_and_re
     assert says("timeline", "played", "--who", "nobody here")[0] != 0
 
 
-def test_sessions_of_the_timeline_go_by_the_word_of_today_and_of_before(home, says, tells):
+def test_sessions_of_the_timeline_go_by_the_word_of_today_and_of_before(home, copied_samples, says, tells):
     assert says("new", "--sample", "storyteller", "played")[0] == 0
     today = tells("timeline", "played", "--kind", "session")["entries"]
     assert {each["kind"] for each in today} == {"evening"}

@@ -284,7 +284,7 @@ def test_two_drawers_have_their_typed_cards_each_in_a_row_of_their_own(says):
     assert "2 logged results are right" in says("verify", "two")[1]
 
 
-def test_a_sample_is_begun_under_its_own_name_or_another_and_leaves_nothing_else(says, home):
+def test_a_sample_is_begun_under_its_own_name_or_another_and_leaves_nothing_else(says, home, copied_samples):
     folder = home / "data" / "campaigns"
     assert says("new", "--sample", "aisling")[1] == "The Night Pawn is ready: wyrdbook the-night-pawn\n"
     assert says("new", "Mine", "--sample", "background")[0] == 0

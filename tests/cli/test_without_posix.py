@@ -46,25 +46,33 @@ def without_posix(program: str) -> subprocess.CompletedProcess[str]:
 
 @pytest.fixture
 def wyrdbook():
-    def ran(*arguments: str) -> str:
-        done = without_posix(f"from tui.cli import run\nsys.exit(run({arguments!r}))")
+    """Runs commands one after the other in a program, and returns what each printed."""
+
+    def ran(*commands: tuple[str, ...]) -> list[str]:
+        program = (
+            f"from tui.cli import run\nfor command in {commands!r}:\n    print('$')\n    assert not run(command)\n"
+        )
+        done = without_posix(program)
         assert (done.returncode, done.stderr) == (0, ""), done.stderr
-        return done.stdout
+        return done.stdout.split("$\n")[1:]
 
     return ran
 
 
 def test_its_commands_run(home, wyrdbook, tmp_path):
-    assert "usage" in wyrdbook("--help")
-    assert "The weir" in wyrdbook("new", "The weir", "--ruleset", "storyteller")
-    assert "The weir" in wyrdbook("list")
-    assert wyrdbook("show", str(sample(tmp_path / "played", "storyteller")))
-    assert wyrdbook("verify", "The weir")
-    assert wyrdbook("backup", "The weir")
+    made = ("new", "The weir", "--ruleset", "storyteller")
+    played = str(sample(tmp_path / "played", "storyteller"))
+    begun, listed, *others, usage = wyrdbook(
+        made, ("list",), ("show", played), ("verify", "The weir"), ("backup", "The weir"), ("--help",)
+    )
+    assert "The weir" in begun
+    assert "The weir" in listed
+    assert all(others)
+    assert "usage" in usage
 
 
 @pytest.mark.program(by="test_its_commands_run")
 def test_the_app_starts_and_takes_a_note(home, wyrdbook):
     done = without_posix(APP)
     assert (done.returncode, done.stderr) == (0, ""), done.stderr
-    assert "fog" in wyrdbook("search", "The weir", "fog")
+    assert "fog" in wyrdbook(("search", "The weir", "fog"))[0]

@@ -4,7 +4,6 @@ import sys
 
 import pytest
 
-from campaigns.library.library import Library
 from tests.terminal import Terminal
 
 PLAIN = {"COLORTERM": "", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8"}
@@ -22,11 +21,10 @@ TERMINALS = {
 
 @pytest.mark.walk
 @pytest.mark.parametrize("terminal", TERMINALS)
-def test_it_starts_draws_and_quits(terminal, monkeypatch, tmp_path):
+def test_it_starts_draws_and_quits(terminal, monkeypatch, tmp_path, sample):
     monkeypatch.setenv("WYRDBOOK_HOME", str(tmp_path / "home"))
     monkeypatch.delenv("NO_COLOR", raising=False)
-    sample = str(Library(tmp_path / "home" / "data" / "campaigns").sample("storyteller"))
-    command = [sys.executable, "-m", "tui", sample]
+    command = [sys.executable, "-m", "tui", str(sample)]
     with Terminal(command, columns=100, lines=30, env=PLAIN | TERMINALS[terminal]) as shown:
         shown.wait_for("Among the bells", seconds=20)
         shown.press("ctrl+q")

@@ -36,6 +36,7 @@ def row_with(app: Wyrdbook, text: str) -> list[Segment]:
     return next(row for row in rows(app) if text in "".join(s.text for s in row))
 
 
+@pytest.mark.walk
 async def test_everything_is_told_apart(sample, config):
     async with seated(sample, config=config) as (app, gm):
         await gm.sees("▸  ● Mara Voss", "○ Aldous Grieve", "† Gerrit Vann", "Tilted", "Inspired", "◇", "◆", "▰", "▱")
@@ -67,6 +68,7 @@ async def test_every_band_has_a_glyph_of_its_own(sample):
             await gm.press("escape")
 
 
+@pytest.mark.walk
 async def test_a_decision_tells_the_usual_the_better_and_the_tokens_apart(tmp_path, config):
     async with seated(furnished(tmp_path / "c"), (80, 24), config=config) as (app, gm):
         await gm.choose("1", "d")

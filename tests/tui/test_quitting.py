@@ -30,9 +30,9 @@ class Recorded(Terminal):
 @pytest.mark.walk
 @pytest.mark.parametrize(("columns", "lines", "keys"), [(80, 24, ("u",)), (120, 40, ("w",)), (200, 50, ("d", "1"))])
 def test_after_q_the_screen_of_before_is_back_and_nothing_is_printed_on_it(
-    columns: int, lines: int, keys: tuple[str, ...], tmp_path: Path
+    columns: int, lines: int, keys: tuple[str, ...], tmp_path: Path, sample: Path
 ) -> None:
-    program, home = [sys.executable, "-m", "tui", "--sample"], {"WYRDBOOK_HOME": str(tmp_path / "home")}
+    program, home = [sys.executable, "-m", "tui", str(sample)], {"WYRDBOOK_HOME": str(tmp_path / "home")}
     with Recorded(program, columns, lines, home) as terminal:
         terminal.wait_for(" saved", PATIENCE)
         terminal.press(*keys, "ctrl+q")

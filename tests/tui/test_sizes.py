@@ -76,8 +76,8 @@ async def test_the_mouse_works_everywhere_and_is_needed_nowhere(folder):
 
 @pytest.mark.walk(by="test_below_the_floor_a_plain_message_and_the_table_is_still_there_after_it")
 @pytest.mark.parametrize(("key", "words"), [("?", "type to find"), ("n", "Note")])
-def test_a_terminal_is_resized_behind_a_dialog_as_often_as_anybody_likes(tmp_path, key, words):
-    with Terminal([sys.executable, "-m", "tui", "--sample"], 80, 24, {"XDG_DATA_HOME": str(tmp_path)}) as terminal:
+def test_a_terminal_is_resized_behind_a_dialog_as_often_as_anybody_likes(tmp_path, sample, key, words):
+    with Terminal([sys.executable, "-m", "tui", str(sample)], 80, 24, {"XDG_DATA_HOME": str(tmp_path)}) as terminal:
         terminal.wait_for("saved")
         terminal.press(key)
         terminal.wait_for("esc ")

@@ -16,10 +16,10 @@ STARTING = 60.0
 """Seconds the program may take to start on a busy machine."""
 
 
-def test_suspended_the_keys_go_to_the_shell_and_after_fg_all_of_the_screen_is_back(tmp_path):
+def test_suspended_the_keys_go_to_the_shell_and_after_fg_all_of_the_screen_is_back(tmp_path, sample):
     shell = ["bash", "--norc", "-i"]
     with Terminal(shell, 80, 24, {"WYRDBOOK_HOME": str(tmp_path / "home"), "PS1": "> "}) as terminal:
-        terminal.type(shlex.join([*PROGRAM, "--sample"]) + "\n")
+        terminal.type(shlex.join([*PROGRAM, str(sample)]) + "\n")
         terminal.wait_for(" saved", STARTING)
         terminal.press("?")
         terminal.wait_for("type to find")
@@ -33,8 +33,8 @@ def test_suspended_the_keys_go_to_the_shell_and_after_fg_all_of_the_screen_is_ba
 
 
 @pytest.mark.program(by="test_suspended_the_keys_go_to_the_shell_and_after_fg_all_of_the_screen_is_back")
-def test_without_a_shell_to_continue_it_the_program_does_not_stop(tmp_path):
-    with Terminal([*PROGRAM, "--sample"], 80, 24, {"WYRDBOOK_HOME": str(tmp_path / "home")}) as terminal:
+def test_without_a_shell_to_continue_it_the_program_does_not_stop(tmp_path, sample):
+    with Terminal([*PROGRAM, str(sample)], 80, 24, {"WYRDBOOK_HOME": str(tmp_path / "home")}) as terminal:
         terminal.wait_for(" saved", STARTING)
         terminal.press("ctrl+z")
         terminal.wait_for("There is no shell")
@@ -69,9 +69,9 @@ def wait_for_handler() -> None:
 
 
 @pytest.mark.program(by="test_continued_it_hears_keys_once_and_ends")
-def test_it_stops_in_the_middle_of_a_write_and_goes_on_with_it(tmp_path):
+def test_it_stops_in_the_middle_of_a_write_and_goes_on_with_it(tmp_path, sample):
     """Once it waited for a lock of its own for ever (issue 27)."""
-    program = [sys.executable, "-c", IN_A_WRITE, "--sample"]
+    program = [sys.executable, "-c", IN_A_WRITE, str(sample)]
     with Terminal(program, 80, 24, {"WYRDBOOK_HOME": str(tmp_path / "home")}) as terminal:
         terminal.wait_for(" saved", STARTING)
         terminal.press("?")
@@ -86,9 +86,9 @@ def test_it_stops_in_the_middle_of_a_write_and_goes_on_with_it(tmp_path):
 
 @pytest.mark.walk
 @pytest.mark.parametrize("stop", [signal.SIGSTOP, signal.SIGTSTP])
-def test_continued_it_hears_keys_once_and_ends(tmp_path, stop):
+def test_continued_it_hears_keys_once_and_ends(tmp_path, sample, stop):
     """A second reader of the keyboard was begun by a stop that the program could not hear of, and none ended it."""
-    with Terminal([*PROGRAM, "--sample"], 80, 24, {"WYRDBOOK_HOME": str(tmp_path / "home")}) as terminal:
+    with Terminal([*PROGRAM, str(sample)], 80, 24, {"WYRDBOOK_HOME": str(tmp_path / "home")}) as terminal:
         terminal.wait_for(" saved", STARTING)
         for _ in range(3):
             terminal.stop(stop)

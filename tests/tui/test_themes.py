@@ -52,13 +52,13 @@ def luminance(colour: str) -> float:
     return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), parts, strict=True))
 
 
-async def test_ansi_paints_in_the_terminals_own_colours_only(sample_of):
+@pytest.mark.walk
+@pytest.mark.parametrize("keys", ["", "d", "c", "l", "question_mark", "ctrl+p", "colon", "n", "5 m"])
+async def test_ansi_paints_in_the_terminals_own_colours_only(keys, sample_of):
     async with seated(sample_of("destiny"), config=Config(theme="ansi")) as (app, gm):
-        for keys in ("", "d", "c", "l", "question_mark", "ctrl+p", "colon", "n", "5 m"):
-            await gm.press(*keys.split())
-            assert {colour.type for colour in colours(app)} <= OWN, keys
-            assert Color.parse(themes.QUIET).rich_color not in colours(app), keys
-            await gm.press("escape", "escape")
+        await gm.press(*keys.split())
+        assert {colour.type for colour in colours(app)} <= OWN
+        assert Color.parse(themes.QUIET).rich_color not in colours(app)
 
 
 async def test_quiet_words_are_dimmed_never_of_a_colour_that_may_be_the_backgrounds(sample):

@@ -23,6 +23,8 @@ KEYS = [*(tuple(digit) for digit in "12345678"), ("question_mark",), ("ctrl+p",)
         ("exclamation_mark",), ("semicolon",), ("d",), ("d", "1"), ("d", "1", "enter"), ("d", "1", "enter", "enter"),
         ("1", "a"), ("1", "M"), ("2", "a"), ("4", "e"), ("4", "r"), ("5", "a"), ("5", "enter"), ("8", "enter"),
         ("E",), ("S",), ("u",)]  # fmt: skip
+PARTS = 4
+"""Into how many cases places and keys are parted."""
 DONE = "Jonas Reed: Wits + Larceny, Success, 3 successes · u undoes it"
 REFUSED = "There is nothing to be undone any more."
 LONG = (
@@ -68,14 +70,17 @@ async def covered(app: Wyrdbook, gm: Keyboard, state: object, refused: str) -> l
 @pytest.mark.walk
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 @pytest.mark.parametrize("refused", [REFUSED, LONG])
-async def test_no_toast_covers_what_is_read_with_it(size: tuple[int, int], refused: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("part", range(PARTS))
+async def test_no_toast_covers_what_is_read_with_it(
+    size: tuple[int, int], refused: str, part: int, tmp_path: Path
+) -> None:
     found: list[str] = []
     async with seated(furnished(tmp_path / "c"), size) as (app, gm):
-        for place in PLACES:
+        for place in [*PLACES][part::PARTS]:
             app.action_go(place)
             await gm.pilot.pause()
             found += await covered(app, gm, place, refused)
-        for keys in KEYS:
+        for keys in KEYS[part::PARTS]:
             app.action_go("play")
             await gm.press(*keys)
             found += await covered(app, gm, keys, refused)
@@ -100,13 +105,14 @@ async def test_a_toast_stands_once_on_a_dialog_and_again_below_when_the_dialog_i
 
 @pytest.mark.walk
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+@pytest.mark.parametrize("part", range(PARTS))
 async def test_what_was_said_before_covers_nothing_of_a_dialog_that_opens(
-    size: tuple[int, int], tmp_path: Path
+    size: tuple[int, int], part: int, tmp_path: Path
 ) -> None:
     """Undone … covered the last odds of a draw that was opened at once: it ends there, or stands clear of the box."""
     found: list[str] = []
     async with seated(furnished(tmp_path / "c"), size) as (app, gm):
-        for keys in KEYS:
+        for keys in KEYS[part::PARTS]:
             app.action_go("play")
             app.tell(DONE)
             await gm.until(lambda: "u undoes it" in shown(app), "it is said")
