@@ -160,7 +160,7 @@ def test_every_change_is_found_and_what_is_gone_or_undone_is_not(played):
     assert told(played, "crane kind:draw") == []
 
 
-def test_under_the_veil_only_what_the_players_know_is_found(played):
+def test_in_the_player_view_only_what_the_players_know_is_found(played):
     assert [kind for kind, _ in told(played, "heron", public=True)] == ["scene", "session", "draw", "points"]
     assert told(played, "ferryman", public=True) == []
     assert told(played, "mara", public=True)[0] == ("character", "Mara Voss")

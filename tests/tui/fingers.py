@@ -142,7 +142,7 @@ def goes_to(app: Wyrdbook, place: str, kind: type[Screen]) -> Callable[[], None]
     """Going back to a place."""
 
     def back() -> None:
-        app.in_play.veiled = False
+        app.in_play.in_player_view = False
         if not isinstance(app.screen, kind):
             app.action_go(place)
 

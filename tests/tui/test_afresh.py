@@ -1,7 +1,7 @@
 """Every pane and every place shows after each command, and after its undo, what one built afresh shows.
 
-What a pane does not list among what it reads stays on screen until something else changes. Under the veil the same is
-looked at, with a secret of each kind: none may show.
+If a pane reads something that it does not list, the old text stays on screen until something else changes. The player
+view is compared in the same way, with a secret of each kind: none may show.
 """
 
 from __future__ import annotations
@@ -88,12 +88,12 @@ async def test_every_pane_shows_what_one_filled_afresh_would(tmp_path):
             app.clear_notifications()
             await settled()
             assert await stale(app, play) == [], what
-            app.in_play.veiled = True
+            app.in_play.in_player_view = True
             app.refresh_places()
             await settled()
             assert SECRET not in shown(app), what
-            assert await stale(app, play) == [], f"{what}, veiled"
-            app.in_play.veiled = False
+            assert await stale(app, play) == [], f"{what}, in the player view"
+            app.in_play.in_player_view = False
             app.refresh_places()
             app.campaign.undo()
             app.refresh_places()

@@ -146,9 +146,9 @@ async def test_a_hostile_name_is_offered_as_text(folder):
         assert "\x9b" not in shown(app)
 
 
-async def test_under_the_veil_no_line_is_spoken_and_no_name_offered(folder):
+async def test_in_the_player_view_no_line_is_spoken_and_no_name_offered(folder):
     async with playing(folder) as (app, _, pilot):
-        app.in_play.veiled = True
+        app.in_play.in_player_view = True
         await pilot.pause()
         await line(app, pilot, "award ma")
         assert "Voss" not in str(app.screen.query_one(".offered").render())

@@ -174,7 +174,7 @@ async def test_what_is_foreseen_is_said_wherever_it_comes_up(folder, monkeypatch
         "thread": lambda app: app.table.run_worker(fail, thread=True),
         "opening": lambda app: app.push_screen(Opening()),
     }
-    monkeypatch.setattr(Wyrdbook, "action_veil", fail)
+    monkeypatch.setattr(Wyrdbook, "action_player_view", fail)
     monkeypatch.setattr(PlayScreen, "on_rung", fail, raising=False)
     monkeypatch.setattr(Opening, "on_mount", fail, raising=False)
     async with seated(folder) as (app, gm):

@@ -242,13 +242,13 @@ async def test_they_are_sorted_by_name_by_when_they_were_seen_and_as_they_act(tm
         assert pane.order == "presence"
 
 
-async def test_nothing_of_it_shows_under_the_veil(tmp_path):
+async def test_nothing_of_it_shows_in_the_player_view(tmp_path):
     folder = furnished(tmp_path / "c")
     async with playing(folder) as (app, _, pilot):
         for c in app.view.characters:
             app.send(EditCharacter(character=c.id, group="Thieves", tags=["thief"]))
         await pilot.press("O", "O", "V")
-        await wait_until(pilot, lambda: app.veiled, "the veil")
+        await wait_until(pilot, lambda: app.in_player_view, "the player view")
         assert "Thieves" not in shown(app)
         await pilot.press("J")
         assert isinstance(app.screen, PlayScreen)

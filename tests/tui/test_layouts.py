@@ -275,7 +275,7 @@ async def test_a_broad_terminal_shows_notes_and_whole_results(sample):
         app.do(AddNote(about="scene", about_id=app.view.scene.id, text="The rope is rotten.\nHe knows."))
         await gm.sees("– The rope is rotten.", "He knows.")
         await gm.press("V")
-        await gm.until(lambda: "He knows." not in shown(app), "the veil")
+        await gm.until(lambda: "He knows." not in shown(app), "the player view")
 
 
 async def test_panes_that_were_folded_are_filled_when_the_terminal_grows(folder):

@@ -84,7 +84,7 @@ async def test_of_another_campaign_nothing_is_shown(folder, tmp_path):
 
 
 @pytest.mark.parametrize("keys", ["V", "l", "question_mark"])
-async def test_nothing_is_kept_of_a_table_that_was_veiled_or_not_in_front(folder, keys):
+async def test_nothing_is_kept_of_a_table_that_was_in_player_view_or_not_in_front(folder, keys):
     await left(folder, keys)
     assert not (folders.state() / "left.json").exists()
 

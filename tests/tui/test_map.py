@@ -185,7 +185,7 @@ async def test_an_action_is_taken_from_the_map(folder):
         await gm.at(PlayScreen)
 
 
-async def test_under_the_veil_only_what_everybody_sees_is_left_and_nothing_can_be_done(folder):
+async def test_in_the_player_view_only_what_everybody_sees_is_left_and_nothing_can_be_done(folder):
     async with seated(folder) as (_, gm):
         place = await opened(gm)
         await gm.press("V")
@@ -196,7 +196,7 @@ async def test_under_the_veil_only_what_everybody_sees_is_left_and_nothing_can_b
         await gm.hears("Player view is on. Press [V] to leave it.")
         assert spaces(gm)[0] == (1, 1)
         await gm.press("V")
-        await gm.until(lambda: place.selected and "6 0" in shown(gm.app), "the veil lifted")
+        await gm.until(lambda: place.selected and "6 0" in shown(gm.app), "the player view lifted")
 
 
 async def test_the_mouse_moves_the_cursor_and_selects(folder):

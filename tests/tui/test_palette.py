@@ -65,7 +65,7 @@ async def test_everything_with_a_name_is_found(folder, query, word, kind):
         assert any(word in line and line.rstrip(" │").endswith(kind) for line in shown(app).splitlines())
 
 
-async def test_behind_the_veil_nothing_secret_is_found(folder):
+async def test_in_the_player_view_nothing_secret_is_found(folder):
     async with playing(folder) as (app, _, pilot):
         await pilot.press("V")
         words = " ".join(thing.words for thing in findable(app))
@@ -185,7 +185,7 @@ async def test_letters_typed_in_a_field_are_never_shortcuts(folder):
         before = app.campaign.view.seq
         await pilot.press(*"quVx")
         assert app.screen.query_one(Input).value == "quVx"
-        assert (app.campaign.view.seq, app.veiled) == (before, False)
+        assert (app.campaign.view.seq, app.in_player_view) == (before, False)
         assert not isinstance(app.screen, Prompt)
 
 
@@ -204,5 +204,5 @@ async def test_the_command_line_does_an_act_of_the_game_by_its_name(folder):
         await pilot.press(*"dare", "enter")
         await wait_until(pilot, lambda: isinstance(app.screen, DrawDialog), "the draw")
         assert "Dare" in shown(app)
-        app.in_play.veiled = True
+        app.in_play.in_player_view = True
         assert acts(play) == []

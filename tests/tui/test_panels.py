@@ -191,7 +191,7 @@ async def test_it_is_worked_out_once_for_each_view_and_who_is_selected(folder, m
         assert len(asked) == len(set(asked)) == 2
 
 
-async def test_under_the_veil_nothing_lies_there(folder):
+async def test_in_the_player_view_nothing_lies_there(folder):
     async with seated(folder) as (_, gm):
         await gm.press("V")
         await gm.sees("nothing to show")
@@ -219,4 +219,4 @@ async def test_a_game_without_panels_shows_the_sheet_there(tmp_path):
     async with seated(mill(tmp_path / "c")) as (_, gm):
         await gm.sees("6 Mara", "Intelligence")
         await gm.press("V")
-        await gm.until(lambda: "Intelligence" not in shown(gm.app), "the veil")
+        await gm.until(lambda: "Intelligence" not in shown(gm.app), "the player view")

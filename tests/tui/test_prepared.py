@@ -25,7 +25,7 @@ def stock(tmp_path, *titles: str):
     return tmp_path / "c"
 
 
-async def test_a_scene_is_prepared_begun_with_one_key_and_read_under_the_veil(tmp_path):
+async def test_a_scene_is_prepared_begun_with_one_key_and_read_in_the_player_view(tmp_path):
     async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
         await pilot.press("4", "A")
         await wait_until(pilot, lambda: isinstance(app.screen, FormDialog), "the form")
@@ -96,7 +96,7 @@ async def test_what_is_written_of_a_story_is_written_page_by_page_and_not_lost_b
         assert "Time and place: Moor" in shown(app)
         assert [found.kind for found in findable(app) if found.fits("greed moor")] == ["texts"]
         await pilot.press("V")
-        await wait_until(pilot, lambda: app.veiled, "veiled")
+        await wait_until(pilot, lambda: app.in_player_view, "in the player view")
         assert not [found for found in findable(app) if found.fits("greed moor")]
 
 

@@ -197,7 +197,7 @@ def test_the_top_line_fits_and_says_that_all_is_saved(view, width):
 def test_the_top_line_says_where_play_is(view):
     assert "Session 1 · Scene 1 The mill at night" in header(view, 120).plain
     assert header(view._replace(read_only=True), 80).plain.endswith("read only")
-    assert header(view, 80, veiled=True).plain.endswith("PLAYER VIEW")
+    assert header(view, 80, in_player_view=True).plain.endswith("PLAYER VIEW")
 
 
 def test_the_top_line_keeps_the_date_and_shortens_the_campaign_and_then_the_scene(view):

@@ -1,4 +1,4 @@
-"""The veil: the players' view is built from what players know, and nothing else gets into it."""
+"""The player view: the players' view is built from what players know, and nothing else gets into it."""
 
 from dataclasses import replace
 
@@ -114,7 +114,7 @@ def test_every_field_of_the_view_was_thought_of(view):
     }  # fmt: skip
 
 
-async def test_the_veil_is_one_key_and_says_so(tmp_path):
+async def test_the_player_view_is_one_key_and_says_so(tmp_path):
     async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
         assert "Name the thief" in shown(app)
         await pilot.press("V")
@@ -128,13 +128,13 @@ async def test_the_veil_is_one_key_and_says_so(tmp_path):
         await wait_until(pilot, lambda: "Name the thief" in shown(app), "the milestone")
 
 
-@pytest.mark.walk(by="test_the_veil_is_one_key_and_says_so")
-async def test_no_key_under_the_veil_shows_a_secret_or_loses_one(tmp_path):
+@pytest.mark.walk(by="test_the_player_view_is_one_key_and_says_so")
+async def test_no_key_in_the_player_view_shows_a_secret_or_loses_one(tmp_path):
     """Every key of every pane, looked at as text, as a picture and in toasts; dialogs that show more do not open."""
     async with playing(furnished(tmp_path / "c")) as (app, play, pilot):
         app.tell("Name the thief")  # a toast from before
         await pilot.press("V")
-        passed_by = ("veil", "theme", "ask_quit", "quit", "jump", "pane", "pause", "suspend_process")
+        passed_by = ("player_view", "theme", "ask_quit", "quit", "jump", "pane", "pause", "suspend_process")
         for pane in play.panes:
             await pilot.press(str(pane.digit))
             everywhere = (*commands("app"), *commands("play")) if pane is play.panes[0] else ()
@@ -151,10 +151,10 @@ async def test_no_key_under_the_veil_shows_a_secret_or_loses_one(tmp_path):
         assert {"is the thief", "knows the thief"} <= {c.note for c in app.view.characters}
 
 
-@pytest.mark.walk(by="test_the_veil_is_one_key_and_says_so")
+@pytest.mark.walk(by="test_the_player_view_is_one_key_and_says_so")
 @pytest.mark.parametrize("game", sorted(MODULES))
-async def test_no_secret_of_any_game_shows_under_the_veil(game, tmp_path):
-    """Every text of an evening is a mark that says whether the players may know it; the veil is read place by place."""
+async def test_no_secret_of_any_game_shows_in_the_player_view(game, tmp_path):
+    """Each text of a session is a mark: whether the players may know it. The player view is read place by place."""
     evening = Evening(game, tmp_path / "c")
     evening.begin()
     for kind in evening.campaign.ruleset.conflicts[:1]:
@@ -181,7 +181,7 @@ async def test_no_secret_of_any_game_shows_under_the_veil(game, tmp_path):
     assert len(known) > FEW
 
 
-async def test_undoing_behind_the_veil_does_not_say_what_it_was(tmp_path):
+async def test_undoing_in_the_player_view_does_not_say_what_it_was(tmp_path):
     async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
         await pilot.press("V", "u")
         await wait_until(pilot, lambda: told(app)[-1] == "Undone", "the toast")
@@ -194,7 +194,7 @@ def test_who_hides_is_not_on_the_map_and_no_remark_is():
     assert (left.id, left.space, left.note, left.ready) == ("one", (1, 1), "", False)
 
 
-async def test_under_the_veil_no_pane_says_that_there_is_none(tmp_path):
+async def test_in_the_player_view_no_pane_says_that_there_is_none(tmp_path):
     """A campaign's clock and a milestone ahead are hidden: that none runs, or that one may be added, is not said."""
     folder = furnished(tmp_path / "c")
     with Campaign.open(folder) as campaign:

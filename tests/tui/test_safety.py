@@ -54,7 +54,7 @@ async def test_the_page_opens_in_the_player_view_from_every_place(tmp_path: Path
             await pilot.press(*place, "dollar_sign")
             await wait_until(pilot, lambda: "line  harm to animals" in shown(app), f"the page from {place}")
             await pilot.press("escape", "P")
-        assert app.veiled
+        assert app.in_player_view
         await pilot.press("dollar_sign")
         await wait_until(pilot, lambda: isinstance(app.screen, SafetyPage), "the page")
         assert "x remove" not in shown(app)
@@ -63,10 +63,10 @@ async def test_the_page_opens_in_the_player_view_from_every_place(tmp_path: Path
         assert len(app.campaign.documents("boundaries")) == 1
 
 
-@pytest.mark.parametrize("veiled", [False, True])
-async def test_a_pause_shows_nothing_of_the_campaign_and_is_noted_once(tmp_path: Path, veiled: bool) -> None:
+@pytest.mark.parametrize("in_player_view", [False, True])
+async def test_a_pause_shows_nothing_of_the_campaign_and_is_noted_once(tmp_path: Path, in_player_view: bool) -> None:
     async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
-        if veiled:
+        if in_player_view:
             await pilot.press("V")
         before = len(app.campaign.history())
         await pause(app, pilot)
@@ -77,7 +77,7 @@ async def test_a_pause_shows_nothing_of_the_campaign_and_is_noted_once(tmp_path:
         assert [app.campaign.history().line(i).title for i in range(len(app.campaign.history()) - before)] == ["Paused"]
         await pilot.press("enter")
         await wait_until(pilot, lambda: app.place is not None, "going on")
-        assert app.veiled is veiled
+        assert app.in_player_view is in_player_view
         assert app.campaign.history().line(0).title == "Resumed"
 
 

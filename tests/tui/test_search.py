@@ -80,7 +80,7 @@ async def test_a_filter_is_completed_and_one_that_is_none_is_told(tmp_path):
         await wait_until(pilot, lambda: "There is no kind drawx" in shown(app), "the fault")
 
 
-async def test_under_the_veil_only_what_the_players_know_is_found(tmp_path):
+async def test_in_the_player_view_only_what_the_players_know_is_found(tmp_path):
     async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
         app.send(AddNote(text="a secret heron", secret=True))
         app.send(AddNote(text="an open heron"))

@@ -71,7 +71,7 @@ async def test_escape_leaves_it_and_a_key_brings_it_back_from_anywhere(folder):
         await gm.at(ToDoList)
         await gm.press("escape", "escape")
         await gm.at(PlayScreen)
-        app.in_play.veiled = True
+        app.in_play.in_player_view = True
         await gm.press("exclamation_mark")
         assert told(app)[-1] == "Player view is on. Press [V] to leave it first."
 
@@ -115,11 +115,11 @@ async def test_a_line_that_opens_nothing_says_so(folder):
         await gm.at(ToDoList)
 
 
-async def test_under_the_veil_an_evening_begins_without_a_word_of_what_is_due(folder):
+async def test_in_the_player_view_an_evening_begins_without_a_word_of_what_is_due(folder):
     async with seated(folder) as (app, gm):
         app.send(Remind(text="The miller pays."))
         app.send(EndSession())
-        app.action_veil()
+        app.action_player_view()
         app.send(StartSession())
         show_due(app)
         await gm.press("down")

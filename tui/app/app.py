@@ -33,7 +33,7 @@ from tui.app.macros import Macros
 from tui.app.opener import Opener
 from tui.app.opens import open_by_name
 from tui.app.pauses import Pauses
-from tui.app.places import VEIL_ON, Places, make_place
+from tui.app.places import LEAVE_PLAYER_VIEW, Places, make_place
 from tui.app.preferences import Preferences
 from tui.app.quiet_check import QuietCheck
 from tui.app.session_backup import SessionBackup
@@ -162,9 +162,9 @@ class Wyrdbook(Suspendable, TypingAhead, InnerApp):
         return self.in_play.view
 
     @property
-    def veiled(self) -> bool:
+    def in_player_view(self) -> bool:
         """Whether the player view is on."""
-        return self.in_play.veiled
+        return self.in_play.in_player_view
 
     @property
     def config(self) -> Config:
@@ -279,8 +279,8 @@ class Wyrdbook(Suspendable, TypingAhead, InnerApp):
         if self.pauses.on:
             self.pauses.hold(partial(self.push_screen, screen, *args, **named))
             return AwaitComplete.nothing()
-        if self.veiled and not getattr(screen, "veiled", True):
-            self.messages.refuse(VEIL_ON)
+        if self.in_player_view and not getattr(screen, "for_players", True):
+            self.messages.refuse(LEAVE_PLAYER_VIEW)
             return AwaitComplete.nothing()
         return super().push_screen(screen, *args, **named)
 
@@ -374,7 +374,7 @@ class Wyrdbook(Suspendable, TypingAhead, InnerApp):
 
     def action_follow(self) -> None:
         """Open the dossier of whom a sheet names or a text in front links to; else go to the world."""
-        if self.place is not None and not self.veiled and self.place.follow_name():
+        if self.place is not None and not self.in_player_view and self.place.follow_name():
             return
         if not self.dialogs.follow(self.place.named_text() if self.place else ""):
             self.places.go_about("world")
@@ -416,14 +416,16 @@ class Wyrdbook(Suspendable, TypingAhead, InnerApp):
         """Play a macro."""
         self.macros.replay(name)
 
-    def action_veil(self) -> None:
+    def action_player_view(self) -> None:
         """Hide what only the GM may see, or show it again."""
-        self.in_play.veiled = not self.veiled
+        self.in_play.in_player_view = not self.in_player_view
         self.clear_notifications()  # one that was said before may name anything
-        if self.veiled and self.place is not None and not self.place.veiled:
+        if self.in_player_view and self.place is not None and not self.place.for_players:
             self.places.leave()
         self.places.refresh()
-        words = "Player view is on. It shows only what the players know." if self.veiled else "Player view is off."
+        words = (
+            "Player view is on. It shows only what the players know." if self.in_player_view else "Player view is off."
+        )
         self.messages.tell(words)
 
     def action_pause(self) -> None:

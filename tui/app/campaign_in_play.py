@@ -24,7 +24,7 @@ class CampaignInPlay:
         self.campaign: Campaign | None = None
         self.now: Campaign | None = None
         """The campaign as it is now, still open for play, while it is shown as it once was."""
-        self.veiled = False
+        self.in_player_view = False
         """Whether what only the GM may see is hidden."""
         self.paused = False
         """Whether everything is covered."""
@@ -37,7 +37,7 @@ class CampaignInPlay:
         if self.campaign is None:
             return None
         view = self.campaign.view
-        if not self.veiled:
+        if not self.in_player_view:
             return view
         if self._public is None or self._public[0] is not view:
             self._public = (view, public.public_view(view))
@@ -71,7 +71,7 @@ class CampaignInPlay:
         In the player view it is nothing: a panel may say what only the GM knows.
         """
         campaign = self.campaign
-        if campaign is None or campaign.ruleset.panels is None or self.veiled:
+        if campaign is None or campaign.ruleset.panels is None or self.in_player_view:
             return ()
         if self._panels[0] is not campaign.view:
             self._panels = (campaign.view, {})

@@ -81,4 +81,4 @@ class Changes:
         if way == "undo":
             self._macros.drop_last()
         self._show(done)
-        self._messages.tell(stepped if self._in_play.veiled else done.line.title if done.line else "")
+        self._messages.tell(stepped if self._in_play.in_player_view else done.line.title if done.line else "")

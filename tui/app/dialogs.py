@@ -79,7 +79,7 @@ class Dialogs:
         campaign = self._host.campaign
         if campaign is None:
             return
-        if self._host.veiled or "form" in line.event:  # of what the players may know no more is shown
+        if self._host.in_player_view or "form" in line.event:  # of what the players may know no more is shown
             self._host.push_screen(breakdown_dialog.ReckoningDialog(line, campaign.ruleset))
         else:
             width = min(self._host.screen.size.width, _WIDEST) - _AROUND
@@ -94,7 +94,7 @@ class Dialogs:
 
     def follow(self, text: str) -> bool:
         """Open the dossier a text links to, one of them if there are several; False where it links to none."""
-        linked = {} if self._host.veiled else self._link_targets(text)
+        linked = {} if self._host.in_player_view else self._link_targets(text)
         if not linked:
             return False
 

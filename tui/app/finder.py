@@ -43,7 +43,7 @@ class Finder:
 
     def command_line(self) -> None:
         """Type a command."""
-        spoken_to, front = None if self._host.veiled else self._host.campaign, self._app.screen
+        spoken_to, front = None if self._host.in_player_view else self._host.campaign, self._app.screen
         more = partial(acts, front), partial(terms, front)
         self._app.push_screen(dialog.CommandLine(reachable(front), *more, campaign=spoken_to), self.run_command)
 

@@ -219,7 +219,7 @@ COMMANDS = (
         "Player view",
         "Hide or show everything that only the GM may see.",
         "V",
-        "veil",
+        "player_view",
         "app",
         "Look",
     ),

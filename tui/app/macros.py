@@ -109,7 +109,7 @@ class Macros:
 
     def replay(self, name: str) -> None:
         """Play a macro."""
-        if self._host.veiled:
+        if self._host.in_player_view:
             self._host.refuse("Player view is on. Press [V] to leave it first.")
         elif self.recording is not None:
             self._host.refuse("You are recording a macro. Stop that first.")

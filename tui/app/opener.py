@@ -148,7 +148,11 @@ class Opener:
             self._follow(None)
             return
         self._places.keep_dialogs()
-        left = table.picture() if table is not None and table is self._app.screen and not self._in_play.veiled else ()
+        left = (
+            table.picture()
+            if table is not None and table is self._app.screen and not self._in_play.in_player_view
+            else ()
+        )
         if table is not None:
             table.leave_off()
         self._places.remember(campaign)

@@ -72,7 +72,7 @@ class Pauses:
     def _entries(self, campaign: Campaign) -> Iterator[LogLine]:
         """The log entries that hold, newest first; in the player view as the players know them."""
         lines = campaign.past().history.walk()
-        if not self._in_play.veiled:
+        if not self._in_play.in_player_view:
             return lines
         cast = records.Cast.from_view(campaign.view)
         return self._public_lines(lines, lambda line: public.public_line(campaign.ruleset, line, cast))

@@ -40,7 +40,7 @@ PLACES = {
 }
 """Where each place is found; its module is loaded when it is first gone to. The play screen is always there."""
 
-VEIL_ON = "Player view is on. Press [V] to leave it first."
+LEAVE_PLAYER_VIEW = "Player view is on. Press [V] to leave it first."
 
 _GROUND = 2  # the frame, and the play screen or whatever replaces it; other places are in front of these
 
@@ -90,8 +90,8 @@ class Places:
             return
         screen = make_place(place, **about)
         screen.came_from = self.front.how_to_reopen() if self.front is not None else None
-        if self._in_play.veiled and not screen.veiled:
-            self._messages.refuse(VEIL_ON)
+        if self._in_play.in_player_view and not screen.for_players:
+            self._messages.refuse(LEAVE_PLAYER_VIEW)
         elif len(self._app.screen_stack) > _GROUND:
             self._app.switch_screen(screen)
         else:

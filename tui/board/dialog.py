@@ -101,7 +101,7 @@ def show_code(app: Host, whose: str, address: str) -> None:
 
 def show_board(app: Host) -> None:
     """Open the dialog of the board."""
-    if app.veiled:
+    if app.in_player_view:
         app.refuse("Leave the player view first: press [V].")
     else:
         app.push_screen(BoardDialog(app.board))

@@ -102,7 +102,7 @@ class Characters(Pane):
 
     def _last_seen(self) -> Mapping[int, int]:
         campaign = self.wyrdbook.campaign
-        return campaign.last_seen() if campaign is not None and not self.wyrdbook.veiled else {}
+        return campaign.last_seen() if campaign is not None and not self.wyrdbook.in_player_view else {}
 
     def summary(self, view: View) -> Content:
         """Who is in the scene, or else in play."""

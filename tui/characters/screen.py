@@ -238,7 +238,7 @@ class SheetScreen(Place):
     def _dossier(self) -> str:
         """What the key for dossiers does on the row under the cursor."""
         named, campaign = self._named, self.wyrdbook.campaign
-        if named is None or campaign is None or self.wyrdbook.veiled:
+        if named is None or campaign is None or self.wyrdbook.in_player_view:
             return ""
         if campaign.id_by_name(named.name) is not None:
             return "@ dossier  "
@@ -377,4 +377,4 @@ class SheetScreen(Place):
         notes = [note for note in campaign.notes() if note.of == ("character", character.id)]
         entries = campaign.ledger(character.id)[:_LATEST]
         more = points_section(entries, self._view), notes_section(notes[:_LATEST])
-        return (trackers_section(character), *more) if not self.wyrdbook.veiled else more
+        return (trackers_section(character), *more) if not self.wyrdbook.in_player_view else more

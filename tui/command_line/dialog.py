@@ -38,10 +38,10 @@ class CommandLine(Dialog[Reached]):
     """One line at the bottom; tab or → completes, ↓ goes through the words, ↑ brings back lines, enter does it.
 
     Below it stands what could come next, what a command does, or what is wrong, at its word. Without a `campaign`
-    (under the veil none is given, as its names would show) only commands are known.
+    (in the player view none is given, as its names would show) only commands are known.
     """
 
-    veiled: ClassVar[bool] = True
+    for_players: ClassVar[bool] = True
     BINDINGS: ClassVar[list[BindingType]] = bindings("dialog.line")
 
     def __init__(

@@ -51,7 +51,7 @@ class Commands(FindList):
 class Help(Dialog[Reached]):
     """Every command that can be reached, grouped, nearest to the focus first; dismisses with the chosen one."""
 
-    veiled: ClassVar[bool] = True
+    for_players: ClassVar[bool] = True
 
     def __init__(self, reached: Sequence[Reached], of_game: Sequence[Reached] = ()) -> None:
         super().__init__("Help", "type to find · ↑↓ · enter run it · esc")

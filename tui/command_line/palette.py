@@ -91,7 +91,7 @@ def find_best(query: str, among: Iterable[Findable], recent: Sequence[str] = ())
 class Palette(Seeking[Findable]):
     """Commands first, then characters, scenes, milestones, sessions, rules and the newest log entries."""
 
-    veiled: ClassVar[bool] = True
+    for_players: ClassVar[bool] = True
 
     def __init__(self, reached: Sequence[Reached], recent: Sequence[str]) -> None:
         super().__init__("Find", "type to find · ↑↓ · enter go there or run it · esc")
@@ -171,7 +171,7 @@ def findable(app: Host) -> Iterator[Findable]:
         return
     yield from _people_and_scenes(app, view)
     yield from _rules(app, view)
-    if not app.veiled:
+    if not app.in_player_view:
         yield from _past_entries(app)
 
 
@@ -189,9 +189,9 @@ def _people_and_scenes(app: Host, view: View) -> Iterator[Findable]:
 
 
 def _texts(app: Host) -> Iterator[Findable]:
-    """What is written of stories and the like, found by their names and by any word of it; none under the veil."""
+    """What is written of stories and the like, found by their names and by any word of it; none in the player view."""
     campaign = app.campaign
-    if campaign is None or app.veiled:
+    if campaign is None or app.in_player_view:
         return
     for kind, of, *_ in campaign.writings():
         title = f"{kind.title}: {of.label}"

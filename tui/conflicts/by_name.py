@@ -40,16 +40,16 @@ class ByName(Fought):
         return refusal.message if refusal else ""
 
     def acts(self) -> tuple[Offer, ...]:
-        """What the selected character can do by name, outside of conflicts and downtime; nothing under the veil."""
+        """What the selected character can do by name, outside of conflicts and downtime; nothing in the player view."""
         campaign = self.wyrdbook.campaign
-        if campaign is None or self.wyrdbook.veiled or self.actor is None:
+        if campaign is None or self.wyrdbook.in_player_view or self.actor is None:
             return ()
         return tuple(offer for place in OFFERED for offer in campaign.offers(place, self.actor))
 
     def terms(self) -> Iterator[UiCommand]:
-        """The terms of the game's text, and where they lead; nothing under the veil."""
+        """The terms of the game's text, and where they lead; nothing in the player view."""
         view = self.wyrdbook.view
-        if view is not None and not self.wyrdbook.veiled:
+        if view is not None and not self.wyrdbook.in_player_view:
             yield from term_commands(view.ruleset, self.scope)
 
     def action_act(self, action: str) -> None:

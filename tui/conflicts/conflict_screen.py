@@ -40,7 +40,7 @@ class Fought(Place):
 
     @property
     def _led(self) -> SceneView | None:
-        """The open scene, while a conflict is planned for it and none runs; none under the veil."""
+        """The open scene, while a conflict is planned for it and none runs; none in the player view."""
         scene = self.wyrdbook.view.scene if self.wyrdbook.view is not None else None
         return scene if self.running is None and scene is not None and scene.planned else None
 

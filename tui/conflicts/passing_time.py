@@ -20,7 +20,7 @@ def pass_time(wyrdbook: Host, conflict: int | None) -> None:
         return
     done = wyrdbook.do(commands.Resolve(action=action, conflict=conflict))
     if done is not None and done.line is not None:
-        wyrdbook.tell("Time passes." if wyrdbook.veiled else done.line.title)
+        wyrdbook.tell("Time passes." if wyrdbook.in_player_view else done.line.title)
 
 
 def timed_by(wyrdbook: Host) -> int | None:

@@ -127,7 +127,7 @@ def patiently(
 class Waiting(Dialog[bool]):
     """How far some work has come. Closes with True once it is done, with None when it is left."""
 
-    veiled: ClassVar[bool] = True
+    for_players: ClassVar[bool] = True
     AUTO_FOCUS = ""
 
     def __init__(self, title: str, step: Step, done: Future[Any], left: bool) -> None:

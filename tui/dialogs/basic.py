@@ -46,10 +46,10 @@ class Dialog(Edge, Opening, ModalScreen[ResultT | None]):
     It closes once. Keys may come in bursts, so a second enter may be on its way when the first closes the dialog;
     what reaches a closed dialog is passed over, or the same thing would be done twice.
 
-    `veiled` says that it shows nothing but what the players may know, so that it may open under the veil.
+    `for_players` says that it shows nothing but what the players may know, so that it may open in the player view.
     """
 
-    veiled: ClassVar[bool] = False
+    for_players: ClassVar[bool] = False
     CSS_PATH = sheet("modals")
     BINDINGS: ClassVar[list[BindingType]] = bindings("dialog")
     AUTO_FOCUS = "Input, LineList"
@@ -150,7 +150,7 @@ class Dialog(Edge, Opening, ModalScreen[ResultT | None]):
 class Notice(Dialog[None]):
     """Something that has to be read. Enter or escape closes it."""
 
-    veiled: ClassVar[bool] = True
+    for_players: ClassVar[bool] = True
 
     def __init__(self, title: str, message: str) -> None:
         super().__init__(title, "enter")
@@ -169,7 +169,7 @@ class Notice(Dialog[None]):
 class Confirm(Dialog[bool]):
     """A question about something that cannot be taken back; `message` names the victim. The safe answer is first."""
 
-    veiled: ClassVar[bool] = True
+    for_players: ClassVar[bool] = True
 
     def __init__(self, title: str, message: str, *, yes: str, no: str = "No, cancel") -> None:
         super().__init__(title, "↑↓ choose · enter · esc")

@@ -68,9 +68,9 @@ class Reader(Dialog[None]):
 
 
 class OpenReader(Reader):
-    """Shows what the players may know: it may open under the veil."""
+    """Shows what the players may know: it may open in the player view."""
 
-    veiled: ClassVar[bool] = True
+    for_players: ClassVar[bool] = True
 
 
 def copy(app: Host, text: str) -> None:

@@ -26,7 +26,7 @@ _AROUND = 14  # cells of border, padding, cursor and what is left free beside th
 class ReckoningDialog(Dialog[None]):
     """Steps above, the rule of the step under the cursor below."""
 
-    veiled: ClassVar[bool] = True
+    for_players: ClassVar[bool] = True
 
     def __init__(self, line: LogLine, ruleset: Ruleset) -> None:
         super().__init__(line.title, "↑↓ step through the rules · esc")

@@ -38,7 +38,7 @@ def next_way(way: str) -> str:
 
 
 def due_words(wyrdbook: Host, conflict: int, actor: int | None) -> str:
-    """What is due, and for whom: `Corbin Pell: Attack`; empty where nothing is, and under the veil."""
+    """What is due, and for whom: `Corbin Pell: Attack`; empty where nothing is, and in the player view."""
     found = _due(wyrdbook, conflict, actor)
     return step_title(found[0], wyrdbook.campaign) if found and wyrdbook.campaign else ""
 
@@ -95,8 +95,8 @@ def skip_round(wyrdbook: Host, conflict: int, *, several: bool = False) -> None:
 
 
 def _due(wyrdbook: Host, conflict: int, actor: int | None, *, every: bool = False) -> list[Due]:
-    """What is due and can be done: the first of it, or `every` way to go on. Under the veil nothing is said."""
-    if wyrdbook.campaign is None or wyrdbook.veiled:
+    """What is due and can be done: the first of it, or `every` way to go on. In the player view nothing is said."""
+    if wyrdbook.campaign is None or wyrdbook.in_player_view:
         return []
     found = wyrdbook.campaign.due(conflict, actor)
     return [*found] if every else [each for each in (next(found, None),) if each]

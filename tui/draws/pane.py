@@ -36,7 +36,7 @@ class Draw(Pane):
     scope = "play.draw"
     follows = True
     empty = "no result yet · [d] to draw for the selected character"
-    veiled_empty = "no draws to show"
+    empty_for_players = "no draws to show"
     BINDINGS: ClassVar[list[BindingType]] = bindings("play.draw")
 
     def parts(self, view: View) -> tuple[object, ...]:

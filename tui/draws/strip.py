@@ -20,7 +20,7 @@ class Strip(Pane):
     scope = "play.strip"
     follows = True
     empty = "none yet"
-    veiled_empty = "none to show"
+    empty_for_players = "none to show"
 
     def parts(self, view: View) -> tuple[object, ...]:
         """The results, and how many lines there are for them."""

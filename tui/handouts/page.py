@@ -118,7 +118,7 @@ def show_to(app: Host, row: Row) -> None:
 
 def show_handouts(app: Host) -> None:
     """Open the list, with the article or note under the cursor first."""
-    if app.veiled:
+    if app.in_player_view:
         app.refuse("Leave the player view first: press [V].")
     else:
         app.push_screen(HandoutsPage(app.thing))

@@ -52,10 +52,10 @@ class Host(Teller, Protocol):
 
     @property
     def view(self) -> View | None:
-        """What is shown: the campaign's view, or only its public part while the veil is on."""
+        """What is shown: the campaign's view, or only its public part while the player view is on."""
 
     @property
-    def veiled(self) -> bool:
+    def in_player_view(self) -> bool:
         """Whether what only the GM may see is hidden."""
 
     standing: str
@@ -190,10 +190,10 @@ class Host(Teller, Protocol):
     def read(
         self, title: str, text: Content | str, *, source: str = "", markdown: bool = False, public: bool = False
     ) -> None:
-        """Show a text to be read, copied or written out; what is `public` under the veil, too. See `Reader`."""
+        """Show a text to be read, copied or written out; what is `public` in the player view, too. See `Reader`."""
 
     def push_screen(self, screen: Any, then: Callable[[Any], object] | None = None) -> Any:
-        """Show a dialog in front; `then` hears its result. Under the veil only one of what the players may know."""
+        """Show a dialog in front; `then` hears its result. In the player view only one of what the players may know."""
 
     def suspend(self) -> AbstractContextManager[None]:
         """Give the terminal to another program for a while."""

@@ -83,7 +83,7 @@ def who_knows(app: Host) -> None:
 
 def _thing_under_cursor(app: Host) -> KnowledgeOf | None:
     """The thing under the cursor; says what to do where there is none, or in the player view."""
-    if app.veiled:
+    if app.in_player_view:
         app.refuse("Leave the player view first: press [V].")
         return None
     thing, campaign = app.thing, app.campaign

@@ -16,7 +16,7 @@ from tui.conflicts.passing_time import pass_time
 from tui.map_drawing.panel import no_map
 from tui.map_drawing.widget import GridMap
 from tui.maps.kept import Keeping
-from tui.maps.view import VEILED, MapPlace
+from tui.maps.view import PLAYER_VIEW_ON, MapPlace
 
 _PLAIN = {"on": "n", "back": "s", "left": "w", "right": "e"}
 """Where shift and arrows lead what has no heading."""
@@ -31,7 +31,7 @@ class MapScreen(MapPlace):
         """Everything needs a map; moving a selected piece, and Move for it."""
         if self._situation is None:
             view = self.wyrdbook.view
-            nothing = VEILED if self.wyrdbook.veiled or view is None else no_map(view)
+            nothing = PLAYER_VIEW_ON if self.wyrdbook.in_player_view or view is None else no_map(view)
             return "" if action in ("zoom", "fit", "back", "conflict", "legend") else nothing
         if action in ("step", "drive", "target", "place", "act", "walk") and self.selected is None:
             return "No one is selected. Press [enter] or [tab] to select."

@@ -34,15 +34,15 @@ from tui.text.content import Plain
 if TYPE_CHECKING:
     from campaigns.state.view import View
 
-VEILED = "Player view is on. Press [V] to leave it."
+PLAYER_VIEW_ON = "Player view is on. Press [V] to leave it."
 _PLAIN = "Plain"  # the map without a layer
 
 
 class MapPlace(Fought):
-    """The map of a conflict, or of the scene where a game has one. Under the veil it is only what everyone may see."""
+    """The map of a conflict, or of the scene if the game has one. In the player view it shows only what all may see."""
 
     scope: ClassVar[str] = "map"
-    veiled: ClassVar[bool] = True
+    for_players: ClassVar[bool] = True
     CSS_PATH = sheet("map")
     BINDINGS: ClassVar[list[BindingType]] = bindings("map")
     AUTO_FOCUS = "GridMap"
@@ -112,8 +112,8 @@ class MapPlace(Fought):
         if not (self._wanted and self._conflict in maps):
             self._conflict, self._wanted = maps[0], False
         situation = campaign.situation(None, self._conflict)
-        if self.wyrdbook.veiled:
-            self._show_only(told_apart(public_grid(rules.grid(situation))), Content(VEILED))
+        if self.wyrdbook.in_player_view:
+            self._show_only(told_apart(public_grid(rules.grid(situation))), Content(PLAYER_VIEW_ON))
             return
         self._situation, self._grid = situation, told_apart(rules.grid(situation))
         if (before.width, before.height) != (self._grid.width, self._grid.height):
@@ -141,7 +141,7 @@ class MapPlace(Fought):
     def _tell_around(self) -> None:
         """Above the map whose turn it is and who is there, below it the legend and the last result."""
         view, width = self.wyrdbook.view, self.size.width - 2
-        if view is None or not self._grid.pieces or self.wyrdbook.veiled:
+        if view is None or not self._grid.pieces or self.wyrdbook.in_player_view:
             around = dict.fromkeys(("turn", "bar", "legend", "result"), Content(""))
         else:
             conflict = next((each for each in view.conflicts if each.id == self._conflict), None)

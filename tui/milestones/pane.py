@@ -30,7 +30,7 @@ class Milestones(Pane):
 
     scope = "play.milestones"
     empty, begins = "none · [a] to add one", "[a] to add one"
-    veiled_empty = "none reached yet"
+    empty_for_players = "none reached yet"
     welcomes = True
     BINDINGS: ClassVar[list[BindingType]] = bindings("play.milestones")
 

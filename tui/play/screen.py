@@ -63,7 +63,7 @@ class PlayScreen(Arranging, ByName):
     """The panes over one view."""
 
     scope = "play"
-    veiled = True
+    for_players = True
     BINDINGS: ClassVar[list[BindingType]] = bindings("play")
     AUTO_FOCUS = "#characters LineList"
     digits: ClassVar[str] = f"1–{counted(len(PANES), 'pane')}"

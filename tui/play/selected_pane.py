@@ -37,17 +37,17 @@ class Picture(LineList):
 
 
 class Selected(Pane):
-    """The selected character at a glance; nothing under the veil, as a game may lay out what no one else knows."""
+    """The selected character at a glance; nothing in the player view, as a game may lay out what no one else knows."""
 
     scope = "play.panels"
     empty = "no one is selected"
-    veiled_empty = "nothing to show"
+    empty_for_players = "nothing to show"
     list_type = Picture
     _drawn: tuple[tuple[object, ...], dict[int, list[Content]]] = ((), {})
 
     def parts(self, view: View) -> tuple[object, ...]:
         """Who it is, and how high; what it is, is worked out when it is seen."""
-        return (view.seq, self.wyrdbook.veiled, self.play.actor, self.list.size.height)
+        return (view.seq, self.wyrdbook.in_player_view, self.play.actor, self.list.size.height)
 
     def rows(self, view: View, width: int) -> Sequence[Row]:
         """All lines."""
@@ -64,7 +64,7 @@ class Selected(Pane):
 
     def _lines_in(self, view: View, width: int) -> list[Content]:
         """The lines in a width, drawn once."""
-        of = view.seq, self.wyrdbook.veiled, self.play.actor
+        of = view.seq, self.wyrdbook.in_player_view, self.play.actor
         if of != self._drawn[0]:
             self._drawn = of, {}
         if width not in self._drawn[1]:
@@ -75,7 +75,7 @@ class Selected(Pane):
         laid = self._laid
         if laid:
             yield from panel_lines(laid, width)
-        character = None if self.wyrdbook.veiled else view.character(self.play.actor)
+        character = None if self.wyrdbook.in_player_view else view.character(self.play.actor)
         if character is not None:
             if laid:
                 yield Content("")
@@ -88,7 +88,7 @@ class Selected(Pane):
         return tuple(each for each in laid if not of_scene(each))
 
     def _whose(self, view: View) -> str:
-        return "" if self.wyrdbook.veiled else view.name_of(self.play.actor)
+        return "" if self.wyrdbook.in_player_view else view.name_of(self.play.actor)
 
     def open(self) -> None:
         """Enter opens the sheet."""

@@ -32,7 +32,7 @@ _AROUND = 10  # cells beside a log entry
 class Cover(Dialog[LogLine]):
     """Covers everything. Closes with the first log entry to undo, or with None to go on as things are."""
 
-    veiled: ClassVar[bool] = True
+    for_players: ClassVar[bool] = True
     BINDINGS: ClassVar[list[BindingType]] = bindings("dialog")
 
     def __init__(self, entries: Callable[[], Iterable[LogLine]], *, rewinds: bool) -> None:

@@ -31,7 +31,7 @@ _ORDER = ("line", "veil")
 class SafetyPage(Dialog[None]):
     """The lines, then the veils; it stays open behind their forms."""
 
-    veiled: ClassVar[bool] = True
+    for_players: ClassVar[bool] = True
     BINDINGS: ClassVar[list[BindingType]] = bindings("safety")
 
     def __init__(self, *, reading: bool) -> None:
@@ -82,7 +82,7 @@ class SafetyPage(Dialog[None]):
         """Remove the one under the cursor."""
         if (chosen := self.query_one(LineList).item_at_cursor(self._listed)) is None:
             return
-        if self.wyrdbook.veiled:
+        if self.wyrdbook.in_player_view:
             self.wyrdbook.refuse("Leave the player view first: press [esc], then [V].")
         elif self.wyrdbook.do(commands.RemoveBoundary(boundary=chosen[0])) is not None:
             self._show()
@@ -91,7 +91,7 @@ class SafetyPage(Dialog[None]):
 
 def show_safety(app: Host) -> None:
     """Show the page; in the player view, whose forms stay closed, it is there to be read."""
-    app.push_screen(SafetyPage(reading=app.veiled))
+    app.push_screen(SafetyPage(reading=app.in_player_view))
 
 
 def boundary_line(doc: Mapping[str, Any]) -> Content:

@@ -54,7 +54,7 @@ class Scene(Pane):
 
     scope = "play.scene"
     empty = "no clocks yet · [C] to add one"
-    veiled_empty = "no clocks to show"
+    empty_for_players = "no clocks to show"
     welcomes = True
     BINDINGS: ClassVar[list[BindingType]] = bindings("play.scene")
 
@@ -93,7 +93,7 @@ class Scene(Pane):
         self._written = ()
         if view.scene is not None and self._lines >= _ROOMY:
             known = campaign.public_lines(view.scene.id)
-            all = known if self.wyrdbook.veiled else campaign.record_lines(view.scene.id)
+            all = known if self.wyrdbook.in_player_view else campaign.record_lines(view.scene.id)
             self._written = tuple(Line(label, text, (label, text) in known) for label, text in all)
         if self._written != written:
             self.fill(view)
@@ -107,14 +107,14 @@ class Scene(Pane):
         )
 
     def _here(self, view: View) -> tuple[str, ...]:
-        """What the game holds to be true of the scene; nothing under the veil, which what is written of it is for."""
-        return () if self.wyrdbook.veiled else view.ruleset.here(view.state)
+        """The facts that the game states about the scene; none in the player view, where the record says them."""
+        return () if self.wyrdbook.in_player_view else view.ruleset.here(view.state)
 
     def _scene_notes(self, view: View) -> tuple[str, ...]:
-        """What the game master has noted of the scene, the newest last; nothing under the veil."""
+        """What the game master has noted of the scene, the newest last; nothing in the player view."""
         campaign = self.wyrdbook.campaign
         scene, session = view.scene, view.session
-        if scene is None or session is None or campaign is None or self.wyrdbook.veiled:
+        if scene is None or session is None or campaign is None or self.wyrdbook.in_player_view:
             return ()
         tonight = takewhile(lambda note: note.session == session.number, campaign.notes())
         notes = [note.text for note in tonight if note.of == ("scene", scene.id)]
@@ -122,7 +122,7 @@ class Scene(Pane):
 
     @property
     def _boards(self) -> tuple[Board, ...]:
-        """What the game says of how the scene stands; nothing under the veil."""
+        """What the game says of how the scene stands; nothing in the player view."""
         laid = self.wyrdbook.panels(self.play.actor)
         return tuple(each for each in laid if isinstance(each, Board) and each.of_scene)
 

@@ -139,16 +139,16 @@ def _begin(app: Host, prepared: PreparedView, carry: tuple[int, ...] = ()) -> No
 def _say_planned(app: Host) -> None:
     """The conflict a scene leads to is not begun unasked: what is due does it."""
     scene = app.view.scene if app.view is not None else None
-    if app.view is not None and scene is not None and scene.planned and not app.veiled:
+    if app.view is not None and scene is not None and scene.planned and not app.in_player_view:
         app.tell(f"Press [f] to start {planned_words(app.view.ruleset, scene.planned, scene.figures)}")
 
 
 def read_scene(app: Host, scene: int, title: str) -> None:
-    """What is written of a scene; under the veil only what the players may know."""
+    """What is written of a scene; in the player view only what the players may know."""
     campaign = app.campaign
     if campaign is None:
         return
-    if app.veiled:
+    if app.in_player_view:
         lines = campaign.public_lines(scene)
         app.read(title, _read(lines) or "There are no texts to read.", public=True)
     else:

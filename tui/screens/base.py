@@ -37,13 +37,13 @@ class TooSmall(Plain):
 class Place(Acting, Edge, Opening, Screen[None]):
     """One place of the app. Subclasses yield their widgets from `body` and fill them in `show`.
 
-    `scope` names the commands of the place (`BINDINGS = bindings("log")`). `veiled` says that the place shows
-    nothing but the view, so it can stay open while the veil is on; `of_campaign` that it is about the open campaign,
-    so that its changes can be undone here.
+    `scope` names the commands of the place (`BINDINGS = bindings("log")`). `for_players` says that the place shows
+    only the view, so it can stay open in the player view; `of_campaign` that it is about the open campaign, so that
+    its changes can be undone here.
     """
 
     scope: ClassVar[str] = ""
-    veiled: ClassVar[bool] = False
+    for_players: ClassVar[bool] = False
     of_campaign: ClassVar[bool] = True
     LAYERS: ClassVar[list[str]] = ["default", "above"]
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-medium"), (BROAD, "-broad")]
@@ -82,7 +82,7 @@ class Place(Acting, Edge, Opening, Screen[None]):
             return
         if view is not self._shown or board is not self._with_board:
             self._with_board = board
-            self.query_one(TopLine).show(view, veiled=self.wyrdbook.veiled, board=board)
+            self.query_one(TopLine).show(view, in_player_view=self.wyrdbook.in_player_view, board=board)
         if view is not self._shown:
             self._shown = view
             self.show(view)

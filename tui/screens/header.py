@@ -18,9 +18,9 @@ _NAME, _LEAST, _GAP = 16, 12, 3
 """Cells of the campaign's name where there is room, and where there is not; and those behind it."""
 
 
-def header(view: View, width: int, *, veiled: bool = False, board: bool = False) -> Content:
+def header(view: View, width: int, *, in_player_view: bool = False, board: bool = False) -> Content:
     """The campaign on the left, its game if that fits, where it stands in the middle, saved or not on the right."""
-    state = ("board on · " if board else "") + ("PLAYER VIEW" if veiled else _state(view))
+    state = ("board on · " if board else "") + ("PLAYER VIEW" if in_player_view else _state(view))
     room = width - len(state) - 2
     where = " · ".join(map(plain, filter(None, (session_line(view), scene(view), day(view)))))
     titled = plain(f"{view.name} · {view.ruleset.title}")
@@ -34,7 +34,9 @@ def header(view: View, width: int, *, veiled: bool = False, board: bool = False)
         where = _fit_line(view, room - cell_len(name) - _GAP)
     left = Content.assemble((name, "bold"), "   " if where else "", where)
     gap = " " * max(1, width - left.cell_length - len(state))
-    return Content.assemble(left, gap, (state, "bold $text-warning" if veiled or view.read_only else "$text-muted"))
+    return Content.assemble(
+        left, gap, (state, "bold $text-warning" if in_player_view or view.read_only else "$text-muted")
+    )
 
 
 def _state(view: View) -> str:

@@ -86,8 +86,8 @@ class Pane(Acting, Edge, Vertical):
 
     scope: ClassVar[str] = ""
     empty: ClassVar[str] = ""
-    veiled_empty: ClassVar[str] = ""
-    """What stands in place of `empty` under the veil, for a pane of which the veil may hide rows."""
+    empty_for_players: ClassVar[str] = ""
+    """What stands in place of `empty` in the player view, for a pane of which the player view may hide rows."""
     begins: ClassVar[str] = ""
     """The key that begins with something here, and what it does."""
     multiple: ClassVar[bool] = False
@@ -195,14 +195,14 @@ class Pane(Acting, Edge, Vertical):
         """The same on one line, where another pane is worked in: keys of this one come after its digit."""
         return (
             f"none · press {self.digit}, then {self.begins}"
-            if self.begins and not self.wyrdbook.veiled
+            if self.begins and not self.wyrdbook.in_player_view
             else self.nothing
         )
 
     @property
     def nothing(self) -> str:
-        """What stands where there is nothing to show: under the veil that says nothing of what there is."""
-        return (self.wyrdbook.veiled and self.veiled_empty) or self.empty
+        """What stands where there is nothing to show: in the player view that says nothing of what there is."""
+        return (self.wyrdbook.in_player_view and self.empty_for_players) or self.empty
 
     def parts(self, view: View) -> tuple[object, ...]:
         """What of a view the pane shows."""

@@ -23,12 +23,12 @@ class TopLine(Widget):
     def __init__(self) -> None:
         super().__init__()
         self._view: View | None = None
-        self._veiled = self._board = False
+        self._in_player_view = self._board = False
         self._line = Content("wyrdbook")
 
-    def show(self, view: View, *, veiled: bool = False, board: bool = False) -> None:
+    def show(self, view: View, *, in_player_view: bool = False, board: bool = False) -> None:
         """Show a view."""
-        self._view, self._veiled, self._board = view, veiled, board
+        self._view, self._in_player_view, self._board = view, in_player_view, board
         self._write()
 
     def on_resize(self) -> None:
@@ -39,7 +39,7 @@ class TopLine(Widget):
         """Make the line, and paint it only if it says something else than before."""
         if self._view is None:
             return
-        line = header(self._view, self.size.width, veiled=self._veiled, board=self._board)
+        line = header(self._view, self.size.width, in_player_view=self._in_player_view, board=self._board)
         if not line.is_same(self._line):
             self._line = line
             self.refresh()

@@ -62,9 +62,9 @@ _MEMORY = "found"
 
 
 class SearchDialog(Seeking[None]):
-    """A line to type in, and what is found. Under the veil only what the players know."""
+    """A line to type in, and what is found. In the player view only what the players know."""
 
-    veiled: ClassVar[bool] = True
+    for_players: ClassVar[bool] = True
     BINDINGS: ClassVar[list[BindingType]] = bindings("search")
 
     def __init__(self, campaign: Campaign) -> None:
@@ -89,7 +89,7 @@ class SearchDialog(Seeking[None]):
 
     def on_mount(self) -> None:
         """Read what was written since the last search, and show what was gone to last; tags are not for players."""
-        self._tags = () if self.wyrdbook.veiled else self._search.tags
+        self._tags = () if self.wyrdbook.in_player_view else self._search.tags
         if self.wyrdbook.memory.get(_MEMORY):
             self.paint_with(self._looked)
         self._look("")
@@ -134,8 +134,8 @@ class SearchDialog(Seeking[None]):
         self._ready = True
 
     def _find_hits(self, typed: str) -> list[Hit]:
-        """What fits, or with nothing typed what was gone to last; under the veil what the players know."""
-        public = self.wyrdbook.veiled
+        """What fits, or with nothing typed what was gone to last; in the player view what the players know."""
+        public = self.wyrdbook.in_player_view
         if not typed.strip():
             places = self.wyrdbook.memory.get(_MEMORY, ())
             return [hit for hit in map(self._search.hit_at, map(tuple, places)) if hit and not (public and hit.secret)]
@@ -187,8 +187,8 @@ class SearchDialog(Seeking[None]):
             field.cursor_position = len(field.value)
 
     def _completions(self, typed: str) -> list[str]:
-        """What a line may go on with; under the veil with names that the players know."""
-        return completions(typed, self._known if self.wyrdbook.veiled else self._names, self._tags)
+        """What a line may go on with; in the player view with names that the players know."""
+        return completions(typed, self._known if self.wyrdbook.in_player_view else self._names, self._tags)
 
     @on(Input.Submitted)
     @on(LineList.Selected)
@@ -209,7 +209,7 @@ class SearchDialog(Seeking[None]):
     def action_record(self) -> None:
         """The record a hit comes from: its own, or the last that changed it."""
         hit = self._hit
-        if hit is None or self.wyrdbook.veiled:
+        if hit is None or self.wyrdbook.in_player_view:
             return
         record = self._search.record(hit.place)
         if record is not None:
@@ -246,7 +246,7 @@ def go_to(app: Host, hit: Hit) -> None:
 
 
 def _read_line(app: Host, hit: Hit) -> None:
-    if app.veiled or app.campaign is None:
+    if app.in_player_view or app.campaign is None:
         app.read(hit.title, hit.sentence, public=True)
     else:
         app.show_line(app.campaign.line(hit.id))

@@ -162,9 +162,9 @@ def show_to_do(app: Host, *, quietly: bool = False) -> None:
 
 
 def show_due(app: Host) -> None:
-    """Show what is due as a session begins, if anything is; under the veil nothing of it."""
+    """Show what is due as a session begins, if anything is; in the player view nothing of it."""
     campaign = app.campaign
-    if campaign is not None and not app.veiled and campaign.due_now():
+    if campaign is not None and not app.in_player_view and campaign.due_now():
         app.push_screen(ToDoList(f"To do in session {campaign.view.sessions_played}", lambda c: c.due_now()))
 
 

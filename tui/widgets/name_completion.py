@@ -141,10 +141,10 @@ class Naming:
             self._list = None
 
     def _find_fitting(self) -> Sequence[Offer | Known]:
-        """Who and what may be meant: no one under the veil, and not what stands there whole already."""
+        """Who and what may be meant: no one in the player view, and not what stands there whole already."""
         app = self._field.app
         campaign = getattr(app, "campaign", None)
-        if campaign is None or getattr(app, "veiled", True):
+        if campaign is None or getattr(app, "in_player_view", True):
             return ()
         known: Sequence[Offer | Known] = self._offers or campaign.people_and_articles()
         typed, sort = self._typed, self._tie.sort if self._tie is not None else ""
