@@ -1,4 +1,4 @@
-"""Shared Fate as what decides in random tables: cards that are turned go to its discard (destiny-14)."""
+"""Shared Fate as a pile for rolling on random tables: revealed cards go to its discard (destiny-14)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _RANKS = {"A": "ace", "J": "jack", "Q": "queen", "K": "king", "W": "wild"}
 
 
 def _deck(situation: Situation) -> Deck:
-    """The deck to turn cards of; with nothing left in it the discard goes back first."""
+    """The deck to reveal cards from; if it is empty, the discard is shuffled into it first."""
     shared: Deck = situation.state.shared
     return shared if shared.pile else shared.reshuffled()
 

@@ -1,4 +1,6 @@
-"""Two halves of cards that meet: which aspect wins, who they are played for, what a win is worth (destiny-32 to 64)."""
+"""Meeting halves of two cards: the aspect that wins, the sides they are played for, the value of a win (destiny-32 to
+64).
+"""
 
 from __future__ import annotations
 
@@ -44,20 +46,20 @@ BENEFITS: Mapping[str, tuple[str, ...]] = {
     "wild_black": ("gain_from_discard",),
     "wild_red": ("gain_from_discard",),
 }
-"""What a winner gets by the aspect it won with (destiny-44)."""
+"""The benefits of a winner by the winning aspect (destiny-44)."""
 FACES = ("A", "J", "Q", "K")
-"""What breaks a tie before any number, from high to low (destiny-48)."""
+"""The ranks that break a tie before any number, from high to low (destiny-48)."""
 
 
 def meeting(a: str, b: str, options: HouseRules) -> str:
-    """How aspect `a` fares against `b`: `a`, `b`, `neither` or `tiebreaker` (destiny-39 to 42)."""
+    """The result of aspect `a` against `b`: `a`, `b`, `neither` or `tiebreaker` (destiny-39 to 42)."""
     table = TABLES[options.aspect_table]
     cell = table[a][ASPECTS.index(b)]
     return {"W": "a", "L": "b", "N": "neither", "T": "tiebreaker"}[cell]
 
 
 def benefits(own: str, other: str, outcome: str, options: HouseRules) -> tuple[str, ...]:
-    """What an aspect earns its side with this outcome (destiny-43, 44); a revised Evade moves all the same (42)."""
+    """The benefits of an aspect with this outcome (destiny-43, 44); a revised Evade moves even without a win (42)."""
     if outcome in ("win", "both"):
         return BENEFITS[own]
     slips = options.aspect_table == "revised" and own == "evade" and other in ("block", "counter")
@@ -65,14 +67,14 @@ def benefits(own: str, other: str, outcome: str, options: HouseRules) -> tuple[s
 
 
 def outcomes(result: str) -> tuple[str, str]:
-    """Both sides' outcomes of a result."""
+    """The outcomes of both sides for a result."""
     if result in ("a", "b"):
         return ("win", "lose") if result == "a" else ("lose", "win")
     return (result, result)
 
 
 def check_aspect(aspect: str, at: str) -> None:
-    """Refuse an aspect there is not."""
+    """Refuse an unknown aspect."""
     if aspect not in ASPECTS:
         raise Refusal("unknown_aspect", f"{aspect:.30} isn't an aspect. Choose one of: {', '.join(ASPECTS)}.", at)
 
@@ -87,7 +89,7 @@ class Tied:
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """How a tie was broken: the result, and what was compared where numbers were."""
+    """The result of breaking a tie, and the numbers that were compared, if any."""
 
     result: Meeting
     a_value: int | None = None
@@ -95,7 +97,7 @@ class Broken:
 
 
 def break_tie(a: Tied, b: Tied) -> Broken:
-    """Break a tie of two attacks: faces first, else each rank plus the Rival's Initiative (destiny-48, 49)."""
+    """Break a tie of two attacks by faces, or else by each rank plus the Rival's Initiative (destiny-48, 49)."""
     if a.rank in FACES or b.rank in FACES:
         return Broken(_lower(_face(a.rank), _face(b.rank)))
     ours, theirs = int(a.rank) + b.initiative, int(b.rank) + a.initiative
@@ -112,24 +114,24 @@ def _lower(a: int, b: int) -> Meeting:
 
 Which = Literal["first", "second"]
 STRIKING = ("fast", "strong", "counter", "wild_black", "wild_red")
-"""Aspects that can hurt when they win (destiny-61)."""
+"""The aspects that can hurt if they win (destiny-61)."""
 
 
 def hurts(aspect: str, options: HouseRules) -> bool:
-    """Whether an aspect can hurt when it wins: by house rule defences do as well (destiny-61, 110)."""
+    """Whether an aspect can hurt if it wins: by house rule defences do as well (destiny-61, 110)."""
     return aspect in STRIKING or options.defensive_damage == "full"
 
 
 RANKED = {"win": 3, "both": 2, "neither": 1, "lose": 0}
-"""Outcomes by how good they are (destiny-37)."""
+"""The outcomes with their rank, the best highest (destiny-37)."""
 
 NO_DECK = Deck(())
-"""The deck of who has none."""
+"""The deck of a side without one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Weight:
-    """What is added to a Skill Level or taken off it, and for what: a word key and a name."""
+    """An amount added to a Skill Level or subtracted from it, with its reason as a word key and a name."""
 
     what: str
     label: str
@@ -138,14 +140,14 @@ class Weight:
 
 @dataclass(frozen=True, slots=True)
 class Duelist:
-    """One side. A non-player has neither hand nor deck and lives from Shared Fate.
+    """One side. A non-player has neither hand nor deck and uses Shared Fate.
 
-    `id` says whose hand this is; `actor` is the character it fights for, whose Character Points (`cp`) they are. `deck`
-    is the whole Fate deck of a player, its `hand` listed by itself. What it decides is `priced` unless all of that is
-    known beforehand. `objective` is what its plays are ranked by: winning, the damage a win does (destiny-205), or that
-    a Rival who looks for them has no Success (destiny-231). `parts` is what the Initiative is made of. One who
-    `cannot_block` loses where a Block would win (destiny-196). `hurts_from` is the least Success that does damage in a
-    fight, None where nothing of theirs reaches the Rival. Without a `degree` one Success does all that many do.
+    `id` is the id of the hand, `actor` the character it fights for, who owns the Character Points (`cp`). `deck` is a
+    player's whole Fate deck, with the `hand` also listed on its own. Its decisions are `priced` unless they are all
+    known in advance. `objective` ranks its plays: winning, the damage of a win (destiny-205), or no Success for a
+    Rival who searches (destiny-231). `parts` are the parts of the Initiative. A side that `cannot_block` loses where
+    a Block would win (destiny-196). `hurts_from` is the lowest Success that does damage in a fight, None if it can't
+    reach the Rival. Without a `degree`, one Success is as good as several.
     """
 
     name: str = ""
@@ -175,7 +177,7 @@ class Duelist:
 
 
 class Bout(NamedTuple):
-    """Both sides, seen from the first, and the house rules."""
+    """Both sides from the first one's view, and the house rules."""
 
     side: Duelist
     rival: Duelist
@@ -183,7 +185,7 @@ class Bout(NamedTuple):
 
     @property
     def turned(self) -> Bout:
-        """The same seen from the other side."""
+        """The bout from the other side's view."""
         return Bout(self.rival, self.side, self.options)
 
 
@@ -195,7 +197,7 @@ class Half(NamedTuple):
 
     @property
     def aspect(self) -> str:
-        """What it does."""
+        """The aspect of the half."""
         return self.card.aspect(self.orientation)
 
 
@@ -208,7 +210,9 @@ def meeting_of_sides(own: str, other: str, bout: Bout) -> str:
 
 
 def meet(own: Half, other: Half, bout: Bout) -> tuple[str, Broken | None]:
-    """How two halves fare: `a` for the own one, `b`, `both` or `neither`, and the tiebreaker (destiny-39, 48, 49)."""
+    """The result of two halves: `a` for the own one, `b`, `both` or `neither`, and the tiebreaker (destiny-39, 48,
+    49).
+    """
     result = meeting_of_sides(own.aspect, other.aspect, bout)
     if result != "tiebreaker":
         return result, None
@@ -218,7 +222,7 @@ def meet(own: Half, other: Half, bout: Bout) -> tuple[str, Broken | None]:
 
 
 def worth(own: Half, other: Half, bout: Bout) -> tuple[int, int]:
-    """How good a card is against the Rival's: the outcome, then the Success before combos (destiny-37)."""
+    """The value of a card against the Rival's: the outcome, then the Success before combos (destiny-37)."""
     outcome, _ = outcomes(meet(own, other, bout)[0])
     return RANKED[outcome], basic_success(own.card, outcome, bout)
 
@@ -231,25 +235,25 @@ def basic_success(played: Card, outcome: str, bout: Bout) -> int:
 
 
 def better(first: Half, second: Half, other: Half, bout: Bout) -> Which:
-    """Which of two cards advantage keeps, or disadvantage; equals keep the first (destiny-37)."""
+    """The card that advantage, or disadvantage, keeps of two; of equals the first (destiny-37)."""
     ahead = worth(second, other, bout), worth(first, other, bout)
     if bout.side.extra < 0:
         ahead = ahead[::-1]
     return "second" if ahead[0] > ahead[1] else "first"
 
 
-# What a win is worth ------------------------------------------------------------------------------------------------
+# The value of a win -------------------------------------------------------------------------------------------------
 
 OUTCOMES = ("win", "both", "neither", "lose")
 WINS = ("win", "both")
 SEQUENCE = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q")
-"""The ranks a combo of a normal card runs through (destiny-58)."""
+"""The ranks through which a combo of a normal card runs (destiny-58)."""
 ALIKE = {"Q": 1, "K": 2, "A": 3}
-"""How many cards a face turns, counting those of its own rank (destiny-59)."""
+"""The number of cards a face reveals for its combo, which counts those of its own rank (destiny-59)."""
 
 
 def bonus(played: Card, skill: int, difficulty: int, options: HouseRules) -> int:
-    """What a winning card adds: faces 1, a normal 1 if it beats the Difficulty, a 10 outright (destiny-57)."""
+    """The bonus of a winning card: faces 1, a normal card 1 if it beats the Difficulty, a 10 always (destiny-57)."""
     if played.wild:
         return 0
     if played.rank_class != "normal":
@@ -261,7 +265,7 @@ def bonus(played: Card, skill: int, difficulty: int, options: HouseRules) -> int
 
 
 def combo_size(played: Card, options: HouseRules) -> int:
-    """How many cards a combo of this card turns, 0 if it has none (destiny-58, 59)."""
+    """The number of cards a combo of this card reveals, 0 if it has none (destiny-58, 59)."""
     if played.rank in ALIKE:
         return ALIKE[played.rank]
     if not played.number or (options.combo_sequence == "normals_only" and played.number > 8):
@@ -270,14 +274,14 @@ def combo_size(played: Card, options: HouseRules) -> int:
 
 
 class Combo(NamedTuple):
-    """What a combo came to: Success more, and whether an Ace may be gained."""
+    """The result of a combo: more Success, and whether an Ace may be gained."""
 
     extra: int = 0
     gain_ace: bool = False
 
 
 def combo(played: Card, drawn: Sequence[str], skill: int, difficulty: int, options: HouseRules) -> Combo:
-    """What cards turned for a combo bring (destiny-58, 59); refuses a card without one and a wrong number."""
+    """The result of cards revealed for a combo (destiny-58, 59); refuses a card without one and a wrong number."""
     size = combo_size(played, options)
     if size == 0:
         raise Refusal("no_combo", f"{played.code} has no combo.", "combo")
@@ -292,20 +296,20 @@ def combo(played: Card, drawn: Sequence[str], skill: int, difficulty: int, optio
 
 
 def next_ranks(played: Card) -> tuple[str, str]:
-    """The two ranks after a normal card's (destiny-58)."""
+    """The two ranks after that of a normal card (destiny-58)."""
     at = SEQUENCE.index(played.rank)
     return SEQUENCE[at + 1], SEQUENCE[at + 2]
 
 
 def follows(played: Card, ranks: Sequence[str], options: HouseRules) -> bool:
-    """Whether these ranks run on from a normal card's (destiny-58)."""
+    """Whether these ranks continue from that of a normal card (destiny-58)."""
     wanted = list(next_ranks(played))
     return list(ranks) == wanted or (options.combo_order == "any" and list(reversed(ranks)) == wanted)
 
 
 @dataclass(frozen=True, slots=True)
 class Looks:
-    """How a card looks in the story."""
+    """A card's appearance in the story."""
 
     pace: str
     parity: str | None
@@ -313,7 +317,7 @@ class Looks:
 
 
 def looks(code: Annotated[str, Entry("Card", json="card")]) -> Looks:
-    """How a card looks in the story; without effect (destiny-64)."""
+    """A card's appearance in the story; without effect (destiny-64)."""
     shown = card(code)
     pace = "spectacular" if not shown.number else "swift_weak" if shown.number <= 5 else "slow_powerful"
     parity = None if not shown.number else "odd" if shown.number % 2 else "even"
@@ -323,7 +327,7 @@ def looks(code: Annotated[str, Entry("Card", json="card")]) -> Looks:
 # Initiative -----------------------------------------------------------------------------------------------------------
 
 POSITIONS = {"none": 0, "flanking": 1, "blindspot": 2}
-"""What standing behind the target is worth (destiny-53)."""
+"""The value of standing behind the target (destiny-53)."""
 COVER = (0, 25, 50, 75, 100)
 
 
@@ -345,7 +349,7 @@ class Initiative:
 
 
 class Parts(TypedDict, total=False):
-    """What counts towards Initiative besides Skill and Stat, as far as it is known: fields of `Initiative`."""
+    """The known parts of Initiative besides Skill and Stat: fields of `Initiative`."""
 
     cover: int
     position: str
@@ -359,7 +363,7 @@ class Parts(TypedDict, total=False):
 
 
 def parts_of(given: Initiative) -> dict[str, int]:
-    """The share of each field, zeros left out; refuses what cannot be (destiny-50 to 55)."""
+    """The share of each field, zeros left out; refuses impossible values (destiny-50 to 55)."""
     if given.stat_penalties > 0:
         raise Refusal("penalty_must_be_negative", "Give penalties as negative numbers.", "stat_penalties")
     if given.cover not in COVER:
@@ -382,7 +386,7 @@ def parts_of(given: Initiative) -> dict[str, int]:
 
 
 def made_of(parts: Mapping[str, int], skill: str) -> tuple[Weight, ...]:
-    """What an Initiative is made of, part by part: first the Skill by its name, also where it is at 0."""
+    """The parts of an Initiative: first the Skill by its name, even at 0."""
     if not parts and not skill:
         return ()
     first = Weight("initiative", skill, parts.get("skill_level", 0))
@@ -391,4 +395,4 @@ def made_of(parts: Mapping[str, int], skill: str) -> tuple[Weight, ...]:
 
 
 _TOLD = {"push_the_limit": "limit_pushed"}
-"""Parts that are told otherwise than what brought them."""
+"""Parts that are shown under another word than that of their cause."""

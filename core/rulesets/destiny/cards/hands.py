@@ -1,6 +1,6 @@
-"""Hands: cards drawn, turned, gained, put away; and who plays from which (destiny-10 to 20, 236 to 239).
+"""Hands of cards, drawn, revealed, gained and put away, and the players who hold them (destiny-10 to 20, 236 to 239).
 
-A deck is a `core.luck.piles.Deck`. Nobody knows its order, so luck or a person answers each draw.
+A deck is a `core.luck.piles.Deck`. No one knows its order, so luck or a person answers each draw.
 """
 
 from __future__ import annotations
@@ -24,31 +24,30 @@ from core.schema.codec import Json
 from core.schema.entry import Choice, Entry
 
 LIMIT = 10
-"""Cards a hand may hold (destiny-12)."""
+"""The most cards in a hand (destiny-12)."""
 START = 5
-"""Cards a scene starts with (destiny-11)."""
+"""The cards a scene starts with (destiny-11)."""
 
 
 Code = Annotated[str, Entry(json="card")]
-"""A card as a rule is given it."""
+"""A card as a rule of the JSON interface gets it."""
 
 
 def check_hand(hand: Sequence[str]) -> None:
-    """Refuse a hand that cannot be (destiny-12)."""
+    """Refuse a hand that is too large (destiny-12)."""
     if len(hand) > LIMIT:
         raise Refusal("hand_too_large", f"A hand holds at most {LIMIT} cards; this one has {len(hand)}.", "hand")
 
 
 def codes(tokens: Sequence[object]) -> tuple[str, ...]:
-    """Tokens as the card codes they are."""
+    """Tokens as card codes."""
     return tuple(map(str, tokens))
 
 
 def give(deck: Deck, n: int, table: Table, why: str, *, ordered: bool = False) -> tuple[tuple[str, ...], Deck]:
-    """Take up to `n` cards; an empty deck takes its discard back, and with nothing left it stops short (destiny-14).
+    """Take up to `n` cards; an empty deck takes its discard back, and if both are empty there are fewer (destiny-14).
 
-    The cards taken are in nobody's hand yet: the deck returned does not hold them. `ordered` where it matters which
-    came first.
+    The cards taken are in no hand yet, and no longer in the deck returned. `ordered` means that their order matters.
     """
     taken: tuple[str, ...] = ()
     while len(taken) < n:
@@ -63,14 +62,14 @@ def give(deck: Deck, n: int, table: Table, why: str, *, ordered: bool = False) -
 
 
 class SceneStart(NamedTuple):
-    """The hand a scene starts with, and the deck it leaves."""
+    """The hand a scene starts with, and the remaining deck."""
 
     hand: tuple[str, ...]
     left: Deck
 
     @property
     def facts(self) -> dict[str, Json]:
-        """As the interface tells it: the deck by its size and its top card."""
+        """The answer of the JSON interface: the deck by its size and its top card."""
         pile = codes(self.left.pile)
         return {"hand": list(self.hand), "deck_count": len(pile), "next": pile[0], "discard": []}
 
@@ -81,19 +80,19 @@ def start_scene_hand(deck: Deck, table: Table) -> SceneStart:
 
 
 class Revealed(NamedTuple):
-    """What was turned, and the deck with it in its discard."""
+    """Revealed cards, and the deck with them in its discard."""
 
     cards: tuple[str, ...]
     left: Deck
 
     @property
     def facts(self) -> dict[str, Json]:
-        """As the interface tells it, with deck and discard apart."""
+        """The answer of the JSON interface, with deck and discard separate."""
         return {"revealed": list(self.cards), "deck": list(self.left.pile), "discard": list(self.left.discard)}
 
 
 def reveal(shared: Deck, count: int, table: Table, why: str) -> Revealed:
-    """Turn Shared Fate cards; refuses when it cannot give as many (destiny-15)."""
+    """Reveal Shared Fate cards; refuses if there are too few (destiny-15)."""
     taken, left = reveal_shared(shared, count, table, why)
     return Revealed(taken, replace(left, discard=(*left.discard, *taken)))
 
@@ -115,7 +114,7 @@ def in_hand(deck: Deck) -> tuple[str, ...]:
 
 
 def holding(deck: Deck, hand: Sequence[str]) -> Deck:
-    """A deck with these cards in hand, wherever they were; what was in hand and is not in it any more is discarded."""
+    """A deck with these cards in hand, wherever they were; cards no longer in hand are discarded."""
     gone = tuple(code for code in in_hand(deck) if code not in hand)
     return replace(
         deck,
@@ -130,7 +129,7 @@ def _without(pile: Sequence[object], gone: Sequence[str]) -> tuple[str, ...]:
 
 
 class Drawn(NamedTuple):
-    """A deck with its hand after drawing, what was drawn, and how many draws brought nothing."""
+    """A deck with its hand after drawing, the cards drawn, and the number of lost draws."""
 
     deck: Deck
     cards: tuple[str, ...]
@@ -138,13 +137,13 @@ class Drawn(NamedTuple):
 
     @property
     def facts(self) -> dict[str, Json]:
-        """As the interface tells it, with hand, deck and discard apart."""
+        """The answer of the JSON interface, with hand, deck and discard separate."""
         piles = {"deck": list(self.deck.pile), "discard": list(self.deck.discard)}
         return {"hand": list(in_hand(self.deck)), **piles, "drawn": list(self.cards), "lost": self.lost}
 
 
 def draw_fate(deck: Deck, count: int, table: Table, options: HouseRules) -> Drawn:
-    """Draw in hand; beyond ten cards draws are lost, or by house rule the surplus is put away (destiny-12, 13)."""
+    """Draw in hand; draws beyond ten cards are lost, or by house rule the surplus is put away (destiny-12, 13)."""
     hand = in_hand(deck)
     room = count if options.over_hand_limit == "discard_down" else min(count, max(0, LIMIT - len(hand)))
     taken, left = give(replace(deck, held=()), room, table, "destiny-13")
@@ -154,7 +153,7 @@ def draw_fate(deck: Deck, count: int, table: Table, options: HouseRules) -> Draw
 
 
 def put_away(deck: Deck, n: int, table: Table) -> Deck:
-    """Put cards of the hand away, one after the other."""
+    """Have cards of the hand put away, one after another."""
     for _ in range(n):
         choices = [Choice(code, card_text(code)) for code in in_hand(deck)]
         deck = deck.put_away((table.choose("put_away", choices, why="destiny-12", advice=no_advice),), HAND)
@@ -162,9 +161,10 @@ def put_away(deck: Deck, n: int, table: Table) -> Deck:
 
 
 def gainable(deck: Deck, kind: Kind, but: Sequence[str] = ()) -> tuple[Choice, ...]:
-    """What may be gained: Aces of discard and deck, or any card of the discard; `but` cards just played.
+    """The cards that can be gained: Aces of discard and deck, or any card of the discard, except those just played in
+    `but`.
 
-    Nothing can be with ten cards in hand (destiny-18, 19, 20).
+    With ten cards in hand there are none (destiny-18, 19, 20).
     """
     if len(in_hand(deck)) >= LIMIT:
         return ()
@@ -177,7 +177,7 @@ def gainable(deck: Deck, kind: Kind, but: Sequence[str] = ()) -> tuple[Choice, .
 
 @dataclass(frozen=True, slots=True)
 class Gained:
-    """Hand, deck and discard with the card where it now is, and whether the deck is to be shuffled."""
+    """Hand, deck and discard with the card in its new place, and whether to shuffle the deck."""
 
     hand: tuple[str, ...]
     deck: tuple[str, ...]
@@ -235,7 +235,7 @@ def gain_by_choice(deck: Deck, kind: Kind, table: Table, but: Sequence[str] = ()
 
 
 def deck_of(state: State, hand: str) -> Deck:
-    """The Fate deck of a player; a fresh one for whoever has not drawn yet."""
+    """The Fate deck of a player; a new one for a player who has not drawn yet."""
     return state.decks.get(hand) or new_fate()
 
 
@@ -245,20 +245,21 @@ def hand_of(state: State, hand: str) -> tuple[str, ...]:
 
 
 def with_decks(state: State, decks: Mapping[str, Deck], shared: Deck) -> State:
-    """The table with some players' decks, and Shared Fate, as they now are."""
+    """The table with new decks of players and a new Shared Fate."""
     return replace(state, shared=shared, decks={**state.decks, **decks})
 
 
-# Who plays from which hand --------------------------------------------------------------------------------------------
+# The players of hands -------------------------------------------------------------------------------------------------
 GAME_MASTER = "Game master"
-"""What the game master is called as a player."""
+"""The name of the GM as a player."""
 _GAME_MASTERS = "gm"
 
 
 class Player(NamedTuple):
-    """Somebody with a hand: the name of its deck in `State.decks`, what they are called, and who spends points.
+    """A player with a hand: the name of its deck in `State.decks`, the player's name, and the character who spends
+    points.
 
-    `actor` is the character whose Character Points these are; None where only nameless units are played.
+    `actor` is the character who owns the Character Points; None if only nameless units are played.
     """
 
     hand: str
@@ -267,21 +268,21 @@ class Player(NamedTuple):
 
     @property
     def game_master(self) -> bool:
-        """Whether this is the game master's hand."""
+        """Whether this is the GM's hand."""
         return self.name == GAME_MASTER
 
     def deck(self, state: State) -> Deck | None:
-        """The Fate deck, once a hand has been dealt."""
+        """The Fate deck, or None before a hand has been dealt."""
         return state.decks.get(self.hand)
 
 
 def has_hand(actor: Actor) -> bool:
-    """Whether somebody is played from a hand: a player's character, or whom the game master marked (destiny-10)."""
+    """Whether a character has a hand: a player's character, or one that the GM marked (destiny-10)."""
     return actor.player or bool(actor.sheet.hand)
 
 
 def player_of(who: Actor | Unit, situation: Situation) -> Player | None:
-    """Who plays a character, or a unit of a battle, from a hand; None where nobody does: it lives from Shared Fate."""
+    """The player whose hand plays a character or a unit; None if it uses Shared Fate."""
     if isinstance(who, Unit):
         own = situation.actors.get(who.actor) if who.actor is not None else None
         return (player_of(own, situation) if own is not None else None) or find_player(who.player, situation)
@@ -293,29 +294,31 @@ def player_of(who: Actor | Unit, situation: Situation) -> Player | None:
 
 
 def _name(actor: Actor) -> str:
-    """Who plays a character: the player written down, the one nobody has named, the game master (destiny-236)."""
+    """The name of a character's player: the recorded one, otherwise the character's own name or the GM's
+    (destiny-236).
+    """
     return actor.played_by or (actor.name if actor.player else GAME_MASTER)
 
 
 def _shared_hand(actor: Actor) -> str:
-    """The hand that a character has in common with all others of its player, however the player is spelled."""
+    """The hand that all characters of a player share, regardless of capitals in the player's name."""
     if actor.played_by:
         return f"player {actor.played_by.casefold()}"
     return str(actor.id) if actor.player else _GAME_MASTERS
 
 
 def _hand(actor: Actor, shared: str, fellows: Iterable[Actor], state: State) -> str:
-    """The hand a character is played from.
+    """The hand that a character is played from.
 
-    What was dealt to it by itself stays its own until the scene ends: its player was not written down yet, or the
-    scene was begun when every character had a hand (destiny-239).
+    A hand dealt to the character alone is kept until the scene ends: its player was not recorded yet, or the scene
+    started when every character had a hand (destiny-239).
     """
     dealt = (hand for hand in (str(actor.id), shared, *(str(a.id) for a in fellows)) if hand in state.decks)
     return next(dealt, shared)
 
 
 def players(who: Iterable[Actor | Unit], situation: Situation) -> tuple[Player, ...]:
-    """Those whose hands play some characters or units, each once."""
+    """The players whose hands play these characters or units, each once."""
     return once_each(player for each in who if (player := player_of(each, situation)))
 
 
@@ -326,7 +329,7 @@ def players_with_hands(situation: Situation) -> Iterator[Player]:
 
 
 def once_each(found: Iterable[Player]) -> tuple[Player, ...]:
-    """Every hand once, with the first character it was named with."""
+    """Each hand once, with the first character listed for it."""
     by_hand: dict[str, Player] = {}
     for player in found:
         by_hand.setdefault(player.hand, player)
@@ -342,7 +345,7 @@ def find_player(name: str, situation: Situation) -> Player | None:
 
 
 def _called_so_far(situation: Situation) -> dict[str, Player | None]:
-    """Who was asked for by name: hundreds of units are of one faction."""
+    """An empty cache of players by name: hundreds of units share a faction."""
     return {}
 
 
@@ -357,7 +360,7 @@ def _search_player(name: str, situation: Situation) -> Player | None:
 
 
 def played_by(unit: Unit, situation: Situation) -> str:
-    """Who decides what a unit does: whose hand plays it, else the faction or whoever is written beside it."""
+    """The name of the one who decides for a unit: the player of its hand, or else the recorded player or faction."""
     found = player_of(unit, situation)
     return found.name if found else unit.player
 
@@ -374,27 +377,27 @@ def why_no_hand(situation: Situation) -> Refusal | None:
 
 
 def undealt(situation: Situation) -> Refusal | None:
-    """Dims what needs a hand as long as who plays whoever acts has not been dealt one."""
+    """Dims an action that needs a hand until the acting character's player has been dealt one."""
     actor = situation.actors.get(situation.acting) if situation.acting is not None else None
     waits = actor is not None and without_hand(situation, player_of(actor, situation))
     return Refusal("hand_empty", "Deal the hands first.") if waits else None
 
 
 def without_hand(situation: Situation, *whom: Player | None) -> tuple[str, ...]:
-    """Those players, by name, who have not been dealt a hand; with the decks off nobody waits."""
+    """The names of those players who have not been dealt a hand; none if the decks are switched off."""
     if not situation.options.plays("core"):
         return ()
     return tuple(player.name for player in whom if player is not None and player.deck(situation.state) is None)
 
 
 def own_deck(situation: Situation) -> Deck:
-    """The Fate deck that who acts is played from; a fresh one where none was dealt."""
+    """The Fate deck of the acting character's player; a new one if none was dealt."""
     player = player_of(situation.actor, situation)
     return deck_of(situation.state, player.hand if player else "")
 
 
 def with_deck(situation: Situation, deck: Deck) -> Effects:
-    """The effects of another deck for who plays whoever acts."""
+    """The effects of another deck for the acting character's player."""
     state = situation.state
     player = player_of(situation.actor, situation)
     assert player is not None, "without a hand nothing is drawn from a deck of one's own"

@@ -1,4 +1,4 @@
-"""High Card: who comes before whom, and who acts when (destiny-28 to 30)."""
+"""High Card: the order of players, and when each of them acts (destiny-28 to 30)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from core.schema.entry import Choice, Entry
 
 
 def height(code: str, options: HouseRules) -> tuple[int, int]:
-    """Where a card stands; smaller is higher. Wilds beat Aces, black the red; equal ranks go by suit (destiny-28)."""
+    """The height of a card; smaller is higher. Wilds beat Aces, black the red; equal ranks go by suit (destiny-28)."""
     if code in WILDS:
         return (-1, WILDS.index(code))
     found = card(code)
@@ -31,7 +31,7 @@ def height(code: str, options: HouseRules) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """Players from the highest down, and the groups still tied, who play again."""
+    """Players from the highest down, and the groups still tied, which play again."""
 
     order: tuple[str, ...]
     replay: tuple[tuple[str, ...], ...]
@@ -40,7 +40,7 @@ class Order:
 def high_card(
     plays: Annotated[Mapping[str, tuple[str, ...]], Entry(json="cards")], options: HouseRules = AS_WRITTEN
 ) -> Order:
-    """Players from the highest down, and the groups still tied, who keep the order they came in (destiny-28, 29)."""
+    """Players from the highest down, and the groups still tied, which keep their order (destiny-28, 29)."""
     if len(plays) < 2:
         raise Refusal("need_two_players", "High Card needs at least two players.", "cards")
     for player, played in plays.items():
@@ -59,7 +59,7 @@ def high_card(
 
 @dataclass(frozen=True, slots=True)
 class Acted:
-    """Who has acted, in order; of those to come who chooses next, and whether they may pass."""
+    """The players who have acted, in order, the next one to choose, and whether that one may pass."""
 
     acted: tuple[str, ...]
     turn: str = ""
@@ -67,12 +67,12 @@ class Acted:
 
     @property
     def facts(self) -> Mapping[str, Json]:
-        """Who has acted, and whether that was everybody."""
+        """The players who have acted, and whether these are all."""
         return {"acted": list(self.acted), "done": not self.turn}
 
 
 def high_card_turns(order: tuple[str, ...], choices: tuple[str, ...]) -> Acted:
-    """Act or pass from the highest down; the last of a round acts, and those who passed go on (destiny-30)."""
+    """Act or pass from the highest down; the last of a round acts, and those who passed continue (destiny-30)."""
     waiting, passed, acted = list(order), list[str](), list[str]()
     for choice in choices:
         if choice not in ("act", "pass"):
@@ -93,9 +93,9 @@ def high_card_turns(order: tuple[str, ...], choices: tuple[str, ...]) -> Acted:
 
 @dataclass(frozen=True, slots=True)
 class High:
-    """Everybody from the highest down, the decks of those with a hand as they now are, and Shared Fate.
+    """All players from the highest down, the decks of those with a hand after playing, and Shared Fate.
 
-    While they play, `turned` are the cards of Shared Fate that lie on the table.
+    During play, `turned` are the cards of Shared Fate on the table.
     """
 
     order: tuple[str, ...]
@@ -106,9 +106,9 @@ class High:
 
 
 def played_high(players: Mapping[str, Deck | None], shared: Deck, options: HouseRules, table: Table) -> High:
-    """Play High Card among players by name; whoever has no deck plays from Shared Fate.
+    """Play High Card among players by name; a player without a deck plays from Shared Fate.
 
-    What has been played lies in the discards, and of several hands face down until all have played. A player alone is
+    Played cards go to the discards, face down until all have played if there are several hands. A single player is
     the highest without a card.
     """
     high = High(tuple(players), {name: deck for name, deck in players.items() if deck is not None}, shared)
@@ -141,7 +141,7 @@ def _play(high: High, name: str, options: HouseRules, table: Table) -> tuple[Hig
 
 
 def turns(order: tuple[str, ...], table: Table) -> tuple[str, ...]:
-    """Who acts when: asked of each as long as they may pass (destiny-30)."""
+    """The order in which players act: each is asked as long as they may pass (destiny-30)."""
     choices: tuple[str, ...] = ()
     while (now := high_card_turns(order, choices)).turn:
         choices = (*choices, _choice(now.turn, table) if now.may_pass else "act")

@@ -16,7 +16,7 @@ from core.rulesets.destiny.values.cards import FATE, SUITS, WILDS, Card, card, o
 from core.schema.codec import Json
 
 Value = Callable[[Card], int | None]
-"""A card's value on a die, None for a card that names no result of it."""
+"""A function that returns a card's value on a die, None for a card without one."""
 
 
 def _coin(drawn: Card) -> int:
@@ -28,7 +28,7 @@ def _suit(drawn: Card) -> int | None:
 
 
 def _ranks(highest: int) -> Value:
-    """The rank as a number, J 11, Q 12, K 13, up to `highest`."""
+    """A function that returns the rank as a number, J 11, Q 12, K 13, up to `highest`."""
     numbers = {"A": 1, "J": 11, "Q": 12, "K": 13, **{str(n): n for n in range(2, 11)}}
 
     def value(drawn: Card) -> int | None:
@@ -86,7 +86,7 @@ DICE = {
 
 @dataclass(frozen=True, slots=True)
 class Turned:
-    """What a die came to, the cards it took, the deck without them, and of a coin its face."""
+    """The result of a die, the cards used, the deck without them, and the face of a coin."""
 
     value: int
     used: tuple[str, ...]
@@ -95,17 +95,17 @@ class Turned:
 
     @property
     def facts(self) -> dict[str, Json]:
-        """The number, how many cards it took, and the face of a coin."""
+        """The answer of the JSON interface: the number, the number of cards used, and the face of a coin."""
         face = {"face": self.face} if self.face else {}
         return {"value": self.value, "used": len(self.used), **face}
 
     def step(self, die: str) -> Step:
-        """The die as it is told."""
+        """The step that shows the die."""
         return Step("destiny-27", "die", die, tokens=self.used, total=self.value)
 
 
 def randomize(die: str, deck: Deck, table: Table, options: HouseRules) -> Turned:
-    """Turn cards for a die: the value, with redraws, then colour, then orientation (destiny-26, 27)."""
+    """Reveal cards for a die: the value, with redraws, then colour, then orientation (destiny-26, 27)."""
     if die not in DICE:
         raise Refusal("unknown_die", f"{die:.20} isn't a die here. Choose one of: {', '.join(DICE)}.", "die")
     reading, used = DICE[die], Turned(0, (), deck)
@@ -126,7 +126,7 @@ def randomize(die: str, deck: Deck, table: Table, options: HouseRules) -> Turned
 
 
 def _turn(so_far: Turned, table: Table, why: str, alike: Alike | None = None) -> Turned:
-    """Turn one card; an empty deck takes its discard back (destiny-14)."""
+    """Reveal one card; an empty deck takes its discard back (destiny-14)."""
     deck = so_far.deck if so_far.deck.pile else so_far.deck.reshuffled()
     (drawn,) = table.draw(deck, 1, why=why, alike=alike)
     left = tuple(code for code in deck.pile if code != drawn)
@@ -140,7 +140,7 @@ def _color(code: Token) -> Hashable:
 def die_given(
     die: str, drawn: tuple[str, ...], options: HouseRules = AS_WRITTEN
 ) -> tuple[str, Deck, Table, HouseRules]:
-    """A die, and the cards for it; surplus cards are left alone (destiny-27)."""
+    """A die, and the cards for it; surplus cards are ignored (destiny-27)."""
     one_deck(drawn)
     laid = Table(BySeat({(): [(code,) for code in drawn]}, missing="not_enough_cards"))
     return die, Deck(FATE), laid, options

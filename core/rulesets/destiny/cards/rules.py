@@ -1,4 +1,4 @@
-"""Cards, hands and decks in the JSON interface, which hands decks in from the top (destiny-4 to 20)."""
+"""Rules about cards, hands and decks in the JSON interface, where decks are listed from the top (destiny-4 to 20)."""
 
 from __future__ import annotations
 
@@ -30,22 +30,22 @@ from core.wording import counted
 
 
 class Topmost:
-    """Answers every draw with the top of the pile drawn from, and puts the cards of `away` away, in this order."""
+    """Answers every draw with the top cards of the pile, and puts the cards in `away` away, in this order."""
 
     def __init__(self, away: Sequence[str] = ()) -> None:
         self._away = iter(away)
 
     def answer(self, ask: Ask) -> Tokens:
-        """The first cards of the pile, or the next card to be put away."""
+        """The first cards of the pile, or the next card to put away."""
         if not isinstance(ask, DrawAsk):
             return (next(self._away),)
         return tuple(ask.pile.pile[: ask.n]) if isinstance(ask.pile, Deck) else ()
 
 
 def laid_out(deck: Sequence[str], discard: Sequence[str], reshuffled: Sequence[str] | None, due: int) -> Deck:
-    """A deck handed in from the top; the order its discard would be shuffled into is needed where it runs out.
+    """A deck listed from the top; the shuffled order of its discard is needed if it runs out.
 
-    Refuses an order that is missing or is not the discard (destiny-14).
+    Refuses an order that is missing or doesn't match the discard (destiny-14).
     """
     if len(deck) >= due or not discard:
         return Deck(tuple(deck), tuple(discard))
@@ -55,13 +55,13 @@ def laid_out(deck: Sequence[str], discard: Sequence[str], reshuffled: Sequence[s
 
 
 def check_count(count: int, at: str = "count") -> None:
-    """Refuse drawing less than one card."""
+    """Refuse to draw less than one card."""
     if count < 1:
         raise Refusal("bad_count", "Draw at least one card.", at)
 
 
 def shuffled_given(shuffled: tuple[str, ...]) -> tuple[Deck, Table]:
-    """A deck that was gathered and shuffled (destiny-11); refuses anything but the whole deck."""
+    """A complete, shuffled deck (destiny-11); refuses any other."""
     one_deck(shuffled)
     if len(shuffled) != len(FATE):
         raise Refusal("deck_incomplete", f"A Fate deck has {counted(len(FATE), 'card')}; this one has {len(shuffled)}.")
@@ -69,7 +69,7 @@ def shuffled_given(shuffled: tuple[str, ...]) -> tuple[Deck, Table]:
 
 
 def check_discards(hand: Sequence[object], choice: Sequence[str]) -> None:
-    """Refuse to put away anything but exactly the surplus of a hand (destiny-12)."""
+    """Refuse to put away anything except exactly the surplus of a hand (destiny-12)."""
     surplus = max(0, len(hand) - LIMIT)
     if len(choice) != surplus or not set(choice) <= set(hand) or len(set(choice)) != len(choice):
         raise Refusal(
@@ -87,7 +87,7 @@ def fate_given(
     discard_choice: tuple[str, ...] = (),
     options: HouseRules = AS_WRITTEN,
 ) -> tuple[Deck, int, Table, HouseRules]:
-    """A deck with its hand, and how many cards are drawn (destiny-12, 13, 14)."""
+    """A deck with its hand, and the number of cards to draw (destiny-12, 13, 14)."""
     one_deck(hand, deck, discard)
     check_hand(hand)
     check_count(count)
@@ -103,7 +103,7 @@ def fate_given(
 def shared_given(
     deck: tuple[str, ...], discard: tuple[str, ...], count: int = 1, reshuffled: tuple[str, ...] | None = None
 ) -> tuple[Deck, int, Table, str]:
-    """Shared Fate, and how many of its cards are turned (destiny-14, 15)."""
+    """Shared Fate, and the number of its cards to reveal (destiny-14, 15)."""
     one_deck(deck, discard)
     check_count(count)
     shared = laid_out(deck, discard, reshuffled, count)
@@ -112,7 +112,7 @@ def shared_given(
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """What is left in hand and what lies face down; left to Fate nothing does, and it has no aspect yet."""
+    """The remaining hand and the card face down; a choice left to Fate has no card and no aspect yet."""
 
     hand: tuple[str, ...]
     orientation: Orientation
@@ -120,7 +120,7 @@ class Chosen:
 
     @property
     def facts(self) -> dict[str, Json]:
-        """As the interface tells it."""
+        """The answer of the JSON interface."""
         told: dict[str, Json] = {"hand": list(self.hand), "orientation": self.orientation}
         if self.table is None:
             return told | {"table": None, "source": "shared_fate"}
@@ -153,14 +153,14 @@ def choose_fate(
 
 @dataclass(frozen=True, slots=True)
 class CardInfo:
-    """A card, with its aspect where a half was named."""
+    """A card, with its aspect if a half was named."""
 
     card: Card
     orientation: Orientation | None
 
     @property
     def facts(self) -> dict[str, Json]:
-        """As the interface tells it."""
+        """The answer of the JSON interface."""
         suit = self.card.suit
         told: dict[str, Json] = {
             "rank": self.card.rank,
@@ -176,7 +176,7 @@ class CardInfo:
 def card_info(
     code: Code, orientation: Annotated[Orientation | None, Entry(code="orientation_needed")] = None
 ) -> CardInfo:
-    """What a card is (destiny-4 to 8)."""
+    """The facts of a card (destiny-4 to 8)."""
     return CardInfo(card(code), orientation)
 
 

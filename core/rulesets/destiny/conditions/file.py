@@ -1,4 +1,4 @@
-"""A game master's own conditions: a file is looked at whole, and every fault in it is named (destiny-93, 235)."""
+"""A GM's own conditions: a file is checked as a whole, and every fault in it is named (destiny-93, 235)."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ _TIMES = ("day", "month")
 
 
 def faults(data: Json) -> tuple[Refusal, ...]:
-    """Everything wrong with a file of conditions, each at the place it is."""
+    """All faults of a file of conditions, each with its place."""
     if not isinstance(data, Mapping) or not data:
         return (wrong(f"The file must be an object with one or more of: {', '.join(CONDITIONS)}.", "file"),)
     return tuple(fault for name, row in data.items() for fault in _row(str(name), row))
 
 
 def _row(name: str, row: Json) -> Faults:
-    """A condition of the game, with nothing in it but what a condition may do; what is left out it does not do."""
+    """The faults of a condition in the file; effects that are left out are absent."""
     if name not in CONDITIONS:
         why = f"{name:.40} isn't a condition. Choose one of: {', '.join(CONDITIONS)}."
         yield wrong(why, f"{name:.40}", "unknown_condition")
@@ -49,7 +49,7 @@ def _row(name: str, row: Json) -> Faults:
 
 
 def _read(state: State) -> Json:
-    """Every condition as it is in use, as a file to begin with."""
+    """All conditions in use, as a file to start from."""
     return {name: encode(condition(name, state.condition_table)) for name in CONDITIONS}
 
 

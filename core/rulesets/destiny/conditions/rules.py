@@ -1,4 +1,4 @@
-"""Conditions: levels that weigh on Stats, and how they come and go; and hurt limbs (destiny-92 to 103)."""
+"""Conditions, which lower Stats, with their start and end; and hurt limbs (destiny-92 to 103)."""
 
 from __future__ import annotations
 
@@ -35,16 +35,16 @@ from core.schema.entry import Entry
 
 RECOVER = "recover"
 REMEDIES = ("regeneration", "healing", "healing_corruption")
-"""What takes a level off, besides recovering from Minor Conditions (destiny-101)."""
+"""The remedies that remove a level, besides recovering from Minor Conditions (destiny-101)."""
 
 
 def takes_off(by: str, name: str, table: ConditionTable = OWN) -> bool:
-    """Whether a remedy takes a level off a condition (destiny-101)."""
+    """Whether a remedy removes a level of a condition (destiny-101)."""
     return name in MINOR if by == RECOVER else by in condition(name, table).remedies
 
 
 Counted = Annotated[Levels, Entry("Conditions", low=0)]
-"""Conditions as a rule is given them."""
+"""Conditions as a rule of the JSON interface gets them."""
 NONE: Levels = {}
 
 
@@ -56,7 +56,7 @@ def change_levels(levels: Levels, changes: Mapping[str, int]) -> dict[str, int]:
 
 
 def check_conditions(names: Mapping[str, int] | Sequence[str], at: str = "conditions") -> None:
-    """Refuse conditions there are not."""
+    """Refuse unknown conditions."""
     for name in names:
         if name not in CONDITIONS:
             raise Refusal("unknown_condition", f"{name:.40} isn't a condition here.", at)
@@ -71,7 +71,7 @@ def add_condition(name: str, conditions: Counted = NONE, amount: int = 1) -> Lev
 
 
 def remove_condition(conditions: Counted, name: str, by: str, table: ConditionTable = OWN) -> Levels:
-    """Take a level off with a remedy that does that (destiny-101)."""
+    """Remove a level with a remedy that works on it (destiny-101)."""
     check_conditions([*conditions, name])
     if by not in (RECOVER, *REMEDIES):
         raise Refusal("unknown_remedy", f"Choose one of these remedies: {', '.join((RECOVER, *REMEDIES))}.", "by")
@@ -96,7 +96,7 @@ def recover_level(conditions: Levels, remove: str, applied: Levels) -> dict[str,
 
 @dataclass(frozen=True, slots=True)
 class Recovered:
-    """The conditions after it, and how many cards are drawn."""
+    """The conditions after recovering, and the number of cards to draw."""
 
     conditions: Levels
     draw: int
@@ -111,7 +111,7 @@ def recover(
 
 @dataclass(frozen=True, slots=True)
 class WeighedStats:
-    """Stats as they are in effect, and what weighs on them."""
+    """Stats with penalties applied, and the penalties."""
 
     stats: Mapping[str, int]
     penalties: Mapping[str, int]
@@ -122,7 +122,7 @@ def effective_stats(
     conditions: Counted = NONE,
     grit_your_teeth: bool = False,
 ) -> WeighedStats:
-    """Stats less penalties, never below 0; corruption feeds Shadow (destiny-94)."""
+    """Stats less penalties, at least 0; corruption raises Shadow (destiny-94)."""
     check_conditions(conditions)
     weigh = dict.fromkeys(STATS, 0) if grit_your_teeth else penalties(conditions)
     more = {**weigh, **{stat: raised_by_conditions(stat, conditions) for stat in RAISED}}
@@ -133,7 +133,7 @@ def effective_stats(
 
 
 def reveals(conditions: Levels, options: HouseRules, known: ConditionTable = OWN) -> Iterator[str]:
-    """For which conditions a card is revealed, in order, as long as there are cards (destiny-96)."""
+    """The conditions for which a card is revealed, in order (destiny-96)."""
     each = options.condition_events == "per_level"
     others = (name for name in CONDITIONS if name not in REVEALING)
     for name in (name for name in (*REVEALING, *others) if condition(name, known).worse):
@@ -141,7 +141,7 @@ def reveals(conditions: Levels, options: HouseRules, known: ConditionTable = OWN
 
 
 class Events(NamedTuple):
-    """Conditions after their events, how many cards those took, and the deck with the cards in its discard."""
+    """Conditions after their events, the number of cards used, and the deck with these in its discard."""
 
     conditions: dict[str, int]
     used: int
@@ -149,14 +149,14 @@ class Events(NamedTuple):
 
     @property
     def facts(self) -> Mapping[str, Json]:
-        """As the interface tells it."""
+        """The answer of the JSON interface."""
         return {"conditions": self.conditions, "used": self.used}
 
 
 def condition_events(
     conditions: Levels, deck: Deck, table: Table, options: HouseRules, known: ConditionTable = OWN
 ) -> Resolution[Events]:
-    """Reveal for each condition; an Ace betters it, a 2 worsens it, all changes together (destiny-96 to 99)."""
+    """Reveal a card for each condition: an Ace improves it, a 2 worsens it, all at the same time (destiny-96 to 99)."""
     changes: dict[str, int] = {}
     steps: list[Step] = []
     used: tuple[str, ...] = ()
@@ -186,7 +186,7 @@ def _change_by_card(name: str, rank: str, conditions: Levels, known: ConditionTa
 def events_given(
     conditions: Counted, drawn: tuple[str, ...], options: HouseRules = AS_WRITTEN
 ) -> tuple[Levels, Deck, Table, HouseRules]:
-    """A unit's conditions, and the cards turned for their events (destiny-96)."""
+    """A unit's conditions, and the cards revealed for their events (destiny-96)."""
     check_conditions(conditions)
     one_deck(drawn)
     laid = Table(BySeat({(): [(code,) for code in drawn]}, missing="not_enough_cards"))
@@ -194,7 +194,7 @@ def events_given(
 
 
 def time_passes(conditions: Counted, days: int = 0, months: int = 0, table: ConditionTable = OWN) -> Levels:
-    """What days and months leave of conditions (destiny-100)."""
+    """The conditions left after days and months (destiny-100)."""
     check_conditions(conditions)
     if days < 0 or months < 0:
         raise Refusal("bad_time", "Days and months can't be negative.", "days")
@@ -207,14 +207,14 @@ def time_passes(conditions: Counted, days: int = 0, months: int = 0, table: Cond
 
 @dataclass(frozen=True, slots=True)
 class Limbed:
-    """Skill Level and Move with these limbs."""
+    """The Skill Level and Move with these limbs."""
 
     skill_level: int
     move: int
 
 
 def limb_check(uses: tuple[str, ...], limbs: Mapping[str, LimbState], skill_level: int = 0, move: int = 0) -> Limbed:
-    """Skill and Move with these limbs; refuses what cannot be used (destiny-102)."""
+    """Skill and Move with these limbs; refuses the use of an unusable one (destiny-102)."""
     for limb in (*uses, *limbs):
         if limb not in LIMBS:
             raise Refusal("unknown_limb", f"{limb:.40} isn't a limb. Choose one of: {', '.join(LIMBS)}.", "uses")

@@ -1,4 +1,4 @@
-"""A scene played in turns: its units, where they stand and whose turn it is (destiny-135 to 153)."""
+"""A scene played in turns: its units, their places, and the turn order (destiny-135 to 153)."""
 
 from __future__ import annotations
 
@@ -21,11 +21,12 @@ Phase = Literal["targeting", "rounds"]
 class Unit:
     """A unit in the battle: a character of the campaign, or a nameless one.
 
-    A nameless unit is `like` a template of the battle until it has a `sheet` of its own. `player` is who plays it, a
-    name that several units share: a player's, or a faction's without players. `space` is None for a unit that is not on
-    the map, the front one of a unit that has a `size` of two; `path` are the spaces it has entered since it was
-    activated. `applied` are conditions taken this very turn, `stealth` its stealth tokens, `stealth_level` the Level it
-    hid with, `tested` whom it has tried to notice this turn. `number` is that of its card, in its player's colour.
+    A nameless unit is `like` a template of the battle until it has its own `sheet`. `player` is the name of the one
+    who plays it, which several units can share: a player, or a faction without players. `space` is None off the map;
+    it is the front space of a unit with a `size` of two. `path` are the spaces entered since it was activated.
+    `applied` are conditions taken in this turn, `stealth` its stealth tokens, `stealth_level` the Level it hid with,
+    `tested` the units it has tried to notice in this turn. `number` is the number of its card, in its player's
+    colour.
     """
 
     id: str = entry("Unit", tie=Tie(own=True))
@@ -62,10 +63,11 @@ class Unit:
 class Battle:
     """The state of a battle.
 
-    `units` is the status bar, in its order; `active` who was activated this round. Round 0 is before the first of the
-    turn; groups do not wait for each other, so `round` is that of the furthest, and `behind` says by unit by how many
-    rounds its group is behind that. `templates` are the sheets nameless units share. `stage` is a map and a clock of
-    the battle's own; without one it is fought on the scene's (`staging`). `colors` are the decks' by player.
+    `units` is the status bar in order, `active` the units activated in this round. Round 0 is before the first of the
+    turn. Groups do not wait for each other, so `round` is that of the furthest group, and `behind` has the number of
+    rounds by which a unit's group is behind it. `templates` are the sheets that nameless units share. `stage` is the
+    battle's own map and clock; without one it uses the scene's (`staging`). `colors` are the colours of the decks by
+    player.
     """
 
     units: tuple[Unit, ...]
@@ -79,18 +81,18 @@ class Battle:
     colors: Mapping[str, str] = entry(default={}, tie=BY_NAME)
 
     def find(self, unit: str, at: str = "unit") -> Unit:
-        """A unit by id; refuses one there is not."""
+        """A unit by id; refuses an unknown one."""
         found = next((each for each in self.units if each.id == unit), None)
         if found is None:
             raise Refusal("unknown_unit", f"{unit:.60} isn't a unit here.", at)
         return found
 
     def of(self, actor: ActorId | None) -> Unit | None:
-        """The unit of a character, if it takes part."""
+        """The unit of a character, or None if it doesn't take part."""
         return next((each for each in self.units if actor is not None and each.actor == actor), None)
 
     def having(self, *changed: Unit) -> Battle:
-        """The battle with some units changed."""
+        """The battle with changed units."""
         new = {unit.id: unit for unit in changed}
         return replace(self, units=tuple(new.get(unit.id, unit) for unit in self.units))
 
@@ -108,17 +110,17 @@ class Battle:
         return replace(self, units=units, behind=behind, active=tuple(map(now, self.active)))
 
     def round_of(self, unit: str) -> int:
-        """The round of the turn that a unit's group is in."""
+        """The round of the turn for a unit's group."""
         return self.round - self.behind.get(unit, 0)
 
     @property
     def targets(self) -> dict[str, str | None]:
-        """Whom each unit targets."""
+        """The target of each unit."""
         return {unit.id: unit.target for unit in self.units}
 
     @property
     def groups(self) -> Sequence[Sequence[str]]:
-        """The groups, in status bar order (destiny-140); found again only where someone has another target."""
+        """The groups, in status bar order (destiny-140); worked out again only after a change of targets."""
         return _groups(tuple([unit.id for unit in self.units]), tuple([unit.target for unit in self.units]))
 
 

@@ -1,4 +1,4 @@
-"""Where a scene plays and what time brings there: its map, its clock, its weather (destiny-105 to 109, 154, 170)."""
+"""The place of a scene and the passing of time in it: map, clock, weather (destiny-105 to 109, 154, 170)."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from core.rulesets.destiny.values.items import Item
 from core.schema.entry import BY_NAME, Tie, entry
 
 LONGEST = 100
-"""The most numbers of a clock that is laid out at the table: each of them is kept."""
+"""The most numbers of a clock that is set up at the table: each of them is stored."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClockEvent:
-    """Something that lies on a number of the clock."""
+    """An event on a number of the clock."""
 
     number: int = entry("Number", within=LONGEST)
     event: str = entry("Event")
@@ -25,7 +25,7 @@ class ClockEvent:
 
 @dataclass(frozen=True, slots=True)
 class Terrain:
-    """A space of the map that is something: a location, an obstacle, what it costs more to enter, a hazard."""
+    """A space of the map with contents: a location, an obstacle, a higher cost, a hazard."""
 
     space: Space
     name: str = entry("What", default="")
@@ -38,7 +38,7 @@ class Terrain:
 
 @dataclass(frozen=True, slots=True)
 class Lying:
-    """An item someone dropped, and where it lies; None off the map (destiny-152)."""
+    """A dropped item and its space; None off the map (destiny-152)."""
 
     item: Item
     space: Space | None = None
@@ -46,10 +46,9 @@ class Lying:
 
 @dataclass(frozen=True, slots=True)
 class Stand:
-    """Where a unit stands that is in no battle: a character, or a nameless one by its name.
+    """The place of a unit outside battles: a character, or a nameless one by name.
 
-    A nameless one that has been in a battle brings its `sheet`; who hides has `stealth` tokens, and the Level it hid
-    with.
+    A nameless unit from a battle keeps its `sheet`. A hiding one has `stealth` tokens and the Level it hid with.
     """
 
     id: str = entry(tie=Tie(own=True))
@@ -65,11 +64,11 @@ class Stand:
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """A map with who and what is on it, and what time brings.
+    """A map with its units and items, a clock and weather.
 
-    `meters` of a space and `seconds` of a turn are blank on the personal map. `stands` are the units that are in no
-    battle here. `clock` has the numbers left, the top first; `due` is what it brought last, `triggered` waits for the
-    Events.
+    `meters` of a space and `seconds` of a turn are empty on the personal map. `stands` are the units outside battles.
+    `clock` has the remaining numbers, the top first. `due` are the last events of the clock, and `triggered` ones
+    wait for the Events phase.
     """
 
     width: int = 24
@@ -87,7 +86,7 @@ class Stage:
 
     @property
     def lines(self) -> Iterator[tuple[str, str]]:
-        """What is worth knowing of time and weather: the clock with what it brings next, what came, what waits."""
+        """Label and text for the clock with its next event, the current and the waiting events, and the wind."""
         if self.clock:
             ahead = [event for event in self.events if event.number in self.clock[1:]]
             ahead.sort(key=lambda event: self.clock.index(event.number))

@@ -1,4 +1,4 @@
-"""What is written of a campaign: its stories and chapters, a scene's record, its goals (destiny-72, 73, 90, 216)."""
+"""The written parts of a campaign: stories, chapters, a scene's record, and goals (destiny-72, 73, 90, 216)."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from core.schema.entry import BY_NAME, Choice, Tie, entry
 
 
 def picks(*lists: str) -> tuple[Choice, ...]:
-    """The values of pick lists to choose from, or none of them (destiny-91)."""
+    """The values of pick lists as choices, with an empty one (destiny-91)."""
     return (NONE, *choices(*dict.fromkeys(value for name in lists for value in list_values(name))))
 
 
 def many(*lists: str) -> tuple[Choice, ...]:
-    """The values of pick lists, any number of which may be chosen."""
+    """The values of pick lists as choices of which several can be chosen."""
     return picks(*lists)[1:]
 
 
 @dataclass(frozen=True, slots=True)
 class Thread:
-    """Something foreshadowed (Chekhov's Gun), what it pays off as, and whether it has."""
+    """Something foreshadowed (Chekhov's Gun), its payoff, and whether it has paid off."""
 
     sign: str = entry("Sign", default="")
     payoff: str = entry("Payoff", default="")
@@ -34,7 +34,7 @@ SETTING, TELLING, PLAN, ROOMS = "Setting", "Telling", "Plan", "Five rooms"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outline:
-    """What is written of the campaign, a story or a chapter: its components and what it is made with (destiny-216)."""
+    """The texts of the campaign, a story or a chapter: components and elements (destiny-216)."""
 
     setting: str = entry("Time and place", default="", long=True, page=SETTING, help="a forest, a city, a mind, an age")
     culture: tuple[str, ...] = entry("Culture", default=(), choices=many("culture"), page=SETTING)
@@ -59,7 +59,7 @@ class Outline:
 
     @property
     def unpaid(self) -> tuple[str, ...]:
-        """What is foreshadowed and has not paid off."""
+        """The signs that have not paid off."""
         return tuple(thread.sign for thread in self.threads if not thread.paid)
 
 
@@ -84,13 +84,13 @@ class Story:
 
     @property
     def open_chapters(self) -> int:
-        """How many of its chapters are open."""
+        """The number of open chapters."""
         return sum(chapter.open for chapter in self.chapters)
 
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """A goal of a faction, with what it is worth to them."""
+    """A goal of a faction, with its reward."""
 
     faction: str = entry("Faction", default="", tie=BY_NAME)
     text: str = entry("Goal", default="", long=True)
@@ -124,13 +124,13 @@ _LANDS = ("buildings", "cavern", "dungeon", "road", "wilderness", "water", "haza
 _HIDDEN = (
     *("backstory", "exposition", "theme", "tone", "politics", "items", "sides", "goals", "events", "milestones"),
 )
-"""What the players are not told of a scene unless the GM opens it (destiny-217)."""
+"""The parts of a scene that players do not see unless the GM reveals them (destiny-217)."""
 _OPEN = (*("introduction", "meetup", "form", "genre", "setting", "locations", "look", "map", "timescale", "weather"),)
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """What is known of a scene before it begins (destiny-90, 91, 216, 217); without effect, but for what it needs."""
+    """The record of a scene before it begins (destiny-90, 91, 216, 217); mostly without effect on the rules."""
 
     introduction: str = entry("Introduction", default="", long=True, page=STORY)
     backstory: str = entry("Backstory", default="", long=True, page=STORY)

@@ -1,4 +1,4 @@
-"""What everyone shares: the decks, the tree of the campaign, what is said for next time (destiny-10, 72, 88, 90)."""
+"""The state that everyone shares: decks, the tree of the campaign, intentions (destiny-10, 72, 88, 90)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HAND = "hand"
 
 
 def new_fate() -> Deck:
-    """A shuffled Fate deck: no one knows its order."""
+    """A Fate deck in unknown order, so it counts as shuffled."""
     return Deck(FATE)
 
 
@@ -29,14 +29,14 @@ def _damage() -> dict[str, Deck]:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """The table. `tasks` are those under way, in a battle or not; `stage` is where the scene plays, with its clock.
+    """The state of the table. `tasks` are open Tasks, in a battle or outside; `stage` is the place of the scene, with
+    its clock.
 
-    `outline` is what is written of the whole campaign; stories and chapters have their own.
-    `decks` has by whose hand it is (`hands.Player.hand`) the Fate decks, each with its `hand` held out. `record` and
-    `goals` are of the scene that is open or being prepared, `intentions` say by name what each means to do in the next
-    one. `awarded` lists who got this session's CP. `data` holds what a GM has put in place of the default
-    damage decks, by deck name, `condition_table` what is in place of rows of the default table of conditions. `colors`
-    are those chosen for players' decks, by the player's name.
+    `outline` has the texts of the whole campaign; stories and chapters have their own. `decks` has the Fate decks by
+    hand (`hands.Player.hand`), each holding its hand. `record` and `goals` belong to the scene that is open or being
+    prepared; `intentions` are the plans for the next one, by name. `awarded` lists the characters who got this
+    session's CP. `data` has the GM's replacements for damage decks by deck name, `condition_table` those for
+    conditions. `colors` are the chosen colours of players' decks by player.
     """
 
     decks: Mapping[str, Deck] = field(default_factory=dict)
@@ -56,5 +56,5 @@ class State:
 
 
 def new_state() -> State:
-    """The table at the beginning."""
+    """The state of a new campaign."""
     return State()

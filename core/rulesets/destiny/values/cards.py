@@ -1,4 +1,4 @@
-"""The cards of a Fate deck and what they say of themselves (destiny-4 to 9, 64)."""
+"""The cards of a Fate deck and their properties (destiny-4 to 9, 64)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SUITS = {
     "U": Suit("cups", "red", "will", "unexpected", "fast", "block"),
     "S": Suit("swords", "black", "speed", "precise", "fast", "evade"),
 }
-"""Suit letter to suit, in the order rods, coins, cups, swords."""
+"""The suits by letter, in the order rods, coins, cups, swords."""
 
 NORMAL = tuple(str(n) for n in range(2, 11))
 SPECIAL = ("J", "Q", "K")
@@ -43,7 +43,7 @@ FATE = (*(rank + suit for suit in SUITS for rank in RANKS), *WILDS)
 """The 54 cards (destiny-4)."""
 
 HIGH = ("A", "K", "Q", "J", *reversed(NORMAL))
-"""Ranks from high to low, as High Card has them (destiny-28)."""
+"""Ranks from high to low, as High Card orders them (destiny-28)."""
 
 
 class Card(NamedTuple):
@@ -83,7 +83,7 @@ class Card(NamedTuple):
         return int(self.rank) if self.rank in NORMAL else 0
 
     def aspect(self, orientation: Orientation) -> str:
-        """What a half of it does in a conflict (destiny-8)."""
+        """The aspect of one of its halves in a conflict (destiny-8)."""
         if self.suit is None:
             return f"wild_{self.color}"
         return self.suit.upper if orientation == "upper" else self.suit.lower
@@ -97,7 +97,7 @@ def _cards() -> dict[str, Card]:
 
 
 def card(code: str) -> Card:
-    """The card with this code; refuses what no Fate deck holds (destiny-4)."""
+    """The card with this code; refuses a code that isn't in a Fate deck (destiny-4)."""
     found = _cards().get(code)
     if found is None:
         raise Refusal("unknown_card", f"{code:.20} isn't a card. Write it like 7R, 10U, KS or WB.", "card")
@@ -105,17 +105,17 @@ def card(code: str) -> Card:
 
 
 def cards(codes: Iterable[str]) -> tuple[Card, ...]:
-    """Several cards."""
+    """The cards with these codes."""
     return tuple(card(code) for code in codes)
 
 
 def one_deck(*piles: Sequence[str]) -> None:
-    """Refuse a card that is twice in what is all one deck, then every card there is not (destiny-2)."""
+    """Refuse a card listed twice in piles that make up one deck, then every unknown card (destiny-2)."""
     own_decks([code for pile in piles for code in pile])
 
 
 def own_decks(*decks: Sequence[str]) -> None:
-    """The same where each is a deck of its own: what is listed twice in any of them is refused first."""
+    """The same for separate decks: a card listed twice within one is refused first."""
     for deck in decks:
         once_each(deck)
     for code in dict.fromkeys(code for deck in decks for code in deck):
@@ -134,14 +134,14 @@ def once_each(codes: Iterable[str]) -> None:
 
 
 GLYPHS: Mapping[str, str] = {"R": "┃", "C": "●", "U": "∪", "S": "†"}
-"""Rods, coins, cups, swords."""
+"""The glyphs of rods, coins, cups and swords."""
 WILD = "★"
-"""A Wild; the letter of its colour stands beside it."""
+"""The glyph of a Wild, shown with the letter of its colour."""
 _NAMES = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
 
 
 def look(token: Token) -> Look | None:
-    """How a Fate card is shown, such as `10∪`; None for anything else."""
+    """The look of a Fate card, such as `10∪`; None for anything else."""
     if token not in FATE:
         return None
     found = card(str(token))
@@ -158,7 +158,7 @@ def card_text(code: str) -> str:
 
 
 def halves(found: Card) -> str:
-    """What both halves of a card do, the upper one first."""
+    """The aspects of both halves of a card, the upper one first."""
     if found.wild:
         return "Wild"
     return " / ".join(found.aspect(half).title() for half in ("upper", "lower"))

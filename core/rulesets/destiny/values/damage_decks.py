@@ -1,4 +1,4 @@
-"""The damage decks: what each card hits and does, as data a GM may replace (destiny-116 to 119)."""
+"""The damage decks: the location and effect of each card, as data that a GM can replace (destiny-116 to 119)."""
 
 from __future__ import annotations
 
@@ -24,38 +24,38 @@ LOCATIONS = {
     "3": "left_foot",
     "2": "right_foot",
 }
-"""Rank to hit location (destiny-117)."""
+"""Hit locations by rank (destiny-117)."""
 CORE = ("head", "shoulders", "chest", "abdomen", "vitals")
 MIND = "mind"
-"""Where damage lands that has no place on the body."""
+"""The location of damage that has no place on the body."""
 SEVERITIES = ("minor", "major", "critical", "extreme")
 MORTAL = 4
-"""Crits that make a Mortal Wound (destiny-131)."""
+"""The number of Crits that makes a Mortal Wound (destiny-131)."""
 CARDS = tuple(rank + suit for suit in SUITS for rank in LOCATIONS)
 """The 52 codes of a damage deck."""
 KEPT = "wounds"
-"""The name under which a damage deck holds the cards of wounds that units keep (destiny-132)."""
+"""The name under which a damage deck holds the cards of wounds that units have (destiny-132)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What a card does at one severity: levels of conditions, and what becomes of a limb."""
+    """The effect of a card at one severity: levels of conditions, and the state of a limb."""
 
     conditions: Mapping[str, int] = field(default_factory=dict)
     limb: str | None = None
 
 
 BySeverity = Mapping[str, Mapping[str, Effect]]
-"""Type to severity to what happens then."""
+"""Effects by type and severity."""
 
 
 @dataclass(frozen=True, slots=True)
 class DamageDeck:
-    """What the cards of a damage deck mean.
+    """The meaning of the cards of a damage deck.
 
-    `types` go by suit, `locations` by rank, `effects` by type and severity. `body` lists the types that land on the
-    body; of those, `core` and `limbs` say by type and severity what happens besides on a core location and on a limb.
-    `facedown` is the Minor Condition of a card that is not turned up (destiny-119).
+    `types` are by suit, `locations` by rank, `effects` by type and severity. `body` lists the types that hit the
+    body; for those, `core` and `limbs` have the additional effects on a core location and on a limb, by type and
+    severity. `facedown` is the Minor Condition of a card that stays face down (destiny-119).
     """
 
     types: Mapping[str, str]
@@ -155,14 +155,14 @@ DECKS: Mapping[str, DamageDeck] = {
 
 
 def damage_deck(name: str) -> DamageDeck:
-    """A damage deck by name; refuses one there is not. Condition cards are never revealed for damage (destiny-116)."""
+    """A damage deck by name; refuses an unknown one. Condition cards are never revealed for damage (destiny-116)."""
     if name not in DECKS:
         raise Refusal("unknown_damage_deck", f"Choose one of the damage decks: {', '.join(DECKS)}.", "deck")
     return DECKS[name]
 
 
 class DamageCard(NamedTuple):
-    """A damage card of a deck: its type, and where it lands."""
+    """A card of a damage deck: its type and location."""
 
     code: str
     type: str
@@ -170,12 +170,12 @@ class DamageCard(NamedTuple):
 
     @property
     def core(self) -> bool:
-        """Whether it lands on the core of the body."""
+        """Whether its location is in the core of the body."""
         return self.location in CORE
 
 
 def deck_in_play(data: Mapping[str, DamageDeck], name: str) -> DamageDeck:
-    """A damage deck as this table has it: what a GM has put in its place, else the default."""
+    """A damage deck at this table: the GM's replacement, or else the default."""
     return data.get(name) or damage_deck(name)
 
 
@@ -188,13 +188,13 @@ def damage_card(deck: DamageDeck, code: str) -> DamageCard:
 
 
 def check_location(location: str, at: str) -> None:
-    """Refuse a hit location there is not."""
+    """Refuse an unknown hit location."""
     if location not in LOCATIONS.values() and location != MIND:
         raise Refusal("unknown_location", f"{location:.40} isn't a hit location.", at)
 
 
 def effect(deck: DamageDeck, type: str, location: str, severity: str) -> Effect:
-    """What a card of this type does at this location and severity (destiny-118)."""
+    """The effect of a card of this type at this location and severity (destiny-118)."""
     if severity not in SEVERITIES:
         raise Refusal("unknown_severity", f"Choose a severity: {', '.join(SEVERITIES)}.", "severity")
     added = deck.core if location in CORE else deck.limbs if location != MIND else {}

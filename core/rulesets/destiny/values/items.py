@@ -1,4 +1,4 @@
-"""What a unit carries (destiny-111, 125 to 127, 184 to 187)."""
+"""Items that a unit carries (destiny-111, 125 to 127, 184 to 187)."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from core.schema.entry import Choice, Only, entry
 AttackKind = Literal["close", "melee", "reach", "ranged"]
 ATTACKS = tuple(Choice(kind, kind.title()) for kind in get_args(AttackKind))
 RANGED = Only("attack", ("ranged",))
-"""A range in spaces is of ranged weapons only (destiny-164)."""
+"""The condition for a range in spaces: the weapon is ranged (destiny-164)."""
 START_RANGE = 10
-"""The range in spaces that a new ranged weapon starts with: at 0 or 1 it would only ever be at disadvantage."""
+"""The range in spaces of a new ranged weapon: at 0 or 1 it would always be at disadvantage."""
 _PLACES = (Choice("", "–"), *(Choice(place, place.replace("_", " ")) for place in LOCATIONS.values()))
 
 
 @dataclass(frozen=True, slots=True)
 class Arm:
-    """What makes an item a weapon: Damage rating, deck and types, how it attacks and with which Skill."""
+    """The values of an item as a weapon: Damage rating, deck and types, kind of attack and Skill."""
 
     level: int = entry("Damage Level", default=4, low=0, high=10)
     scale: int = entry("Scale", default=1, low=-10, high=20)
@@ -36,13 +36,13 @@ class Arm:
 
     @property
     def armor_pierce(self) -> int | Literal["all"]:
-        """The Armor Pierce as the rules of damage have it (destiny-129)."""
+        """The Armor Pierce as the damage rules use it (destiny-129)."""
         return "all" if self.pierces_all else self.pierce
 
 
 @dataclass(frozen=True, slots=True)
 class Protection:
-    """What makes an item armour or a shield: what it covers and how much it takes."""
+    """The values of an item as armour or a shield: the locations it covers and the damage it absorbs."""
 
     locations: tuple[str, ...] = entry("Covers", default=())
     value: int = entry("Value", default=1, low=0, high=100)
@@ -52,18 +52,18 @@ class Protection:
 
 
 def own_range(attack: AttackKind, range: int) -> int:
-    """The range of a weapon that attacks like this: none unless it is ranged."""
+    """The range of a weapon with this kind of attack: 0 unless it is ranged."""
     return range if attack == "ranged" else 0
 
 
 def weapon_mind(points: int) -> Rating:
-    """The Mind of a magic weapon of so many points (destiny-187)."""
+    """The Mind of a magic weapon with this many points (destiny-187)."""
     return Rating(2 * points, 1)
 
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """Something carried. `uses` and `ammo` are None where they are not counted; `screen` is a rating that wears off."""
+    """A carried item. `uses` and `ammo` are None if they are not counted; `screen` is a rating that wears off."""
 
     name: str = entry("Name")
     body_level: int = entry("Body Level", default=4, low=0, high=10)
@@ -89,7 +89,7 @@ def index_of(items: Sequence[Item], name: str) -> int | None:
 
 
 def taken_out(items: tuple[Item, ...], at: int) -> tuple[Item, ...]:
-    """Items without one of them."""
+    """Items without the one at an index."""
     return (*items[:at], *items[at + 1 :])
 
 

@@ -1,4 +1,4 @@
-"""What a Body weighs, lifts and carries, in kilograms (destiny-192)."""
+"""The mass of a Body, and the weights it lifts and carries, in kilograms (destiny-192)."""
 
 from __future__ import annotations
 
@@ -7,13 +7,15 @@ from collections.abc import Mapping
 from core.rulesets.destiny.values.stats import Rating
 
 _TENTHS = {"mass": 10, "deadlift": 15, "carry": 10, "load": 5}
-"""Tenths of the mass: lifted for a moment, carried for a while, carried for long."""
+"""Tenths of the mass: for the mass itself, lifting for a moment, carrying for a while and carrying for long."""
 FURTHEST = 30
-"""Powers of ten that are written out."""
+"""The most powers of ten that are written out."""
 
 
 def shares(digits: int, exponent: int) -> Mapping[str, str]:
-    """What a mass of `digits` times ten to the `exponent` weighs, lifts and carries, as decimal numbers."""
+    """The weight of a mass of `digits` times ten to the `exponent`, and what it lifts and carries, as decimal
+    numbers.
+    """
     return {name: _plain(digits * tenths, exponent - 1) for name, tenths in _TENTHS.items()}
 
 
@@ -30,7 +32,7 @@ def _sound(body: Rating) -> bool:
 
 
 def _plain(digits: int, exponent: int) -> str:
-    """A decimal number without needless zeros."""
+    """A decimal number without trailing zeros."""
     if exponent >= 0:
         return str(digits * 10**exponent)
     text = str(digits).rjust(1 - exponent, "0")

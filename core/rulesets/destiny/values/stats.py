@@ -1,4 +1,4 @@
-"""What sheets and the table are made of: plain values, loaded before any rule is."""
+"""The values of sheets and the table: plain data, loaded before any rule."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from core.refusal import Refusal
 from core.schema.entry import Entry, entry
 
 Number = Annotated[int, Entry(low=0)]
-"""A number that is given to a rule, 0 or more."""
+"""A number given to a rule, at least 0."""
 
 LOWEST, HIGHEST = 2, 10
-"""Levels a rating may have (destiny-188)."""
+"""The lowest and the highest Level of a rating (destiny-188)."""
 STATS = ("body", "mind", "will", "speed")
 RAISED = ("shadow", "beast")
-"""Stats a unit may have besides, which conditions may raise."""
+"""Additional Stats that a unit can have and conditions can raise."""
 Levels = Mapping[str, int]
-"""Condition to its level; one that is absent is not listed."""
+"""Conditions with their levels, without those at 0."""
 
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """What a level of a condition does.
+    """The effects of a level of a condition.
 
-    It takes 1 off the Stat, a revealed 2 brings what is `worse` (and an Ace takes a level off), so much time wears a
-    level off, it raises Shadow or Beast, and these remedies take a level off.
+    It lowers the Stat by 1. A revealed 2 adds the `worse` condition, an Ace removes a level. One level ends after the
+    time in `wears_off`. It raises Shadow or Beast, and each of the remedies removes a level.
     """
 
     stat: str = ""
@@ -37,16 +37,16 @@ class Condition:
 
 
 ConditionTable = Mapping[str, Condition]
-"""What a GM has put in place of rows of the default table; those that are not in it are the game's own."""
+"""The GM's replacements for rows of the default table; other conditions are the game's own."""
 OWN: ConditionTable = {}
 """The game's own table."""
 NO_CONDITION = Condition()
-"""What is known of a condition that is not in the table."""
+"""The row of a condition that isn't in the table."""
 
 _BOTH = ("regeneration", "healing")
 
 SHARED = "!"
-"""The sign of conditions that have none of their own."""
+"""The sign of conditions without their own."""
 
 
 class Known(NamedTuple):
@@ -90,7 +90,7 @@ _KNOWN: Mapping[str, Known] = {
     "corrosion": Known(SHARED, Condition()),
 }
 """The default table, a row each, in the order in which they reveal a card (destiny-93, 96)."""
-CONDITIONS: Mapping[str, Condition] = {name: condition_row.does for name, condition_row in _KNOWN.items()}
+CONDITIONS: Mapping[str, Condition] = {name: row.does for name, row in _KNOWN.items()}
 
 
 def condition_row(name: str) -> Known:
@@ -99,14 +99,14 @@ def condition_row(name: str) -> Known:
 
 
 def condition(name: str, table: ConditionTable = OWN) -> Condition:
-    """What a condition does, by the GM's table or the game's own."""
+    """The row of a condition, from the GM's table or the game's own."""
     return table.get(name) or CONDITIONS.get(name, NO_CONDITION)
 
 
 MINOR = tuple(name for name, does in CONDITIONS.items() if does.wears_off == "recover")
-"""What can be recovered from, and is the price of many things (destiny-92)."""
+"""The conditions that can be recovered from, and are the price of many actions (destiny-92)."""
 EXCHANGED = tuple(name for name in MINOR if name != "stun")
-"""What a Stun can be taken in place of (destiny-148)."""
+"""The conditions that a Stun can replace (destiny-148)."""
 REVEALING = tuple(name for name, does in CONDITIONS.items() if does.worse)
 """The conditions that reveal a card in the Events phase, in order (destiny-96)."""
 
@@ -115,20 +115,20 @@ AT_ZERO = {"body": "exhausted", "mind": "dazed", "will": "hopeless", "speed": "i
 
 @dataclass(frozen=True, slots=True)
 class AtZero:
-    """The states of Stats at 0, and whether that is death."""
+    """The states of Stats at 0, and whether the character is dead."""
 
     states: tuple[str, ...]
     dead: bool
 
 
 def stat_zero(stats: Annotated[Levels, Entry("Stats", code="stat_missing")]) -> AtZero:
-    """What Stats that are at 0 mean (destiny-200); a Stat there is not is not at 0."""
+    """The states of Stats at 0 (destiny-200); a missing Stat is not at 0."""
     states = tuple(state for stat, state in AT_ZERO.items() if stats.get(stat, 1) <= 0)
     return AtZero(states, {"exhausted", "dazed"} <= set(states))
 
 
 def penalties(conditions: Levels, table: ConditionTable = OWN) -> dict[str, int]:
-    """What conditions take off each of the four Stats, as negative numbers (destiny-92, 94)."""
+    """The penalties of conditions on each of the four Stats, as negative numbers (destiny-92, 94)."""
     found = dict.fromkeys(STATS, 0)
     for name, level in conditions.items():
         if stat := condition(name, table).stat:
@@ -163,7 +163,7 @@ LISTS: Mapping[str, str] = {
     "hazard": "acid cold gas electricity fire lava pit_trap rocks smoke spores",
     "space": "asteroid asteroid_belt black_hole comet moon nebula neutron_star planet space_station star",
 }
-"""Lists to pick from, without effect (destiny-91, 171)."""
+"""Pick lists, without effect (destiny-91, 171)."""
 
 
 def list_values(list: str) -> tuple[str, ...]:
@@ -175,7 +175,7 @@ def list_values(list: str) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """A Level and its Scale. Of the Level only the whole part is compared; `decimals` are what follows its point."""
+    """A Level and its Scale. Only the whole part of the Level is compared; `decimals` are the digits after it."""
 
     level: int = entry("Level", low=0)
     scale: int = entry("Scale")
@@ -188,18 +188,18 @@ class Rating:
 
 
 _FARTHEST = 6
-"""The Scale from which on a number of spaces is farther than any map is wide."""
+"""The Scale at which a number of spaces is larger than any map."""
 
 
 def in_spaces(level: int, scale: int) -> int:
-    """A rating as a number of spaces: its value, whole ones only (destiny-188, 234)."""
+    """A rating as a whole number of spaces (destiny-188, 234)."""
     shift = max(-_FARTHEST, min(scale, _FARTHEST))
     return int(level * 10**shift if shift >= 0 else level // 10**-shift)
 
 
 @dataclass(frozen=True, slots=True)
 class Ability:
-    """An Ability: the Specialty it belongs to, and what was paid for it."""
+    """An Ability: its Specialty and the AP paid for it."""
 
     specialty: str | None = entry("Specialty", default=None)
     paid: int = entry("AP paid", default=1, low=0, high=1)
@@ -207,7 +207,7 @@ class Ability:
 
 @dataclass(frozen=True, slots=True)
 class InProgress:
-    """Training that a downtime was too short for (destiny-86)."""
+    """Training that a downtime was too short to finish (destiny-86)."""
 
     kind: str = entry("Kind")
     skill: str = entry("Skill")
