@@ -1,1 +1,1 @@
-"""Battles: who takes part, the status bar, and what units do (destiny-103, 135 to 152, 226)."""
+"""Battles: participants, the status bar, and actions of units (destiny-103, 135 to 152, 226)."""

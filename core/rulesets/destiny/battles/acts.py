@@ -1,4 +1,4 @@
-"""What a unit does in a battle besides fighting and hiding: its Action, what costs none (destiny-103, 145 to 152)."""
+"""Actions of a unit in a battle besides fighting and hiding, and free actions (destiny-103, 145 to 152)."""
 
 from __future__ import annotations
 
@@ -54,14 +54,14 @@ _KINDS = (
 )
 
 _TOLD = {"interact": "acts", "move": "moves", "combat": "fights"}
-"""What is said of an Action where no one says what it does."""
+"""The verb for an Action that the player didn't describe."""
 
 _LEGS = ("leg", "foot")
 _OTHERWISE = "otherwise"
 
 
 def _ways_to_move(situation: Situation) -> tuple[Choice, ...]:
-    """Whether a hurt leg is moved with: nothing to choose where no one has one (destiny-102)."""
+    """The choices for moving with or without a hurt leg; none if no one has one (destiny-102)."""
     sheets = (sheet for _, sheet in sheets_there(situation))
     if not any(limb.endswith(_LEGS) for sheet in sheets for limb in sheet.limbs):
         return ()
@@ -101,7 +101,7 @@ class RecoverForm:
 
 @dataclass(frozen=True, slots=True)
 class Recovering:
-    """What a unit recovers from, and the deck its player draws from where a house rule says so."""
+    """The condition to recover from, and the deck to draw from if a house rule says so."""
 
     conditions: Levels = entry("Conditions", low=0)
     remove: str = entry("Remove")
@@ -112,14 +112,14 @@ class Recovering:
 
 @dataclass(frozen=True, slots=True)
 class Rested:
-    """What recovering brought, and the deck if a card was drawn from it."""
+    """The result of recovering, and the deck if a card was drawn from it."""
 
     recovered: Recovered
     deck: Deck | None = None
 
     @property
     def facts(self) -> Mapping[str, Json]:
-        """As the rule of the interface tells it."""
+        """The answer of the JSON interface's rule."""
         return facts_of(self.recovered)
 
 
@@ -134,7 +134,7 @@ def recovering(request: Recovering, table: Table) -> Resolution[Rested]:
 
 
 def _start_recover(situation: Situation) -> RecoverForm:
-    """The first unit whose move it is and that has something to recover from, with the worst of it."""
+    """The form with the first ready unit that can recover, and its worst condition."""
     unit = acting_unit(situation, whose_move(situation))
     for each in (unit, *ready(situation)):
         if able := recoverable(sheet_of(each, situation).conditions, each.applied):
@@ -165,7 +165,7 @@ def _brief_recover(done: Done[RecoverForm, Recovering, Rested]) -> Brief:
 
 
 def _nothing_to_recover(situation: Situation) -> Refusal | None:
-    """Dimmed where no one whose move it is has anything to recover from."""
+    """Dimmed if no ready unit has anything to recover from."""
     if refusal := off("conditions", situation.options) or nobody_ready(situation):
         return refusal
     start = _start_recover(situation)
@@ -187,7 +187,7 @@ _NAMES = (
 
 
 def _items(situation: Situation) -> tuple[Choice, ...]:
-    """What anyone in the battle carries; whose it is, is checked."""
+    """The items that units in the battle carry; the action checks the owner."""
     battle = situation.conflict
     units = battle.units if isinstance(battle, Battle) else ()
     names = (item.name for unit in units for item in sheet_of(unit, situation).items if item.name)
@@ -206,7 +206,7 @@ class FreeForm:
 
 
 def _start_free(situation: Situation) -> FreeForm:
-    """The unit of the acting character, or whose move it is, with what it could exchange or drop."""
+    """The form with the acting character's unit, or the one whose move it is, and an item to exchange or drop."""
     battle = situation.conflict
     if not isinstance(battle, Battle) or not battle.units:
         return FreeForm()
@@ -218,7 +218,7 @@ def _start_free(situation: Situation) -> FreeForm:
 
 
 def _free(form: FreeForm, situation: Situation) -> Effects:
-    """Do something free: what it costs is a condition, and a thing that is dropped lies there (destiny-146 to 152)."""
+    """Do a free action: its price is a condition, and a dropped item stays in the space (destiny-146 to 152)."""
     unit = acting_unit(situation, form.unit)
     before = sheet_of(unit, situation)
     at = index_of(before.items, form.item) if form.name == "drop" else None
@@ -259,7 +259,7 @@ def _free_action_request(form: FreeForm, unit: Unit, sheet: Sheet, situation: Si
 
 
 def _with_gain(unit: Unit, form: FreeForm, freed: Freed) -> Unit:
-    """The unit with what it has of it until the turn is over."""
+    """The unit with the benefits that last until the end of the turn."""
     if freed.move is not None and freed.turn is not None:
         return replace(unit, move=freed.move, turn=freed.turn)
     pushed, grit = form.name == "push_the_limit", form.name == "grit_your_teeth"

@@ -1,4 +1,4 @@
-"""The status bar of a battle: who joins it, who is gone, who changes sides, in which order (destiny-136, 137, 226)."""
+"""The status bar of a battle: joining, leaving, changing sides, and its order (destiny-136, 137, 226)."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ def _steps(what: str, *names: str) -> tuple[Step, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JoinForm:
-    """Who joins: characters, and nameless units."""
+    """The characters and nameless units that join."""
 
     people: tuple[Fighter, ...] = entry("Characters", default=(), once=True)
     bands: tuple[Band, ...] = entry("Nameless units", default=(), once=True)
 
 
 def _start_join(situation: Situation) -> JoinForm:
-    """Everyone in the scene who is not in it yet."""
+    """The form with everyone in the scene who is not in the battle yet."""
     there = {unit.actor for unit in battle_of(situation).units}
     return JoinForm(people=tuple(row for row in fighters_here(situation) if row.who not in there))
 
@@ -48,7 +48,7 @@ def faction_choices(situation: Situation) -> tuple[Choice, ...]:
 
 
 def characters_join(characters: tuple[ActorId, ...], side: str, situation: Situation) -> Effects:
-    """Characters join a faction; where units stand on the map, they stand at its edge."""
+    """Characters join a faction; if units are on the map, they start at its edge."""
     people = tuple(Fighter(who=who, faction=side) for who in characters)
     effects = _join(JoinForm(people=people), situation)
     now = replace(situation, conflict=effects.conflict)
@@ -73,7 +73,7 @@ def _join(form: JoinForm, situation: Situation) -> Effects:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LeaveForm:
-    """Who is gone: fled, taken away, of no more account."""
+    """A unit that leaves: fled, taken away, or no longer important."""
 
     units: tuple[str, ...] = entry("Gone", default=(), choices=unit_choices, once=True, tie=BY_NAME)
 
@@ -102,7 +102,7 @@ _COLORS = (Choice("", "as it is"), *choices(*COLORS))
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AmendForm:
-    """What a unit is from now on; what is left out stays as it is."""
+    """New values for a unit; empty ones remain unchanged."""
 
     unit: str = entry("Unit", default="", choices=unit_choices, once=True, acts=True, tie=BY_NAME)
     faction: str = entry("Faction", default="", once=True, help="as it is", tie=BY_NAME)
@@ -113,7 +113,7 @@ class AmendForm:
 
 
 def _amend(form: AmendForm, situation: Situation) -> Effects:
-    """The unit as it is now; its player's colour is that of the deck from now on, in later battles (destiny-136)."""
+    """Change a unit; a new colour is also kept for its player's deck in later battles (destiny-136)."""
     battle, unit = battle_of(situation), acting_unit(situation, form.unit)
     changed = _amend_unit(unit, form)
     moved = played_by(changed, situation) != played_by(unit, situation)
@@ -156,7 +156,7 @@ def _color_for_player(color: str, unit: Unit, battle: Battle, situation: Situati
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ArrangeForm:
-    """One unit put elsewhere, or several put in front."""
+    """One unit moved, or several moved to the front."""
 
     unit: str = entry("Unit", default="", choices=unit_choices, once=True, acts=True, tie=BY_NAME)
     before: str = entry(
@@ -177,7 +177,7 @@ class ArrangeForm:
 
 
 def _start_arrange(situation: Situation) -> ArrangeForm:
-    """Whose move it is, else the last of the bar, to its front."""
+    """The form that moves the unit whose move it is, or else the last one, to the front."""
     bar = [unit.id for unit in battle_of(situation).units]
     unit = whose_move(situation)
     return ArrangeForm(unit=unit if unit and unit != bar[0] else bar[-1], before=bar[0])

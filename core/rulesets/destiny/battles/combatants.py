@@ -1,4 +1,4 @@
-"""Who strikes and who is struck: a unit of the battle that runs, else someone of the scene."""
+"""The acting side and its target: units of the running battle, or characters of the scene."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from core.schema.entry import Choice
 
 @dataclass(frozen=True, slots=True)
 class Combatant:
-    """Someone with a sheet; `holder` is who plays them from a hand, `unit` theirs in the battle."""
+    """A participant with a sheet; `holder` is the player with the hand, `unit` the unit in the battle."""
 
     id: str
     name: str
@@ -42,16 +42,15 @@ class Combatant:
         return self.holder is not None and other.holder is not None and self.holder.hand == other.holder.hand
 
     def other_than(self, situation: Situation) -> str | None:
-        """Their name where the record would otherwise name someone else, for `Brief.who`."""
+        """The name, if the log would otherwise name someone else, for `Brief.who`."""
         actor = self.unit.actor if self.unit is not None else int(self.id) if self.id.isdecimal() else None
         return None if actor == situation.acting is not None else self.name
 
 
 def combatant(id: str, situation: Situation, at: str) -> Combatant:
-    """Someone by id, or the acting character if that is empty; refuses no one at the field `at`.
+    """A combatant by id, or the acting character if empty; refuses an unknown one at the field `at`.
 
-    In a battle it is a unit, or a character who has no part in it; else a character, or a unit of the scene without a
-    name.
+    In a battle it is a unit, or a character outside it; otherwise a character, or a nameless unit of the scene.
     """
     battle = situation.conflict
     if isinstance(battle, Battle):
@@ -64,7 +63,7 @@ def combatant(id: str, situation: Situation, at: str) -> Combatant:
 
 
 def _bystander(id: str, battle: Battle, situation: Situation) -> Actor | None:
-    """The character of this id who has no part in the battle, if no unit is called so."""
+    """The character with this id who is not in the battle, unless a unit has that name."""
     if not id.isdecimal() or any(unit.id == id for unit in battle.units) or battle.of(int(id)) is not None:
         return None
     return situation.actors.get(int(id))
@@ -82,18 +81,18 @@ def _of_battle(id: str, battle: Battle, situation: Situation, at: str) -> Combat
 
 
 def check_dealt(who: Combatant, situation: Situation, at: str) -> None:
-    """Refuse at the field `at` someone who plays from a hand and has not been dealt one (destiny-11)."""
+    """Refuse at the field `at` someone whose player has not been dealt a hand (destiny-11)."""
     for name in without_hand(situation, who.holder):
         raise Refusal("hand_empty", f"{name} has no hand yet. Choose the unit, then deal the hands.", at)
 
 
 def everybody(situation: Situation) -> tuple[Choice, ...]:
-    """Everyone there, and the acting character even if they are not."""
+    """All units or people there, and the acting character in any case."""
     return unit_choices(situation) or people_there(situation)
 
 
 def opponents(situation: Situation) -> tuple[Choice, ...]:
-    """Everyone a Test may be against: the units, then who is there without a part in the battle."""
+    """The possible Rivals of a Test: the units, then others there."""
     battle, here = situation.conflict, here_choices(situation)
     if not isinstance(battle, Battle):
         return (*(choice for choice in here if choice.id != str(situation.acting)), *nameless(situation))
@@ -117,18 +116,20 @@ def sheets_there(situation: Situation) -> Iterator[tuple[str, Sheet]]:
 
 
 def testers_sheets(situation: Situation) -> Iterator[tuple[str, Sheet]]:
-    """The same, and while no battle runs those of the nameless units of the scene, who may make Tests."""
+    """The sheets of everyone there; outside a battle also those of nameless units, which can make Tests."""
     yield from sheets_there(situation)
     if not isinstance(situation.conflict, Battle):
         yield from _nameless_sheets(battle_or_scene(situation))
 
 
 Owners = Mapping[str, tuple[str, ...]]
-"""The ids of everyone who has something called so, by its name."""
+"""The ids of all owners by the name of a thing."""
 
 
 def owners(situation: Situation, names: Callable[[Sheet], Iterable[str]], *, own: bool) -> Owners:
-    """Who has what, as forms name them: `names` are those on a sheet. For one's `own` side none is who acts."""
+    """The owners of each name that `names` returns for a sheet, with the ids of forms; on the `own` side an empty id
+    is the acting character.
+    """
     return situation.once(_owners, names, own)
 
 
@@ -141,7 +142,7 @@ def _owners(situation: Situation, names: Callable[[Sheet], Iterable[str]], own: 
 
 
 def _sheets_by_id(situation: Situation) -> Mapping[str, Sheet]:
-    """The sheet of everyone a form may name, by their id there; who acts is also named by none."""
+    """The sheets by the ids that forms use; the acting character is also the empty id."""
     own = situation.actors.get(situation.acting) if situation.acting is not None else None
     acting = {} if own is None else {"": own.sheet}
     scene = situation.conflict if isinstance(situation.conflict, Battle) else battle_or_scene(situation)
@@ -151,7 +152,7 @@ def _sheets_by_id(situation: Situation) -> Mapping[str, Sheet]:
 
 
 def names_carried(sheet: Sheet) -> Iterator[str]:
-    """The names of what is carried."""
+    """The names of the carried items."""
     return (item.name for item in sheet.items)
 
 
@@ -166,7 +167,7 @@ def _nameless_sheets(battle: Battle) -> Iterator[tuple[str, Sheet]]:
 
 
 def who_may_act(situation: Situation) -> tuple[Choice, ...]:
-    """The same; in a battle those who may not act now say why not."""
+    """The same; in a battle, units that may not act have the reason."""
     return actor_choices(situation) or people_there(situation)
 
 
@@ -180,8 +181,8 @@ def people_there(situation: Situation) -> tuple[Choice, ...]:
 
 
 def whose_test(situation: Situation) -> tuple[Choice, ...]:
-    """Who may make a Test: in a battle every unit, those who may not act now say why not; else who acts, or anyone
-    nameless.
+    """The possible makers of a Test: all units in a battle, with reasons; else the acting character or a nameless
+    unit.
     """
     acting = situation.actors.get(situation.acting) if situation.acting is not None else None
     own = (Choice("", acting.name),) if acting else ()
@@ -189,14 +190,14 @@ def whose_test(situation: Situation) -> tuple[Choice, ...]:
 
 
 def first_to_act(situation: Situation) -> str:
-    """Whom a form starts with: in a battle a unit that may act, else the acting character."""
+    """The id a form starts with: in a battle a unit that may act, otherwise the acting character."""
     if isinstance(situation.conflict, Battle):
         return whose_move(situation)
     return "" if situation.acting is None else str(situation.acting)
 
 
 def likely_target(unit: str, situation: Situation) -> str:
-    """Whom someone attacks unless told otherwise."""
+    """The target that a unit most likely attacks."""
     if isinstance(situation.conflict, Battle):
         own = next((each for each in situation.conflict.units if each.id == unit), None)
         return own.target or _nearest_enemy(own, situation) if own else ""
@@ -208,7 +209,7 @@ def likely_target(unit: str, situation: Situation) -> str:
 
 
 def _nearest_enemy(own: Unit, situation: Situation) -> str:
-    """Of another faction, who can still act before who cannot; off the map in the order of the status bar."""
+    """The nearest unit of another faction, those that can act first; off the map in the order of the status bar."""
 
     def far(unit: Unit) -> tuple[bool, int]:
         return not sheet_of(unit, situation).can_act, apart(own, unit) or 0
@@ -218,7 +219,7 @@ def _nearest_enemy(own: Unit, situation: Situation) -> str:
 
 
 def themselves(situation: Situation) -> str:
-    """Whom a form starts with that is about anyone at any time: who acts, else a unit of the battle."""
+    """The id for a form about anyone: the acting character, or else a unit of the battle."""
     if isinstance(situation.conflict, Battle):
         own = situation.conflict.of(situation.acting)
         return own.id if own else next((unit.id for unit in situation.conflict.units), "")
@@ -226,16 +227,16 @@ def themselves(situation: Situation) -> str:
 
 
 def anybody(situation: Situation) -> Refusal | None:
-    """Dim what needs someone to be about."""
+    """Dims an action that needs a character."""
     if isinstance(situation.conflict, Battle) or situation.acting in situation.actors:
         return None
     return Refusal("bad_request", "Choose a character.", "actor")
 
 
 def changed_sheets(situation: Situation, sheets: Mapping[str, Sheet], *units: Unit, **more: Unpack[Besides]) -> Effects:
-    """The effects of changed sheets by combatant's id; in a battle what conditions they took this turn is noted.
+    """The effects of changed sheets by combatant id; in a battle, the new conditions of this turn are noted.
 
-    `units` are units changed otherwise, `more` further fields of the effects.
+    `units` are units with other changes, `more` further fields of the effects.
     """
     if not isinstance(situation.conflict, Battle):
         return Effects(sheets={int(id): sheet for id, sheet in sheets.items()}, **more)

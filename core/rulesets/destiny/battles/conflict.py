@@ -1,4 +1,4 @@
-"""A battle on screen: how it begins, who takes part in which group with what left, and whose move it is."""
+"""The battle as a conflict of the app: its start, its pane with groups and units, and the next moves."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ from core.schema.entry import Choice, entry
 from core.sheet import Badge
 
 SHOWN = 24
-"""Units of a group that are listed; of more only the number is told."""
+"""The most units of a group that are listed; the others are counted."""
 SCENES, OWN = "scene", "own"
 _Turn = Literal["due", "open", "done", "out"]
 _MAPS = (Choice(SCENES, "The scene's map"), Choice(OWN, "A separate map"))
@@ -57,7 +57,7 @@ _MAPS = (Choice(SCENES, "The scene's map"), Choice(OWN, "A separate map"))
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BattleForm:
-    """A battle that begins: who takes part, where, and what the clock brings."""
+    """The start of a battle: participants, map and clock."""
 
     people: tuple[Fighter, ...] = entry("Characters", default=(), once=True)
     bands: tuple[Band, ...] = entry("Nameless units", default=(), once=True, help="Many identical units at once.")
@@ -87,7 +87,7 @@ def _begin(form: BattleForm, situation: Situation) -> Battle:
 
 
 def _stage(form: BattleForm, situation: Situation) -> Stage:
-    """The map and the clock it is fought with; refuses a map that someone would fall off."""
+    """The map and the clock of the battle; refuses a map too small for someone on it."""
     before = Stage() if form.map == OWN else stage_of(situation)
     check_room(form.width, form.height, ((stand.id, stand.space) for stand in before.stands))
     stage = replace(before, width=form.width, height=form.height)
@@ -97,7 +97,7 @@ def _stage(form: BattleForm, situation: Situation) -> Stage:
 
 
 def _takes(form: BattleForm, situation: Situation) -> Effects:
-    """The scene's map is the battle's from now on: those who take part stand in it."""
+    """The effects of the start: the participants move from the scene's map into the battle."""
     battle = situation.conflict_of(Battle)
     if battle.stage is not None:
         return NOTHING
@@ -122,7 +122,7 @@ def _start(situation: Situation) -> BattleForm:
 
 
 def _face(battle: Battle, situation: Situation) -> ConflictFace:
-    """Turn, round and what comes next; group by group who takes part."""
+    """Turn, round and next step, and the participants by group."""
     able = ready(situation)
     return ConflictFace(
         when=(
@@ -137,7 +137,7 @@ def _face(battle: Battle, situation: Situation) -> ConflictFace:
 
 
 def _next(battle: Battle, somebody: bool, situation: Situation) -> str:
-    """The word for what comes next."""
+    """The word key of the next step."""
     if battle.phase == "targeting":
         return "reveal_targets_next"
     if somebody:
@@ -146,7 +146,9 @@ def _next(battle: Battle, somebody: bool, situation: Situation) -> str:
 
 
 def _rows(battle: Battle, situation: Situation) -> Iterator[Participant]:
-    """Each group's units, before targets are revealed all; of very many those whose move it is come first."""
+    """The units of each group, or all together before targets are revealed; in large groups those whose move it is
+    first.
+    """
     units, now = {unit.id: unit for unit in battle.units}, {unit.id for unit in ready(situation)}
     together = [list(units)] if battle.phase == "targeting" else groups_of(situation)
     going_on = waiting(situation) if now else ()
@@ -169,7 +171,7 @@ def _players_who_passed(group: Sequence[str], units: Mapping[str, Unit], situati
 def _row(
     unit: Unit, group: str, situation: Situation, badged: Callable[[Sheet], tuple[Badge, ...]], *, due: bool
 ) -> Participant:
-    """A unit with its card, its tokens out of those it may still get, its player's hand, its target, what ails it."""
+    """A unit's row: its card, its tokens out of the possible ones, its player's hand, its target and conditions."""
     sheet, (most, _), player = sheet_of(unit, situation), each_turn(situation.options), player_of(unit, situation)
     deck = player.deck(situation.state) if player else None
     known = _participant(unit, sheet, card_of(unit, situation), most, len(deck.hand(HAND)) if deck else None)
@@ -206,7 +208,7 @@ def _turn(unit: Unit, sheet: Sheet, battle: Battle, *, due: bool) -> _Turn:
 
 
 def _marks(unit: Unit) -> Iterator[str]:
-    """What it has of the turn: Actions, Move, pushed, grit, hidden, what it keeps up."""
+    """The state of a unit in this turn: Actions, Move, pushed, grit, hidden, continuous action."""
     if unit.actions > 1:
         yield f"{unit.actions} to do"
     if unit.move:

@@ -1,1 +1,1 @@
-"""What each play is worth: pairs of halves, plays in their order, and advice (destiny-201 to 205)."""
+"""The chances of plays: pairs of halves, ranked plays, and advice (destiny-201 to 205)."""

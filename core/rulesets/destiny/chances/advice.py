@@ -1,4 +1,4 @@
-"""What a side of a conflict may hope for, before it and as it decides: plays ranked, odds told (destiny-201 to 205)."""
+"""The prospects of a side in a conflict, before it and at each decision: ranked plays and odds (destiny-201 to 205)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Play(NamedTuple):
     chances: PlayChances
 
     def facts(self, objective: str) -> dict[str, Json]:
-        """As the interface tells it, with what is expected of it for an objective."""
+        """The answer of the JSON interface, with the expected value for an objective."""
         mean = self.chances.strike_mean if objective == "damage" else self.chances.mean
         return {
             "card": self.card or "stay",
@@ -62,13 +62,13 @@ OBJECTIVES: Mapping[str, Worth] = {
     "successes": lambda p: (p.mean, p.win_or_both),
     "damage": lambda p: (p.strike_mean, p.strikes),
 }
-"""What a play is ranked by (destiny-205)."""
+"""The sort keys of plays by objective (destiny-205)."""
 _WORTH: Mapping[str, Worth] = {**OBJECTIVES, "hide": lambda p: (p.rival_fails, p.win_or_both)}
-"""The same, and what whoever hides goes for: that the Rival has no Success (destiny-231)."""
+"""The same, and that of a hiding side: the Rival has no Success (destiny-231)."""
 
 
 class Advised(NamedTuple):
-    """Plays from the best down, and what they are ranked by."""
+    """Plays from the best down, and their objective."""
 
     plays: tuple[Play, ...]
     objective: str
@@ -81,9 +81,9 @@ class Advised(NamedTuple):
 
 
 def advise(matchup: Matchup, hand: Sequence[str], objective: str, wild: Sequence[Orientation] = HALVES[:1]) -> Advised:
-    """Every card of the hand in both halves and staying, the best first (destiny-205).
+    """All cards of the hand in both halves and staying, the best first (destiny-205).
 
-    The halves of a Wild are the same until another card is oriented like it, so that it is listed once unless told.
+    The halves of a Wild are the same until another card is oriented like it, so a Wild is listed once by default.
     """
     plays = _all_plays(hand, wild)
     found = [Play(code, half, p) for (code, half), p in zip(plays, chances_of_plays(matchup, plays), strict=True)]
@@ -92,7 +92,7 @@ def advise(matchup: Matchup, hand: Sequence[str], objective: str, wild: Sequence
 
 
 def halves_of_wilds(side: Duelist) -> tuple[Orientation, ...]:
-    """The halves in which a Wild is worth choosing: both only where a second card is oriented like it (destiny-35)."""
+    """The halves of a Wild worth choosing: both only if a second card gets the same orientation (destiny-35)."""
     return HALVES if side.extra else HALVES[:1]
 
 
@@ -103,7 +103,7 @@ def _all_plays(hand: Sequence[str], wild: Sequence[Orientation] = HALVES) -> tup
 
 
 class Plan(NamedTuple):
-    """What a side lays down: a card, None for one left to Fate, with its half; and whether it stays."""
+    """A side's play: a card, None for one left to Fate, with its half; and whether it stays."""
 
     code: str | None
     half: Orientation
@@ -111,7 +111,7 @@ class Plan(NamedTuple):
 
 
 class Known(NamedTuple):
-    """All that chances hang on, as a key: what was worked out once is not worked out again while asks go on."""
+    """Everything that affects chances, as a key, so that results are reused while the asks continue."""
 
     side: Duelist
     rival: Duelist
@@ -122,7 +122,7 @@ class Known(NamedTuple):
 
     @property
     def matchup(self) -> Matchup:
-        """As chances are asked for."""
+        """The matchup for working out chances."""
         options = with_values(AS_WRITTEN, dict(self.options))
         return Matchup(self.side, Rival(self.rival, self.unseen), self.fate, options, self.own_deck)
 
@@ -143,7 +143,7 @@ def known_to_first(bout: Bout, shared: Deck) -> Known:
 
 
 def _bare(side: Duelist) -> Duelist:
-    """What of a side changes chances."""
+    """The parts of a side that affect chances."""
     return replace(side, name="", id="", cp=0, hand=(), deck=NO_DECK, parts=())
 
 
@@ -156,14 +156,14 @@ def _ranking(of: Known, hand: tuple[str, ...]) -> tuple[Play, ...]:
 
 
 def ranking(bout: Bout, shared: Deck) -> tuple[Play, ...]:
-    """Every card and half of the hand, and leaving it to Fate, the best first; nothing where that cannot be said."""
+    """All cards and halves of the hand, and leaving it to Fate, the best first; empty if that can't be worked out."""
     return _ranking(known_to_first(bout, shared), bout.side.hand)
 
 
 def odds_of(found: PlayChances, bout: Bout) -> Odds:
-    """Chances as they are shown, first that of what is wanted; against a hand nobody has seen they say so.
+    """Chances for display, the wanted one first; against an unseen hand their words say so.
 
-    How high a Success is likely to be is not shown where combos come from Shared Fate: that is not worked out.
+    The spread of Success is left out if combos come from Shared Fate, because it isn't worked out then.
     """
     wanted = {"damage": ("p_strike", found.strikes), "hide": ("p_hidden", found.rival_fails)}
     chances = (
@@ -219,7 +219,7 @@ def _tenths(value: Fraction) -> str:
 
 
 def stay_advice(bout: Bout, plan: Plan, shared: Deck) -> Advice:
-    """What revealing the card promises, and what staying."""
+    """The chances after revealing the card and after staying."""
 
     def odds_by_way() -> Mapping[str, Odds]:
         by_play = {(p.card, p.orientation): odds_of(p.chances, bout) for p in ranking(bout, shared)}
@@ -232,12 +232,12 @@ def stay_advice(bout: Bout, plan: Plan, shared: Deck) -> Advice:
 
 
 def turned_from(bout: Bout, own: Deck, shared: Deck) -> Deck:
-    """The deck a side's combos are turned from: a player's own, unless the house rules say otherwise (destiny-60)."""
+    """The deck for a side's combos: a player's own, unless the house rules say otherwise (destiny-60)."""
     return own if bout.side.player and bout.options.combo_source == "own" else shared
 
 
 def keep_advice(bout: Bout, first: Half, second: Half, rival: Half, shared: Deck) -> Advice:
-    """How each of two cards fares against the one the Rival has shown, with the combo that may follow."""
+    """The chances of each of two cards against the Rival's, including a combo."""
 
     def odds_by_card() -> Mapping[str, Odds]:
         two = {"first": first, "second": second}
@@ -247,7 +247,7 @@ def keep_advice(bout: Bout, first: Half, second: Half, rival: Half, shared: Deck
 
 
 def _fares(bout: Bout, half: Half, rival: Half, shared: Deck) -> PlayChances:
-    """The chances of two halves that lie on the table."""
+    """The chances of two halves on the table."""
     outcome, _ = outcomes(meet(half, rival, bout)[0])
     won = outcome in WINS
     deck = turned_from(bout, bout.side.deck, shared)
@@ -259,7 +259,7 @@ def _fares(bout: Bout, half: Half, rival: Half, shared: Deck) -> PlayChances:
 
 
 def combo_advice(bout: Bout, counted: Card, deck: Deck) -> Advice:
-    """What a combo turned from this deck may add to the Success."""
+    """The Success that a combo from this deck can add."""
 
     def odds_by_try() -> Mapping[str, Odds]:
         extra = _extra(bout, counted, codes(deck.pile))
@@ -270,7 +270,7 @@ def combo_advice(bout: Bout, counted: Card, deck: Deck) -> Advice:
 
 
 def follow_up_advice(bout: Bout, counter: Card, hand: Sequence[str], shared: Deck) -> Advice:
-    """The Success of the Counter, of each card that may follow it, and of what Shared Fate may turn."""
+    """The Success of the Counter, of each card that can follow it, and of Shared Fate."""
 
     def odds_by_follow_up() -> Mapping[str, Odds]:
         deck, fate = turned_from(bout, bout.side.deck, shared), codes(shared.pile)
@@ -283,7 +283,7 @@ def follow_up_advice(bout: Bout, counter: Card, hand: Sequence[str], shared: Dec
 
 
 def _but(deck: Deck, code: str, shared: Deck) -> tuple[str, ...]:
-    """What a combo is turned from once this card of Shared Fate is."""
+    """The cards for a combo after this card of Shared Fate has been revealed."""
     return codes(deck.pile) if deck is not shared else tuple(other for other in codes(deck.pile) if other != code)
 
 
@@ -302,7 +302,7 @@ def _average(shares: Sequence[Mapping[int, Fraction]]) -> dict[int, Fraction]:
 
 
 def _extra(bout: Bout, played: Card, pile: tuple[str, ...]) -> Extra:
-    """What a combo adds; nothing where the pile is too small to say."""
+    """The bonus of a combo; none if the pile is too small."""
     if len(pile) < combo_size(played, bout.options):
         return ((0, Fraction(1)),)
     return combo_chances(played, pile, bout.side.skill_level, bout.side.difficulty, bout.options)
@@ -313,13 +313,13 @@ def _success(base: int, extra: Extra) -> Odds:
 
 
 def _won_with(spread: Mapping[int, Fraction]) -> Odds:
-    """The Success of somebody who has won, whichever card counts: what is left to weigh is its mean (destiny-205)."""
+    """The Success of a winner with either card: the comparison uses its mean (destiny-205)."""
     odds = _success_odds(spread)
     return replace(odds, chances=(Chance("p_win", Fraction(1)),))
 
 
 def _success_odds(spread: Mapping[int, Fraction]) -> Odds:
-    """The Success of somebody who has won already, and the chance that its combo adds to it."""
+    """The Success of a winner, and the chance that a combo adds to it."""
     base = min(spread)
     more = sum((p for n, p in spread.items() if n > base), Fraction(0))
     mean = sum((n * p for n, p in spread.items()), Fraction(0))
@@ -330,7 +330,7 @@ def _success_odds(spread: Mapping[int, Fraction]) -> Odds:
 
 
 def _best(bout: Bout, shared: Deck) -> PlayChances | None:
-    """The prospect of the play ranked first for a player, None where that cannot be said."""
+    """The prospects of a player's best play, None if they can't be worked out."""
     return _prospect(known_to_first(bout, shared), bout.side.hand)
 
 
@@ -346,10 +346,9 @@ def _prospect(of: Known, hand: tuple[str, ...]) -> PlayChances | None:
 
 
 def clash_odds(a: Duelist, b: Duelist, shared: Deck, options: HouseRules) -> Odds | None:
-    """The odds of the first side; None where too little is hidden, and for two non-players with advantage.
+    """The odds of the first side; None if too few cards are hidden, and for two non-players with advantage.
 
-    They assume the usual: a player plays what is ranked best. Against a hand nobody has seen any card it may hold
-    counts.
+    They assume that a player plays the best-ranked card, and that any possible card can be in an unseen hand.
     """
     bout = Bout(a, b, options)
     if a.player:
@@ -362,7 +361,7 @@ def clash_odds(a: Duelist, b: Duelist, shared: Deck, options: HouseRules) -> Odd
 
 
 def _seen_from_the_other(outcome: Mapping[str, Fraction]) -> Odds:
-    """The same chances for who loses where they win."""
+    """The chances from the other side: it loses when the first side wins."""
     return _by_outcome({"win": outcome["lose"], "both": outcome["both"], "neither": outcome["neither"]})
 
 

@@ -1,4 +1,4 @@
-"""How the halves a side may show fare against those a Rival may show (destiny-37, 39, 56, 201 to 204)."""
+"""The results of the halves that two sides can show (destiny-37, 39, 56, 201 to 204)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from core.rulesets.destiny.values.cards import Card, Color, Orientation, card
 from core.wording import counted
 
 Extra = tuple[tuple[int, Fraction], ...]
-"""How much a combo adds, with its chance."""
+"""Possible bonuses of a combo with their chances."""
 NOTHING: Extra = ((0, Fraction(1)),)
 HALVES: tuple[Orientation, ...] = ("upper", "lower")
 TIE = "tiebreaker"
@@ -45,7 +45,7 @@ TURNS: tuple[tuple[Orientation, Color], ...] = (("upper", "black"), ("lower", "r
 
 @dataclass(frozen=True, slots=True)
 class Rival:
-    """What is known of the other side: a non-player lives from Shared Fate, a player holds one of `unseen`.
+    """The known facts of the other side: a non-player uses Shared Fate, a player holds one of `unseen`.
 
     `upper` is the chance that a player plays an upper half.
     """
@@ -57,7 +57,7 @@ class Rival:
 
 @dataclass(frozen=True, slots=True)
 class Matchup:
-    """Everything chances hang on: both sides, the Shared Fate still unseen, and one's own draw pile, if it counts."""
+    """Everything that affects chances: both sides, the unseen Shared Fate, and the own draw pile, if it counts."""
 
     side: Duelist
     rival: Rival
@@ -67,14 +67,14 @@ class Matchup:
 
 
 Play = tuple[str | None, Orientation]
-"""A card with a half, or staying with this half where there is no card."""
+"""A card with a half, or staying with this half if the card is None."""
 Plays = Sequence[Play]
 
 
 class Result(NamedTuple):
-    """How a card fares against one half: what matters of it. The first two fields are how good it is (destiny-37).
+    """The relevant result of a card against one half. The first two fields rank it (destiny-37).
 
-    `combo` numbers what its combo may add, so that cards whose combos are worth the same count as one.
+    `combo` is the number of its combo's bonuses, so that cards with equal combos are counted together.
     """
 
     rank: int
@@ -84,11 +84,11 @@ class Result(NamedTuple):
 
 
 Weights = Counter[Result]
-"""How a play may fare, by the number of ways it comes to that."""
+"""The results of a play with their numbers of ways."""
 
 
 class Face(NamedTuple):
-    """What of a half matters when it meets another."""
+    """The properties of a half that matter in a meeting."""
 
     aspect: str
     rank: str
@@ -96,13 +96,13 @@ class Face(NamedTuple):
 
 @cache
 def face(code: str, half: Orientation) -> Face:
-    """What of a half matters, worked out once for each."""
+    """The relevant properties of a half, worked out once."""
     return Face(card(code).aspect(half), card(code).rank)
 
 
 @cache
 def rivals_face(code: str, half: Orientation) -> Face:
-    """The same of a Rival's half: the rank matters only where it may break a tie."""
+    """The same for a Rival's half: the rank only matters if it can break a tie."""
     found = face(code, half)
     return found if found.aspect in ("fast", "strong") else Face(found.aspect, "")
 
@@ -120,18 +120,18 @@ def color_of(code: str) -> Color:
 
 
 class Pool(NamedTuple):
-    """How many cards of each colour fare the same."""
+    """The number of cards of each colour with the same result."""
 
     black: int
     red: int
 
     def of(self, color: Color | None) -> int:
-        """Those of a colour."""
+        """The number of cards of a colour."""
         return self.black if color == "black" else self.red if color == "red" else 0
 
 
 def by_face(fate: Sequence[str], half: Orientation) -> list[tuple[Half, Pool]]:
-    """The cards by what matters of this half of them, one of each with the number by colour."""
+    """The cards by the relevant properties of this half: one of each, with the number by colour."""
     first: dict[Face, Half] = {}
     colors: dict[Face, Counter[Color]] = {}
     for code in fate:
@@ -145,10 +145,10 @@ def by_face(fate: Sequence[str], half: Orientation) -> list[tuple[Half, Pool]]:
 
 
 class Facing(NamedTuple):
-    """A half the Rival may show, and in how many ways it is turned to that half before one's own draws.
+    """A half that the Rival can show, and the number of ways it can come up before the own draws.
 
-    `color` is the colour that turns it, None for a player, who chooses; `out` the card that is then not in the pool,
-    and `own_color` whether it is itself of that colour.
+    `color` is the colour that causes this half, None for a player, who chooses it. `out` is the card that is then not
+    in the pool, and `own_color` whether it has that colour itself.
     """
 
     half: Half
@@ -178,7 +178,7 @@ def facings(matchup: Matchup) -> Iterator[Facing]:
 
 
 class Judge:
-    """How cards of a side fare; everything is worked out once, for all plays that are asked about."""
+    """The results of a side's cards, each worked out once for all plays."""
 
     def __init__(self, matchup: Matchup) -> None:
         self._matchup = matchup
@@ -191,7 +191,7 @@ class Judge:
         self.extras: list[Extra] = [NOTHING]
 
     def result(self, own: Half, rival: Half) -> Result:
-        """How a half fares against another: only aspects and ranks matter."""
+        """The result of a half against another: only aspects and ranks matter."""
         key = face(own.card.code, own.orientation), rivals_face(rival.card.code, rival.orientation)
         found = self._known.get(key)
         if found is None:
@@ -199,7 +199,7 @@ class Judge:
         return found
 
     def worth(self, own: Half, rival: Half) -> tuple[int, int]:
-        """How good the Rival's half is for the Rival (destiny-37)."""
+        """The value of the Rival's half for the Rival (destiny-37)."""
         key = rivals_face(own.card.code, own.orientation), face(rival.card.code, rival.orientation)
         found = self._worth.get(key)
         if found is None:
@@ -214,7 +214,7 @@ class Judge:
         return self._told[key]
 
     def outcome(self, own: Half, rival: Half) -> str:
-        """The outcome; the ranks are looked at only where they may break a tie."""
+        """The outcome; ranks are compared only if they can break a tie."""
         aspects = face(own.card.code, own.orientation).aspect, face(rival.card.code, rival.orientation).aspect
         if aspects not in self._meetings:
             self._meetings[aspects] = meeting_of_sides(*aspects, self._bout)
@@ -235,7 +235,7 @@ class Judge:
         return Result(RANKED[outcome], success, hurts(own.aspect, self._matchup.options), self._combo(own.card))
 
     def _combo(self, played: Card) -> int:
-        """The number of what a combo adds; one the pile is too small for adds nothing."""
+        """The number of a combo's bonuses; 0 if the pile is too small for it."""
         look, deck = self._matchup, self._matchup.own_deck
         if deck is None or len(deck) < combo_size(played, look.options):
             return 0
@@ -257,7 +257,7 @@ def _tie_result(own: str, other: str, ours: int, theirs: int) -> str:
 
 
 def combo_chances(played: Card, deck: Sequence[str], skill: int, difficulty: int, options: HouseRules) -> Extra:
-    """What a combo of this card adds, turned from a draw pile (destiny-204); refuses a pile that is too small."""
+    """The bonuses of a combo of this card from a draw pile (destiny-204); refuses a pile that is too small."""
     size = combo_size(played, options)
     if size == 0:
         return NOTHING
@@ -276,7 +276,7 @@ def combo_chances(played: Card, deck: Sequence[str], skill: int, difficulty: int
 
 
 def may_combo(played: Card, deck: Sequence[str], options: HouseRules) -> bool:
-    """Whether cards turned from a draw pile may make its combo: nobody can say of one that is shuffled before."""
+    """Whether cards from a draw pile can make the combo; true if the pile must be shuffled first."""
     if len(deck) < combo_size(played, options):
         return True
     ranks = Counter(card(code).rank for code in deck)
@@ -284,7 +284,7 @@ def may_combo(played: Card, deck: Sequence[str], options: HouseRules) -> bool:
 
 
 def sequence_chance(played: Card, ranks: Mapping[str, int], n: int, options: HouseRules) -> Fraction:
-    """How likely two cards run on from a normal card (destiny-204)."""
+    """The chance that two cards continue from a normal card (destiny-204)."""
     first, second = next_ranks(played)
     orders = 2 if options.combo_order == "any" else 1
     return Fraction(orders * ranks.get(first, 0) * ranks.get(second, 0), n * (n - 1))

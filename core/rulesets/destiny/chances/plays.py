@@ -1,4 +1,4 @@
-"""Exact chances of plays against what the Rival may hold (destiny-35, 201 to 204)."""
+"""Exact chances of plays against all cards the Rival can hold (destiny-35, 201 to 204)."""
 
 from __future__ import annotations
 
@@ -65,9 +65,9 @@ class PlayChances(NamedTuple):
 
 
 def chances_of_plays(matchup: Matchup, plays: Plays) -> list[PlayChances]:
-    """The chances of several plays (destiny-201, 202, 203); what they share is worked out once.
+    """The chances of several plays (destiny-201, 202, 203); shared parts are worked out once.
 
-    Refuses when too little is hidden, and advantage or disadvantage on both sides: that is not worked out.
+    Refuses if too few cards are hidden, and if both sides have advantage or disadvantage, which isn't supported.
     """
     _check(matchup, plays)
     judge = Judge(matchup)
@@ -78,7 +78,7 @@ def chances_of_plays(matchup: Matchup, plays: Plays) -> list[PlayChances]:
 
 
 def _check(matchup: Matchup, plays: Plays) -> None:
-    """Refuse what chances are not worked out for."""
+    """Refuse a matchup whose chances can't be worked out."""
     most = max(int(code is None) + int(matchup.side.extra != 0) for code, _ in plays)
     rival = matchup.rival.duelist
     rival_needs = (0 if rival.player else 2) + abs(rival.extra)
@@ -101,7 +101,7 @@ def _weights_by_play(matchup: Matchup, judge: Judge, plays: Plays) -> list[Weigh
 
 
 def _met_by(matchup: Matchup, plays: Plays) -> tuple[_Outcomes, ...]:
-    """What each play comes to; neither Skill nor Difficulty matter, so that what-ifs about those share it."""
+    """The outcomes of each play; Skill and Difficulty don't matter, so variants of those share them."""
     side, rival = (
         Duelist(player=of.player, initiative=of.initiative, cannot_block=of.cannot_block)
         for of in (matchup.side, matchup.rival.duelist)
@@ -111,7 +111,7 @@ def _met_by(matchup: Matchup, plays: Plays) -> tuple[_Outcomes, ...]:
 
 
 class _Met(NamedTuple):
-    """All that outcomes hang on, as a key."""
+    """Everything that affects outcomes, as a key."""
 
     side: Duelist
     rival: Duelist
@@ -136,7 +136,7 @@ def _outcomes(of: _Met, plays: tuple[Play, ...]) -> tuple[_Outcomes, ...]:
 
 
 def _with(judge: Judge, own: Half, faced: Sequence[Sequence[Facing]]) -> _Outcomes:
-    """What a card that is known comes to, against halves of which some are alike."""
+    """The outcomes of a known card against groups of equal halves."""
     found = _Outcomes()
     for alike in faced:
         found[own, judge.outcome(own, alike[0].half)] += sum(each.ways for each in alike)
@@ -144,7 +144,7 @@ def _with(judge: Judge, own: Half, faced: Sequence[Sequence[Facing]]) -> _Outcom
 
 
 def _left_to_fate(judge: Judge, half: Orientation, fate: Sequence[str], faced: Sequence[Sequence[Facing]]) -> _Outcomes:
-    """What a card turned from Shared Fate comes to; the one the Rival shows is not there any more."""
+    """The outcomes of a card from Shared Fate, without the one the Rival shows."""
     found, own = _Outcomes(), by_face(fate, half)
     first = {face(each.card.code, half): each for each, _ in own}
     for alike in faced:
@@ -160,7 +160,7 @@ def _left_to_fate(judge: Judge, half: Orientation, fate: Sequence[str], faced: S
 
 
 _Outcomes = Counter[tuple[Half, str]]
-"""Halves with what they come to, by the number of ways."""
+"""Halves with their outcomes, by the number of ways."""
 
 
 def best_of_plays(matchup: Matchup, plays: Plays) -> PlayChances:

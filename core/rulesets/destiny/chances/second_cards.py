@@ -1,4 +1,4 @@
-"""Chances where a second card is turned, and the better or the worse of the two counts (destiny-37, 201 to 203)."""
+"""Chances with a second card, of which the better or the worse counts (destiny-37, 201 to 203)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from core.rulesets.destiny.values.cards import Color, Orientation
 
 
 def with_two_cards(matchup: Matchup, judge: Judge, plays: Plays) -> list[Weights]:
-    """How each play fares with advantage or disadvantage, by the number of ways it comes to that."""
+    """The results of each play with advantage or disadvantage, with their numbers of ways."""
     pools, weights, extra = _Pools(matchup, judge), [Weights() for _ in plays], matchup.side.extra
     for each in facings(matchup):
         drawn = {half: pools.kinds(half, each) for half in HALVES}
@@ -121,7 +121,7 @@ def _kinds(alike: Mapping[Result, Pool], facing: Facing, out: Result | None) -> 
 
 
 class _Second:
-    """A card drawn beside one that is known, of which the better or the worse counts; of equals the known one."""
+    """A card drawn beside a known one; the better or the worse counts, and of equals the known one."""
 
     def __init__(self, kinds: Sequence[_Kind], facing: Facing, extra: int) -> None:
         sign = 1 if extra > 0 else -1
@@ -131,14 +131,14 @@ class _Second:
         self._passed = [0, *accumulate(n for _, n in self._ways)]
 
     def with_known(self, known: Result) -> Iterator[tuple[Result, int]]:
-        """How a card that is known fares, with the ways to come to that."""
+        """The results with a known card, with their numbers of ways."""
         at = bisect_right(self._goods, _good(known, self._sign))
         yield known, self._passed[at]
         yield from self._ways[at:]
 
 
 def _good(result: Result, sign: int) -> tuple[int, int]:
-    """How good a result is (destiny-37), or how bad where the worse counts."""
+    """A sort key for a result (destiny-37), reversed if the worse counts."""
     return result.rank * sign, result.success * sign
 
 
@@ -160,11 +160,11 @@ _NONE = Result(0, 0, False, 0)
 # The Rival's ----------------------------------------------------------------------------------------------------------
 
 _Faces = dict[Orientation, list[tuple[Half, Pool]]]
-"""Cards the Rival may show, by what matters of each half."""
+"""Cards the Rival can show, by the relevant properties of each half."""
 
 
 class _Shown(NamedTuple):
-    """Cards of the Rival's: what they are worth to them, how one fares against them, how many can turn the half."""
+    """Cards of the Rival: their value, the result against them, and how many can turn the half."""
 
     worth: tuple[int, int]
     result: Result
@@ -173,7 +173,7 @@ class _Shown(NamedTuple):
 
 
 def against_two_cards(matchup: Matchup, judge: Judge, plays: Plays) -> list[Weights]:
-    """How each play fares against the better or the worse of two cards."""
+    """The results of each play against the better or the worse of two cards."""
     rival, fate = matchup.rival, _Shows(judge, _faces(matchup.fate))
     table = _Table(matchup, _Shows(judge, _faces(rival.unseen)) if rival.duelist.player else fate, fate)
     return [table.result(code, half) for code, half in plays]
@@ -184,14 +184,14 @@ def _faces(codes: Sequence[str]) -> _Faces:
 
 
 class _Shows:
-    """Cards the Rival may show, sorted by how they fare against one's own; what is alike is looked at once."""
+    """Cards the Rival can show, sorted by the result against them; equal ones are worked out once."""
 
     def __init__(self, judge: Judge, faces: _Faces) -> None:
         self._judge, self._faces = judge, faces
         self._sorted: dict[tuple[Face, Orientation], Mapping[tuple[tuple[int, int], Result], Pool]] = {}
 
     def kinds(self, own: Half, half: Orientation, color: Color, out: Half | None = None) -> list[_Shown]:
-        """Those with this half that a half of one's own meets, without the card `out`."""
+        """The cards with this half that a half meets, without the card `out`."""
         missing, key = {}, (face(own.card.code, own.orientation), half)
         if key not in self._sorted:
             self._sorted[key] = self._sort(own, half)
@@ -216,14 +216,14 @@ class _Shows:
 
 
 class _Table(NamedTuple):
-    """What the Rival's first card may be, and the second: a player's first comes out of a hidden hand."""
+    """The Rival's possible first and second cards; a player's first one comes from a hidden hand."""
 
     matchup: Matchup
     first: _Shows
     second: _Shows
 
     def result(self, code: str | None, half: Orientation) -> Weights:
-        """How a card that is known fares, or any that may be turned."""
+        """The results of a known card, or of any that can be revealed."""
         weights = Weights()
         for drawn in (code,) if code else self.matchup.fate:
             for result, ways in self._results_of_half(half_of(drawn, half), None if code else drawn):
@@ -245,7 +245,7 @@ class _Table(NamedTuple):
                     yield (also if ahead else one).result, ways
 
     def _share(self, half: Orientation) -> int:
-        """How much likelier a player shows this half."""
+        """The weight of a player showing this half."""
         upper = self.matchup.rival.upper
         return upper.numerator if half == HALVES[0] else upper.denominator - upper.numerator
 

@@ -1,1 +1,1 @@
-"""Attacks, and damage from whatever source (destiny-110 to 134)."""
+"""Attacks, and damage from any source (destiny-110 to 134)."""

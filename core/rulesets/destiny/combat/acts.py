@@ -1,4 +1,4 @@
-"""Attacking somebody, in a battle or out of the blue (destiny-110 to 134)."""
+"""The action of attacking someone, in a battle or outside (destiny-110 to 134)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from core.rulesets.destiny.values.items import replace_item, use_once
 
 
 def not_now(situation: Situation) -> Refusal | None:
-    """While a battle runs only a unit that may act attacks, by its rules; who is not in it joins it first."""
+    """Dims attacks during a battle: only a unit that may act attacks, by its rules; others must join first."""
     if isinstance(situation.conflict, Battle):
         return nobody_ready(situation)
     if situation.in_conflict and situation.acting in situation.actors:
@@ -47,13 +47,13 @@ def not_now(situation: Situation) -> Refusal | None:
 
 
 def unable(situation: Situation) -> Refusal | None:
-    """Dims what is an attack, with a Power too: a conflict about harm."""
+    """Dims an attack, also with a Power: a conflict about harm."""
     options = situation.options
     return off("conflict", options) or off("combat", options) or anybody(situation) or not_now(situation)
 
 
 def _start(situation: Situation) -> AttackForm:
-    """Whose move it is against whom they target, else the first enemy there."""
+    """The form with the unit whose move it is and its target, or else the first enemy there."""
     unit = first_to_act(situation)
     return AttackForm(unit=unit, target=likely_target(unit, situation))
 
@@ -64,9 +64,9 @@ def _prepare(form: AttackForm, situation: Situation) -> Attack:
 
 
 def odds(request: Attack) -> Odds | None:
-    """The odds of the conflict with the one who is aimed at, and of a target in cover that something else is hit.
+    """The odds of the conflict with the target, and for one in cover the odds that something else is hit.
 
-    None where the card that is turned for cover comes from Shared Fate, which the conflict then goes on with.
+    None if the card revealed for cover comes from Shared Fate, which the conflict uses afterwards.
     """
     found = clash_odds(request.a.side, request.b.side, request.shared, request.options)
     if request.instead is None or found is None:
@@ -122,7 +122,7 @@ def _sheet(id: str, situation: Situation) -> Sheet:
 def decks_back(
     state: State, before: Mapping[str, Purse], after: Mapping[str, Purse], piles: Mapping[str, Deck]
 ) -> State:
-    """The table with every hand that has changed and the damage decks as they now lie."""
+    """The table with all changed hands and the damage decks after an attack."""
     decks = {id: purse.deck for id, purse in after.items() if purse.deck != before[id].deck}
     return replace(state, decks={**state.decks, **decks}, damage={**state.damage, **piles})
 
@@ -143,7 +143,7 @@ def _points(done: Attacked) -> Iterator[PointsMove]:
 
 
 def _units(done: Done[FightForm, Attack, Attacked]) -> Iterator[Unit]:
-    """The attacker's unit after its Action; who has won with Evade may go a space (destiny-44)."""
+    """The attacker's unit after its Action; a winner by Evade may move a space (destiny-44)."""
     by, clash, target = combatant(done.form.unit, done.situation, "unit"), done.value.clash, done.value.target
     if by.unit is None:
         return
@@ -199,7 +199,7 @@ def _damage_words(side: str, attacked: Attacked, who: str) -> Iterator[str]:
 
 
 def _players(who: Combatant, situation: Situation) -> bool:
-    """Whether somebody is a player's character."""
+    """Whether someone is a player's character."""
     actor = who.unit.actor if who.unit is not None else int(who.id) if who.id.isdecimal() else None
     return actor is not None and actor in situation.actors and situation.actors[actor].player
 

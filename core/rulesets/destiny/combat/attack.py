@@ -1,4 +1,4 @@
-"""An attack: a conflict, and the damage whoever strikes does (destiny-61, 110 to 134, 167)."""
+"""An attack: a conflict, and the damage of the sides that hit (destiny-61, 110 to 134, 167)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _OTHER = {"a": "b", "b": "a"}
 class Purse:
     """A player's Fate deck with the hand held, and the Character Points of the character that pays.
 
-    `id` is whose hand it is, `luck` are the points spent against damage.
+    `id` is the id of the hand, `luck` the points spent against damage.
     """
 
     id: str
@@ -43,11 +43,10 @@ class Purse:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fighter:
-    """One side of an attack. `blow` lacks the Success, and is None for somebody whose weapons do not reach.
+    """One side of an attack. `blow` has no Success yet, and is None if no weapon of the side reaches.
 
-    `weapon` is the place of what it strikes with among its items, None where that is no item. `near` lists the purses
-    of those next to them, who may help, `allies` those of them who are on their side; `acted` says whether they spent
-    an Action this turn.
+    `weapon` is the index of its weapon among its items, None if it isn't an item. `near` lists the purses of adjacent
+    units, which can help, and `allies` those on the same side; `acted` is true if they spent an Action in this turn.
     """
 
     id: str
@@ -62,10 +61,10 @@ class Fighter:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attack:
-    """Both sides, everybody's cards, the damage decks by name, with `data` where a game master's own take their place.
+    """Both sides, everyone's cards, and the damage decks by name, with the GM's replacements in `data`.
 
-    `instead` is what a shot may hit instead, by the suit turned for cover, `aims` the attacker against whoever that is:
-    by their Body and where they stand (destiny-32, 167).
+    `instead` has the things a shot may hit instead, by the suit revealed for cover, and `aims` the attacker against
+    each of them: with its Body and position (destiny-32, 167).
     """
 
     a: Fighter
@@ -81,7 +80,7 @@ class Attack:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attacked:
-    """An attack that was made: against whom in the end, what each side suffered, and all cards and points after it."""
+    """A finished attack: the final target, the damage of each side, and all cards and points afterwards."""
 
     target: Fighter | None
     shared: Deck
@@ -93,7 +92,7 @@ class Attacked:
 
     @property
     def facts(self) -> Mapping[str, Json]:
-        """The conflict, and what each side suffered, as the rules of the interface tell it."""
+        """The conflict and the damage of each side, in the form of the interface's rules."""
         if self.clash is None or self.target is None:
             return {"target": None}
         hurts = {name: _hurt_facts(suffered) for name, suffered in self.suffered.items()}
@@ -101,7 +100,7 @@ class Attacked:
 
 
 def attack(request: Attack, table: Table) -> Resolution[Attacked]:
-    """Attack somebody; whoever wins with what can hurt strikes (destiny-110)."""
+    """Attack someone; a side that wins with an aspect that can hurt does damage (destiny-110)."""
     aimed_at = request.b
     begun = Attacked(target=aimed_at, shared=request.shared, purses=request.purses, piles=request.piles)
     done, request = _resolve_cover(begun, request, table)
@@ -117,7 +116,7 @@ def attack(request: Attack, table: Table) -> Resolution[Attacked]:
 
 
 def _striking(fighter: Fighter, options: HouseRules) -> Duelist:
-    """Their side with the Success it takes to do damage, so that nobody is asked to change one for nothing."""
+    """A side with the Success it needs to do damage, so that no one is asked about a change without effect."""
     strikes = fighter.blow is not None and (fighter.acted or options.reaction == "free")
     return replace(fighter.side, hurts_from=fighter.blow.least if fighter.blow and strikes else None)
 
@@ -141,7 +140,9 @@ def _resolve_cover(done: Attacked, request: Attack, table: Table) -> tuple[Attac
 
 
 def _paying(done: Attacked, side: Duelist) -> Attacked:
-    """A player pays with the character that is hit, where it is another of theirs than was aimed at."""
+    """The attack with the points of the character that was hit, if a player has another character than the intended
+    target.
+    """
     purse = done.purses.get(side.id) if side.player else None
     return _with(done, replace(purse, payer=side.actor, cp=side.cp)) if purse else done
 
@@ -160,13 +161,13 @@ def _with(done: Attacked, *purses: Purse) -> Attacked:
 
 
 def _with_purse(fighter: Fighter, done: Attacked) -> Fighter:
-    """A side with its deck as it now is."""
+    """A side with its current deck."""
     purse = done.purses.get(fighter.side.id)
     return replace(fighter, side=replace(fighter.side, deck=purse.deck)) if purse else fighter
 
 
 def _after_clash(done: Attacked, found: Clashed) -> Attacked:
-    """Decks and points as the conflict left them."""
+    """The attack with the decks and points after the conflict."""
     sides = [after.side for after in (found.a, found.b) if after.side.player]
     purses = [replace(done.purses[side.id], deck=side.deck, cp=side.cp) for side in sides]
     done = replace(done, shared=found.shared, clash=found, steps=(*done.steps, *found.steps))
@@ -219,9 +220,9 @@ def _blow(found: Clashed, striker: str, by: Fighter, successes: int) -> Blow | N
 def helpers_of(
     purses: Mapping[str, Purse], own: str, near: Iterable[str], allies: Collection[str]
 ) -> tuple[Helper, ...]:
-    """Who may help somebody who is struck: their `own` player first, if they have one.
+    """The helpers of someone who is hit: their `own` player first, if they have one.
 
-    All of them with Character Points, `allies` with a Wild too (destiny-123, 128).
+    All of them have Character Points, `allies` a Wild as well (destiny-123, 128).
     """
     ids = dict.fromkeys((own, *near))
     return tuple(_helper(purses[id], own=id == own, ally=id == own or id in allies) for id in ids if id in purses)
@@ -252,7 +253,7 @@ def _hurt_facts(suffered: Suffered) -> dict[str, Json]:
 
 
 class Wounding(NamedTuple):
-    """Who suffered what, by which damage deck."""
+    """The damage of one side, with its damage deck."""
 
     id: str
     deck: str
@@ -260,7 +261,7 @@ class Wounding(NamedTuple):
 
 
 def woundings(request: Attack, done: Attacked) -> tuple[Wounding, ...]:
-    """What is to be settled on sheets."""
+    """The damage to record on sheets."""
     fighters = {"a": request.a, "b": done.target or request.b}
     by = {name: fighters[_OTHER[name]].blow for name in fighters}
     return tuple(

@@ -1,4 +1,4 @@
-"""From Success to wounds: damage cards, which are Crits, where they hit and what they do (destiny-110 to 134)."""
+"""From Success to wounds: damage cards, Crits among them, hit locations and effects (destiny-110 to 134)."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Weapon:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """How a side came out of a conflict."""
+    """The result of a side in a conflict."""
 
     aspect: str = entry("Aspect")
     outcome: str = entry("Outcome")
@@ -63,7 +63,7 @@ class Damaging:
 
 
 def combat_result(a: Ended, b: Ended, options: HouseRules = AS_WRITTEN) -> dict[str, Damaging]:
-    """What the Success of each side is worth as damage (destiny-110)."""
+    """The Success of each side that counts as damage (destiny-110)."""
     return {name: Damaging(damaging(side, options)) for name, side in (("a", a), ("b", b))}
 
 
@@ -81,7 +81,7 @@ def damaging(ended: Ended, options: HouseRules) -> int:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Striking:
-    """A Success, what it strikes with, and what it strikes."""
+    """A Success, the weapon, and the target's ratings."""
 
     successes: int = entry("Success", low=0)
     weapon: Weapon | None = entry("Weapon", default=None)
@@ -103,7 +103,7 @@ class Striking:
 
 @dataclass(frozen=True, slots=True)
 class Cards:
-    """How many damage cards, and why."""
+    """The number of damage cards, and its parts."""
 
     total: int
     level_bonus: int
@@ -112,7 +112,7 @@ class Cards:
 
 
 def damage_of(striking: Striking, deck: DamageDeck) -> Resolution[Cards]:
-    """How many cards of a damage deck a Success turns (destiny-113, 114, 115)."""
+    """The number of damage cards that a Success reveals (destiny-113, 114, 115)."""
     check_types(deck, striking.armed.types)
     cards = Cards(0, 0, 0, 0)
     if striking.successes or striking.overrun:
@@ -122,7 +122,7 @@ def damage_of(striking: Striking, deck: DamageDeck) -> Resolution[Cards]:
 
 
 def bonuses(striking: Striking) -> tuple[int, int, int]:
-    """What its Level, its Scale and Push the Limit add to a Success, or take from it."""
+    """The bonuses and penalties to a Success from Level, Scale and Push the Limit."""
     weapon = striking.armed
     pushes = striking.push_the_limit and striking.normal_card and not striking.overrun
     level = int(weapon.level > striking.difficulty.level)
@@ -130,7 +130,7 @@ def bonuses(striking: Striking) -> tuple[int, int, int]:
 
 
 def _card_steps(striking: Striking, cards: Cards) -> tuple[Step, ...]:
-    """How the number of damage cards came about."""
+    """Steps for the parts of the number of damage cards."""
     steps = (
         Step("destiny-113", "successes", amount=0 if striking.overrun else striking.successes),
         Step("destiny-113", "level_bonus", amount=cards.level_bonus),
@@ -158,7 +158,7 @@ def check_types(deck: DamageDeck, types: Sequence[str]) -> None:
 
 
 class Revealed(NamedTuple):
-    """Crits and Hits, and the card that says where it hurts."""
+    """Crits and Hits, and the card with the hit location."""
 
     crits: tuple[str, ...]
     hits: tuple[str, ...]
@@ -175,7 +175,7 @@ class Revealed(NamedTuple):
 
     @property
     def facts(self) -> dict[str, Json]:
-        """As the interface tells it."""
+        """The answer of the JSON interface."""
         return {"crits": list(self.crits), "hits": list(self.hits), "hit_location": self.location_facts}
 
 
@@ -192,7 +192,7 @@ def sort_out(deck: DamageDeck, types: Sequence[str], drawn: Sequence[str], chose
 
 
 class Hurt(NamedTuple):
-    """What damage does to a unit."""
+    """The effects of damage on a unit."""
 
     harm: bool
     severity: str | None = None
@@ -203,7 +203,7 @@ class Hurt(NamedTuple):
 
     @property
     def facts(self) -> dict[str, Json]:
-        """As the interface tells it."""
+        """The answer of the JSON interface."""
         return {**self._asdict(), "conditions": dict(self.conditions), "mortal_wound": self.severity == "mortal"}
 
 
@@ -226,7 +226,7 @@ def wound_at(deck: DamageDeck, at: DamageCard, crits: int, hits: int, options: H
 
 
 def coming(striking: Striking, revealed: Revealed) -> Mitigation:
-    """Damage as it arrives, before anything stands in its way (destiny-134)."""
+    """Damage before any defence (destiny-134)."""
     return Mitigation(
         crits=len(revealed.crits),
         hits=len(revealed.hits),
@@ -237,7 +237,7 @@ def coming(striking: Striking, revealed: Revealed) -> Mitigation:
 
 
 def through(deck: DamageDeck, revealed: Revealed, withstood: Withstood, options: HouseRules) -> Hurt:
-    """What the damage that came through does (destiny-130 to 133)."""
+    """The effects of the damage that remains (destiny-130 to 133)."""
     if revealed.card is None:
         return Hurt(False)
     return wound_at(deck, revealed.card, withstood.crits, withstood.hits, options)
@@ -247,7 +247,7 @@ def through(deck: DamageDeck, revealed: Revealed, withstood: Withstood, options:
 
 
 def unfit(arm: Arm, data: Mapping[str, DamageDeck]) -> str:
-    """Why a weapon can do no damage: its deck or its types are none in play; empty where it can."""
+    """The reason that a weapon can't do damage: its deck or types are not in play; empty if it can."""
     try:
         check_types(deck_in_play(data, arm.deck), arm.types)
     except Refusal as refusal:
@@ -256,7 +256,7 @@ def unfit(arm: Arm, data: Mapping[str, DamageDeck]) -> str:
 
 
 def fit_faults(situation: Situation) -> tuple[Refusal, ...]:
-    """What on the sheet of who acts is of no damage deck in play."""
+    """The faults on the acting character's sheet: decks and types that are not in play."""
     sheet: Sheet = acting_sheet(situation) or Sheet()
     data: Mapping[str, DamageDeck] = situation.state.data
     known = {type for name in DECKS for type in deck_in_play(data, name).types.values()}

@@ -1,4 +1,4 @@
-"""A game master's own damage decks: a file is looked at whole, and every fault in it is named (destiny-116 to 119)."""
+"""A GM's own damage decks: a file is checked as a whole, and every fault in it is named (destiny-116 to 119)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _MAY_BE_LEFT_OUT = ("core", "limbs", "locations")
 
 
 def faults(data: Json) -> tuple[Refusal, ...]:
-    """Everything wrong with a file of decks, each at the place it is."""
+    """All faults of a file of decks, each with its place."""
     if not isinstance(data, Mapping) or not data:
         return (wrong(f"The file must be an object with one or more of: {', '.join(DECKS)}.", "file"),)
     return tuple(fault for name, deck in data.items() for fault in _deck(str(name), deck))
@@ -87,7 +87,7 @@ def _locations(deck: Mapping[str, Json], at: str) -> Faults:
 
 
 def _effects(deck: Mapping[str, Json], types: Collection[str], at: str) -> Faults:
-    """What each type does at each severity: all of them have to be there."""
+    """The faults in the effects of types and severities: all of them are required."""
     yield from is_object(deck, "effects", at)
     effects, at = part_of(deck, "effects"), f"{at}.effects"
     if "effects" in deck:

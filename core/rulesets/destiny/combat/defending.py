@@ -1,7 +1,7 @@
-"""What stands in the way of damage at the table, decided means by means (destiny-122 to 129).
+"""Defences against damage at the table, decided one by one (destiny-122 to 129).
 
-Armour and a shield work by themselves; Wild Luck, a screen, a carried item and Character Points are asked for, each
-only while something would still come through. `mitigate` says what becomes of it.
+Armour and a shield work without a decision. Wild Luck, a screen, a carried item and Character Points are offered,
+each only while damage remains. `mitigate` works out the result.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class Carried:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Defense:
-    """Everything that may stand in the way."""
+    """All possible defences."""
 
     reduce: Literal["crits_first", "hits_first"] = entry("Reduce first", default="crits_first")
     wild_luck: WildLuck | None = entry("Wild Luck", default=None)
@@ -77,7 +77,7 @@ class Defense:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mitigation(Defense):
-    """Damage at a location, and what may stand in the way. The location card is among Crits or Hits."""
+    """Damage at a location, and the defences against it. The location card is among Crits or Hits."""
 
     crits: int = entry("Crits", low=0)
     hits: int = entry("Hits", low=0)
@@ -112,7 +112,7 @@ class Struck(NamedTuple):
 
 
 class Withstood(NamedTuple):
-    """What came through, what each means absorbed, and what is left of the means."""
+    """The remaining damage, the amount that each defence absorbed, and the rest of the defences."""
 
     crits: int
     hits: int
@@ -125,7 +125,7 @@ class Withstood(NamedTuple):
 
     @property
     def facts(self) -> dict[str, Json]:
-        """As the interface tells it."""
+        """The answer of the JSON interface."""
         left: dict[str, Json] = {"screen": self.screen, "cp": self.cp, "armor_damaged": self.armor_damaged}
         return {
             "crits": self.crits,
@@ -162,7 +162,9 @@ def mitigate(given: Flat[Mitigation]) -> Resolution[Withstood]:
 
 
 def _cancels(luck: WildLuck) -> bool:
-    """Whether Wild Luck may be used; refuses what is no Wild, and an ally who cannot help (destiny-123)."""
+    """Whether Wild Luck cancels the damage; refuses a card that isn't a Wild, and an ally who can't help
+    (destiny-123).
+    """
     if not card(luck.card).wild:
         raise Refusal("wild_needed", f"{luck.card} isn't a Wild. Choose a Wild.", "wild_luck.card")
     if luck.by == "ally" and not (luck.adjacent and luck.reasonable):
@@ -213,14 +215,14 @@ def _armor(given: Mitigation) -> int:
 
 
 Summary = Callable[[Withstood], str]
-"""Says in a few words what would come through."""
+"""A function that describes the remaining damage in a few words."""
 _NONE = "none"
 _ORDERS: tuple[Literal["crits_first", "hits_first"], ...] = ("crits_first", "hits_first")
 
 
 @dataclass(frozen=True, slots=True)
 class Helper:
-    """Who may help somebody who is struck: their own player (`own`), and those of units next to them."""
+    """A helper of someone who is hit: their own player (`own`), or one of an adjacent unit."""
 
     id: str
     name: str
@@ -231,7 +233,7 @@ class Helper:
 
 @dataclass(frozen=True, slots=True)
 class Stand:
-    """What was put in the way: who gave a Wild, who Character Points, and which items by their place on the sheet."""
+    """The defences in use: who gives a Wild, who gives Character Points, and items by their index on the sheet."""
 
     given: Mitigation
     wild_by: str = ""
@@ -242,7 +244,7 @@ class Stand:
 
     @property
     def withstood(self) -> Withstood:
-        """What comes of it."""
+        """The result of the defences."""
         return mitigate(self.given).value
 
     @property
@@ -290,7 +292,7 @@ def _piece(item: Item) -> Piece:
 
 
 class _Asking(NamedTuple):
-    """Who is asked, and what they have. Each means is asked for only while damage still comes through."""
+    """The people asked, and their defences. Each defence is offered only while damage remains."""
 
     items: tuple[Item, ...]
     helpers: tuple[Helper, ...]
@@ -298,7 +300,7 @@ class _Asking(NamedTuple):
     table: Table
 
     def wild_luck(self, stand: Stand) -> Stand:
-        """A Wild discarded cancels everything; an ally's where the table finds it reasonable (destiny-123)."""
+        """Offer to discard a Wild, which cancels all damage; an ally's if everyone finds it reasonable (destiny-123)."""
         offered = {f"{helper.id}:{code}": (helper, code) for helper in self.helpers for code in helper.wilds}
         if not offered:
             return stand
@@ -315,7 +317,7 @@ class _Asking(NamedTuple):
         return replace(stand, given=replace(stand.given, wild_luck=luck), wild_by=helper.id)
 
     def screen(self, stand: Stand) -> Stand:
-        """A screen takes what it can, and wears off (destiny-124)."""
+        """Offer a screen, which absorbs what it can and wears off (destiny-124)."""
         used = {
             at: replace(stand, given=replace(stand.given, screen=item.screen), screen=at)
             for at, item in enumerate(self.items)
@@ -331,7 +333,7 @@ class _Asking(NamedTuple):
         return stand if chosen == _NONE else used[int(chosen)]
 
     def item(self, stand: Stand) -> Stand:
-        """One item carried there takes a blow (destiny-127)."""
+        """Offer an item carried at the location, which absorbs damage (destiny-127)."""
         used = {
             at: replace(stand, given=replace(stand.given, item=Carried(item.location)), item=at)
             for at, item in enumerate(self.items)
@@ -352,7 +354,7 @@ class _Asking(NamedTuple):
         )
 
     def luck(self, stand: Stand) -> Stand:
-        """Character Points, each against one damage, of one's own or of who is next to them (destiny-128)."""
+        """Offer Character Points, each against one damage, of the target or of an adjacent helper (destiny-128)."""
         offered = {f"{helper.id}:{n}": (helper, n) for helper in self.helpers for n in _points(helper, stand)}
         if not offered:
             return stand
@@ -369,7 +371,7 @@ class _Asking(NamedTuple):
         return stand if chosen == _NONE else spent[chosen]
 
     def reduced_first(self, stand: Stand) -> Stand:
-        """Hits may be taken away before Crits (destiny-122); asked where that changes anything."""
+        """Ask whether to reduce Hits before Crits, if that changes anything (destiny-122)."""
         other = replace(stand, given=replace(stand.given, reduce="hits_first"))
         if other.left == stand.left:
             return stand
@@ -382,7 +384,7 @@ class _Asking(NamedTuple):
 
 
 def _ends(stand: Stand, used: Mapping[str, Stand]) -> dict[str, object]:
-    """What each choice leads to, whichever cards go first: of Crits beyond a Mortal Wound none counts (destiny-131)."""
+    """The possible results of each choice, in either order; Crits beyond a Mortal Wound do not count (destiny-131)."""
 
     def end(stand: Stand) -> tuple[tuple[int, int], ...]:
         orders = (replace(stand, given=replace(stand.given, reduce=first)) for first in _ORDERS)
@@ -405,7 +407,7 @@ def _lucky(stand: Stand, helper: Helper, n: int) -> Stand:
 
 
 def stand_steps(stand: Stand, items: tuple[Item, ...], seat: str) -> Iterator[Step]:
-    """What stood in the way, by the names of the things that did."""
+    """Steps for the defences used, by the names of the items."""
     names = {"screen": stand.screen, "armor": stand.armor, "item": stand.item}
     for step in mitigate(stand.given).steps:
         at = names.get(step.what)

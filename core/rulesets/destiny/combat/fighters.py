@@ -1,4 +1,4 @@
-"""The two sides of an attack: what they strike with, what speaks for them, who helps (destiny-31 to 36, 50 to 112)."""
+"""The two sides of an attack: weapons, Initiative, helpers (destiny-31 to 36, 50 to 112)."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ from core.wording import counted
 
 HANDS = "bare hands"
 NOTHING = "nothing"
-"""Somebody who does not strike back."""
+"""The weapon of someone who does not fight back."""
 
 
 @dataclass(frozen=True, slots=True)
 class Armed:
-    """Something to strike with; `at` is its place among the items, None for what is no item.
+    """A weapon; `at` is its index among the items, None if it isn't an item.
 
-    What `aims` is at disadvantage where the target is too near; what is not `held` is no arm's business.
+    A weapon that `aims` is at disadvantage if the target is too near; one that isn't `held` needs no arm.
     """
 
     name: str
@@ -58,11 +58,11 @@ class Armed:
 
     @property
     def weapon(self) -> Weapon:
-        """As the rules of damage look at it."""
+        """The weapon in the form of the damage rules."""
         return Weapon(self.arm.level, self.arm.scale, self.arm.deck, self.arm.types)
 
     def limbs(self, sheet: Sheet, choice: str = "") -> tuple[str, ...]:
-        """The arms and hands it is used with: as chosen, else where it is carried, else that which serves best."""
+        """The arms and hands that use it: the chosen ones, or those that carry it, or the best arm."""
         if choice in ARMS:
             return ARMS[choice]
         carried = arm_of(self.location) if self.held else ()
@@ -106,7 +106,7 @@ def set_weapon_skill(sheet: Sheet, at: int | None, uses: str) -> Sheet:
 
 
 def skill_with(armed: Armed, used: Used, sheet: Sheet, limb: str, at: str) -> Used:
-    """The Skill with this weapon: less for its damage and for impaired arms; refuses limbs that are no use."""
+    """The Skill with this weapon, less penalties for its damage and impaired arms; refuses useless limbs."""
     item = sheet.items[armed.at] if armed.at is not None else None
     return used.under(weights(Use(armed.limbs(sheet, limb), item, at=at), sheet))
 
@@ -116,7 +116,7 @@ def skill_with(armed: Armed, used: Used, sheet: Sheet, limb: str, at: str) -> Us
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """One side of an attack as both stand: on the map, or so many spaces away, None where nobody says."""
+    """One side of an attack: on the map, or a number of spaces away, None if that is unknown."""
 
     situation: Situation
     by: Combatant
@@ -125,7 +125,7 @@ class Meeting:
 
     @property
     def turned(self) -> Meeting:
-        """The same for who strikes back."""
+        """The meeting from the other side."""
         return replace(self, by=self.on, on=self.by)
 
     def engagement(self, arm: Arm) -> Engaged | None:
@@ -136,7 +136,7 @@ class Meeting:
         return measure_attack(self.situation, self.by.unit, self.on.unit, arm.attack, reach)
 
     def why_not(self, arm: Arm) -> str:
-        """Why it does not reach, in a sentence; empty where it does."""
+        """The reason that a weapon does not reach, in a sentence; empty if it does."""
         if found := self.engagement(arm):
             return found.why_not
         low, high = (0, arm.range) if arm.attack == "ranged" else REACH[arm.attack]
@@ -145,7 +145,7 @@ class Meeting:
         return f"Out of reach: {counted(self.away, 'space')} away."
 
     def check_fit(self, armed: Armed, at: str) -> None:
-        """Refuse at the field `at` what can do no damage, before the attack and not in the middle of it."""
+        """Refuse a weapon that can't do damage at the field `at`, before the attack."""
         if why := unfit(armed.arm, self.situation.state.data):
             why = f"{armed.name:.40}: {why} Choose another weapon, or change it on the sheet."
             raise Refusal("wrong_damage_type", why, at)
@@ -157,19 +157,19 @@ class Meeting:
         return found.disadvantage if found else near and arm.attack == "ranged"
 
     def best(self, limb: str = "") -> Armed | None:
-        """The weapon that reaches, is not hindered and does most, with the arm chosen; None if there is none."""
+        """The weapon that reaches, is not hindered and does most damage with the chosen arm; None if there is none."""
         data = self.situation.state.data
         fit = (armed for armed in arms_of(self.by.sheet) if not unfit(armed.arm, data))
         able = [armed for armed in fit if not self.why_not(armed.arm) and _able(armed, self.by.sheet, limb)]
         return max(able, key=self._order, default=None)
 
     def _order(self, armed: Armed) -> tuple[bool, bool, int, int]:
-        """What is not hindered first, a weapon before bare hands, then by what it does."""
+        """A sort key: unhindered weapons first, items before bare hands, then by damage."""
         return (not self.too_near(armed.arm), armed.at is not None, armed.arm.scale, armed.arm.level)
 
 
 def _able(armed: Armed, sheet: Sheet, limb: str) -> bool:
-    """Whether the limbs it is used with can be used."""
+    """Whether the limbs for the weapon can be used."""
     return not any(sheet.limbs.get(each) in ("broken", "severed") for each in armed.limbs(sheet, limb))
 
 
@@ -178,12 +178,11 @@ def _able(armed: Armed, sheet: Sheet, limb: str) -> bool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Way:
-    """How a side fights: with what, by which Skill, against which Stat, and what else speaks for it.
+    """The way a side fights: weapon, Skill, the opposed Stat, and other effects on Initiative.
 
-    `parts` of Initiative take precedence over what the map says; `pierce` is more Armor Pierce;
-    against somebody `vulnerable` it does more damage. `limb` is the arm that was chosen for it. A side that `asks` has
-    its Skill chosen where its weapon names none; one the form does not speak of goes by its body. `at` is how the names
-    of the form's fields begin.
+    `parts` of Initiative take precedence over those of the map; `pierce` adds to Armor Pierce; a `vulnerable` target
+    takes more damage. `limb` is the chosen arm. A side that `asks` chooses its Skill if its weapon names none; a side
+    that the form doesn't mention uses its Body. `at` is the prefix of the form's fields.
     """
 
     armed: Armed | None
@@ -199,7 +198,7 @@ class Way:
 
 
 def fighter(meeting: Meeting, way: Way, *, cover: int = 0, alone: bool = False) -> Fighter:
-    """One side. `cover` is what it is behind itself; a side that is `alone` has no hand of its own."""
+    """One side. `cover` is its own cover in percent; a side that is `alone` has no hand."""
     by, side = meeting.by, _side(meeting, way, cover, alone=alone)
     near = near_to(by, meeting.situation, meeting.on.holder)
     return Fighter(
@@ -234,9 +233,10 @@ def _side(meeting: Meeting, way: Way, cover: int, *, alone: bool) -> Duelist:
 
 
 def _skill(way: Way, sheet: Sheet) -> str:
-    """The Skill: as chosen, else the weapon's own; bare hands use the best one of Body, if there is any (destiny-50).
+    """The Skill: the chosen one, or the weapon's; bare hands use the best Skill of Body, if there is one
+    (destiny-50).
 
-    Whoever strikes with nothing defends with the weapon they carry. Refuses a weapon without a Skill.
+    A side that does not fight back defends with the weapon it carries. Refuses a weapon without a Skill.
     """
     if way.uses != BEST:
         return way.uses
@@ -253,7 +253,7 @@ def _skill(way: Way, sheet: Sheet) -> str:
 
 
 def _of_place(meeting: Meeting, armed: Armed | None) -> Parts:
-    """What the map gives, and a magic weapon (destiny-52 to 55, 187)."""
+    """The parts of Initiative from the map and a magic weapon (destiny-52 to 55, 187)."""
     if armed is None:
         return {}
     found = meeting.engagement(armed.arm)
@@ -262,7 +262,7 @@ def _of_place(meeting: Meeting, armed: Armed | None) -> Parts:
 
 
 def _blow(meeting: Meeting, way: Way) -> Blow | None:
-    """What the side strikes with, if anything reaches."""
+    """The attack of a side before its Success, or None if no weapon reaches."""
     armed, rating = way.armed, meeting.on.sheet.stats.get(way.against)
     if armed is None:
         return None
@@ -284,9 +284,9 @@ def _blow(meeting: Meeting, way: Way) -> Blow | None:
 
 
 def purses(situation: Situation, hands: Iterable[str], payers: Iterable[str] = ()) -> dict[str, Purse]:
-    """The cards and points of those who play from these hands.
+    """The cards and points of the players of these hands.
 
-    A player pays with the character that is one of the `payers`, else with the one that has the most points.
+    A player pays with the character that is one of the `payers`, or with the one that has the most points.
     """
     paying = set(payers)
     found: dict[str, list[Player]] = {hand: [] for hand in hands}
@@ -310,16 +310,16 @@ def _points(player: Player, situation: Situation) -> int:
 
 
 class Near(NamedTuple):
-    """The hands of the players of who is next to somebody, and those of them who have an Ally there."""
+    """The hands of players next to someone, and those among them with an Ally there."""
 
     hands: tuple[str, ...]
     allies: tuple[str, ...]
 
 
 def near_to(struck: Combatant, situation: Situation, but: Player | None = None) -> Near:
-    """Who may help somebody who is struck: whoever plays a unit next to them, outside of a battle anybody there.
+    """The possible helpers of someone who is hit: the players of adjacent units, or outside a battle everyone there.
 
-    `but` is who has struck them (destiny-123, 128, 227).
+    `but` is the attacker (destiny-123, 128, 227).
     """
     beside = [*(_units_by(struck.unit, situation) if struck.unit else _others(struck, situation))]
     own = {player.hand for player in (struck.holder, but) if player}
@@ -329,7 +329,7 @@ def near_to(struck: Combatant, situation: Situation, but: Player | None = None) 
 
 
 def _others(struck: Combatant, situation: Situation) -> Iterator[tuple[Player, bool]]:
-    """Everybody there who plays from a hand, and whether they are of the side of who is struck."""
+    """All other players with a hand in the scene, and whether they are on the side of the target."""
     there = [situation.actors[id] for id in situation.here or situation.actors if id in situation.actors]
     own = situation.actors.get(int(struck.id))
     for actor in there:
@@ -338,7 +338,7 @@ def _others(struck: Combatant, situation: Situation) -> Iterator[tuple[Player, b
 
 
 def _units_by(unit: Unit, situation: Situation) -> Iterator[tuple[Player, bool]]:
-    """Who plays the units next to this one, and whether of the same faction; off the map the table says who is."""
+    """The players of adjacent units, and whether of the same faction; off the map everyone counts as adjacent."""
     near = {each.id for each in beside(situation, unit)}
     for other in battle_of(situation).units:
         told = unit.space is None or other.space is None

@@ -1,4 +1,4 @@
-"""The form of an attack, and both sides made of it (destiny-31, 110 to 112, 163 to 167)."""
+"""The form of an attack, and the two sides made from it (destiny-31, 110 to 112, 163 to 167)."""
 
 from __future__ import annotations
 
@@ -76,17 +76,17 @@ def _their_weapons(situation: Situation) -> tuple[Choice, ...]:
 
 
 def skills_there(situation: Situation) -> tuple[Choice, ...]:
-    """Every Skill somebody there has, and the Stats; first that of what is struck with."""
+    """All Skills of the units there, and the Stats; that of the weapon first."""
     return (Choice(BEST, "The weapon's Skill"), *_skills(situation, own=True))
 
 
 def skills_with_power(situation: Situation) -> tuple[Choice, ...]:
-    """The same for who attacks with a Power."""
+    """The same for an attack with a Power."""
     return (Choice(BEST, "The Power's Skill"), *_skills(situation, own=True))
 
 
 def _their_skills(situation: Situation) -> tuple[Choice, ...]:
-    """The same for who answers."""
+    """The same for the Rival."""
     return (Choice(BEST, "Their weapon's Skill"), *_skills(situation, own=False))
 
 
@@ -100,7 +100,7 @@ def _skills(situation: Situation, *, own: bool) -> tuple[Choice, ...]:
 
 
 def _specials(situation: Situation) -> tuple[Choice, ...]:
-    """What only later editions know (destiny-196, 198)."""
+    """Additions of later editions (destiny-196, 198)."""
     refusal = off("beyond", situation.options)
     why = refusal.message if refusal else ""
     return (
@@ -112,7 +112,7 @@ def _specials(situation: Situation) -> tuple[Choice, ...]:
 
 
 def _extra(special: Collection[str]) -> Extra:
-    """What these add to Initiative, and whether the Rival cannot Block."""
+    """The effect of these additions on Initiative, and whether the Rival cannot Block."""
     return extra_modifiers(
         higher_ground="higher_ground" in special,
         reach_at_one="reach_at_one" in special,
@@ -122,7 +122,7 @@ def _extra(special: Collection[str]) -> Extra:
 
 @dataclass(frozen=True, kw_only=True)
 class WhoForm:
-    """Who attacks whom."""
+    """The attacker and the target."""
 
     unit: str = entry("Attacker", default="", choices=who_may_act, once=True, acts=True, tie=BY_NAME)
     target: str = entry("Target", default="", choices=everybody, once=True, tie=BY_NAME)
@@ -130,14 +130,14 @@ class WhoForm:
 
 @dataclass(frozen=True, kw_only=True)
 class WeaponPart(WhoForm):
-    """With which weapon."""
+    """The weapon of the attack."""
 
     weapon: str = entry("With", default="", choices=_weapons, whose="unit", lever=True, scene=True)
 
 
 @dataclass(frozen=True, kw_only=True)
 class FightForm(WhoForm):
-    """What speaks for each side, and how the Rival answers."""
+    """The circumstances of each side, and the Rival's answer."""
 
     uses: str = entry("Skill", default=BEST, quiet=True, choices=skills_there, whose="unit", once=True)
     against: str = entry(
@@ -168,7 +168,7 @@ F = TypeVar("F", bound=FightForm)
 
 
 def another_attacker(before: F, after: F, situation: Situation) -> F:
-    """The form with what goes along with another attacker: whom they target; an arm that was named is not theirs."""
+    """The form for another attacker: with their target and without the chosen arm."""
     if after.unit == before.unit:
         return after
     return replace(after, target=likely_target(after.unit, situation), limb="")
@@ -178,7 +178,7 @@ def another_attacker(before: F, after: F, situation: Situation) -> F:
 
 
 def meeting_of(form: FightForm, situation: Situation) -> Meeting:
-    """Who attacks whom; refuses who may not act, and oneself."""
+    """The attacker and the target; refuses an attacker who may not act, and attacking oneself."""
     by, on = combatant(form.unit, situation, "unit"), combatant(form.target, situation, "target")
     if by.unit is not None:
         check_ready(by.unit, situation)
@@ -192,7 +192,7 @@ def meeting_of(form: FightForm, situation: Situation) -> Meeting:
 
 
 def armed_of(form: AttackForm, meeting: Meeting) -> Armed:
-    """What the attacker strikes with; refuses what does not reach."""
+    """The attacker's weapon; refuses one that does not reach."""
     armed = armed_with(form.weapon, meeting.by.sheet, "weapon") if form.weapon else meeting.best(form.limb)
     if armed is None:
         first = next(arms_of(meeting.by.sheet))
@@ -206,7 +206,7 @@ def armed_of(form: AttackForm, meeting: Meeting) -> Armed:
 
 
 def answer_of(form: FightForm, meeting: Meeting) -> Armed | None:
-    """What the Rival strikes back with: what is named, else the best that reaches; None for nothing."""
+    """The Rival's weapon: the named one, or the best that reaches; None for none."""
     back = meeting.turned
     if form.rival_weapon == NOTHING or not back.by.sheet.can_act:
         return None
@@ -255,13 +255,13 @@ def attack_of(form: FightForm, meeting: Meeting, armed: Armed, *, pierce: int = 
 
 
 def _attacker(form: FightForm, meeting: Meeting, own: Way) -> Fighter:
-    """The side that attacks, against whoever it meets."""
+    """The attacking side against this target."""
     a = fighter(meeting, own, cover=_own_cover(form, meeting))
     return replace(a, acted=True, side=replace(a.side, objective="damage"))
 
 
 def _own_cover(form: FightForm, meeting: Meeting) -> int:
-    """The cover of the attacker against what the Rival answers with (destiny-52)."""
+    """The attacker's cover against the Rival's weapon (destiny-52)."""
     answer = answer_of(form, meeting)
     shot = meeting.turned.engagement(answer.arm) if answer else None
     return shot.cover_percent if shot else 0
@@ -285,7 +285,9 @@ def _rival(form: FightForm, meeting: Meeting, shot: Engaged | None, *, asks: boo
 
 
 def _instead(form: FightForm, meeting: Meeting, shot: Engaged) -> dict[str, Fighter | str]:
-    """What a shot hits instead, by the suit of the card turned for cover; who that is strikes with their own best."""
+    """The things a shot hits instead, by the suit of the card revealed for cover; others there fight back at their
+    best.
+    """
     situation = meeting.situation
     found: dict[str, Fighter | str] = {}
     for suit in SUITS:
@@ -303,12 +305,12 @@ def _at_best(form: FightForm) -> FightForm:
 
 
 def _meets(meeting: Meeting, id: str) -> Meeting:
-    """The attacker and someone else."""
+    """The attacker against someone else."""
     return replace(meeting, on=combatant(id, meeting.situation, "target"))
 
 
 def damage_piles(situation: Situation, names: Iterable[str]) -> dict[str, Deck]:
-    """Damage decks by name as they lie, what is kept as a wound held out; refuses one that is not in play."""
+    """The damage decks by name without the cards of wounds; refuses a deck that is not in play."""
     state, wounds = situation.state, wounds_of(situation)
     for name in names:
         deck_in_play(state.data, name)

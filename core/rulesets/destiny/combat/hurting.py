@@ -31,7 +31,7 @@ from core.schema.entry import BY_NAME, Choice, entry
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hurting:
-    """A blow out of nowhere on somebody, with all cards it may need."""
+    """Damage without an attack, and all cards it may need."""
 
     blow: Blow
     struck: Struck
@@ -43,19 +43,19 @@ class Hurting:
 
 @dataclass(frozen=True, slots=True)
 class WasHurt:
-    """What came of it, and all cards after it."""
+    """The result of the damage, and all cards after it."""
 
     suffered: Suffered
     purses: Mapping[str, Purse]
 
     @property
     def facts(self) -> Mapping[str, Json]:
-        """As the rule of the interface tells what damage does."""
+        """The answer of the JSON interface's rule of damage."""
         return self.suffered.hurt.facts
 
 
 def hurting(request: Hurting, table: Table) -> Resolution[WasHurt]:
-    """Turn damage cards for it and see what stands in the way."""
+    """Reveal damage cards and apply the defences."""
     deck = Decks(deck_in_play(request.data, request.blow.armed.deck), request.pile)
     suffered = strike(request.blow, request.struck, deck, request.options, table.at("damage", name=request.struck.name))
     return Resolution(WasHurt(suffered, pay_for_help(request.purses, suffered.stand)), steps=suffered.steps)

@@ -1,4 +1,4 @@
-"""Damage in the JSON interface: what a conflict leaves, damage cards, what stands in the way (destiny-110 to 134)."""
+"""Damage in the JSON interface: results of a conflict, damage cards, defences (destiny-110 to 134)."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ from core.wording import counted
 
 
 def default_deck(striking: Flat[Striking]) -> tuple[Striking, DamageDeck]:
-    """A blow with the default deck of what it strikes with."""
+    """A hit with the default deck of its weapon."""
     return striking, damage_deck(striking.armed.deck)
 
 
 class Damaged(NamedTuple):
-    """Damage from how many cards it turned to what it does; nothing more is known where it turned none."""
+    """Damage from the number of cards to the effects; without cards there are no further facts."""
 
     total: int
     revealed: Revealed | None = None
@@ -55,7 +55,7 @@ class Damaged(NamedTuple):
 
     @property
     def facts(self) -> dict[str, Json]:
-        """As the interface tells it."""
+        """The answer of the JSON interface."""
         if self.revealed is None or self.withstood is None:
             return {"total": self.total, "harm": False}
         hurt = {name: fact for name, fact in self.hurt.facts.items() if name != "location"}
@@ -126,7 +126,7 @@ def hurt_given(
     location: str | None = None,
     options: HouseRules = AS_WRITTEN,
 ) -> tuple[DamageDeck, DamageCard, int, int, HouseRules]:
-    """What came through, with the location card of a default deck, which is among Crits or Hits (destiny-130)."""
+    """The remaining damage, with the location card of a default deck, which is among Crits or Hits (destiny-130)."""
     meaning = damage_deck(deck)
     at = damage_card(meaning, card)
     if location is not None:
@@ -136,7 +136,7 @@ def hurt_given(
 
 
 class CardMeaning(NamedTuple):
-    """A damage card with the condition of one face down, and what it does at the severity that was asked for."""
+    """A damage card with the condition for one face down, and its effect at the requested severity."""
 
     card: DamageCard
     facedown: str
@@ -144,14 +144,14 @@ class CardMeaning(NamedTuple):
 
     @property
     def facts(self) -> dict[str, Json]:
-        """As the interface tells it."""
+        """The answer of the JSON interface."""
         card, effect = self.card, self.effect
         done = {} if effect is None else {"conditions": dict(effect.conditions), "limb_state": effect.limb}
         return {"type": card.type, "location": card.location, "core": card.core, "facedown": self.facedown, **done}
 
 
 def card_meaning(deck: str, card: str, severity: str | None = None) -> CardMeaning:
-    """What a damage card is, and what it does (destiny-117 to 119)."""
+    """The meaning and effect of a damage card (destiny-117 to 119)."""
     meaning = damage_deck(deck)
     found = damage_card(meaning, card)
     done = None if severity is None else effect(meaning, found.type, found.location, severity)

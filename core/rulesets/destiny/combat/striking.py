@@ -1,4 +1,4 @@
-"""A blow at the table: damage cards turned, defended against, what they do and leave (destiny-113 to 133)."""
+"""A hit at the table: damage cards, defences, effects and the decks afterwards (destiny-113 to 133)."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ from core.schema.entry import Choice, entry
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Blow(Striking):
-    """A Success with what it strikes with, what that does to armour, and whether it hurts more (destiny-129, 187)."""
+    """A Success with its weapon, the effects on armour, and whether it does more damage (destiny-129, 187)."""
 
     pierce: int | Literal["all"] = entry("Armor Pierce", default=0, low=0)
     shred: bool = entry("Armor Shred", default=False)
@@ -56,19 +56,19 @@ class Blow(Striking):
 
     @property
     def least(self) -> int:
-        """The least Success that does damage, with the winning card that adds most to it (destiny-113, 115)."""
+        """The lowest Success that does damage, with the winning card that adds most (destiny-113, 115)."""
         once = replace(self, successes=1, overrun=False, normal_card=True)
         return max(1, 1 - sum(bonuses(once)))
 
     def due(self, cards: Cards) -> int:
-        """The damage cards to turn: one more against somebody vulnerable to it, if there is any (destiny-198)."""
+        """The number of damage cards: one more if the target is vulnerable, unless there are none (destiny-198)."""
         types = self.armed.types
         return vulnerable(cards.total, types if self.vulnerable else (), types)
 
 
 @dataclass(frozen=True, slots=True)
 class Struck:
-    """Who is struck: what they carry, and who may help them."""
+    """The target of a hit: its items and helpers."""
 
     name: str
     items: tuple[Item, ...] = ()
@@ -76,7 +76,7 @@ class Struck:
 
 
 class Suffered(NamedTuple):
-    """What a blow did, and the damage deck after it; without damage cards there is no `revealed` and no `stand`."""
+    """The effect of a hit and the damage deck after it; without damage cards, `revealed` and `stand` are None."""
 
     pile: Deck
     steps: tuple[Step, ...]
@@ -86,14 +86,14 @@ class Suffered(NamedTuple):
 
 
 class Decks(NamedTuple):
-    """A damage deck: what its cards mean, and where they are."""
+    """A damage deck: the meaning of its cards, and its piles."""
 
     meaning: DamageDeck
     pile: Deck
 
 
 def strike(blow: Blow, on: Struck, deck: Decks, options: HouseRules, table: Table) -> Suffered:
-    """Strike somebody: the table's seat turns the damage cards, whoever is struck decides at their own."""
+    """Hit someone: the table's seat reveals the damage cards, and the target decides at its own seat."""
     counted, at = damage_of(blow, deck.meaning), table.at("struck", name=on.name)
     due = blow.due(counted.value)
     more = (Step("destiny-198", "vulnerable", amount=1, total=due),) if due > counted.value.total else ()
@@ -111,7 +111,7 @@ def strike(blow: Blow, on: Struck, deck: Decks, options: HouseRules, table: Tabl
 
 
 class _Aim(NamedTuple):
-    """Damage cards that were turned, and against whom."""
+    """Revealed damage cards, and their target."""
 
     blow: Blow
     on: Struck
@@ -124,20 +124,20 @@ class _Aim(NamedTuple):
         return sort_out(self.deck, self.blow.armed.types, self.drawn, location)
 
     def coming(self, revealed: Revealed) -> Mitigation:
-        """The damage with what the weapon does to armour."""
+        """The damage with the weapon's effects on armour."""
         blow = self.blow
         return replace(
             coming(blow, revealed), armor_pierce=blow.pierce, armor_shred=blow.shred, magic_weapon=blow.magic
         )
 
     def summary(self, revealed: Revealed, withstood: Withstood) -> str:
-        """What would come through, in a few words."""
+        """The remaining damage in a few words."""
         left = withstood.crits + withstood.hits
         severity = through(self.deck, revealed, withstood, self.options).severity
         return f"{left} left: {severity}" if severity else "no harm"
 
     def location(self, table: Table) -> str | None:
-        """Where an overrun lands, which the blocker says; best protected places first (destiny-46, 121)."""
+        """The location of an overrun's damage, chosen by the blocker; well protected ones first (destiny-46, 121)."""
         if not self.blow.overrun or not self.deck.body:
             return None
         locations = dict.fromkeys(self.deck.locations.values())
@@ -151,9 +151,9 @@ class _Aim(NamedTuple):
 
 
 def _put_away(pile: Deck, drawn: tuple[str, ...], revealed: Revealed, hurt: Hurt) -> Deck:
-    """Cards go to the discard, but for the Hit Location of a wound, which is kept (destiny-130, 132).
+    """The deck with the cards discarded, except the Hit Location of a wound, which is kept (destiny-130, 132).
 
-    A Hit that stays face down is from now on a level of its condition, so its card is not wanted any more.
+    A Hit that stays face down becomes a level of its condition, so its card is no longer needed.
     """
     kept = revealed.card.code if hurt.harm and revealed.card else ""
     discard = (*pile.discard, *(code for code in drawn if code != kept))
@@ -194,11 +194,11 @@ STATES: tuple[LimbState, ...] = ("impaired", "broken", "severed")
 
 
 CONDITIONS_AT = 2
-"""Where the conditions begin in the words of damage: behind the wound and its place."""
+"""The index of the first condition in the words of damage, after the wound and its location."""
 
 
 def harm_words(hurt: Hurt) -> tuple[str, ...]:
-    """What damage did, as a line tells it: `major wound`, `right leg broken`, `Bleeding 1`."""
+    """The words for damage in the log: `major wound`, `right leg broken`, `Bleeding 1`."""
     if not hurt.harm or hurt.location is None:
         return ()
     where = " ".join(filter(None, (hurt.location.replace("_", " "), hurt.limb_state)))
@@ -223,13 +223,13 @@ def apply_wound(sheet: Sheet, deck: str, suffered: Suffered) -> Sheet:
 
 
 def with_limb(sheet: Sheet, limb: str, state: str | None) -> Sheet:
-    """The sheet with a limb in this state, unless it is in a worse one."""
+    """The sheet with a limb in this state, or in its present state if that is worse."""
     found = next((each for each in reversed(STATES) if each in (state, sheet.limbs.get(limb))), None)
     return sheet if limb not in LIMBS or found is None else replace(sheet, limbs={**sheet.limbs, limb: found})
 
 
 def _spent_items(items: tuple[Item, ...], stand: Stand) -> tuple[Item, ...]:
-    """What was in the way: the screen wears off, the item and shredded armour are damaged."""
+    """The items after a defence: the screen wears off, the item and shredded armour are damaged."""
     withstood = stand.withstood
     if stand.screen is not None and withstood.absorbed["screen"]:
         items = replace_item(items, stand.screen, replace(items[stand.screen], screen=withstood.screen))
@@ -244,7 +244,7 @@ def _spent_items(items: tuple[Item, ...], stand: Stand) -> tuple[Item, ...]:
 
 
 def wounds_of(situation: Situation) -> tuple[Wound, ...]:
-    """The wounds of everybody: all characters, the nameless units of the battle that runs, those one has left."""
+    """The wounds of all characters, of nameless units in the running battle, and of those it left behind."""
     battle = situation.conflict
     units = [unit.sheet for unit in battle.units if unit.sheet] if isinstance(battle, Battle) else []
     left = (stand.sheet for stand in situation.state.stage.stands if stand.sheet)
@@ -253,7 +253,7 @@ def wounds_of(situation: Situation) -> tuple[Wound, ...]:
 
 
 def without_kept(deck: Deck, name: str, wounds: Iterable[Wound]) -> Deck:
-    """A damage deck that holds just the cards of these wounds out; those of wounds that are gone are discarded."""
+    """A damage deck that holds the cards of these wounds and no others; those of healed wounds are discarded."""
     kept = tuple(dict.fromkeys(wound.card for wound in wounds if wound.deck == name))
     back = tuple(code for code in codes(deck.hand(KEPT)) if code not in kept)
     pile = tuple(code for code in codes(deck.pile) if code not in kept)

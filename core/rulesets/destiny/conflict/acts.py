@@ -43,7 +43,7 @@ def not_now(situation: Situation) -> Refusal | None:
 
 
 def unable(situation: Situation) -> Refusal | None:
-    """Dims what is fought out in a conflict, whatever part of the game it is of."""
+    """Dims every action that is a conflict, in any part of the game."""
     return off("conflict", situation.options) or anybody(situation) or not_now(situation)
 
 
@@ -57,7 +57,7 @@ def prepare(form: ConflictForm, situation: Situation) -> Clash:
 
 
 Faced = tuple[Combatant | None, After]
-"""Who made a Test or was its Rival, None for a thing, and how they came out of it."""
+"""A participant of a Test, None for a thing, and its result."""
 
 
 def use_tools(situation: Situation, effects: Effects, *used: tuple[Combatant | None, Means]) -> Effects:
@@ -94,7 +94,7 @@ def count_test_in_battle(
 
 
 def settle(done: Done[ConflictForm, Clash, Clashed]) -> Effects:
-    """The decks and points as both sides left them, what a Test is in a battle, and what was used up."""
+    """The effects of a conflict: decks, points, the Action in a battle, and uses of tools."""
     form, situation, found = done.form, done.situation, done.value
     sides = (found.a, found.b)
     state = decks_after(situation.state, (after.side for after in sides), found.shared)
@@ -105,7 +105,7 @@ def settle(done: Done[ConflictForm, Clash, Clashed]) -> Effects:
 
 
 def brief(done: Done[ConflictForm, Clash, Clashed]) -> Brief:
-    """What was tried against whom, and the Success of both."""
+    """The attempt, its Rival, and the Success of both."""
     form, situation, found = done.form, done.situation, done.value
     successes = (("successes", found.a.successes), ("theirs", found.b.successes))
     return Brief(
@@ -114,7 +114,7 @@ def brief(done: Done[ConflictForm, Clash, Clashed]) -> Brief:
 
 
 def odds(request: Clash) -> Odds | None:
-    """The odds of who acts."""
+    """The odds of the acting side."""
     return clash_odds(request.a, request.b, request.shared, request.options)
 
 
@@ -144,7 +144,7 @@ _SKILL = "investigation"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InvestigationForm(ConflictForm):
-    """An investigation: which way, and what is to be found out."""
+    """An investigation: its way, and the question to answer."""
 
     way: str = entry(
         "Way",
@@ -161,14 +161,16 @@ def _start_investigation(situation: Situation) -> InvestigationForm:
 
 
 def _uses(unit: str, situation: Situation) -> str:
-    """The Skill Investigation, however it is written on the sheet; without it the mind."""
+    """The Skill Investigation in the sheet's spelling, or else the Mind."""
     skills = combatant(unit, situation, "unit").sheet.skills if unit or situation.acting is not None else {}
     known = next((name for name in skills if name.casefold() == _SKILL), None)
     return f"skill:{known}" if known else "stat:mind"
 
 
 def _another(before: InvestigationForm, after: InvestigationForm, situation: Situation) -> InvestigationForm:
-    """Another way has another Rival: of the trees that are shaken somebody there, else a place or papers."""
+    """The form for another way, with its usual Rival: someone there for shaking the trees, otherwise a place or
+    papers.
+    """
     if after.unit != before.unit:
         after = replace(after, uses=_uses(after.unit, situation), tool="", limb="")
     if after.way == before.way:

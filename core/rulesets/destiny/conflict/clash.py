@@ -1,4 +1,4 @@
-"""A whole conflict at the table, with Character Points and what winners get, told step by step (destiny-31 to 64)."""
+"""A whole conflict at the table, with Character Points and benefits, in steps (destiny-31 to 64)."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from core.schema.codec import Json
 from core.schema.entry import Choice
 
 _AT_ONCE = 12
-"""Character Points that are offered in one go; who has more is asked again."""
+"""The most Character Points offered at a time; a player with more is asked again."""
 RESULTS = {
     (True, False): Outcome(Band.SUCCESS, "win"),
     (True, True): Outcome(Band.SUCCESS, "both"),
     (False, False): Outcome(Band.MIXED, "neither"),
     (False, True): Outcome(Band.FAILURE, "lose"),
 }
-"""By whether either side has Success: a win whose Success was taken away passes no Test (destiny-62, 65)."""
+"""Outcomes by whether each side has Success: a win that loses its Success passes no Test (destiny-62, 65)."""
 
 
 class After(NamedTuple):
@@ -64,12 +64,12 @@ class Clashed(NamedTuple):
 
     @property
     def outcome(self) -> Outcome:
-        """How it went for the first side, by the Success that points have left."""
+        """The outcome of the first side, by the Success after points were spent."""
         return RESULTS[passes(self.a.successes).passed, passes(self.b.successes).passed]
 
     @property
     def facts(self) -> dict[str, Json]:
-        """As the interface tells it, with each Success as points left it."""
+        """The answer of the JSON interface, with each Success after points were spent."""
         sides = {"a": self.a, "b": self.b}
         return self.duel.facts | {at: one.fought.facts | {"successes": one.successes} for at, one in sides.items()}
 
@@ -109,7 +109,7 @@ def play_clash(a: Duelist, b: Duelist, shared: Deck, options: HouseRules, table:
 
 
 def _after(side: Duelist, fought: Fought) -> After:
-    """The cards back where they belong (destiny-63)."""
+    """The side with its cards moved to hand, deck and discard (destiny-63)."""
     if not side.player:
         return After(side, fought, fought.successes)
     hand = tuple(code for code in side.hand if code not in fought.to_discard)
@@ -146,7 +146,7 @@ def _offer_changes(
 
 
 def _change_odds(own: After, other: After, options: HouseRules, choices: Sequence[Choice]) -> Mapping[str, Odds]:
-    """Whether whoever spends the points then has what they want: Success that counts, or a Rival without any."""
+    """The chances that the player has what they want after each change: Success that counts, or a Rival without any."""
     found = {choice.id: _gets(*_change_successes(own, other, choice.id), options) for choice in choices}
     return {"none": _gets(own, other, options), **found}
 
@@ -162,10 +162,10 @@ def _change_successes(own: After, other: After, choice: str) -> tuple[After, Aft
 def _change_ends(
     own: After, other: After, options: HouseRules, choices: Sequence[Choice], lowers: int
 ) -> Mapping[str, object]:
-    """The Success of both sides that counts for anything, after each change: in a fight what can hurt (destiny-110).
+    """The Success of both sides that counts after each change: in a fight, Success that can hurt (destiny-110).
 
-    To notice someone takes one Success, and as many more as the other side may take away; that of who hides counts for
-    nothing (destiny-231).
+    To notice someone takes one Success, plus as many as the other side can take away; the Success of a hiding side
+    does not count (destiny-231).
     """
     fight = "damage" in (own.side.objective, other.side.objective)
 
@@ -184,7 +184,7 @@ def _change_ends(
 
 
 def _harming(after: After, options: HouseRules) -> int:
-    """The Success of a side in a fight as far as it does damage (destiny-110, 113)."""
+    """The Success of a side in a fight that does damage (destiny-110, 113)."""
     least = after.side.hurts_from
     if least is None or not hurts(after.fought.aspect, options):
         return 0
@@ -201,7 +201,7 @@ def _gets(own: After, other: After, options: HouseRules) -> Odds:
 
 
 def _spend(own: After, other: After, chosen: str, table: Table) -> tuple[After, After, Step]:
-    """Raise or lower a Success, and say how it is played out (destiny-62)."""
+    """Raise or lower a Success, with a description of how it is played out (destiny-62)."""
     whose, _, by = chosen.partition(":")
     said = table.tell("role_play", why="destiny-62", code="role_play_required")
     target = own if whose == "own" else other
@@ -215,7 +215,7 @@ def _spend(own: After, other: After, chosen: str, table: Table) -> tuple[After, 
 
 
 def _changes(whose: str, after: After, beside: After, cp: int) -> list[Choice]:
-    """How a Success may be changed with so many points, and how it then stands `beside` the other's."""
+    """The possible changes of a Success with this many points, with the resulting score."""
     if not after.successes:
         return []
     at_once = min(cp, _AT_ONCE)
@@ -237,7 +237,7 @@ def _changes(whose: str, after: After, beside: After, cp: int) -> list[Choice]:
 
 
 def _profit(after: After, options: HouseRules, table: Table) -> tuple[After, tuple[Step, ...]]:
-    """What a side gets by the aspect it won with (destiny-44, 45)."""
+    """The side after its benefits from the winning aspect (destiny-44, 45)."""
     steps: list[Step] = []
     for benefit in after.fought.benefits:
         after, step = _benefit(after, benefit, options, table)
@@ -274,7 +274,7 @@ _SAID = {"win": "wins", "both": "both_win", "neither": "neither_wins", "lose": "
 
 
 def duel_steps(duel: Duel, a: Duelist, b: Duelist) -> tuple[Step, ...]:
-    """What both sides showed, how that met, and the Success of who won."""
+    """Steps for the cards of both sides, how they met, and the winner's Success."""
     sides = ((a, duel.a), (b, duel.b))
     return (
         *(_in(side.name, step) for side, fought in sides for step in _side_steps(side, fought)),
@@ -300,7 +300,7 @@ _PARTS = {
     "magic_weapon": "destiny-187",
     "power": "destiny-173",
 }
-"""The rules that parts of Initiative go by, where they have one of their own."""
+"""The rules of parts of Initiative that have their own."""
 
 
 def _side_steps(side: Duelist, fought: Fought) -> Iterator[Step]:

@@ -52,7 +52,7 @@ _NOT_FOR_NON_PLAYERS = ("draw_1", "keep", "gain_from_discard", "gain_ace")
 
 
 class Shown(NamedTuple):
-    """What a side has put on the table: the half, the first card, a second one, and where they came from."""
+    """The cards a side has played: the half, the first card, a second one, and where they came from."""
 
     orientation: Orientation
     first: str
@@ -63,10 +63,10 @@ class Shown(NamedTuple):
 
 
 class Fought(NamedTuple):
-    """How a side came out of it.
+    """The result of a side.
 
-    `turned` are the Shared Fate cards before any for follow-up and combo, `combo_extra` what the combo added, `deck` is
-    its own without what it turned.
+    `turned` are the Shared Fate cards before any for follow-up and combo, `combo_extra` is the bonus of the combo,
+    and `deck` is the side's deck without its revealed cards.
     """
 
     card: Card
@@ -90,7 +90,7 @@ class Fought(NamedTuple):
 
     @property
     def facts(self) -> dict[str, Json]:
-        """As the interface tells it."""
+        """The answer of the JSON interface."""
         facts: dict[str, Json] = {
             "card": self.card.code,
             "orientation": self.orientation,
@@ -106,7 +106,7 @@ class Fought(NamedTuple):
 
 
 class Duel(NamedTuple):
-    """A whole conflict. `shared` is Shared Fate without what was revealed, which is in `shared_discard`."""
+    """A whole conflict. `shared` is Shared Fate without the revealed cards, which are in `shared_discard`."""
 
     result: str
     broken: Broken | None
@@ -118,7 +118,7 @@ class Duel(NamedTuple):
 
     @property
     def facts(self) -> dict[str, Json]:
-        """As the interface tells it."""
+        """The answer of the JSON interface."""
         return {
             "result": self.result,
             "tiebreak": encode(self.broken),
@@ -130,7 +130,7 @@ class Duel(NamedTuple):
 
 
 def duel(a: Duelist, b: Duelist, shared: Deck, options: HouseRules, table: Table) -> Duel:
-    """Play a conflict to its end; of Shared Fate each side turns what it needs in its order (destiny-38)."""
+    """Play a conflict to its end; each side in turn reveals the Shared Fate cards it needs (destiny-38)."""
     bout = Bout(a, b, options)
     at_a, at_b = table.at("a", name=a.name), table.at("b", name=b.name)
     plan_a, plan_b = _plans(bout, shared, table)
@@ -153,7 +153,7 @@ def duel(a: Duelist, b: Duelist, shared: Deck, options: HouseRules, table: Table
 
 
 def _plans(bout: Bout, shared: Deck, table: Table) -> tuple[Plan, Plan]:
-    """What both choose, and whether they stay: of two players face down until both have said (destiny-17, 33)."""
+    """The plays of both sides, and whether they stay; two players choose face down (destiny-17, 33)."""
     hidden = bout.side.player and bout.turned.side.player
     at_a = table.at("a", name=bout.side.name, hidden=hidden)
     at_b = table.at("b", name=bout.turned.side.name, hidden=hidden)
@@ -162,7 +162,7 @@ def _plans(bout: Bout, shared: Deck, table: Table) -> tuple[Plan, Plan]:
 
 
 def _choose(bout: Bout, shared: Deck, table: Table) -> Plan:
-    """A card of the hand with its half, or a half alone: left to Fate; a non-player always stays (destiny-16, 17)."""
+    """A card of the hand with its half, or only a half, left to Fate; a non-player always stays (destiny-16, 17)."""
     if not bout.side.player:
         return Plan(None, "upper")
     choices, advice = play_choices(bout, shared)
@@ -172,9 +172,9 @@ def _choose(bout: Bout, shared: Deck, table: Table) -> Plan:
 
 
 def _reveal_or_stay(bout: Bout, plan: Plan, shared: Deck, table: Table) -> Plan:
-    """At the reveal the card may go back in hand, and Shared Fate is turned in its place (destiny-33).
+    """The plan, possibly with the card taken back in hand and Shared Fate revealed in its place (destiny-33).
 
-    That comes to the same as leaving it to Fate, so it is worth a question only where a player has chosen meanwhile.
+    This equals leaving it to Fate, so it is only asked if another player has chosen in the meantime.
     """
     if plan.code is None:
         return plan
@@ -187,7 +187,7 @@ _STAY = (Choice("reveal", "Reveal it"), Choice("stay", "Stay: keep it and use Sh
 
 
 def _show(side: Duelist, plan: Plan, shared: Deck, table: Table) -> tuple[Shown, Deck]:
-    """What lies on the table, with all that is turned from Shared Fate (destiny-16, 33, 34, 35)."""
+    """The cards on the table, with those revealed from Shared Fate (destiny-16, 33, 34, 35)."""
     from_hand = plan.code is not None and not plan.stays
     orientation, revealed = plan.half, tuple[str, ...]()
     if not from_hand:
@@ -204,7 +204,7 @@ def _show(side: Duelist, plan: Plan, shared: Deck, table: Table) -> tuple[Shown,
 
 
 def _reveal(shared: Deck, so_far: tuple[str, ...], table: Table, why: str) -> tuple[tuple[str, ...], Deck]:
-    """Turn one Shared Fate card; what was turned before in this conflict is not shuffled back (destiny-14)."""
+    """Reveal one Shared Fate card; cards revealed earlier in this conflict are not shuffled back (destiny-14)."""
     taken, left = reveal_shared(shared, 1, table, why)
     return (*so_far, *taken), left
 
@@ -217,7 +217,7 @@ def _half(put: Shown, kept: Which | None) -> Half:
 
 
 def _keep(bout: Bout, own: Shown, other: Shown, shared: Deck, table: Table) -> Which | None:
-    """Which card of two counts; whoever decides may decide otherwise (destiny-35, 37)."""
+    """The card that counts of two; the usual choice can be changed (destiny-35, 37)."""
     if not own.second:
         return None
     first, second, rival = _half(own, "first"), _half(own, "second"), _half(other, None)
@@ -234,7 +234,7 @@ _OUTCOMES = {"win": "wins", "both": "both win", "neither": "neither wins", "lose
 
 
 def _note(own: Half, rival: Half, bout: Bout) -> str:
-    """How a card fares against the Rival's first."""
+    """The result of a card against the Rival's first one, in words."""
     outcome, _ = outcomes(meet(own, rival, bout)[0])
     success = basic_success(own.card, outcome, bout)
     return f"{_OUTCOMES[outcome]}, Success {success}" if success else _OUTCOMES[outcome]
@@ -252,7 +252,7 @@ def _overrun(result: str, halves: Sequence[Half]) -> str | None:
 
 
 class Won(NamedTuple):
-    """How a side result, its deck and hand by then, its Success, the follow-up and combo cards, and where from."""
+    """The outcome of a side, its deck and hand, its Success, the follow-up and combo cards, and their source."""
 
     outcome: str
     deck: Deck
@@ -267,12 +267,12 @@ class Won(NamedTuple):
 
 
 def _result(outcome: str, side: Duelist, put: Shown) -> Won:
-    """A side as the halves have met; what it played lies on the table."""
+    """A side after the halves have met; its played card is on the table."""
     return Won(outcome, side.deck, tuple(code for code in side.hand if not (put.from_hand and code == put.first)))
 
 
 def _win(bout: Bout, won: Won, half: Half, shared: Deck, table: Table) -> tuple[Won, Deck]:
-    """Success of a winner: its card or what follows a Counter, with bonus and combo (destiny-47, 56 to 60)."""
+    """The Success of a winner: its card or the follow-up of a Counter, with bonus and combo (destiny-47, 56 to 60)."""
     counted, found = half.card, Combo()
     if won.outcome not in WINS:
         return won, shared
@@ -292,9 +292,9 @@ def _win(bout: Bout, won: Won, half: Half, shared: Deck, table: Table) -> tuple[
 
 
 def _combo_ends(bout: Bout, aspect: str, counted: Card, deck: Deck) -> Mapping[str, object]:
-    """Whether anything may come of a combo: where the pile has no card for it, trying is leaving it.
+    """Whether a combo can have any effect: without enough cards, trying is the same as not trying.
 
-    So it is where Success counts for nothing, unless it may gain an Ace.
+    The same is true if Success doesn't count, unless the combo can gain an Ace.
     """
     gains = counted.rank not in ALIKE and bout.side.player
     counts = gains or _success_counts(bout, aspect)
@@ -302,9 +302,9 @@ def _combo_ends(bout: Bout, aspect: str, counted: Card, deck: Deck) -> Mapping[s
 
 
 def _success_counts(bout: Bout, aspect: str) -> bool:
-    """Whether more Success does more: in a fight where it can hurt, else where a degree counts (destiny-65, 110).
+    """Whether more Success has more effect: in a fight if it can hurt, otherwise by degree (destiny-65, 110).
 
-    Against a Rival who has points to lower it more Success helps also where one is enough (destiny-62).
+    Against a Rival with points to lower it, more Success also helps if one is enough (destiny-62).
     """
     side, rival = bout.side, bout.rival
     if "damage" in (side.objective, rival.objective):

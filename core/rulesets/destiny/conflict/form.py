@@ -1,4 +1,4 @@
-"""The form of a conflict without weapons, and both sides made of it (destiny-31 to 36, 50 to 66)."""
+"""The form of a conflict without weapons, and the two sides made from it (destiny-31 to 36, 50 to 66)."""
 
 from __future__ import annotations
 
@@ -57,7 +57,9 @@ def _untrained_choice(situation: Situation) -> tuple[Choice, ...]:
 
 
 def own_choices(situation: Situation) -> tuple[Choice, ...]:
-    """The Skills of who acts, the highest first, then their Stats; where units may act too those of all, with whose."""
+    """The Skills of the acting character, the highest first, then the Stats; if units can act, those of all, with
+    owners.
+    """
     if isinstance(situation.conflict, Battle) or nameless(situation):
         return (*_by_whom(situation, own=True), *_untrained_choice(situation))
     sheet: Sheet = acting_sheet(situation) or Sheet()
@@ -70,7 +72,7 @@ def own_choices(situation: Situation) -> tuple[Choice, ...]:
 
 
 def _by_whom(situation: Situation, *, own: bool) -> Iterator[Choice]:
-    """Every Skill, then every Stat, with what each has of it."""
+    """All Skills, then all Stats, with each owner's level."""
     sheets, whose = dict(testers_sheets(situation)), owners(situation, skill_names, own=own)
     for skill in sorted({name for sheet in sheets.values() for name in sheet.skills}):
         levels = {who: sheet.skills[skill].level for who, sheet in sheets.items() if skill in sheet.skills}
@@ -87,7 +89,7 @@ def _by_name(levels: Mapping[str, int]) -> str:
 
 
 def anyones_choices(situation: Situation) -> tuple[Choice, ...]:
-    """What anybody may answer with: their best, any Skill somebody there has, the Stats."""
+    """The choices for a Rival: their best, all Skills of those there, the Stats."""
     return (Choice(BEST, "Their best Skill or Stat"), *_by_whom(situation, own=False), *_untrained_choice(situation))
 
 
@@ -99,9 +101,9 @@ EDGES = ("advantage", "disadvantage")
 
 
 def with_hand(side: Duelist, who: Combatant, situation: Situation) -> Duelist:
-    """A side with the hand of who plays it and their character's points.
+    """A side with the hand of its player and its character's points.
 
-    One that nobody with a hand plays lives from Shared Fate (destiny-34). Refuses whose player has no hand yet.
+    A side without such a player uses Shared Fate (destiny-34). Refuses a side whose player has no hand yet.
     """
     player = who.holder
     if player is None:
@@ -125,7 +127,7 @@ def nobody(
     edge: str = "",
     weights: tuple[Weight, ...] = (),
 ) -> Duelist:
-    """A side without a hand: an object, an idea, a unit without a name; `skill` is what it uses."""
+    """A side without a hand: an object, an idea, a nameless unit; `skill` is the name of its Skill."""
     known = summed(initiative).value
     return Duelist(
         name=name,
@@ -154,7 +156,7 @@ def cp_move(side: Duelist, spent: int) -> tuple[PointsMove, ...]:
 DEFAULT_DIFFICULTY = 5
 V = TypeVar("V", bound="ConflictForm")
 THING = "the circumstances"
-"""What a Rival without a name is called."""
+"""The name of a Rival without one."""
 
 PARTS = (
     *(Choice(f"cover:{cover}", f"Cover {cover}%", note=f"+{cover // 25}") for cover in COVER if cover),
@@ -165,13 +167,13 @@ PARTS = (
     Choice("push_the_limit", "Push the Limit", note="+1"),
     Choice("grit_your_teeth", "Grit Your Teeth", note="no penalties"),
 )
-"""What counts towards Initiative besides the Skill (destiny-51 to 55)."""
+"""The choices for Initiative besides the Skill (destiny-51 to 55)."""
 EDGE_CHOICES = (Choice("", "–"), *(Choice(edge, title(edge)) for edge in EDGES))
 STAT_CHOICES = (Choice("", "–"), *(Choice(stat, title(stat)) for stat in STATS))
 
 
 def rivals(situation: Situation) -> tuple[Choice, ...]:
-    """A thing or an idea, and everybody there."""
+    """The choices for a Rival: a thing or an idea, and everyone there."""
     return (Choice("", "a thing or an idea"), *opponents(situation))
 
 
@@ -181,7 +183,7 @@ _SOMEONE = Only("rival", ("",), others=True, lenient=True)
 
 @dataclass(frozen=True, kw_only=True)
 class ConflictForm:
-    """Who acts with what, against whom or what; what speaks for each side."""
+    """The acting side with its Skill, the Rival, and the circumstances of each."""
 
     unit: str = entry("Who", default="", choices=whose_test, once=True, acts=True, tie=BY_NAME)
     uses: str = entry("With", default="", choices=own_choices, whose="unit", lever=True, own=True)
@@ -225,7 +227,7 @@ class ConflictForm:
 
 
 class Opposed(TypedDict):
-    """The fields of a form that say who or what opposes."""
+    """The fields of a form for the opposition."""
 
     rival: str
     stat: str
@@ -233,14 +235,16 @@ class Opposed(TypedDict):
 
 
 class Versus(Opposed):
-    """The fields of a form that say who acts, with what, and against whom."""
+    """The fields of a form for the acting side, its Skill, and its Rival."""
 
     unit: str
     uses: str
 
 
 def start_versus(situation: Situation) -> Versus:
-    """What whose move it is is best at, against the first one there of the other side, else a thing: not a fellow."""
+    """The form with the best Skill of the unit whose move it is, against the first one of another side, or else a
+    thing.
+    """
     unit = first_to_act(situation) if isinstance(situation.conflict, Battle) else ""
     uses = best(combatant(unit, situation, "unit").sheet) if unit or situation.acting is not None else ""
     return {"unit": unit, "uses": uses, **against(likely_target(unit or _acting(situation), situation), situation)}
@@ -251,7 +255,7 @@ def _acting(situation: Situation) -> str:
 
 
 def against(rival: str, situation: Situation) -> Opposed:
-    """The fields of a likely Rival, who opposes with what they are best at; a thing for none."""
+    """The fields for a likely Rival, who opposes with their best; a thing if empty."""
     if not rival:
         return {"rival": "", "stat": "", "difficulty": DEFAULT_DIFFICULTY}
     stat = trait_used(BEST, combatant(rival, situation, "rival").sheet).stat
@@ -259,7 +263,7 @@ def against(rival: str, situation: Situation) -> Opposed:
 
 
 def another_unit(before: V, after: V, situation: Situation) -> V:
-    """The form with what goes along with another unit that acts: what it is best at, and its likely Rival."""
+    """The form for another acting unit: with its best Skill and its likely Rival."""
     if after.unit == before.unit:
         return after
     after = replace(after, uses=best(combatant(after.unit, situation, "unit").sheet), tool="", limb="")
@@ -269,7 +273,7 @@ def another_unit(before: V, after: V, situation: Situation) -> V:
 
 
 def own_side(form: ConflictForm, situation: Situation) -> Duelist:
-    """The side of who acts; refuses who may not act now or at all (destiny-95), and a Skill they do not have."""
+    """The acting side; refuses a unit that may not act (destiny-95), and a Skill it does not have."""
     by = combatant(form.unit, situation, "unit")
     if by.unit is not None:
         check_ready(by.unit, situation)
@@ -283,7 +287,7 @@ def own_side(form: ConflictForm, situation: Situation) -> Duelist:
 
 
 def side_of(by: Combatant, means: Means, form: ConflictForm, situation: Situation) -> Duelist:
-    """The side of somebody who acts with this against the Rival of the form."""
+    """The side of someone who acts with these means against the form's Rival."""
     uses = means.of(by.sheet)
     side = nobody(
         by.name,
@@ -299,9 +303,9 @@ def side_of(by: Combatant, means: Means, form: ConflictForm, situation: Situatio
 
 
 def rival_side(form: ConflictForm, situation: Situation, thing: str = THING, also: Iterable[Combatant] = ()) -> Duelist:
-    """The Rival: somebody there, or a thing with a Skill Level at most, called `thing`.
+    """The Rival: someone there, or a thing called `thing` with at most a Skill Level.
 
-    One that is played from the hand of who acts, or of who is `also` at it, lives from Shared Fate (destiny-223).
+    A Rival with the hand of the acting side, or of a helper in `also`, uses Shared Fate (destiny-223).
     """
     by, rival = combatant(form.unit, situation, "unit"), rival_of(form, situation)
     own_stat = by.sheet.level(trait_used(form.uses or best(by.sheet), by.sheet).stat)
@@ -328,22 +332,22 @@ def rival_side(form: ConflictForm, situation: Situation, thing: str = THING, als
 
 
 def own_means(form: ConflictForm) -> Means:
-    """What who acts uses."""
+    """The means of the acting side."""
     return Means(form.uses or BEST, form.tool, form.limb, form.skill)
 
 
 def their_means(form: ConflictForm) -> Means:
-    """What the Rival uses."""
+    """The means of the Rival."""
     return Means(form.rival_uses, form.rival_tool, form.rival_limb, at="rival_")
 
 
 def _initiative(who: Combatant, uses: Used, parts: Parts, situation: Situation) -> Initiative:
-    """What was ticked, and what a unit did this turn of a battle."""
+    """The Initiative from the ticked parts and the unit's actions in this turn."""
     return uses.initiative(who.sheet, situation.state.condition_table, {**of_turn(who.unit), **parts})
 
 
 def rival_of(form: ConflictForm, situation: Situation) -> Combatant | None:
-    """Whom it is against; None for a thing. Refuses oneself."""
+    """The Rival, or None for a thing. Refuses the acting side itself."""
     if not form.rival:
         return None
     rival = combatant(form.rival, situation, "rival")
@@ -353,7 +357,7 @@ def rival_of(form: ConflictForm, situation: Situation) -> Combatant | None:
 
 
 def _difficulty(form: ConflictForm, situation: Situation) -> int:
-    """The number to beat: as given, or the Level of the Stat that is opposed (destiny-32, 66)."""
+    """The number to beat: the given one, or the Level of the opposing Stat (destiny-32, 66)."""
     if form.difficulty is not None:
         return form.difficulty
     rival = rival_of(form, situation)
@@ -374,7 +378,7 @@ def parse_parts(parts: Sequence[str], more: int, at: str) -> Parts:
 
 
 def versus_label(form: ConflictForm, situation: Situation) -> str:
-    """What is tried against whom: `Sword against Goblin`."""
+    """The attempt and its Rival: `Sword against Goblin`."""
     sheet, rival = combatant(form.unit, situation, "unit").sheet, rival_of(form, situation)
     name = trait_used(form.uses or best(sheet), sheet).name
     return f"{name} against {rival.name}" if rival else name

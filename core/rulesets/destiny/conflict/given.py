@@ -34,7 +34,7 @@ class FollowUp:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Side:
-    """One side with all it decides, and the Shared Fate turned for it (destiny-38)."""
+    """One side with all its decisions, and its Shared Fate cards (destiny-38)."""
 
     kind: Literal["player", "non_player"] = entry("Kind", default="player")
     card: str | None = entry("Card", default=None)
@@ -52,7 +52,7 @@ class Side:
 
     @property
     def player(self) -> bool:
-        """Whether somebody with a hand plays it."""
+        """Whether the side has a hand."""
         return self.kind == "player"
 
     @property
@@ -67,12 +67,12 @@ class Side:
 
     @property
     def due(self) -> int:
-        """How many Shared Fate cards it needs (destiny-38)."""
+        """The number of Shared Fate cards it needs (destiny-38)."""
         return int(self.from_fate) + int(not self.player) + int(self.advantage != self.disadvantage)
 
 
 def conflict(a: Side, b: Side, options: HouseRules = AS_WRITTEN) -> Resolution[Duel]:
-    """Play a conflict from what is handed in (destiny-31 to 63)."""
+    """Play a conflict from the cards and decisions in the request (destiny-31 to 63)."""
     sides = {"a": a, "b": b}
     _check_cards((a, b), options)
     for name, side in sides.items():
@@ -98,7 +98,7 @@ def _check_cards(sides: tuple[Side, Side], options: HouseRules) -> None:
 
 
 def _check(side: Side, at: str) -> None:
-    """What one side cannot be."""
+    """Refuse an impossible side."""
     by_hand = side.card is not None or side.orientation is not None
     if not side.player and (by_hand or side.follows_from_hand):
         raise Refusal("non_player_has_no_hand", "A non-player uses Shared Fate. Give it neither a card nor a half.", at)
@@ -117,7 +117,7 @@ def _check(side: Side, at: str) -> None:
 
 
 def _check_used(side: Side, fought: Fought, at: str) -> None:
-    """Refuse what was handed in for a moment that did not come."""
+    """Refuse cards and decisions for moments that did not happen."""
     if side.follow_up is not None and not fought.follow_up:
         raise Refusal("no_follow_up", "Only a winning Counter can be followed up.", f"{at}.follow_up")
     if side.combo and not fought.combo:
@@ -127,14 +127,14 @@ def _check_used(side: Side, fought: Fought, at: str) -> None:
 
 
 class HandedIn:
-    """Answers for both sides what their part of the request says, decisions by their question."""
+    """Answers for both sides from their part of the request, decisions by question."""
 
     def __init__(self, sides: Mapping[str, Side]) -> None:
         self._sides = sides
         self._turned = {name: iter(side.shared_fate) for name, side in sides.items()}
 
     def answer(self, ask: Ask) -> Tokens:
-        """What this side decided, or what was turned for it."""
+        """The decision or the cards of this side."""
         name = str(ask.seat.path[0])
         side = self._sides[name]
         given = self._tokens_for(ask, side, name) if isinstance(ask, DrawAsk) else (_decision_of(ask, side),)
@@ -196,7 +196,7 @@ class RivalCard:
 
 @dataclass(frozen=True, slots=True)
 class Picked:
-    """Which card is kept."""
+    """The card that is kept."""
 
     kept: Which
     card: str
@@ -214,7 +214,7 @@ def pick_fate(
     initiative: int | None = None,
     options: HouseRules = AS_WRITTEN,
 ) -> Picked:
-    """Which card advantage or disadvantage keeps (destiny-37)."""
+    """The card that advantage or disadvantage keeps (destiny-37)."""
     if mode not in ("advantage", "disadvantage"):
         raise Refusal("unknown_mode", "Choose advantage or disadvantage.", "mode")
     own = Half(card(first), orientation), Half(card(second), orientation)

@@ -1,6 +1,6 @@
-"""What a conflict is made of, in the JSON interface: aspects, Initiative, Success, Character Points (destiny-31 to 64).
+"""The parts of a conflict in the JSON interface: aspects, Initiative, Success, Character Points (destiny-31 to 64).
 
-A whole conflict is in `given`.
+`given` has the whole conflict.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ Difficulty = Annotated[int, Entry("Difficulty", code="difficulty_needed")]
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """How two aspects met, and what each side gets by it."""
+    """The result of two aspects, with the benefits of each side."""
 
     result: str
     a_benefits: tuple[str, ...]
@@ -52,7 +52,7 @@ class Compared:
 
 
 def compare_aspects(a: str, b: str, options: HouseRules = AS_WRITTEN) -> Compared:
-    """Read the aspect table (destiny-39); refuses an aspect there is not."""
+    """Look up the aspect table (destiny-39); refuses an unknown aspect."""
     check_aspect(a, "a")
     check_aspect(b, "b")
     result = meeting(a, b, options)
@@ -62,14 +62,14 @@ def compare_aspects(a: str, b: str, options: HouseRules = AS_WRITTEN) -> Compare
 
 @dataclass(frozen=True, slots=True)
 class TieBroken(Broken):
-    """A broken tie with what each side gets by it."""
+    """A broken tie, with the benefits of each side."""
 
     a_benefits: tuple[str, ...] = ()
     b_benefits: tuple[str, ...] = ()
 
 
 def tiebreak(aspect: str, a: Tied, b: Tied) -> TieBroken:
-    """Break a tie (destiny-48, 49); refuses aspects that have no tiebreaker and ranks there are not."""
+    """Break a tie (destiny-48, 49); refuses aspects without a tiebreaker and unknown ranks."""
     check_aspect(aspect, "aspect")
     if aspect not in ("fast", "strong"):
         raise Refusal("no_tiebreak", "Only Fast against Fast and Strong against Strong can tie.", "aspect")
@@ -145,7 +145,7 @@ def count_success(
 
 @dataclass(frozen=True, slots=True)
 class Changed:
-    """The points left, and the Success as they changed it."""
+    """The points left, and the changed Success."""
 
     cp: int
     successes: int

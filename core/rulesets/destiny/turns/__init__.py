@@ -1,1 +1,1 @@
-"""Turns of a battle: groups, targets, rounds, and what units may still do (destiny-135 to 153)."""
+"""Turns of a battle: groups, targets, rounds, and the remaining actions of units (destiny-135 to 153)."""

@@ -1,7 +1,8 @@
-"""A round at the table: tokens for all, then each player activates a unit in each group or passes (destiny-140 to 144).
+"""A round at the table: tokens for all, then each player activates a unit in each group or passes (destiny-140 to
+144).
 
-Only what is to be decided is asked: who passes, and which of several units somebody activates. A group goes on as soon
-as nobody in it is to act, without waiting for the others (destiny-140).
+Players decide only whether to pass, and which of several units to activate. A group continues as soon as no unit in
+it can act, without waiting for the others (destiny-140).
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ FIRST = "the first of each"
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A unit that may get a token: whose it is, in which group, and what it has."""
+    """A unit that can get a token: its player, its group and its tokens."""
 
     id: str
     player: str
@@ -66,7 +67,7 @@ class NextRound:
 
 @dataclass(frozen=True, slots=True)
 class Begun:
-    """A round that began: what was activated; of the units it began for, those whose player passed, and the tokens."""
+    """A new round: the activated units, the units in it whose player passed, and the tokens."""
 
     activated: Activated
     passed: tuple[str, ...]
@@ -74,12 +75,12 @@ class Begun:
 
     @property
     def facts(self) -> Mapping[str, Json]:
-        """As the rule of the interface tells it."""
+        """The answer of the JSON interface's rule."""
         return facts_of(self.activated)
 
 
 def next_round(request: NextRound, table: Table) -> Resolution[Begun]:
-    """Give tokens, ask every player in every group, and activate (destiny-141 to 143)."""
+    """Give tokens, ask every player in every group, and activate units (destiny-141 to 143)."""
     seats = _with_tokens(request)
     others = [seat for seat in request.units if not request.begins(seat)]
     bar = tuple(BarUnit(seat.id, seat.player, seat.group, seat.tokens) for seat in (*seats, *others))
@@ -104,7 +105,7 @@ def _with_tokens(request: NextRound) -> tuple[Seat, ...]:
 
 
 def _who_passes(bar: Sequence[BarUnit], places: Sequence[Spot], options: HouseRules, table: Table) -> list[Spot]:
-    """The players who pass, and where: asked of all who may, one after the other, until nobody else does."""
+    """The players who pass, and where: those who may are asked one after another until no one else does."""
     passing: list[Spot] = []
     may = [place for place in places if not may_not_pass(bar, Activation(*place), options)]
     while may:
@@ -169,7 +170,7 @@ def _steps(choices: tuple[Activation, ...]) -> tuple[Step, ...]:
 
 @dataclass(frozen=True, slots=True)
 class RoundForm:
-    """Nothing to fill in: what is to be decided is asked."""
+    """A form without entries: decisions are asked at the table."""
 
 
 def _why_not(situation: Situation) -> Refusal | None:
@@ -210,7 +211,7 @@ def begin_round(done: Done[RoundForm, NextRound, Begun]) -> Effects:
 
 
 def _after(unit: Unit, end: Begun, most: int, worth: int) -> Unit:
-    """A unit at the beginning of a round; what it did not use of the last one is gone."""
+    """A unit at the beginning of a round; anything unused from the last one is lost."""
     given = min(most, unit.given + 1) if unit.id in end.tokens else unit.given
     return replace(
         unit,

@@ -1,4 +1,4 @@
-"""Rounds in which nobody acts: whoever may pass does, and Actions are not used (destiny-138, 143)."""
+"""Rounds in which no one acts: all who may pass do, and Actions are not used (destiny-138, 143)."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from core.schema.entry import entry
 
 @dataclass(frozen=True, slots=True)
 class IdleForm:
-    """Rounds in which nobody acts."""
+    """The number of rounds in which no one acts."""
 
     rounds: int = entry("Rounds", default=1, low=1, high=20, once=True, help="Stops when the turn ends.")
 
 
 class _Passing:
-    """Answers for a table at which everybody passes who may, and the usual unit is activated where one must be."""
+    """Answers for a table where all who may pass do, and the usual unit is activated otherwise."""
 
     def answer(self, ask: Ask) -> Tokens:
         if not isinstance(ask, ChoiceAsk) or ask.usual is None:
@@ -45,7 +45,7 @@ def _why_not(situation: Situation) -> Refusal | None:
 
 
 def _idle(form: IdleForm, situation: Situation) -> Effects:
-    """Let what is left of the round go, then begin and let go others, as far as the turn has any."""
+    """End the current round, then begin and end others, up to the end of the turn."""
     waited = bool(ready(situation))
     now, steps = replace(situation, conflict=_forfeit_actions(battle_of(situation))), list[Step]()
     for _ in range(form.rounds - waited):

@@ -1,4 +1,4 @@
-"""Who takes part in a battle, where it begins: characters, and nameless units made many at once (destiny-135, 137)."""
+"""The participants of a battle: characters, and nameless units in large numbers (destiny-135, 137)."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ from core.rulesets.destiny.values.stats import Rating
 from core.schema.entry import BY_NAME, Choice, Only, entry
 
 OURS, THEIRS = "Adventurers", "Opposition"
-"""What the factions are called until somebody names them."""
+"""The names of the factions until someone changes them."""
 MOST = 400
 """Units a battle may have."""
 _NUMBERED = re.compile(r"(?:(?P<count>\d{1,3})\s+)?(?P<name>\S.*)")
 
 
 _NAME = 200
-"""Characters of the name of nameless units, as of everybody else's."""
+"""The most characters in the name of nameless units, the same as for all names."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,15 +85,16 @@ class Band:
 
 
 def fighters_here(situation: Situation) -> tuple[Fighter, ...]:
-    """Everybody in the scene, on the side its record has them; else players' characters against the others."""
+    """Everyone in the scene, on the side in its record, or else players' characters against the others."""
     people = (situation.actors[int(choice.id)] for choice in here_choices(situation))
     return tuple(Fighter(who=actor.id, faction=_side_of(actor, situation)) for actor in people)
 
 
 def _side_of(actor: Actor, situation: Situation) -> str:
-    """The side of the scene's record that names somebody, else that of what they were made of: "Goblin" of "Goblin 2".
+    """The side of the scene's record that names a character or its kind: "Goblin" for "Goblin 2".
 
-    Whom it doesn't name is on the first side with characters of players, or on the first one without, as they are.
+    A character that the record doesn't name is on the first side with players' characters, or on the first one
+    without, like itself.
     """
     sides = situation.state.record.sides
     named = {_split_count(name)[0].casefold(): side.name for side in sides for name in side.units}
@@ -105,9 +106,9 @@ def _side_of(actor: Actor, situation: Situation) -> str:
 
 
 def bands_here(situation: Situation) -> tuple[Band, ...]:
-    """The units of the scene's record that are nobody's character: "Goblin" is one, "3 Goblin" are three.
+    """The units of the scene's record that are not characters: "Goblin" is one, "3 Goblin" are three.
 
-    Where the game master has a figure of that name the three are like it (destiny-228).
+    If there is an NPC of that name, they share its sheet (destiny-228).
     """
     known = {actor.name.casefold(): actor for actor in situation.actors.values()}
     named = ((side.name, *_split_count(unit)) for side in situation.state.record.sides for unit in side.units)
@@ -127,7 +128,7 @@ def _split_count(unit: str) -> tuple[str, int]:
 
 
 def muster(battle: Battle, people: Sequence[Fighter], bands: Sequence[Band], situation: Situation) -> Battle:
-    """The battle with new units, each called what no other is; refuses who cannot take part."""
+    """The battle with new units, each with a unique name; refuses those who can't take part."""
     after = enlist(battle, people, bands, situation)
     if len(after.units) > MOST:
         raise Refusal("bad_request", f"A battle has at most {MOST} units.", "bands")
@@ -145,7 +146,7 @@ def enlist(battle: Battle, people: Sequence[Fighter], bands: Sequence[Band], sit
         units |= _with_free_name(made, units)
     for at, band in enumerate(bands):
         name = band.name.strip() or "Unit"
-        if len(name) > _NAME:  # with a number behind it is an id, which has to be read again
+        if len(name) > _NAME:  # name and number make an id, which must remain readable
             raise Refusal("bad_request", f"A name has at most {_NAME} characters.", f"bands.{at}.name")
         like = _free(name, templates)
         templates[like] = situation.find(band.like, f"bands.{at}.like").sheet if band.like else sheet_of_band(band)
@@ -169,7 +170,7 @@ def _characters(people: Sequence[Fighter], battle: Battle, situation: Situation)
 
 
 def _nameless(band: Band, like: str, size: int) -> Iterator[Unit]:
-    """As many as there are, numbered; several bands of one name go on counting."""
+    """The units of a band, numbered; bands of the same name continue the numbers."""
     faction, name = band.faction.strip() or THEIRS, band.name.strip() or "Unit"
     for number in range(1, band.count + 1):
         shown = f"{name} {number}" if band.count > 1 else name
@@ -219,9 +220,9 @@ def _arm(band: Band) -> Arm:
 
 
 def check_factions(units: Sequence[Unit], situation: Situation) -> None:
-    """Refuse two units of one name, and a player in two factions; factions of no player are non-players'.
+    """Refuse two units of one name, and a player in two factions; factions without players are non-players'.
 
-    The game master may play in all of them.
+    The GM can play in all factions.
     """
     playing = players(units, situation)
     members = tuple(player.name for player in playing if not player.game_master)
@@ -245,13 +246,13 @@ def _by_faction(units: Sequence[Unit]) -> dict[str, list[Unit]]:
 # Where they stand ---------------------------------------------------------------------------------------------------
 
 _EDGES = (("w", "e"), ("e", "w"), ("n", "s"), ("s", "n"))
-"""Where the factions stand one after the other, and where they look."""
+"""The edges where the factions start, in order, and their facing."""
 
 
 def lined_up(battle: Battle, stage: Stage) -> Battle:
-    """The battle with every unit on the map: whoever is not there yet along the edge of their faction.
+    """The battle with every unit on the map: those without a space start along the edge of their faction.
 
-    They stand in as many rows as it takes, beside who stands there already and what cannot be entered.
+    They use as many rows as needed, around units already there and blocked spaces.
     """
     taken = {each.space for each in stage.terrain if each.blocked} | {stand.space for stand in stage.stands}
     taken |= {unit.space for unit in battle.units if unit.space is not None}
@@ -267,7 +268,7 @@ def lined_up(battle: Battle, stage: Stage) -> Battle:
 
 
 def _rows(edge: str, stage: Stage) -> list[list[Space]]:
-    """The spaces row by row from an edge inwards; the very edge is left free while the map has room."""
+    """The spaces row by row from an edge inwards; the outermost row comes last."""
     upright = edge in "we"
     length, depth = (stage.height, stage.width) if upright else (stage.width, stage.height)
     inwards = [*range(1, depth), 0]
@@ -276,7 +277,7 @@ def _rows(edge: str, stage: Stage) -> list[list[Space]]:
 
 
 def _spaces(rows: Sequence[Sequence[Space]], n: int) -> list[Space]:
-    """So many spaces: the middle of the first row, or as many rows as they take."""
+    """This many spaces: the middle of the first row, or as many rows as needed."""
     first = rows[0]
     start = max(0, (len(first) - n) // 2)
     return [*first[start : start + n]] if n <= len(first) else [space for row in rows for space in row][:n]

@@ -25,13 +25,13 @@ TURN = 2
 
 
 def each_turn(options: HouseRules) -> tuple[int, int]:
-    """Tokens a unit gets in a turn, and Actions a token is worth (destiny-141)."""
+    """The tokens a unit gets in a turn, and the Actions per token (destiny-141)."""
     return (2, 1) if options.activation == "one_action" else (1, 2)
 
 
 @dataclass(frozen=True, slots=True)
 class TokenUnit:
-    """A unit's tokens: those it has and those it was given this turn."""
+    """A unit's tokens: those it has, and those it was given in this turn."""
 
     id: str = entry("Unit")
     tokens: int = entry("Tokens", default=0, low=0)
@@ -67,7 +67,7 @@ class BarUnit:
 
 @dataclass(frozen=True, slots=True)
 class Activation:
-    """What a player does in a group: activates a unit, or passes."""
+    """A player's choice in a group: a unit to activate, or passing."""
 
     player: str = entry("Player")
     group: int | str = entry("Group")
@@ -133,7 +133,7 @@ def activate(
 def activate_given(
     units: tuple[BarUnit, ...], choices: tuple[Activation, ...], options: HouseRules = AS_WRITTEN
 ) -> tuple[tuple[BarUnit, ...], tuple[Activation, ...], HouseRules]:
-    """The units of all groups, and what their players choose."""
+    """The units of all groups, and the choices of their players."""
     return units, choices, options
 
 
@@ -154,7 +154,7 @@ def _check_activation(units: Mapping[str, BarUnit], choice: Activation) -> str:
 
 
 class Taken(NamedTuple):
-    """What is left after an Action; Move and Turn where it is a move."""
+    """The Actions left; Move and Turn if the Action was a move."""
 
     actions_left: int
     move: int | None = None
@@ -162,7 +162,7 @@ class Taken(NamedTuple):
 
     @property
     def facts(self) -> dict[str, Json]:
-        """As the interface tells it."""
+        """The answer of the JSON interface."""
         return {name: n for name, n in self._asdict().items() if n is not None}
 
 
@@ -193,7 +193,7 @@ def take_action(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FreeAction:
-    """A free action with what it needs."""
+    """A free action with its inputs."""
 
     name: str = entry("Free action")
     conditions: Mapping[str, int] = entry("Conditions", default={}, low=0)
@@ -220,7 +220,7 @@ def _pays(free: FreeAction, price: str) -> dict[str, int]:
 
 
 class Freed(NamedTuple):
-    """What a free action came to: the conditions after it, and what else it gave."""
+    """The result of a free action: the conditions, and other benefits."""
 
     conditions: Levels
     gives: Mapping[str, Json] = {}
@@ -229,7 +229,7 @@ class Freed(NamedTuple):
 
     @property
     def facts(self) -> dict[str, Json]:
-        """As the interface tells it."""
+        """The answer of the JSON interface."""
         burst = {} if self.move is None else {"move": self.move, "turn": self.turn}
         return {**self.gives, "conditions": dict(self.conditions), **burst}
 

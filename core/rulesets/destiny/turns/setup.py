@@ -16,7 +16,7 @@ from core.wording import counted
 
 @dataclass(frozen=True, slots=True)
 class Divided:
-    """The factions nobody plays, and the colour of every deck."""
+    """The factions without players, and the colour of every deck."""
 
     non_player_factions: tuple[str, ...]
     decks: Mapping[str, str]
@@ -50,7 +50,7 @@ def setup_scene(
 
 @dataclass(frozen=True, slots=True)
 class OwnedUnit:
-    """A unit with who plays it."""
+    """A unit with its player."""
 
     id: str = entry("Unit")
     player: str = entry("Player")
@@ -65,7 +65,7 @@ def check_units(units: Sequence[str], at: str = "units") -> None:
 
 @dataclass(frozen=True, slots=True)
 class NumberedUnit:
-    """A unit with who plays it, and the number of its card in that player's colour."""
+    """A unit with its player, and the number of its card in that player's colour."""
 
     id: str
     player: str
@@ -92,7 +92,7 @@ class NewTarget:
 
 
 def check_targets(units: Sequence[str], targets: Targets) -> None:
-    """Refuse units there are not, and targeting oneself (destiny-139)."""
+    """Refuse unknown units, and a unit that targets itself (destiny-139)."""
     check_units(units)
     there = set(units)
     for unit, target in targets.items():

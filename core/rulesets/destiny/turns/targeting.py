@@ -34,7 +34,7 @@ _NAMED = 6
 
 @dataclass(frozen=True, slots=True)
 class Revealing:
-    """Whom everybody targets, who plays them, and the decks for High Card (None for a non-player)."""
+    """The targets of all units, their players, and the decks for High Card (None for a non-player)."""
 
     units: tuple[str, ...] = entry("Units")
     targets: Targets = entry("Targets")
@@ -46,19 +46,19 @@ class Revealing:
 
 @dataclass(frozen=True, slots=True)
 class Revealed:
-    """The targets that stand, and the decks as they are after High Card."""
+    """The final targets, and the decks after High Card."""
 
     targets: Targets
     high: High
 
     @property
     def facts(self) -> Mapping[str, Json]:
-        """As the rule of the interface tells it."""
+        """The answer of the JSON interface's rule."""
         return {"targets": dict(self.targets)}
 
 
 def reveal_targets(request: Revealing, table: Table) -> Resolution[Revealed]:
-    """Reveal; who wants to change does so, in High Card order where several players want to (destiny-139)."""
+    """Reveal the targets; players can then change them, in High Card order if several want to (destiny-139)."""
     check_targets(request.units, request.targets)
     changing = _who_changes(request, table)
     players = tuple(dict.fromkeys(request.players[unit] for unit in changing))
@@ -72,7 +72,7 @@ def reveal_targets(request: Revealing, table: Table) -> Resolution[Revealed]:
 
 
 def _who_changes(request: Revealing, table: Table) -> tuple[str, ...]:
-    """Ask who changes, one after the other, until nobody does."""
+    """Ask for units that change their target, one after another, until there are no more."""
     changing: list[str] = []
     while len(changing) < len(request.units):
         nobody = Choice(_STAY, "No one else" if changing else "No one", note="all targets stay")
@@ -107,7 +107,7 @@ def _groups(units: tuple[str, ...], targets: Targets) -> Iterator[Step]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Aim:
-    """Whom a unit targets."""
+    """The target of a unit."""
 
     unit: str = entry("Unit", default="", choices=unit_choices, acts=True, tie=BY_NAME)
     target: str = entry("Target", default="", choices=lambda at: (NO_TARGET, *unit_choices(at)), tie=BY_NAME)
@@ -132,7 +132,7 @@ def targets_by_unit(situation: Situation, aims: Sequence[Aim], *, nearest: bool)
 
 
 def likely(unit: Unit, there: Sequence[Unit]) -> str | None:
-    """The target a unit has, if it is still able; or the nearest enemy, of several as near the first on the bar."""
+    """The unit's target if it is still able, or the nearest enemy, of equally near ones the first on the bar."""
     if any(other.id == unit.target for other in there):
         return unit.target
     enemies = (other for other in there if other.faction != unit.faction)
@@ -151,7 +151,7 @@ def _apart(one: Unit, other: Unit) -> int:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RevealForm:
-    """Whom everybody targets; the units that are not listed keep their target, or take the nearest enemy."""
+    """The targets of all units; those not listed keep their target, or take the nearest enemy."""
 
     aims: tuple[Aim, ...] = entry("Targets", default=(), once=True)
     nearest: bool = entry(
@@ -199,7 +199,7 @@ def _brief(done: Done[RevealForm, Revealing, Revealed]) -> Brief:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TargetForm:
-    """Whom one unit targets."""
+    """The target of one unit."""
 
     unit: str = entry("Unit", default="", choices=unit_choices, once=True, acts=True, tie=BY_NAME)
     target: str = entry("Target", default="", choices=lambda at: (NO_TARGET, *unit_choices(at)), once=True, tie=BY_NAME)
@@ -212,7 +212,7 @@ def _start_target(situation: Situation) -> TargetForm:
 
 
 def _target(form: TargetForm, situation: Situation) -> Effects:
-    """Note whom a unit will target (destiny-139)."""
+    """Note a unit's next target (destiny-139)."""
     battle = battle_of(situation)
     new = NewTarget(battle.find(form.unit).id, form.target or None)
     done = choose_targets(tuple(unit.id for unit in battle.units), battle.targets, (new,))

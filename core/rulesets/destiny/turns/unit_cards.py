@@ -1,4 +1,6 @@
-"""Whose is which: each player's deck has a colour, each unit a numbered card of it (destiny-135, 137, 224, 225)."""
+"""Colours and cards of units: each player's deck has a colour, each unit a numbered card (destiny-135, 137, 224,
+225).
+"""
 
 from __future__ import annotations
 
@@ -22,17 +24,17 @@ COLORS: Mapping[str, Hue] = {
     "white": "clear",
     "black": "dark",
 }
-"""The colours of the decks in the order in which they are handed out; with more players they come again."""
+"""The colours of the decks in the order in which they are assigned; with more players they repeat."""
 
 
 def player_colors(situation: Situation) -> dict[str, str]:
-    """The colour of each player's deck by the player's name: as chosen, else handed out in order (destiny-135)."""
+    """The colour of each player's deck by name: as chosen, or assigned in order (destiny-135)."""
     names = [player.name for player in players(situation.actors.values(), situation)]
     return _handed_out(names, {name: situation.state.colors[name] for name in names if name in situation.state.colors})
 
 
 def _handed_out(names: Iterable[str], given: Mapping[str, str]) -> dict[str, str]:
-    """Colours with one for each of these names too: the first that nobody has, once all are given the next in turn."""
+    """The colours with one for each of these names: the first free one, then repeating."""
     colors = dict(given)
     for name in names:
         if name not in colors:
@@ -64,7 +66,7 @@ def give_cards(battle: Battle, situation: Situation) -> Battle:
 
 
 def card_of(unit: Unit, situation: Situation) -> Look:
-    """The numbered card that lies by a unit of the battle that runs: `red 2`, in its player's colour."""
+    """The numbered card of a unit in the running battle: `red 2`, in its player's colour."""
     battle = situation.conflict
     colors: Mapping[str, str] = battle.colors if isinstance(battle, Battle) else {}
     return _card(colors.get(played_by(unit, situation), ""), unit.number)

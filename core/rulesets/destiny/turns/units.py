@@ -1,4 +1,4 @@
-"""A unit in its battle: whose it is, its sheet, whether it may act now, and how it is put back changed."""
+"""Units in a battle: their sheets, whether they can act now, and the effects of changing them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _LEGS = (("left_leg", "left_foot"), ("right_leg", "right_foot"))
 
 
 class Besides(TypedDict, total=False):
-    """What effects may be besides those of units and their sheets, by the fields of `Effects`."""
+    """The other effects besides those of units and their sheets, by the fields of `Effects`."""
 
     state: State | None
     points: tuple[PointsMove, ...]
@@ -38,21 +38,21 @@ TARGETS_FIRST = "Reveal the targets first."
 
 
 def no_battle(situation: Situation) -> Refusal | None:
-    """Why nothing of a battle can be done, for `Action.why_not`."""
+    """The reason that no battle action is possible, for `Action.why_not`."""
     if refusal := off("turns", situation.options):
         return refusal
     return None if isinstance(situation.conflict, Battle) else Refusal("bad_request", "Begin a battle first.")
 
 
 def battle_of(situation: Situation) -> Battle:
-    """The battle that runs; refuses when none does."""
+    """The running battle; refuses if there is none."""
     if not isinstance(situation.conflict, Battle):
         raise Refusal("bad_request", "Begin a battle first.")
     return situation.conflict
 
 
 def acting_unit(situation: Situation, unit: str = "") -> Unit:
-    """The unit named, else that of who acts; refuses when there is none."""
+    """The unit named, or that of the acting character; refuses if there is none."""
     battle = battle_of(situation)
     own = battle.find(unit) if unit else battle.of(situation.acting)
     if own is None:
@@ -61,7 +61,7 @@ def acting_unit(situation: Situation, unit: str = "") -> Unit:
 
 
 def sheet_of(unit: Unit, situation: Situation) -> Sheet:
-    """A unit's sheet: its character's, its own, or the one it shares with others like it."""
+    """A unit's sheet: its character's, its own, or the one it shares with similar units."""
     actor = situation.actors.get(unit.actor) if unit.actor is not None else None
     own = actor.sheet if actor else unit.sheet
     templates = situation.conflict.templates if isinstance(situation.conflict, Battle) else {}
@@ -86,9 +86,9 @@ def put_back(
     battle: Battle | None = None,
     **more: Unpack[Besides],
 ) -> Effects:
-    """The effects of changed units and of changed sheets by unit id; `more` are further fields of the effects.
+    """The effects of changed units, and of changed sheets by unit id; `more` are further fields of the effects.
 
-    `battle` is the battle to put them into, the one that runs unless told otherwise.
+    `battle` is the battle to change, by default the running one.
     """
     after = (battle or battle_of(situation)).having(*units)
     own: dict[ActorId, Sheet] = {}
@@ -105,7 +105,7 @@ def put_back(
 
 
 class _Now(NamedTuple):
-    """Where in its turn a battle is."""
+    """The current point in a battle's turn."""
 
     phase: Phase
     round: int
@@ -119,7 +119,7 @@ def _now(situation: Situation) -> _Now:
 
 
 def cannot_act(unit: Unit, situation: Situation) -> str:
-    """Why a unit may not take an Action now, in a sentence; empty when it may (destiny-95, 138 to 145)."""
+    """The reason that a unit can't take an Action now, in a sentence; empty if it can (destiny-95, 138 to 145)."""
     return _cannot_act(unit, sheet_of(unit, situation), situation.once(_now))
 
 
@@ -147,7 +147,7 @@ def _ready(situation: Situation) -> tuple[Unit, ...]:
 
 
 def nobody_ready(situation: Situation) -> Refusal | None:
-    """Why no unit can take an Action, for `Action.why_not`, and what comes next."""
+    """The reason that no unit can take an Action, for `Action.why_not`, with the next step."""
     if (refusal := no_battle(situation)) or ready(situation):
         return refusal
     battle = battle_of(situation)
@@ -174,12 +174,12 @@ def _on_their_feet(_: Unit, sheet: Sheet) -> bool:
 
 
 def turn_over(situation: Situation) -> bool:
-    """Whether no unit has a token left to get or to spend (destiny-141)."""
+    """Whether no unit can get or spend a token any more (destiny-141)."""
     return not unfinished_groups(situation)
 
 
 def waiting(situation: Situation) -> tuple[int, ...]:
-    """The groups, by number, that may go on without waiting for others: a token is left, and nobody is to act."""
+    """The numbers of the groups that can continue without the others: a token is left, and no unit can act."""
     groups, acting = groups_of(situation), {unit.id for unit in ready(situation)}
     return tuple(n for n in unfinished_groups(situation) if acting.isdisjoint(groups[n - 1]))
 
@@ -192,7 +192,7 @@ def unfinished_groups(situation: Situation) -> tuple[int, ...]:
 
 
 def groups_of(situation: Situation) -> Sequence[Sequence[str]]:
-    """The groups of the battle, in status bar order, found once for all who ask (destiny-140)."""
+    """The groups of the battle, in status bar order, worked out once (destiny-140)."""
     return situation.once(_groups)
 
 
@@ -218,7 +218,7 @@ def _actors(unit: Unit, sheet: Sheet, now: _Now) -> Choice:
 
 
 def unit_choices(situation: Situation) -> tuple[Choice, ...]:
-    """Every unit as a choice, for what may be done at any time and for targets."""
+    """All units as choices, for actions possible at any time and for targets."""
     return choices_of(situation.conflict.units) if isinstance(situation.conflict, Battle) else ()
 
 
@@ -233,7 +233,7 @@ def _choices(unit: Unit, _: Unit) -> Choice:
 
 
 def whose_move(situation: Situation) -> str:
-    """The unit an Action's form starts with: that of who acts if it may act, else the first that may; else empty."""
+    """The unit an Action's form starts with: the acting character's if it can act, or the first that can; or empty."""
     there = ready(situation)
     own = next((unit for unit in there if unit.actor is not None and unit.actor == situation.acting), None)
     return (own or next(iter(there), Unit(""))).id
@@ -248,7 +248,7 @@ def check_ready(unit: Unit, situation: Situation) -> None:
 def taking(
     unit: Unit, sheet: Sheet, kind: str, *, on_legs: bool = True, table: ConditionTable = OWN
 ) -> Resolution[Taken]:
-    """What an Action (`rounds.KINDS`) leaves a unit and gives it; `on_legs` says that it moves with them."""
+    """The result of an Action (`rounds.KINDS`) for a unit; `on_legs` means that it moves on its legs."""
     legs = [limb for side in _sound_legs(sheet) for limb in side] if on_legs else []
     return take_action(
         kind,
@@ -260,7 +260,7 @@ def taking(
 
 
 def _speed_in_spaces(unit: Unit, sheet: Sheet, table: ConditionTable) -> int:
-    """The spaces its Speed comes to, Scale and all (destiny-234)."""
+    """The spaces of its Speed, including Scale (destiny-234)."""
     level = sheet.level("speed") if unit.grit else sheet.effective("speed", table)
     return in_spaces(level, sheet.stats["speed"].scale if "speed" in sheet.stats else 0)
 
@@ -276,7 +276,7 @@ def spend_action(unit: Unit, sheet: Sheet, kind: str, *, on_legs: bool = True, t
 
 
 def took(unit: Unit, taken: Taken) -> Unit:
-    """The unit with what an Action has left and given it."""
+    """The unit after an Action."""
     move, turn = unit.move + (taken.move or 0), unit.turn + (taken.turn or 0)
     return replace(unit, actions=taken.actions_left, spent_action=True, move=move, turn=turn)
 
@@ -293,5 +293,5 @@ def unit_of(actor: ActorId | None, situation: Situation) -> Unit | None:
 
 
 def of_turn(unit: Unit | None) -> Parts:
-    """What a unit did this turn that counts towards Initiative (destiny-147, 149)."""
+    """The unit's actions in this turn that affect Initiative (destiny-147, 149)."""
     return {} if unit is None else {"push_the_limit": unit.pushed, "grit_your_teeth": unit.grit}
