@@ -141,7 +141,7 @@ BENCHMARKS = {"pools": pools, "drawn": drawn}
 SLOWED = {
     "pools": [
         Slowdown("core.rulesets.resonance.rolls.chances:hits_of", 0.001),
-        Slowdown("core.rulesets.storyteller.draws.chances:alone", 0.001),
+        Slowdown("core.rulesets.storyteller.draws.chances:single_chances", 0.001),
     ],
     "drawn": [Slowdown("core.rulesets.aisling.caern.counting:Counting.hands", 0.001)],
 }

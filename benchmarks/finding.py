@@ -73,6 +73,6 @@ def campaign() -> Iterator[Row]:
 
 BENCHMARKS = {"queries": queries, "campaign": campaign}
 SLOWED = {
-    "queries": [Slowdown("campaigns.search.index:Index.found", 1.0)],
+    "queries": [Slowdown("campaigns.search.index:Index.find", 1.0)],
     "campaign": [Slowdown("campaigns.search.search:Search.catch_up", 2.0)],
 }

@@ -70,7 +70,7 @@ def _measure(root: Path, notes: int) -> dict[str, float]:
 
 
 BENCHMARKS = {"imported": imported}
-SLOWED = {"imported": [Slowdown("campaigns.imports:planned", 60.0, hoard=30 * NOTES * len(_TEXT))]}
+SLOWED = {"imported": [Slowdown("campaigns.imports:plan_import", 60.0, hoard=30 * NOTES * len(_TEXT))]}
 
 if __name__ == "__main__":
     plant_as_told()

@@ -50,6 +50,6 @@ BENCHMARKS = {"campaign": campaign}
 SLOWED = {
     "campaign": [
         Slowdown("campaigns.vault.folder:write_vault", 10.0),
-        Slowdown("campaigns.imports:planned", 10.0),
+        Slowdown("campaigns.imports:plan_import", 10.0),
     ]
 }
