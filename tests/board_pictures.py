@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 
 from campaigns.board.files import TABLE, write_pages
 from campaigns.campaign import Campaign
-from campaigns.library.samples import build, sampled
+from campaigns.library.samples import build, find_sample
 from tests.browser import Browser
 
 DOCS = Path(__file__).parent.parent / "docs" / "pictures"
@@ -22,7 +22,7 @@ def main() -> None:
     """Write `docs/pictures/board-television.png` and `board-phone.png`."""
     with TemporaryDirectory() as home:
         os.environ["WYRDBOOK_HOME"] = home
-        build(sampled(GAME).ruleset, folder := Path(home) / "c")
+        build(find_sample(GAME).ruleset, folder := Path(home) / "c")
         with Campaign.open(folder, read_only=True) as campaign:
             written = write_pages(campaign, pages := Path(home) / "pages").written
         browser = Browser(Path(home) / "browser")

@@ -6,11 +6,13 @@
 from __future__ import annotations
 
 import asyncio
+import io
 import os
 import sys
 import tempfile
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -19,6 +21,7 @@ from tests import first_session
 if TYPE_CHECKING:
     from textual.pilot import Pilot
 
+    from tests.terminal import Terminal
     from tui.app.app import Wyrdbook
 
 DOCS = Path(__file__).parents[1] / "docs" / "pictures"
@@ -53,6 +56,15 @@ PICTURES = {
 
 
 FIRST_SESSION = "first-session"
+PLAIN_MODE = "plain-mode"
+PLAIN_LINES = (
+    ("", "The last lamp"),
+    ("d mara", "does Mara"),
+    ("1", "Attribute"),
+    (".", "Draw?"),
+    ("", "by the program"),
+)
+"""What is typed for the picture of plain mode, and what is waited for after each line."""
 
 
 @asynccontextmanager
@@ -94,14 +106,42 @@ async def play_first_session(folder: Path) -> None:
                 await pilot.press(*([value] if kind == "key" else first_session.keys_of(value)))
 
 
+def _asks_after(terminal: Terminal, words: str) -> bool:
+    """Whether some words are on the screen, and the program asks for the next line."""
+    text = terminal.text.rstrip()
+    return words in text and text.endswith(("\n>", "?", "]:"))
+
+
+def draw_plain_mode(folder: Path) -> str:
+    """A draw in lines, as a terminal shows it, as SVG."""
+    from rich.console import Console
+
+    from campaigns.library.samples import build, find_sample
+    from tests.terminal import Terminal
+
+    build(find_sample("storyteller").ruleset, folder)
+    with Terminal([sys.executable, "-m", "tui", "plain", str(folder)], columns=90, lines=34) as terminal:
+        terminal.wait_for("\n>")
+        for typed, awaited in PLAIN_LINES:
+            terminal.press(*typed, "enter")
+            asks = partial(_asks_after, terminal, awaited)
+            terminal.wait_until(asks, awaited)
+        text = terminal.text.rstrip()
+    console = Console(record=True, width=90, file=io.StringIO())
+    console.print(text, markup=False, highlight=False)
+    return console.export_svg(title="wyrdbook plain winter")
+
+
 def main(names: list[str]) -> None:
     """Write those named, or all of them."""
-    for name in names or [*PICTURES, FIRST_SESSION]:
+    for name in names or [*PICTURES, FIRST_SESSION, PLAIN_MODE]:
         with tempfile.TemporaryDirectory(prefix="wyrdbook-") as home:
             os.environ["WYRDBOOK_HOME"] = home
             folder = Path(home) / "campaign"
             if name == FIRST_SESSION:
                 asyncio.run(play_first_session(folder))
+            elif name == PLAIN_MODE:
+                (DOCS / f"{name}.svg").write_text(draw_plain_mode(folder), encoding="utf-8")
             else:
                 (DOCS / f"{name}.svg").write_text(asyncio.run(draw(PICTURES[name], folder)), encoding="utf-8")
 

@@ -89,8 +89,8 @@ def test_ctrl_c_leaves_a_question_and_twice_in_a_row_everything(plain):
 
 
 def test_a_command_named_alone_asks_for_what_it_needs(plain):
-    heard = plain.by_hand("scene", "The ferry, at night", "conflict", "battle", "race", "To the ferry", ".", "award",
-                          "Mara Voss, 2", "xp", "many", "1", "rowed well")  # fmt: skip
+    heard = plain.by_hand("scene", "The ferry, at night", "", "conflict", "battle", "race", "To the ferry", "", ".",
+                          "award", "Mara Voss, 2", "xp", "many", "1", "rowed well", "")  # fmt: skip
     assert "Scene 4: The ferry, at night" in heard.out
     assert heard.errors.splitlines() == [
         "Nothing here is called battle.",
@@ -98,6 +98,23 @@ def test_a_command_named_alone_asks_for_what_it_needs(plain):
     ]
     assert [each.title for each in plain.view.conflicts] == ["To the ferry"]
     assert "rowed well" in plain("log 3").out
+
+
+def test_a_command_named_alone_takes_optional_fields_by_name(plain):
+    heard = plain.by_hand("edit-clock", "The last lamp", "title", "The first lamp", ".", "look",
+                          "scene", "The ferry", "?", "aspects", "dark, cold", "nonsense", "with", "<",
+                          "with", "Mara Voss", "")  # fmt: skip
+    assert heard.errors.splitlines() == ["Nothing here is called nonsense."]
+    assert "Clock The first lamp" in heard.out
+    assert "More (aspects, with, " in heard.out
+    assert plain.view.scene.aspects == ("dark", "cold")
+    assert [each.name for each in plain.view.characters if each.here] == ["Mara Voss"]
+
+
+def test_a_command_that_is_left_at_an_optional_field_does_nothing(plain):
+    before = plain.head
+    plain.by_hand("scene", "The ferry", "<")
+    assert plain.head == before
 
 
 @pytest.mark.walk(by="test_a_command_named_alone_asks_for_what_it_needs")

@@ -1,4 +1,4 @@
-"""A command of the command language named alone: what it needs is asked, then it is carried out."""
+"""A command named alone: what it needs is asked, then what else is wanted, and it is carried out."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from core.schema.entry import Choice
 from core.schema.fields import Field, Kind, Type, fields_of
 from tui.plain_mode.choices import find_choice, inline, list_choices
 from tui.plain_mode.forms import Filling
-from tui.plain_mode.lines import BACK, HELP, Back
+from tui.plain_mode.lines import BACK, HELP, REST, Back
 from tui.plain_mode.play import Play
 
 
@@ -31,14 +31,41 @@ def _can_be_asked(own: Field) -> bool:
 
 
 def ask_and_send(play: Play, kind: type[Command]) -> None:
-    """Ask for what a command needs and for the form in it, and carry it out; raises `Back` where that is left."""
+    """Ask for what a command needs, what else is wanted and its form, and carry it out; raises `Back` if left."""
     campaign = play.campaign
     fields: dict[str, Any] = {own.name: _ask(play, own) for own in fields_of(kind) if own.required}
+    fields |= _ask_more(play, {own.said: own for own in fields_of(kind) if _is_optional(own)})
     form = form_of(campaign, kind, fields)
     if form is not None and form.always:
         filled = Filling(play.lines, decode(form.kind, form.start), form.situation).fill()
         fields[form.name] = encode(filled)
     play.tell(play.send(kind(**fields)))
+
+
+def _is_optional(own: Field) -> bool:
+    """Whether a field may be left out, and can be asked for."""
+    return not own.required and not own.entry.hidden and _can_be_asked(own)
+
+
+def _ask_more(play: Play, left: dict[str, Field]) -> dict[str, Any]:
+    """The optional fields that are wanted, each asked for by its name, until Enter; raises `Back`."""
+    fields = dict[str, Any]()
+    while left and (said := play.lines.ask(f"More ({', '.join(left)}):")) not in ("", REST):
+        choices = [Choice(name, note=own.entry.help) for name, own in left.items()]
+        if said == BACK:
+            raise Back
+        if said == HELP:
+            play.lines.say("\n".join(list_choices(choices)))
+            continue
+        try:
+            own = left[find_choice(said, choices).id]
+            fields[own.name] = _ask(play, own)
+            del left[own.said]
+        except Refusal as refusal:
+            play.lines.refuse(refusal.message)
+        except Back:
+            continue
+    return fields
 
 
 def _ask(play: Play, own: Field) -> Any:
