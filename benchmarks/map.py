@@ -130,5 +130,5 @@ def horde(units: int = 300) -> Iterator[Row]:
 BENCHMARKS = {"looking": looking, "horde": horde}
 SLOWED = {
     "looking": [Slowdown("tui.map_drawing.widget:GridMap.show_seen", 5e-5, "len(self._grid.pieces)")],
-    "horde": [Slowdown("core.rulesets.destiny.map.view:seen", 1e-4, "len(situation.conflict.units)")],
+    "horde": [Slowdown("core.rulesets.destiny.map.view:view_from", 1e-4, "len(situation.conflict.units)")],
 }
