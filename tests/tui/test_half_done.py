@@ -22,6 +22,13 @@ from tui.draws.result_phase import Result
 from tui.play.screen import PlayScreen
 
 
+@pytest.fixture
+def short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is kept in a pause is kept soon."""
+    monkeypatch.setattr("tui.draws.dialog.PAUSE", 0.02)
+    monkeypatch.setattr("tui.forms.paged._PAUSE", 0.02)
+
+
 @pytest.fixture(autouse=True)
 def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     import core.rulesets
@@ -145,7 +152,9 @@ def gm_name(app: object) -> str:
     return str(app.screen._title).split(" · ")[0]  # type: ignore[attr-defined]
 
 
-async def test_a_result_that_is_looked_at_is_kept_and_forgotten_once_it_is_taken(folder: Path) -> None:
+async def test_a_result_that_is_looked_at_is_kept_and_forgotten_once_it_is_taken(
+    folder: Path, short_pauses: None
+) -> None:
     async with seated(folder) as (app, gm):
         dialog = await gm.choose("d")
         await gm.press("enter")
@@ -172,7 +181,7 @@ async def test_what_luck_gave_a_draft_is_drawn_again_after_another_draw_and_that
         await gm.accept()
 
 
-async def test_a_page_half_filled_is_kept_in_the_first_pause(folder: Path) -> None:
+async def test_a_page_half_filled_is_kept_in_the_first_pause(folder: Path, short_pauses: None) -> None:
     with Campaign.open(folder) as campaign:
         nell = campaign.do(AddCharacter(name="Nell")).view.characters[-1].id
         guide = next(action for action in campaign.ruleset.actions if action.pages)

@@ -179,6 +179,7 @@ async def test_the_log_is_searched_beside_the_keys(long, impatient, monkeypatch)
 
 async def test_a_search_that_is_left_for_another_ends(long, impatient, monkeypatch):
     slow = Slow()
+    monkeypatch.setattr("tests.tui.pilot.PATIENCE", 0.05)  # each key would wait for what is held
     async with seated(long) as (app, gm):
         app.go("log")
         await wait_until(gm.pilot, lambda: app.place and app.place.scope == "log", "the log")
