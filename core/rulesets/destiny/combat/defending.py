@@ -300,7 +300,7 @@ class _Asking(NamedTuple):
     table: Table
 
     def wild_luck(self, stand: Stand) -> Stand:
-        """Offer to discard a Wild, which cancels all damage; an ally's if everyone finds it reasonable (destiny-123)."""
+        """Offer to discard a Wild, which cancels all; an ally's if everyone finds it reasonable (destiny-123)."""
         offered = {f"{helper.id}:{code}": (helper, code) for helper in self.helpers for code in helper.wilds}
         if not offered:
             return stand
