@@ -58,7 +58,9 @@ def memory() -> Iterator[Row]:
             "letter": lambda: _found(searching(), search.read("a")),
             "dossier": lambda: processor(partial(dossier, searching(), named, opened.relations())),
             "due": lambda: processor(opened.due_now),
-            "timeline": lambda: processor(lambda: timeline(view.calendar, opened.sessions(), opened.occasions(), ())),
+            "timeline": lambda: processor(
+                lambda: timeline(view.calendar, opened.sessions(), opened.calendar_events(), ())
+            ),
             "early": lambda: seconds(lambda: opened.past().characters_at(len(opened.sessions()) // 2)),
             "vault": lambda: seconds(lambda: write_vault(past, Path(tempfile.mkdtemp(dir=root)) / "v", players=True)),
         }

@@ -233,7 +233,7 @@ class OpenCampaign(Listed):
             threads=self.threads(),
             reminders=self._lists.reminders(),
             endings=self.ruleset.lifecycle.ending(self.situation()),
-            coming=events_timeline.timeline(view.calendar, (), self.occasions(), soon),
+            coming=events_timeline.timeline(view.calendar, (), self.calendar_events(), soon),
             unpaid=self._unpaid(),
             fault=self.last_check[1],
             today=self.real_today() if view.plan is not None else None,
@@ -417,9 +417,9 @@ class OpenCampaign(Listed):
         since = history.last_until(self.view.sessions_played - 2)
         return next((line for line in history.find("commit_downtime", after=since) if _is_commit(line)), None)
 
-    def reckoned_by(self) -> QueueSituations:
+    def queue_situations(self) -> QueueSituations:
         """By what each activity queued at the downtime desk goes, and one more of each character."""
-        return plans.reckoned_by(self._builder.books())
+        return plans.queue_situations(self._builder.books())
 
     def why_stays(self, characters: Iterable[int], *, deleted: bool) -> str:
         """Why one of these can't leave play now, or with `deleted` be deleted, and what to do; empty where all can."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Any, NamedTuple
 
-from campaigns.agenda.waiting import LEADS_TO, THREAD, in_stock
+from campaigns.agenda.waiting import LEADS_TO, THREAD, by_rank
 from campaigns.kinds.play import PlannedClock, PlannedFigures
 from campaigns.kinds.table_names import DORMANT_AFTER
 from campaigns.kinds.views import view_of
@@ -18,12 +18,12 @@ from campaigns.state.plans import plan_view
 from campaigns.state.reading import Doc, Reading, Shelf, in_order, track
 from campaigns.state.view import (
     AgendaView,
+    BestiaryEntry,
     CharacterView,
     ClockView,
     ConflictView,
     DowntimeView,
     DraftView,
-    FigureView,
     LogLine,
     MapView,
     MilestoneView,
@@ -181,14 +181,14 @@ class Builder:
         return tuple(view_of(MilestoneView, i, doc) for i, doc in in_order(books.docs("milestones")))
 
     def _prepared_scenes(self, books: Reading) -> tuple[PreparedView, ...]:
-        return tuple(prepared_view(i, doc) for i, doc in in_stock(books.docs("prepared")))
+        return tuple(prepared_view(i, doc) for i, doc in by_rank(books.docs("prepared")))
 
     def _maps(self, books: Reading) -> tuple[MapView, ...]:
         kept = (view_of(MapView, i, doc) for i, doc in books.docs("maps").items())
         return tuple(sorted(kept, key=lambda each: each.name.casefold()))
 
-    def _figures(self, books: Reading) -> tuple[FigureView, ...]:
-        kept = (view_of(FigureView, i, doc) for i, doc in books.docs("figures").items())
+    def _figures(self, books: Reading) -> tuple[BestiaryEntry, ...]:
+        kept = (view_of(BestiaryEntry, i, doc) for i, doc in books.docs("figures").items())
         return tuple(sorted(kept, key=lambda each: each.name.casefold()))
 
     def _clocks(self, books: Reading) -> tuple[ClockView, ...]:
@@ -271,7 +271,7 @@ def agenda_views(books: Reading) -> tuple[AgendaView, ...]:
     """The agenda in its order, each line with what it leads to; nothing is looked up where nothing does."""
     return tuple(
         AgendaView(i, doc["text"], doc["done"], doc["to"], *_led_to(books, doc["to"]))
-        for i, doc in in_stock(books.docs("agenda"))
+        for i, doc in by_rank(books.docs("agenda"))
     )
 
 

@@ -22,7 +22,7 @@ from campaigns.commands import (
     SetCalendar,
     SetSheet,
 )
-from campaigns.conformance.playing import evenings
+from campaigns.conformance.playing import play_sessions
 from campaigns.state.balances import Balances
 from campaigns.state.view import CharacterView, View
 from campaigns.view_builder import Builder
@@ -45,7 +45,7 @@ def test_after_any_command_the_view_is_one_made_afresh(
         return meddler.do(campaign, command)
 
     monkeypatch.setattr(Campaign, "do", do)
-    campaign, _ = evenings(core.rulesets.find(game), tmp_path / "c", seed=5, sessions=1)
+    campaign, _ = play_sessions(core.rulesets.find(game), tmp_path / "c", seed=5, sessions=1)
     assert meddler.looked > 40
     campaign.close()
 

@@ -26,7 +26,7 @@ from core.schema.kinds import stray_values
 from core.schema.listed import unknown_words
 from core.sheet_edit import change_value, value_form
 from tests.toy import RULESET as TOY
-from tui.sheets.content import Remarks, details, in_place, picture
+from tui.sheets.content import RowNotes, details, in_place, picture
 from tui.sheets.person import faults, person
 
 EVERY = [*core.rulesets.MODULES, "toy"]
@@ -80,7 +80,7 @@ def shown(ruleset: Ruleset, sheet: Any) -> None:
             details(section, row)
     wrong = ruleset.faults(sheet)
     placed = in_place(wrong, sections)
-    picture(sections, 76, Remarks(wrong=placed))
+    picture(sections, 76, RowNotes(wrong=placed))
     view = CharacterView(id=1, name="Mara", sheet=sheet, badges=ruleset.badges(sheet))
     person(view, ruleset, None)
     faults(wrong, ())

@@ -22,7 +22,7 @@ KINDS = {"prepared": "prepared scene", "articles": "article", "characters": "cha
 _BEGINNING = 60
 
 
-def in_stock(docs: Mapping[int, Doc]) -> list[tuple[int, Doc]]:
+def by_rank(docs: Mapping[int, Doc]) -> list[tuple[int, Doc]]:
     """What waits by id, the next one first."""
     return sorted(docs.items(), key=lambda item: (item[1]["rank"], item[0]))
 
@@ -34,7 +34,7 @@ def new_rank(docs: Mapping[int, Doc]) -> int:
 
 def move_in_order(books: Books, table: str, number: int, by: int) -> int | None:
     """Move something in its order, within which it stays; its new place from 1, None where it is there already."""
-    order = [i for i, _ in in_stock(books.docs(table))]
+    order = [i for i, _ in by_rank(books.docs(table))]
     at = order.index(number)
     to = max(0, min(len(order) - 1, at + by))
     if to == at:

@@ -10,9 +10,9 @@ if TYPE_CHECKING:
 
     from campaigns.state.view import (
         Entry,
+        EventView,
         Known,
         Note,
-        OccasionView,
         RelationView,
         RollView,
         SceneView,
@@ -76,7 +76,7 @@ class Context(Protocol):
         """Everyone and everything of the world, by name."""
         ...
 
-    def occasions(self) -> tuple[OccasionView, ...]:
+    def calendar_events(self) -> tuple[EventView, ...]:
         """Events and deadlines on the calendar."""
         ...
 

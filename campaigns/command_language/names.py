@@ -161,7 +161,7 @@ _KNOWN: Mapping[str, Known] = {
     "known": lambda context: [(each.id, *each.names) for each in context.people_and_articles()],
     "relation": lambda context: [(r.id, r.said) for r in context.relations() if r.id is not None],
     "tracker": _trackers,
-    "occasion": lambda context: [(o.id, o.title) for o in context.occasions()],
+    "occasion": lambda context: [(o.id, o.title) for o in context.calendar_events()],
     "map": lambda context: [(m.id, m.name) for m in context.view.maps],
     "agenda": lambda context: [(line.id, line.text.split("\n")[0]) for line in context.view.agenda],
     "ready": lambda context: [*_KNOWN["prepared"](context), *_KNOWN["known"](context)],

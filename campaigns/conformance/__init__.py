@@ -36,7 +36,7 @@ from campaigns.authoring.words import names_in_package
 from campaigns.campaign import Campaign
 from campaigns.commands import AddCharacter, Resolve, Roll, StartScene, StartSession
 from campaigns.conformance.cases import Case
-from campaigns.conformance.playing import ENOUGH, Clock, Player, evenings
+from campaigns.conformance.playing import ENOUGH, Clock, Player, play_sessions
 from campaigns.conformance.plays import GOOD, known_events, odds_compared
 from campaigns.conformance.saying import hear_games
 from campaigns.conformance.shapes import expand, of_game
@@ -90,7 +90,7 @@ def situations(ruleset: Ruleset, scene: Situation) -> tuple[Situation, ...]:
 @pytest.fixture(scope="module")
 def played(ruleset: Ruleset, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Campaign, Player]]:
     """One campaign for all who only look at it."""
-    campaign, player = evenings(ruleset, tmp_path_factory.mktemp(ruleset.id) / "c", seed=7)
+    campaign, player = play_sessions(ruleset, tmp_path_factory.mktemp(ruleset.id) / "c", seed=7)
     yield campaign, player
     campaign.close()
 
@@ -196,7 +196,7 @@ def decks(value: Any) -> list[Deck]:
     return [deck for part in value for deck in decks(part)] if isinstance(value, tuple | list) else []
 
 
-def test_reckonings_add_up(played: tuple[Campaign, Player]) -> None:
+def test_breakdowns_add_up(played: tuple[Campaign, Player]) -> None:
     """Amounts lead from one running total to the next."""
     campaign, _ = played
     for line in (campaign.history().line(i) for i in range(len(campaign.history()))):
@@ -263,7 +263,7 @@ def chance_of_success(action: Action, request: Any) -> Fraction | None:
 
 def test_odds_are_whole_and_levers_are_other_odds(ruleset: Ruleset, tmp_path: Path) -> None:
     """Chances lie between 0 and 1, what may come sums to 1, and levers can be priced."""
-    campaign, _ = evenings(ruleset, tmp_path / "c", seed=3, sessions=1)
+    campaign, _ = play_sessions(ruleset, tmp_path / "c", seed=3, sessions=1)
     campaign.do(StartSession())
     campaign.do(StartScene(title="s"))
     priced = 0

@@ -123,7 +123,7 @@ class Player:
         return (choice or self.random.choice([c for c in ask.choices if not c.why_not])).id
 
 
-def evenings(ruleset: Ruleset, folder: Path, seed: int, sessions: int = 3) -> tuple[Campaign, Player]:
+def play_sessions(ruleset: Ruleset, folder: Path, seed: int, sessions: int = 3) -> tuple[Campaign, Player]:
     """A campaign of some sessions, played at random."""
     campaign = create(folder, "C", ruleset.id, seed=str(seed), clock=Clock())
     player = Player(campaign, seed)

@@ -182,7 +182,7 @@ QueueSituations = Mapping[tuple[int, int | None], Situation]
 """By what each queued activity goes, by character and activity; for None one more of theirs."""
 
 
-def reckoned_by(books: Reading) -> QueueSituations:
+def queue_situations(books: Reading) -> QueueSituations:
     """By what each queued activity goes: what those before it leave, where they are done one after the other.
 
     What waits for luck is not known beforehand and left out.
@@ -262,7 +262,7 @@ def view_downtime(books: Reading) -> DowntimeView | None:
     if opened is None or downtime is None:
         return None
     situation = books.situation()
-    reckoned = reckoned_by(books)
+    reckoned = queue_situations(books)
     listed = {
         actor: tuple(_activity(books, i, doc, reckoned[actor, i]) for i, doc in queue(books, actor))
         for actor in planners(books)

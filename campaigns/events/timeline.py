@@ -14,7 +14,7 @@ from campaigns.wording.titles import session_title
 from core.refusal import Refusal
 
 if TYPE_CHECKING:
-    from campaigns.state.view import OccasionView, SessionView
+    from campaigns.state.view import EventView, SessionView
 
 Kind = Literal[
     "evening", "downtime", "event", "deadline", "feast", "scene", "points", "bought", "milestone", "harm", "tracker"
@@ -65,7 +65,7 @@ def word_of(kind: str) -> str:
 def timeline(
     calendar: Calendar | None,
     sessions: Iterable[SessionView],
-    occasions: Iterable[OccasionView],
+    occasions: Iterable[EventView],
     days: Collection[int],
     between: tuple[int, int] | None = None,
 ) -> tuple[Stretch, ...]:
@@ -73,7 +73,10 @@ def timeline(
 
     So is every year from the first to the last of two days that are `between`. Refuses more years than can be told.
     """
-    once = [*_evenings(sessions), *(_occasion(each) for each in occasions if calendar is None or not each.yearly)]
+    once = [
+        *_session_stretches(sessions),
+        *(_event_stretch(each) for each in occasions if calendar is None or not each.yearly),
+    ]
     if calendar is not None:
         touched = {*days, *(day for each in once for day in (each.first, each.last))}
         years = sorted({calendar.date(day).year for day in touched} | {*_years(calendar, between)})
@@ -92,7 +95,7 @@ def _years(calendar: Calendar, between: tuple[int, int] | None) -> range:
     return range(first, last + 1)
 
 
-def _evenings(sessions: Iterable[SessionView]) -> Iterator[Stretch]:
+def _session_stretches(sessions: Iterable[SessionView]) -> Iterator[Stretch]:
     """Sessions whose days are known, and the downtimes after them."""
     for each in sessions:
         if each.first_day is not None and each.last_day is not None:
@@ -104,7 +107,7 @@ def _evenings(sessions: Iterable[SessionView]) -> Iterator[Stretch]:
 
 
 def of_one(
-    calendar: Calendar | None, one: int, occasions: Iterable[OccasionView], life: Iterable[Stretch]
+    calendar: Calendar | None, one: int, occasions: Iterable[EventView], life: Iterable[Stretch]
 ) -> tuple[Stretch, ...]:
     """The timeline of one: their life (`campaigns.history.life`), and the events and deadlines about them."""
     about = timeline(calendar, (), (each for each in occasions if one in each.about), ())
@@ -124,7 +127,7 @@ def session_stretch(each: SessionView, day: int = 1) -> Stretch:
     return Stretch(first, last, "evening", title, each.id, each.number, text=each.summary, dated=dated)
 
 
-def _occasion(each: OccasionView) -> Stretch:
+def _event_stretch(each: EventView) -> Stretch:
     kind: Kind = "deadline" if each.deadline else "event"
     return Stretch(
         each.first,
@@ -146,14 +149,14 @@ def _feasts(calendar: Calendar, years: Sequence[int]) -> Iterator[Stretch]:
                 yield Stretch(*span, "feast", feast.name)
 
 
-def _yearly(calendar: Calendar, each: OccasionView, years: Sequence[int]) -> Iterator[Stretch]:
+def _yearly(calendar: Calendar, each: EventView, years: Sequence[int]) -> Iterator[Stretch]:
     """What comes back every year, from its first on."""
     date = calendar.date(each.first)
     as_feast = Feast(each.title, date[1:], date[1:])
     for year in sorted({*years, date.year}):
         span = calendar.span(as_feast, year) if year > date.year else (each.first, each.first)
         if span is not None and year >= date.year:
-            yield _occasion(each)._replace(first=span[0], last=span[0] + each.last - each.first)
+            yield _event_stretch(each)._replace(first=span[0], last=span[0] + each.last - each.first)
 
 
 def month_of(calendar: Calendar, day: int) -> tuple[int, int]:

@@ -80,7 +80,7 @@ def world_ics(campaign: OpenCampaign) -> str:
     calendar = view.calendar
     until = view.day + (sum(month.longest for month in calendar.months) if calendar else 365)
     days = (view.day - _FORMER, until)
-    occasions = (*campaign.occasions(), *deadlines(campaign.articles()))
+    occasions = (*campaign.calendar_events(), *deadlines(campaign.articles()))
     entries = list[Entry]()
     for each in timeline(calendar, (), occasions, (view.day,), days):
         first, last = _real(calendar, each.first, view.day, today), _real(calendar, each.last, view.day, today)

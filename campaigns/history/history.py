@@ -133,7 +133,7 @@ class History:
             if number == session:
                 yield record
 
-    def evenings(self) -> Iterator[tuple[int, tuple[LogLine, ...]]]:
+    def lines_by_session(self) -> Iterator[tuple[int, tuple[LogLine, ...]]]:
         """The lines of every session (by number) that hold, in order; the newest first, one at a time."""
         of, lines = 0, list[LogLine]()
         for record in self.records():

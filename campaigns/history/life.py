@@ -74,10 +74,10 @@ class _Life:
                         dated=self._dated,
                     )
                 )
-        found += self._evenings(found)
+        found += self._session_stretches(found)
         return in_order(found)
 
-    def _evenings(self, found: Iterable[Stretch]) -> Iterator[Stretch]:
+    def _session_stretches(self, found: Iterable[Stretch]) -> Iterator[Stretch]:
         """The sessions they were there, that tell of them or that touched the thread."""
         happened = {each.evening: each.first for each in reversed(list(found)) if each.evening is not None}
         touched = self._past.tables.get("articles", {}).get(self._who, {}).get("touched", ())

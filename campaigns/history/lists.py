@@ -13,9 +13,9 @@ from campaigns.kinds.views import view_of
 from campaigns.state.reading import newest_first
 from campaigns.state.view import (
     Entry,
+    EventView,
     Known,
     Note,
-    OccasionView,
     RelationView,
     RollView,
     SceneView,
@@ -121,9 +121,9 @@ class Lists:
         """All sessions, newest first."""
         return self._cached_list("sessions", _sessions)
 
-    def occasions(self) -> tuple[OccasionView, ...]:
+    def calendar_events(self) -> tuple[EventView, ...]:
         """Events and deadlines, in the order of their days."""
-        return self._cached_list("occasions", _occasions)
+        return self._cached_list("occasions", _calendar_events)
 
     def scenes(self, session: int) -> tuple[SceneView, ...]:
         """The scenes of a session (by its id), in order."""
@@ -193,9 +193,9 @@ class Listed:
         """All sessions, newest first."""
         return self._lists.sessions()
 
-    def occasions(self) -> tuple[OccasionView, ...]:
+    def calendar_events(self) -> tuple[EventView, ...]:
         """Events and deadlines on the calendar, in the order of their days."""
-        return self._lists.occasions()
+        return self._lists.calendar_events()
 
     def scenes(self, session: int) -> tuple[SceneView, ...]:
         """The scenes of a session (by its id), in order."""
@@ -256,8 +256,8 @@ def _trackers(docs: list[tuple[int, Any]]) -> Mapping[int, tuple[TrackerView, ..
     return tracker_views(reversed(docs))
 
 
-def _occasions(docs: list[tuple[int, Any]]) -> tuple[OccasionView, ...]:
-    made = (view_of(OccasionView, i, doc) for i, doc in docs)
+def _calendar_events(docs: list[tuple[int, Any]]) -> tuple[EventView, ...]:
+    made = (view_of(EventView, i, doc) for i, doc in docs)
     return tuple(sorted(made, key=lambda each: (each.first, each.last, each.id)))
 
 

@@ -11,7 +11,7 @@ from campaigns.kinds.table_names import DORMANT_AFTER
 from core.kit.day import LAST_DAY
 
 About = Literal["campaign", "session", "scene", "character", "article"]
-LAST_EVENING = 100_000
+LAST_SESSION = 100_000
 KNOWN = ("character", "article")
 """What a note is about where that is someone or something of the world."""
 
@@ -91,7 +91,7 @@ class NoteSession:
 class Due:
     """When a note is due: in a session or on a day, by their numbers."""
 
-    evening: int | None = kept_field("Session", default=None, low=1, high=LAST_EVENING)
+    evening: int | None = kept_field("Session", default=None, low=1, high=LAST_SESSION)
     day: int | None = kept_field("Day", default=None, low=0, high=LAST_DAY)
 
 

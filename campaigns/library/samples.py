@@ -72,7 +72,7 @@ class Sample:
     people: tuple[Statement, ...]
     folder: Traversable
 
-    def evenings(self) -> Iterator[tuple[str, tuple[Statement, ...]]]:
+    def scripts_by_session(self) -> Iterator[tuple[str, tuple[Statement, ...]]]:
         """The scripts of the sessions, in their order."""
         names = sorted(each.name for each in self.folder.iterdir() if each.name.endswith(".txt"))
         yield from ((name, self.script(name)) for name in names if name not in (PEOPLE, TOUR))
@@ -124,7 +124,7 @@ def build(ruleset: Ruleset, folder: Path) -> None:
     """Play a ruleset's sample campaign into a new folder."""
     sample = sample_of(ruleset)
     with begin_sample(sample, folder) as (campaign, clock):
-        for name, script in sample.evenings():
+        for name, script in sample.scripts_by_session():
             for _ in play(campaign, script, name, clock):
                 pass
 

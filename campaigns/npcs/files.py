@@ -15,7 +15,7 @@ from campaigns.kinds.people import FigureFields
 from campaigns.kinds.text_fields import names
 from campaigns.names import clean_tags
 from campaigns.npcs.commands import KeepFigure
-from campaigns.state.view import FigureView
+from campaigns.state.view import BestiaryEntry
 from campaigns.user_files import folders
 from campaigns.user_files.game_data import faults_text, read_data
 from campaigns.user_files.texts import save_text
@@ -29,16 +29,16 @@ FORMAT = 1
 """The number of the shape of the file around the sheets."""
 
 
-Type = KeepFigure | FigureView
+Type = KeepFigure | BestiaryEntry
 """A type as it is kept, in a campaign or beside them."""
 
 
-def figures_text(ruleset: Ruleset, figures: Iterable[Type]) -> str:
+def entries_text(ruleset: Ruleset, figures: Iterable[Type]) -> str:
     """Types as the text of a file."""
     return _text(_with_head(ruleset, [_to_keep(figure) for figure in figures]))
 
 
-def read_figures(ruleset: Ruleset, file: Path) -> list[KeepFigure]:
+def read_entries(ruleset: Ruleset, file: Path) -> list[KeepFigure]:
     """The types in a file, as the commands that keep them; refuses one with any fault, naming each with its place.
 
     Raises `OSError` for a file that cannot be read.
@@ -70,7 +70,7 @@ def shared_file(ruleset: Ruleset) -> Path:
 def shared_types(ruleset: Ruleset) -> list[KeepFigure]:
     """The types that all campaigns of a game share, none where nothing was kept yet. Raises as `read_figures` does."""
     file = shared_file(ruleset)
-    return sorted(read_figures(ruleset, file), key=lambda each: each.name.casefold()) if file.exists() else []
+    return sorted(read_entries(ruleset, file), key=lambda each: each.name.casefold()) if file.exists() else []
 
 
 def share(ruleset: Ruleset, figure: Type) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from campaigns.agenda.handlers import leads_nowhere
-from campaigns.agenda.waiting import in_stock, move_in_order, new_rank, save_order
+from campaigns.agenda.waiting import by_rank, move_in_order, new_rank, save_order
 from campaigns.draws.handlers import check_drawn, read_answers
 from campaigns.kinds.play import Clock, Prepared
 from campaigns.maps.handlers import map_named
@@ -61,7 +61,7 @@ def move_prepared(books: Books, command: MovePrepared) -> Report:
 
 def draw_prepared(books: Books, command: DrawPrepared) -> Report:
     """Let luck choose which prepared scene waits first."""
-    order = [i for i, _ in in_stock(books.docs("prepared"))]
+    order = [i for i, _ in by_rank(books.docs("prepared"))]
     if len(order) < _MANY:
         raise Refusal("too_few", "There are no prepared scenes to choose from.")
     ask = DrawAsk(Deck(tuple(range(1, len(order) + 1)), kind="place"), 1, "")

@@ -20,7 +20,7 @@ _FEWEST = 2
 _POINTS = "{} at the end of each session"
 
 
-def over_evenings(past: Past, account: Account, luck: Mapping[int, Mapping[int, float]]) -> list[Picture]:
+def over_sessions(past: Past, account: Account, luck: Mapping[int, Mapping[int, float]]) -> list[Picture]:
     """What there is to draw of points, milestones, harm, luck and presence, as an account has them.
 
     `luck` is by how much everyone drew above what was to be expected, session by session.

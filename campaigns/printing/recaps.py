@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from campaigns.account import Account
 from campaigns.history.past import Past
-from campaigns.printing.charts import over_evenings
+from campaigns.printing.charts import over_sessions
 from campaigns.printing.pages import Picture, page
 from campaigns.reports import recap
 from campaigns.reports.prose import chapter
@@ -32,4 +32,4 @@ def every(past: Past, character: int | None = None) -> tuple[tuple[Recap, ...], 
         luck[number] = luck_above_mean(past.ruleset, (line for line in drawn if account.tell(line)))
 
     told = tuple(recap.recaps(account, past, watch))[::-1]
-    return told, over_evenings(past, account, luck)
+    return told, over_sessions(past, account, luck)

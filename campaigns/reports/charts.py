@@ -49,7 +49,7 @@ def _chart(course: Course) -> Iterator[str]:
     for value in dict.fromkeys((low, 0.0, high)):
         yield f'<path d="M{_LEFT} {y(value):.1f}H{WIDTH - _RIGHT}" stroke="currentColor" stroke-opacity="0.3"/>'
         yield f'<text x="{_LEFT - 6}" y="{y(value) + 4:.1f}" text-anchor="end">{_number(value)}</text>'
-    yield from _evenings(course, HEIGHT - 14, x)
+    yield from _session_marks(course, HEIGHT - 14, x)
     yield f'<text x="{WIDTH - _RIGHT + 16}" y="{HEIGHT - 14}">session</text>'
     for place, each in enumerate(course.series):
         dash = f' stroke-dasharray="{_DASHES[place % len(_DASHES)]}"' if place % len(_DASHES) else ""
@@ -78,11 +78,11 @@ def _there(course: Course) -> Iterator[str]:
             if full:
                 yield f'<rect {place} y="{top + 2 + high - full:.1f}" height="{full:.1f}"/>'
     y = _TOP + _ROW * len(course.series) + 18
-    yield from _evenings(course, y, lambda at: left + cell * (at + 0.5))
+    yield from _session_marks(course, y, lambda at: left + cell * (at + 0.5))
     yield f'<text x="{left - 8}" y="{y}" text-anchor="end">session</text>'
 
 
-def _evenings(course: Course, y: float, x: Callable[[int], float]) -> Iterator[str]:
+def _session_marks(course: Course, y: float, x: Callable[[int], float]) -> Iterator[str]:
     """The numbers of the first and the last session, and of some between."""
     last = len(course.evenings) - 1
     some = {0, last // 4, last // 2, 3 * last // 4, last} if last >= _ALL_NAMED else range(last + 1)

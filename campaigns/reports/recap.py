@@ -125,7 +125,7 @@ class Recapped(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class _Evening:
+class _SessionRecap:
     """What a recap is made of: a session by its id and number, and its records that hold, in order."""
 
     account: Account
@@ -159,7 +159,7 @@ def recap(campaign: Recapped, number: int | None = None, character: int | None =
 def session_recap(account: Account, past: Past, number: int) -> Recap:
     """The recap of a session by its number in an account; there has to be one."""
     session = next(i for i, doc in account.docs("sessions").items() if doc["number"] == number)
-    return _recap(_Evening(account, session, number, past.lines_of(number)))
+    return _recap(_SessionRecap(account, session, number, past.lines_of(number)))
 
 
 def every(past: Past, character: int | None = None) -> tuple[Recap, ...]:
@@ -176,7 +176,7 @@ def unread(campaign: Recapped, number: int | None = None, character: int | None 
 
     def recap_of(past: Past) -> Recap:
         account = Account(past, public=True, character=character)
-        return _recap(_Evening(account, sessions[wanted], wanted, past.lines_of(wanted)))
+        return _recap(_SessionRecap(account, sessions[wanted], wanted, past.lines_of(wanted)))
 
     return recap_of
 
@@ -189,7 +189,7 @@ def recaps(
     Who wants to `watch` sees the lines of each session, too.
     """
     sessions = {doc["number"]: i for i, doc in account.docs("sessions").items()}
-    told = past.history.evenings()
+    told = past.history.lines_by_session()
     number, lines = next(told, (0, ()))
     past.names.names_at(0)  # all that the sessions ask for, in one pass
     for wanted in sorted(sessions, reverse=True):
@@ -197,10 +197,10 @@ def recaps(
             number, lines = next(told, (0, ()))
         its = lines if number == wanted else ()
         watch(wanted, its)
-        yield _recap(_Evening(account, sessions[wanted], wanted, its))
+        yield _recap(_SessionRecap(account, sessions[wanted], wanted, its))
 
 
-def _recap(evening: _Evening) -> Recap:
+def _recap(evening: _SessionRecap) -> Recap:
     """The recap of a session from its account."""
     account, session = evening.account, evening.doc
     previous = (doc for doc in account.docs("sessions").values() if doc["number"] == evening.number - 1)
@@ -223,7 +223,7 @@ def _recap(evening: _Evening) -> Recap:
     )
 
 
-def _next_session(evening: _Evening) -> str:
+def _next_session(evening: _SessionRecap) -> str:
     """When the next session is, after the last one; empty while nothing is planned."""
     last = max(doc["number"] for doc in evening.account.docs("sessions").values())
     found = plan_of(evening.account.docs)
@@ -247,7 +247,7 @@ def _days(lines: Iterable[LogLine]) -> str:
     return "" if told == str(Day()) else told  # the calendar is not used
 
 
-def _scenes(evening: _Evening) -> Iterator[SceneRecap]:
+def _scenes(evening: _SessionRecap) -> Iterator[SceneRecap]:
     account = evening.account
     for i in account.scenes_of(evening.id):
         scene = account.docs("scenes")[i]
@@ -270,7 +270,9 @@ def _alone(line: LogLine) -> Iterator[LogLine]:
         yield line if event is line.event else line._replace(kind=event["kind"], title=event["title"], event=event)
 
 
-def _events(evening: _Evening, kinds: Collection[str], scene: int | EllipsisType | None = ...) -> Iterator[EventRecap]:
+def _events(
+    evening: _SessionRecap, kinds: Collection[str], scene: int | EllipsisType | None = ...
+) -> Iterator[EventRecap]:
     """What records of some kinds tell, of a scene (None: of none) where one is given."""
     account = evening.account
     for line in chain.from_iterable(map(_alone, evening.lines)):

@@ -121,7 +121,7 @@ def read(typed: str, names: Names, *, public: bool = False) -> Sought:
         who=tuple(each for value in filters["who"] for each in _who(value, names, public=public)),
         kinds=tuple(_kind(value) for value in filters["kind"] if value),
         tags=tuple(value for value in filters["tag"] if value),
-        evenings=next((_evenings(value) for value in reversed(filters["session"]) if value), None),
+        evenings=next((_session_range(value) for value in reversed(filters["session"]) if value), None),
         said=tuple(filter(None, filters["who"])) if public else (),
         known=tuple(each for value in filters["known"] for each in _who(value, names, public=public)),
         hidden=next((_yes_or_no(value) for value in reversed(filters["hidden"]) if value), None),
@@ -167,7 +167,7 @@ def _yes_or_no(value: str) -> bool:
 _YES = {"yes": True, "no": False}
 
 
-def _evenings(value: str) -> tuple[int, int]:
+def _session_range(value: str) -> tuple[int, int]:
     found = _SPAN.fullmatch(value)
     if not found:
         raise Refusal("unknown_filter", "A session is a number or a range: session:12-20.", "session")

@@ -227,10 +227,10 @@ class Search:
             return None, None
         readers = (None, self._reader)
         texts = (of_document(self._ruleset, place.source, int(place.id), doc, reader) for reader in readers)
-        whole, opened = (text and self._of_evening(place.source, text) for text in texts)
+        whole, opened = (text and self._of_session(place.source, text) for text in texts)
         return whole, opened
 
-    def _of_evening(self, table: str, text: Text) -> Text:
+    def _of_session(self, table: str, text: Text) -> Text:
         """The text with the number of its session, where the document has its id."""
         if table != "scenes" or text.session is None:
             return text
@@ -277,7 +277,7 @@ class Search:
         for (table, number), seq in moved.items():
             doc = self._past.tables.get(table, {}).get(number)
             text = of_document(self._ruleset, table, number, doc) if doc is not None else None
-            yield Place(table, str(number)), seq, text and self._of_evening(table, text)
+            yield Place(table, str(number)), seq, text and self._of_session(table, text)
 
     def _mark(self, seq: int) -> str:
         """By what a record is known again."""

@@ -75,7 +75,7 @@ class SessionView(Session):
 
 
 @declare_view
-class OccasionView(Occasion):
+class EventView(Occasion):
     """An event or a deadline on the calendar, on the days from `first` to `last`."""
 
     id: int
@@ -114,7 +114,7 @@ class MapView(KeptMap):
 
 
 @declare_view
-class FigureView(Figure):
+class BestiaryEntry(Figure):
     """A type in the stock of figures; its sheet is as it is stored."""
 
     id: int
@@ -385,7 +385,7 @@ class View(NamedTuple):
     prepared: tuple[PreparedView, ...] = ()
     agenda: tuple[AgendaView, ...] = ()
     maps: tuple[MapView, ...] = ()
-    figures: tuple[FigureView, ...] = ()
+    figures: tuple[BestiaryEntry, ...] = ()
     dormant_after: int = DORMANT_AFTER
     calendar: Calendar | None = None
     knowledge: Knowledge = NOTHING

@@ -30,7 +30,7 @@ class LinkClock(Command):
     article: int | None = entry("Thread", default=None, names="article")
 
 
-MOST_EVENINGS = 1000
+MOST_SESSIONS = 1000
 """More than any campaign has: a thread is never dormant."""
 
 
@@ -38,4 +38,4 @@ MOST_EVENINGS = 1000
 class SetDormancy(Command):
     """Set after how many untouched sessions a thread is dormant."""
 
-    evenings: int = entry("Sessions", low=1, high=MOST_EVENINGS)
+    evenings: int = entry("Sessions", low=1, high=MOST_SESSIONS)

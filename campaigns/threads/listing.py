@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from campaigns.calendar.dates import distance, in_words
 from campaigns.kinds.world import THREAD
-from campaigns.state.view import OccasionView
+from campaigns.state.view import EventView
 from core.wording import counted
 
 if TYPE_CHECKING:
@@ -85,14 +85,12 @@ def _urgency(each: Thread) -> tuple[int, int, int, str]:
     return rank, days, -(each.ago or 0), each.one.name.casefold()
 
 
-def deadlines(articles: Iterable[Known]) -> Iterator[OccasionView]:
+def deadlines(articles: Iterable[Known]) -> Iterator[EventView]:
     """The deadlines of threads, as the calendar shows them."""
     for one in articles:
         if carries(one) and one.deadline:
             day, done = one.deadline, one.thread == "closed"
-            yield OccasionView(
-                id=one.id, title=one.name, first=day, last=day, deadline=True, done=done, about=(one.id,)
-            )
+            yield EventView(id=one.id, title=one.name, first=day, last=day, deadline=True, done=done, about=(one.id,))
 
 
 def state_in_words(each: Thread, calendar: Calendar | None = None) -> str:
@@ -120,7 +118,7 @@ def left_words(each: Thread, calendar: Calendar | None = None) -> str:
     return "" if each.left is None else distance(calendar, each.left, 0)
 
 
-def evenings_words(numbers: Sequence[int]) -> str:
+def sessions_words(numbers: Sequence[int]) -> str:
     """Sessions by their numbers, those in a row as one: `3, 7–9, 12`."""
     runs = list[list[int]]()
     for number in numbers:

@@ -44,7 +44,7 @@ class Pages:
         yield from (self._note(i, doc) for i, doc in self._account.docs("notes").items())
         yield from map(told.session_page, recaps(self._account, self._past))
         yield from told.points()
-        yield from told.stock()
+        yield from told.bestiary_pages()
         yield from told.single()
 
     def _character(self, i: int, doc: Doc) -> Page:

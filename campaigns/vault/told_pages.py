@@ -64,7 +64,7 @@ class ToldPages:
         paid = points_words(self._account.ruleset, doc["currency"], doc["delta"])
         return f"- {evening}{paid}, {self._places.line(doc['reason'])}{item}{back}"
 
-    def stock(self) -> Iterator[Page]:
+    def bestiary_pages(self) -> Iterator[Page]:
         """What waits to be used: prepared scenes, maps, types of figures."""
         docs, ruleset = self._account.docs, self._account.ruleset
         for i, doc in docs("prepared").items():
@@ -137,9 +137,9 @@ class ToldPages:
                 yield "\n".join(f"- [[{each}]]" for each in listed)
         if self._places.evenings:
             yield "## Sessions"
-            yield "\n".join(map(self._named_evening, sorted(self._places.evenings, reverse=True)))
+            yield "\n".join(map(self._session_link, sorted(self._places.evenings, reverse=True)))
 
-    def _named_evening(self, number: int) -> str:
+    def _session_link(self, number: int) -> str:
         """A session with what it is called: `- [[Session 003]] What Grieve grinds`."""
         evening = self._places.evenings[number]
         title = one_line(self._account.docs("sessions")[evening]["title"])

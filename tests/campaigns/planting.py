@@ -368,7 +368,7 @@ class Evening:
         self.do("make_calendar", OPEN, **A_YEAR)
         for about in (OPEN, AWAY, AWAY):
             self.do("add_occasion", about, when="14 Frost", until="", secret=about == AWAY)
-        (*_, open_to_all), here = ((each.id for each in self.campaign.occasions()), self.away)
+        (*_, open_to_all), here = ((each.id for each in self.campaign.calendar_events()), self.away)
         self.do("edit_occasion", AWAY, occasion=open_to_all, when="15 Frost", until="+2", about=[here])
         for about in (OPEN, AWAY):
             self.do("add_article", about, secret=about == AWAY, fields={})

@@ -148,7 +148,7 @@ def test_what_stands_on_the_calendar_is_due_on_its_day_and_a_deadline_until_it_i
         ("The toll", "deadline · Day 12, in 2 days"),
         ("Midwinter", "event · Day 15, in 5 days"),
     ]
-    tithe = next(each for each in campaign.occasions() if each.title == "The tithe")
+    tithe = next(each for each in campaign.calendar_events() if each.title == "The tithe")
     campaign.do(EditOccasion(occasion=tithe.id, done=True))
     assert "The tithe" not in dict(lines(campaign))
 

@@ -12,7 +12,7 @@ import pytest
 from campaigns.campaign import Campaign
 from campaigns.commands import Batch, KeepFigure
 from campaigns.npcs import files as figures
-from campaigns.npcs.files import figures_text, looked_at, read_figures, share, shared_file, shared_types, unshare
+from campaigns.npcs.files import entries_text, looked_at, read_entries, share, shared_file, shared_types, unshare
 from core.refusal import Refusal
 from core.rulesets import find
 from core.schema.codec import encode
@@ -29,7 +29,7 @@ def file(campaign: Campaign, tmp_path: Path) -> Path:
     """Two types written to a file."""
     campaign.do(KeepFigure(name="Ghoul", group="Crypt", tags=("undead",), note="cold\nhands", sheet={"wit": 4}))
     campaign.do(KeepFigure(name="Rat"))
-    (made := tmp_path / "types.json").write_text(figures_text(campaign.ruleset, campaign.view.figures))
+    (made := tmp_path / "types.json").write_text(entries_text(campaign.ruleset, campaign.view.figures))
     return made
 
 
@@ -38,7 +38,7 @@ def test_a_file_holds_all_of_the_types_it_is_written_from(campaign: Campaign, fi
     for _ in range(2):
         campaign.undo()
     assert campaign.view.figures == ()
-    campaign.do(Batch(parts=tuple(read_figures(campaign.ruleset, file))))
+    campaign.do(Batch(parts=tuple(read_entries(campaign.ruleset, file))))
     assert [replace(figure, id=0) for figure in campaign.view.figures] == before
     campaign.undo()
     assert campaign.view.figures == ()
@@ -65,7 +65,7 @@ def test_what_is_wrong_with_a_file_is_named_with_its_place(
     found, faults = looked_at(campaign.ruleset, file)
     assert (found, [fault.field for fault in faults]) == ([], places)
     with pytest.raises(Refusal, match="nothing was read"):
-        read_figures(campaign.ruleset, file)
+        read_entries(campaign.ruleset, file)
 
 
 @pytest.mark.parametrize(
@@ -92,7 +92,7 @@ def test_a_sheet_of_an_older_shape_is_brought_to_todays(campaign: Campaign, file
     ghoul = json.loads(file.read_text())["figures"][0]
     sheet = {name: value for name, value in ghoul["sheet"].items() if name != "tired"}
     edited(file, shape=1, figures=[{**ghoul, "sheet": sheet}])
-    (read,) = read_figures(today, file)
+    (read,) = read_entries(today, file)
     assert read.sheet == {**sheet, "tired": True}
     edited(file, shape=1, figures=[{**ghoul, "sheet": 3}])
     assert [fault.field for fault in looked_at(today, file)[1]] == ["figures.0.sheet"]

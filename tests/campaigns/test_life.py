@@ -107,7 +107,7 @@ def test_of_an_article_its_evenings_its_events_and_what_ended(campaign) -> None:
     bell = campaign.articles()[0].id
     campaign.do(AddOccasion(title="It was cast", when="-3000", about=[bell]))
     campaign.do(AddOccasion(title="The toll", when="+3"))
-    found = of_one(campaign.view.calendar, bell, campaign.occasions(), life(campaign.past(), bell))
+    found = of_one(campaign.view.calendar, bell, campaign.calendar_events(), life(campaign.past(), bell))
     assert [each.title for each in found] == ["It was cast", "Session 1"]
 
 

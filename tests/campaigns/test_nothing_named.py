@@ -49,9 +49,9 @@ def scene_edited(campaign: Campaign, **said: Any) -> object:
 def event_edited(campaign: Campaign, **said: Any) -> object:
     """Whom an event is about that is changed."""
     campaign.do(c.AddOccasion(title="The toll", when="3", about=campaign.view.party))
-    (toll,) = campaign.occasions()
+    (toll,) = campaign.calendar_events()
     campaign.do(c.EditOccasion(occasion=toll.id, **said))
-    return campaign.occasions()[0].about
+    return campaign.calendar_events()[0].about
 
 
 def prepared_edited(campaign: Campaign, **said: Any) -> object:

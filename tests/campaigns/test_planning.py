@@ -36,7 +36,7 @@ def queued_twice(campaign: Campaign, action: Action) -> list[Shown]:
         if hasattr(form, "title"):
             form = replace(form, title=f"{form.title} {n}")
         campaign.do(QueueActivity(actor=isa, action=action.id, form=encode(form)))
-    reckoned = campaign.reckoned_by()
+    reckoned = campaign.queue_situations()
     return [shown(action, each.form, reckoned[isa, each.id]) for each in campaign.view.downtime.plans[0].activities]
 
 

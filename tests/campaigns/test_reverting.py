@@ -36,7 +36,7 @@ from campaigns.commands import (
     TickClock,
     Unrelate,
 )
-from campaigns.conformance.playing import evenings
+from campaigns.conformance.playing import play_sessions
 from campaigns.history.reversal import reversal
 from campaigns.history.verification import verify_folder
 from campaigns.kinds.table_names import NOT_UNDONE
@@ -398,7 +398,7 @@ def test_any_entry_of_any_play_is_taken_back_whole_or_what_rests_on_it_is_named(
 ) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(disk, "sync", lambda fd: None)
-        campaign, _ = evenings(find(game), tmp_path_factory.mktemp("c") / "c", seed, sessions=2)
+        campaign, _ = play_sessions(find(game), tmp_path_factory.mktemp("c") / "c", seed, sessions=2)
         with campaign:
             taken = sum(one_entry(campaign, seq, *was) for seq, was in [*moments(campaign).items()])
             assert taken

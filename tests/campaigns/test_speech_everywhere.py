@@ -17,7 +17,7 @@ from campaigns.command_language.grammar import visible
 from campaigns.command_language.lines import line_of, understand
 from campaigns.command_language.nested_forms import form_of
 from campaigns.commands import Command, EndSession, OpenDowntime
-from campaigns.conformance.playing import evenings
+from campaigns.conformance.playing import play_sessions
 from campaigns.store import disk
 from core.acts.place import Place
 from core.rulesets import find
@@ -51,7 +51,7 @@ def said(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
 @pytest.mark.walk
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_played_at_random_is_said_and_understood(game: str, said: dict[str, int], tmp_path: Path) -> None:
-    campaign, player = evenings(find(game), tmp_path / "c", seed=7)
+    campaign, player = play_sessions(find(game), tmp_path / "c", seed=7)
     campaign.close()
     assert said["resolve"] >= len(player.drawn) > 8
 

@@ -29,7 +29,7 @@ from campaigns.commands import (
 )
 from campaigns.links.links import names_of
 from campaigns.state.view import Known
-from campaigns.threads.listing import deadline_words, evenings_words, state_in_words, thread
+from campaigns.threads.listing import deadline_words, sessions_words, state_in_words, thread
 from campaigns.visibility.view import public_view
 from core.refusal import Refusal
 from tests.campaigns.play import state, typed
@@ -208,4 +208,4 @@ def test_an_article_of_before_there_were_threads_is_one_by_its_kind(campaign):
 
 @pytest.mark.parametrize(("numbers", "words"), [((), ""), ((3,), "3"), ((1, 2, 4, 5, 6, 9), "1–2, 4–6, 9")])
 def test_evenings_in_a_row_are_said_as_one(numbers, words):
-    assert evenings_words(numbers) == words
+    assert sessions_words(numbers) == words

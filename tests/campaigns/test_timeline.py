@@ -23,7 +23,7 @@ from campaigns.commands import (
     StartSession,
 )
 from campaigns.events.timeline import months_away, timeline
-from campaigns.state.view import OccasionView, SessionView
+from campaigns.state.view import EventView, SessionView
 from core.refusal import Refusal
 from core.schema.codec import encode
 from tests.campaigns.play import state
@@ -43,7 +43,7 @@ def dated(campaign):
 
 def told(campaign):
     view = campaign.view
-    found = timeline(view.calendar, campaign.sessions(), campaign.occasions(), (view.day,))
+    found = timeline(view.calendar, campaign.sessions(), campaign.calendar_events(), (view.day,))
     return [(each.kind, each.title, in_words(view.calendar, each.first), each.last - each.first) for each in found]
 
 
@@ -81,13 +81,13 @@ def test_events_are_written_moved_met_and_removed_and_all_is_undone(dated):
     ansgar = dated.articles()[0].id
     line = dated.do(AddOccasion(title="The toll", when="14 Sowing", deadline=True, about=[ansgar])).line
     assert line.title == "Deadline: The toll, 14 Sowing 1"
-    (toll,) = dated.occasions()
+    (toll,) = dated.calendar_events()
     dated.do(EditOccasion(occasion=toll.id, until="+1 week"))
     dated.do(EditOccasion(occasion=toll.id, when="16 Sowing"))
     assert ("deadline", "The toll", "16 Sowing 1", 6) in told(dated)
     assert dated.do(EditOccasion(occasion=toll.id, done=True)).line.title == "The toll: done"
     dated.do(RemoveArticle(article=ansgar))
-    assert dated.occasions()[0].about == ()
+    assert dated.calendar_events()[0].about == ()
     with refused("bad_date"):
         dated.do(EditOccasion(occasion=toll.id, until="1 Sowing 1"))
     with pytest.raises(Refusal, match=r"isn't a date of this calendar. Its months"):
@@ -103,7 +103,9 @@ def test_events_are_written_moved_met_and_removed_and_all_is_undone(dated):
 def test_what_comes_every_year_and_feasts_stand_in_the_years_that_are_looked_at(dated):
     dated.do(AddOccasion(title="The dead walk", when="30 Sowing", until="+2", yearly=True))
     view = dated.view
-    shown = timeline(view.calendar, (), dated.occasions(), (view.day, view.calendar.day(view.calendar.date(5000))))
+    shown = timeline(
+        view.calendar, (), dated.calendar_events(), (view.day, view.calendar.day(view.calendar.date(5000)))
+    )
     walks = [in_words(view.calendar, each.first) for each in shown if each.title == "The dead walk"]
     assert walks == ["30 Sowing 1", "30 Sowing 14"]
     assert [each.title for each in shown if each.first > 1000] == [
@@ -149,6 +151,6 @@ def test_five_hundred_evenings_are_ordered_by_work_that_grows_with_their_number(
         )
         for n in range(1, 501)
     ]
-    occasions = [OccasionView(id=n, title="Toll", first=n * 11, last=n * 11, yearly=n % 50 == 0) for n in range(1, 501)]
+    occasions = [EventView(id=n, title="Toll", first=n * 11, last=n * 11, yearly=n % 50 == 0) for n in range(1, 501)]
     found = within(300_000, lambda: [*timeline(calendar, sessions, occasions, (9000,))])
     assert len(found) > 1500

@@ -159,7 +159,7 @@ def test_what_is_only_read_changes_nothing(plain):
 def test_a_session_with_a_fight_played_in_lines_is_that_played_by_a_script(game, tmp_path, monkeypatch, capsys):
     """The sessions of each sample to the first that has a conflict: every document is the same in the end."""
     lines, sessions = Plain(tmp_path / "lines", monkeypatch, capsys), find_sample(game)
-    scripts = list(_to_the_first_fight(sessions.evenings()))
+    scripts = list(_to_the_first_fight(sessions.scripts_by_session()))
     with begin_sample(sessions, tmp_path / "script") as (campaign, clock):
         for name, script in scripts:
             for _ in play(campaign, script, name, clock):

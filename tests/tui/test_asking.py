@@ -28,7 +28,7 @@ from tests.tui.table import furnished, shown
 from tui.draws.advice import advice
 from tui.draws.ask_phase import Asking
 from tui.draws.asks import answer_line, answers_text, question
-from tui.draws.breakdown import Reckoned, breakdown_text, headline
+from tui.draws.breakdown import Breakdown, breakdown_text, headline
 from tui.draws.choices import choice_in_full, choice_lines
 from tui.draws.decision import Choices
 from tui.draws.dialog import DrawDialog
@@ -88,7 +88,7 @@ def test_what_was_said_is_quoted_beside_what_was_asked():
 
 def test_a_reckoning_tells_what_was_said_unless_a_step_does():
     drawing = boasted().with_typed("4 1").with_choice("leave")
-    live = Reckoned.from_resolution(drawing.resolution, drawing.answers, {}, drawing.said)
+    live = Breakdown.from_resolution(drawing.resolution, drawing.answers, {}, drawing.said)
     assert breakdown_text(live, RULESET, 60).plain.count("a big one") == 1
     silent = replace(live, steps=live.steps[1:])
     lines = breakdown_text(silent, RULESET, 24).plain.splitlines()
@@ -159,7 +159,7 @@ def test_tokens_look_as_their_game_shows_them():
 def test_a_card_among_the_facts_looks_as_its_game_shows_it():
     facts = {"total": 2, "coin": "heads", "was_touched": True}
     ruleset = RULESET._replace(words={**RULESET.words, "coin": "coin"})
-    assert headline(Reckoned((), None, facts), ruleset).plain == "total 2 · coin ◉H · was touched"
+    assert headline(Breakdown((), None, facts), ruleset).plain == "total 2 · coin ◉H · was touched"
 
 
 # Decisions ----------------------------------------------------------------------------------------------------------

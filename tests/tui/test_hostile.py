@@ -31,7 +31,7 @@ from tui.characters.screen import SheetScreen
 from tui.dialogs.choose import Pick
 from tui.dialogs.reader import Reader
 from tui.downtime.screen import DowntimeScreen
-from tui.draws.breakdown_dialog import ReckoningDialog
+from tui.draws.breakdown_dialog import BreakdownDialog
 from tui.draws.dialog import DrawDialog
 from tui.draws.menu import ActionMenu
 from tui.forms import FormDialog
@@ -124,7 +124,7 @@ async def test_names_are_text_in_every_dialog(folder):
             unheeded(gm)
             await gm.press("escape")
         await gm.press("7", "enter")
-        await gm.at(ReckoningDialog)
+        await gm.at(BreakdownDialog)
         unheeded(gm)
         await gm.press("escape", "4", "plus", "u")
         await gm.hears("␛[31mred")

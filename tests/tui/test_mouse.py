@@ -16,7 +16,7 @@ from tests.tui.table import shown
 from tui.characters.screen import SheetScreen
 from tui.dialogs.choose import Pick
 from tui.downtime.screen import DowntimeScreen
-from tui.draws.breakdown_dialog import ReckoningDialog
+from tui.draws.breakdown_dialog import BreakdownDialog
 from tui.draws.dialog import DrawDialog
 from tui.draws.menu import ActionMenu
 from tui.draws.result_phase import Result
@@ -79,7 +79,7 @@ async def test_a_draw_from_the_first_click_to_the_last(folder):
         await gm.at(PlayScreen)
         assert len(gm.campaign.view.strip) == 2
         await click(gm, "✓ SUCCESS" if "✓ SUCCESS" in shown(gm.app) else "✗ FAILURE", times=2)
-        await gm.at(ReckoningDialog)
+        await gm.at(BreakdownDialog)
         await click(gm, "esc")
         await gm.at(PlayScreen)
 
@@ -109,7 +109,7 @@ async def test_a_line_of_the_log_is_opened(folder):
         await gm.press("l")
         await gm.at(LogScreen)
         await click(gm, "Mara: Wits + Larceny", times=2)
-        await gm.at(ReckoningDialog)
+        await gm.at(BreakdownDialog)
         await gm.press("escape")
         await click(gm, "Scene 1")
         assert isinstance(app.screen, LogScreen)

@@ -20,7 +20,7 @@ from tests.tui.keyboard import seated
 from tests.tui.table import shown
 from tui.draws.ask_phase import Asking
 from tui.draws.asks import answer_line
-from tui.draws.breakdown import Reckoned, who_drew
+from tui.draws.breakdown import Breakdown, who_drew
 from tui.draws.fields import Tokens
 from tui.draws.progress import Drawing, answer_nothing
 from tui.draws.result_phase import Result
@@ -76,7 +76,7 @@ def test_a_game_says_its_own_verb_for_its_luck(game: str, tmp_path: Path) -> Non
             field = Tokens(lambda text, finished: None, ruleset.drawn)
             field.ask(ask)
             assert answer_line(ask, given, ruleset).plain.endswith(f"  {verb}")
-            assert who_drew(Reckoned((Step("x", "x", tokens=given.given),), answers=(given,)), ruleset) == (
+            assert who_drew(Breakdown((Step("x", "x", tokens=given.given),), answers=(given,)), ruleset) == (
                 f"{verb} by the program"
             )
             assert field.placeholder.startswith(f"as {verb}, ")

@@ -16,7 +16,7 @@ from tests.tui.table import furnished, playing, shown, told
 from tui.characters.forms import usual_award
 from tui.forms import FormDialog
 from tui.points.screen import PointsScreen
-from tui.sheets.ledger import Evening, chart, course, entries_with_balance, ledger_line, short, sketch
+from tui.sheets.ledger import SessionSums, chart, course, entries_with_balance, ledger_line, short, sketch
 from tui.sheets.purse import purse
 
 NAMES = {1: "Mara [b]", 2: "長い" * 20}
@@ -49,7 +49,7 @@ def test_the_course_counts_each_evening():
 
 
 def test_the_course_is_sketched_in_one_row_with_the_latest_last():
-    evenings = [Evening(n, balance=balance) for n, balance in enumerate((0, 1, 7, 14, 0))]
+    evenings = [SessionSums(n, balance=balance) for n, balance in enumerate((0, 1, 7, 14, 0))]
     assert sketch(evenings, 10) == "▁▂▅█▁"
     assert sketch(evenings, 3) == "▅█▁"
     assert sketch((), 10) == ""

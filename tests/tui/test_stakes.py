@@ -77,7 +77,7 @@ def test_every_choice_but_the_one_that_changes_nothing_says_what_is_at_stake(rul
     sample = sample_of(rules)
     with begin_sample(sample, tmp_path / "sample") as (campaign, clock):
         monkeypatch.setattr(Campaign, "do", looking)
-        for name, script in [*sample.evenings()][:_EVENINGS]:
+        for name, script in [*sample.scripts_by_session()][:_EVENINGS]:
             for _ in play(campaign, script, name, clock):
                 pass
     assert not missing

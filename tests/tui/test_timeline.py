@@ -53,10 +53,10 @@ async def test_a_calendar_is_chosen_and_an_event_written_on_the_day_gone_to(tmp_
         await pilot.press("a")
         await wait_until(pilot, lambda: isinstance(app.screen, FormDialog), "the event")
         await pilot.press(*"The toll", "enter")
-        await wait_until(pilot, lambda: [o.first for o in app.campaign.occasions()] == [358], "written down")
+        await wait_until(pilot, lambda: [o.first for o in app.campaign.calendar_events()] == [358], "written down")
         await wait_until(pilot, lambda: app.screen is place and place.occasion is not None, "under the cursor")
         await pilot.press("x")
-        await wait_until(pilot, lambda: not app.campaign.occasions(), "removed")
+        await wait_until(pilot, lambda: not app.campaign.calendar_events(), "removed")
         await pilot.press("t")
         await wait_until(pilot, lambda: place.day == app.view.day, "today")
 

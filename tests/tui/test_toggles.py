@@ -31,7 +31,7 @@ def test_every_place_that_hides_something_is_looked_at():
 async def test_pressed_twice_a_key_leaves_what_it_turns_as_it_was(place, action, tmp_path):
     async with seated(furnished(tmp_path / "c")) as (app, gm):
         app.send(MADE[place][0])
-        made = max(each.id for each in (*gm.campaign.notes(), *gm.campaign.occasions(), *gm.campaign.articles()))
+        made = max(each.id for each in (*gm.campaign.notes(), *gm.campaign.calendar_events(), *gm.campaign.articles()))
         app.go(place, **{{"notes": "note", "timeline": "occasion", "world": "known"}[place]: made})
         await gm.at(resolve_name(PLACES[place]))
         before = state(gm.campaign)

@@ -80,7 +80,7 @@ class Dialogs:
         if campaign is None:
             return
         if self._host.in_player_view or "form" in line.event:  # of what the players may know no more is shown
-            self._host.push_screen(breakdown_dialog.ReckoningDialog(line, campaign.ruleset))
+            self._host.push_screen(breakdown_dialog.BreakdownDialog(line, campaign.ruleset))
         else:
             width = min(self._host.screen.size.width, _WIDEST) - _AROUND
             self.read(line.title, record.record_text(line, campaign.view, width))

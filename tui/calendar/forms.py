@@ -23,14 +23,14 @@ from tui.forms.ask import ask, form, with_rest
 from tui.terminal.attempt import send
 
 if TYPE_CHECKING:
-    from campaigns.state.view import OccasionView, SceneView, SessionView, View
+    from campaigns.state.view import EventView, SceneView, SessionView, View
     from tui.host.host import Host
 
 _OWN = "own"
 
 
 @dataclass(frozen=True, slots=True)
-class OccasionForm:
+class EventForm:
     """An event or a deadline."""
 
     title: str = entry("Title", default="")
@@ -43,20 +43,20 @@ class OccasionForm:
     about: str = entry("About", default="", help="names of people and things, separated by commas")
 
 
-def add_occasion(app: Host, day: int) -> None:
+def add_event(app: Host, day: int) -> None:
     """Write down an event or a deadline on a day."""
     if app.view is None:
         return
-    start = with_rest(OccasionForm(when=in_words(app.view.calendar, day)), OccasionFields)
+    start = with_rest(EventForm(when=in_words(app.view.calendar, day)), OccasionFields)
     ask(app, "Event", start, lambda filled: send(app, commands.AddOccasion, **_event_fields(app, filled)))
 
 
-def edit_occasion(app: Host, occasion: OccasionView) -> None:
+def edit_event(app: Host, occasion: EventView) -> None:
     """Change an event or a deadline."""
     if app.view is None or app.campaign is None:
         return
     calendar, names = app.view.calendar, {each.id: each.name for each in app.campaign.people_and_articles()}
-    filled = OccasionForm(
+    filled = EventForm(
         title=occasion.title,
         when=in_words(calendar, occasion.first),
         until=in_words(calendar, occasion.last) if occasion.last != occasion.first else "",

@@ -20,7 +20,7 @@ from core.kit.day import LAST_DAY
 from core.refusal import Refusal
 from core.schema.entry import Choice, entry
 from tui.calendar.content import Line, TimelineRows, describe_line, lines, month
-from tui.calendar.forms import add_occasion, edit_calendar, edit_days, edit_occasion
+from tui.calendar.forms import add_event, edit_calendar, edit_days, edit_event
 from tui.config.styles import sheet
 from tui.dialogs.background_task import Step, looked_for
 from tui.dialogs.choose import Pick
@@ -34,7 +34,7 @@ from tui.widgets.line_list import LineList
 
 if TYPE_CHECKING:
     from campaigns.campaign import Campaign
-    from campaigns.state.view import Known, OccasionView, View
+    from campaigns.state.view import EventView, Known, View
 
 _SHOWN: tuple[tuple[str, tuple[Kind, ...]], ...] = (
     ("everything", ()),
@@ -83,7 +83,7 @@ class TimelineScreen(ReadBeside):
         if campaign is None:
             return
         opened, self._opened_at = self._opened_at, None
-        occasions = campaign.occasions()
+        occasions = campaign.calendar_events()
         at = next((each.first for each in occasions if each.id == opened), None)
         self.day = at if at is not None else view.day if self.day is None else self.day
         dated = (*occasions, *deadlines(campaign.articles()))
@@ -168,12 +168,12 @@ class TimelineScreen(ReadBeside):
         return self.list.item_at_cursor(self.lines)
 
     @property
-    def occasion(self) -> OccasionView | None:
+    def occasion(self) -> EventView | None:
         """The event or deadline under the cursor."""
         line, campaign = self.line, self.wyrdbook.campaign
         if line is None or line.stretch is None or line.stretch.kind not in ("event", "deadline") or campaign is None:
             return None
-        return next((each for each in campaign.occasions() if each.id == line.stretch.id), None)
+        return next((each for each in campaign.calendar_events() if each.id == line.stretch.id), None)
 
     def thing(self) -> int | None:
         """The event or deadline under the cursor."""
@@ -276,13 +276,13 @@ class TimelineScreen(ReadBeside):
     def action_add(self) -> None:
         """Write down an event on the day under the cursor."""
         if self.day is not None:
-            add_occasion(self.wyrdbook, self.day)
+            add_event(self.wyrdbook, self.day)
 
     def action_edit(self) -> None:
         """Change the event, or the days of the session."""
         campaign, stretch = self.wyrdbook.campaign, self.line.stretch if self.line else None
         if (occasion := self.occasion) is not None:
-            edit_occasion(self.wyrdbook, occasion)
+            edit_event(self.wyrdbook, occasion)
         elif campaign is not None and stretch is not None and stretch.kind == "evening":
             edit_days(self.wyrdbook, next(each for each in campaign.sessions() if each.id == stretch.id))
 
@@ -296,7 +296,7 @@ class TimelineScreen(ReadBeside):
         if (occasion := self.occasion) is not None:
             self._change(occasion, secret=not occasion.secret)
 
-    def _change(self, occasion: OccasionView, **changes: bool) -> None:
+    def _change(self, occasion: EventView, **changes: bool) -> None:
         attempt(self.wyrdbook, lambda: send(self.wyrdbook, commands.EditOccasion, occasion=occasion.id, **changes))
 
     def action_remove(self) -> None:

@@ -85,12 +85,12 @@ def begin(app: Host, character: int, method: str) -> None:
     """Begin with a method, or have another chosen if it is not for such a character: it was chosen before they were."""
     offers = app.campaign.offers(Place.CREATION, character) if app.campaign else ()
     if any(offer.action.id == method and not offer.why_not for offer in offers):
-        open_guide(app, character, method)
+        open_builder(app, character, method)
     else:
         choose_method(app, character)
 
 
-def open_guide(app: Host, character: int, method: str) -> None:
+def open_builder(app: Host, character: int, method: str) -> None:
     """Make a sheet by one method. Given up, it stays as it is, and the guide goes on where it was left.
 
     Who has bought something is told first what becomes of it.
@@ -133,9 +133,9 @@ def choose_method(app: Host, character: int) -> None:
     offers = app.campaign.offers(Place.CREATION, character) if app.campaign else ()
     ways = [offer.action.id for offer in offers if not offer.why_not]
     if len(ways) == 1:
-        open_guide(app, character, ways[0])
+        open_builder(app, character, ways[0])
     elif ways:
-        chosen = lambda method: open_guide(app, character, method) if method else None  # noqa: E731
+        chosen = lambda method: open_builder(app, character, method) if method else None  # noqa: E731
         app.offer(Place.CREATION, character, then=chosen)
     else:
         app.refuse(

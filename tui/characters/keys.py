@@ -30,7 +30,7 @@ COMMANDS = (
     UiCommand("sheet.external_editor", "External editor", "Edit the whole character as a text in your external editor.",
               "ctrl+e", "outside", "sheet", "Change"),
     UiCommand("sheet.builder", "Build", "Make the whole sheet step by step in the character builder.", "M",
-              "guide", "sheet", "Change", show=True, aliases=("create", "build")),
+              "builder", "sheet", "Change", show=True, aliases=("create", "build")),
     UiCommand("sheet.life", "Past", "See what happened to this character, session by session.", "W", "life",
               "sheet", "Earlier sheets", aliases=("life", "timeline of")),
     UiCommand("sheet.earlier", "Earlier", "See the sheet as it was one session earlier.", "left_square_bracket",

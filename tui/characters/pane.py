@@ -41,7 +41,7 @@ else:
 HERE, AROUND, ABSENT, RETIRED = "●", "○", "◌", "†"
 _TOLD = 6  # cells in which the beginning of a badge says something
 _SHORT = 12  # cells that a name keeps before its badges
-_OF_ONE = {"edit", "guide", "here", "presence", "retire", "group", "copy", "keep", "outside", "life", "beside"}
+_OF_ONE = {"edit", "builder", "here", "presence", "retire", "group", "copy", "keep", "outside", "life", "beside"}
 UNFOLDED, FOLDED = "▾", "▸"
 
 
@@ -142,7 +142,7 @@ class Characters(Pane):
         """Ask who it is and how the sheet is made."""
         builder.add_character(self.wyrdbook, self.select)
 
-    def action_guide(self) -> None:
+    def action_builder(self) -> None:
         """Make the sheet of the selected character step by step."""
         if isinstance(self.selected, int):
             builder.choose_method(self.wyrdbook, self.selected)
@@ -184,9 +184,9 @@ class Characters(Pane):
         if self.view is not None and isinstance(self.selected, int):
             npc_forms.keep_npc(self.wyrdbook, self.view.character(self.selected))
 
-    def action_stock(self) -> None:
+    def action_bestiary(self) -> None:
         """The stock of figures: what is kept in it, and what can be done with it."""
-        bestiary.Stock(self.wyrdbook).ask()
+        bestiary.Bestiary(self.wyrdbook).ask()
 
     def action_sort(self) -> None:
         """Sort them in the next way there is."""

@@ -31,7 +31,7 @@ from tui.pieces.widget import Panels
 from tui.printing.forms import print_sheet
 from tui.screens.base import Place
 from tui.screens.paint_order import once_painted
-from tui.sheets.content import NOTHING_SAID, Remarks, Spot, details, in_place, since_then
+from tui.sheets.content import NOTHING_SAID, RowNotes, Spot, details, in_place, since_then
 from tui.sheets.grid import SheetGrid
 from tui.sheets.person import NOTES, POINTS, TRACKERS, faults, notes_section, person, points_section, trackers_section
 from tui.text.content import Plain
@@ -45,7 +45,7 @@ _LATEST = 5
 """How many points and notes are shown beside a sheet."""
 _HEAD = 3  # lines of what is said of the person
 _ELSEWHERE = {POINTS: "points", NOTES: "notes"}
-_CHANGES = {"nudge", "edit", "add", "remove", "act", "person", "guide", "outside"}
+_CHANGES = {"nudge", "edit", "add", "remove", "act", "person", "builder", "outside"}
 
 
 class SheetScreen(Place):
@@ -110,7 +110,7 @@ class SheetScreen(Place):
         self.query_one("#faults", Plain).update(said)
         self.query_one("#faults").display = bool(said)
         sections = self._sections(shown)
-        self._remarks = Remarks(marks, in_place(wrong, sections))
+        self._remarks = RowNotes(marks, in_place(wrong, sections))
         self.grid.show((*sections, *self._more(now, shown is now)), self._remarks)
         self.panels.set_class(view.ruleset.panels is None or shown is not now, "-none")
         self.panels.show(lambda: self.wyrdbook.panels(now.id))
@@ -268,7 +268,7 @@ class SheetScreen(Place):
         if (character := self._view.character(self.character)) is not None:
             edit_character(self.wyrdbook, character)
 
-    def action_guide(self) -> None:
+    def action_builder(self) -> None:
         """Make the sheet step by step."""
         if self.character is not None:
             choose_method(self.wyrdbook, self.character)

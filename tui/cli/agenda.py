@@ -83,7 +83,7 @@ class Scene(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Stock:
+class PreparedFacts:
     """The prepared scenes in their order."""
 
     prepared: tuple[Scene, ...]
@@ -127,10 +127,10 @@ def _agenda_text(found: Agenda) -> Iterator[str]:
         yield "The agenda is empty."
 
 
-def _list_prepared(given: Namespace) -> Facts[Stock]:
+def _list_prepared(given: Namespace) -> Facts[PreparedFacts]:
     """List the prepared scenes."""
     with read_campaign(given.campaign, given.at) as campaign:
-        return Facts(Stock(tuple(_scene(campaign, each) for each in campaign.view.prepared)), _stock_text)
+        return Facts(PreparedFacts(tuple(_scene(campaign, each) for each in campaign.view.prepared)), _prepared_text)
 
 
 def _scene(campaign: Campaign, scene: PreparedView) -> Scene:
@@ -149,7 +149,7 @@ def _scene(campaign: Campaign, scene: PreparedView) -> Scene:
     )
 
 
-def _stock_text(found: Stock) -> Iterator[str]:
+def _prepared_text(found: PreparedFacts) -> Iterator[str]:
     for number, scene in enumerate(found.prepared, 1):
         yield plain(f"{number}  {scene.title}")
         yield from (f"   {line}" for line in _scene_lines(scene))

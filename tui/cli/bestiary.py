@@ -13,7 +13,7 @@ from campaigns.commands import Batch
 from campaigns.kinds.declaration import Declared, declare
 from campaigns.kinds.people import FigureFields
 from campaigns.kinds.text_fields import names
-from campaigns.npcs.files import figures_text, looked_at, shared_types
+from campaigns.npcs.files import entries_text, looked_at, shared_types
 from campaigns.user_files.game_data import faults_text
 from campaigns.user_files.texts import save_text
 from tui.cli.campaigns import Written, campaign_to_read_or_change, reading_arguments, written_lines
@@ -24,7 +24,7 @@ from tui.text.plain import plain
 
 if TYPE_CHECKING:
     from campaigns.commands import KeepFigure
-    from campaigns.state.view import FigureView
+    from campaigns.state.view import BestiaryEntry
 
 
 @declare
@@ -35,14 +35,14 @@ class Listed(FigureFields, Declared):
     sheet: Any
 
     @classmethod
-    def from_type(cls, figure: FigureView | KeepFigure, *, shared: bool) -> Listed:
+    def from_type(cls, figure: BestiaryEntry | KeepFigure, *, shared: bool) -> Listed:
         """A type of the campaign's own stock, or of the shared one."""
         fields = {name: getattr(figure, name) for name in names(FigureFields)}
         return cls(**fields, shared=shared, sheet=figure.sheet)
 
 
 @dataclass(frozen=True, slots=True)
-class Stock:
+class BestiaryFacts:
     """The types there are for a campaign."""
 
     figures: tuple[Listed, ...]
@@ -62,7 +62,7 @@ def _arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--read", type=Path, metavar="FILE", help="import the entries of such a file, all or none")
 
 
-def _figures(given: Namespace) -> Facts[Stock] | Facts[WrittenOut] | Facts[Read]:
+def _figures(given: Namespace) -> Facts[BestiaryFacts] | Facts[WrittenOut] | Facts[Read]:
     """List the stock, write it to a file, or read one."""
     if given.read and given.write:
         raise WrongUse("Import a file or export one, not both.")
@@ -72,13 +72,13 @@ def _figures(given: Namespace) -> Facts[Stock] | Facts[WrittenOut] | Facts[Read]
         return _write(campaign, given.write) if given.write else _list(campaign)
 
 
-def _list(campaign: Campaign) -> Facts[Stock]:
+def _list(campaign: Campaign) -> Facts[BestiaryFacts]:
     own = (Listed.from_type(each, shared=False) for each in campaign.view.figures)
     all = (Listed.from_type(each, shared=True) for each in shared_types(campaign.ruleset))
-    return Facts(Stock((*own, *all)), _stock_text)
+    return Facts(BestiaryFacts((*own, *all)), _bestiary_text)
 
 
-def _stock_text(found: Stock) -> Iterator[str]:
+def _bestiary_text(found: BestiaryFacts) -> Iterator[str]:
     for each in found.figures:
         about = (each.group, " ".join(f"#{tag}" for tag in each.tags), "all campaigns" if each.shared else "")
         yield plain(" · ".join(filter(None, (each.name, *about))))
@@ -91,7 +91,7 @@ def _write(campaign: Campaign, file: Path) -> Facts[WrittenOut]:
         raise WrongUse(f"The file {plain(str(file))} already exists.")
     if not campaign.view.figures:
         raise WrongUse("The bestiary of the campaign is empty.")
-    save_text(file, figures_text(campaign.ruleset, campaign.view.figures))
+    save_text(file, entries_text(campaign.ruleset, campaign.view.figures))
     return Facts(WrittenOut(str(file)), lambda found: [f"Written to {plain(found.file)}"])
 
 

@@ -23,7 +23,7 @@ from tui.cli.offers import Actions, Fields, actions, actions_text, fields, field
 from tui.cli.pairs import read_pairs
 from tui.cli.subcommand import WrongUse
 from tui.cli.values import Facts, fact_subcommand
-from tui.draws.breakdown import Reckoned, breakdown_text
+from tui.draws.breakdown import Breakdown, breakdown_text
 from tui.text.plain import plain
 
 if TYPE_CHECKING:
@@ -153,7 +153,7 @@ def _drawn_text(campaign: Campaign, drawn: Drawn) -> Iterator[str]:
     yield from odds_lines(campaign.ruleset, drawn.odds)
     said = tuple((each.question, each.text) for each in drawn.said)
     options = values_of(campaign.view.options)
-    yield _breakdown_text(campaign, Reckoned(drawn.steps, drawn.outcome, drawn.facts, drawn.answers, options, said))
+    yield _breakdown_text(campaign, Breakdown(drawn.steps, drawn.outcome, drawn.facts, drawn.answers, options, said))
     yield from written_lines(drawn.record)
 
 
@@ -178,16 +178,16 @@ def odds_lines(ruleset: Ruleset, odds: Odds | None) -> Iterator[str]:
         yield f"  {plain(ruleset.word(chance.word)):<24} {shown:>{_FRACTION}} {float(chance.p) * 100:8.4g} %"
 
 
-def reckoning_text(campaign: Campaign, progress: Progress) -> str:
+def draw_text(campaign: Campaign, progress: Progress) -> str:
     """The reckoning of a finished draw as the screens show it, without colours; empty for one that is not finished."""
     if progress.resolution is None:
         return ""
     return _breakdown_text(
-        campaign, Reckoned.from_resolution(progress.resolution, progress.answers, campaign.view.options, progress.said)
+        campaign, Breakdown.from_resolution(progress.resolution, progress.answers, campaign.view.options, progress.said)
     )
 
 
-def _breakdown_text(campaign: Campaign, reckoned: Reckoned) -> str:
+def _breakdown_text(campaign: Campaign, reckoned: Breakdown) -> str:
     return breakdown_text(reckoned, campaign.ruleset, _WIDTH).plain
 
 

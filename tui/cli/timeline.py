@@ -68,7 +68,7 @@ def _timeline(given: Namespace) -> Facts[TimelineTold]:
         today, calendar = view.day, view.calendar
         since = None if given.since is None else span_of(calendar, given.since, today)[0]
         to = None if given.to is None else span_of(calendar, given.to, today)[1]
-        occasions = (*campaign.occasions(), *deadlines(campaign.articles()))
+        occasions = (*campaign.calendar_events(), *deadlines(campaign.articles()))
         looked_at = [day for day in (today, since, to) if day is not None]
         if given.who is None:
             between = (min(looked_at), max(looked_at)) if since is not None or to is not None else None

@@ -18,7 +18,7 @@ from campaigns.search.search import Search
 from campaigns.visibility.records import Cast
 from campaigns.wording.log_entries import step_words
 from core.wording import counted
-from tui.cli.draw import odds_lines, reckoning_text
+from tui.cli.draw import draw_text, odds_lines
 from tui.cli.output import say
 from tui.cli.subcommand import RulesetId, Subcommand
 from tui.exit_codes import FINE, NO
@@ -90,7 +90,7 @@ def _draw_lines(campaign: Campaign, played: Played) -> Iterator[str]:
         if lines := list(odds_lines(campaign.ruleset, odds)):
             yield "    before the draw"
             yield from (f"    {line}" for line in lines)
-        text = reckoning_text(campaign, worked.progress)
+        text = draw_text(campaign, worked.progress)
         yield from (f"    {line}" for line in text.splitlines())
     if isinstance(command, commands.QueueActivity) and campaign.view.downtime:
         plan = next(p for p in campaign.view.downtime.plans if p.actor == command.actor)

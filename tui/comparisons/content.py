@@ -85,7 +85,7 @@ def _pad(text: str, cells: int) -> str:
 # Sessions -----------------------------------------------------------------------------------------------------------
 
 
-def evenings(one: Held, other: Held, width: int) -> Content:
+def sessions_side_by_side(one: Held, other: Held, width: int) -> Content:
     """Two sessions, head by head. They are never the same, so nothing is marked."""
     heads = tuple(" ".join(filter(None, (f"{each.number}", each.title))) for each in (one, other))
     pairs = [

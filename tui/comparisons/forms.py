@@ -10,7 +10,7 @@ from campaigns.account import Account
 from campaigns.reports.session_summary import summarise_session
 from core.schema.entry import Choice
 from tui.comparisons.changes import changes_between
-from tui.comparisons.content import characters, evenings
+from tui.comparisons.content import characters, sessions_side_by_side
 from tui.dialogs.background_task import Step, patiently
 from tui.dialogs.choose import Pick
 from tui.log.sessions import session_title
@@ -42,7 +42,7 @@ def compare_sessions(app: Host, number: int, width: int) -> None:
 
     def show(found: tuple[Held, Held]) -> None:
         title = f"Sessions {found[0].number} and {found[1].number}"
-        app.read(title, evenings(*found, min(_WIDEST, width) - _AROUND))
+        app.read(title, sessions_side_by_side(*found, min(_WIDEST, width) - _AROUND))
 
     choices = [Choice(str(each.number), session_title(each)) for each in others]
     pick = Pick(f"Compare session {number} with which other?", choices)

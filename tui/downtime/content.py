@@ -24,7 +24,7 @@ from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.schema.codec import decode
 from core.wording import counted
-from tui.draws.breakdown import Reckoned, join_pieces, reckoning_lines
+from tui.draws.breakdown import Breakdown, breakdown_lines, join_pieces
 from tui.draws.breakdown import headline as outcome
 from tui.draws.changes import changes, may_change
 from tui.draws.measure import decimal
@@ -294,11 +294,11 @@ def _payments(event: Mapping[str, Any], view: View, told: Sequence[str]) -> Iter
 
 def _result(result: Mapping[str, Any], view: View, width: int) -> Iterator[Content]:
     """An activity with what it was about and how it came out, above its reckoning."""
-    reckoned, ruleset = Reckoned.from_event(result), view.ruleset
+    reckoned, ruleset = Breakdown.from_event(result), view.ruleset
     title = Content.styled(plain(action_words(ruleset, result["action"])), "bold")
     about = plain(about_words(ruleset, result, {each.id: each.name for each in view.characters}))
     yield Content("  ").join(each for each in (title, Content(about), outcome(reckoned, ruleset)) if each.plain)
-    for line in reckoning_lines(reckoned, ruleset, width, outcome=False):
+    for line in breakdown_lines(reckoned, ruleset, width, outcome=False):
         yield line.text
 
 

@@ -75,7 +75,7 @@ def edit(app: Host, activity: ActivityView) -> None:
 
 def _goes_by(campaign: Campaign, activity: ActivityView) -> Situation:
     """What a queued activity goes by."""
-    return campaign.reckoned_by()[activity.actor, activity.id]
+    return campaign.queue_situations()[activity.actor, activity.id]
 
 
 def _fill(
@@ -90,7 +90,7 @@ def _fill(
     """Have the form of an activity filled in, with its odds in sight."""
     campaign = _campaign(app)
     title = f"{_names(app, actors)} · {action.title}"
-    situation = campaign.reckoned_by()[actors[0], activity]
+    situation = campaign.queue_situations()[actors[0], activity]
     dialog = ActivityDialog(
         title,
         action,

@@ -117,7 +117,7 @@ class DowntimeScreen(Place):
             self._show_about()
             return
         queue.display = True
-        reckoned = self.campaign.reckoned_by()
+        reckoned = self.campaign.queue_situations()
         marked = frozenset(i for i in queue.marked if i < len(plan.activities))
         queue.show(QueueRows(plan.activities, view, reckoned, queue), marked=marked)
         self._show_about()
@@ -243,7 +243,7 @@ class DowntimeScreen(Place):
         view = self.wyrdbook.view
         if view is None or view.downtime is None:
             return
-        opened, situations, reckoned = view.downtime, self.campaign.situation, self.campaign.reckoned_by()
+        opened, situations, reckoned = view.downtime, self.campaign.situation, self.campaign.queue_situations()
 
         def show(tries: Sequence[Effects]) -> None:
             self.wyrdbook.read("Preview", dry_run(opened, view, situations, tries, reckoned))

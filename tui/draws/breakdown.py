@@ -1,6 +1,6 @@
 """The reckoning of a draw: each step with its source and running total, the outcome, and who drew.
 
-The same lines serve a draw just made (`Reckoned.of`) and one read from the log (`Reckoned.from_event`).
+The same lines serve a draw just made (`Breakdown.of`) and one read from the log (`Breakdown.from_event`).
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _NOBODYS = "Together"
 
 
 @dataclass(frozen=True, slots=True)
-class Reckoned:
+class Breakdown:
     """What a reckoning is made of; `options` are the house rules that were in force.
 
     `said` is what was said in words, after the word key of what was asked.
@@ -54,13 +54,13 @@ class Reckoned:
         answers: Sequence[Answer],
         options: OptionValues,
         said: tuple[tuple[str, str], ...] = (),
-    ) -> Reckoned:
+    ) -> Breakdown:
         """The reckoning of a draw that has come to its end."""
         kept = values_of(options)
         return cls(resolution.steps, resolution.outcome, resolution.facts, tuple(answers), kept, said)
 
     @classmethod
-    def from_event(cls, event: Mapping[str, Any]) -> Reckoned:
+    def from_event(cls, event: Mapping[str, Any]) -> Breakdown:
         """The reckoning of a logged draw; a record that is no draw has no steps and no outcome."""
         outcome = event.get("outcome")
         return cls(
@@ -74,34 +74,34 @@ class Reckoned:
 
 
 @dataclass(frozen=True, slots=True)
-class ReckoningLine:
+class BreakdownLine:
     """One line; `rule` is the id of the rule whose text answers "why?", empty for headings."""
 
     text: Content
     rule: str = ""
 
 
-def breakdown_text(reckoned: Reckoned, ruleset: Ruleset, width: int) -> Content:
+def breakdown_text(reckoned: Breakdown, ruleset: Ruleset, width: int) -> Content:
     """The whole reckoning as one text of at most `width` cells a line."""
-    return Content("\n").join(line.text for line in reckoning_lines(reckoned, ruleset, width))
+    return Content("\n").join(line.text for line in breakdown_lines(reckoned, ruleset, width))
 
 
-def reckoning_lines(
-    reckoned: Reckoned, ruleset: Ruleset, width: int, *, outcome: bool = True
-) -> tuple[ReckoningLine, ...]:
+def breakdown_lines(
+    reckoned: Breakdown, ruleset: Ruleset, width: int, *, outcome: bool = True
+) -> tuple[BreakdownLine, ...]:
     """The reckoning line by line: words, the steps seat by seat, the outcome with its facts, and where it came from.
 
     Without `outcome` for those who show the headline elsewhere.
     """
     return (
-        *(ReckoningLine(line) for line in _words_said(reckoned, ruleset, width)),
+        *(BreakdownLine(line) for line in _words_said(reckoned, ruleset, width)),
         *_steps(reckoned.steps, ruleset, width),
-        *(map(ReckoningLine, headline(reckoned, ruleset).wrap(max(1, width))) if reckoned.outcome and outcome else ()),
-        *(ReckoningLine(Content.styled(clip(text, width), "$text-muted")) for text in _sources(reckoned, ruleset)),
+        *(map(BreakdownLine, headline(reckoned, ruleset).wrap(max(1, width))) if reckoned.outcome and outcome else ()),
+        *(BreakdownLine(Content.styled(clip(text, width), "$text-muted")) for text in _sources(reckoned, ruleset)),
     )
 
 
-def headline(reckoned: Reckoned, ruleset: Ruleset, brief: Brief = UNTOLD) -> Content:
+def headline(reckoned: Breakdown, ruleset: Ruleset, brief: Brief = UNTOLD) -> Content:
     """The outcome in the game's word, with the facts worth showing: `★ EXCEPTIONAL SUCCESS · successes 5`.
 
     With a `brief` it says what was done too, and its numbers where the game has no words for the facts; of a blow what
@@ -128,7 +128,7 @@ def join_pieces(pieces: Iterable[Piece], ruleset: Ruleset) -> Content:
     )
 
 
-def _words_said(reckoned: Reckoned, ruleset: Ruleset, width: int) -> Iterator[Content]:
+def _words_said(reckoned: Breakdown, ruleset: Ruleset, width: int) -> Iterator[Content]:
     """What was said in words, over several lines where it is long; what a step tells already is left out."""
     told = {step.label for step in reckoned.steps}
     for question, text in reckoned.said:
@@ -137,15 +137,15 @@ def _words_said(reckoned: Reckoned, ruleset: Ruleset, width: int) -> Iterator[Co
             yield from words.wrap(max(1, width))
 
 
-def _steps(steps: Sequence[Step], ruleset: Ruleset, width: int) -> Iterator[ReckoningLine]:
+def _steps(steps: Sequence[Step], ruleset: Ruleset, width: int) -> Iterator[BreakdownLine]:
     """The steps, under a heading for each seat where there are several; one for what is no one's that comes after."""
     several, headed = len({step.seat for step in steps if step.seat}) > 1, False
     for seat, own in groupby(steps, key=lambda step: step.seat):
         if several and (seat or headed):
             headed = True
-            yield ReckoningLine(Content.styled(clip(plain(seat) or _NOBODYS, width), "bold"))
+            yield BreakdownLine(Content.styled(clip(plain(seat) or _NOBODYS, width), "bold"))
         for step in own:
-            yield from (ReckoningLine(line, step.rule) for line in _step(step, ruleset, width))
+            yield from (BreakdownLine(line, step.rule) for line in _step(step, ruleset, width))
 
 
 def _step(step: Step, ruleset: Ruleset, width: int) -> Iterator[Content]:
@@ -165,13 +165,13 @@ def _step(step: Step, ruleset: Ruleset, width: int) -> Iterator[Content]:
     yield from (line.pad_left(2) for line in further)
 
 
-def _facts(reckoned: Reckoned, ruleset: Ruleset) -> str:
+def _facts(reckoned: Breakdown, ruleset: Ruleset) -> str:
     """Facts the ruleset has a word for; what is absent, false or said by the outcome is left out."""
     outcome = {"word": reckoned.outcome.word} if reckoned.outcome else None
     return " · ".join(map(plain, fact_words(ruleset, {"facts": reckoned.facts, "outcome": outcome})))
 
 
-def _sources(reckoned: Reckoned, ruleset: Ruleset) -> Iterator[str]:
+def _sources(reckoned: Breakdown, ruleset: Ruleset) -> Iterator[str]:
     if who := who_drew(reckoned, ruleset):
         yield who
     rules = {step.rule for step in reckoned.steps}
@@ -181,7 +181,7 @@ def _sources(reckoned: Reckoned, ruleset: Ruleset) -> Iterator[str]:
             yield f"house rule ({option.rule}): {option.title} – {option_parts(ruleset, option.id, value)[1]}"
 
 
-def who_drew(reckoned: Reckoned, ruleset: Ruleset) -> str:
+def who_drew(reckoned: Breakdown, ruleset: Ruleset) -> str:
     """Who gave the tokens the reckoning shows; decisions, which show no tokens, are always a person's."""
     shown = {token for step in reckoned.steps for token in step.tokens}
     drawn = [answer.source for answer in reckoned.answers if answer.given and shown.issuperset(answer.given)]

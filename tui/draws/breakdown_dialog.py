@@ -11,7 +11,7 @@ from textual.widget import Widget
 from core.refusal import Refusal
 from core.ruleset import Ruleset
 from tui.dialogs.basic import Dialog
-from tui.draws.breakdown import Reckoned, ReckoningLine, reckoning_lines
+from tui.draws.breakdown import Breakdown, BreakdownLine, breakdown_lines
 from tui.text.content import Plain
 from tui.text.plain import plain
 from tui.widgets.line_list import LineList, TextRows
@@ -23,7 +23,7 @@ _WIDEST = 86
 _AROUND = 14  # cells of border, padding, cursor and what is left free beside the dialog
 
 
-class ReckoningDialog(Dialog[None]):
+class BreakdownDialog(Dialog[None]):
     """Steps above, the rule of the step under the cursor below."""
 
     for_players: ClassVar[bool] = True
@@ -31,7 +31,7 @@ class ReckoningDialog(Dialog[None]):
     def __init__(self, line: LogLine, ruleset: Ruleset) -> None:
         super().__init__(line.title, "↑↓ step through the rules · esc")
         self._line, self._ruleset = line, ruleset
-        self._lines: tuple[ReckoningLine, ...] = ()
+        self._lines: tuple[BreakdownLine, ...] = ()
 
     def body(self) -> Iterable[Widget]:
         """The steps and the rule."""
@@ -42,7 +42,7 @@ class ReckoningDialog(Dialog[None]):
         """Make the steps for the width there is."""
         width = min(_WIDEST, self.size.width - _AROUND)
         try:
-            self._lines = reckoning_lines(Reckoned.from_event(self._line.event), self._ruleset, width)
+            self._lines = breakdown_lines(Breakdown.from_event(self._line.event), self._ruleset, width)
         except Refusal:
             self._lines = ()
         self.query_one(LineList).show(TextRows(*(line.text for line in self._lines)))

@@ -143,8 +143,8 @@ def logged_breakdown(line: LogLine, view: View, width: int) -> list[Content]:
     if not line.event:
         return [outcome(line, view, width)]
     try:
-        made = breakdown.Reckoned.from_event(line.event)
+        made = breakdown.Breakdown.from_event(line.event)
     except Refusal as refusal:
         return [join_parts(["This log entry can't be read", refusal.message])]
-    steps = (step.text for step in breakdown.reckoning_lines(made, view.ruleset, width, outcome=False))
+    steps = (step.text for step in breakdown.breakdown_lines(made, view.ruleset, width, outcome=False))
     return [*breakdown.headline(made, view.ruleset).wrap(max(1, width)), *steps]

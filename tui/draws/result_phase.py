@@ -12,7 +12,7 @@ from textual.message import Message
 
 from core.refusal import Refusal
 from core.ruleset import Ruleset
-from tui.draws.breakdown import Reckoned, ReckoningLine, headline, reckoning_lines
+from tui.draws.breakdown import Breakdown, BreakdownLine, breakdown_lines, headline
 from tui.draws.changes import changes
 from tui.draws.progress import Drawing
 from tui.keys import bindings
@@ -45,7 +45,7 @@ class Result(Edge, Vertical):
     def __init__(self, ruleset: Ruleset) -> None:
         super().__init__()
         self._ruleset = ruleset
-        self._lines: tuple[ReckoningLine, ...] = ()
+        self._lines: tuple[BreakdownLine, ...] = ()
         self._why = False
         self._headline = Plain(classes="headline")
         self._list = Steps(classes="reckoning")
@@ -57,13 +57,13 @@ class Result(Edge, Vertical):
         if not self.children:
             self.mount(self._headline, self._list, self._rule, self._fault)
         assert drawing.resolution is not None
-        reckoned = Reckoned.from_resolution(
+        reckoned = Breakdown.from_resolution(
             drawing.resolution, drawing.answers, drawing.situation.options, drawing.said
         )
         width = max(24, self.app.size.width - 12)
         self._fault.update("")
         self._headline.update(headline(reckoned, self._ruleset, drawing.brief))
-        self._lines = (*reckoning_lines(reckoned, self._ruleset, width, outcome=False), *self._changes(drawing))
+        self._lines = (*breakdown_lines(reckoned, self._ruleset, width, outcome=False), *self._changes(drawing))
         self._list.show(TextRows(*(line.text for line in self._lines)), cursor=0)
         self._list.focus()
         self._explain()
@@ -72,15 +72,15 @@ class Result(Edge, Vertical):
         """Say why the result cannot be taken."""
         self._fault.update(f"✗ {plain(why)}")
 
-    def _changes(self, drawing: Drawing) -> tuple[ReckoningLine, ...]:
+    def _changes(self, drawing: Drawing) -> tuple[BreakdownLine, ...]:
         """What accepting it would change, under a heading."""
         try:
             moved = changes(drawing.effects(), drawing.situation, self._ruleset)
         except Refusal as refusal:
             self.refuse(refusal.message)
             return ()
-        lines = tuple(ReckoningLine(Content(f"  {change}")) for change in moved)
-        return (ReckoningLine(Content.styled("then", "bold")), *lines) if lines else ()
+        lines = tuple(BreakdownLine(Content(f"  {change}")) for change in moved)
+        return (BreakdownLine(Content.styled("then", "bold")), *lines) if lines else ()
 
     def action_step_back(self) -> None:
         """Take the last answer back."""

@@ -9,7 +9,7 @@ from textual.content import Content
 
 from campaigns.command_language.descriptions import asked_words
 from campaigns.state.view import LogLine, View
-from tui.draws.breakdown import Reckoned, breakdown_text
+from tui.draws.breakdown import Breakdown, breakdown_text
 from tui.log.lines import clock, where
 from tui.log.picks import picks_text
 from tui.text.plain import clip, plain
@@ -41,7 +41,7 @@ def _lines(line: LogLine, view: View, width: int) -> Iterator[Content]:
         yield Content(plain(str(line.event["note"]), newlines=True))
     yield Content("")
     if "form" in line.event:
-        yield breakdown_text(Reckoned.from_event(line.event), view.ruleset, width)
+        yield breakdown_text(Breakdown.from_event(line.event), view.ruleset, width)
     elif not line.event.get("results"):
         yield from (_labelled_line(label, text) for label, text in asked_words(line.event, view))
     if "roll" in line.event and line.event["command"]["seen"] != "down":
@@ -70,7 +70,7 @@ def _result(result: Mapping[str, Any], view: View, width: int) -> Iterator[Conte
     title = titles.get(result["action"], str(result["action"]))
     heading = ": ".join(filter(None, (view.name_of(result["actor"]), title)))
     yield Content.styled(plain(heading), "bold")
-    yield breakdown_text(Reckoned.from_event(result), view.ruleset, width)
+    yield breakdown_text(Breakdown.from_event(result), view.ruleset, width)
     yield Content("")
 
 
@@ -84,4 +84,4 @@ def _effects(event: Mapping[str, Any], view: View, width: int) -> Iterator[Conte
     if steps:
         yield Content("")
         yield Content.styled("And so", "bold")
-        yield breakdown_text(Reckoned.from_event({"steps": steps}), view.ruleset, width)
+        yield breakdown_text(Breakdown.from_event({"steps": steps}), view.ruleset, width)

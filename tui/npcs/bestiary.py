@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaigns import commands
-from campaigns.npcs.files import figures_text, read_figures, shared_types, unshare
+from campaigns.npcs.files import entries_text, read_entries, shared_types, unshare
 from core.printable import file_name
 from core.refusal import Refusal
 from core.schema.codec import encode
@@ -21,7 +21,7 @@ from tui.terminal.attempt import attempt, send, send_all
 from tui.text.plain import plain
 
 if TYPE_CHECKING:
-    from campaigns.state.view import FigureView
+    from campaigns.state.view import BestiaryEntry
 
 _READ, _WRITE_ALL = "read", "write-all"
 _EDIT, _COPY, _WRITE, _SHARE, _REMOVE, _TAKE, _UNSHARE = "edit", "copy", "write", "share", "remove", "take", "unshare"
@@ -39,14 +39,14 @@ _SHARED_EACH = (
 _OF_ALL = "all campaigns"
 
 
-class Stock:
+class Bestiary:
     """What can be done with the stock of the open campaign."""
 
     def __init__(self, app: Host) -> None:
         self._app = app
 
     @property
-    def _kept(self) -> tuple[FigureView, ...]:
+    def _kept(self) -> tuple[BestiaryEntry, ...]:
         return self._app.view.figures if self._app.view else ()
 
     def ask(self) -> None:
@@ -82,7 +82,7 @@ class Stock:
             away = lambda: attempt(self._app, lambda: unshare(view.ruleset, figure.name))  # noqa: E731
             self._app.push_screen(question, lambda sure: away() if sure else None)
 
-    def _do(self, act: str | None, figure: FigureView) -> None:
+    def _do(self, act: str | None, figure: BestiaryEntry) -> None:
         if act == _EDIT:
             self._edit(figure)
         elif act == _COPY:
@@ -95,25 +95,25 @@ class Stock:
         elif act == _REMOVE:
             self._send(commands.RemoveFigure(figure=figure.id))
 
-    def _edit(self, figure: FigureView) -> None:
+    def _edit(self, figure: BestiaryEntry) -> None:
         fill = npc_form(figure.name, figure.group, figure.tags, figure.note)
         title = plain(figure.name)
         act = lambda f: tell(self._app, send(self._app, commands.EditFigure, figure=figure.id, **encode(f)))  # noqa: E731
         ask(self._app, title, fill(), act)
 
-    def _copy(self, figure: FigureView, name: str | None) -> None:
+    def _copy(self, figure: BestiaryEntry, name: str | None) -> None:
         if name:
             self._send(self._again(figure, name))
 
-    def _again(self, figure: FigureView, name: str) -> commands.KeepFigure:
+    def _again(self, figure: BestiaryEntry, name: str) -> commands.KeepFigure:
         """The same type under a name."""
         return commands.KeepFigure(
             name=name, group=figure.group, tags=figure.tags, note=figure.note, sheet=figure.sheet
         )
 
-    def _write(self, figures: tuple[FigureView, ...], called: str) -> None:
+    def _write(self, figures: tuple[BestiaryEntry, ...], called: str) -> None:
         if self._app.campaign is not None:
-            text = figures_text(self._app.campaign.ruleset, figures)
+            text = entries_text(self._app.campaign.ruleset, figures)
             write_out(self._app, text, f"{file_name(called)}.json")
 
     def _read(self, name: str | None) -> None:
@@ -122,7 +122,7 @@ class Stock:
         if name is None or campaign is None:
             return
         try:
-            found = read_figures(campaign.ruleset, path_of(name))
+            found = read_entries(campaign.ruleset, path_of(name))
         except Refusal as refusal:
             self._app.trouble(refusal.message)
         else:

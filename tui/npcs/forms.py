@@ -132,7 +132,7 @@ def keep_npc(app: Host, character: CharacterView | None) -> None:
         character.group or stem,
         character.tags,
         character.note,
-        where=(str, entry("Bestiary of", default="", choices=_STOCKS)),
+        where=(str, entry("Bestiary of", default="", choices=_WHERE_KEPT)),
     )
 
     def act(filled: Any) -> None:
@@ -148,7 +148,10 @@ def keep_npc(app: Host, character: CharacterView | None) -> None:
 
 
 _OF_ALL = "all"
-_STOCKS = (Choice("", "this campaign"), Choice(_OF_ALL, "all campaigns of the game", note="a file; you can't undo it"))
+_WHERE_KEPT = (
+    Choice("", "this campaign"),
+    Choice(_OF_ALL, "all campaigns of the game", note="a file; you can't undo it"),
+)
 
 
 def share_npc(app: Host, figure: commands.KeepFigure) -> None:

@@ -12,7 +12,7 @@ from core.refusal import Refusal
 from core.schema.codec import encode
 from core.schema.forms import set_in_another
 from tui.draws.asks import answer_line
-from tui.draws.breakdown import Reckoned
+from tui.draws.breakdown import Breakdown
 from tui.draws.changes import changes
 from tui.draws.forecast import preview
 from tui.draws.progress import Drawing
@@ -214,7 +214,7 @@ class Draw:
             return []
         rules = self._campaign.ruleset
         options = drawing.situation.options
-        reckoned = Reckoned.from_resolution(drawing.resolution, drawing.answers, options, drawing.said)
+        reckoned = Breakdown.from_resolution(drawing.resolution, drawing.answers, options, drawing.said)
         moved = "; ".join(map(str, changes(drawing.effects(), drawing.situation, rules)))
         return [*result_lines(reckoned, rules, drawing.brief), *([f"Then: {moved}."] if moved else [])]
 

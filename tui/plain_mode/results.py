@@ -9,7 +9,7 @@ from core.acts.situation import Brief
 from core.luck.odds import Odds
 from core.ruleset import Ruleset
 from core.wording import signed, written
-from tui.draws.breakdown import Reckoned, headline, step_text, who_drew
+from tui.draws.breakdown import Breakdown, headline, step_text, who_drew
 from tui.draws.measure import chance_word
 from tui.text.bands import look
 from tui.widgets.gauge import share
@@ -28,7 +28,7 @@ def spread_lines(odds: Odds, ruleset: Ruleset) -> Iterator[str]:
     yield from (f"{ruleset.words.get(each, each)} {share(p)}" for each, p in odds.spread.items())
 
 
-def result_lines(reckoned: Reckoned, ruleset: Ruleset, brief: Brief) -> Iterator[str]:
+def result_lines(reckoned: Breakdown, ruleset: Ruleset, brief: Brief) -> Iterator[str]:
     """The result first, then how it came about, then who drew."""
     if said := headline(reckoned, ruleset, brief).plain:
         glyph = f"{look(reckoned.outcome.band).glyph} " if reckoned.outcome else ""

@@ -62,7 +62,7 @@ class SheetPicture:
 
 
 @dataclass(frozen=True, slots=True)
-class Remarks:
+class RowNotes:
     """What is said beside rows, by their paths: what became of them since, and what is wrong, with a section's too."""
 
     since: Mapping[Path, str] = field(default_factory=dict)
@@ -92,10 +92,10 @@ def _count_shared(path: Path, steps: Sequence[str]) -> int:
     return sum(1 for _ in takewhile(lambda pair: str(pair[0]) == pair[1], zip(path, steps, strict=False)))
 
 
-NOTHING_SAID = Remarks()
+NOTHING_SAID = RowNotes()
 
 
-def picture(sections: Sequence[Section], width: int, remarks: Remarks = NOTHING_SAID, gutter: int = 0) -> SheetPicture:
+def picture(sections: Sequence[Section], width: int, remarks: RowNotes = NOTHING_SAID, gutter: int = 0) -> SheetPicture:
     """Lay sections out group by group, each in as many columns as fit, with what is said beside rows.
 
     A piece is `gutter` cells wider than what it says: so much is kept free before it.
@@ -123,7 +123,9 @@ def picture(sections: Sequence[Section], width: int, remarks: Remarks = NOTHING_
     return SheetPicture(tuple(lines), tuple(spots))
 
 
-def _columns(band: list[Section], width: int, remarks: Remarks, gutter: int) -> Sequence[tuple[Sequence[Section], int]]:
+def _columns(
+    band: list[Section], width: int, remarks: RowNotes, gutter: int
+) -> Sequence[tuple[Sequence[Section], int]]:
     """What stands in each column of a group, and its cells: as many columns as there can be with nothing cut."""
     needed = {id(section): _needed_width(section, remarks) for section in band}
     for most in range(len(band), 0, -1):
@@ -146,7 +148,7 @@ def _heading(group: str, width: int) -> Content:
     )
 
 
-def _needed_width(section: Section, remarks: Remarks) -> int:
+def _needed_width(section: Section, remarks: RowNotes) -> int:
     """How many cells a section needs for all it says."""
     labels = max((cell_len(plain(row.label)) for row in section.rows), default=0)
     values = _value_cells(section)
@@ -233,7 +235,7 @@ class _Here:
     row: Row | None
 
 
-def _block(section: Section, cells: int, remarks: Remarks) -> Iterator[tuple[Content, _Here | None]]:
+def _block(section: Section, cells: int, remarks: RowNotes) -> Iterator[tuple[Content, _Here | None]]:
     """A section's lines: its title, its rows, and a blank one."""
     wrong = (WRONG, "$text-warning") if section.path in remarks.wrong else ""
     yield Content.assemble((clip(plain(section.title), cells - len(WRONG)), "bold $text-accent"), wrong), None
@@ -262,7 +264,7 @@ def _value_cells(section: Section) -> int:
     return max((cells for cells in beside if cells <= _VALUE), default=0)
 
 
-def _row(row: Row, label_cells: int, value_cells: int, cells: int, remarks: Remarks) -> Content:
+def _row(row: Row, label_cells: int, value_cells: int, cells: int, remarks: RowNotes) -> Content:
     label = clip(plain(row.label), label_cells)
     parts: list[Content | tuple[str, str]] = [Content(label + " " * (label_cells - cell_len(label) + 2))]
     mark = remarks.since.get(row.path, "")

@@ -19,7 +19,7 @@ from textual.visual import Visual
 from core.schema.paths import Path
 from core.sheet import Section
 from tui.keys import bindings
-from tui.sheets.content import NOTHING_SAID, Remarks, SheetPicture, Spot, picture
+from tui.sheets.content import NOTHING_SAID, RowNotes, SheetPicture, Spot, picture
 from tui.text.content import NO_LINKS
 from tui.widgets.line_list import CURSOR
 
@@ -82,7 +82,7 @@ class SheetGrid(ScrollView, can_focus=True):
         self._remarks = NOTHING_SAID
         self._picture = SheetPicture((), ())
 
-    def show(self, sections: Sequence[Section], remarks: Remarks = NOTHING_SAID) -> None:
+    def show(self, sections: Sequence[Section], remarks: RowNotes = NOTHING_SAID) -> None:
         """Show a sheet, with remarks beside rows; the cursor stays on its row, wherever that is now."""
         before = self.spot
         self._sections, self._remarks = tuple(sections), remarks

@@ -75,7 +75,7 @@ def balances(character_balances: Mapping[str, int], ruleset: Ruleset) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Evening:
+class SessionSums:
     """What one session earned and spent, and what was left at its end."""
 
     session: int
@@ -84,14 +84,14 @@ class Evening:
     balance: int = 0
 
 
-def course(entries: Iterable[Entry], currency: str) -> tuple[Evening, ...]:
+def course(entries: Iterable[Entry], currency: str) -> tuple[SessionSums, ...]:
     """The course of one currency over the sessions, oldest first; entries before any session count as session 0."""
-    by_session: dict[int, Evening] = {}
+    by_session: dict[int, SessionSums] = {}
     for entry in entries:
         if entry.currency != currency:
             continue
         number = entry.session or 0
-        evening = by_session.get(number, Evening(number))
+        evening = by_session.get(number, SessionSums(number))
         grown = {"earned": evening.earned + entry.delta} if entry.delta > 0 else {"spent": evening.spent - entry.delta}
         by_session[number] = replace(evening, **grown)
     balance, run = 0, []
@@ -101,14 +101,14 @@ def course(entries: Iterable[Entry], currency: str) -> tuple[Evening, ...]:
     return tuple(run)
 
 
-def sketch(evenings: Sequence[Evening], cells: int) -> str:
+def sketch(evenings: Sequence[SessionSums], cells: int) -> str:
     """The balance session by session as a row of little columns, the latest last: `▁▂▃▅▇`."""
     latest = [max(0, evening.balance) for evening in evenings[-cells:]]
     most = max(latest, default=0) or 1
     return "".join(_COLUMNS[-(-balance * (len(_COLUMNS) - 1) // most)] for balance in latest)
 
 
-def chart(evenings: Sequence[Evening], cells: int) -> Iterator[Content]:
+def chart(evenings: Sequence[SessionSums], cells: int) -> Iterator[Content]:
     """A line for each session, newest first: earned, spent, and the balance as a bar."""
     most = max((evening.balance for evening in evenings), default=0) or 1
     room = max(4, cells - 30)

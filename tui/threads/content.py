@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 
 from campaigns.links.spelling import as_read
-from campaigns.threads.listing import evenings_words, left_words, state_in_words
+from campaigns.threads.listing import left_words, sessions_words, state_in_words
 from tui.text.columns import cell
 from tui.text.plain import plain
 from tui.widgets.gauge import boxes, gauge
@@ -73,6 +73,6 @@ def thread_state(each: Thread, calendar: Calendar | None = None) -> Iterator[Con
         yield Content.assemble(gauge(track.tally, track.target, cells=16), f"  {plain(track.title)}")
     if each.one.touched:
         many = "sessions" if len(each.one.touched) > 1 else "session"
-        yield Content.styled(f"touched in {many} {evenings_words(each.one.touched)}", "$text-muted")
+        yield Content.styled(f"touched in {many} {sessions_words(each.one.touched)}", "$text-muted")
     if each.one.ending:
         yield Content(plain(f"How it ended: {each.one.ending}", newlines=True))

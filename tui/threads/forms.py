@@ -8,7 +8,7 @@ from campaigns import commands
 from campaigns.kinds.play import USUAL_SEGMENTS, ClockFields
 from campaigns.kinds.table_names import DORMANT_AFTER
 from campaigns.kinds.world import THREAD
-from campaigns.threads.commands import MOST_EVENINGS
+from campaigns.threads.commands import MOST_SESSIONS
 from core.schema.codec import encode
 from core.schema.entry import Choice, entry
 from tui.dialogs.choose import Pick
@@ -30,7 +30,7 @@ def add_thread(app: Host) -> None:
 def ask_dormancy(app: Host) -> None:
     """After how many sessions a thread is dormant."""
     usual = app.view.dormant_after if app.view is not None else DORMANT_AFTER
-    evenings = entry("Sessions", default=usual, low=1, high=MOST_EVENINGS, help="sessions in a row without it")
+    evenings = entry("Sessions", default=usual, low=1, high=MOST_SESSIONS, help="sessions in a row without it")
     fill = form("Dormancy", evenings=(int, evenings))
     ask(app, "Dormant after", fill(), lambda filled: send(app, commands.SetDormancy, **encode(filled)))
 

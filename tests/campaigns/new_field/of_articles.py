@@ -57,14 +57,14 @@ def _said(campaign):  # type: ignore[no-untyped-def]
 def _shown(campaign):  # type: ignore[no-untyped-def]
     """Views, forms and search, the players', too."""
     from campaigns.kinds.world import OccasionFields
-    from tui.calendar.forms import OccasionForm
+    from tui.calendar.forms import EventForm
     from tui.forms.ask import with_rest
     from tui.world.forms import article_form
 
-    (harrow,), (toll,) = campaign.articles(), campaign.occasions()
+    (harrow,), (toll,) = campaign.articles(), campaign.calendar_events()
     yield "view", harrow.symbol == toll.symbol == FIRST
     yield "form of an article", article_form(SimpleNamespace(view=campaign.view), harrow).symbol == FIRST
-    yield "form of an event", with_rest(OccasionForm(), OccasionFields, toll).symbol == FIRST
+    yield "form of an event", with_rest(EventForm(), OccasionFields, toll).symbol == FIRST
     search = campaign.search()
     search.catch_up()
     for public, kinds in ((False, ["article", "event"]), (True, ["article"])):

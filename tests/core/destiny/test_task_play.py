@@ -19,7 +19,7 @@ from core.schema.kinds import without_place
 from tests.core.destiny.evening import table, usually, who
 from tests.core.destiny.playing import after, done, state
 from tests.core.destiny.stage import ARCHER, THIEF, refused, situation
-from tui.draws.breakdown import Reckoned, headline
+from tui.draws.breakdown import Breakdown, headline
 
 
 def at_work(*tasks: OpenTask, **hands: str) -> Situation:
@@ -99,7 +99,7 @@ def test_a_result_tells_what_is_left_to_do() -> None:
     drawn, _ = done("task", where, *BLOCKED, name="The gate", tokens=3)
     form = replace(action.start(where), name="The gate", tokens=3)
     told = action.brief(Done(form, None, drawn, where))
-    said = headline(Reckoned(outcome=drawn.outcome, steps=drawn.steps, facts=drawn.facts), RULESET, told)
+    said = headline(Breakdown(outcome=drawn.outcome, steps=drawn.steps, facts=drawn.facts), RULESET, told)
     assert said.plain.endswith("WIN · The gate · 1 to do")
 
 

@@ -94,7 +94,7 @@ def held_after(cast: Dimensions, options: HouseRules) -> int | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Reckoned:
+class Breakdown:
     """What a Cast takes: its Difficulty, and how that comes about."""
 
     spelled: Spelled
@@ -113,14 +113,14 @@ def cast_difficulty(
     modifiers: tuple[Modifier, ...] = (),
     resister: Actor | None = None,
     options: HouseRules = WRITTEN,
-) -> Resolution[Reckoned]:
+) -> Resolution[Breakdown]:
     """Reckon the Difficulty of a Cast, perhaps against dice on the table (resonance-43, 73 to 80, 85)."""
     check_resonance(cast.resonance)
     found = spelled(cast, options)
     resisted = resisting(resister, options)
     check_held(cast, options)
     goal = cast_goal(cast, found.base, (*modified(modifiers), *advanced(advancement)), options)
-    return Resolution(Reckoned(found, goal.against(resisted or 0), goal), steps=tuple(goal.steps(resisted, 0)))
+    return Resolution(Breakdown(found, goal.against(resisted or 0), goal), steps=tuple(goal.steps(resisted, 0)))
 
 
 def resisting(resister: Actor | None, options: HouseRules) -> int | None:
