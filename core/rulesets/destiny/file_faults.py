@@ -1,4 +1,4 @@
-"""What is wrong with a file that a GM wrote, each fault at the place it is."""
+"""The faults of a file that a GM wrote, each with its place."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ Faults = Iterator[Refusal]
 
 
 def wrong(why: str, at: str, code: str = "bad_request") -> Refusal:
-    """A fault of a file, at the place it is."""
+    """A fault of a file, with its place."""
     return Refusal(code, why, at)
 
 
 def part_of(data: Mapping[str, Json], key: str) -> Mapping[str, Json]:
-    """A part that is an object; an empty one where it is not, which is a fault told once."""
+    """A part of an object; empty if it isn't an object, which is reported elsewhere."""
     found = data.get(key)
     return found if isinstance(found, Mapping) else {}
 
 
 def keys(data: Mapping[str, Json], known: Collection[str], at: str, needed: Collection[str]) -> Faults:
-    """What is missing from an object and what does not belong there."""
+    """The faults of an object's keys: missing and unknown ones."""
     for key in needed:
         if key not in data:
             yield wrong(f"{key} is missing.", f"{at}.{key}")

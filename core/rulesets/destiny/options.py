@@ -23,7 +23,7 @@ MODULES = (
     "odds",
     "beyond",
 )
-"""What a campaign can do without (destiny-1)."""
+"""The parts that a campaign can switch off (destiny-1)."""
 
 AWARDS = {"minor": {"ap": 1}, "major": {"sp": 1}, "epic": {}, "ultimate": {}}
 """Points by kind of milestone (destiny-74)."""
@@ -31,7 +31,7 @@ AWARDS = {"minor": {"ap": 1}, "major": {"sp": 1}, "epic": {}, "ultimate": {}}
 
 @dataclass(frozen=True, slots=True)
 class HouseRules:
-    """What a campaign may rule in its own way; the defaults are the rules as written."""
+    """The house rules of a campaign; the defaults are the rules as written."""
 
     # The table
     modules_off: tuple[str, ...] = option(
@@ -198,7 +198,7 @@ AS_WRITTEN = HouseRules()
 
 
 def off(module: str, options: HouseRules) -> Refusal | None:
-    """Why nothing of a module can be done, if it is switched off (destiny-1)."""
+    """The refusal of actions of a module that is switched off, or None (destiny-1)."""
     if options.plays(module):
         return None
     return Refusal(

@@ -1,4 +1,4 @@
-"""What is worth seeing beside the sheets: hands, Shared Fate, Tasks, and what is written of the campaign."""
+"""The panels beside the sheets: hands, Shared Fate, Tasks, and texts of the campaign."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from core.wording import counted
 
 
 def panels(situation: Situation) -> tuple[Panel, ...]:
-    """The hand of who acts, then what everybody sees; panels with nothing in them are left out."""
+    """The hand of the acting character's player, then the panels for all; empty panels are left out."""
     return tuple(_panels(situation))
 
 
@@ -41,12 +41,12 @@ def pieces() -> tuple[Panel, ...]:
 
 
 def _card(code: str) -> Card:
-    """A card as it looks, with what both halves do."""
+    """A card with its look and the aspects of both halves."""
     return Card(look(code) or Look(code), halves(card(code)))
 
 
 def _hand(state: State, player: Player, without: str) -> Hand:
-    """A player's hand as a fan, suit by suit, with what both halves do; `without` is said where there is none."""
+    """A player's hand by suit, with the aspects of both halves; `without` is the note for a missing hand."""
     title, deck = f"{player.name}'s hand", player.deck(state)
     if deck is None:
         return Hand(title, (), without, held=True)
@@ -66,7 +66,7 @@ def in_order(hand: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _hands(situation: Situation) -> Iterator[Tag]:
-    """By the colour of the deck how many cards each player holds, has left to draw and has discarded."""
+    """The number of cards in each player's hand, deck and discard, in the deck's colour."""
     colors = player_colors(situation)
     for player in players(situation.actors.values(), situation):
         if deck := player.deck(situation.state):
@@ -87,7 +87,7 @@ def _shared_fate(state: State) -> Hand:
 
 
 def _story_boards(state: State) -> Iterator[Board]:
-    """What is written of the campaign: the scene's goals, the open stories, what each means to do."""
+    """Texts of the campaign: the scene's goals, the open stories, everyone's plans."""
     if state.goals:
         yield Board("Goals", tuple(map(_goal, state.goals)), of_scene=True)
     if tags := tuple(tag for story in state.stories if story.open for tag in _story(story)):
@@ -97,7 +97,7 @@ def _story_boards(state: State) -> Iterator[Board]:
 
 
 def _goal(goal: Goal) -> Tag:
-    """A goal as a box to be ticked, whose it is and what it brings."""
+    """A goal with a box, its faction and its reward."""
     reward = f"for {goal.reward}" if goal.reward else ""
     about = ", ".join(filter(None, (goal.faction, reward)))
     return Tag(goal.text, about, int(goal.done), 1, "success" if goal.done else "mixed")

@@ -30,7 +30,7 @@ from core.rulesets.destiny.values.stats import (
 from core.schema.entry import Choice, Lines, Tie, entry
 
 BUILD = ("on_land", "in_water", "in_air", "in_space", "height", "length", "width", "mass")
-"""How fast a unit is where, and how large: texts that no rule reads (destiny-193)."""
+"""Speeds and sizes of a unit: texts without rules (destiny-193)."""
 BACKGROUND = (
     "background",
     "career",
@@ -44,9 +44,9 @@ BACKGROUND = (
 )
 """Texts without effect (destiny-193)."""
 PLACES = (*LOCATIONS.values(), MIND)
-"""Where a unit can be hit."""
+"""The locations where a unit can be hit."""
 GRAVITIES = (*SEVERITIES, "mortal")
-"""How bad a wound may be (destiny-130)."""
+"""The severities of a wound (destiny-130)."""
 _DECIMALS = re.compile(r"\d{1,9}", re.ASCII)
 _CARD_CHOICES = tuple(Choice(card, card_text(card)) for card in CARDS)
 STAT_CHOICES = tuple(Choice(stat, stat.title()) for stat in STATS)
@@ -62,7 +62,7 @@ class Skill:
 
 @dataclass(frozen=True, slots=True)
 class Specialty:
-    """A Specialty: the Skill it is of, and the Abilities gained in it since it is owned (destiny-80, 81)."""
+    """A Specialty: its Skill, and the Abilities gained in it since it is owned (destiny-80, 81)."""
 
     skill: str = entry("Skill", default="")
     count: int = entry("Abilities gained", default=0, low=0, high=1000)
@@ -79,13 +79,13 @@ class KnownAbility:
 
     @property
     def bare(self) -> Ability:
-        """As downtime looks at it."""
+        """The Ability in the form of the downtime rules."""
         return Ability(self.specialty, self.paid)
 
 
 @dataclass(frozen=True, slots=True)
 class Power:
-    """A Power: its Intensity, the Skill and Stat it is used with, whether it is magic and what it always costs."""
+    """A Power: its Intensity, its Skill and Stat, whether it is magic, and its fixed price."""
 
     intensity: int = entry("Intensity", default=1, low=0, high=100)
     skill: str = entry("Skill", default="")
@@ -128,9 +128,9 @@ def _stats() -> dict[str, Rating]:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A unit. Points are in the campaign's ledger; what a fight gives and takes for a moment is in the battle.
+    """A unit. Points are in the campaign's ledger; temporary values of a fight are in the battle.
 
-    `hand` marks one whom the game master plays from the own hand (destiny-10, 236).
+    `hand` marks a character that the GM plays from the GM's hand (destiny-10, 236).
     """
 
     stats: Mapping[str, Rating] = field(default_factory=_stats)
@@ -170,11 +170,11 @@ class Sheet:
     texts: Mapping[str, str] = entry("Background", default={}, lines=Lines(value="Text"))
 
     def level(self, stat: str) -> int:
-        """A Stat's Level, 0 for one there is not."""
+        """A Stat's Level, 0 for a missing one."""
         return self.stats[stat].level if stat in self.stats else 0
 
     def effective(self, stat: str, table: ConditionTable = OWN) -> int:
-        """A Stat's Level less what conditions weigh on it, by the game master's table of them (destiny-94)."""
+        """A Stat's Level less the penalties of conditions, by the table given (destiny-94)."""
         more = raised_by_conditions(stat, self.conditions, table) + penalties(self.conditions, table).get(stat, 0)
         return max(0, self.level(stat) + more) if stat in self.stats else 0
 
@@ -198,7 +198,7 @@ class Sheet:
 
 
 def new_sheet(player: bool) -> Sheet:
-    """A unit as it is first written down; a player's has room for all there is to say of it."""
+    """The sheet of a new unit; a player's has empty texts for all background questions."""
     return Sheet(texts=dict.fromkeys((*BACKGROUND, *BUILD), "")) if player else Sheet()
 
 
@@ -239,7 +239,7 @@ def _stat_faults(sheet: Sheet) -> Iterator[Refusal]:
 
 
 def _level_faults(sheet: Sheet) -> Iterator[Refusal]:
-    """What is out of bounds, or said of a Skill there is not."""
+    """Levels out of bounds, and entries for unknown Skills."""
     for name, skill in sheet.skills.items():
         if not 0 <= skill.level <= HIGHEST:
             why = f"{name:.40} must be from 0 to {HIGHEST}."

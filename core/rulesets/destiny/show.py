@@ -1,4 +1,4 @@
-"""How a unit's sheet is laid out on the screen (destiny-193)."""
+"""The layout of a unit's sheet (destiny-193)."""
 
 from __future__ import annotations
 
@@ -39,19 +39,19 @@ class _Seen(Sheet):
     table: ConditionTable = field(default_factory=dict)
 
     def effective(self, stat: str, table: ConditionTable = OWN) -> int:
-        """A Stat's Level less what conditions weigh on it by the table at hand."""
+        """A Stat's Level less the penalties of conditions, by the table in use."""
         return Sheet.effective(self, stat, table or self.table)
 
 
 def at_table(sheet: Sheet, state: State, options: HouseRules) -> Sheet:
-    """A sheet as it is shown where a game master has a table of conditions of their own (destiny-93)."""
+    """A sheet shown under the GM's own table of conditions (destiny-93)."""
     if not state.condition_table:
         return sheet
     return _Seen(**{each.name: getattr(sheet, each.name) for each in fields(sheet)}, table=state.condition_table)
 
 
 def sections(sheet: Sheet) -> tuple[Section, ...]:
-    """The sheet in titled blocks: what one can do first, then how one is, what one has, and who one is."""
+    """The sheet in titled blocks: traits first, then condition, belongings and background."""
     conditions = _levels("conditions", sheet.conditions, "Levels of the conditions the character has.")
     status = _levels("status", sheet.status, "Standing with a faction; it may fall below 0.", _MOST)
     favor = _levels("favor", sheet.favor, "Favor with a person; it may fall below 0.", _MOST)
@@ -90,7 +90,7 @@ def _levels(field: str, levels: Mapping[str, int], help: str, most: int | None =
 
 
 def _harm(sheet: Sheet) -> Iterator[Section]:
-    """Limbs and wounds; limbs only where one is hurt."""
+    """Limbs and wounds; limbs only if one is hurt."""
     if sheet.limbs:
         yield Section("Limbs", tuple(Row(title(limb), state, ("limbs", limb)) for limb, state in sheet.limbs.items()))
     wounds = (
@@ -156,7 +156,7 @@ def _items(sheet: Sheet) -> Section:
 
 
 def about(item: Item) -> str:
-    """What an item does, on one line."""
+    """The properties of an item, on one line."""
     arm, cover = item.arm, item.protection
     weapon = f"{arm.level}x{arm.scale} {'/'.join(arm.types)}, {arm.attack}{_pierces(arm)}" if arm else ""
     armour = f"{'shield' if cover.shield else 'armour'} {cover.value}: {_places(cover.locations)}" if cover else ""
@@ -186,7 +186,7 @@ _LASTS = {"deadlift": "very briefly", "carry": "for a while", "load": "in a bala
 
 
 def _mass(sheet: Sheet) -> Iterator[Section]:
-    """What Body comes to in kilograms (destiny-192)."""
+    """The mass and loads of the Body in kilograms (destiny-192)."""
     found = shares_of_body(sheet.stats["body"]) if "body" in sheet.stats else {}
     if found:
         rows = (Row(title(name), f"{amount} kg", note=_LASTS.get(name, "")) for name, amount in found.items())
@@ -221,7 +221,7 @@ def _badges(sheet: Sheet) -> Iterator[Badge]:
 
 
 def _until(does: Condition) -> str:
-    """What takes it off (destiny-93)."""
+    """The end of a condition (destiny-93)."""
     if does.wears_off:
         return "until recovered from" if does.wears_off == "recover" else f"a {does.wears_off} for each level"
     return f"until {does.remedies[0].replace('_', ' ')}" if does.remedies else ""
@@ -235,7 +235,7 @@ def _wound_badge(wounds: Sequence[Wound]) -> Badge:
 
 
 def _at_zero(sheet: Sheet) -> Iterator[Badge]:
-    """What Stats at 0 mean, unless a condition of that name says it already (destiny-200)."""
+    """The states of Stats at 0, without those that are conditions already (destiny-200)."""
     found = stat_zero({stat: sheet.effective(stat) for stat in sheet.stats})
     for state in (*found.states, *(["dead"] if found.dead else [])):
         if not sheet.conditions.get(state):
@@ -279,7 +279,7 @@ def _tree(stories: tuple[Story, ...]) -> Iterator[Row]:
 
 
 def _record(record: Record) -> Iterator[Row]:
-    """What is written of the scene; the introduction even where it is not."""
+    """The texts of the scene; the introduction even if it is empty."""
     for part in fields(Record):
         value = getattr(record, part.name)
         if isinstance(value, str) and (value or part.name == "introduction"):

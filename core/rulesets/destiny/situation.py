@@ -1,4 +1,4 @@
-"""What acts look at, end with and change, typed with this game's own sheet, state of the table and house rules."""
+"""Situations, draws and effects with this game's types of sheet, state of the table and house rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What becomes of stored values of this game when their shape changes (`core.upgrade`)."""
+"""Upgrade steps for this game's stored values (`core.upgrade`)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from core.upgrade import Change, Upgrade, add, then, where, within
 
 
 def _by_name(field: str) -> Change:
-    """Who was named by the number of a character is named by a text, as units are; no one is the empty one."""
+    """A character's number becomes a text, as for units; None becomes the empty text."""
     return lambda value: {**value, field: "" if value[field] is None else str(value[field])}
 
 
@@ -35,9 +35,9 @@ _RECORD = then(
     add(hidden=_KEPT_BACK),  # nothing of it was told to the players before
 )
 _ARMS = add(limb="", rival_limb="")
-"""Which arm a side uses: as the Skill and the tool have it."""
+"""Fields for the arm a side uses, chosen automatically."""
 _TOOL = add(tool="", limb="", skill=0)
-"""With what and with which arm someone works."""
+"""Fields for a worker's tool and arm."""
 _TEST = then(add(unit="", rival_tool="", rival_limb=""), _TOOL, _by_name("rival"))
 """Units make Tests: the form says which; blank is the character it was filled in for."""
 _UNIT = (
@@ -47,14 +47,16 @@ _UNIT = (
 )
 """The fields of a unit of a battle at shape 1."""
 _DETECT = add(away=None, edge="", more=0, rival_edge="", rival_more=0)
-"""Detect makes its Test: what speaks for either side. Before, it was a look alone."""
+"""Fields for the Test of Detect. Older versions only had a look."""
 _SIDE = (
     "name player hand deck skill_level initiative difficulty advantage disadvantage id cp priced objective cannot_block"
 )
 
 
 def _side(value: Json) -> Json:
-    """Every hand was that of one character, which it fought for; what weighed on its Skill was not told of."""
+    """In older versions every hand belonged to the character it fought for, and modifiers of the Skill were not
+    stored.
+    """
     return {**value, "actor": value["id"], "weights": []}
 
 
@@ -86,7 +88,7 @@ _EMPTY: Json = {
 
 
 def _own_stage(battle: Json) -> Json:
-    """A battle with its map and its clock as a stage of its own: before, every battle had them for itself."""
+    """Move a battle's map and clock into its own stage: older versions had them for every battle."""
     stage = {name: battle.get(name, empty) for name, empty in _EMPTY.items()}
     return {**{name: value for name, value in battle.items() if name not in stage}, "stage": stage}
 

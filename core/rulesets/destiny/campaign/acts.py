@@ -1,4 +1,4 @@
-"""What a game master does with stories, scenes, goals, intentions and rewards (destiny-72 to 76, 88, 90)."""
+"""The GM's actions with stories, scenes, goals, intentions and rewards (destiny-72 to 76, 88, 90)."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def _still_open(part: Branch) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CloseForm:
-    """What is closed."""
+    """The part of the story to close."""
 
     part: str = entry("Close", default="", choices=_closable, once=True, code="children_open")
 
@@ -136,7 +136,7 @@ def close_part(form: CloseForm, situation: Situation) -> Effects:
 
 
 def set_scene(form: SceneForm, situation: Situation) -> Effects:
-    """The scene's record as it is written; says what it lacks (destiny-90, 218)."""
+    """The scene's record; the log lists its missing parts (destiny-90, 218)."""
     check_rows(form)
     missing = (Step("destiny-90", "scene_lacks", each) for each in form.lacks)
     return Effects(
@@ -191,7 +191,7 @@ def _goal_steps(goal: Goal, winners: tuple[str, ...]) -> Iterator[Step]:
 
 
 def _players_own(faction: str, situation: Situation) -> bool:
-    """Whether players' characters stand on that side: what they want they know."""
+    """Whether players' characters are on that side: they know its goals."""
     players = {actor.name for actor in situation.actors.values() if actor.player}
     return any(players & set(side.units) for side in situation.state.record.sides if side.name == faction)
 
@@ -204,7 +204,7 @@ def _no_goal(situation: Situation) -> Refusal | None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IntentionForm:
-    """What somebody means to do in the next scene."""
+    """A character's plan for the next scene."""
 
     text: str = entry("Intends to", default="", once=True, long=True)
 
@@ -214,7 +214,7 @@ def _start_intention(situation: Situation) -> IntentionForm:
 
 
 def intend(form: IntentionForm, situation: Situation) -> Effects:
-    """What somebody means to do next; says who has not said yet (destiny-88)."""
+    """Record a plan for the next scene, and list the players without one (destiny-88)."""
     players = tuple(actor.name for actor in situation.actors.values() if actor.player)
     known = {who: text for who, text in situation.state.intentions.items() if who in players}
     said = set_intentions(players, {**known, situation.actor.name: form.text})
@@ -230,7 +230,7 @@ def intend(form: IntentionForm, situation: Situation) -> Effects:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ConceptionForm:
-    """Whether somebody was played toward their Conception."""
+    """Whether a character was played toward their Conception."""
 
     played: bool = entry("For the Conception", default=True, once=True, help="It must have been significant.")
 
@@ -253,7 +253,7 @@ def _no_cp(situation: Situation) -> Refusal | None:
 
 KINDS = ("status", "favor", "treasure")
 REWARDED = Tie("has {} with")
-"""Of somebody named with a reward; the sheet says which."""
+"""A person named with a reward; the sheet says which reward."""
 
 
 def _existing_names(situation: Situation) -> tuple[Choice, ...]:
@@ -274,12 +274,12 @@ class RewardForm:
 
     @property
     def name(self) -> str:
-        """With whom, or of what; what is typed says more than what the list stands on."""
+        """The name that the reward is with or of; a typed name takes precedence over the list."""
         return self.new.strip() or self.counterpart
 
 
 def reward(form: RewardForm, situation: Situation) -> Effects:
-    """A reward on the sheet; refuses one of nothing, or with nobody (destiny-75)."""
+    """A reward on the sheet; refuses one without an amount or a name (destiny-75)."""
     if not form.name:
         raise Refusal("bad_request", "Name the faction, the person or the treasure.", "new")
     if not form.amount:

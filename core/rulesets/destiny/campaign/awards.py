@@ -1,4 +1,4 @@
-"""The points of the game, and what each kind of milestone gives (destiny-74, 77)."""
+"""The points of the game, and the awards of each kind of milestone (destiny-74, 77)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CURRENCIES = (CP, SP, AP)
 
 
 def awards_of(kind: str, options: HouseRules) -> Mapping[str, int]:
-    """What a milestone gives each participant; refuses a kind there is not (destiny-74)."""
+    """The award of a milestone for each participant; refuses an unknown kind (destiny-74)."""
     if kind not in AWARDS:
         raise Refusal(
             "unknown_milestone", (f"{kind:.30} isn't a milestone. Choose one of: {', '.join(AWARDS)}."), "kind"
@@ -40,4 +40,4 @@ TIERS = (
     _tier("epic", "A story is over. The world may change; characters may die or retire."),
     _tier("ultimate", "The campaign is over."),
 )
-"""The milestones, and what closing suggests them (destiny-72)."""
+"""The milestones, and the closings that suggest them (destiny-72)."""

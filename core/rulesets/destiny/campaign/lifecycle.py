@@ -1,4 +1,4 @@
-"""What happens by itself as sessions and scenes begin and end (destiny-10, 11, 72, 73, 76, 88)."""
+"""Effects at the start and end of sessions and scenes (destiny-10, 11, 72, 73, 76, 88)."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ def reshuffle_all(state: State) -> State:
 
 
 def _scene_starts(situation: Situation) -> Effects:
-    """Decks are gathered; what everybody meant to do is said once more, and then used up (destiny-11, 88).
+    """Reshuffle all decks, and log and clear the plans of all characters (destiny-11, 88).
 
-    The scene's own milestones are written down, to be reached, and its clock events laid out (destiny-218, 220).
+    The scene's own milestones are recorded, and its clock events are put on a clock (destiny-218, 220).
     """
     state = replace(reshuffle_all(situation.state), intentions={}, stage=_stage_with_clock(situation))
     said = (Step("destiny-88", "intends", text, seat=who) for who, text in situation.state.intentions.items())
@@ -59,9 +59,9 @@ def _stage_with_clock(situation: Situation) -> Stage:
 
 
 def _scene_ends(situation: Situation) -> Effects:
-    """Hands, Tasks, goals, map and clock end with it; it is written to its chapter and suggests its milestone.
+    """End hands, Tasks, goals, map and clock, add the scene to its chapter, and suggest its milestone.
 
-    One with milestones of its own suggests none besides (destiny-218).
+    A scene with its own milestones suggests no other (destiny-218).
     """
     state = situation.state
     winners = goal_check(goals_by_faction(state.goals)).winners
@@ -87,7 +87,7 @@ def _record_scene(state: State, scene: str) -> State:
 
 
 def _scene_wants(situation: Situation) -> Wanted | None:
-    """An open chapter, where there are stories: the scene would be of none (destiny-72)."""
+    """An open chapter, if there are stories: otherwise the scene would belong to none (destiny-72)."""
     state = situation.state
     if not state.stories or newest_chapter(state) or not situation.options.plays("campaign"):
         return None
@@ -108,12 +108,12 @@ def _steps(state: State, winners: tuple[str, ...], placed: bool) -> Iterator[Ste
 
 
 def _session_starts(situation: Situation) -> Effects:
-    """Everybody may earn a CP again (destiny-76)."""
+    """Allow all characters to earn a CP again (destiny-76)."""
     return Effects(state=replace(situation.state, awarded=()))
 
 
 def _chores(situation: Situation) -> tuple[Chore, ...]:
-    """Everybody's Conception, played or not, and what they mean to do next (destiny-76, 88)."""
+    """For each player's character, the Conception award and the plan for the next scene (destiny-76, 88)."""
     if not situation.options.plays("campaign"):
         return ()
     state = situation.state
@@ -124,7 +124,7 @@ def _chores(situation: Situation) -> tuple[Chore, ...]:
 
 
 def _ending(situation: Situation) -> tuple[Ending, ...]:
-    """Tasks, what the clock brings, and conditions that wear off as days pass (destiny-67, 72, 86, 100, 106)."""
+    """Tasks, events of the clock, and conditions that wear off as days pass (destiny-67, 72, 86, 100, 106)."""
     own = (ending for actor in situation.actors.values() for ending in _wearing_off(actor, situation.state))
     return (*_of_the_scene(situation.state), *own)
 
@@ -138,7 +138,7 @@ def _of_the_scene(state: State) -> Iterator[Ending]:
 
 
 def _wearing_off(actor: Actor, state: State) -> Iterator[Ending]:
-    """Conditions of which each day or month takes a level, by the game master's table; training that goes on."""
+    """Conditions that lose a level each day or month by the table in use, and unfinished training."""
     for name, level in actor.sheet.conditions.items():
         pace = condition(name, state.condition_table).wears_off
         if level and pace in ("day", "month"):

@@ -60,7 +60,7 @@ class SceneForm(Record):
 
     @property
     def lacks(self) -> tuple[str, ...]:
-        """What the scene cannot begin without (destiny-90)."""
+        """The parts the scene needs before it can begin (destiny-90)."""
         names = dict.fromkeys((*(side.name for side in self.sides), *(goal.faction for goal in self.goals)))
         scene = Scene(self.introduction, {name: self._faction(name) for name in names})
         return tuple(map(title, check_scene(scene).missing))
@@ -81,7 +81,7 @@ _SAID = {
     "milestones": {"title": "Name the milestone"},
     "threads": {"sign": "Describe the sign"},
 }
-"""What each row has to say, by list and field."""
+"""The required parts of each row, by list and field."""
 
 
 def check_rows(record: object) -> None:
@@ -108,7 +108,7 @@ def suggested_milestones(aims: Iterable[Aim]) -> Iterator[Suggested]:
 
 
 def goals_by_faction(goals: tuple[Goal, ...]) -> Goals:
-    """Who has reached what; two goals of one faction in the same words are still two."""
+    """The goals of each faction and whether they are reached; equal texts count as different goals."""
     factions: dict[str, dict[str, bool]] = {}
     for at, goal in enumerate(goals, 1):
         factions.setdefault(goal.faction, {})[f"{at} {goal.text}"] = goal.done

@@ -22,7 +22,7 @@ CURRENCIES = ("cp", "sp", "ap")
 
 @dataclass(frozen=True, slots=True)
 class Closed:
-    """What is closed, and the milestone that suggests."""
+    """The closed part, and the milestone it suggests."""
 
     closed: str
     suggested_milestone: str
@@ -60,7 +60,7 @@ def goal_check(factions: Goals) -> Won:
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """What a character has of each kind of points."""
+    """A character's points of each kind."""
 
     cp: int = entry("CP", default=0, low=0)
     sp: int = entry("SP", default=0, low=0)
@@ -91,7 +91,7 @@ class BookedFor(Booked):
 
 @dataclass(frozen=True, slots=True)
 class Awarded:
-    """What everybody has after a milestone, and the entries it made."""
+    """The points of all characters after a milestone, and its ledger entries."""
 
     characters: Mapping[str, Mapping[str, int]]
     ledger: tuple[BookedFor, ...]
@@ -151,7 +151,7 @@ def give_reward(
 
 
 def ledger_balance(entries: tuple[LedgerEntry, ...]) -> Mapping[str, int]:
-    """What the entries come to; refuses a balance that falls below 0 at any entry (destiny-77)."""
+    """The balances after these entries; refuses a balance below 0 at any entry (destiny-77)."""
     balance = dict.fromkeys(CURRENCIES, 0)
     for at, made in enumerate(entries):
         if made.currency not in balance:

@@ -1,4 +1,4 @@
-"""What is written before and after a scene: intentions, Conception, readiness, pick lists (destiny-88 to 91, 171)."""
+"""Texts before and after a scene: intentions, Conception, readiness, pick lists (destiny-88 to 91, 171)."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from core.schema.entry import entry
 
 @dataclass(frozen=True, slots=True)
 class Intended:
-    """What each means to do, and who has not said."""
+    """The plans of the players, and the players without one."""
 
     intentions: Mapping[str, str]
     missing: tuple[str, ...]
 
 
 def set_intentions(players: tuple[str, ...], intentions: Mapping[str, str]) -> Intended:
-    """Record intentions for the next scene, and who has none (destiny-88)."""
+    """Record intentions for the next scene, and the players without one (destiny-88)."""
     for player in intentions:
         if player not in players:
             raise Refusal("unknown_player", f"{player:.60} isn't one of the players.", "intentions")
@@ -30,14 +30,14 @@ def set_intentions(players: tuple[str, ...], intentions: Mapping[str, str]) -> I
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """Whether all questions are answered, and which are not."""
+    """Whether all questions are answered, and the open ones."""
 
     complete: bool
     missing: tuple[str, ...]
 
 
 def check_conception(conception: Mapping[str, str]) -> Answered:
-    """Which questions are still open (destiny-89)."""
+    """The questions that are still open (destiny-89)."""
     for name in conception:
         if name not in QUESTIONS:
             raise Refusal("unknown_field", f"{name:.40} isn't a part of a Conception.", f"conception.{name}")
@@ -58,7 +58,7 @@ class Faction:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What a scene needs before it starts."""
+    """The parts a scene needs before it starts."""
 
     introduction: str = entry("Introduction", default="")
     factions: Mapping[str, Faction] = entry("Factions", default={})
@@ -66,14 +66,14 @@ class Scene:
 
 @dataclass(frozen=True, slots=True)
 class SceneReady:
-    """Whether a scene can start, and what is missing."""
+    """Whether a scene can start, and the missing parts."""
 
     ready: bool
     missing: tuple[str, ...]
 
 
 def check_scene(scene: Scene) -> SceneReady:
-    """What is missing before a scene can start (destiny-90)."""
+    """The missing parts before a scene can start (destiny-90)."""
     factions = scene.factions.values()
     there = {
         "introduction": bool(scene.introduction.strip()),

@@ -1,4 +1,4 @@
-"""The tree of the campaign: what of it is open, and the tree with something else in a place of it (destiny-72)."""
+"""The tree of the campaign: its open parts, and the tree with one part changed (destiny-72)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from core.schema.forms import with_values
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """A part of the tree that can be closed: what it is, its title, and how much of it is still open."""
+    """A part of the tree that can be closed: its kind, its title, and the number of its open parts."""
 
     level: str
     title: str
@@ -24,7 +24,7 @@ class Branch:
 
     @property
     def id(self) -> str:
-        """How a form names it."""
+        """The id that forms use."""
         return f"{self.level} {self.story} {self.chapter}"
 
     def close_in(self, stories: tuple[Story, ...]) -> tuple[Story, ...]:
@@ -37,7 +37,7 @@ class Branch:
 
 
 def branches(situation: Situation) -> Iterator[Branch]:
-    """What is open, the innermost first, and at last the campaign. A scene being played is of the newest chapter."""
+    """The open parts, the innermost first and the campaign last. A scene in play belongs to the newest chapter."""
     state = situation.state
     newest = newest_chapter(state)
     for story, own in enumerate(state.stories):
@@ -53,7 +53,7 @@ def branches(situation: Situation) -> Iterator[Branch]:
 
 
 def newest_chapter(state: State) -> tuple[int, int] | None:
-    """Where the chapter is that was opened last among those open: scenes are played in it."""
+    """The place of the newest open chapter, in which scenes are played."""
     places = [(s, c) for s, story in enumerate(state.stories) for c, own in enumerate(story.chapters) if own.open]
     return places[-1] if places else None
 

@@ -1,4 +1,4 @@
-"""Guided creation: Stats from points, Skills, what one carries, the seven questions (destiny-89, 193, 194)."""
+"""Character creation: Stats from points, Skills, items, the seven questions (destiny-89, 193, 194)."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from core.schema.forms import with_values
 
 
 def _free(situation: Situation) -> bool:
-    """Whether points are not counted: unless the group divides them, and for the game master's (destiny-241)."""
+    """Whether points are not counted: without the house rule that divides them, and for NPCs (destiny-241)."""
     options = situation.options
     return not (situation.actor.player and options.divide_stats and options.plays("beyond"))
 
 
 def start(situation: Situation) -> Making:
-    """What is on the sheet already; on one nobody has touched, as many points as are to be divided."""
+    """The form with the present sheet; an untouched one gets the points to divide."""
     sheet = situation.actor.sheet
     stats = {stat: sheet.level(stat) for stat in STATS}
     points = situation.options.stat_points
@@ -50,7 +50,7 @@ def _answered_before(sheet: Sheet) -> dict[str, str]:
 
 
 def _even(points: int) -> dict[str, int]:
-    """Points divided as evenly as they can be, within what a Level may be."""
+    """Points divided as evenly as possible, within the bounds of a Level."""
     each, over = divmod(points, len(STATS))
     return {stat: max(LOWEST, min(HIGHEST, each + (at < over))) for at, stat in enumerate(STATS)}
 
@@ -105,9 +105,9 @@ def _name_faults(rows: Sequence[NewSkill | NewAbility | NewPower], at: str) -> I
 
 
 def make(form: Making, situation: Situation) -> Effects:
-    """The sheet of who acts; what the form does not speak of stays as it is.
+    """The new sheet of the acting character; values that the form doesn't have are unchanged.
 
-    Refuses points not divided, rows without a name or with one twice, and Skills there are not.
+    Refuses undivided points, rows without a name or with a repeated one, and unknown Skills.
     """
     for refusal in _row_faults(form):
         raise refusal
@@ -134,7 +134,7 @@ def make(form: Making, situation: Situation) -> Effects:
 
 
 def _at_level(rating: Rating, level: int) -> Rating:
-    """A rating with the Level of the form, which does not speak of the Scale; decimals are those of their Level."""
+    """A rating with the form's Level and its present Scale; decimals remain only with their Level."""
     return rating if rating.level == level else replace(rating, level=level, decimals="")
 
 
@@ -152,13 +152,13 @@ def _powers(form: Making, sheet: Sheet) -> Iterator[tuple[str, Power]]:
 
 
 def _items(new: tuple[Item, ...], sheet: Sheet) -> tuple[Item, ...]:
-    """What the rows say, after what is carried already under another name."""
+    """The items of the rows, after those already carried under other names."""
     names = {item.name for item in new}
     return (*(item for item in sheet.items if item.name not in names), *new)
 
 
 def budgets(form: Making, situation: Situation) -> tuple[Budget, ...]:
-    """The questions answered, and the points divided among the Stats where they are."""
+    """The questions answered, and the points divided among the Stats, if they are counted."""
     if _free(situation):
         return (_answer_budget(form),)
     spent = sum(form.stats.values())
@@ -192,7 +192,7 @@ def _start_conceiving(situation: Situation) -> Conceiving:
 
 
 def conceive(form: Conceiving, situation: Situation) -> Effects:
-    """The Conception of who acts (destiny-89)."""
+    """The effects of the acting character's Conception (destiny-89)."""
     return only(situation, replace(situation.actor.sheet, conception=_conception(form)))
 
 

@@ -78,7 +78,7 @@ def _types(situation: Situation) -> tuple[Choice, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Gear:
-    """An item as it is written down at first; what it is not needed for stays as it is."""
+    """A new item; empty values keep their defaults."""
 
     name: str = entry("Name", default="")
     kind: str = entry("It is a", default="thing", choices=_KINDS)
@@ -131,7 +131,7 @@ def _more(label: str) -> int:
 
 @dataclass(frozen=True, kw_only=True)
 class _Traits:
-    """What somebody can do and what they carry."""
+    """A character's traits and items."""
 
     body: int = _stat("Body")
     mind: int = _stat("Mind")
@@ -151,7 +151,7 @@ class _Traits:
 
     @property
     def more_stats(self) -> dict[str, int]:
-        """The Levels of the two that not everybody has, 0 for none."""
+        """The Levels of the two optional Stats, 0 for none."""
         return {"beast": self.beast, "shadow": self.shadow}
 
 
@@ -178,7 +178,7 @@ class Conceiving:
 
     @property
     def answers(self) -> dict[str, str]:
-        """What was answered, by question."""
+        """The answers by question."""
         return {question: getattr(self, question).strip() for question in QUESTIONS}
 
 
@@ -202,7 +202,7 @@ class Making(Conceiving, _Traits):
 
     @property
     def texts(self) -> dict[str, str]:
-        """What is told, by name."""
+        """The background texts by name."""
         return {name: getattr(self, name).strip() for name in BACKGROUND}
 
 

@@ -1,4 +1,4 @@
-"""What can be done in downtime, as actions (destiny-78 to 87)."""
+"""The actions of downtime (destiny-78 to 87)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from core.schema.entry import Choice
 from core.schema.forms import with_values
 
 _PLENTY = 10_000
-"""Weeks and points no one has: what something costs is asked as if there were enough."""
+"""More weeks and points than anyone has, to work out a price regardless of them."""
 
 
 def plan_activity(form: Form, situation: Situation) -> Effects:
@@ -42,7 +42,7 @@ def plan_activity(form: Form, situation: Situation) -> Effects:
 
 
 def _price(form: Form, situation: Situation) -> Price:
-    """What it costs as things stand now, even while it has no name yet; what comes back is said in words."""
+    """The present price, even without a name; returned points are given in words."""
     if isinstance(form, forms.RaiseForm | forms.AbilityForm | forms.SpecialtyForm) and not form.subject:
         form = with_values(form, {form.about: "…"})
     rich = replace(trainee(situation.actor, situation), sp=_PLENTY, ap=_PLENTY, in_progress=None)
@@ -76,7 +76,7 @@ def _first(choices: tuple[Choice, ...]) -> str:
 
 
 def living(why_not: WhyNot = somebody) -> WhyNot:
-    """Dim an activity for the dead, who act no more (destiny-95), and for whatever other reason there is."""
+    """Dims an activity for the dead (destiny-95), or for the reason of `why_not`."""
 
     def refuse_dead(situation: Situation) -> Refusal | None:
         sheet = acting_sheet(situation)

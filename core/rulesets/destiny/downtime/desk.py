@@ -27,7 +27,7 @@ from core.wording import counted
 DAYS, MONTH = 7, 4
 """Days in a week, weeks in a month (the catalogue's lifecycle)."""
 _DYING = "Dying: run the Events first. An Ace saves and a 2 kills."
-"""What the desk says of the dying: days do not end it, each turn's Events do (destiny-97)."""
+"""The note for a dying character: days do not end it, but each turn's Events can (destiny-97)."""
 _WEEKS = (4, 1, 2, 3, 6, 8, 12, 26, 52)
 
 
@@ -45,7 +45,7 @@ class Terms:
 
 
 def weeks_of(situation: Situation) -> int:
-    """How long the downtime is; refuses where none is open."""
+    """The weeks of the open downtime; refuses if none is open."""
     for interval in INTERVALS:
         if interval.id == situation.interval:
             return interval.days // DAYS
@@ -53,7 +53,7 @@ def weeks_of(situation: Situation) -> int:
 
 
 def trainee(actor: Actor, situation: Situation) -> Trainee:
-    """What downtime looks at of a character."""
+    """The values of a character that downtime uses."""
     sheet: Sheet = actor.sheet
     return Trainee(
         **{currency: situation.balance(actor.id, currency) for currency in CURRENCIES},
@@ -67,7 +67,7 @@ def trainee(actor: Actor, situation: Situation) -> Trainee:
 
 
 def activities(forms: Sequence[Form], sheet: Sheet) -> Iterator[Activity]:
-    """The activities of filled forms; a wound is found again where it then stands (destiny-87)."""
+    """The activities of filled forms; a wound is identified by its present place (destiny-87)."""
     standing = list(range(len(sheet.wounds)))
     left = [SEVERITIES.index(w.severity) + 1 if w.severity in SEVERITIES else 1 for w in sheet.wounds]
     for form in forms:
@@ -99,7 +99,7 @@ def _forms(actor: ActorId, planned: Sequence[Planned]) -> tuple[Form, ...]:
 
 
 def settle(terms: Mapping[ActorId, Terms], spent: Sequence[Spent], situation: Situation) -> Effects:
-    """Everybody's weeks: what was learnt, paid and healed, then the time that has passed (destiny-85, 100)."""
+    """The effects of everyone's weeks: learning, prices and healing, then the passing time (destiny-85, 100)."""
     planned = [each.planned for each in spent if each.resolution is not None]
     turns = [_turn(actor, _forms(actor.id, planned), situation) for actor in situation.actors.values()]
     sheets = {id: sheet for turn in turns for id, sheet in turn.sheets.items()}
@@ -111,7 +111,9 @@ def settle(terms: Mapping[ActorId, Terms], spent: Sequence[Spent], situation: Si
 
 
 def _ahead(spent: Sequence[Spent], situation: Situation) -> Situation:
-    """What is learnt and paid before an activity; wounds stay as they were, for forms count them so (destiny-87)."""
+    """The situation after earlier activities, with their learning and prices; wounds stay, because forms count them
+    (destiny-87).
+    """
     planned = [each.planned for each in spent if each.resolution is not None]
     sheets, moves = dict[ActorId, Sheet](), list[PointsMove]()
     for actor in situation.actors.values():
@@ -124,7 +126,7 @@ def _ahead(spent: Sequence[Spent], situation: Situation) -> Situation:
 
 
 def _turn(actor: Actor, forms: Sequence[Form], situation: Situation) -> Effects:
-    """One character's downtime."""
+    """The downtime of one character."""
     start, weeks = trainee(actor, situation), weeks_of(situation)
     own = tuple(activities(forms, actor.sheet))
     worked = training.plan(start, weeks, own, situation.options)
@@ -155,7 +157,7 @@ def _purchases(
 
 
 def _steps(start: Trainee, forms: Sequence[Form], own: Sequence[Activity], situation: Situation) -> Iterator[Step]:
-    """What each activity brought and how long it took, in order."""
+    """A step for each activity with its result and its weeks, in order."""
     worked = training.plan(start, weeks_of(situation), (), situation.options)
     if start.in_progress is not None:
         taken = weeks_of(situation) - worked.weeks
@@ -172,7 +174,7 @@ def _taking(what: str, weeks: int) -> str:
 
 
 def _outcome(form: Form, start: Trainee, after: Trainee) -> str:
-    """What it is about, and how it then stands."""
+    """The subject of an activity, and its new state."""
     if isinstance(form, HealForm) and form.wound is not None:
         return title(str(start.wounds[form.wound]["location"]))
     level = {"raise_skill": after.skills, "respec_skill": after.skills, "raise_intensity": after.powers}.get(form.kind)
@@ -217,7 +219,7 @@ def _skill(name: str, level: int, sheet: Sheet, forms: Sequence[Form]) -> Skill:
 
 
 def _ability(name: str, own: Ability, sheet: Sheet, forms: Sequence[Form]) -> KnownAbility:
-    """An Ability there was, or one gained now; one given back and gained anew is as the form has it."""
+    """An Ability from before, or a new one; one given back and gained again is as in the form."""
     new = next((form for form in forms if isinstance(form, AbilityForm) and form.subject == name), None)
     known = KnownAbility(new.skill, text=new.text) if new else sheet.abilities[name]
     return replace(known, specialty=own.specialty, paid=own.paid)
@@ -229,4 +231,4 @@ def _specialty(name: str, count: int, sheet: Sheet, forms: Sequence[Form]) -> Sp
 
 
 DOWNTIME = DowntimeOf(INTERVALS, Terms, plan, settle, unit="week", ahead=_ahead, tells_each=True)
-"""How the time between sessions is spent."""
+"""The rules for the time between sessions."""

@@ -1,4 +1,4 @@
-"""The forms of downtime, the activities they stand for, and what there is to choose from (destiny-78 to 87)."""
+"""The forms of downtime, their activities and their choices (destiny-78 to 87)."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from core.schema.forms import with_values
 
 
 def sheet_of(situation: Situation) -> Sheet:
-    """The sheet of who acts, an empty one for nobody."""
+    """The sheet of the acting character, or an empty one."""
     return acting_sheet(situation) or Sheet()
 
 
 def points(situation: Situation, currency: str) -> int:
-    """What who acts has of a kind of points."""
+    """The acting character's points of a kind."""
     return situation.balance(situation.acting, currency) if situation.acting is not None else 0
 
 
 def raising(situation: Situation) -> tuple[Choice, ...]:
-    """The Skills by what their next level costs, and a new one; what the points do not reach is last."""
+    """The Skills by the cost of their next level, and a new one; those too expensive come last."""
     levels = {name: own.level for name, own in sheet_of(situation).skills.items() if own.level < HIGHEST}
     labels = {name: f"{title(name)} {level} → {level + 1}" for name, level in levels.items()} | {"": "A new one"}
     costs = {name: first_of_level(levels.get(name, 0), situation.options) for name in labels}
@@ -82,13 +82,13 @@ def _incurable(severity: str) -> str:
 
 
 def _after(severity: str) -> str:
-    """How it is after a week."""
+    """The severity after a week."""
     lighter = SEVERITIES.index(severity) if severity in SEVERITIES else 0
     return SEVERITIES[lighter - 1] if lighter else "then gone"
 
 
 def lowering(situation: Situation) -> tuple[Choice, ...]:
-    """The Skills that can go down a level, with what that returns."""
+    """The Skills that can go down a level, with the points returned."""
     skills = sheet_of(situation).skills.items()
     return tuple(
         Choice(name, f"{title(name)} {own.level} → {own.level - 1}", note=f"returns {own.level - 1} SP")
@@ -98,7 +98,7 @@ def lowering(situation: Situation) -> tuple[Choice, ...]:
 
 
 def abilities(situation: Situation) -> tuple[Choice, ...]:
-    """The Abilities, with what was paid for them."""
+    """The Abilities, with the points paid for them."""
     known = sheet_of(situation).abilities.items()
     return tuple(Choice(name, title(name), note=f"returns {own.paid} AP") for name, own in known)
 
@@ -108,10 +108,9 @@ def abilities(situation: Situation) -> tuple[Choice, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Form:
-    """An activity of downtime as it is filled in.
+    """The form of a downtime activity.
 
-    `rule` is what it is done by, `about` the field that names what it is about, `parts` says which field fills which
-    part of the activity.
+    `rule` is its rule, `about` the field with its subject, and `parts` has the field for each part of the activity.
     """
 
     kind: ClassVar[str] = ""
@@ -121,13 +120,13 @@ class Form:
 
     @property
     def subject(self) -> str:
-        """What it is about, in a name; empty for nothing."""
+        """The name of its subject; empty for none."""
         found = getattr(self, self.about)
         return "" if found is None else str(found).strip()
 
     @property
     def activity(self) -> Activity:
-        """As the plan has it; a wound is where it stood when the downtime began."""
+        """The activity for the plan; a wound is identified by its place at the start of the downtime."""
         given = {part: getattr(self, name) for part, name in self.parts.items()}
         return with_values(Activity(kind=self.kind), {part: value for part, value in given.items() if value != ""})
 
@@ -160,7 +159,7 @@ class RaiseForm(Form):
 
     @property
     def subject(self) -> str:
-        """The Skill: what is typed says more than what the list stands on."""
+        """The Skill: a typed name takes precedence over the list."""
         return self.new.strip() or self.skill
 
 
@@ -255,7 +254,7 @@ class RespecAbilityForm(Form):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CraftForm(Form):
-    """Making something; how long it takes is for the game master to say."""
+    """Making something; the GM decides how long it takes."""
 
     kind: ClassVar[str] = "craft"
     rule: ClassVar[str] = "destiny-85"
@@ -267,6 +266,6 @@ class CraftForm(Form):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OtherForm(CraftForm):
-    """Anything else that takes weeks."""
+    """Any other activity that takes weeks."""
 
     kind: ClassVar[str] = "other"

@@ -1,4 +1,4 @@
-"""Weeks between the sessions, which go with the campaign they are of."""
+"""Downtime in weeks, as a part of the game that is switched off with the campaign."""
 
 from __future__ import annotations
 

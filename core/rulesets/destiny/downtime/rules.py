@@ -26,7 +26,7 @@ TRAINING = 2
 
 @dataclass(frozen=True, slots=True)
 class Trainee:
-    """What of a character downtime can change."""
+    """The values of a character that downtime can change."""
 
     cp: int = entry("CP", default=0, low=0)
     sp: int = entry("SP", default=0, low=0)
@@ -41,7 +41,7 @@ class Trainee:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Activity:
-    """One thing done in downtime."""
+    """One downtime activity."""
 
     kind: str = entry("Kind")
     method: str = entry("Method", default="train")
@@ -55,7 +55,7 @@ class Activity:
 
 @dataclass(frozen=True, slots=True)
 class Planned:
-    """How far a plan has come: the character as it then is, the weeks left, and the ledger so far."""
+    """A plan so far: the character, the weeks left, and the ledger."""
 
     character: Trainee
     weeks: int
@@ -63,7 +63,7 @@ class Planned:
     respecs: frozenset[str] = frozenset()
 
     def paying(self, currency: str, delta: int, kind: str) -> Planned:
-        """With points paid or returned, and its ledger entry; refuses what there is not enough of."""
+        """The plan after paying or returning points, with the ledger entry; refuses if there are too few."""
         held = getattr(self.character, currency)
         if held + delta < 0:
             raise Refusal(
@@ -75,7 +75,7 @@ class Planned:
         return replace(self, character=paid, ledger=(*self.ledger, Booked(currency, delta, kind)))
 
     def taking(self, weeks: int) -> Planned:
-        """With weeks gone; refuses more than are left."""
+        """The plan after these weeks; refuses more than are left."""
         if weeks > self.weeks:
             raise Refusal(
                 "not_enough_weeks",
@@ -85,7 +85,7 @@ class Planned:
         return replace(self, weeks=self.weeks - weeks)
 
     def changing(self, **changes: object) -> Planned:
-        """With something of the character changed."""
+        """The plan with a changed character."""
         return replace(self, character=with_values(self.character, changes))
 
 
@@ -108,7 +108,7 @@ def plan(character: Trainee, weeks: int, activities: Sequence[Activity], options
 
 
 def _carried_on(planned: Planned) -> Planned:
-    """Spend the first weeks on what was begun before (destiny-86)."""
+    """Spend the first weeks on unfinished training (destiny-86)."""
     begun = planned.character.in_progress
     if begun is None:
         return planned
@@ -131,7 +131,7 @@ def _do_activity(planned: Planned, activity: Activity, options: HouseRules, last
 
 
 def weeks_for(activity: Activity) -> int:
-    """The weeks an activity takes; refuses where the game master has to say and has not (destiny-85)."""
+    """The weeks an activity takes; refuses one for which the GM must decide and has not (destiny-85)."""
     known = KINDS.get(activity.kind)
     if known is not None and known.weeks is not None:
         return known.weeks
@@ -143,7 +143,7 @@ def weeks_for(activity: Activity) -> int:
 
 
 def _raise_skill(planned: Planned, activity: Activity, options: HouseRules, last: bool) -> Planned:
-    """A Skill one level up, for SP equal to its level; what does not fit may be begun (destiny-78, 86)."""
+    """Raise a Skill by one level, for SP equal to it; if the weeks are too few, start it (destiny-78, 86)."""
     skill = _skill(activity)
     level = planned.character.skills.get(skill, 0)
     if level >= HIGHEST:
@@ -200,7 +200,7 @@ def _gain_specialty(planned: Planned, activity: Activity) -> Planned:
 
 
 def _raise_intensity(planned: Planned, activity: Activity) -> Planned:
-    """One more Intensity of a Power (destiny-82)."""
+    """Raise a Power's Intensity by one (destiny-82)."""
     powers = planned.character.powers
     if activity.power is None or activity.power not in powers:
         raise Refusal(
@@ -211,7 +211,7 @@ def _raise_intensity(planned: Planned, activity: Activity) -> Planned:
 
 
 def _heal(planned: Planned, activity: Activity) -> Planned:
-    """A wound one severity lighter; a minor one is gone (destiny-87)."""
+    """Heal a wound by one severity; a minor one is gone (destiny-87)."""
     wounds = planned.character.wounds
     if activity.wound is None or not 0 <= activity.wound < len(wounds):
         raise Refusal("unknown_wound", "The character has no such wound.", "activities")
@@ -243,7 +243,7 @@ def _respec_skill(planned: Planned, activity: Activity) -> Planned:
 
 
 def _respec_ability(planned: Planned, activity: Activity) -> Planned:
-    """An Ability given back for what was paid (destiny-83)."""
+    """Give back an Ability for the points paid (destiny-83)."""
     planned, character = _respec(planned, activity.kind), planned.character
     if activity.ability is None or activity.ability not in character.abilities:
         raise Refusal(
@@ -265,14 +265,14 @@ def _only_time(planned: Planned, activity: Activity) -> Planned:
 
 
 class Kind(NamedTuple):
-    """A kind of activity: what it does, and the weeks it takes; without them the game master says (destiny-85)."""
+    """A kind of activity: its effect and its weeks; without these, the GM decides (destiny-85)."""
 
     does: Callable[[Planned, Activity], Planned]
     weeks: int | None = None
 
 
 KINDS: Mapping[str, Kind] = {
-    "raise_skill": Kind(_only_time, TRAINING),  # it may run over, and is worked out on its own
+    "raise_skill": Kind(_only_time, TRAINING),  # it can exceed the downtime, so `_raise_skill` handles it
     "gain_ability": Kind(_gain_ability, 1),
     "gain_specialty": Kind(_gain_specialty, 1),
     "raise_intensity": Kind(_raise_intensity, 1),
@@ -304,7 +304,7 @@ def plan_downtime(
     character: Mapping[str, object] = _NOBODY,
     options: HouseRules = AS_WRITTEN,
 ) -> Worked:
-    """Plan a downtime; what else is said of the character stays as it is (destiny-78 to 87)."""
+    """Plan a downtime; other values of the character are unchanged (destiny-78 to 87)."""
     before = decode(Trainee, character, "character")
     planned = plan(before, weeks, activities, options)
     after = {**character, **encode(planned.character)}

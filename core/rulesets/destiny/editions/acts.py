@@ -15,13 +15,13 @@ from core.schema.entry import entry
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SearchForm:
-    """What there is to be found at a place."""
+    """The visible things at a place."""
 
     visible: int = entry("Plain things", default=0, low=0, high=100, once=True, help="Found without a Test.")
 
 
 def search(form: SearchForm, situation: Situation) -> Effects:
-    """Something plain is found, else it takes a Test; nothing changes (destiny-199)."""
+    """Find a visible thing, or name the Test that it takes; nothing changes (destiny-199)."""
     test = search_place(form.visible).test
     said = "one thing found" if test is None else f"Test {test.stat.title()} against {test.difficulty}"
     return Effects(brief=Brief(said))

@@ -1,4 +1,4 @@
-"""What only the later editions have, as a part of the game that can be switched off."""
+"""Additions of later editions, as a part of the game that can be switched off."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What only the later editions have (destiny-194 to 200)."""
+"""Additions of later editions (destiny-194 to 200)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Ratings:
 
     @property
     def facts(self) -> Mapping[str, Mapping[str, int]]:
-        """As the interface tells them."""
+        """The answer of the JSON interface."""
         return {stat: {"level": own.level, "scale": own.scale} for stat, own in self.stats.items()}
 
 
@@ -62,7 +62,7 @@ PLACES = {"none": 0, "left": 1, "right": 1, "back": 2}
 
 @dataclass(frozen=True, slots=True)
 class Extra:
-    """What that comes to."""
+    """The effect of the additions."""
 
     initiative: int
     advantage: bool
@@ -90,19 +90,19 @@ def extra_modifiers(
 
 
 MOST_POINTS = 64
-"""What may be put into an area; twice the cards with every point is soon more than any map holds."""
+"""The most points in an area; they double the cards, so more would soon exceed any map."""
 
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """Spaces of a small area, None of a larger one, which is of so many cards."""
+    """The spaces of a small area, None for a larger one, which has a number of cards."""
 
     spaces: int | None
     cards: int
 
 
 def area_spaces(points: int) -> Area:
-    """How large an area is (destiny-197)."""
+    """The size of an area (destiny-197)."""
     if not 0 <= points <= MOST_POINTS:
         raise Refusal("points_out_of_range", f"An area must have 0 to {MOST_POINTS} points.", "points")
     return Area(points, 0) if points <= 1 else Area(None, 2 ** (points - 2))
@@ -111,13 +111,13 @@ def area_spaces(points: int) -> Area:
 def vulnerable(
     damage: Annotated[int, Entry("Damage", low=0)], vulnerable: tuple[str, ...], weapon_types: tuple[str, ...]
 ) -> int:
-    """The damage to a unit, one more where it is vulnerable to the weapon, if there is any (destiny-198)."""
+    """The damage to a unit, one more if it is vulnerable to the weapon, unless there is none (destiny-198)."""
     return damage + int(damage > 0 and bool(set(vulnerable) & set(weapon_types)))
 
 
 @dataclass(frozen=True, slots=True)
 class SearchTest:
-    """The Test that finds what does not lie open."""
+    """The Test that finds hidden things."""
 
     stat: str = "mind"
     difficulty: int = 5
@@ -125,7 +125,7 @@ class SearchTest:
 
 @dataclass(frozen=True, slots=True)
 class Searched:
-    """How many things are found at once, or the Test that finds one."""
+    """The number of things found at once, or the Test that finds one."""
 
     found: int
     test: SearchTest | None

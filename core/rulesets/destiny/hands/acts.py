@@ -1,4 +1,4 @@
-"""One's hand on screen: dealt, drawn to, a card gained; and Fate turned (destiny-11 to 13, 15, 18 to 20)."""
+"""A player's hand on screen: dealing, drawing, gaining a card; and revealing Fate (destiny-11 to 13, 15, 18 to 20)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from core.wording import counted
 
 
 def _players(situation: Situation) -> tuple[Player, ...]:
-    """Those with a hand who play someone there, or a unit of the battle that runs."""
+    """The players with a hand who play a character there, or a unit of the running battle."""
     found = [player_of(situation.actors[int(c.id)], situation) for c in people_there(situation)]
     if isinstance(situation.conflict, Battle):
         found += [player_of(unit, situation) for unit in situation.conflict.units]
@@ -57,21 +57,21 @@ def _without_hand(situation: Situation) -> tuple[Choice, ...]:
 
 @dataclass(frozen=True, slots=True)
 class DealForm:
-    """Who is dealt a hand."""
+    """The players to deal a hand to."""
 
     who: tuple[str, ...] = entry("To", default=(), choices=_without_hand, once=True, help="By default, everyone.")
 
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """Those who are dealt a hand, names by whose hand it is."""
+    """The names of the players to deal to, by hand."""
 
     names: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """The decks with what was dealt of them, by whose hand it is, and what those are called."""
+    """The decks after dealing, by hand, and the names of the players."""
 
     decks: Mapping[str, Deck]
     names: Mapping[str, str]
@@ -115,7 +115,7 @@ def _all_dealt(situation: Situation) -> Refusal | None:
 
 @dataclass(frozen=True, slots=True)
 class RevealForm:
-    """Cards to be turned, from Shared Fate or one's own deck."""
+    """Cards to reveal, from Shared Fate or the own deck."""
 
     source: str = entry(
         "From", default="shared", choices=(Choice("shared", "Shared Fate"), Choice("own", "Your own deck")), scene=True
@@ -125,7 +125,7 @@ class RevealForm:
 
 @dataclass(frozen=True, slots=True)
 class Turning:
-    """A deck of which cards are turned."""
+    """A deck to reveal cards from."""
 
     deck: Deck
     count: int
@@ -133,7 +133,7 @@ class Turning:
 
 @dataclass(frozen=True, slots=True)
 class Turned:
-    """What was turned, and the deck by then."""
+    """The revealed cards, and the deck after it."""
 
     revealed: tuple[str, ...]
     left: Deck
@@ -174,7 +174,7 @@ def _reveal_brief(done: Done[RevealForm, Turning, Turned]) -> Brief:
 
 @dataclass(frozen=True, slots=True)
 class DrawForm:
-    """So many cards from one's own deck."""
+    """The number of cards to draw from the own deck."""
 
     count: int = entry("Cards", default=1, low=1, high=LIMIT, code="bad_count", scene=True)
 
@@ -190,7 +190,7 @@ class Drawing:
 
 @dataclass(frozen=True, slots=True)
 class InHand:
-    """A deck with its hand by now, and what was drawn and lost on the way."""
+    """A deck with its hand after drawing, and the cards drawn and lost."""
 
     deck: Deck
     drawn: tuple[str, ...]
@@ -232,7 +232,7 @@ class GainForm:
 
 @dataclass(frozen=True, slots=True)
 class Gain:
-    """A deck, and what is gained from it."""
+    """A deck, and the card to gain from it."""
 
     deck: Deck
     kind: Kind

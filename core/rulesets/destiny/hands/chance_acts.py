@@ -35,7 +35,7 @@ from core.schema.entry import BY_NAME, Choice, entry
 
 @dataclass(frozen=True, slots=True)
 class DieForm:
-    """A die, and what it should come to, if anything hangs on it."""
+    """A die, and the result it needs, if it matters."""
 
     die: str = entry(
         "Die", default="d10", choices=tuple(Choice(die) for die in DICE), lever=True, code="unknown_die", own=True
@@ -45,7 +45,7 @@ class DieForm:
 
 @dataclass(frozen=True, slots=True)
 class DieRoll:
-    """A die turned from Shared Fate, and what is wanted of it."""
+    """A die to reveal from Shared Fate, and the wanted result."""
 
     die: str
     at_least: int
@@ -64,13 +64,13 @@ def die_roll(request: DieRoll, table: Table) -> Resolution[Turned]:
 
 
 _FEW = 20
-"""Cards from which a die surely comes to an end without shuffling."""
+"""The number of cards with which a die always ends without shuffling."""
 _LONG = ("d80", "d84")
-"""Dice that redraw often and then look at a colour: too long to walk."""
+"""Dice that redraw often and then use a colour: too many draws to walk."""
 
 
 def die_odds(request: DieRoll) -> Odds | None:
-    """How likely each number is; None where Shared Fate is nearly out, and for two dice that take too long."""
+    """The chance of each number; None if Shared Fate is nearly empty, and for two dice that take too long."""
     pile = codes(request.shared.pile)
     if len(pile) < _FEW or request.die in _LONG:
         return None
@@ -115,7 +115,7 @@ def _brief_die(done: Done[DieForm, DieRoll, Turned]) -> Brief:
 
 
 def _everybody(situation: Situation) -> tuple[Choice, ...]:
-    """Everyone in the scene, and of the units without a name whoever plays them without a hand (destiny-229)."""
+    """Everyone in the scene, and the players of nameless units that have no hand (destiny-229)."""
     here = here_choices(situation)
     names = {choice.label for choice in here}
     nameless = (
@@ -127,7 +127,7 @@ def _everybody(situation: Situation) -> tuple[Choice, ...]:
 
 @dataclass(frozen=True, slots=True)
 class HighForm:
-    """Who plays, and whether they then act in that order."""
+    """The players of High Card, and whether they act in its order."""
 
     who: tuple[str, ...] = entry(
         "Who", default=(), choices=_everybody, help="By default, everyone in the scene.", tie=BY_NAME, scene=True
@@ -147,19 +147,19 @@ class PlayHigh:
 
 @dataclass(frozen=True, slots=True)
 class InTurn:
-    """High Card as it was played, and in which order they then act."""
+    """The result of High Card, and the order in which the players then act."""
 
     high: High
     order: tuple[str, ...]
 
     @property
     def facts(self) -> dict[str, Json]:
-        """Who comes before whom."""
+        """The order of the players."""
         return {"order": list(self.order)}
 
 
 def play_high(request: PlayHigh, table: Table) -> Resolution[InTurn]:
-    """Play High Card, and act in turn where that is wanted (destiny-28 to 30)."""
+    """Play High Card, and act in turn if wanted (destiny-28 to 30)."""
     high = played_high(request.players, request.shared, request.options, table)
     order = turns(high.order, table) if request.turns else high.order
     rule, what = ("destiny-30", "acts") if request.turns else ("destiny-28", "in_order")

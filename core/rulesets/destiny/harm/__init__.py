@@ -1,1 +1,1 @@
-"""Looking after somebody: conditions that come and go, time, limbs (destiny-93, 100 to 102)."""
+"""Care for characters: conditions, time and limbs (destiny-93, 100 to 102)."""

@@ -39,7 +39,7 @@ _REMEDIES = choices(RECOVER, *REMEDIES)
 
 
 def _on(who: Combatant, sheet: Sheet, what: str, situation: Situation) -> Effects:
-    """The effects of someone's sheet changed, told by what that was."""
+    """The effects of a changed sheet, with a summary."""
     told = Brief(what, who=who.other_than(situation), whole=True)
     return replace(changed_sheets(situation, {who.id: sheet}), brief=told)
 
@@ -94,7 +94,7 @@ def _start_remedy(situation: Situation) -> RemedyForm:
 
 
 def _curable(sheet: Sheet, situation: Situation) -> list[tuple[str, str]]:
-    """What can be taken off a sheet, and by what."""
+    """The conditions of a sheet that can be removed, each with its remedy."""
     return [
         (name, by)
         for by in ("healing", "regeneration", "healing_corruption", RECOVER)
@@ -104,14 +104,14 @@ def _curable(sheet: Sheet, situation: Situation) -> list[tuple[str, str]]:
 
 
 def take_off(form: RemedyForm, situation: Situation) -> Effects:
-    """A level less by a remedy that does that (destiny-101)."""
+    """Remove a level with a remedy that works on it (destiny-101)."""
     who = combatant(form.unit, situation, "unit")
     left = remove_condition(who.sheet.conditions, form.name, form.by, _table(situation))
     return _on(who, who.sheet.with_conditions(left), f"loses a level of {title(form.name)}", situation)
 
 
 def _nothing_to_cure(situation: Situation) -> Refusal | None:
-    """Dimmed where no one there has anything a remedy takes off."""
+    """Dims removing if no one there has a condition with a remedy."""
     if refusal := anybody(situation):
         return refusal
     there = (combatant(choice.id, situation, "unit").sheet for choice in everybody(situation))
@@ -137,7 +137,7 @@ class TimeForm:
 
 
 def days_pass(form: TimeForm, situation: Situation) -> Effects:
-    """Whoever time passes for, with what it took off (destiny-100)."""
+    """Pass days for characters, which wears off their conditions (destiny-100)."""
     if not form.days and not form.months:
         raise Refusal("bad_time", "Let at least one day pass.", "days")
     ids = [int(choice.id) for choice in everybody(situation)] if form.everybody else [situation.actor.id]
@@ -164,7 +164,7 @@ def _outside_battle(situation: Situation) -> Refusal | None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LimbForm:
-    """How a limb now is."""
+    """The new state of a limb."""
 
     unit: str = entry("Who", default="", choices=everybody, once=True, acts=True, tie=BY_NAME)
     limb: str = entry("Limb", default="left_arm", choices=choices(*LIMBS), once=True)
@@ -178,7 +178,7 @@ def _start_limb(situation: Situation) -> LimbForm:
 
 
 def set_limb(form: LimbForm, situation: Situation) -> Effects:
-    """A limb as it now is (destiny-102)."""
+    """Set the state of a limb (destiny-102)."""
     who = combatant(form.unit, situation, "unit")
     limbs = {limb: state for limb, state in who.sheet.limbs.items() if limb != form.limb}
     after = with_limb(replace(who.sheet, limbs=limbs), form.limb, form.state)

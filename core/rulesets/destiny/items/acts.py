@@ -29,14 +29,14 @@ from core.wording import counted, written
 
 
 def items_there(situation: Situation) -> tuple[Choice, ...]:
-    """Everything somebody there carries, with how it is."""
+    """All items that someone there carries, with their state."""
     found = {item.name: item for _, sheet in sheets_there(situation) for item in sheet.items}
     whose = owners(situation, names_carried, own=True)
     return tuple(Choice(name, name, note=state_of(item), of=whose.get(name, ())) for name, item in found.items())
 
 
 def state_of(item: Item) -> str:
-    """How a thing is, in a few words."""
+    """The state of an item in a few words."""
     parts = ["broken" if item.broken else f"Damaged {item.damaged}" if item.damaged else ""]
     parts.append(counted(item.uses, "Use") if item.uses is not None else "")
     parts.append(counted(item.ammo, "reload") if item.ammo else "")
@@ -45,7 +45,7 @@ def state_of(item: Item) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ItemForm:
-    """A thing somebody carries."""
+    """An item that someone carries."""
 
     unit: str = entry("Who", default="", choices=everybody, once=True, acts=True, tie=BY_NAME)
     item: str = entry("Item", default="", choices=items_there, whose="unit", once=True)
@@ -73,7 +73,7 @@ def _item(form: ItemForm, situation: Situation) -> Item:
 
 
 def _whose(form: ItemForm, situation: Situation) -> tuple[Combatant, int]:
-    """Whose thing it is and which of theirs; refuses what they do not carry."""
+    """The owner of the item and its index; refuses an item that isn't carried."""
     who = combatant(form.unit, situation, "unit")
     at = index_of(who.sheet.items, form.item)
     if at is None:
@@ -99,7 +99,7 @@ def _costs_move(situation: Situation) -> Refusal | None:
 
 
 def _first(situation: Situation) -> dict[str, str]:
-    """Who acts, and the first thing they carry."""
+    """The acting character with the first item they carry."""
     unit = themselves(situation)
     items = combatant(unit, situation, "unit").sheet.items
     return {"unit": unit, "item": items[0].name if items else ""}
@@ -114,7 +114,7 @@ def _nothing_there(situation: Situation) -> Refusal | None:
 
 
 def use(form: ItemForm, situation: Situation) -> Effects:
-    """One of its Uses less (destiny-184, 185)."""
+    """Use an item once (destiny-184, 185)."""
     item = _item(form, situation)
     used = use_item(item.damaged, item.uses, item.broken)
     worse = f"used, Skill {written(used.skill_modifier)}" if used.skill_modifier else "used"
@@ -130,7 +130,7 @@ def reload(form: ReloadForm, situation: Situation) -> Effects:
 
 
 def damage(form: DamageForm, situation: Situation) -> Effects:
-    """More damaged; with as many as its Body Level it is broken (destiny-184)."""
+    """Damage an item; with as much Damaged as its Body Level it is broken (destiny-184)."""
     item = _item(form, situation)
     now = damage_item(item.body_level, item.damaged, form.amount, item.broken)
     said = "is broken" if now.broken else f"Damaged +{form.amount}"

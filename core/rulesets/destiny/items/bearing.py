@@ -1,4 +1,4 @@
-"""What somebody acts with: a Skill or Stat, less hurt arms and worn tools, and which arm (destiny-102, 184, 232)."""
+"""The means of an action: a Skill or Stat with the effects of hurt arms and worn tools (destiny-102, 184, 232)."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from core.schema.entry import Choice
 
 UNTRAINED = "untrained"
 BEST = "best"
-"""Whatever somebody is best at."""
+"""The choice of the best Skill or Stat."""
 
 
 class Used(NamedTuple):
-    """What somebody acts with: its Level, the Stat behind it, whether it is tried untrained, what weighs on it."""
+    """A trait in use: its Level, the Stat behind it, whether it is untrained, and its modifiers."""
 
     name: str
     level: int
@@ -35,11 +35,11 @@ class Used(NamedTuple):
     weights: tuple[Weight, ...] = ()
 
     def under(self, weights: tuple[Weight, ...]) -> Used:
-        """The same with what weighs on it; its Level is never below 0 (destiny-102, 184)."""
+        """The trait with modifiers; its Level is at least 0 (destiny-102, 184)."""
         return self._replace(level=max(0, self.level + sum(each.amount for each in weights)), weights=weights)
 
     def initiative(self, sheet: Sheet, table: ConditionTable, parts: Parts) -> Initiative:
-        """Everything that counts towards Initiative, with what weighs on the Stat (destiny-50, 51)."""
+        """The parts of Initiative, with the penalties of the Stat (destiny-50, 51)."""
         weighs = penalties(sheet.conditions, table).get(self.stat, 0)
         return Initiative(skill_level=self.level, stat_penalties=weighs, **parts)
 
@@ -56,7 +56,7 @@ def trait_used(choice: str, sheet: Sheet) -> Used:
 
 
 def best(sheet: Sheet) -> str:
-    """The highest Skill, or the highest Stat of somebody without Skills."""
+    """The highest Skill, or without Skills the highest Stat."""
     if sheet.skills:
         return "skill:" + max(sheet.skills, key=lambda name: sheet.skills[name].level)
     return "stat:" + max(STATS, key=sheet.level)
@@ -70,13 +70,13 @@ ARMS: Mapping[str, tuple[str, ...]] = {
     "both_arms": (*_SIDES["right_arm"], *_SIDES["left_arm"]),
     "no_arm": (),
 }
-"""The limbs something is done with, by how it is chosen; a choice left open is not listed."""
+"""The limbs of an action by the choice of arm; the empty choice is not listed."""
 
 
 class Use(NamedTuple):
-    """What a Skill is used with: an item, by limbs, and `more` or less that the game master says.
+    """The circumstances of a Skill: an item, limbs, and a modifier `more` by the GM.
 
-    `at` is the beginning of the names of the form's fields, for refusals.
+    `at` is the prefix of the form's fields, for refusals.
     """
 
     limbs: tuple[str, ...] = ()
@@ -86,7 +86,7 @@ class Use(NamedTuple):
 
 
 def weights(use: Use, sheet: Sheet) -> tuple[Weight, ...]:
-    """All that weighs on a Skill used so; refuses limbs and items that are of no use (destiny-102, 184)."""
+    """The modifiers of a Skill in use; refuses useless limbs and items (destiny-102, 184)."""
     found = [Weight("skill_changed", "", use.more)] if use.more else []
     if use.item is not None and (damaged := check_usable(use.item, f"{use.at}tool")):
         found.append(Weight("damaged_item", use.item.name, damaged))
@@ -94,7 +94,7 @@ def weights(use: Use, sheet: Sheet) -> tuple[Weight, ...]:
 
 
 def check_limbs(limbs: tuple[str, ...], sheet: Sheet, at: str) -> None:
-    """Refuse at the field `at` what a broken or severed limb would have to do (destiny-102)."""
+    """Refuse at the field `at` the use of a broken or severed limb (destiny-102)."""
     try:
         limb_check(limbs, sheet.limbs)
     except Refusal as refusal:
@@ -112,7 +112,7 @@ def _limb_weights(use: Use, sheet: Sheet) -> Iterator[Weight]:
 
 
 def arm_of(location: str) -> tuple[str, ...] | None:
-    """The arm and hand that hold what is carried there; None for what is carried nowhere in particular."""
+    """The arm and hand that hold an item carried there; None for no location."""
     if not location:
         return None
     side = location.partition("_")[0]
@@ -140,9 +140,9 @@ def usable_items(sheet: Sheet) -> tuple[Item, ...]:
 
 
 def limbs_for(choice: str, uses: str, item: Item | None, sheet: Sheet) -> tuple[str, ...]:
-    """The limbs of a Test: as chosen, else as what is used is carried, a Skill of Body with the arm that serves best.
+    """The limbs of a Test: chosen, or those that hold the item, or the best arm for a Skill of Body.
 
-    `uses` is a choice of `trait_choices`. Without an item it is the weapon carried that goes by this Skill.
+    `uses` is a choice of `trait_choices`. Without an item it is the carried weapon with this Skill.
     """
     if choice in ARMS:
         return ARMS[choice]
@@ -161,9 +161,9 @@ def limbs_for(choice: str, uses: str, item: Item | None, sheet: Sheet) -> tuple[
 
 
 class Means(NamedTuple):
-    """What somebody makes a Test with: a Skill or a Stat, a tool, an arm, and what the Skill is more or less.
+    """The means of a Test: a Skill or a Stat, a tool, an arm, and a modifier of the Skill.
 
-    `at` is the beginning of the names of the form's fields.
+    `at` is the prefix of the form's fields.
     """
 
     uses: str
@@ -200,12 +200,12 @@ def carried_index(name: str, sheet: Sheet, at: str) -> int | None:
 
 
 def own_arms(situation: Situation) -> tuple[Choice, ...]:
-    """Which arm who acts uses: nothing to choose where nobody has a hurt one."""
+    """The acting character's choice of arm; none if no one has a hurt one."""
     return _arms(situation, own=True)
 
 
 def their_arms(situation: Situation) -> tuple[Choice, ...]:
-    """The same for everybody else."""
+    """The same for all others."""
     return _arms(situation, own=False)
 
 
@@ -227,12 +227,12 @@ def _limb_words(hurt: Mapping[str, str], limbs: tuple[str, ...]) -> str:
 
 
 def own_tools(situation: Situation) -> tuple[Choice, ...]:
-    """What who acts may use for it: nothing to choose where nobody carries anything."""
+    """The tools that the acting character can use; none if no one carries anything."""
     return _tools(situation, own=True)
 
 
 def their_tools(situation: Situation) -> tuple[Choice, ...]:
-    """The same for everybody else."""
+    """The same for all others."""
     return _tools(situation, own=False)
 
 
@@ -249,7 +249,7 @@ def _tools(situation: Situation, *, own: bool) -> tuple[Choice, ...]:
 
 
 def _theirs(situation: Situation, *, own: bool) -> Iterator[tuple[str, Sheet]]:
-    """The sheets of a side: in a battle everybody's, else that of who acts, or those of all others."""
+    """The sheets of a side: in a battle all, otherwise that of the acting character or those of all others."""
     acting = situation.actors.get(situation.acting) if situation.acting is not None else None
     for who, sheet in sheets_there(situation):
         if isinstance(situation.conflict, Battle) or (acting is not None and who == acting.name) == own:

@@ -1,4 +1,4 @@
-"""What is carried and used; it goes with powers."""
+"""Carried items, as a part of the game that is switched off with powers."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from core.schema.entry import Entry
 
 @dataclass(frozen=True, slots=True)
 class DamagedItem:
-    """How damaged it then is."""
+    """The damage of an item afterwards."""
 
     damaged: int
     broken: bool
@@ -34,14 +34,14 @@ def damage_item(body_level: Number, damaged: Number = 0, amount: int = 1, broken
 
 @dataclass(frozen=True, slots=True)
 class UsedItem:
-    """What it adds to the Skill, 0 or less, and the Uses it has left, None where they are not counted."""
+    """The modifier of the Skill, at most 0, and the Uses left, None if they are not counted."""
 
     skill_modifier: int
     uses: int | None
 
     @property
     def facts(self) -> Mapping[str, int]:
-        """As the interface tells it: Uses only where they are counted."""
+        """The answer of the JSON interface, with Uses only if they are counted."""
         return {"skill_modifier": self.skill_modifier, **({} if self.uses is None else {"uses": self.uses})}
 
 
@@ -56,14 +56,14 @@ def use_item(damaged: Number = 0, uses: Annotated[int | None, Entry(low=0)] = No
 
 @dataclass(frozen=True, slots=True)
 class MagicArmor:
-    """What magic armour adds."""
+    """The bonus of magic armour."""
 
     armor: int
 
 
 @dataclass(frozen=True, slots=True)
 class MagicWeapon:
-    """What a magic weapon gives and takes, and its Mind."""
+    """The effects of a magic weapon, and its Mind."""
 
     initiative: int
     target_armor: int
@@ -71,7 +71,7 @@ class MagicWeapon:
 
 
 def magic_item(kind: str, points: int) -> MagicArmor | MagicWeapon:
-    """What +1 to +5 do (destiny-186, 187)."""
+    """The effects of +1 to +5 (destiny-186, 187)."""
     if kind not in ("armor", "weapon"):
         raise Refusal("unknown_kind", "A magic item is armour or a weapon.", "kind")
     if not 1 <= points <= 5:
@@ -86,14 +86,14 @@ EQUIPPING = ("pickup", "switch_hand", "store", "ready", "reload", "give", "take"
 
 
 class Handled(NamedTuple):
-    """The Move that is left, and the ammunition after a reload."""
+    """The Move that is left, and the ammunition after reloading."""
 
     move: int
     ammo: int | None = None
 
     @property
     def facts(self) -> dict[str, Json]:
-        """As the interface tells it."""
+        """The answer of the JSON interface."""
         reloaded: dict[str, Json] = {} if self.ammo is None else {"ammo": self.ammo, "loaded": True}
         return {"move": self.move, **reloaded}
 
@@ -118,7 +118,7 @@ def equip(kind: str, move: Number, willing: bool = True, ammo: Number = 0) -> Re
 
 
 def worn_down(item: Item, amount: int = 1) -> Item:
-    """An item with some Damaged more; one that cannot take any more is broken."""
+    """An item with more Damaged; one that can't take more is broken."""
     if item.broken or item.damaged >= item.body_level:
         return replace(item, broken=True)
     now = damage_item(item.body_level, item.damaged, amount)
@@ -126,7 +126,7 @@ def worn_down(item: Item, amount: int = 1) -> Item:
 
 
 def check_usable(item: Item, at: str) -> int:
-    """What an item adds to the Skill it is used with, 0 or less; refuses at the field `at` one broken or used up."""
+    """The modifier of an item for a Skill, at most 0; refuses a broken or used up one at the field `at`."""
     try:
         return use_item(item.damaged, item.uses, item.broken).skill_modifier
     except Refusal as refusal:

@@ -1,1 +1,1 @@
-"""The map on screen: what it shows, how units go on it, things handled and who is noticed (destiny-154 to 171)."""
+"""The map on screen: its view, moves of units, handling of items and detection (destiny-154 to 171)."""

@@ -1,4 +1,4 @@
-"""Noticing who hides: a Free Action with a Test of its own (destiny-168, 231)."""
+"""Noticing a hidden unit: a Free Action with its own Test (destiny-168, 231)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from core.schema.codec import Json
 from core.schema.entry import BY_NAME, Choice, entry
 
 _WHO_HIDES = "Hidden unit"
-"""What the hidden unit is called in the Test: whoever hears of it may not know of it yet."""
+"""The name of the hidden unit in the Test, because a player who sees it may not know of the unit yet."""
 
 
 def hidden_choices(situation: Situation) -> tuple[Choice, ...]:
@@ -39,19 +39,19 @@ def hidden_choices(situation: Situation) -> tuple[Choice, ...]:
 
 
 def nobody_hides(situation: Situation) -> Refusal | None:
-    """Dim what is about hidden units on the map."""
+    """Dims an action about hidden units on the map."""
     if refusal := nobody_stands(situation):
         return refusal
     return None if hidden_choices(situation) else Refusal("bad_request", "No one is hidden here.")
 
 
 def _nothing_to_notice(situation: Situation) -> Refusal | None:
-    """It is noticed by a conflict."""
+    """Dims noticing without hidden units, or if conflicts are switched off."""
     return off("conflict", situation.options) or nobody_hides(situation)
 
 
 def detecting(situation: Situation, unit: Unit, hidden: Unit) -> Detect | None:
-    """The request of the rule for two units; None where one is not on the map."""
+    """The request of the rule for two units; None if one is not on the map."""
     if unit.space is None or hidden.space is None:
         return None
     near = nearest(unit.space, standing(hidden))[0]
@@ -68,7 +68,7 @@ def _mind(unit: Unit, situation: Situation) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Noticing:
-    """Where both are, None off the map, and the Test; None for a look alone, as all were before it made its Test."""
+    """The places of both, None off the map, and the Test; None for a look alone, as in older logs."""
 
     look: Detect | None = None
     test: Clash | None = None
@@ -76,25 +76,25 @@ class Noticing:
 
 @dataclass(frozen=True, slots=True)
 class Noticed:
-    """What a look and a Test came to; None for what there was not."""
+    """The results of a look and a Test; None for one that was not made."""
 
     look: Noticeable | None
     test: Clashed | None
 
     @property
     def noticed(self) -> bool:
-        """Whether who hides is found: by one Success."""
+        """Whether the hidden unit is found: one Success is enough."""
         return self.test is not None and self.test.a.successes > 0
 
     @property
     def facts(self) -> Mapping[str, Json]:
-        """As the rules of the interface tell it."""
+        """The answer of the JSON interface's rules."""
         tested = {} if self.test is None else {**self.test.facts, "noticed": self.noticed}
         return {**(facts_of(self.look) if self.look else {}), **tested}
 
 
 def notice(request: Noticing, table: Table) -> Resolution[Noticed]:
-    """Look, and test Mind against Body: one Success notices who hides (destiny-65, 66, 168, 231)."""
+    """Look, and test Mind against Body: one Success notices the hidden unit (destiny-65, 66, 168, 231)."""
     look, test = detect(request.look) if request.look else None, request.test
     seen, steps = (look.value, look.steps) if look else (None, ())
     if test is None:
@@ -110,7 +110,7 @@ def notice(request: Noticing, table: Table) -> Resolution[Noticed]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Detecting:
-    """Who might notice whom, and what speaks for either."""
+    """The unit that looks, the hidden unit, and the circumstances of each."""
 
     unit: str = entry("Unit", default="", choices=stander_choices, once=True, acts=True, tie=BY_NAME)
     hidden: str = entry("Hidden unit", default="", choices=hidden_choices, once=True, tie=BY_NAME)
@@ -124,7 +124,7 @@ class Detecting:
 
 
 def _start(situation: Situation) -> Detecting:
-    """Who acts, else the first who may notice somebody; and whom."""
+    """The form with the acting character's unit, or the first that can notice someone, and the hidden unit."""
     situation = with_units(situation)
     battle = battle_of(situation)
     own = battle.of(situation.acting)
@@ -155,7 +155,7 @@ def _prepare(form: Detecting, situation: Situation) -> Noticing:
 
 
 def _look(form: Detecting, situation: Situation) -> Detect | None:
-    """Where both are; refuses who does not hide, who was looked for this turn, and who is too far away."""
+    """The places of both; refuses a unit that isn't hidden, was looked for in this turn, or is too far away."""
     unit, hidden = acting_unit(situation, form.unit), battle_of(situation).find(form.hidden, "hidden")
     if not hidden.stealth:
         raise Refusal("bad_request", f"{hidden.id:.60} isn't hidden. Choose another unit.", "hidden")
@@ -171,7 +171,7 @@ def _look(form: Detecting, situation: Situation) -> Detect | None:
 
 
 def _both(form: Detecting, situation: Situation) -> tuple[Combatant, Combatant]:
-    """Who notices and who hides; refuses who is out of action or has no hand yet, and oneself."""
+    """The looking and the hidden side; refuses one that can't act or has no hand yet, and the unit itself."""
     by, on = combatant(form.unit, situation, "unit"), combatant(form.hidden, situation, "hidden")
     if by.id == on.id or not form.hidden:
         raise Refusal("bad_request", "A unit can't detect itself. Choose another hidden unit.", "hidden")
@@ -210,7 +210,7 @@ def _sides(form: Detecting, by: Combatant, on: Combatant, situation: Situation) 
 
 
 def _settle(done: Done[Detecting, Noticing, Noticed]) -> Effects:
-    """Who is noticed hides no more; a won Evade gives its space (destiny-230, 231)."""
+    """The effects: a noticed unit no longer hides; a won Evade gives its space (destiny-230, 231)."""
     situation, found = done.situation, done.value.test
     assert found is not None
     units = with_units(situation)
@@ -228,7 +228,7 @@ def _settle(done: Done[Detecting, Noticing, Noticed]) -> Effects:
 
 
 def _brief(done: Done[Detecting, Noticing, Noticed]) -> Brief:
-    """`notices Goblin 2`, for the table as well; who is not noticed is not named."""
+    """`notices Goblin 2`, which all players see; a hidden unit that isn't noticed is not named."""
     found = done.value.test
     assert found is not None
     whom = done.form.hidden if done.value.noticed else "no one"

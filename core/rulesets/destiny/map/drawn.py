@@ -38,7 +38,7 @@ LARGEST = 400
 SMALLEST = 2
 OPEN = "."
 """Open ground."""
-_SOLID = {"█": "#", "▒": "%"}  # what is typed more easily
+_SOLID = {"█": "#", "▒": "%"}  # easier to type
 _SIGNS = "#%" + ascii_letters + digits + "~^=*!?&@$+-:,\"'"
 _CALLED, _SETS_OFF, _BLOCKED, _OBSTACLE = "called ", "sets off ", "blocked", "obstacle"
 _COST = re.compile(r"\+([0-9]{1,2}) Move")
@@ -50,7 +50,7 @@ _DEAREST = 20
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """What a text says of a map."""
+    """The contents of a map text."""
 
     width: int
     height: int
@@ -109,7 +109,7 @@ def escape_name(text: str) -> str:
 
 
 def read(text: str) -> Drawn:
-    """What a text says; refuses one that is no map, and says in which line."""
+    """The contents of a map text; refuses a text that isn't a map, naming the line."""
     lines = [line.rstrip("\r") for line in text.split("\n")]
     first = next((n for n, line in enumerate(lines) if line.strip()), len(lines))
     end = next((n for n in range(first, len(lines)) if not lines[n].strip()), len(lines))
@@ -132,7 +132,7 @@ def _spaces(rows: list[str], line: int, known: Mapping[str, Terrain]) -> Iterato
 
 
 def _legend(lines: Iterable[tuple[int, str]]) -> tuple[Mapping[str, Terrain], tuple[str, ...]]:
-    """What each sign is, and metres and seconds, if they are said."""
+    """The meaning of each sign, and metres and seconds, if they are given."""
     known: dict[str, Terrain] = {}
     scale: tuple[str, ...] = ()
     for number, line in lines:
@@ -149,7 +149,7 @@ def _legend(lines: Iterable[tuple[int, str]]) -> tuple[Mapping[str, Terrain], tu
 
 
 def ground(text: str, line: int) -> Terrain:
-    """What the parts of a line say of a kind of ground."""
+    """The kind of ground that the parts of a line describe."""
     found = Terrain((0, 0))
     for part in map(str.strip, _PART.findall(text)):
         cost = _COST.fullmatch(part)
@@ -199,7 +199,7 @@ class LayingOut:
 
 
 def _apply(form: LayingOut, situation: Situation) -> Effects:
-    """Ground, size and scale are those of the map; everything stays where it is, and nothing may fall off."""
+    """Replace ground, size and scale by those of the text; units and items stay, and none may be off the map."""
     stage, drawn = stage_of(situation), read(form.text)
     stands = ((stand.id, stand.space) for stand in stage.stands)
     lying = ((each.item.name, each.space) for each in stage.lying)

@@ -1,4 +1,4 @@
-"""What the map says in words of the selected unit and of the one it looks at (destiny-145, 160 to 170)."""
+"""Facts that the map shows about the selected unit and the one it looks at (destiny-145, 160 to 170)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from core.wording import counted, signed
 
 
 def about(situation: Situation, unit: Unit) -> tuple[Fact, ...]:
-    """Where a unit is, what Move it has left, and whether it may act."""
+    """A unit's place, its remaining Move, and whether it can act."""
     why = cannot_act(unit, situation)
     facts = (
         Fact(
@@ -53,7 +53,7 @@ def scene_facts(stage: Stage, unit: Unit, other: Unit | None) -> tuple[Fact, ...
 
 
 def hiding(situation: Situation, unit: Unit, other: Unit | None) -> Iterator[Fact]:
-    """How well a unit hides, and whether it may notice another one that does."""
+    """Facts about how well a unit hides, and whether it can notice another hidden one."""
     if unit.stealth:
         yield from _stealth_facts(situation, unit)
     if other is not None and other.stealth:
@@ -93,7 +93,7 @@ def _between(situation: Situation, unit: Unit, target: Unit) -> Iterator[Fact]:
     shot = measure_attack(situation, unit, target, "ranged", 0)
     assert shot is not None
     seen = bearing(unit.space, unit.facing, near)
-    if target.id != unit.target:  # who is targeted is said already
+    if target.id != unit.target:  # the target is shown already
         yield Fact("map_sees", target.id)
     yield Fact("map_range", f"{shot.reach.range} ({meters(stage_of(situation), shot.reach.range)} m)")
     yield Fact("map_arc", f"{seen.cone}, {seen.hemisphere}" if seen.cone else "same space")
@@ -115,7 +115,7 @@ def _cover(shot: Engaged) -> str:
 
 
 def meters(stage: Stage, spaces: int) -> str:
-    """How far some spaces are, on the scale of the map (destiny-170)."""
+    """The distance of a number of spaces on the scale of the map (destiny-170)."""
     return _scale_of(stage, spaces, 0).meters
 
 
@@ -124,14 +124,14 @@ def _scale_of(stage: Stage, spaces: int, turns: int) -> Measured:
 
 
 def _weapons(situation: Situation, unit: Unit, target: Unit) -> Iterator[Fact]:
-    """Each weapon: whether it reaches, and what the map gives its Initiative."""
+    """For each weapon, whether it reaches, and the map's bonus to its Initiative."""
     for armed in arms_of(sheet_of(unit, situation)):
         shot = measure_attack(situation, unit, target, armed.arm.attack, armed.arm.range)
         if shot is None:
             continue
         gains = sum(parts_of(Initiative(**shot.initiative)).values())
         can = f"Initiative {signed(gains)}" + (", disadvantage" if shot.disadvantage else "")
-        why = shot.why_not if shot.reach.in_range else "Out of reach"  # how far away it is stands above
+        why = shot.why_not if shot.reach.in_range else "Out of reach"  # the distance is shown above
         yield Fact(armed.name, why or can, "failure" if why else "success")
 
 

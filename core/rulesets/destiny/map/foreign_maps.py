@@ -1,6 +1,6 @@
-"""Text maps that others have drawn, with a legend in their own words or none, made into ours with every sign said.
+"""Text maps drawn by others, with a legend in their own words or none, turned into ours, with every sign explained.
 
-What has no legend is guessed by what such signs mean in most maps; each meaning is shown before the map is laid out.
+Signs without a legend get their meaning on most maps; each meaning is shown before the map is used.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _BEFORE = re.compile(r"\s*(?:legend|key|signs)\s*:\s*", re.I)
 _FENCE = re.compile(r"\s*```.*")
 _BULLET = re.compile(r"\s*[-*•]\s+")
 _NEXT = re.compile(r"[,;]\s*(?=\S\s*[:=\s])")
-"""What stands between the signs of a legend in one line."""
+"""The separator between the signs of a legend in one line."""
 _OPEN_SIGNS = " .·_"
 _WALLS = frozenset("#█▓▒|-+/\\─│┌┐└┘├┤┬┴┼═║╔╗╚╝╠╣╦╩╬")
 _WALL, _DOOR = "blocked; obstacle", "door"
@@ -34,7 +34,7 @@ _GUESSES: Mapping[str, str] = {
     **dict.fromkeys("<>", "stairs"),
     '"': "field",
 }
-"""What signs mean on most maps."""
+"""The meanings of signs on most maps."""
 _WORDS: Mapping[str, str] = {
     **dict.fromkeys(("wall", "walls", "solid", "pillar"), _WALL),
     **dict.fromkeys(("water", "sea", "pond", "pool"), "lake"),
@@ -47,7 +47,7 @@ _WORDS: Mapping[str, str] = {
     "gate": _DOOR,
     "doors": _DOOR,
 }
-"""What people call locations, and what those are here."""
+"""Common words for locations, and the kinds they mean here."""
 _NOTHING = frozenset(("floor", "ground", "open", "empty", "nothing"))
 
 
@@ -81,7 +81,7 @@ def _made_ours(text: str) -> Explained:
 
 
 class _Parts(NamedTuple):
-    """The rows of a map, what is said of its signs, its scale, and what is told of the rest."""
+    """The rows of a map, the legend of its signs, its scale, and notes about the rest."""
 
     rows: list[str]
     legend: Mapping[str, str]
@@ -123,7 +123,7 @@ def _join_rows(drawn: Sequence[Sequence[str]]) -> tuple[list[str], list[str]]:
 
 
 def _explanations(line: str, used: Collection[str]) -> list[tuple[str, str]]:
-    """The signs that a line explains, of those that are used, and what it says of each."""
+    """The used signs that a line explains, each with its text."""
     bare = _BEFORE.sub("", line, count=1).replace("`", "")
     cells = " ".join(cell for cell in bare.split("|") if cell.strip())
     for said in (bare, _BULLET.sub("", bare, count=1), cells):
@@ -169,7 +169,7 @@ def _is_drawing(block: Sequence[str]) -> bool:
 
 
 def _meaning(sign: str, legend: Mapping[str, str], used: Mapping[str, None]) -> tuple[str, bool]:
-    """What a sign is, as our maps say it, empty for open ground; and whether that is a guess."""
+    """The meaning of a sign in the words of our maps, empty for open ground, and whether it is a guess."""
     if sign in legend:
         return _in_our_words(legend[sign]), False
     if sign == "+" and "#" in used:
@@ -178,7 +178,7 @@ def _meaning(sign: str, legend: Mapping[str, str], used: Mapping[str, None]) -> 
 
 
 def _in_our_words(said: str) -> str:
-    """A meaning in the words of our maps; what is none of those is what the space is called."""
+    """A meaning in the words of our maps; other words become the name of the space."""
     try:
         ground(said, 1)
     except Refusal:

@@ -29,7 +29,7 @@ _PLACES = (Choice("", "–"), *(Choice(place, place.replace("_", " ")) for place
 
 
 def _movers(situation: Situation) -> Iterator[Unit]:
-    """Who has Move left, else who acts, and then those next to them."""
+    """The units with Move left, or else the acting character's, and then those next to them."""
     battle = battle_of(situation)
     own = battle.of(situation.acting)
     able = [unit for unit in battle.units if unit.move or unit is own]
@@ -40,7 +40,7 @@ def _movers(situation: Situation) -> Iterator[Unit]:
 
 
 def items_about(situation: Situation) -> tuple[Choice, ...]:
-    """What those who move, and those next to them, carry, and what lies about."""
+    """The items carried by units that can move and by those next to them, and the items on the ground."""
     if not isinstance(situation.conflict, Battle):
         return ()
     carried = ((item.name, unit.id) for unit in _movers(situation) for item in sheet_of(unit, situation).items)
@@ -50,7 +50,7 @@ def items_about(situation: Situation) -> tuple[Choice, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Handling:
-    """Something handled for 1 Move."""
+    """An item handled for 1 Move."""
 
     unit: str = entry("Unit", default="", choices=unit_choices, once=True, acts=True, tie=BY_NAME)
     kind: str = entry("What", default="ready", choices=_KINDS, scene=True)
@@ -65,7 +65,7 @@ class Handling:
 
 
 def _item(items: Sequence[Item], name: str, whose: str) -> int:
-    """Which of some items it is; refuses one that is not there."""
+    """The index of the item of this name; refuses one that isn't there."""
     found = index_of(items, name)
     if found is None:
         raise Refusal(
@@ -78,7 +78,7 @@ def _item(items: Sequence[Item], name: str, whose: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Handled:
-    """A unit that handles an item: whose it is before (nobody's for one that lies about) and after."""
+    """A unit that handles an item, with the item's owner before (None for one on the ground) and after."""
 
     unit: Unit
     item: Item
@@ -112,7 +112,7 @@ def _beside(unit: Unit, other: Unit) -> Unit:
 
 
 def _handle(form: Handling, situation: Situation) -> Effects:
-    """The Move is paid, and the item is where it belongs now; who has none left takes the Action for it."""
+    """Pay the Move and put the item in its new place; a unit without Move takes the Action that gives some."""
     handled = _find_item(form, situation)
     if form.kind != "store" and form.location in LIMBS:
         check_limbs((form.location,), sheet_of(handled.taker, situation), "location")
@@ -127,7 +127,7 @@ def _handle(form: Handling, situation: Situation) -> Effects:
 
 
 def _sheets(handled: _Handled, form: Handling, situation: Situation) -> dict[str, Sheet]:
-    """Whose sheets change: the item is off the one and on the other."""
+    """The changed sheets: the item moves from one to the other."""
     sheets: dict[str, Sheet] = {}
     if handled.giver is not None:
         sheets[handled.giver.id] = _without(sheet_of(handled.giver, situation), handled.item)

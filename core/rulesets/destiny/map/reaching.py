@@ -1,4 +1,4 @@
-"""Where a unit can get to, and how it gets there for the least Move (destiny-145, 155, 156, 214)."""
+"""The spaces a unit can reach, and the way there for the least Move (destiny-145, 155, 156, 214)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _FROM: Mapping[str, tuple[_Step, ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class _Ground:
-    """What the map has in the way of who moves."""
+    """The obstacles and costs of the map for a moving unit."""
 
     stage: Stage
     extra: Mapping[Space, int]
@@ -71,7 +71,7 @@ def reach(situation: Situation, selected: str) -> Mapping[Space, Route]:
 
 
 class _At(NamedTuple):
-    """How far a unit has come: what it has paid, where it is and faces, and how it got there."""
+    """A point of a unit's way: its cost so far, its space and facing, and the steps to it."""
 
     move: int
     turn: int
@@ -83,7 +83,7 @@ class _At(NamedTuple):
 
 
 def _ends(unit: Unit, start: Space, ground: _Ground) -> Iterator[_At]:
-    """For each space the cheapest way there, in Move, then in Turn, then in spaces entered."""
+    """The cheapest way to each space, by Move, then Turn, then spaces entered."""
     most = unit.stealth - len(unit.path) if unit.stealth else unit.move
     ahead, n = [(0, 0, 0, 0, _At(0, 0, 0, start, unit.facing))], 0
     been: dict[tuple[Space, str], list[tuple[int, int]]] = {}

@@ -1,4 +1,4 @@
-"""The map of a battle or of a scene: units, ground, what each way would cost a unit (destiny-154 to 171, 214)."""
+"""The map of a battle or of a scene: units, ground, and the cost of each direction (destiny-154 to 171, 214)."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ _BLOCKED = Mark((0, 0), "x", "red", note="cover_blocked")
 
 
 def grid(situation: Situation) -> Grid:
-    """The map as it stands."""
+    """The current map."""
     stage, units = stage_of(situation), there(situation)
     sides = tuple(dict.fromkeys([unit.faction for unit in units]))
     battle = situation.conflict if isinstance(situation.conflict, Battle) else None
@@ -62,7 +62,7 @@ def grid(situation: Situation) -> Grid:
 
 
 def _bystanders(situation: Situation) -> Iterator[Ground]:
-    """Who stands on the map that a battle is fought on and takes no part: nameless ones only the game master knows."""
+    """The units on a battle's map that take no part; only the GM sees nameless ones."""
     if situation.conflict is None:
         return
     for stand in stage_of(situation).stands:
@@ -73,16 +73,16 @@ def _bystanders(situation: Situation) -> Iterator[Ground]:
 
 
 def _unseen(unit: Unit, situation: Situation) -> bool:
-    """Whether only the game master knows of a unit that hides."""
+    """Whether only the GM sees a hidden unit."""
     player = player_of(unit, situation)
     return player is None or player.game_master
 
 
 @remembered_each
 def _pieces(unit: Unit, sheet: Sheet, sides: tuple[str, ...], active: frozenset[str] | None) -> Piece:
-    """A unit as it stands: capital letters for the first side, small ones for the others, a hue for each.
+    """The pieces of a unit: capital letters for the first side, small ones for the others, a hue for each.
 
-    `active` are those of a battle; without one only the game master knows of who is nobody's character.
+    `active` are those of a battle; without one, only the GM sees units that are not characters.
     """
     side = sides.index(unit.faction)
     short = "".join(word if word.isdecimal() else word[:1] for word in unit.id.split())[:3] or "?"
@@ -138,12 +138,12 @@ def _walk(stage: Stage, unit: Unit, way: str) -> Way:
 
 
 def _step(situation: Situation, unit: str, way: str) -> Doing:
-    """What a key that moves does: a step by the rules of a battle, outside one just there."""
+    """The action of a movement key: a step by the rules in a battle, a free move outside."""
     return walked_to(situation, unit, way) if situation.conflict is None else step(situation, unit, way)
 
 
 def _way(situation: Situation, unit: Unit, way: str) -> Way:
-    """What a step would cost, and why it cannot be taken."""
+    """The cost of a step, and the reason if it can't be taken."""
     why, into, price = "", None, 1
     taken = step_towards(unit.facing, way)
     if unit.space is not None and taken in MOVES:
@@ -157,7 +157,7 @@ def _way(situation: Situation, unit: Unit, way: str) -> Way:
 
 
 def parties(situation: Situation, unit: str, other: str | None) -> Mapping[str, object]:
-    """Who acts on whom, for the forms of all Actions."""
+    """The acting unit and its target, for the forms of all Actions."""
     battle = battle_or_scene(situation)
     aim = other or battle.find(unit).target or ""
     hidden = {"hidden": aim} if aim and battle.find(aim).stealth else {}
@@ -165,7 +165,7 @@ def parties(situation: Situation, unit: str, other: str | None) -> Mapping[str, 
 
 
 def target_at(situation: Situation, unit: str, other: str | None) -> Doing:
-    """A unit targets another, or nobody."""
+    """The action that targets another unit, or none."""
     return Doing("target", TargetForm(unit=unit, target=other or ""))
 
 
@@ -173,7 +173,7 @@ def target_at(situation: Situation, unit: str, other: str | None) -> Doing:
 
 
 def marks(situation: Situation, unit: Unit, target: Unit | None) -> tuple[Mark, ...]:
-    """All signs for a unit on the map; those of the line to a target lie above the others."""
+    """All signs for a unit on the map; those of the line to a target cover the others."""
     stage = stage_of(situation)
     shot = measure_attack(situation, unit, target, "ranged", 0) if target and target is not unit else None
     around = (*_arcs(stage, unit), *_ranges(stage, unit, sheet_of(unit, situation)))
@@ -214,7 +214,7 @@ def _reach(attack: str, most: int) -> int:
 
 
 def _line(shot: Engaged) -> Iterator[Mark]:
-    """The spaces on the way to the target, and those around it that cover it: crossed where they obstruct."""
+    """The spaces on the line to the target, and those around it that give cover, crossed if obstructed."""
     covered = dict(zip(shot.cover.closest, shot.cover.obstructed, strict=True))
     ends = {shot.attacker, shot.target}
     for space in spaces_crossed(shot.attacker, shot.target, {*_along(shot.attacker, shot.target)} - ends):
@@ -224,7 +224,7 @@ def _line(shot: Engaged) -> Iterator[Mark]:
 
 
 def _along(start: Space, end: Space) -> Iterator[Space]:
-    """The spaces a straight line might run through: few enough to look at each."""
+    """The few spaces that a straight line can cross."""
     far = distance(start, end)
     for n in range(1, far):
         x, y = (2 * a * far + 2 * (b - a) * n + far for a, b in zip(start, end, strict=True))
@@ -257,7 +257,7 @@ _LIMB, _HIDES = "x", "h"
 
 
 def signs(unit: Unit, sheet: Sheet) -> tuple[Look, ...]:
-    """A sign with its name for all a unit suffers; a condition without a sign of its own shares one with others."""
+    """Signs with names for all conditions of a unit; some conditions share a sign."""
     return tuple(_signs(unit, sheet))
 
 

@@ -39,7 +39,7 @@ _FAR = 400
 
 @dataclass(frozen=True, slots=True)
 class Walking:
-    """Who goes where."""
+    """The unit that walks, and the space it goes to."""
 
     unit: str = entry("Unit", default="", choices=unit_choices, acts=True, tie=BY_NAME, scene=True)
     x: int = entry("From the left", default=0, low=0, high=_FAR, scene=True)
@@ -47,7 +47,7 @@ class Walking:
 
 
 def prepare(form: Walking, situation: Situation) -> OneStep:
-    """The whole way as far as nobody else enters a space of it in the same step: that is played for there."""
+    """The whole way, up to a space that another unit enters in the same step: High Card is played there."""
     unit = acting_unit(situation, form.unit)
     route = reach(situation, unit.id).get((form.x, form.y))
     if route is None:
@@ -88,7 +88,7 @@ def _steps(facing: str, ways: Sequence[str]) -> Iterator[str]:
 
 
 def _settle(done: Done[Walking, OneStep, Stepped]) -> Effects:
-    """The unit stands where its way has led it; what it has walked into is set off."""
+    """Put the unit at the end of its way, and set off the events there."""
     situation, stepped = done.situation, done.value
     state = stepped.entry.state(situation.state) if stepped.entry else None
     effects = put_back(situation, stepped.unit, state=state)
@@ -104,14 +104,14 @@ def _brief(done: Done[Walking, OneStep, Stepped]) -> Brief:
 
 
 def _start(situation: Situation) -> Walking:
-    """Where the unit stands whose move it is."""
+    """The space of the unit whose move it is."""
     own = start(situation).unit
     space = acting_unit(situation, own).space if own else None
     return Walking(own, *(space or (0, 0)))
 
 
 def walk(situation: Situation, unit: str, route: Route) -> Doing:
-    """The act that takes a unit along a route; outside a battle it stops where it sets something off."""
+    """The action that takes a unit along a route; outside a battle it stops where it sets something off."""
     if situation.conflict is not None:
         return Doing(WALK, Walking(unit, *route.path[-1]))
     traps = {each.space for each in stage_of(situation).terrain if each.event}

@@ -23,7 +23,7 @@ from core.schema.signature import Flat
 
 
 def chance(text: object, at: str) -> Fraction:
-    """A chance in writing, `1/2` or `1`; refuses what is none."""
+    """A chance from text, `1/2` or `1`; refuses any other text."""
     try:
         found = Fraction(text) if isinstance(text, str) and len(text) < 200 and not set(text) & set("eE.") else None
     except (ValueError, ZeroDivisionError):
@@ -35,7 +35,7 @@ def chance(text: object, at: str) -> Fraction:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OddsSide:
-    """One's own side; without a card it stays."""
+    """The own side; without a card it stays."""
 
     card: str | None = entry("Card", default=None)
     orientation: Orientation | None = entry("Half", default=None, code="orientation_needed")
@@ -47,7 +47,7 @@ class OddsSide:
 
     @property
     def duelist(self) -> Duelist:
-        """As a side of a conflict."""
+        """The side of a conflict."""
         return Duelist(
             skill_level=self.skill_level,
             initiative=self.skill_level if self.initiative is None else self.initiative,
@@ -59,7 +59,7 @@ class OddsSide:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OddsRival:
-    """What is known of the Rival."""
+    """The known facts of the Rival."""
 
     kind: Literal["non_player", "player"] = entry("Kind", default="non_player")
     skill_level: int = entry("Skill Level", default=0)
@@ -69,7 +69,7 @@ class OddsRival:
 
     @property
     def rival(self) -> Rival:
-        """As odds look at them."""
+        """The Rival in the form of the odds."""
         initiative = self.skill_level if self.initiative is None else self.initiative
         duelist = Duelist(player=self.kind == "player", skill_level=self.skill_level, initiative=initiative)
         return Rival(duelist, self.unseen, chance(self.upper, "rival.upper"))
@@ -85,7 +85,7 @@ class Facing:
     own_deck: tuple[str, ...] | None = entry("Own deck", default=None)
 
     def matchup(self, hand: Sequence[str], options: HouseRules) -> Matchup:
-        """What chances hang on; refuses a card that is in two places."""
+        """The matchup that determines the chances; refuses a card in two places."""
         unseen = self.rival.unseen if self.rival.kind == "player" else ()
         own_decks((*hand, *(self.own_deck or ())), self.shared_fate_out, unseen)
         fate = tuple(code for code in FATE if code not in self.shared_fate_out)
@@ -107,7 +107,7 @@ def odds_conflict(given: Flat[Facing], options: HouseRules = AS_WRITTEN) -> Play
 def hand_given(
     hand: tuple[str, ...], given: Flat[Facing], objective: str = "win", options: HouseRules = AS_WRITTEN
 ) -> tuple[Matchup, tuple[str, ...], str]:
-    """A hand against a Rival, and what its plays are ranked by (destiny-205)."""
+    """A hand against a Rival, and the objective that ranks its plays (destiny-205)."""
     matchup = given.matchup(hand, options)
     check_hand(hand)
     if objective not in OBJECTIVES:
@@ -120,7 +120,7 @@ def hand_given(
 
 @dataclass(frozen=True, slots=True)
 class ComboOdds:
-    """How much a combo adds, and the chance that it is a sequence, which gains an Ace."""
+    """The possible bonuses of a combo, and the chance of a sequence, which gains an Ace."""
 
     extra: Extra
     gain_ace: Fraction
@@ -138,7 +138,7 @@ def odds_combo(
     difficulty: int | None = None,
     options: HouseRules = AS_WRITTEN,
 ) -> ComboOdds:
-    """What a combo may add (destiny-204)."""
+    """The possible bonuses of a combo (destiny-204)."""
     one_deck((code, *deck))
     played = card(code)
     if played.number and difficulty is None:

@@ -42,7 +42,7 @@ def odds_draw(deck: tuple[str, ...], count: int, want: tuple[str, ...]) -> Mappi
 
 
 def crit_chances(left: int, matching: int, revealed: int) -> dict[int, Fraction]:
-    """How likely each number of Crits is (destiny-207)."""
+    """The chance of each number of Crits (destiny-207)."""
     ways = comb(left, revealed)
     counts = {n: comb(matching, n) * comb(left - matching, revealed - n) for n in range(revealed + 1)}
     return {n: Fraction(count, ways) for n, count in counts.items() if count}
@@ -55,7 +55,7 @@ def odds_damage(
     out: tuple[str, ...] = (),
     locations: tuple[str, ...] | None = None,
 ) -> Mapping[str, object]:
-    """Crits, a Mortal Wound, and where it hits, where that is asked, before mitigation (destiny-207)."""
+    """The chances of Crits, of a Mortal Wound and, if requested, of locations, before mitigation (destiny-207)."""
     once_each(out)
     whole = damage_deck(deck)
     gone = {damage_card(whole, code).code for code in out}
@@ -84,7 +84,7 @@ def _share(cards: Sequence[DamageCard], locations: Sequence[str]) -> Fraction:
 
 
 def odds_condition(name: str, out: tuple[str, ...] = ()) -> Mapping[str, Fraction]:
-    """How likely a condition betters or worsens (destiny-208)."""
+    """The chances that a condition improves or worsens (destiny-208)."""
     check_conditions([name], "name")
     if name not in REVEALING:
         raise Refusal("no_event", f"{name} reveals no cards.", "name")
@@ -96,7 +96,7 @@ def odds_condition(name: str, out: tuple[str, ...] = ()) -> Mapping[str, Fractio
 
 
 def odds_wind(out: tuple[str, ...] = ()) -> Mapping[int, Fraction]:
-    """How likely each speed of the wind is (destiny-209)."""
+    """The chance of each wind speed (destiny-209)."""
     one_deck(out)
     left = [card(code).rank for code in FATE if code not in out]
     gusts = sum(rank in GUSTS for rank in left)
@@ -112,7 +112,7 @@ def odds_wind(out: tuple[str, ...] = ()) -> Mapping[int, Fraction]:
 MOST_ATTEMPTS = 1000
 """Attempts at a Task that are looked ahead."""
 MOST_TALLIES, MOST_MOVES = 1_000, 400_000
-"""How many ways a Task may stand that are followed, and how many moves between them; Tasks as played take a tenth."""
+"""The most states of a Task to follow, and the most moves between them; usual Tasks need a tenth."""
 MOST_DIGITS = 4_000
 """Digits of the whole numbers that chances are worked out with; Python writes no longer ones."""
 
@@ -129,7 +129,7 @@ def odds_task(
     failure: Mapping[str, object] = _NO_CHANCES,
     clock: bool = False,
 ) -> Mapping[str, Fraction]:
-    """How a Task may stand after some attempts, each of which wins or loses by so much (destiny-210)."""
+    """The chances of a Task after some attempts with these chances of winning and losing (destiny-210)."""
     if not 0 <= attempts <= MOST_ATTEMPTS:
         raise Refusal("bad_count", f"Give from 0 to {MOST_ATTEMPTS} attempts.", "attempts")
     wins, losses = _by_number(success, "success"), _by_number(failure, "failure")
@@ -143,7 +143,7 @@ def odds_task(
 
 
 def _denominator(chances: Sequence[Fraction], attempts: int) -> int:
-    """What the chances of one attempt are all so many out of; refuses what all attempts could not be written with."""
+    """The common denominator of an attempt's chances; refuses one that gets too long over all attempts."""
     total = 1
     for p in chances:
         total = lcm(total, p.denominator)
@@ -162,11 +162,11 @@ def _by_number(chances: Mapping[str, object], at: str) -> dict[int, Fraction]:
 
 
 Moves = Sequence[tuple[int, int, int]]
-"""By how much an attempt wins and loses, and how much that weighs."""
+"""The gain and loss of an attempt, with its weight."""
 
 
 Stand = Tally | Literal["complete", "failed"]
-"""How a Task may stand; what has ended stands no other way than that."""
+"""The state of a Task; a finished one has no tokens."""
 
 
 def _weights_by_status(start: Tally, attempts: int, moves: Moves, clock: bool, total: int) -> dict[str, int]:
@@ -188,7 +188,7 @@ def _weights_by_status(start: Tally, attempts: int, moves: Moves, clock: bool, t
 
 
 def _after(stands: Mapping[Stand, int], leads: Callable[[Stand], list[tuple[Stand, int]]]) -> dict[Stand, int]:
-    """Every way it may stand after one more attempt."""
+    """All states after one more attempt, with their weights."""
     after = defaultdict[Stand, int](int)
     for stand, weight in stands.items():
         for moved, ways in leads(stand):

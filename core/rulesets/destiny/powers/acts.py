@@ -1,4 +1,4 @@
-"""Using Powers: by themselves, kept up, or against somebody (destiny-172 to 177)."""
+"""Using Powers: alone, continuously, or against someone (destiny-172 to 177)."""
 
 from __future__ import annotations
 
@@ -55,11 +55,11 @@ from core.rulesets.destiny.values.stats import CONDITIONS, MINOR, STATS, Conditi
 from core.schema.entry import BY_NAME, Choice, entry
 
 FIXED = ""
-"""The price a power fixes, else the first Minor Condition that can still be taken."""
+"""The choice of the price that a power fixes, or else the first possible Minor Condition."""
 
 
 def _prices(situation: Situation) -> tuple[Choice, ...]:
-    """The Minor Conditions with what each costs."""
+    """The Minor Conditions with their costs."""
     table = situation.state.condition_table
     stats = {name: condition(name, table).stat for name in MINOR}
     notes = (Choice(name, title(name), note=f"{stat.title()} −1" if stat else "") for name, stat in stats.items())
@@ -67,7 +67,7 @@ def _prices(situation: Situation) -> tuple[Choice, ...]:
 
 
 def powers_there(situation: Situation) -> tuple[Choice, ...]:
-    """Every Power somebody there has."""
+    """All Powers of those there."""
     found = {name: power for _, sheet in sheets_there(situation) for name, power in sheet.powers.items()}
     whose = owners(situation, _powers, own=True)
     return tuple(Choice(name, title(name), note=_note(own), of=whose.get(name, ())) for name, own in found.items())
@@ -83,7 +83,7 @@ def _note(power: Power) -> str:
 
 @dataclass(frozen=True, kw_only=True)
 class PowerPart:
-    """A Power and how it is used this time."""
+    """A Power and its use this time."""
 
     power: str = entry("Power", default="", choices=powers_there, whose="unit", telling=True, own=True)
     price: str = entry("Costs", default=FIXED, choices=_prices, scene=True)
@@ -106,7 +106,7 @@ def power_of(form: PowerPart, sheet: Sheet) -> Power:
 
 
 def using(form: PowerPart, who: Combatant, away: int | None, table: ConditionTable) -> UsePower:
-    """The request of a Power that is used by somebody on something so many spaces away."""
+    """The request for a Power used at this distance in spaces."""
     sheet, power = who.sheet, power_of(form, who.sheet)
     points = {
         "initiative": form.to_initiative,
@@ -163,7 +163,7 @@ def _no_use(situation: Situation) -> Refusal | None:
 
 
 def _no_user(situation: Situation) -> Refusal | None:
-    """A Power that only somebody else there has is of no use now."""
+    """Dims using a Power if no one who can act has one."""
     if refusal := _no_power(situation):
         return refusal
     _, power = _user(situation)
@@ -175,7 +175,7 @@ def _no_effect(situation: Situation) -> Refusal | None:
 
 
 def _user(situation: Situation) -> tuple[str, str]:
-    """Who uses which Power unless told otherwise: who acts if they have one, else the first that may act and has."""
+    """The user and the Power to start with: the acting character's, or the first that can act and has one."""
     able = [choice.id for choice in who_may_act(situation) if not choice.why_not]
     for id in (first_to_act(situation), *able):
         if id and (powers := combatant(id, situation, "unit").sheet.powers):
@@ -188,7 +188,7 @@ def _user(situation: Situation) -> tuple[str, str]:
 
 @dataclass(frozen=True, kw_only=True)
 class UserPart:
-    """Who uses a Power."""
+    """The user of a Power."""
 
     unit: str = entry("Who", default="", choices=who_may_act, once=True, acts=True, tie=BY_NAME)
     away: int = entry("Spaces away", default=2, low=0, high=1000, once=True)
@@ -203,7 +203,7 @@ P = TypeVar("P", PowerForm, "PowerAttackForm")
 
 
 def _another_user(before: P, after: P, situation: Situation) -> P:
-    """The form with a Power of whoever else uses one: the same if they have it, else their first."""
+    """The form for another user: with the same Power if they have it, or else their first."""
     if after.unit == before.unit:
         return after
     powers = combatant(after.unit, situation, "unit").sheet.powers
@@ -257,7 +257,7 @@ def _keep_up(form: ContinuousForm, situation: Situation) -> Effects:
 
 @dataclass(frozen=True, kw_only=True)
 class PoweredPart(PowerPart, WhoForm):
-    """With which Power, and what it does."""
+    """The Power, and its effect."""
 
     type: str = entry("Damage type", default="pierce", choices=types_there, scene=True)
 
@@ -297,7 +297,7 @@ def _power_as_weapon(form: PowerAttackForm, meeting: Meeting) -> tuple[Armed, in
 
 
 def _prepare_attack(form: PowerAttackForm, situation: Situation) -> Attack:
-    """The attack; its Level is the Skill's, what scaling adds to Initiative comes on top (destiny-173, 174)."""
+    """The attack; its Level is the Skill's, and scaling can add to Initiative (destiny-173, 174)."""
     meeting = meeting_of(form, situation)
     armed, pierce = _power_as_weapon(form, meeting)
     return attack_of(form, meeting, armed, pierce=pierce, power=form.to_initiative)

@@ -16,7 +16,7 @@ from core.schema.signature import Flat
 from core.wording import counted
 
 EXCHANGES = ("initiative", "range", "effect", "area")
-"""What scaling points buy (destiny-174); magic also buys Armor Pierce (destiny-175)."""
+"""The things scaling points buy (destiny-174); magic also buys Armor Pierce (destiny-175)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,7 +50,7 @@ def price_of(request: UsePower) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Extent:
-    """How far, strong or large a power is."""
+    """The range, effect or area of a power."""
 
     level: int
     scale: int
@@ -61,7 +61,7 @@ class Extent:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PowerUse:
-    """What a power does this time, and what it costs; only magic has Armor Pierce."""
+    """The effects of a power this time, and its cost; only magic has Armor Pierce."""
 
     initiative: int
     range: Extent
@@ -73,7 +73,7 @@ class PowerUse:
 
     @property
     def facts(self) -> dict[str, Json]:
-        """As the interface tells it."""
+        """The answer of the JSON interface."""
         facts: dict[str, Json] = {"initiative": self.initiative, "price": {self.price: 1}, "unspent": self.unspent}
         extents = {"range": self.range, "effect": self.effect, "area": self.area}
         facts |= {name: {"level": each.level, "scale": each.scale} for name, each in extents.items()}

@@ -1,4 +1,4 @@
-"""Ratings read at the table: what one comes to, a value as one, two compared (destiny-188 to 191)."""
+"""Ratings at the table: the value of one, a value as a rating, two compared (destiny-188 to 191)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class RatingForm:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ValueForm:
-    """A value: kilograms, metres, whatever it is that is measured."""
+    """A value in any unit: kilograms, metres."""
 
     value: str = entry("Value", default="", code="bad_value", once=True, help="A number above 0, such as 83 or 0.25.")
 
@@ -39,14 +39,14 @@ class CompareForm:
 
 
 def _own_body(situation: Situation) -> str:
-    """The Body of who is selected, for a rating to begin with."""
+    """The Body of the selected character, as the first rating of a form."""
     actor = situation.actors.get(situation.acting) if situation.acting is not None else None
     sheet: Sheet = actor.sheet if actor else Sheet()
     return sheet.stats["body"].exact if "body" in sheet.stats else "8x1"
 
 
 def read_value(form: RatingForm, situation: Situation) -> Effects:
-    """What a rating comes to (destiny-188, 189)."""
+    """The value of a rating (destiny-188, 189)."""
     read = rating_value(form.rating.strip())
     return _log_only(read, f"{form.rating} is {read.value.value}")
 
@@ -63,7 +63,7 @@ def write_rating(form: ValueForm, situation: Situation) -> Effects:
 
 
 def compare(form: CompareForm, situation: Situation) -> Effects:
-    """Which of two ratings is more (destiny-191)."""
+    """The higher of two ratings (destiny-191)."""
     read = compare_ratings(form.a.strip(), form.b.strip())
     if read.value.higher == "equal":
         return _log_only(read, f"{form.a} and {form.b} have the same value")

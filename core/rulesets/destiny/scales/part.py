@@ -1,4 +1,4 @@
-"""Ratings and what they come to, as a part of the game that can be switched off."""
+"""Ratings and their values, as a part of the game that can be switched off."""
 
 from __future__ import annotations
 

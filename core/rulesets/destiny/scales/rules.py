@@ -20,7 +20,7 @@ _TEXT = re.compile(r"(\d{1,3}(?:\.\d{1,9})?)x(-?\d{1,2})", re.ASCII)
 
 
 class Read(NamedTuple):
-    """A rating as it was written: its exact Level and its Scale."""
+    """A rating: its exact Level and its Scale."""
 
     exact: Decimal
     scale: int
@@ -32,16 +32,16 @@ class Read(NamedTuple):
 
     @property
     def value(self) -> Decimal:
-        """What it comes to (destiny-188)."""
+        """The value of the rating (destiny-188)."""
         return self.exact.scaleb(self.scale)
 
 
 Written = Annotated[str, Entry("Rating", code="bad_rating")]
-"""A rating in writing, as a rule is given it."""
+"""A rating as text, for rules."""
 
 
 def read_rating(text: object, at: str = "rating") -> Read:
-    """Read a rating such as `8x1` or `2.5x0` (destiny-188, 189); refuses all else and Levels out of range."""
+    """Read a rating such as `8x1` or `2.5x0` (destiny-188, 189); refuses other texts and Levels out of range."""
     found = _TEXT.fullmatch(text) if isinstance(text, str) else None
     if found is None:
         raise Refusal("bad_rating", f"{text!s:.30} isn't a rating. Write it like 8x1 or 2.5x0.", at)
@@ -53,7 +53,7 @@ def read_rating(text: object, at: str = "rating") -> Read:
 
 @dataclass(frozen=True, slots=True)
 class ValueOf:
-    """A rating taken apart, and what it comes to in writing."""
+    """The parts of a rating, and its value as text."""
 
     level: int
     scale: int
@@ -61,7 +61,7 @@ class ValueOf:
 
 
 def rating_value(rating: Written) -> Resolution[ValueOf]:
-    """What a rating comes to (destiny-188, 189)."""
+    """The value of a rating (destiny-188, 189)."""
     read = read_rating(rating)
     value = plain(read.value)
     step = Step("destiny-188", "comes_to", value)
@@ -96,7 +96,7 @@ Which = Literal["a", "b", "equal"]
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """Which is higher by value and by Level, and by how many Scales the first is above the second."""
+    """The higher one by value and by Level, and the difference of the Scales, positive if the first is above."""
 
     higher: Which
     level_higher: Which
@@ -104,7 +104,7 @@ class Compared:
 
 
 def compare_ratings(a: Written, b: Written) -> Resolution[Compared]:
-    """Which is higher, and what damage looks at (destiny-191)."""
+    """Compare two ratings by value, and by Level and Scale as damage does (destiny-191)."""
     one, other = read_rating(a, "a"), read_rating(b, "b")
     by_level = _higher(Decimal(one.level), Decimal(other.level))
     found = Compared(_higher(one.value, other.value), by_level, one.scale - other.scale)
@@ -131,7 +131,7 @@ def body_given(body: Written) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """What of a unit's sheet is checked."""
+    """The parts of a unit's sheet that are checked."""
 
     stats: Mapping[str, object] = entry("Stats", code="stat_missing")
     skills: Mapping[str, int] = entry("Skills", default={}, code="level_out_of_range", low=0, high=10)

@@ -47,13 +47,13 @@ STEALTH, PERCEPTION = "stealth", "perception"
 
 
 def level_of(sheet: Sheet, skill: str, given: int | None) -> int:
-    """The Level given, else that of the Skill of this name however it is written."""
+    """The given Level, or that of the Skill of this name, regardless of capitals."""
     named = (own.level for name, own in sheet.skills.items() if name.casefold() == skill)
     return next(named, 0) if given is None else given
 
 
 def _hider(situation: Situation) -> str:
-    """A hidden unit whose move it is, else any."""
+    """A hidden unit whose move it is, or else any hidden unit."""
     battle = battle_or_scene(situation)
     units = [unit for unit in battle.units if unit.stealth]
     active = next((unit.id for unit in units if unit.id in battle.active), "")
@@ -61,7 +61,7 @@ def _hider(situation: Situation) -> str:
 
 
 def _ready(situation: Situation) -> Refusal | None:
-    """Why nobody may take an Action; without a battle it costs none (destiny-242)."""
+    """The reason that no unit can take an Action; outside a battle it costs none (destiny-242)."""
     return nobody_ready(situation) if isinstance(situation.conflict, Battle) else nobody_stands(situation)
 
 
@@ -75,7 +75,9 @@ def _who(situation: Situation) -> tuple[Choice, ...]:
 
 
 def _whose_move(situation: Situation) -> str:
-    """The unit a form starts with: in a battle one that may act, else that of who acts, else one on the map."""
+    """The unit a form starts with: in a battle one that can act, otherwise the acting character's, or one on the
+    map.
+    """
     if isinstance(situation.conflict, Battle):
         return whose_move(situation)
     units = [unit for unit in there(situation) if unit.space is not None]
@@ -114,7 +116,7 @@ def _start_hide(situation: Situation) -> HideForm:
 
 
 def _by_map(form: HideForm, situation: Situation) -> HideForm:
-    """The form with what the map says of the unit's sight."""
+    """The form with the unit's visibility by the map."""
     return replace(form, out_of_sight=not (form.unit and _seen_by(stander(situation, form.unit), situation)))
 
 
@@ -148,7 +150,7 @@ def _sheet(unit: Unit, situation: Situation) -> Sheet:
 
 @dataclass(frozen=True, kw_only=True)
 class SneakForm:
-    """The way a hidden unit has gone in this round: how much of it was in sight."""
+    """A hidden unit's way in this round: the number of spaces, and of those in sight."""
 
     unit: str = entry("Unit", default="", choices=hidden_choices, once=True, acts=True, tie=BY_NAME)
     mode: str = entry("How", default="sneak", choices=choices("sneak", "hide"), scene=True)
@@ -163,7 +165,7 @@ def _start_sneak(situation: Situation) -> SneakForm:
 
 
 def _along_its_way(form: SneakForm, situation: Situation) -> SneakForm:
-    """The form with the way the unit has gone, and what of it was in sight by the map."""
+    """The form with the unit's way so far, and the spaces in sight by the map."""
     if not form.unit:
         return form
     unit = stander(situation, form.unit)
@@ -176,7 +178,7 @@ def _another_sneaker(before: SneakForm, after: SneakForm, situation: Situation) 
 
 
 def _sneak(form: SneakForm, situation: Situation) -> Effects:
-    """Sneak on: what became of the tokens (destiny-179, 180)."""
+    """Continue to sneak: the tokens that remain (destiny-179, 180)."""
     unit = _hidden_unit(situation, form.unit)
     seen = min(form.in_sight, form.spaces)
     path = (*(False,) * seen, *(True,) * (form.spaces - seen))
@@ -210,7 +212,7 @@ class StepOutForm:
 
 
 def _step_out(form: StepOutForm, situation: Situation) -> Effects:
-    """Step out, and surprise somebody next to it (destiny-181)."""
+    """Stop hiding, and surprise an adjacent unit (destiny-181)."""
     unit = _hidden_unit(situation, form.unit)
     if (
         form.surprises
@@ -232,14 +234,14 @@ def _step_out(form: StepOutForm, situation: Situation) -> Effects:
 
 @dataclass(frozen=True, kw_only=True)
 class AlertForm:
-    """An Action to look about for who hides."""
+    """An Action to look for hidden units."""
 
     unit: str = entry("Unit", default="", choices=_who, once=True, acts=True, tie=BY_NAME)
     perception: int | None = entry("Perception", default=None, low=0, high=10, none="from the Stealth Skill", own=True)
 
 
 def _look_about(form: AlertForm, situation: Situation) -> Effects:
-    """Look about: who hides near loses a token (destiny-183)."""
+    """Look around: hidden units nearby lose a token (destiny-183)."""
     unit = _acts(form.unit, situation)
     others = [other for other in there(situation) if other.stealth and other.id != unit.id]
     hidden = {other.id: HiddenUnit(other.stealth, apart(unit, other) or 0) for other in others}

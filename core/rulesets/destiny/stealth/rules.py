@@ -15,7 +15,7 @@ from core.wording import counted
 
 @dataclass(frozen=True, slots=True)
 class Hidden:
-    """The stealth tokens of who hides now, and whether that is enough to be hidden."""
+    """The stealth tokens of a unit, and whether it is hidden."""
 
     tokens: int
     hidden: bool
@@ -30,7 +30,7 @@ def hide(out_of_sight: bool, stealth: Number) -> Hidden:
 
 @dataclass(frozen=True, slots=True)
 class Sneaked:
-    """The tokens left, and whether the unit is seen now for want of any."""
+    """The tokens left, and whether the unit is revealed because it has none."""
 
     tokens: int
     revealed: bool
@@ -53,7 +53,7 @@ def stealth_move(mode: str, tokens: Number, stealth: Number, path: tuple[bool, .
 
 @dataclass(frozen=True, slots=True)
 class SteppedOut:
-    """A unit that hides no more, and whom it gives how much Stress."""
+    """A unit that has stopped hiding, and the Stress it causes."""
 
     tokens: int
     hidden: bool
@@ -81,7 +81,7 @@ class HiddenUnit:
 
 
 def alertness(perception: Number, hidden: Mapping[str, HiddenUnit]) -> Mapping[str, Sneaked]:
-    """What is left of each stealth unit's tokens: every one near loses a token (destiny-183)."""
+    """The remaining tokens of each hidden unit: those nearby lose one (destiny-183)."""
     found: dict[str, Sneaked] = {}
     for name, unit in hidden.items():
         near = unit.distance <= 2 * perception

@@ -1,4 +1,6 @@
-"""Tasks: one or several meet what resists and tokens move; begun and gone on with on screen (destiny-67 to 70)."""
+"""Tasks: one or several workers meet resistance, and tokens move; started and continued on screen (destiny-67 to
+70).
+"""
 
 from __future__ import annotations
 
@@ -53,7 +55,7 @@ _ENDS = {"complete": Outcome(Band.TRIUMPH, "complete"), "failed": Outcome(Band.D
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """Workers at a Task against what resists, one after the other or together."""
+    """Workers at a Task against its resistance, one after another or together."""
 
     workers: tuple[Duelist, ...]
     rival: Duelist
@@ -65,7 +67,7 @@ class Effort:
 
 @dataclass(frozen=True, slots=True)
 class Worked:
-    """A Task before and after everybody has worked at it: how each fared, the Rival and Shared Fate as they now are."""
+    """A Task before and after the work: the result of each worker, the Rival and Shared Fate afterwards."""
 
     task: OpenTask
     tally: Tally
@@ -81,7 +83,7 @@ class Worked:
 
 
 def effort(request: Effort, table: Table) -> Resolution[Worked]:
-    """Everybody in turn meets what resists; separate workers stop when the Task is over."""
+    """All workers in turn meet the resistance; separate workers stop when the Task is over."""
     tally, found = Tally(request.task.task, request.task.progress), list[Clashed]()
     rival, shared = request.rival, request.shared
     for at, worker in enumerate(request.workers):
@@ -100,7 +102,7 @@ def effort(request: Effort, table: Table) -> Resolution[Worked]:
 
 
 def _outcome(task: OpenTask, tally: Tally, found: Sequence[Clashed]) -> Outcome:
-    """How it went for one worker, or for several by the tokens they moved and lost: not as it went for the last."""
+    """The outcome of one worker, or of several by the tokens they moved and lost."""
     moved, lost = _tokens(task, tally)
     return found[0].outcome if len(found) == 1 else RESULTS[moved > 0, lost > 0]
 
@@ -112,9 +114,9 @@ def _tokens(task: OpenTask, tally: Tally) -> tuple[int, int]:
 
 
 def _as_left(worker: Duelist, found: Sequence[Clashed]) -> Duelist:
-    """A worker with the hand that those before it left, where the same player plays them (destiny-238).
+    """A worker with the hand after the workers before it, if the same player plays them (destiny-238).
 
-    The points too, where they are those of the same character.
+    With the points too, if they are the same character's.
     """
     for one in reversed(found):
         if worker.player and one.a.side.id == worker.id:
@@ -126,13 +128,13 @@ def _as_left(worker: Duelist, found: Sequence[Clashed]) -> Duelist:
 
 
 def _worker(found: Clashed) -> Worker:
-    """How one fared, as Tasks look at it."""
+    """The result of one worker, in the form of the Task rules."""
     outcome = found.a.fought.outcome
     return Worker(outcome=outcome, successes=found.a.successes, rival_successes=found.b.successes)
 
 
 def _steps(task: OpenTask, tally: Tally) -> Iterator[Step]:
-    """The tokens that moved or were lost, and what is left to do (destiny-68, 69)."""
+    """Steps for the tokens that moved or were lost, and those still to do (destiny-68, 69)."""
     moved, lost = _tokens(task, tally)
     if moved:
         yield Step("destiny-68", "task_moved", task.id, amount=moved)
@@ -165,13 +167,13 @@ def _open(situation: Situation) -> tuple[Choice, ...]:
 
 
 def helpers(situation: Situation) -> tuple[Choice, ...]:
-    """Who may work at it too: everybody there; in a battle units that may not act now say why not."""
+    """The possible helpers: everyone there; in a battle, units that may not act have the reason."""
     return actor_choices(situation) or opponents(situation)
 
 
 @dataclass(frozen=True, slots=True)
 class Helper:
-    """Somebody else who works at it."""
+    """Another worker at the Task."""
 
     who: str = entry("Who", default="", choices=helpers, tie=BY_NAME)
     uses: str = entry("With", default=BEST, choices=anyones_choices, whose="who")
@@ -186,7 +188,7 @@ _NEW = Only("task", ("",), lenient=True)
 
 @dataclass(frozen=True, kw_only=True)
 class _Chosen:
-    """Which Task it is; the form begins with it."""
+    """The Task; the form begins with it."""
 
     task: str = entry("Task", default="", choices=_open, scene=True)
     name: str = entry("A new one", default="", once=True, help="Its name.", only=_NEW)
@@ -197,7 +199,7 @@ class _Chosen:
 
 @dataclass(frozen=True, kw_only=True)
 class TaskForm(ConflictForm, _Chosen):
-    """A Task that is gone on with or begun, and who works at it."""
+    """A Task to continue or start, and its workers."""
 
     team: tuple[Helper, ...] = entry("Also at it", default=(), once=True)
     mode: Mode = entry("They work", default="separate", choices=_MODES, scene=True)
@@ -211,7 +213,7 @@ def _start(situation: Situation) -> TaskForm:
 
 
 def _again(form: TaskForm, situation: Situation) -> TaskForm:
-    """Who began a Task goes on with it."""
+    """The form that continues the Task it started."""
     begun = not form.task and form.name.strip() in {task.id for task in open_tasks(situation.state.tasks)}
     return replace(form, task=form.name.strip(), name="", tokens=_TOKENS) if begun else form
 
@@ -225,7 +227,7 @@ def _prepare(form: TaskForm, situation: Situation) -> Effort:
 
 
 def _helpers(form: TaskForm, situation: Situation) -> Iterator[tuple[Combatant, Means]]:
-    """Who works beside who acts, and with what; refuses nobody, somebody twice or against it, who may not act."""
+    """The workers beside the acting one, with their means; refuses empty, repeated, opposing and unable ones."""
     rival, seen = rival_of(form, situation), {combatant(form.unit, situation, "unit").id}
     for at, helper in enumerate(form.team):
         if not helper.who:

@@ -15,7 +15,7 @@ from core.schema.entry import entry
 
 
 def task_start(difficulty: int) -> Tally:
-    """As many Task as Progress tokens as the Difficulty (destiny-67)."""
+    """As many Task tokens and Progress tokens as the Difficulty (destiny-67)."""
     if difficulty < 1:
         raise Refusal("bad_difficulty", "A Task needs a Difficulty of at least 1.", "difficulty")
     return Tally(difficulty, difficulty)
@@ -46,7 +46,7 @@ def task_step(
 
 
 def check_outcome(outcome: str) -> None:
-    """Refuse an outcome there is not."""
+    """Refuse an unknown outcome."""
     if outcome not in OUTCOMES:
         raise Refusal("unknown_outcome", f"{outcome:.30} isn't an outcome of a conflict.", "outcome")
 
@@ -74,7 +74,7 @@ def _separate(tally: Tally, workers: Sequence[Worker]) -> Tally:
 
 
 def _together(tally: Tally, workers: Sequence[Worker]) -> Tally:
-    """All winners in one move; only if nobody wins the largest loss once."""
+    """The tally after a joint attempt: the Success of all winners, or without winners the largest loss."""
     winners = [worker.successes for worker in workers if worker.outcome in ("win", "both")]
     if winners:
         return tally.after_win(sum(winners))

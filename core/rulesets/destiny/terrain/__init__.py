@@ -1,1 +1,1 @@
-"""The ground of a map: distances, moves, sight, and where units stand (destiny-154 to 171)."""
+"""The ground of a map: distances, moves, sight, and places of units (destiny-154 to 171)."""

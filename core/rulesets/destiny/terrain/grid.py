@@ -16,12 +16,12 @@ _IN_WORDS = ("north", "north-east", "east", "south-east", "south", "south-west",
 
 
 def in_words(name: str) -> str:
-    """A heading as it is said."""
+    """The words for a heading."""
     return _IN_WORDS[_CLOCKWISE.index(name)]
 
 
 def heading(name: str, at: str = "facing") -> Space:
-    """The step a heading points at; refuses one there is not."""
+    """The step in the direction of a heading; refuses an unknown one."""
     if name not in HEADINGS:
         raise Refusal("unknown_heading", f"Choose one of the headings: {', '.join(HEADINGS)}.", at)
     return HEADINGS[name]
@@ -33,7 +33,7 @@ def turn_heading(name: str, eighths: int) -> str:
 
 
 def eighths(name: str, other: str) -> int:
-    """How far a heading lies clockwise from another, in eighths of a circle."""
+    """The clockwise angle from one heading to another, in eighths of a circle."""
     return (_CLOCKWISE.index(other) - _CLOCKWISE.index(name)) % 8
 
 
@@ -43,7 +43,7 @@ def distance(a: Space, b: Space) -> int:
 
 
 def nearest(space: Space, spaces: Sequence[Space]) -> tuple[Space, ...]:
-    """Those of several spaces that are nearest (destiny-163)."""
+    """The nearest of several spaces (destiny-163)."""
     closest = min(distance(space, each) for each in spaces)
     return tuple(each for each in spaces if distance(space, each) == closest)
 
@@ -57,19 +57,19 @@ def _dot(a: Space, b: Space) -> int:
 
 
 def cross(a: Space, b: Space) -> int:
-    """Positive where `b` lies to the right of `a`."""
+    """The cross product: positive if `b` is to the right of `a`."""
     return a[0] * b[1] - a[1] * b[0]
 
 
 class Bearing(NamedTuple):
-    """Where a target lies from a unit that faces somewhere; None for both in one space (destiny-160, 161)."""
+    """The direction of a target from a unit with a facing; None for both in one space (destiny-160, 161)."""
 
     cone: Literal["front", "right", "back", "left"] | None
     hemisphere: Literal["forward", "rear"] | None
 
 
 def bearing(position: Space, facing: str, target: Space) -> Bearing:
-    """The cone and hemisphere a target lies in; a border belongs to the arc nearer the front (destiny-160, 161)."""
+    """The cone and hemisphere of a target; a border belongs to the arc nearer the front (destiny-160, 161)."""
     ahead, way = heading(facing), _way(position, target)
     if way == (0, 0):
         return Bearing(None, None)
@@ -83,7 +83,7 @@ def bearing(position: Space, facing: str, target: Space) -> Bearing:
 
 
 def in_front(position: Space, facing: str, target: Space) -> bool:
-    """Whether a target lies in the forward arc; one in the same space counts as met (destiny-161)."""
+    """Whether a target is in the forward arc; one in the same space counts as in front (destiny-161)."""
     return bearing(position, facing, target).hemisphere != "rear"
 
 
@@ -93,10 +93,10 @@ def neighbours(space: Space) -> tuple[Space, ...]:
 
 
 def entered_at(start: Space, end: Space, space: Space) -> int | None:
-    """How far along the straight line from dot to dot a space is entered, None if it misses its interior (destiny-166).
+    """The point on the straight line from dot to dot at which it enters a space, None if it misses it (destiny-166).
 
-    In doubled coordinates a space reaches from one odd number to the next; the line is told in so many parts of equal
-    length that each of its crossings lies between two of them, so that all is exact.
+    In doubled coordinates a space extends from one odd number to the next. The line is divided into as many equal
+    parts as needed for each crossing to lie between two of them, so the result is exact.
     """
     steps = [2 * (end[axis] - start[axis]) for axis in (0, 1)]
     parts = abs(steps[0] or 1) * abs(steps[1] or 1)

@@ -1,4 +1,4 @@
-"""Where units stand, and what that gives an attack: reach, position, cover, Allies (destiny-52 to 55, 160 to 169)."""
+"""Places of units, and their effects on an attack: reach, position, cover, Allies (destiny-52 to 55, 160 to 169)."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ def standing(unit: Unit) -> tuple[Space, ...]:
 
 
 def apart(one: Unit, other: Unit) -> int | None:
-    """The range between two units, None where one is not on the map (destiny-163)."""
+    """The range between two units, None if one is not on the map (destiny-163)."""
     ranges = [distance(a, b) for a in standing(one) for b in standing(other)]
     return min(ranges, default=None)
 
 
 def _units_by_space(situation: Situation) -> Mapping[Space, Sequence[Unit]]:
-    """Who stands on each space that is taken, in the order of the status bar."""
+    """The units on each occupied space, in the order of the status bar."""
     found: dict[Space, list[Unit]] = {}
     units = battle_of(situation).units
     for unit, spaces in zip(units, _standing(units, units), strict=True):
@@ -73,7 +73,7 @@ class Engaged(NamedTuple):
 
     @property
     def initiative(self) -> Parts:
-        """What it is worth to the attacker."""
+        """The parts of the attacker's Initiative."""
         return {
             "position": self.position,
             "ally_by_target": self.ally,
@@ -92,7 +92,7 @@ class Engaged(NamedTuple):
 
     @property
     def why_not(self) -> str:
-        """Why the attack cannot be made, in a sentence; empty when it can."""
+        """The reason that the attack can't be made, in a sentence; empty if it can."""
         if not self.reach.in_range:
             return f"Out of reach: {counted(self.reach.range, 'space')} away."
         return "" if self.reach.legal else "The target isn't in the forward arc. Turn first."
@@ -128,9 +128,10 @@ def has_ally_near(situation: Situation, attacker: Unit, target: Unit) -> bool:
 
 
 def watchers(situation: Situation, unit: Unit) -> tuple[str, ...]:
-    """Who sees a unit where it stands: its Rivals who can act, with it in their forward arc and no obstacle between.
+    """The units that see a unit in its space: Rivals who can act, with it in their forward arc and no obstacle
+    between.
 
-    No one sees or is seen off the map: there the GM says (destiny-178, 179).
+    Off the map no one sees or is seen: the GM decides there (destiny-178, 179).
     """
     walls = situation.once(_walls)
 
@@ -146,7 +147,7 @@ def watchers(situation: Situation, unit: Unit) -> tuple[str, ...]:
 
 
 def beside(situation: Situation, unit: Unit) -> Sequence[Unit]:
-    """Who stands in or next to a unit's spaces, itself too: found by their spaces, for there are hundreds."""
+    """The units in or next to a unit's spaces, including itself; looked up by space, because there are hundreds."""
     by_space = situation.once(_units_by_space)
     around = {(x + dx, y + dy) for x, y in standing(unit) for dx in (-1, 0, 1) for dy in (-1, 0, 1)}
     return [each for space in around for each in by_space.get(space, ())]

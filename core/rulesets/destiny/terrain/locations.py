@@ -1,4 +1,4 @@
-"""Locations and how the ground looks on a map (destiny-156, 171)."""
+"""Locations, and the look of the ground on a map (destiny-156, 171)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from core.schema.entry import Choice
 
 
 class Group(NamedTuple):
-    """A group of locations: how a space of it is drawn, and the kinds there are."""
+    """A group of locations: its look on the map, and its kinds."""
 
     sign: str
     hue: Hue
@@ -41,7 +41,7 @@ _ROUGH, _OBSTACLE, _BLOCKED = (",", "▒", "█")
 
 
 def ground_look(terrain: Terrain) -> Ground:
-    """A space as it is drawn: what blocks is full, what only hides is half full, else the sign of its group."""
+    """The look of a space: full if it blocks, half full if it only hides, otherwise the sign of its group."""
     glyph, hue, _ = GROUPS[GROUP_OF[terrain.kind]] if terrain.kind in GROUP_OF else Group(_ROUGH, "dark", ())
     if terrain.obstacle or terrain.blocked:
         glyph = _BLOCKED if terrain.blocked else _OBSTACLE

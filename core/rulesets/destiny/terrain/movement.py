@@ -30,7 +30,7 @@ MOVES = {
     "drift_back_left": (-3, 2),
     "drift_back_right": (3, 2),
 }
-"""Steps that move: eighths clockwise from the facing, and what they cost in Move (destiny-155)."""
+"""The steps that move: eighths clockwise from the facing, and their cost in Move (destiny-155)."""
 _BY_EIGHTHS = {way % 8: step for step, (way, _) in MOVES.items()}
 EQUIP = "equip"
 """The step that pays for handling something (destiny-157)."""
@@ -51,7 +51,7 @@ class Moving:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """How far a unit has come."""
+    """A way so far: space, facing, and the remaining Move and Turn."""
 
     position: Space
     facing: str
@@ -61,7 +61,7 @@ class Way:
 
 
 def cost(step: str, into: Space, terrain: Mapping[str, int]) -> int:
-    """What a moving step costs, with what its space adds (destiny-155, 156)."""
+    """The cost of a moving step, including that of its space (destiny-155, 156)."""
     return MOVES[step][1] + terrain.get(f"{into[0]},{into[1]}", 0)
 
 
@@ -72,7 +72,7 @@ def goes_to(position: Space, facing: str, step: str) -> Space:
 
 
 def step_towards(facing: str, way: str) -> str:
-    """The step that leads a compass way from a facing; a turn is its own (destiny-155)."""
+    """The step in a compass direction from a facing; a turn remains itself (destiny-155)."""
     if way in TURNS:
         return way
     heading(way, "way")
@@ -148,7 +148,7 @@ def movement_step(
     colliding: tuple[str, ...] = (),
     options: HouseRules = AS_WRITTEN,
 ) -> Entered:
-    """All units take a step; who enters one space together does so in High Card order (destiny-158, 159)."""
+    """All units take a step; those who enter a space together do so in High Card order (destiny-158, 159)."""
     check_units([each.unit for each in moves], "moves")
     by_space: dict[Space, list[str]] = {}
     for each in moves:
@@ -186,7 +186,7 @@ def spaces_of(position: Space, facing: str, size: int = 1) -> tuple[Space, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """How far and how long that is, as decimal numbers in words."""
+    """A distance and a time, as decimal numbers in text."""
 
     meters: str
     seconds: str
@@ -211,7 +211,7 @@ def map_scale(
 
 
 def decimal(text: str, at: str = "value") -> Decimal:
-    """A decimal number in words; refuses what is none."""
+    """A text read as a decimal number; refuses any other text."""
     try:
         found = Decimal(text)
     except InvalidOperation:

@@ -1,4 +1,4 @@
-"""The GM's hand on the map: where units are put, what spaces are, its scale (destiny-154, 156, 169 to 171)."""
+"""The GM's changes of the map: placing units, ground, scale (destiny-154, 156, 169 to 171)."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def check_on_map(stage: Stage, space: Space, field: str = "x") -> None:
 
 @dataclass(frozen=True, slots=True)
 class Placing:
-    """Where a unit is put and how it stands, without Move: at the start, or when something throws it about."""
+    """A unit placed without Move, with its facing: at the start, or if something throws it about."""
 
     unit: str = entry("Unit", default="", choices=stander_choices, acts=True, tie=BY_NAME, scene=True)
     x: int = entry("From the left", default=0, low=0, high=_FAR, scene=True)
@@ -62,7 +62,7 @@ class Placing:
 
 
 def _place(form: Placing, situation: Situation) -> Effects:
-    """The unit stands there; refuses a space that is not there (destiny-154)."""
+    """Place the unit; refuses a space outside the map (destiny-154)."""
     before = stander(situation, form.unit)
     check_on_map(stage_of(situation), (form.x, form.y))
     where = None if form.off else (form.x, form.y)
@@ -77,7 +77,7 @@ def _place(form: Placing, situation: Situation) -> Effects:
 
 
 def start_placing(situation: Situation) -> Placing:
-    """The unit of the acting character, else the first that is not on the map, as it stands."""
+    """The form with the acting character's unit, or the first that is not on the map, at its present place."""
     units = there(situation)
     own = next((unit for unit in units if unit.actor is not None and unit.actor == situation.acting), None)
     return _as_it_stands(own or next((u for u in units if u.space is None), next(iter(units), Unit(""))))
@@ -101,7 +101,7 @@ def walked_to(situation: Situation, unit: str, way: str) -> Doing:
 
 
 def place_at(situation: Situation, unit: str, space: Space, facing: str = "") -> Doing:
-    """Put a unit on a space, as it stands otherwise unless it faces elsewhere now."""
+    """The action that places a unit on a space, with its present facing unless another is given."""
     as_it_stands = _as_it_stands(stander(situation, unit))
     return Doing(PLACE, replace(as_it_stands, x=space[0], y=space[1], facing=facing or as_it_stands.facing))
 
@@ -119,7 +119,7 @@ def _placing_brief(form: Placing, unit: Unit, situation: Situation) -> Brief:
 
 @dataclass(frozen=True, slots=True)
 class GroundForm:
-    """What some spaces are. Open ground without anything else is a plain space again."""
+    """New ground for some spaces. Open ground without anything else is a plain space again."""
 
     x: int = entry("From the left", default=0, low=0, high=_FAR, scene=True)
     y: int = entry("From the top", default=0, low=0, high=_FAR, scene=True)
@@ -134,12 +134,12 @@ class GroundForm:
 
     @property
     def spaces(self) -> Iterator[Space]:
-        """The spaces it is about."""
+        """The spaces to change."""
         return ((self.x + dx, self.y + dy) for dy in range(self.high) for dx in range(self.wide))
 
     @property
     def plain(self) -> bool:
-        """Whether nothing is left of what was there."""
+        """Whether the spaces become plain."""
         return not (self.kind or self.name or self.extra or self.blocked or self.obstacle or self.event)
 
 
@@ -157,7 +157,7 @@ def _ground(form: GroundForm, situation: Situation) -> Effects:
 
 
 def ground_at(situation: Situation, space: Space, like: GroundForm | None) -> Doing:
-    """A form about one space: as it is now, or as others were made."""
+    """The action with a form about one space: with its present ground, or with that of another form."""
     if like is not None:
         return Doing(GROUND, replace(like, x=space[0], y=space[1], wide=1, high=1))
     found = next((t for t in stage_of(situation).terrain if t.space == space), Terrain(space))
@@ -176,7 +176,7 @@ def _ground_brief(form: GroundForm) -> Brief:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """How large the map is, and what a space and a turn are."""
+    """The size of the map, and the scale of a space and a turn."""
 
     map: str = entry(
         "Map", default=PERSONAL, choices=choices(PERSONAL, NARRATIVE), help="Personal: 2 metres, 2 s.", scene=True
@@ -208,7 +208,7 @@ def _chart(form: Chart, situation: Situation) -> Effects:
 
 
 def _start_chart(situation: Situation) -> Chart:
-    """The map as it is."""
+    """The form with the present map."""
     stage = stage_of(situation)
     kind = NARRATIVE if stage.meters else PERSONAL
     return Chart(kind, stage.meters, stage.seconds, stage.width, stage.height)

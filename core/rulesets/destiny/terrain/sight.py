@@ -21,7 +21,7 @@ from core.schema.signature import Flat
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Arcs:
-    """In which arcs a target lies; two in one space see no arc of each other."""
+    """The arcs of a target; two units in one space see no arc of each other."""
 
     same_space: bool
     cone: str | None
@@ -32,7 +32,7 @@ class Arcs:
 
 
 def arc(position: Space, facing: str, target: Space, elevation: int = 0) -> Arcs:
-    """In which arcs a target lies (destiny-160, 161)."""
+    """The arcs of a target (destiny-160, 161)."""
     found = bearing(position, facing, target)
     return Arcs(
         same_space=found.cone is None,
@@ -46,14 +46,14 @@ def arc(position: Space, facing: str, target: Space, elevation: int = 0) -> Arcs
 
 @dataclass(frozen=True, slots=True)
 class Positioned:
-    """An attacker's position and what it is worth."""
+    """An attacker's position and its bonus."""
 
     position: str
     initiative: int
 
 
 def attack_position(attacker: Space, target: Space, target_facing: str) -> Positioned:
-    """An attacker's place and what it is worth: blindspot, flanking or none (destiny-162)."""
+    """An attacker's position and its bonus: blindspot, flanking or none (destiny-162)."""
     seen = arc(target, target_facing, attacker)
     found = "blindspot" if seen.cone == "back" else "flanking" if seen.hemisphere == "rear" else "none"
     return Positioned(found, POSITIONS[found])
@@ -65,7 +65,7 @@ REACH = {"close": (0, 0), "melee": (0, 1), "reach": (1, 2)}
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """Whether an attack reaches, and what its distance costs."""
+    """Whether an attack reaches, and the effect of the distance."""
 
     range: int
     in_range: bool
@@ -102,7 +102,7 @@ def range_check(
 
 
 def _spaces(target: Space | tuple[Space, ...]) -> list[Space]:
-    """One space or several; refuses none at all."""
+    """One space or several as a list; refuses an empty one."""
     several = [each for each in target if isinstance(each, tuple)]
     if several:
         return several
@@ -115,7 +115,7 @@ def _spaces(target: Space | tuple[Space, ...]) -> list[Space]:
 
 
 class Cover(NamedTuple):
-    """The three closest spaces from left to right, which are obstructed, and the line itself."""
+    """The three closest spaces from left to right, those obstructed, and whether the line is."""
 
     closest: tuple[Space, ...]
     obstructed: tuple[bool, ...]
@@ -128,7 +128,7 @@ class Cover(NamedTuple):
 
     @property
     def facts(self) -> dict[str, Json]:
-        """As the interface tells it."""
+        """The answer of the JSON interface."""
         closest = [list(space) for space in self.closest]
         worth = {"percent": 25 * self.quarters, "initiative": self.quarters}
         return {"closest": closest, "obstructed": list(self.obstructed), "line": self.line, **worth}
@@ -156,27 +156,27 @@ def cover_given(
     units: tuple[Space, ...] = (),
     options: HouseRules = AS_WRITTEN,
 ) -> tuple[Space, Space, frozenset[Space]]:
-    """Attacker and Rival with what obstructs between them (destiny-165, 166)."""
+    """Attacker and Rival with the obstacles between them (destiny-165, 166)."""
     return attacker, rival, _blocking(attacker, rival, obstacles, units, options)
 
 
 def _blocking(
     attacker: Space, rival: Space, obstacles: Iterable[Space], units: Iterable[Space], options: HouseRules
 ) -> frozenset[Space]:
-    """What obstructs: obstacles, other units under the house rule, never the two themselves (destiny-166)."""
+    """The obstacles: also other units under the house rule, but never the two themselves (destiny-166)."""
     return frozenset((*obstacles, *(units if options.units_give_cover else ()))) - {attacker, rival}
 
 
 @dataclass(frozen=True, slots=True)
 class Retargeted:
-    """Whether something else is hit, and where."""
+    """Whether something else is hit, and its space."""
 
     retarget: bool
     new_target: Space | None
 
 
 def cover_retarget(cover: Cover, attacker: Space, rival: Space, blocking: Collection[Space], drawn: str) -> Retargeted:
-    """Whether what covers is hit: the first of it on the line that the suit of a card stands for (destiny-167)."""
+    """Whether cover is hit: the first obstacle on the line for the suit of a card (destiny-167)."""
     suit = card(drawn).letter
     if not suit:
         return Retargeted(False, None)
@@ -215,7 +215,7 @@ class Detect:
 
 @dataclass(frozen=True, slots=True)
 class Noticeable:
-    """How far away something hidden is, whether it could be seen or heard, and so may be tested for."""
+    """The distance of a hidden unit, and whether it could be seen or heard, and so tested for."""
 
     range: int
     sight: bool

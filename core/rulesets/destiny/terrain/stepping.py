@@ -52,7 +52,7 @@ _WAY_CHOICES = tuple(Choice(way, in_words(way) if way in WAYS else way.replace("
 
 @dataclass(frozen=True, slots=True)
 class Stepping:
-    """One step, or one turn by 45 degrees. The way is one of the compass: what it costs depends on the facing."""
+    """One step in a compass direction, or one turn by 45 degrees. Its cost depends on the facing."""
 
     unit: str = entry("Unit", default="", choices=unit_choices, acts=True, tie=BY_NAME, scene=True)
     way: str = entry("Way", default="n", choices=_WAY_CHOICES, scene=True)
@@ -91,19 +91,17 @@ class Entry:
     steps: tuple[Step, ...]
 
     def state(self, state: State) -> State:
-        """The table with the decks as the High Card has left them."""
+        """The table with the decks after the High Card."""
         holders = {seat.unit: seat.holder for seat in self.seats}
         decks = {own: deck for unit, deck in self.played.decks.items() if (own := holders[unit]) is not None}
         return with_decks(state, decks, self.played.shared)
 
 
 def contest(situation: Situation, unit: Unit, into: Space, before: int = 0) -> Contest | None:
-    """Who enters a space in this step beside a unit: the others whose step of the same number led there, if any.
+    """The units that enter a space in this step with a unit: those whose step of the same number led there.
 
-    `before` are the spaces that the unit has entered on its way since.
-
-    One hand plays one card: of several units of a player only the first plays, the others live from Shared Fate
-    (destiny-238).
+    `before` are the spaces that the unit has entered on its way since. One hand plays one card: of several units of
+    a player only the first plays, the others use Shared Fate (destiny-238).
     """
     at = len(unit.path) + before
     others = [u for u in situation.once(_under_way) if u.id != unit.id and u.path[at : at + 1] == (into,)]
@@ -125,7 +123,7 @@ def _under_way(situation: Situation) -> Sequence[Unit]:
 
 
 def entry_order(contest: Contest, into: Space, table: Table, options: HouseRules) -> Entry:
-    """Play High Card for who enters first, and say whether it is a collision (destiny-159)."""
+    """Play High Card for the order of entering, and say whether it is a collision (destiny-159)."""
     decks = dict(contest.decks)
     played = played_high({seat.unit: decks.get(seat.unit) for seat in contest.seats}, contest.shared, options, table)
     plays: dict[str, tuple[str, ...]] = {}
@@ -167,7 +165,7 @@ class Stepped:
 
     @property
     def facts(self) -> Mapping[str, Json]:
-        """As the rules of the interface tell it."""
+        """The answer of the JSON interface's rules."""
         way, entry = self.way, self.entry
         facts: dict[str, Json] = {"position": list(way.position), "facing": way.facing}
         disputed = {} if entry is None else {"order": list(entry.order), "collision": entry.collision}
@@ -199,12 +197,12 @@ def on_map(stage: Stage, space: Space) -> bool:
 
 
 def terrain_costs(stage: Stage, *spaces: Space) -> dict[str, int]:
-    """What some spaces cost more to enter, as `movement.Moving` has it (destiny-156)."""
+    """The additional costs of spaces, in the form of `movement.Moving` (destiny-156)."""
     return {at(each.space): each.extra for each in stage.terrain if each.extra and each.space in spaces}
 
 
 def prepare(form: Stepping, situation: Situation) -> OneStep:
-    """The step of the unit; refuses it where it cannot be taken."""
+    """The request of the unit's step; refuses an impossible one."""
     unit = mover(acting_unit(situation, form.unit), form.way, situation)
     step = moving(stage_of(situation), unit, form.way)
     left, what = (unit.turn, "turn") if form.way in TURNS else (unit.move, "move")
@@ -221,7 +219,7 @@ def prepare(form: Stepping, situation: Situation) -> OneStep:
 
 
 def mover(unit: Unit, way: str, situation: Situation) -> Unit:
-    """The unit as it moves: with no Move left it takes the Action that gives some, if it may (destiny-145)."""
+    """The moving unit: without Move it takes the Action that gives some, if it may (destiny-145)."""
     if unit.move or (way in TURNS and unit.turn) or cannot_act(unit, situation):
         return unit
     return spend_action(unit, sheet_of(unit, situation), "move", table=situation.state.condition_table)
@@ -230,7 +228,7 @@ def mover(unit: Unit, way: str, situation: Situation) -> Unit:
 def take(request: OneStep, table: Table) -> Resolution[Stepped]:
     """Take the step; units that enter a space together do so in High Card order (destiny-155 to 159).
 
-    What is left of Move and Turn stays the unit's, so that others may interrupt between two steps (destiny-153).
+    The unit keeps its remaining Move and Turn, so that others can interrupt between two steps (destiny-153).
     """
     unit, way = request.unit, walk_steps(request.moving)
     entry = entry_order(request.contest, way.position, table, request.options) if request.contest else None
@@ -241,7 +239,7 @@ def take(request: OneStep, table: Table) -> Resolution[Stepped]:
 
 
 def _steps(moving: Moving, way: Way, unit: str) -> Iterator[Step]:
-    """What was paid: for the one step by its name, else for all of them, Turn and Move apart."""
+    """Steps for the cost: one step by its name, several as Turn and Move."""
     alone = moving.steps[0] if len(moving.steps) == 1 else ""
     if way.turn < moving.turn:
         yield Step("destiny-155", alone or "turned_about", amount=way.turn - moving.turn, total=way.turn, seat=unit)
@@ -250,7 +248,7 @@ def _steps(moving: Moving, way: Way, unit: str) -> Iterator[Step]:
 
 
 def settle(done: Done[Stepping, OneStep, Stepped]) -> Effects:
-    """The unit stands where the step has led it; the cards that were played lie in their discards."""
+    """The effects of a step: the unit's new place, and the played cards in their discards."""
     situation, stepped = done.situation, done.value
     state = stepped.entry.state(situation.state) if stepped.entry else None
     effects = put_back(situation, stepped.unit, state=state)
@@ -265,7 +263,7 @@ def brief(done: Done[Stepping, OneStep, Stepped]) -> Brief:
 
 
 def who_acts(unit: Unit, situation: Situation) -> str | None:
-    """Who did it, for `Brief.who`: no one else to be named where it is the acting character's own unit."""
+    """The name of the acting unit, for `Brief.who`; None for the acting character's own unit."""
     return None if unit.actor == situation.acting is not None else unit.id
 
 
@@ -275,7 +273,7 @@ def at(space: Space | None) -> str:
 
 
 def why_not(situation: Situation) -> Refusal | None:
-    """Someone has to have Move or Turn left."""
+    """Dims moving if no unit has Move or Turn left."""
     if refusal := no_battle(situation):
         return refusal
     going = any(unit.move or unit.turn for unit in battle_of(situation).units)
@@ -283,7 +281,7 @@ def why_not(situation: Situation) -> Refusal | None:
 
 
 def start(situation: Situation) -> Stepping:
-    """The unit of the acting character, else the first that has Move left."""
+    """The form with the acting character's unit, or the first that has Move or Turn left."""
     battle = battle_of(situation)
     moves = next((unit for unit in battle.units if unit.move or unit.turn), None)
     own = battle.of(situation.acting) or moves

@@ -1,4 +1,4 @@
-"""The clock, the wind and what is set off, in a battle or in any scene (destiny-104 to 109, 211)."""
+"""The clock, the wind and triggered events, in a battle or in any scene (destiny-104 to 109, 211)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from core.wording import counted
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClockForm:
-    """A clock of numbered cards, with what happens on which."""
+    """A clock of numbered cards, with events on some."""
 
     size: int = entry("Numbers", default=20, low=1, high=LONGEST, scene=True)
     direction: str = entry("Counts", default="up", choices=choices("up", "down"), scene=True)
@@ -35,7 +35,7 @@ class ClockForm:
 
 
 def set_clock(stage: Stage, form: ClockForm) -> Stage:
-    """The stage with a clock laid out; what lies on its first number is due at once (destiny-105)."""
+    """The stage with a new clock; an event on its first number is due at once (destiny-105)."""
     laid = clock_setup(form.size, form.direction, form.events).value
     step = 1 if form.direction == "up" else -1
     numbers = tuple(range(laid.top, laid.last + step, step))
@@ -61,13 +61,13 @@ def lay_clock(form: ClockForm, situation: Situation) -> Effects:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TriggerForm:
-    """Something begun now that happens when the turn ends."""
+    """An event begun now that happens at the end of the turn."""
 
     event: str = entry("What", default="", once=True, help="A door opened, a fuse lit. It happens when the turn ends.")
 
 
 def set_off(form: TriggerForm, situation: Situation) -> Effects:
-    """Something waits for the Events (destiny-104)."""
+    """The effects of an event that waits for the Events phase (destiny-104)."""
     event, stage = form.event.strip(), stage_of(situation)
     if not event:
         raise Refusal("bad_request", "Describe the event.", "event")

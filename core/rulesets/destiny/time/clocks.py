@@ -1,4 +1,4 @@
-"""What each tick of a scene's clock does to Tasks and to who hides (destiny-71, 182)."""
+"""The effects of a clock's tick on Tasks and hidden units (destiny-71, 182)."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ Status = Literal["open", "complete", "failed"]
 
 
 class Tally(NamedTuple):
-    """The tokens of a Task: those still to do and those that stand for progress."""
+    """The tokens of a Task: those still to do and those for progress."""
 
     task: int
     progress: int
 
     @property
     def status(self) -> Status:
-        """Whether it is done, failed or goes on (destiny-68, 69)."""
+        """Whether the Task is complete, failed or open (destiny-68, 69)."""
         return "complete" if self.task == 0 else "failed" if self.progress == 0 else "open"
 
     @property
     def facts(self) -> dict[str, Json]:
-        """As the interface tells it."""
+        """The answer of the JSON interface."""
         return {"task": self.task, "progress": self.progress, "status": self.status}
 
     def after_win(self, successes: int) -> Tally:
@@ -50,7 +50,7 @@ class Tally(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class TaskLeft:
-    """A Task with what it then has, and how that leaves it."""
+    """A Task with its remaining tokens and its status."""
 
     id: str
     task: int
@@ -59,7 +59,7 @@ class TaskLeft:
 
 
 def task_clock(tasks: tuple[OpenTask, ...]) -> tuple[TaskLeft, ...]:
-    """The Events phase: each open Task loses 1 Progress; those over stay as they are (destiny-71)."""
+    """The Events phase: each open Task loses 1 Progress; finished ones are unchanged (destiny-71)."""
     tallies = [(task.id, Tally(task.task, task.progress)) for task in tasks]
     after = [(id, tally.after_loss(1) if tally.status == "open" else tally) for id, tally in tallies]
     return tuple(TaskLeft(id, tally.task, tally.progress, tally.status) for id, tally in after)

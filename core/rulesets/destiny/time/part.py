@@ -1,4 +1,4 @@
-"""The clock, the wind and what comes with time; it goes with conditions."""
+"""The clock, the wind and passing time, as a part of the game that is switched off with conditions."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from core.rulesets.destiny.options import off
 from core.rulesets.destiny.time import acts, passing, rules, turn_end, turn_events
 
 END_OF_TURN = Part(actions=(turn_events.END_OF_TURN,))
-"""A turn of a battle ends whatever else is played."""
+"""The part with the end of a battle's turn, which is always played."""
 PART = chapter(turn_end, rules, turn_events, acts, passing, why_not=partial(off, "conditions"))

@@ -1,4 +1,4 @@
-"""Time that passes when the game master says so, besides the turns of a battle (destiny-71, 104 to 107, 182, 212)."""
+"""Time that passes when the GM says so, outside the turns of a battle (destiny-71, 104 to 107, 182, 212)."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ _Hider = TypeVar("_Hider", Unit, Stand)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TickForm:
-    """How long it takes, in numbers of the clock."""
+    """The time that passes, in numbers of the clock."""
 
     numbers: int = entry("Numbers of the clock", default=1, low=1, high=MOST, once=True, help="Without a clock, turns.")
 
 
 class Passed(NamedTuple):
-    """The clock and the Tasks as time has left them, all the clock brought, how often it ticked, and what is told."""
+    """The clock and the Tasks afterwards, all events of the clock, the number of its ticks, and the steps."""
 
     clock: tuple[int, ...]
     due: tuple[str, ...]
@@ -43,7 +43,7 @@ class Passed(NamedTuple):
 
 
 def pass_time(clock: Clock, tasks: tuple[OpenTask, ...], numbers: int) -> Passed:
-    """With each number the clock ticks, if one runs, and every Task slips (destiny-71, 106)."""
+    """With each number the clock ticks, if there is one, and every Task loses Progress (destiny-71, 106)."""
     came, ticks, steps = list[str](), 0, list[Step]()
     for _ in range(numbers):
         if clock.numbers:
@@ -63,17 +63,17 @@ def pass_time(clock: Clock, tasks: tuple[OpenTask, ...], numbers: int) -> Passed
 
 
 def set_off(triggered: tuple[str, ...]) -> tuple[Step, ...]:
-    """What was set off comes (destiny-104)."""
+    """Steps for the triggered events (destiny-104)."""
     return tuple(Step("destiny-104", "triggered", event) for event in triggered)
 
 
 def open_tasks(tasks: tuple[OpenTask, ...]) -> tuple[OpenTask, ...]:
-    """The Tasks that still run: those over have no more to lose."""
+    """The Tasks that are still open."""
     return tuple(task for task in tasks if task.task and task.progress)
 
 
 def slips(slipped: tuple[TaskLeft, ...]) -> tuple[Step, ...]:
-    """What each Task loses (destiny-71)."""
+    """Steps for the loss of each Task (destiny-71)."""
     return tuple(
         Step("destiny-71", "task_failed" if task.status == "failed" else "task_slips", task.id, amount=-1)
         for task in slipped
@@ -82,7 +82,7 @@ def slips(slipped: tuple[TaskLeft, ...]) -> tuple[Step, ...]:
 
 
 def after(tasks: tuple[OpenTask, ...], slipped: tuple[TaskLeft, ...]) -> tuple[OpenTask, ...]:
-    """The Tasks with what they have left."""
+    """The Tasks with their remaining Progress."""
     left = {task.id: task.progress for task in slipped}
     return tuple(replace(task, progress=left.get(task.id, task.progress)) for task in tasks)
 
@@ -98,7 +98,7 @@ def still_hidden(unit: _Hider) -> _Hider:
 
 
 def _comes(situation: Situation) -> tuple[str, ...]:
-    """What was set off and comes as time passes: in a battle it waits for the Events of the turn."""
+    """The triggered events that happen as time passes; in a battle they wait for the Events phase."""
     return () if isinstance(situation.conflict, Battle) else stage_of(situation).triggered
 
 
@@ -109,7 +109,7 @@ def _why_not(situation: Situation) -> Refusal | None:
 
 
 def tick(form: TickForm, situation: Situation) -> Effects:
-    """What was set off comes, then numbers of the clock pass (destiny-71, 104, 106, 182, 212)."""
+    """Triggered events happen, then numbers of the clock pass (destiny-71, 104, 106, 182, 212)."""
     battle, stage, tasks = situation.conflict, stage_of(situation), situation.state.tasks
     passed = pass_time(Clock(stage.clock, stage.events), tasks, form.numbers)
     effects = Effects(state=replace(situation.state, tasks=passed.tasks))
@@ -129,7 +129,7 @@ def _hidden_for(units: tuple[_Hider, ...], ticks: int) -> tuple[_Hider, ...]:
 
 
 def _brief(passed: Passed, situation: Situation) -> Brief:
-    """`the clock is at 5, Rain`: where the clock is, what came, and which Tasks slip or have failed."""
+    """`the clock is at 5, Rain`: the clock's number, the events, and the Tasks that lost Progress or failed."""
     before = {task.id for task in open_tasks(situation.state.tasks)}
     tasks = (f"{task.id} {'slips' if task.progress else 'failed'}" for task in passed.tasks if task.id in before)
     clock = f"the clock is at {passed.clock[0]}" if passed.clock else "the clock has run out" if passed.ticks else ""

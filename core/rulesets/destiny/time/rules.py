@@ -21,15 +21,15 @@ from core.schema.entry import entry
 from core.schema.signature import Flat
 
 WINDS = ("n", "s", "e", "w", "ne", "nw", "se", "sw")
-"""Where the wind comes from, by d8 (destiny-108)."""
+"""The directions of the wind, by d8 (destiny-108)."""
 GUSTS = ("J", "Q", "K", "A")
 GUST = 10
-"""What each of these ranks adds, in km/h (destiny-109)."""
+"""The speed that each of these ranks adds, in km/h (destiny-109)."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClockLaid:
-    """The first and the last number of a clock, and what is due at once."""
+    """The first and the last number of a clock, and the events due at once."""
 
     top: int
     last: int
@@ -37,7 +37,7 @@ class ClockLaid:
 
 
 def clock_setup(size: int = 20, direction: str = "up", events: tuple[ClockEvent, ...] = ()) -> Resolution[ClockLaid]:
-    """Lay the clock out; what lies on its first number is due at once (destiny-105)."""
+    """Set up the clock; an event on its first number is due at once (destiny-105)."""
     if size < 1:
         raise Refusal("bad_size", "A clock needs at least one number.", "size")
     if direction not in ("up", "down"):
@@ -51,20 +51,20 @@ def clock_setup(size: int = 20, direction: str = "up", events: tuple[ClockEvent,
 
 
 def clock_steps(top: int | None, resolved: Sequence[str]) -> tuple[Step, ...]:
-    """Where the clock is and what that brings (destiny-106, 107)."""
+    """Steps for the number of the clock and its events (destiny-106, 107)."""
     if top is None:
         return (Step("destiny-107", "clock_out"),)
     return (Step("destiny-106", "clock_at", total=top), *(Step("destiny-106", "clock_event", e) for e in resolved))
 
 
 def due(events: Sequence[ClockEvent], number: int | None) -> tuple[str, ...]:
-    """What lies on a number."""
+    """The events on a number."""
     return tuple(laid.event for laid in events if laid.number == number)
 
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """The numbers left, top first."""
+    """The numbers left, the top first."""
 
     numbers: tuple[int, ...] = entry("Numbers")
     events: tuple[ClockEvent, ...] = entry("Events", default=())
@@ -72,7 +72,7 @@ class Clock:
 
 @dataclass(frozen=True, slots=True)
 class Ticked:
-    """The number that went, those left, the one on top (None for none), what that brings, and whether it is out."""
+    """The discarded number, those left, the top one (None for none), its events, and whether the clock has run out."""
 
     discarded: int
     numbers: tuple[int, ...]
@@ -100,7 +100,7 @@ class Weather(NamedTuple):
 
     @property
     def facts(self) -> dict[str, Json]:
-        """As the interface tells it."""
+        """The answer of the JSON interface."""
         return {"direction": self.direction, "speed": self.speed, "used": len(self.used)}
 
 

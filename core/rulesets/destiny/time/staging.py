@@ -1,6 +1,6 @@
-"""Whose map and clock are played with now, and who stands on it: the scene's, or those of a battle that has its own.
+"""The map and clock in use, and the units on the map: the scene's, or those of a battle with its own.
 
-A battle is one use of the scene's map: it takes over where its units stand, and leaves them there when it ends.
+A battle uses the scene's map: it takes over the places of its units, and leaves them there when it ends.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from core.schema.entry import Choice
 
 
 def stage_of(situation: Situation) -> Stage:
-    """The map and the clock in use: the battle's own if it has them, else the scene's."""
+    """The map and the clock in use: the battle's own if it has them, otherwise the scene's."""
     battle = situation.conflict
     own = battle.stage if isinstance(battle, Battle) else None
     scenes: Stage = situation.state.stage
@@ -40,7 +40,7 @@ def with_stage(situation: Situation, stage: Stage, effects: Effects = NOTHING) -
 
 
 def there(situation: Situation) -> tuple[Unit, ...]:
-    """The units of the battle; without one those of the scene and of its record, and whom a battle has left here."""
+    """The units of the battle; without one, those of the scene, of its record and of earlier battles here."""
     return battle_or_scene(situation).units
 
 
@@ -60,7 +60,7 @@ def _as_one_would_begin(situation: Situation) -> Battle:
 
 
 def with_units(situation: Situation) -> Situation:
-    """The situation with everybody there as units of a battle, also where none runs."""
+    """The situation with everyone there as units of a battle, even if there is none."""
     return replace(situation, conflict=battle_or_scene(situation))
 
 
@@ -74,7 +74,7 @@ def keep_on_scene_map(situation: Situation, effects: Effects) -> Effects:
 
 
 def nobody_stands(situation: Situation) -> Refusal | None:
-    """Why nothing can be done to units on the map: without a battle they stand on the scene's (destiny-242)."""
+    """Dims actions on units of the map: outside a battle these are on the scene's map (destiny-242)."""
     if isinstance(situation.conflict, Battle):
         return None
     if situation.in_conflict:
@@ -85,13 +85,13 @@ def nobody_stands(situation: Situation) -> Refusal | None:
 
 
 def check_on(unit: Unit, situation: Situation) -> None:
-    """Refuse, where no battle runs, a unit that is not on the map."""
+    """Refuse, outside a battle, a unit that is not on the map."""
     if unit.space is None and not isinstance(situation.conflict, Battle):
         raise Refusal("bad_request", f"{unit.id:.60} isn't on the map. Place it first.", "unit")
 
 
 def stander(situation: Situation, unit: str = "") -> Unit:
-    """The unit named, else that of who acts; refuses when there is none."""
+    """The unit named, or that of the acting character; refuses if there is none."""
     if isinstance(situation.conflict, Battle):
         return acting_unit(situation, unit)
     units = there(situation)
@@ -104,7 +104,7 @@ def stander(situation: Situation, unit: str = "") -> Unit:
 
 
 def stander_choices(situation: Situation) -> tuple[Choice, ...]:
-    """Everybody who may stand on the map."""
+    """All units that can be on the map."""
     return choices_of(there(situation))
 
 
@@ -117,7 +117,7 @@ def place_unit(situation: Situation, unit: Unit) -> Effects:
 
 
 def set_off_at(situation: Situation, unit: Unit, effects: Effects) -> Effects:
-    """The effects of a unit that has entered a space, with what that sets off (destiny-215)."""
+    """The effects of a unit entering a space, with the events there (destiny-215)."""
     now = replace(situation, conflict=effects.conflict or situation.conflict, state=effects.state or situation.state)
     stage = stage_of(now)
     here = (each.event for each in stage.terrain if each.space == unit.space)
@@ -132,7 +132,7 @@ def set_off_at(situation: Situation, unit: Unit, effects: Effects) -> Effects:
 
 
 def taken_over(units: Iterable[Unit], stage: Stage, *, elsewhere: bool = False) -> tuple[Unit, ...]:
-    """Units where they stand on the map, those that are on it; `elsewhere` just as they are hurt."""
+    """Units with their places on the map, if they have one; with `elsewhere`, only with their wounds."""
     stands = {_key(stand): stand for stand in stage.stands}
     return tuple(_standing(unit, stands.get(_key(unit)), elsewhere) for unit in units)
 
@@ -157,13 +157,13 @@ def join_battle(situation: Situation, battle: Battle) -> Effects:
 
 
 def without(stage: Stage, units: Iterable[Unit]) -> Stage:
-    """The stage without some units: they stand where their battle has them."""
+    """The stage without some units, which are placed by their battle."""
     gone = {_key(unit) for unit in units}
     return replace(stage, stands=tuple(stand for stand in stage.stands if _key(stand) not in gone))
 
 
 def left_behind(stage: Stage, units: Iterable[Unit]) -> Stage:
-    """The stage with some units where they stand."""
+    """The stage with some units at their places."""
     on_map = ((unit, unit.space) for unit in units)
     stands = ((unit, space) for unit, space in on_map if space is not None)
     more = (_stand(unit, space) for unit, space in stands)
@@ -176,10 +176,11 @@ def _stand(unit: Unit, space: Space) -> Stand:
 
 
 def battle_over(situation: Situation) -> Effects:
-    """What a battle leaves on the scene's map: its characters, and those nameless ones who are still on their feet.
+    """The effects of a battle's end on the scene's map: its characters, and nameless units that can still act,
+    remain.
 
-    They keep what they have suffered (destiny-228). After one on a map of its own those who stood on the scene's stand
-    there as before, and what was dropped lies beside it.
+    They keep their wounds (destiny-228). After a battle on its own map, the units on the scene's map are where they
+    were before, and dropped items are beside it.
     """
     battle, scenes = situation.conflict, situation.state.stage
     if not isinstance(battle, Battle):

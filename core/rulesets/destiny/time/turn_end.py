@@ -24,9 +24,9 @@ from core.schema.entry import Choice, entry
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """A unit's conditions, what it may recover from, and by name the deck that is turned for it.
+    """A unit's conditions, those it can recover from, and the name of the deck to reveal from.
 
-    Where it may recover from several it is asked from which.
+    If it can recover from several, it is asked which.
     """
 
     conditions: Mapping[str, int]
@@ -37,7 +37,7 @@ class Ending:
 
 @dataclass(frozen=True, slots=True)
 class TurnEnd:
-    """Everybody at the end of a turn: decks by name, which of them are drawn from, and what their owners are called."""
+    """All units at the end of a turn: decks by name, those to draw from, and the names of their owners."""
 
     decks: Mapping[str, Deck]
     drawing: tuple[str, ...]
@@ -51,7 +51,7 @@ class TurnEnd:
 
 @dataclass(frozen=True, slots=True)
 class TurnEnded:
-    """What became of decks and conditions, what was drawn, and the clock and the Tasks."""
+    """The decks and conditions afterwards, the cards drawn, the clock and the Tasks."""
 
     decks: Mapping[str, Deck]
     drawn: Mapping[str, tuple[str, ...]]
@@ -84,7 +84,7 @@ def end_turn(end: TurnEnd, table: Table) -> TurnEnded:
 
 
 def _recovery(unit: Ending, table: Table) -> str:
-    """What a unit recovers from, asked where there are several; empty for nothing."""
+    """The condition that a unit recovers from, asked if there are several; empty for none."""
     if len(unit.recover) < 2:
         return "".join(unit.recover)
     choices = (Choice(name, name.title(), note=f"level {unit.conditions[name]}") for name in unit.recover)
@@ -111,7 +111,7 @@ class PlayerCards:
 
 @dataclass(frozen=True, slots=True)
 class UnitEvents:
-    """A unit's conditions, what it recovers from, and the cards revealed for it."""
+    """A unit's conditions, the one it recovers from, and the cards revealed for it."""
 
     conditions: Mapping[str, int] = entry("Conditions", low=0)
     recover: str | None = entry("Recover", default=None)
@@ -131,7 +131,7 @@ class Phase:
 
     @property
     def facts(self) -> Mapping[str, Json]:
-        """As the interface tells it: clock and Tasks only where there are any."""
+        """The answer of the JSON interface, with clock and Tasks only if there are any."""
         whole = {each.name: encode(getattr(self, each.name)) for each in fields(self)}
         return {name: part for name, part in whole.items() if part is not None}
 
@@ -145,7 +145,7 @@ def events_phase(
     tasks: tuple[OpenTask, ...] | None = None,
     options: HouseRules = AS_WRITTEN,
 ) -> Phase:
-    """Draw, recover, condition events, what was triggered, the clock, the Tasks (destiny-104)."""
+    """Draw, recover, condition events, triggered events, the clock, the Tasks (destiny-104)."""
     owned = [(*player.hand, *player.deck, *player.discard) for player in players.values()]
     own_decks(*owned, *(unit.drawn for unit in units.values()))
     for unit in units.values():
@@ -196,7 +196,7 @@ def _deck(player: PlayerCards, options: HouseRules) -> Deck:
 def _answers(
     players: Mapping[str, PlayerCards], units: Mapping[str, UnitEvents], options: HouseRules
 ) -> dict[tuple[str | int, ...], list[Tokens]]:
-    """The top of each player's deck with what is then put away, and the cards turned for each unit."""
+    """The top card of each player's deck with the cards put away, and the cards revealed for each unit."""
     laid: dict[tuple[str | int, ...], list[Tokens]] = {
         ("units", name): [(code,) for code in unit.drawn] for name, unit in units.items()
     }
@@ -206,7 +206,7 @@ def _answers(
 
 
 def _top(player: PlayerCards, options: HouseRules) -> tuple[str, ...]:
-    """The card that is drawn, if one is; refuses to put away anything but the surplus of the hand (destiny-12)."""
+    """The card that is drawn, if any; refuses to put away anything except the surplus of the hand (destiny-12)."""
     down = options.over_hand_limit == "discard_down"
     deck = _deck(player, options)
     top = tuple(map(str, (deck.pile or deck.discard)[:1])) if _draws(player, options) else ()

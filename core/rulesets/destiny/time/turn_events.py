@@ -36,19 +36,19 @@ _SPENT: Mapping[str, object] = {
     **dict.fromkeys(_LISTED, ()),
     "applied": {},
 }
-"""What is over with the turn."""
+"""The fields that are reset at the end of the turn."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventsForm:
-    """What was set off during the turn and comes now."""
+    """The events triggered during the turn, which happen now."""
 
     triggered: str = entry("Set off", default="", once=True, help="An event that began this turn and happens now.")
 
 
 @dataclass(frozen=True, slots=True)
 class Events:
-    """Everybody at the end of the turn, and what was set off during it."""
+    """All units at the end of the turn, and the events triggered during it."""
 
     end: TurnEnd
     triggered: tuple[str, ...] = ()
@@ -56,14 +56,14 @@ class Events:
 
 @dataclass(frozen=True, slots=True)
 class Over:
-    """A turn that has ended, and what was set off during it."""
+    """A finished turn, and the events triggered during it."""
 
     ended: TurnEnded
     triggered: tuple[str, ...]
 
     @property
     def facts(self) -> Mapping[str, Json]:
-        """What is told of it."""
+        """The answer of the JSON interface."""
         ended = self.ended
         told = {"units": ended.units, "triggered": self.triggered, "clock": ended.clock, "tasks": ended.tasks}
         return {name: encode(part) for name, part in told.items()}
@@ -88,7 +88,7 @@ def _why_not(situation: Situation) -> Refusal | None:
 
 
 def _outside(situation: Situation) -> Refusal | None:
-    """A turn of the scene ends where no battle has turns."""
+    """Dims the end of a scene's turn while a battle has its own turns."""
     if situation.in_conflict:
         return Refusal("bad_request", "A battle is running. End its turn with its own Events.")
     return _undealt(situation) if situation.scene else Refusal("bad_request", "No scene is open. Start one first.")
@@ -101,7 +101,7 @@ def _taking_part(situation: Situation) -> tuple[Unit, ...]:
 
 
 def _undealt(situation: Situation) -> Refusal | None:
-    """Who plays from a hand is dealt one before they draw a card to it (destiny-11)."""
+    """Dims the end of a turn until all players with a hand have been dealt one (destiny-11)."""
     names = without_hand(situation, *players(_taking_part(situation), situation))
     if not names:
         return None
@@ -127,7 +127,7 @@ def _prepare(form: EventsForm, situation: Situation) -> Events:
 
 
 def _endings(units: Sequence[Unit], situation: Situation) -> dict[str, Ending]:
-    """Everybody with their conditions: none where there are no conditions, and not the dead."""
+    """All units with their conditions, except the dead; none if conditions are switched off."""
     if not situation.options.plays("conditions"):
         return {}
     levels = {unit.id: sheet_of(unit, situation).conditions for unit in units}
@@ -177,7 +177,7 @@ def _next_turn(battle: Battle, ended: TurnEnded) -> Battle:
 
 
 def _later(stage: Stage, ended: TurnEnded) -> Stage:
-    """The stage after the clock has ticked; what was set off has come."""
+    """The stage after the clock has ticked and the triggered events have happened."""
     stage = replace(stage, due=(), triggered=())
     if ended.clock is None:
         return stage
