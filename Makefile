@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 
-.PHONY: subjects hooks play test test-all test-pythons quick generated check lint types contracts format tinydb-suite faults faults-short planted mutants bench dist man pictures keys-count recording clean
+.PHONY: subjects hooks play test test-all test-pythons quick generated check lint types contracts format tinydb-suite faults faults-short planted mutants bench coverage dist man pictures keys-count recording clean
 
 $(READY): pyproject.toml .ci/constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "wyrdbook needs Python 3.11 or newer; name one: make PYTHON=python3.12")'
@@ -101,6 +101,15 @@ $(DISTRIBUTION): $(READY)
 
 dist: $(DISTRIBUTION)  ## wheel and source archive, checked, and the wheel tried in an empty environment
 	$(BIN)/python -m tests.dist
+
+COVERAGE := .venv/.coverage
+
+$(COVERAGE): $(READY)
+	$(BIN)/pip install --quiet --disable-pip-version-check --constraint .ci/constraints.txt --editable '.[coverage]'
+	@touch $@
+
+coverage: $(COVERAGE)  ## branch coverage of the store and of luck, which is to be 100 % (ALL=1: by the whole suite)
+	$(BIN)/python -m tests.branch_coverage $(if $(ALL),--all)
 
 keys-count: $(READY)  ## how many keys the commonest acts take, beside their goals
 	@$(BIN)/python -m tests.tui.keys_count

@@ -47,8 +47,9 @@ class QuietCheck:
             fault = find or quiet_check.session_fault(folder, number, rest.take)
         except (CampaignError, OSError) as error:
             fault = str(error)
-        with suppress(RuntimeError):  # the app has ended
-            self._app.call_from_thread(self._keep, folder, whole, fault)
+        with suppress(RuntimeError):  # the app ends
+            if self._app.is_running:
+                self._app.call_from_thread(self._keep, folder, whole, fault)
 
     def _keep(self, folder: Path, whole: bool, fault: str) -> None:
         """Say a new fault once, and keep it and the day with the campaign, if that can still be written."""

@@ -26,11 +26,8 @@ class Overlay(MutableMapping[int, Json]):
         return self._peek_below(doc_id)
 
     def peek_items(self) -> Iterator[tuple[int, Json]]:
-        """Yield ids and documents, not copied; never edit them."""
-        for doc_id in self:
-            doc = self.peek(doc_id)
-            if doc is not None:
-                yield doc_id, doc
+        """Return ids and documents, not copied; never edit them."""
+        return ((doc_id, doc) for doc_id in self if (doc := self.peek(doc_id)) is not None)
 
     def __getitem__(self, doc_id: int) -> Json:
         doc = self.peek(doc_id)
