@@ -28,7 +28,7 @@ from core.ruleset import Ruleset
 
 Docs = Mapping[int, Doc]
 REVEAL = "reveal"
-SHOW = "show_handout"
+SHOW, TAKE_DOWN = "show_handout", "take_down_handout"
 """The kinds of entries that tell or show someone something, in an account by themselves."""
 
 
@@ -57,6 +57,8 @@ class Account:
             return self._revelation(line.event["command"])
         if line.kind == SHOW:
             return self._handout(line.event)
+        if line.kind == TAKE_DOWN:
+            return self._handouts_taken_down(line.event["down"])
         if self.public:
             return tell_players(self.ruleset, line.event, cast_at(self._past, line.seq))
         return _tell_all(self.ruleset, line.event, self._past.names.names_at(line.seq))
@@ -76,6 +78,12 @@ class Account:
             return None
         title = without_hidden(event["shown"]) if self.public else event["shown"]
         return Telling(f"Shown to {self._listeners(asked)}: {title}")
+
+    def _handouts_taken_down(self, handouts: Iterable[int]) -> Telling | None:
+        """The titles of handouts, for those who were shown them."""
+        known = self.docs("handouts")
+        titles = ", ".join(str(known[each]["title"]) for each in handouts if each in known)
+        return Telling(f"Taken down: {titles}") if titles else None
 
     def _listeners(self, asked: Mapping[str, Any]) -> str:
         people = self._tables.get("characters", {})

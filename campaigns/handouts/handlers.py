@@ -59,7 +59,7 @@ def take_down(books: Books, command: TakeDownHandout) -> Report:
         raise Refusal("nothing", "It isn't on the board." if command.handout else "The board has no handouts.")
     for number in shown:
         books.patch("handouts", number, shown=False)
-    return Report(f"Taken down: {', '.join(doc['title'] for doc in shown.values())}")
+    return Report(f"Taken down: {', '.join(doc['title'] for doc in shown.values())}", extra={"down": [*shown]})
 
 
 def _source(books: Books, what: str) -> Source:

@@ -73,6 +73,9 @@ def test_what_one_was_shown_no_one_else_learns_of(campaign: Campaign, folder: Pa
     letter = campaign.handouts(mara)[0].id
     campaign.do(Reveal(thing=letter, passages=("the miller lies",), to=(mara,)))
     assert campaign.handouts(mara)[0].text == "Dear Mara, the miller lies yours, J."
+    campaign.do(TakeDownHandout())
+    assert [each.text for each in follower[mara].news()][-1] == "Taken down: A letter"
+    assert follower[None].news() == follower[jonas].news() == []
     campaign.do(ShowHandout(what="letter.md", title="A letter", to=(jonas,)))
     assert campaign.handouts(jonas)[0].text == "Dear Mara, yours, J."
     assert len(campaign.documents("handouts")) == 1

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from campaigns.commands import AddArticle
+from campaigns.commands import AddArticle, ShowHandout
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
+from tui.dialogs.reader import Reader
 from tui.forms.dialog import FormDialog
 from tui.handouts.page import HandoutsPage
 from tui.world.screen import WorldScreen
@@ -69,9 +70,24 @@ async def test_the_selected_article_is_the_first_of_the_list(folder):
         await wait_until(pilot, lambda: [each.text for each in app.campaign.handouts()] == ["It turns."], "shown")
 
 
-async def test_without_files_it_says_where_to_put_them_and_in_the_player_view_nothing(tmp_path):
+async def test_in_the_player_view_it_lists_what_all_were_shown(folder):
+    async with playing(folder) as (app, _, pilot):
+        app.send(ShowHandout(what="letter.md", title="A letter"))
+        app.send(ShowHandout(what="mill-map.png", to=(app.actor,)))
+        await pilot.press("V", "ctrl+d")
+        await wait_until(
+            pilot, lambda: isinstance(app.screen, Reader) and "A letter (on the board)" in shown(app), "it"
+        )
+        assert "Come." in shown(app)
+        assert "alone" not in shown(app)
+        assert "mill" not in shown(app).replace("The mill at night", "").replace("the miller", "")
+
+
+async def test_without_files_it_says_where_to_put_them(tmp_path):
     async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
         await listed(app, pilot)
         await wait_until(pilot, lambda: "Put pictures and texts" in shown(app), "where they go")
-        await pilot.press("t", "escape", "V", "ctrl+d")
-        await wait_until(pilot, lambda: any("Leave the player view" in said for said in told(app)), "why not")
+        await pilot.press("t")
+        assert isinstance(app.screen, HandoutsPage)
+        await pilot.press("escape", "V", "ctrl+d")
+        await wait_until(pilot, lambda: "shown no handouts yet" in shown(app), "none yet")

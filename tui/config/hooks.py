@@ -15,6 +15,7 @@ HOOKS: Mapping[str, str] = {
     "end_conflict": "conflict_ended",
     "reach_milestone": "milestone_reached",
     "reveal": "revealed",
+    "show_handout": "handout_shown",
     "undo": "undone",
     "redo": "redone",
 }

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 _HELP = f"[enter] shows it to all players, or takes it down. Files are in the campaign's folder {FOLDER}."
 _EMPTY = f"Put pictures and texts into the campaign's folder {FOLDER}, or select an article or a note first."
+_NONE = "The players were shown no handouts yet."
 _TEXTS = ("articles", "notes")
 
 
@@ -117,8 +118,16 @@ def show_to(app: Host, row: Row) -> None:
 
 
 def show_handouts(app: Host) -> None:
-    """Open the list, with the article or note under the cursor first."""
-    if app.in_player_view:
-        app.refuse("Leave the player view first: press [V].")
+    """Open the list, with the article or note under the cursor first; in the player view what all were shown."""
+    if app.in_player_view and app.campaign is not None:
+        app.read("Handouts", "\n\n".join(_public_lines(app.campaign)) or _NONE, public=True)
     else:
         app.push_screen(HandoutsPage(app.thing))
+
+
+def _public_lines(campaign: Campaign) -> Iterator[str]:
+    """Each handout that all players were shown, the latest first: its title and its words."""
+    for each in campaign.handouts():
+        where = "on the board" if each.shown else f"session {each.session}" if each.session is not None else "earlier"
+        kind = "picture, " if each.picture else ""
+        yield "\n".join(filter(None, (f"{each.title} ({kind}{where})", each.text)))
