@@ -75,6 +75,10 @@ class RecordKindOf(NamedTuple, Generic[R, S]):
     hides: str = ""
     action: str = ""
 
+    def fields(self) -> tuple[Field, ...]:
+        """The fields of its records, in order."""
+        return fields_of(self.form)
+
     def subject(self, subject: str, situation: Situation) -> Choice:
         """The subject of a record by id; refuses an unknown one."""
         found = next((each for each in self.subjects(situation) if each.id == subject), None)
@@ -85,12 +89,12 @@ class RecordKindOf(NamedTuple, Generic[R, S]):
     def open_fields(self, value: object) -> tuple[str, ...]:
         """The names of the fields of a record that the players may know."""
         hidden = {self.hides, *(getattr(value, self.hides) if self.hides else ())}
-        return tuple(f.name for f in fields_of(self.form) if f.name not in hidden and not f.entry.secret)
+        return tuple(f.name for f in self.fields() if f.name not in hidden and not f.entry.secret)
 
     def lines(self, value: object, *, public: bool = False) -> Iterator[tuple[str, str]]:
         """Label and text of each field with content; `public` leaves out what the players may not know."""
         known = self.open_fields(value) if public else ()
-        for field in fields_of(self.form):
+        for field in self.fields():
             if (public and field.name not in known) or field.entry.hidden or field.name == self.hides:
                 continue
             if text := _text(getattr(value, field.name), field.entry, public):

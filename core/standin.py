@@ -12,8 +12,10 @@ from typing import NoReturn
 from core.conflict import ConflictFace, ConflictForm
 from core.part import Part
 from core.points import Currency, Tier
+from core.records import SCENE, RecordKindOf
 from core.ruleset import Ruleset
 from core.schema.codec import Json
+from core.schema.fields import Field
 from core.sheet import Row, Section
 
 
@@ -34,10 +36,27 @@ def stand_in(
         texts={},
         sections=_sections,
         badges=lambda sheet: (),
-        whole=lambda: Part(conflicts=forms),
+        whole=lambda: Part(conflicts=forms, records=(StoredScene(SCENE, "Scene", object),)),
         currencies=tuple(Currency(name, name, name) for name in currencies),
         tiers=tuple(Tier(name, name, lambda situation: {}) for name in tiers),
     )
+
+
+class StoredScene(RecordKindOf[object, object]):
+    """The record of a scene as it is stored. Which of its fields the players may know is unknown, so they get none."""
+
+    def fields(self) -> tuple[Field, ...]:
+        """No field: none can be written without the game."""
+        return ()
+
+    def open_fields(self, value: object) -> tuple[str, ...]:
+        """No field: it may be secret."""
+        return ()
+
+    def lines(self, value: object, *, public: bool = False) -> Iterator[tuple[str, str]]:
+        """Each stored text by its place in the data."""
+        rows = _rows(value) if isinstance(value, Mapping) and not public else ()
+        return ((row.label, str(row.value)) for row in rows if row.value not in ("", False))
 
 
 def _conflict(form: str) -> ConflictForm:

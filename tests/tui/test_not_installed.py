@@ -7,7 +7,11 @@ from pathlib import Path
 import pytest
 
 import core.rulesets
+from campaigns.campaign import Campaign
+from campaigns.commands import EndScene
 from campaigns.store import Store
+from core.records import SCENE
+from tests.built import sample
 from tests.tui.keyboard import seated
 from tests.tui.mill import mill
 from tui.characters.screen import SheetScreen
@@ -41,6 +45,24 @@ async def test_a_campaign_whose_game_is_not_installed_opens_for_reading_from_the
         await gm.sees("Mara added")
         await gm.press("escape", "u")
         await gm.hears("read-only")
+
+
+@pytest.mark.parametrize("keys", [("4", "r"), ("4", "A"), ("4", "W"), ("s", "r"), ("s", "W")])
+async def test_what_is_written_of_scenes_is_read_without_the_game(keys, tmp_path, monkeypatch):
+    sample(tmp_path / "c", "destiny")
+    with Campaign.open(tmp_path / "c") as campaign:
+        campaign.do(EndScene())  # while it runs, its record is in the state of the table
+    others = {id: module for id, module in core.rulesets.MODULES.items() if id != "destiny"}
+    monkeypatch.setattr(core.rulesets, "MODULES", others)
+    async with seated(tmp_path / "c") as (app, gm):
+        await gm.at(PlayScreen)
+        await gm.press(*keys, "escape", "escape", "l")
+        await gm.at(LogScreen)
+        scenes = app.campaign.documents("scenes").items()
+        (written,) = [number for number, scene in scenes if "Ninety steps" in str(scene["record"])]
+        kind, record = app.campaign.ruleset.record(SCENE), app.campaign.record(SCENE, str(written))
+        assert any("Ninety steps" in text for _, text in kind.lines(record))
+        assert list(kind.lines(record, public=True)) == []  # what of it is secret, only the game knows
 
 
 async def test_a_stored_field_that_does_not_fit_is_named_by_recovery_and_the_campaign_can_be_looked_at(folder):

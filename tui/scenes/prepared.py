@@ -17,7 +17,7 @@ from campaigns.npcs.planned import planned_words
 from core.records import SCENE, RecordKind
 from core.schema.codec import decode, encode
 from core.schema.entry import Choice, entry
-from core.schema.fields import declared_field, fields_of
+from core.schema.fields import declared_field
 from core.schema.forms import form_of
 from tui.conflicts.planned_npcs import come, npc_field
 from tui.dialogs.choose import Pick
@@ -236,7 +236,7 @@ def _form(app: Host, view: View, kind: RecordKind, prepared: PreparedView | None
         *filter(None, (npc_field(app, known_figures, view.ruleset.conflicts, page=page, help="joining it: 3 goblin"),)),
         *_maps(view, prepared, page),
     ]
-    record, fields = _record(kind, prepared), fields_of(kind.form)
+    record, fields = _record(kind, prepared), kind.fields()
     form = form_of("Prepared", (*starmap(declared_field, own), *fields))
     known = {field.name: getattr(record, field.name) for field in fields}
     if prepared is not None:

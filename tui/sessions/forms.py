@@ -116,5 +116,9 @@ def read_recap(app: Host, session: SessionView) -> None:
     campaign, title = app.campaign, session_title(session)
     if campaign is not None:
         told = unread(campaign, session.number)
-        begin = lambda step: partial(told, campaign.past(step.count_back))  # noqa: E731
-        patiently(app, title, begin, lambda recap: app.read(title, markdown(recap), markdown=True))
+        patiently(
+            app,
+            title,
+            lambda step: partial(told, campaign.past(step.count_back)),
+            lambda recap: app.read(title, markdown(recap), markdown=True),
+        )
