@@ -31,7 +31,7 @@ from campaigns.store.folder.migrations import Upgrade, Upgraded
 from campaigns.store.memory.deltas import whole_fields
 from core.refusal import Refusal
 from core.ruleset import Ruleset
-from core.rulesets import installed, left_out
+from core.rulesets import find_playable, left_out
 
 Fields = dict[str, Any]
 Tables = dict[str, dict[int, Fields]]
@@ -66,7 +66,7 @@ def upgrade(clock: Callable[[], str]) -> Upgrade:
         campaign = tables.get("campaign", {}).get(ONLY, {})
         if "ruleset" not in campaign:
             raise NotACampaign("This isn't a wyrdbook campaign.")
-        ruleset = installed(campaign["ruleset"])
+        ruleset = find_playable(campaign["ruleset"])
         if ruleset is None:
             raise NotInstalled(_not_installed(campaign["ruleset"]))
         was, now = Numbers(schema, campaign.get("shape", 1), campaign.get("edition", 1)), today(ruleset)

@@ -26,7 +26,7 @@ from core.lazily import Given
 from core.luck.exact import walk
 from core.obvious import obvious
 from core.refusal import Refusal
-from core.rulesets import find, installed, listed, plugged
+from core.rulesets import all_games, find, find_playable, plugged
 from core.rulesets.plugged import GROUP
 from core.schema.entry import entry
 from tests import toy
@@ -156,18 +156,18 @@ def offer(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
         places = [(name, at) for name, found in games.items() for at in ([found] if isinstance(found, str) else found)]
         entries = [Entry(name, at, GROUP) for name, at in places]
         monkeypatch.setattr(plugged, "entry_points", lambda group: entries)
-        plugged.offered.cache_clear()
+        plugged.offered_games.cache_clear()
 
     yield offered
-    plugged.offered.cache_clear()
+    plugged.offered_games.cache_clear()
 
 
 def refused(id: str) -> str:
     """Why a game is left out, as it is listed; it is not to be had in any other way."""
-    assert installed(id) is None
+    assert find_playable(id) is None
     with pytest.raises(Refusal, match="is left out") as refusal:
         find(id)
-    (game,) = {game for game in listed() if game.id == id and game.ruleset is None}
+    (game,) = {game for game in all_games() if game.id == id and game.ruleset is None}
     assert game.package == "strange-games 0.3"
     assert f"strange-games 0.3 is left out: {game.why_not}" in refusal.value.message
     return game.why_not
@@ -176,7 +176,7 @@ def refused(id: str) -> str:
 def test_a_game_of_another_package_is_found(offer: Any) -> None:
     offer(toy="tests.toy:RULESET")
     assert find("toy").title == "Toy"
-    assert [game.id for game in listed()][-1] == "toy"
+    assert [game.id for game in all_games()][-1] == "toy"
 
 
 def test_a_broken_game_is_left_out_with_its_package_and_the_rest_goes_on(offer: Any) -> None:
@@ -205,10 +205,10 @@ def test_a_game_of_another_package_is_guarded_once(offer: Any) -> None:
 
 
 def test_a_name_that_is_taken_is_given_to_nobody_else(offer: Any) -> None:
-    first = next(listed())
+    first = next(all_games())
     offer(**{first.id: "tests.toy:RULESET"}, toy=("tests.toy:RULESET", "tests.toy:BOAST"))
     assert find(first.id) is first.ruleset
-    left = [game.why_not for game in listed() if game.id == first.id and game.ruleset is None]
+    left = [game.why_not for game in all_games() if game.id == first.id and game.ruleset is None]
     assert left == [f"wyrdbook already has a game {first.id}."]
     assert refused("toy") == "its name is also taken by strange-games 0.3."
 
@@ -216,7 +216,7 @@ def test_a_name_that_is_taken_is_given_to_nobody_else(offer: Any) -> None:
 def test_a_game_for_a_newer_wyrdbook_is_left_out(offer: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     offer(toy="tests.toy:NEWER")
     monkeypatch.setattr(toy, "NEWER", toy.RULESET._replace(interface=99), raising=False)
-    plugged._loaded.cache_clear()
+    plugged._load_entry.cache_clear()
     assert refused("toy") == "it was written for a newer wyrdbook. Update wyrdbook."
 
 
@@ -227,8 +227,8 @@ def test_a_game_for_an_older_wyrdbook_is_left_out_unless_it_was_tried_with_this_
     for interface, left_out in ((2, True), ((1, 2), True), (3, False), ((1, 4), False), ((4, 5), True)):
         offer(toy="tests.toy:OTHER")
         monkeypatch.setattr(toy, "OTHER", toy.RULESET._replace(interface=interface), raising=False)
-        plugged._loaded.cache_clear()
-        assert (installed("toy") is None) == left_out, interface
+        plugged._load_entry.cache_clear()
+        assert (find_playable("toy") is None) == left_out, interface
         if left_out and interface != (4, 5):
             assert refused("toy") == "it was made for interface 2 of wyrdbook, and this is 3."
 
@@ -266,7 +266,7 @@ def test_a_game_with_an_obvious_mistake_is_left_out_with_it(
     changed, said = OBVIOUS[name]
     monkeypatch.setattr(toy, "BROKEN", toy.RULESET._replace(**changed), raising=False)
     offer(toy="tests.toy:BROKEN")
-    plugged._loaded.cache_clear()
+    plugged._load_entry.cache_clear()
     why = refused("toy")
     assert why.startswith(said)
     assert why.endswith("To see every mistake: wyrdbook game check toy")
@@ -278,7 +278,7 @@ def test_a_game_with_an_obvious_mistake_is_left_out_with_it(
 def test_an_interface_that_is_no_number_is_said(offer: Any, monkeypatch: pytest.MonkeyPatch, interface: object) -> None:
     monkeypatch.setattr(toy, "BROKEN", toy.RULESET._replace(interface=interface), raising=False)  # type: ignore[arg-type]
     offer(toy="tests.toy:BROKEN")
-    plugged._loaded.cache_clear()
+    plugged._load_entry.cache_clear()
     assert refused("toy").startswith(f"its interface is {interface!r}, not a number")
 
 
@@ -318,7 +318,7 @@ def campaign(offer: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Ite
             made.do(AddCharacter(name="Mara"))
         monkeypatch.setattr(toy, "BROKEN", ruleset, raising=False)
         offer(toy="tests.toy:BROKEN")
-        plugged._loaded.cache_clear()
+        plugged._load_entry.cache_clear()
         return stack.enter_context(Campaign.open(tmp_path / "c"))
 
     with ExitStack() as stack:

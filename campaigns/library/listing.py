@@ -118,7 +118,7 @@ def read_listing(folder: Path) -> Shelved:
         with store.Store.open(folder, read_only=True) as opened:
             tables = {name: opened.docs(name) for name in ("campaign", "sessions", "scenes", "conflicts")}
             campaign = tables["campaign"][table_names.ONLY]
-            game, rules = campaign["ruleset"], rulesets.installed(campaign["ruleset"])
+            game, rules = campaign["ruleset"], rulesets.find_playable(campaign["ruleset"])
             title = rules.title if rules else f"{game} (missing)"
             return Shelved(
                 campaign["name"],

@@ -1,1 +1,1 @@
-"""What a game's rules let you do: actions and their places, the situation of each, and the life of a draw."""
+"""Actions that a game's rules allow: where each is offered, the situation it is done in, and the life of a draw."""

@@ -1,8 +1,8 @@
-"""Games installed beside wyrdbook, each in a package of its own: found by entry point, left out where they do not fit.
+"""Games in installed packages: found by entry point, and left out if they do not fit.
 
-A package names its game in the entry-point group `wyrdbook.rulesets`: the game's id, and where its `Ruleset` is. One
-that does not load, was written for a newer wyrdbook, takes a name that is taken or has an obvious mistake
-(`core.obvious`) is said with its package; the rest goes on.
+A package names its game in the entry-point group `wyrdbook.rulesets`: the game's id, and the place of its `Ruleset`.
+A game that doesn't load, was written for a newer wyrdbook, has an id already in use or has an obvious mistake
+(`core.obvious`) is reported with its package; the others are available.
 """
 
 from __future__ import annotations
@@ -21,51 +21,51 @@ GROUP = "wyrdbook.rulesets"
 
 
 class Plugged(NamedTuple):
-    """A game as its package offers it: not looked into yet."""
+    """A game as its package offers it, before it is loaded."""
 
     id: str
     entry: EntryPoint
 
     @property
     def package(self) -> str:
-        """The package it comes with, and which version of that."""
+        """The name and version of its package."""
         dist = self.entry.dist
         return f"{dist.name} {dist.version}" if dist else self.entry.module
 
 
 class Loaded(NamedTuple):
-    """A game of a package: itself, or why it is left out."""
+    """A game of a package: its ruleset, or the reason it is left out."""
 
     ruleset: Ruleset | None = None
     why_not: str = ""
 
 
 @cache
-def offered() -> tuple[Plugged, ...]:
-    """What the installed packages offer, in the order of their names. It is looked for once."""
+def offered_games() -> tuple[Plugged, ...]:
+    """The games of installed packages, in the order of their ids. Packages are searched once."""
     found = sorted(entry_points(group=GROUP), key=lambda entry: (entry.name, entry.value))
     return tuple(Plugged(entry.name, entry) for entry in found)
 
 
 def load(game: Plugged, own: Collection[str]) -> Loaded:
-    """A game of a package; `own` are the names that are wyrdbook's own."""
+    """Load a game of a package; `own` are the ids of wyrdbook's own games."""
     if game.id in own:
         return Loaded(why_not=f"wyrdbook already has a game {game.id}.")
-    if Counter(other.id for other in offered())[game.id] > 1:
-        others = ", ".join(other.package for other in offered() if other.id == game.id and other != game)
+    if Counter(other.id for other in offered_games())[game.id] > 1:
+        others = ", ".join(other.package for other in offered_games() if other.id == game.id and other != game)
         return Loaded(why_not=f"its name is also taken by {others}.")
-    return _loaded(game.entry, game.package)
+    return _load_entry(game.entry, game.package)
 
 
 @cache
-def _loaded(entry: EntryPoint, package: str) -> Loaded:
+def _load_entry(entry: EntryPoint, package: str) -> Loaded:
     try:
-        return _looked_into(entry, package)
+        return _check_and_guard(entry, package)
     except (Exception, SystemExit) as fault:  # code from someone else's package
         return Loaded(why_not=f"it can't be loaded ({type(fault).__name__}: {fault!s:.200}).")
 
 
-def _looked_into(entry: EntryPoint, package: str) -> Loaded:
+def _check_and_guard(entry: EntryPoint, package: str) -> Loaded:
     ruleset = entry.load()
     if not isinstance(ruleset, RulesetOf):
         return Loaded(why_not=f"{entry.value:.60} isn't a Ruleset.")
@@ -75,7 +75,7 @@ def _looked_into(entry: EntryPoint, package: str) -> Loaded:
 
 
 def _unfit(ruleset: Ruleset, name: str) -> str:
-    """Why a game offered under this name does not fit; empty where it does."""
+    """The reason that a game offered under this id does not fit; empty if it fits."""
     match ruleset.interface:
         case (int(first), int(last)):
             pass

@@ -126,34 +126,38 @@ Choices = Sequence[Choice] | Callable[[Situated], Sequence[Choice]]
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """How one field is shown, bounded and refused.
+    """The label, help, bounds and other properties of one field.
 
-    `code` refuses a missing or mistyped value, `unknown` a word that is not in its list (or, in a list of words, no
-    word at all) where that has another code, `json` is its name in the JSON interface where Python keeps that name for
-    itself, `lever` marks a field whose alternatives are priced beside the odds, `hidden` keeps it out of forms (it is
-    filled from the sheet). `keys` are the names a mapping may have, where not any will do. How long a form remembers
-    what was entered is one of three: `once` for this draw only (what is spent), `scene` for the scene (circumstances,
-    the tool in hand, helpers, the opponent), `own` for as long as the character is played (traits). `conflict` marks
-    what a conflict sets: a form in one starts with that, however it was last used. `if_any` keeps a field out of forms
-    where it has no choices. `secret` is what of a record (`core.records`) is never for the players. `page` is the page
-    of a long form it stands on, by the page's title; a form without pages has one. `none` says what leaving a number
-    out means ("no limit"). `acts` marks the field that says whose act it is, whoever is selected, `telling` one that
-    says what the act is about: it is never folded away, and said also where it is as usual. `counts` tells of a whole
-    form whether the field matters in it; one that doesn't is not said. What is `quiet` is not worth saying as long as
-    it is as usual.
-    A text is a `line` (of at most `LINE` characters, without blanks around it), or at most `longest`, and may have to
-    be `filled`. `offers` are texts that are shown while it is typed, by their ids; any other may stand there, too.
-    `names` says of what the number is that stands here: a character, a clock. `whose` is the field beside it that
-    says who chooses: what is `of` others is not offered. `said` is the key in a
-    spoken line, where that is not the name. `tie` says that a text, each of a list, or each key of a mapping is the
-    name of someone or something of the world. `only` says beside which values it has a place (`core.schema.kinds`).
-    `within` is how far from 0 a number may be that is filled in now, where
-    no closer bound is declared: what is stored may be further. `cap` is the greatest it may be in a situation, where
-    a house rule decides that: a form takes no more, and the rule refuses it anyway. `lines` are what a blank sheet on
-    paper has for a list; `blank` is what such a sheet is laid out by, where that is more than a new one holds.
-    `most` is how many of its choices a list may hold.
-    `unless` is the field beside it that counts in its place where both say something: what is entered in one of the
-    two clears the other (`core.schema.pairs`).
+    **Refusals.** `code` refuses a missing or mistyped value, `unknown` a word that isn't in its list (or, in a list
+    of words, a value that isn't a word) if that has another code. `low` and `high` are bounds; `within` bounds the
+    distance of new values from 0 if no closer bound is declared, while stored ones may be further. `cap` is the
+    highest value in a situation, if a house rule decides it: the form takes no more, and the rule refuses more. A
+    text is a `line` (of at most `LINE` characters, without blanks around it), or has at most `longest` characters,
+    and may have to be `filled`. `most` is the number of choices that a list can hold.
+
+    **Names.** `json` is its key in the JSON interface if that is a word reserved in Python, `said` its key in a
+    command line if that is another word. `none` is the meaning of an omitted number in words ("no limit").
+
+    **Choices.** `keys` are the only names that a mapping can have, if there are any. `offers` are texts to suggest
+    while one is typed; any other is accepted. `whose` is the field in the same form that says who chooses: choices
+    `of` others are not offered. `if_any` leaves the field out of forms without choices for it. `names` says what a
+    number identifies: a character, a clock. `tie` marks a text, the items of a list or the keys of a mapping as
+    names of people or things in the world.
+
+    **In forms.** `hidden` fields are left out (they are filled from the sheet). `page` is the title of the page in a
+    long form; a form without pages has one. A form remembers an entry for one of three times: `once` for this draw
+    only (points to spend), `scene` for the scene (circumstances, the tool in hand, helpers, the opponent), `own` for
+    as long as the character is played (traits). `conflict` marks a field that a conflict sets: a form in a conflict
+    starts with that value, whatever was used last. `lever` marks a field whose alternatives are shown with their
+    odds. `only` is the condition for the field to apply (`core.schema.kinds`). `unless` is the field that counts
+    instead if both are filled in: entering one clears the other (`core.schema.pairs`). `acts` marks the field with
+    the actor of the action, whoever is selected. `telling` marks a field with the subject of the action: it is
+    always shown, and always part of the command line. `counts` returns whether the field matters in a form; if not,
+    it is left out of lines. A `quiet` field is left out of lines at its usual value.
+
+    **Elsewhere.** A `secret` field of a record (`core.records`) is never shown to players. `lines` are the empty
+    lines for a list on a blank printed sheet; `blank` is the value that lays out such a sheet, if it needs more than
+    a new one has.
     """
 
     label: str = ""

@@ -18,7 +18,7 @@ from campaigns.errors import CampaignError
 from campaigns.library.checkup import FORMAT, CheckedUp, checked_up
 from campaigns.library.listing import Shelf
 from campaigns.user_files import disks, folders
-from core.rulesets import listed
+from core.rulesets import all_games
 from core.wording import counted
 from tui.cli.values import Facts, fact_subcommand
 from tui.config import settings
@@ -172,7 +172,7 @@ def _nearest(folder: Path) -> Path:
 
 
 def _games() -> Iterator[Finding]:
-    for game in listed():
+    for game in all_games():
         if (rules := game.ruleset) is None:
             advice = f"{game.why_not} Upgrade or remove the package {game.package}."
             yield Finding("games", game.id, "left out", advice)

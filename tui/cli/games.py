@@ -82,7 +82,11 @@ def _find_game(name: str) -> Ruleset:
 
 def _place_of_installed(name: str) -> str:
     """The place of a game that another package offers, empty for any other: one left out can be checked as well."""
-    return next((game.entry.value for game in plugged.offered() if game.id == name), "") if name not in MODULES else ""
+    return (
+        next((game.entry.value for game in plugged.offered_games() if game.id == name), "")
+        if name not in MODULES
+        else ""
+    )
 
 
 SUBCOMMANDS = {"game": fact_subcommand(_arguments, _game)}

@@ -11,7 +11,7 @@ from typing import Any
 
 from core.resolve import answer
 from core.ruleset import Ruleset
-from core.rulesets import Listed, find, listed
+from core.rulesets import Listed, all_games, find
 from core.schema.option import Option, OptionValue
 from core.schema.strict_json import read_json
 from tui.cli.output import say
@@ -112,7 +112,7 @@ def _rulesets(given: Namespace) -> Facts[Rulesets] | Facts[HouseRules]:
     """List the games with the package each comes with; the exit code says whether all of them can be played."""
     if given.ruleset is not None:
         return _house_rules(find(given.ruleset))
-    games = Rulesets(tuple(map(RulesetListed.from_game, listed())))
+    games = Rulesets(tuple(map(RulesetListed.from_game, all_games())))
     return Facts(games, _rulesets_text, NO if any(game.left_out for game in games.rulesets) else FINE)
 
 

@@ -242,7 +242,7 @@ def _at_zero(sheet: Sheet) -> Iterator[Badge]:
             yield Badge(title(state), "disaster")
 
 
-# What everybody shares -----------------------------------------------------------------------------------------------
+# The table -----------------------------------------------------------------------------------------------------------
 
 
 def state_sections(state: State) -> tuple[Section, ...]:

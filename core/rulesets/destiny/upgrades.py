@@ -107,18 +107,18 @@ def _number_units(battle: Json) -> Json:
 
 
 UPGRADES: Mapping[int, Upgrade] = {
-    # From 1 to 2: groups of a battle go on without waiting for each other; before, all were in the same round.
-    # Nameless units act, are Rivals and work at Tasks. Units know whom they have tried to notice this turn. A hand is a
-    # player's, who may have several characters; one that was dealt to a character stays until the scene ends. The map
-    # and the clock are the scene's. What is written of scenes, chapters and stories is whole. Decks have
-    # colours, and units numbered cards of them.
+    # From 1 to 2: groups of a battle continue without waiting for each other; before, all were in the same round.
+    # Nameless units act, are Rivals and work at Tasks. Units record the units they have tried to notice in this turn.
+    # A hand belongs to a player, who may have several characters; one dealt to a character stays until the scene ends.
+    # The map and the clock belong to the scene. Scenes, chapters and stories have complete texts. Decks have colours,
+    # and units have numbered cards.
     1: Upgrade(
         state=then(
             add(stage=_EMPTY, outline=_OUTLINE, colors={}, condition_table={}),
             within("record", _RECORD),
             within("stories", then(add(outline=_OUTLINE), within("chapters", add(outline=_OUTLINE)))),
         ),
-        # Points were divided for every player's character; who did goes on so.
+        # Points were divided for every player's character; campaigns that did so continue.
         options=add(divide_stats=True),
         conflict={"battle": then(add(behind={}, colors={}), _number_units, _own_stage)},
         form={
@@ -153,8 +153,8 @@ UPGRADES: Mapping[int, Upgrade] = {
             _TERRAIN,
         ),
     ),
-    # From 2 to 3: the guide asks for the Skill of a weapon. A side says what its Initiative is made of. A shot at who
-    # is in the way goes by them; one that was logged went by whoever was aimed at.
+    # From 2 to 3: character creation asks for the Skill of a weapon. A side lists the parts of its Initiative. A shot
+    # that hits an obstacle uses the obstacle's values; logged ones used those of the intended target.
     2: Upgrade(
         form={"make": within("gear", add(skill=""))},
         request={"attack": add(aims={}), "power_attack": add(aims={})},

@@ -175,7 +175,7 @@ def _nothing_to_recover(situation: Situation) -> Refusal | None:
     return Refusal("no_such_condition", "No active unit has a Minor Condition from before this turn.")
 
 
-# What costs no Action -----------------------------------------------------------------------------------------------
+# Free actions -------------------------------------------------------------------------------------------------------
 
 _NAMES = (
     Choice("push_the_limit", "Push the Limit", note="Stun +1: Initiative +1, normal damage +1"),

@@ -52,14 +52,14 @@ def _by_suit(die: int, wilds: bool) -> Value:
 
 
 class Die(NamedTuple):
-    """How a die is read: the value card, what a red colour card adds, what the lower half adds."""
+    """The reading of a die: the value of a card, and the amounts added for a red colour card and for the lower half."""
 
     value: Value
     red: int = 0
     lower: int = 0
 
     def alike(self, code: Token) -> Hashable:
-        """What of a card counts: its value, and its colour where that is looked at or left for a later card."""
+        """The parts of a card that count: its value, and its colour if the die uses it."""
         drawn = card(str(code))
         return self.value(drawn), drawn.color if self.red or self.lower else ""
 

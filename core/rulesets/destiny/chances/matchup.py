@@ -141,7 +141,7 @@ def by_face(fate: Sequence[str], half: Orientation) -> list[tuple[Half, Pool]]:
     return [(first[own], Pool(colors[own]["black"], colors[own]["red"])) for own in first]
 
 
-# What the Rival may show ----------------------------------------------------------------------------------------------
+# Cards of the Rival ---------------------------------------------------------------------------------------------------
 
 
 class Facing(NamedTuple):
@@ -174,7 +174,7 @@ def facings(matchup: Matchup) -> Iterator[Facing]:
             yield Facing(half_of(code, half), rivals_face(code, half), colors[color] - own, color, code, own)
 
 
-# How cards fare -------------------------------------------------------------------------------------------------------
+# Results of cards -----------------------------------------------------------------------------------------------------
 
 
 class Judge:

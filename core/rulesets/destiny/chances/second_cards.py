@@ -27,7 +27,7 @@ from core.rulesets.destiny.chances.matchup import (
 )
 from core.rulesets.destiny.values.cards import Color, Orientation
 
-# One's own ------------------------------------------------------------------------------------------------------------
+# Own second card ------------------------------------------------------------------------------------------------------
 
 
 def with_two_cards(matchup: Matchup, judge: Judge, plays: Plays) -> list[Weights]:

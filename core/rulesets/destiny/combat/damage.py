@@ -42,7 +42,7 @@ class Weapon:
     types: tuple[str, ...] = entry("Types")
 
 
-# What a conflict leaves ---------------------------------------------------------------------------------------------
+# Success that counts ------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ def damaging(ended: Ended, options: HouseRules) -> int:
     return ended.successes if ended.outcome in WINS and hurts(ended.aspect, options) and acted else 0
 
 
-# How many cards -----------------------------------------------------------------------------------------------------
+# Number of cards ----------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -167,7 +167,7 @@ class Revealed(NamedTuple):
 
     @property
     def location_facts(self) -> Json:
-        """The Hit Location as the interface tells it."""
+        """The Hit Location in the answer of the JSON interface."""
         if self.card is None:
             return None
         where = {"card": self.card.code, "type": self.card.type, "location": self.card.location}
@@ -222,7 +222,7 @@ def wound_at(deck: DamageDeck, at: DamageCard, crits: int, hits: int, options: H
     return Hurt(True, severity, conditions, done.limb if done else None, facedown, at.location)
 
 
-# What comes, and what comes through ---------------------------------------------------------------------------------
+# Damage before and after defences -----------------------------------------------------------------------------------
 
 
 def coming(striking: Striking, revealed: Revealed) -> Mitigation:
@@ -243,7 +243,7 @@ def through(deck: DamageDeck, revealed: Revealed, withstood: Withstood, options:
     return wound_at(deck, revealed.card, withstood.crits, withstood.hits, options)
 
 
-# What fits the decks in play -----------------------------------------------------------------------------------------
+# Faults of weapons ---------------------------------------------------------------------------------------------------
 
 
 def unfit(arm: Arm, data: Mapping[str, DamageDeck]) -> str:

@@ -280,7 +280,7 @@ def _blow(meeting: Meeting, way: Way) -> Blow | None:
     )
 
 
-# Who may help -------------------------------------------------------------------------------------------------------
+# Helpers ------------------------------------------------------------------------------------------------------------
 
 
 def purses(situation: Situation, hands: Iterable[str], payers: Iterable[str] = ()) -> dict[str, Purse]:

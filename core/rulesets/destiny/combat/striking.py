@@ -186,7 +186,7 @@ def _harm_steps(hurt: Hurt, seat: str) -> Iterator[Step]:
         yield Step("destiny-132", name, amount=level, seat=seat)
 
 
-# What it leaves ------------------------------------------------------------------------------------------------------
+# Effects -------------------------------------------------------------------------------------------------------------
 
 
 STATES: tuple[LimbState, ...] = ("impaired", "broken", "severed")

@@ -1,1 +1,1 @@
-"""Conditions: what they are, how they come and go (destiny-92 to 103)."""
+"""Conditions: their effects, start and end (destiny-92 to 103)."""

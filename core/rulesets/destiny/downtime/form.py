@@ -15,7 +15,7 @@ from core.rulesets.destiny.values.damage_decks import SEVERITIES
 from core.schema.entry import Choice, Only, entry
 from core.schema.forms import with_values
 
-# What there is to choose, each with what it costs; what can be paid comes first ------------------------------------
+# Choices with their costs; affordable ones first -------------------------------------------------------------------
 
 
 def sheet_of(situation: Situation) -> Sheet:

@@ -44,14 +44,14 @@ def create_stats(
 
 @dataclass(frozen=True, slots=True)
 class Untrained:
-    """That a Skill may be tried, and whether with disadvantage."""
+    """Permission to try a Skill, and whether with disadvantage."""
 
     allowed: bool
     disadvantage: bool
 
 
-def unskilled(common: bool, skill_level: Annotated[int, Entry("Skill Level", low=0)] = 0) -> Untrained:
-    """Whether a Skill may be tried without having it (destiny-195)."""
+def try_unskilled(common: bool, skill_level: Annotated[int, Entry("Skill Level", low=0)] = 0) -> Untrained:
+    """Whether a Skill can be tried without having it (destiny-195); refuses one that isn't common."""
     if not skill_level and not common:
         raise Refusal("skill_required", "You can only try a common Skill untrained.", "skill_level")
     return Untrained(True, not skill_level)
@@ -138,7 +138,7 @@ def search_place(visible: Annotated[int, Entry("Plain things", low=0)]) -> Searc
 
 RULES = (
     rule(create_stats),
-    rule(unskilled),
+    rule(try_unskilled, name="unskilled"),
     rule(extra_modifiers),
     rule(area_spaces),
     rule(vulnerable, "damage"),

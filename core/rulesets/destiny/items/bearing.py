@@ -108,7 +108,7 @@ def _limb_weights(use: Use, sheet: Sheet) -> Iterator[Weight]:
             yield Weight("impaired_limb", title(limb), -1)
 
 
-# Which arm ----------------------------------------------------------------------------------------------------------
+# Arms ---------------------------------------------------------------------------------------------------------------
 
 
 def arm_of(location: str) -> tuple[str, ...] | None:
@@ -157,7 +157,7 @@ def limbs_for(choice: str, uses: str, item: Item | None, sheet: Sheet) -> tuple[
     return best_arm(sheet) if skill and sheet.skill(skill).stat == "body" else ()
 
 
-# What is used ---------------------------------------------------------------------------------------------------------
+# Means of a Test ------------------------------------------------------------------------------------------------------
 
 
 class Means(NamedTuple):
@@ -196,7 +196,7 @@ def carried_index(name: str, sheet: Sheet, at: str) -> int | None:
     return found
 
 
-# What to choose from -------------------------------------------------------------------------------------------------
+# Choices -------------------------------------------------------------------------------------------------------------
 
 
 def own_arms(situation: Situation) -> tuple[Choice, ...]:

@@ -114,7 +114,7 @@ def equip(kind: str, move: Number, willing: bool = True, ammo: Number = 0) -> Re
     return Resolution(Handled(left, ammo - 1 if reloads else None), steps=(step,))
 
 
-# What becomes of things in use ---------------------------------------------------------------------------------------
+# Wear ----------------------------------------------------------------------------------------------------------------
 
 
 def worn_down(item: Item, amount: int = 1) -> Item:

@@ -1,4 +1,4 @@
-"""A map as plain text, to be drawn in any editor: a sign for each space, and below what the signs are.
+"""A map as plain text, to be drawn in any editor: a sign for each space, and a legend below.
 
     .....~..
     ..##.~..
@@ -7,7 +7,7 @@
     # called The mill; blocked; obstacle
     scale 50 m; 60 s
 
-A dot is open ground, and so is what a short row leaves out. The scale is said of a narrative map only. In names `\\;`
+A dot is open ground, and so is the missing end of a short row. Only a narrative map has a scale. In names `\\;`
 is a semicolon, `\\n` a new line and `\\\\` a backslash.
 """
 

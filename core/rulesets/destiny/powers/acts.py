@@ -252,7 +252,7 @@ def _keep_up(form: ContinuousForm, situation: Situation) -> Effects:
     return put_back(situation, replace(unit, continuous=form.power or None), brief=brief)
 
 
-# Against somebody ---------------------------------------------------------------------------------------------------
+# Attacks ------------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,1 +1,1 @@
-"""What the table shares: decks, the stage of a scene, a battle that runs, and the story."""
+"""The shared state of the table: decks, the stage of a scene, the running battle, and the story."""

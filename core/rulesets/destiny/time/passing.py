@@ -59,7 +59,7 @@ def pass_time(clock: Clock, tasks: tuple[OpenTask, ...], numbers: int) -> Passed
     return Passed(clock.numbers, tuple(came), tasks, ticks, tuple(steps))
 
 
-# What the Events of a battle do, too --------------------------------------------------------------------------------
+# Shared with the Events of a battle ---------------------------------------------------------------------------------
 
 
 def set_off(triggered: tuple[str, ...]) -> tuple[Step, ...]:

@@ -36,7 +36,7 @@ def with_stage(situation: Situation, stage: Stage, effects: Effects = NOTHING) -
     return replace(effects, state=replace(effects.state or situation.state, stage=stage))
 
 
-# Who stands there ---------------------------------------------------------------------------------------------------
+# Units on the map ---------------------------------------------------------------------------------------------------
 
 
 def there(situation: Situation) -> tuple[Unit, ...]:

@@ -243,7 +243,7 @@ def _by_faction(units: Sequence[Unit]) -> dict[str, list[Unit]]:
     return factions
 
 
-# Where they stand ---------------------------------------------------------------------------------------------------
+# Places -------------------------------------------------------------------------------------------------------------
 
 _EDGES = (("w", "e"), ("e", "w"), ("n", "s"), ("s", "n"))
 """The edges where the factions start, in order, and their facing."""

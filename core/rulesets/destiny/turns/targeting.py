@@ -102,7 +102,7 @@ def _groups(units: tuple[str, ...], targets: Targets) -> Iterator[Step]:
         yield Step("destiny-140", "group", named, seat=str(number))
 
 
-# Whom units would target: the one they had, else the nearest enemy ---------------------------------------------------
+# Usual targets: the previous one, or the nearest enemy ---------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,1 +1,1 @@
-"""What sheets and the table are made of: stats, cards, items and damage decks."""
+"""The values of sheets and the table: stats, cards, items and damage decks."""
