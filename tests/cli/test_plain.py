@@ -220,3 +220,11 @@ def test_a_pause_is_noted_and_goes_on_or_back(plain):
 def test_a_pause_ends_with_the_input(plain):
     plain("pause", "<")
     assert plain.log[-2:] == ["Paused", "Resumed"]
+
+
+def test_a_campaign_that_was_left_in_a_pause_begins_with_it(plain):
+    with Campaign.open(plain.folder) as campaign:
+        campaign.pause()
+    heard = plain("on", "note later")
+    assert heard.out.startswith("The game is paused.")
+    assert [each for each in plain.log if each in ("Paused", "Resumed")] == ["Paused", "Resumed"]

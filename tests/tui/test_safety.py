@@ -163,3 +163,15 @@ async def test_a_new_campaign_can_begin_with_a_session_zero(tmp_path: Path, monk
         await wait_until(pilot, lambda: isinstance(app.screen, FormDialog), "its name")
         await pilot.press(*"River", "down", "down", "space", "enter")
         await wait_until(pilot, lambda: app.campaign is not None and len(app.view.agenda) == 8, "the questions")
+
+
+async def test_a_campaign_that_was_left_in_a_pause_opens_covered(tmp_path: Path) -> None:
+    with Campaign.open(furnished(tmp_path / "c")) as campaign:
+        campaign.pause()
+        entries = len(campaign.history())
+    app = Wyrdbook(tmp_path / "c")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await wait_until(pilot, lambda: isinstance(app.screen, Cover) and GO_ON in shown(app), "covered")
+        assert len(app.campaign.history()) == entries, "the moment was noted before"
+        await pilot.press("enter")
+        await wait_until(pilot, lambda: app.place is not None and not app.campaign.paused, "going on")

@@ -121,6 +121,8 @@ class Wyrdbook(Suspendable, TypingAhead, InnerApp):
         """Let what runs beside the app follow the campaign that was opened, or none."""
         self.hooks.follow(campaign)
         self.board.follow(campaign.folder if campaign is not None else None)
+        if campaign is not None and not campaign.view.read_only and campaign.paused:  # it ended in a pause
+            self.call_after_refresh(self.pauses.begin)
 
     def _tell_of_board(self) -> None:
         """Show how the board is, from whatever thread."""

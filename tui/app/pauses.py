@@ -37,7 +37,7 @@ class Pauses:
         return self._in_play.paused
 
     def begin(self) -> None:
-        """Cover the screen, then note the moment."""
+        """Cover the screen, then note the moment, unless the log ends with it already."""
         campaign = self._in_play.campaign
         writable = campaign is not None and not campaign.view.read_only
         self._app.clear_notifications()
@@ -46,7 +46,7 @@ class Pauses:
         self._app.push_screen(screen, self._end)
         self._in_play.paused = True
         self._places.entitle()
-        if campaign is not None and writable:
+        if campaign is not None and writable and not campaign.paused:
             attempt(self._messages, campaign.pause)
 
     def hold(self, push: Callable[[], object]) -> None:

@@ -18,8 +18,9 @@ Choose = Callable[[str, Sequence[Choice]], str]
 
 
 def pause(play: Play, choose: Choose) -> None:
-    """Note that the game is paused, and wait until a way on is chosen."""
-    play.campaign.pause()
+    """Note that the game is paused, unless the log ends so, and wait until a way on is chosen."""
+    if not play.campaign.paused:
+        play.campaign.pause()
     play.lines.say(PAUSED)
     try:
         while (way := _way(play, choose)) is None:

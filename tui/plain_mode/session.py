@@ -89,6 +89,8 @@ class Session:
         broken = False
         while True:
             try:
+                if self._play.campaign.paused:  # it ended in a pause
+                    self._do("pause")
                 self._say_state()
                 line = self._lines.read(PROMPT)
                 broken = False
