@@ -7,8 +7,12 @@ from contextlib import contextmanager
 
 import pytest
 
+from campaigns.command_language.names import count_of
 from core import rulesets
 from core.refusal import Refusal
+from core.schema.bounds import number_fault
+from core.schema.entry import Entry
+from tui.cli.reports import Verification, verification_text
 from tui.keys import every_command
 
 
@@ -28,3 +32,18 @@ def refused(code: str) -> Iterator[None]:
     with pytest.raises(Refusal) as found:
         yield
     assert found.value.code == code
+
+
+def out_of_bounds(label: str, low: int, high: int, value: object = None) -> str:
+    """The fault of a number beyond its bounds; of a `value` that isn't a whole number, if one is given."""
+    return number_fault(label, high + 1 if value is None else value, Entry(label, low=low, high=high))
+
+
+def nothing_called(name: str) -> str:
+    """The answer to a name that nothing has."""
+    return count_of((), name)
+
+
+def log_is_whole(results: int) -> str:
+    """The first line about a whole log with this many logged results, all of them right."""
+    return next(verification_text(Verification(results, (), (), "", ())))

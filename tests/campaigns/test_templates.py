@@ -22,8 +22,8 @@ from campaigns.history.verification import verify_folder
 from campaigns.library.import_check import check_documents
 from campaigns.library.library import Library
 from campaigns.random_tables.folders import FOLDER as RANDOM_TABLES
-from core.refusal import Refusal
 from core.rulesets import MODULES
+from tests.words import refused
 
 
 @pytest.fixture
@@ -89,7 +89,7 @@ def test_one_of_the_same_name_takes_its_place(library, played):
     library.keep_template(played, "Rivers")
     library.keep_template(played, "Rivers", players=True)
     assert [(each.name, each.fault) for each in library.templates()] == [("Rivers", "")]
-    with pytest.raises(Refusal, match=r"There is no template hills. The templates are: Rivers"):
+    with refused("no_template"):
         library.template("hills")
 
 

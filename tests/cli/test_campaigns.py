@@ -11,6 +11,7 @@ from campaigns.library.samples import samples
 from core.acts.place import Place
 from core.rulesets import all_rulesets
 from core.schema.codec import encode
+from tests.words import log_is_whole, nothing_called, out_of_bounds
 from tui.cli import run
 
 
@@ -101,7 +102,7 @@ def test_a_draw_is_written_down_and_its_reckoning_printed(says, campaign):
     assert code == 0
     assert "Log entry 4: " in out
     assert "typed in" in out
-    assert says("verify", "the long")[:2] == (0, "The log is whole and 1 logged result is right.\n")
+    assert says("verify", "the long")[:2] == (0, f"{log_is_whole(1)}\n")
 
 
 def test_a_dry_draw_writes_nothing(says, campaign):
@@ -120,7 +121,7 @@ def test_a_draw_has_the_bounds_of_its_dialog(says, home, given):
         for command in (AddCharacter(name="Isa"), StartSession(), StartScene(title="x")):
             opened.do(command)
     code, _, err = says("draw", "the-ferry", *given)
-    assert (code, "Circumstances must be from −99 to 99." in err) == (3, True)
+    assert (code, out_of_bounds("Circumstances", -99, 99) in err) == (3, True)
 
 
 @pytest.mark.parametrize("rules", all_rulesets(), ids=lambda rules: rules.id)
@@ -312,7 +313,7 @@ def test_words_are_said_in_order_and_told_in_the_reckoning(says, campaign):
     assert "boasted of a fish, a big one" in out
     assert "dice 2 3 6" in out
     assert says(*boast, "--say", "a hare", "--cards", "2", "?", "--choose", "leave")[0] == 0
-    assert says("verify", "the long")[:2] == (0, "The log is whole and 2 logged results are right.\n")
+    assert says("verify", "the long")[:2] == (0, f"{log_is_whole(2)}\n")
 
 
 def test_a_draw_is_said_as_a_line_with_its_answers_below_it(says, campaign):
@@ -326,7 +327,7 @@ def test_a_draw_is_said_as_a_line_with_its_answers_below_it(says, campaign):
         "draw", "the long", "boast voss", "> a fish, a big one", "--cards", "2,3,6", "--choose", "leave"
     )
     assert (code, "dice 2 3 6" in out) == (0, True)
-    assert says("verify", "the long")[:2] == (0, "The log is whole and 3 logged results are right.\n")
+    assert says("verify", "the long")[:2] == (0, f"{log_is_whole(3)}\n")
     assert "over the weir" in says("script", "the long")[1]
     for wrong, code in (
         (["dare zoe"], 3),
@@ -363,7 +364,7 @@ def test_a_script_is_played_whole_or_not_at_all(says, home, tmp_path):
     before = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
     script.write_text("note one\n\nscene Bridge\n  with=mara,nobody\n", encoding="utf-8")
     code, _, errors = says("run", "The Weir", str(script))
-    assert (code, "line 4: Nothing here is called nobody." in errors) == (3, True)
+    assert (code, f"line 4: {nothing_called('nobody')}" in errors) == (3, True)
     assert before == {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 

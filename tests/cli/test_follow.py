@@ -13,6 +13,7 @@ from campaigns.commands import AddNote, Reveal
 from campaigns.library.library import Library
 from tests.cli.test_json import differs, documents
 from tui.cli import follow
+from tui.safety.words import PAUSED
 
 PASSAGE = "The miller lies."
 
@@ -71,7 +72,7 @@ def test_watch_shows_the_campaign_again_after_a_change(says, played, monkeypatch
 
 def test_watch_shows_nothing_of_the_campaign_while_it_is_paused(says, played):
     played.pause()
-    assert says("watch", "played", "--once")[1] == "The game is paused. Take the time you need.\n"
+    assert says("watch", "played", "--once")[1] == f"{PAUSED}\n"
     played.resume()
     assert played.view.name in says("watch", "played", "--once")[1]
 

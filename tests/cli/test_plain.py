@@ -15,7 +15,8 @@ from core.rulesets import MODULES
 from tests.built import sample
 from tests.cli.plain import Plain
 from tests.hostile import HostileEvening, obeyed
-from tests.words import key_help
+from tests.words import key_help, nothing_called, out_of_bounds
+from tui.safety.words import PAUSED
 
 GAMES = sorted(MODULES)
 DRAWN = re.compile("[\u2500-\u259f]")
@@ -93,8 +94,8 @@ def test_a_command_named_alone_asks_for_what_it_needs(plain):
                           "award", "Mara Voss, 2", "xp", "many", "1", "rowed well", "")  # fmt: skip
     assert "Scene 4: The ferry, at night" in heard.out
     assert heard.errors.splitlines() == [
-        "Nothing here is called battle.",
-        "Points must be a whole number from −1000 to 1000.",
+        nothing_called("battle"),
+        out_of_bounds("Points", -1000, 1000, "x"),
     ]
     assert [each.title for each in plain.view.conflicts] == ["To the ferry"]
     assert "rowed well" in plain("log 3").out
@@ -104,7 +105,7 @@ def test_a_command_named_alone_takes_optional_fields_by_name(plain):
     heard = plain.by_hand("edit-clock", "The last lamp", "title", "The first lamp", ".", "look",
                           "scene", "The ferry", "?", "aspects", "dark, cold", "nonsense", "with", "<",
                           "with", "Mara Voss", "")  # fmt: skip
-    assert heard.errors.splitlines() == ["Nothing here is called nonsense."]
+    assert heard.errors.splitlines() == [nothing_called("nonsense")]
     assert "Clock The first lamp" in heard.out
     assert "More (aspects, with, " in heard.out
     assert plain.view.scene.aspects == ("dark", "cold")
@@ -210,7 +211,7 @@ def test_a_pause_is_noted_and_goes_on_or_back(plain):
     before = len(plain.log)
     heard = plain("note one", "note two", "pause", "on", "pause", "2", "2", "undo")
     assert heard.errors == ""
-    assert heard.out.count("The game is paused.") == 2
+    assert heard.out.count(PAUSED) == 2
     assert "1. Go on" in heard.out
     titles = plain.log[before:]
     assert titles[2:6] == ["Paused", "Resumed", "Paused", "Undone: 2 changes"]

@@ -11,6 +11,8 @@ from core.acts.place import Place
 from core.rulesets import MODULES
 from tests.built import sample
 from tests.cli.plain import Plain
+from tests.words import word
+from tui.plain_mode.acts import NO_CONFLICT
 
 GAMES = sorted(MODULES)
 LISTS = {
@@ -93,7 +95,7 @@ def test_a_fight_goes_on_by_its_next_step(game, campaign_of):
     before = plain.view.seq
     heard = plain.answering(["next"] * 4, AsUsual())
     ended = "has ended" in heard.out
-    assert not heard.errors.replace("There is no conflict. Type conflict to start one.\n" if ended else "", "")
+    assert not heard.errors.replace(f"{NO_CONFLICT}\n" if ended else "", "")
     assert plain.view.seq >= before + (1 if ended else 4)
 
 
@@ -164,4 +166,4 @@ def test_decisions_are_numbered_with_their_chance_and_cost(campaign_of):
     assert "1. Keep the draw, Success " in heard.out
     assert ": spent until the " in heard.out
     assert plain.view.drafts
-    assert plain.by_hand("resume", KeyboardInterrupt()).out.count("Keep the draw, or improve it?") >= 1
+    assert plain.by_hand("resume", KeyboardInterrupt()).out.count(word("background", "substitute")) >= 1

@@ -37,7 +37,7 @@ from tui.draws.measure import telling_measure
 from tui.draws.progress import Drawing
 from tui.draws.result_phase import Result
 
-BOAST = RULESET.action("boast")
+BOAST, BOAST_OF = RULESET.action("boast"), RULESET.words["boast_of"]
 SITUATION = Situation(
     actors={1: Actor(1, "Ann", RULESET.new_sheet(True))},
     state=RULESET.new_state(),
@@ -83,7 +83,7 @@ def test_blank_words_are_refused_with_the_code_of_the_rule():
 
 def test_what_was_said_is_quoted_beside_what_was_asked():
     line = answer_line(WordsAsk("boast_of", "toy-12"), Answer(("[b]a fish",)), RULESET)
-    assert line.plain.rstrip() == "What is the boast?  “[b]a fish”"
+    assert line.plain.rstrip() == f"{BOAST_OF}  “[b]a fish”"
 
 
 def test_a_reckoning_tells_what_was_said_unless_a_step_does():
@@ -92,14 +92,14 @@ def test_a_reckoning_tells_what_was_said_unless_a_step_does():
     assert breakdown_text(live, RULESET, 60).plain.count("a big one") == 1
     silent = replace(live, steps=live.steps[1:])
     lines = breakdown_text(silent, RULESET, 24).plain.splitlines()
-    assert " ".join(" ".join(lines[:3]).split()) == "What is the boast? “I caught a fish, a big one”"
+    assert " ".join(" ".join(lines[:3]).split()) == f"{BOAST_OF} “I caught a fish, a big one”"
     assert max(map(len, lines)) <= 24
 
 
 def test_a_slip_tells_what_was_said():
     result = {"actor": 1, "action": "boast", "outcome": None, "facts": {}, "said": [["boast_of", "a fish"]]}
     told = slips(RULESET, {"interval": "week", "results": [result]}, Cast({1: "Ann"}, {1: "Ann"}))
-    assert "What is the boast? “a fish”" in told[1].did[0]
+    assert f"{BOAST_OF} “a fish”" in told[1].did[0]
 
 
 # Fewer or more than are due -----------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from textual.widgets import Input
 from campaigns.commands import AddCharacter, SetTyped
 from tests.tui.pilot import wait_until
 from tests.tui.table import at_the_weir, playing, shown, told
-from tests.words import key_help
+from tests.words import key_help, nothing_called, out_of_bounds
 from tui.command_line.dialog import CommandLine
 from tui.command_line.history import MOST, history_path, remember, remembered_lines
 from tui.draws.dialog import DrawDialog
@@ -79,7 +79,7 @@ async def test_the_faulty_word_is_marked_before_enter_and_after(folder):
     async with playing(folder, size=(80, 24)) as (app, _, pilot):
         screen = await line(app, pilot, "award zoe 2 marks x")
         fault = str(screen.query_one(".fault").render()).split("\n")
-        assert fault == ["award zoe 2 marks x", "      ^^^", "Nothing here is called zoe."]
+        assert fault == ["award zoe 2 marks x", "      ^^^", nothing_called("zoe")]
         before = app.view.seq
         await pilot.press("enter")
         assert isinstance(app.screen, CommandLine)
@@ -93,7 +93,7 @@ async def test_a_number_too_large_for_a_table_is_refused_with_its_bound(folder):
     async with playing(folder, size=(80, 24)) as (app, play, pilot):
         await line(app, pilot, 'award mara 500000 marks "a slip of the finger"')
         await pilot.press("enter")
-        await wait_until(pilot, lambda: "Points must be from −1000 to 1000." in shown(app), "its bound is said")
+        await wait_until(pilot, lambda: out_of_bounds("Points", -1000, 1000) in shown(app), "its bound is said")
         assert app.screen is not play
         assert not any(app.campaign.ledger(c.id) for c in app.view.characters)
 

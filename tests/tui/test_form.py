@@ -25,6 +25,7 @@ from core.schema.forms import blank
 from tests.toy import RULESET
 from tests.tui.pilot import wait_until
 from tests.tui.table import shown
+from tests.words import out_of_bounds
 from tui.draws.form_phase import room_on
 from tui.forms import ROOM, FormDialog, FormView, summary
 from tui.forms.choice_controls import OneOf, SomeOf, open_choices
@@ -812,7 +813,8 @@ async def test_a_field_with_nothing_to_choose_is_no_line():
 
 def test_what_is_wrong_with_a_field_names_it_once():
     """It read "Target: ✗ Target must be a whole number from 2 to 14." """
-    assert label_and_text("Target", "✗ Target must be from 2 to 14.") == "✗ Target must be from 2 to 14."
+    fault = f"✗ {out_of_bounds('Target', 2, 14)}"
+    assert label_and_text("Target", fault) == fault
     assert label_and_text("Target", "✗ a whole number from 2 to 14") == "Target: ✗ a whole number from 2 to 14"
 
 

@@ -12,6 +12,7 @@ from core.schema.entry import Choice, entry
 from tests.tui.pilot import wait_until
 from tests.tui.table import shown
 from tests.tui.test_form import SIZE, FormApp, Short, fill
+from tests.words import out_of_bounds
 from tui.dialogs.choose import Pick
 from tui.forms.rows import RowsField
 from tui.forms.value_controls import Number
@@ -142,9 +143,9 @@ async def test_the_key_the_help_and_the_refusal_of_the_form_say_the_same_bounds(
         await pilot.press("minus", "5")
         assert number.fault == "from 0 to 99"
         await pilot.press("enter")
-        assert number.fault == "Count must be from 0 to 99."
+        assert number.fault == out_of_bounds("Count", 0, 99)
         await pilot.press("backspace", "backspace", *"100", "enter")
-        assert number.fault == "Count must be from 0 to 99."
+        assert number.fault == out_of_bounds("Count", 0, 99)
         assert not app.taken
 
 

@@ -12,6 +12,7 @@ from tui.draws.menu import ActionMenu
 from tui.draws.odds_dialog import OddsView
 from tui.forms import FormDialog
 from tui.play.screen import PlayScreen
+from tui.text.read_only import READ_ONLY
 
 
 @pytest.fixture
@@ -332,7 +333,7 @@ async def test_a_campaign_opened_for_reading_says_so_and_changes_nothing(folder)
         for keys in (["p"], ["u"], ["4", "plus"]):
             app.clear_notifications()  # the same is not said twice beside itself
             await pilot.press(*keys)
-            assert told(app) == ["The campaign is read-only. You can't change anything."]
+            assert told(app) == [READ_ONLY]
         assert app.view.seq == seq
         await wait_until(pilot, lambda: "read only" in shown(app), "the top line")
 

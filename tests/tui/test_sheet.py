@@ -14,6 +14,7 @@ from core.sheet_edit import blank_entry
 from tests.toy.sheet import Sheet
 from tests.tui.pilot import wait_until
 from tests.tui.table import furnished, playing, shown, told
+from tests.words import out_of_bounds
 from tui.characters.screen import SheetScreen
 from tui.forms import FormDialog, FormView
 from tui.sheets.content import changes, details, picture, since_then
@@ -117,7 +118,7 @@ async def test_bounds_are_said(tmp_path):
     async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
         await open_sheet(app, pilot)
         await pilot.press("minus", "minus")
-        await wait_until(pilot, lambda: "Nerve must be from 0 to 5." in told(app), "the bound")
+        await wait_until(pilot, lambda: out_of_bounds("Nerve", 0, 5) in told(app), "the bound")
 
 
 async def test_entries_are_added_edited_and_removed(tmp_path):

@@ -24,6 +24,7 @@ from campaigns.todo.after_session import ToDo
 from core.lifecycle import WITH_SCENE
 from tests.tui.keyboard import Keyboard, seated
 from tests.tui.table import empty, furnished, shown, told
+from tui.app.places import LEAVE_PLAYER_VIEW
 from tui.dialogs.choose import Pick
 from tui.downtime.screen import DowntimeScreen
 from tui.forms import FormDialog
@@ -73,7 +74,7 @@ async def test_escape_leaves_it_and_a_key_brings_it_back_from_anywhere(folder):
         await gm.at(PlayScreen)
         app.in_play.in_player_view = True
         await gm.press("exclamation_mark")
-        assert told(app)[-1] == "Player view is on. Press [V] to leave it first."
+        assert told(app)[-1] == LEAVE_PLAYER_VIEW
 
 
 async def test_what_is_due_is_offered_as_an_evening_begins_and_each_line_opens_where_it_is_done(folder):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from campaigns.names import slug
 from core.lazily import Lazy
 from tui.app.macro_keys import MacroKeys
+from tui.app.places import LEAVE_PLAYER_VIEW
 from tui.config.macros import macros, save
 from tui.keys import key_name
 
@@ -110,7 +111,7 @@ class Macros:
     def replay(self, name: str) -> None:
         """Play a macro."""
         if self._host.in_player_view:
-            self._host.refuse("Player view is on. Press [V] to leave it first.")
+            self._host.refuse(LEAVE_PLAYER_VIEW)
         elif self.recording is not None:
             self._host.refuse("You are recording a macro. Stop that first.")
         else:

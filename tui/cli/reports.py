@@ -114,14 +114,15 @@ def _verify(given: Namespace) -> Facts[Verification]:
     try:
         results = tuple(verify_folder(folder))
     except NotInstalled as missing:
-        return Facts(Verification(0, (), (), str(missing), ()), _verify_text)
+        return Facts(Verification(0, (), (), str(missing), ()), verification_text)
     wrong = tuple(RecordSaid(v.seq, v.message) for v in results if not v.ok)
     older = tuple(RecordSaid(v.seq, v.message) for v in results if v.ok and v.older)
     found = Verification(len(results), wrong, older, "", tuple(faulty_sheets(folder)))
-    return Facts(found, _verify_text, NO if wrong else FINE)
+    return Facts(found, verification_text, NO if wrong else FINE)
 
 
-def _verify_text(found: Verification) -> Iterator[str]:
+def verification_text(found: Verification) -> Iterator[str]:
+    """What a check found, line by line: faults first, then that the log is whole."""
     if found.not_checked:
         yield f"The log is whole. Its results can't be checked by the rules: {plain(found.not_checked)}"
         return

@@ -17,7 +17,7 @@ from tui.plain_mode.draws import Draw
 from tui.plain_mode.lines import BACK, HELP, Back
 from tui.plain_mode.play import Play
 
-_NO_CONFLICT = "There is no conflict. Type conflict to start one."
+NO_CONFLICT = "There is no conflict. Type conflict to start one."
 _NOTHING = "There is no next step. Type action to choose one."
 _NO_ROUNDS = "This kind of conflict has no rounds to skip."
 
@@ -67,7 +67,7 @@ class Acts:
         """The conflict that runs, chosen where there are several; refuses where there is none."""
         conflicts = self._campaign.view.conflicts
         if not conflicts:
-            raise Refusal("no_conflict", _NO_CONFLICT)
+            raise Refusal("no_conflict", NO_CONFLICT)
         if len(conflicts) == 1:
             return conflicts[0].id
         choices, first = [Choice(str(each.id), each.title) for each in conflicts], conflicts[0]

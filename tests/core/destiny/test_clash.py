@@ -280,7 +280,7 @@ def test_a_test_in_a_battle_is_an_action() -> None:
     assert effects.conflict.find("Archer").actions == 0
     refusal = RULESET.action("conflict").why_not(in_battle(actions=0))
     assert refusal is not None
-    assert refusal.message == "No one has an Action left. Next: a round."
+    assert refusal.code == "no_action_left"
 
 
 def test_pushing_the_limit_counts_in_a_test() -> None:

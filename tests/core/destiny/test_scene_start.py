@@ -18,6 +18,7 @@ from tests.campaigns.play import state as books
 from tests.core.destiny.evening import HANDS, battle, begin, do, table, usually, who
 from tests.core.destiny.playing import state
 from tests.core.destiny.stage import refused, situation
+from tests.words import refused as refused_with
 
 
 def hands(campaign: Campaign) -> dict[str, int]:
@@ -91,7 +92,7 @@ def test_events_without_hands_say_to_deal_first_and_dealing_stays_possible(tmp_p
         usually(campaign, "reveal_targets")
         while any(unit.given < 2 or unit.tokens for unit in battle(campaign).units):
             usually(campaign, "round")
-        with pytest.raises(Refusal, match=r"Archer and Thief have no hand yet\. Deal the hands first"):
+        with refused_with("hand_empty"):
             usually(campaign, "events")
         assert hands(campaign) == {}
         do(campaign, "deal")

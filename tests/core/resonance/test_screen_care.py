@@ -127,7 +127,7 @@ def test_an_aspect_is_changed_in_its_place():
 @pytest.mark.parametrize("action", ["restore_armour", "armour"])
 def test_armour_that_is_whole_needs_no_care(action):
     whole = replace(BASTIAN_SHEET, armour=BASTIAN_SHEET.armour_max)
-    assert RULESET.action(action).why_not(stage(BASTIAN, bastian=whole)).message == "The Armour is already whole."
+    assert RULESET.action(action).why_not(stage(BASTIAN, bastian=whole)).code == "nothing_changes"
     assert RULESET.action(action).why_not(stage(BASTIAN)) is None
     assert RULESET.action(action).why_not(stage(NEVE)).code == "no_armour"
 
