@@ -30,7 +30,7 @@ def is_served(address: str) -> bool:
 
 async def opened(app, pilot) -> str:
     """The board, opened with two keys; the address of the table."""
-    await pilot.press("f12", "enter")
+    await pilot.press("ctrl+b", "enter")
     await wait_until(pilot, lambda: STOP in shown(app) and app.board.ready, "the board")
     assert app.board.links[0].whose == "The table"
     return app.board.links[0].address
@@ -46,7 +46,7 @@ async def test_two_keys_open_the_board_and_two_stop_it(tmp_path):
         await wait_until(pilot, lambda: isinstance(app.screen, Reader) and "▀" in shown(app), "the QR code")
         await pilot.press("escape", "escape")
         await wait_until(pilot, lambda: "board on · saved" in shown(app), "the top line says so")
-        await pilot.press("f12", "end", "enter")
+        await pilot.press("ctrl+b", "end", "enter")
         await wait_until(pilot, lambda: not app.board.on and "Open it" in shown(app), "closed")
         await wait_until(pilot, lambda: not is_served(table), "no longer served")
         await pilot.press("escape")
@@ -81,7 +81,7 @@ async def test_without_its_packages_it_says_how_to_install_them(tmp_path, monkey
     (tmp_path / "none" / "uvicorn" / "__init__.py").write_text("raise ModuleNotFoundError('', name='uvicorn')")
     monkeypatch.setenv("PYTHONPATH", str(tmp_path / "none"))
     async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
-        await pilot.press("f12", "enter")
+        await pilot.press("ctrl+b", "enter")
         await wait_until(pilot, lambda: "pip install 'wyrdbook[board]'" in shown(app), "how to install it")
         assert not app.board.on
         assert isinstance(app.screen, BoardDialog)
@@ -89,6 +89,6 @@ async def test_without_its_packages_it_says_how_to_install_them(tmp_path, monkey
 
 async def test_its_links_are_not_shown_in_the_player_view(tmp_path):
     async with playing(furnished(tmp_path / "c")) as (app, _, pilot):
-        await pilot.press("V", "f12")
+        await pilot.press("V", "ctrl+b")
         await wait_until(pilot, lambda: any("Leave the player view" in said for said in told(app)), "why not")
         assert not isinstance(app.screen, BoardDialog)

@@ -227,7 +227,7 @@ COMMANDS = (
         "app.board",
         "Board",
         "Open or stop the board for the players' phones and a television.",
-        "f12",
+        "ctrl+b",
         "open('board')",
         "app",
         "Look",
