@@ -50,7 +50,7 @@ class Account:
         self.reader = Reader(self._players, knowledge, character)
 
     def tell(self, line: LogLine) -> Telling | None:
-        """What a record of the log comes to, by the names of then; None for nothing."""
+        """A record of the log in words, with the names of that time; None if it tells nothing."""
         if self._taken_back(line):
             return None
         if line.kind == REVEAL:
@@ -64,7 +64,7 @@ class Account:
         return _tell_all(self.ruleset, line.event, self._past.names.names_at(line.seq))
 
     def _revelation(self, asked: Mapping[str, Any]) -> Telling | None:
-        """What was revealed, for those who learned of it: the passages in quotation marks, or the thing by its name."""
+        """A revelation, for those who learned of it: the passages in quotation marks, or the name of the thing."""
         if self.public and not self.reader.reaches(asked):
             return None
         said = ", ".join(f"“{without_hidden(each)}”" for each in asked["passages"])
@@ -90,7 +90,7 @@ class Account:
         return ", ".join(people[each]["name"] for each in asked["to"] if each in people) or "all players"
 
     def _title(self, thing: int) -> str:
-        """What a thing is called in this account; empty for what is not in it."""
+        """The title of a thing in this account; empty if it isn't in it."""
         titled = ((table, kind.title_field()) for table, kind in TABLES.items() if kind.title_field())
         found = (str(self.docs(table)[thing].get(field, "")) for table, field in titled if thing in self.docs(table))
         return next(found, "")
@@ -128,7 +128,7 @@ class Account:
         return self._made[table]
 
     def _open(self, table: str, docs: Iterable[tuple[int, Doc]]) -> Iterator[tuple[int, Doc]]:
-        """What the players may know of documents."""
+        """The parts of documents that the players may know."""
         for i, doc in docs if public_document_fields(table) else ():
             known = told_document(table, i, doc, self.reader)
             if known is not None:
@@ -136,7 +136,7 @@ class Account:
 
     @cached_property
     def names(self) -> Mapping[int, str]:
-        """The names of characters by id; the players know those of whoever ever stood in a scene, and their own."""
+        """The names of characters by id; the players know their own and those of everyone who was ever in a scene."""
         named = {i: str(doc["name"]) for i, doc in self._tables.get("characters", {}).items()}
         return {i: name for i, name in named.items() if not self.public or i in self._seen}
 
@@ -146,7 +146,7 @@ class Account:
         return {i for scene in self.docs("scenes").values() for i in scene["participants"]} | self._players | named
 
     def names_at(self, characters: Iterable[int], seq: int) -> Mapping[int, str]:
-        """What some characters were called at a record, by id, as far as that is known."""
+        """The names of some characters at the time of a record, by id, as far as they are known."""
         names = self._past.names.names_at(seq)
         return {i: names[i] for i in characters if names.get(i) and (not self.public or i in self._seen)}
 
@@ -155,7 +155,7 @@ class Account:
         return self._by_session("scenes").get(session, ())
 
     def notes_of(self, session: int) -> tuple[str, ...]:
-        """What was noted on a session, by its number, the first first."""
+        """The notes on a session, by its number, oldest first."""
         notes = self.docs("notes")
         return tuple(notes[i]["text"] for i in self._by_session("notes").get(session, ()))
 
@@ -168,13 +168,13 @@ class Account:
         return self._evenings[table]
 
     def lines(self, scene: int) -> Lines:
-        """What is written of a scene, by its id: label and text."""
+        """The record of a scene, by its id: label and text."""
         kind = self.ruleset.record(SCENE)
         lines = tuple(kind.lines(scene_record(self._reading, scene), public=self.public))
         return as_told(lines, self.reader.words(scene)) if self.public else lines
 
     def writings(self) -> Iterator[tuple[Written, Lines]]:
-        """What is written of the larger parts of the story, all of it the GM's."""
+        """The records of the larger parts of the story; only the GM reads them."""
         for each in () if self.public else find_writings(self._reading):
             assert each.kind.read is not None
             yield each, tuple(each.kind.lines(each.kind.read(self._reading.state, each.of.id)))
@@ -202,7 +202,7 @@ class _Shelf:
 
 
 def _tell_all(ruleset: Ruleset, event: Event, names: Mapping[int, str]) -> Telling | None:
-    """What a record tells the GM: all that the players would know of it if everyone in it were theirs."""
+    """A record as the GM reads it: all that players would know if everyone in it were theirs."""
     parts = (event, *event.get("results", ()))
     seats = dict.fromkeys(step.get("seat", "") for part in parts for step in part.get("effects", ()))
     everybody = {**{-1 - at: seat for at, seat in enumerate(seats)}, **names}
@@ -213,7 +213,7 @@ def _tell_all(ruleset: Ruleset, event: Event, names: Mapping[int, str]) -> Telli
 
 
 def _moves_opened(event: Event) -> dict[str, Any]:
-    """What a game moved with a record as if the players knew of all of it."""
+    """The changes of a record, all of them open to the players."""
     return {"moved": [{**each, "open": True} for each in event["moved"]]} if "moved" in event else {}
 
 

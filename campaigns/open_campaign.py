@@ -121,12 +121,12 @@ class OpenCampaign(Listed):
 
     @property
     def folder(self) -> Path:
-        """Where it is."""
+        """The folder of the campaign."""
         return self._store.folder
 
     @property
     def notices(self) -> tuple[str, ...]:
-        """What had to be cleared up on opening, to be said once."""
+        """Repairs made on opening; show them once."""
         return (*self._store.notices, *self._recent.unread, *self._builder.notices.values())
 
     def close(self) -> None:
@@ -143,7 +143,7 @@ class OpenCampaign(Listed):
 
     @property
     def luck(self) -> Luck:
-        """Where luck stands."""
+        """The campaign's luck, with its place."""
         return self._builder.books().luck
 
     def types_cards(self, actor: int | None) -> bool:
@@ -151,7 +151,7 @@ class OpenCampaign(Listed):
         return self._builder.books().types_cards(actor)
 
     def situation(self, actor: int | None = None, conflict: int | None = None) -> Situation:
-        """What the rules may know now."""
+        """The situation that the rules read now."""
         return self._builder.books().situation(actor, conflict)
 
     def done_in(
@@ -164,7 +164,7 @@ class OpenCampaign(Listed):
         return self._builder.books().done_in(action, actor, conflict, people)
 
     def conflicts_claiming(self, action: str, actor: int | None) -> list[int]:
-        """The running conflicts that claim an action of somebody who takes part in them, oldest first."""
+        """The running conflicts that claim an action of someone who takes part in them, oldest first."""
         return self._builder.books().conflicts_claiming(action, actor)
 
     def offers(
@@ -196,7 +196,7 @@ class OpenCampaign(Listed):
         return draw_offers.offer_form(self._builder.books(), action, actor, conflict, self._builder.notices)
 
     def purchases(self, actor: int) -> tuple[Purchase, ...]:
-        """What somebody bought and has not given back, oldest first."""
+        """A character's purchases that weren't refunded, oldest first."""
         return self._builder.books().purchases(actor)
 
     def last_action(self) -> tuple[str, int | None] | None:
@@ -217,7 +217,7 @@ class OpenCampaign(Listed):
         return thread_listing.threads(self.articles(), self.view)
 
     def to_do(self) -> tuple[ToDo, ...]:
-        """What is to be done after the last evening, or in the one that is open; nothing before the first."""
+        """The tasks after the last session, or in the open one; none before the first."""
         evening = next(iter(self.sessions()), None)
         if evening is None:
             return ()
@@ -225,7 +225,7 @@ class OpenCampaign(Listed):
         return tuple(after_session.to_do(self.view, evening, self._paid_characters([evening.number]), chores))
 
     def due_now(self) -> tuple[ToDo, ...]:
-        """What is due in the evening that is open, else in the next, the most urgent first."""
+        """The reminders of the open session, else of the next, the most urgent first."""
         view = self.view
         soon = view.day, view.day + thread_listing.SOON
         return todo_due.due_now(
@@ -258,7 +258,7 @@ class OpenCampaign(Listed):
         return {c for c in people if any(self._balances.has_gained(each, c, paid, apart) for each in evenings)}
 
     def _from_downtimes(self, session: int) -> Balances:
-        """What downtimes brought since a session (by number), as the log tells; nothing where that can't be read."""
+        """The points that downtimes brought since a session (by number), from the log; none if it can't be read."""
         try:
             return self._read_from_downtimes(session)
         except Damaged:
@@ -313,7 +313,7 @@ class OpenCampaign(Listed):
             standing.follow(record)
 
     def past(self, reading: Callable[[int, int], object] = lambda number, last: None) -> history_past.Past:
-        """What looking back needs, as things are now; for use in another thread, too.
+        """The past of the campaign as of now; another thread may use it, too.
 
         `reading` is called before each part of the log is read, with its number and the last one's (it is read from
         the last one back), and may end looking back with an error.
@@ -347,7 +347,7 @@ class OpenCampaign(Listed):
         return self._lists.last_seen()
 
     def record(self, kind: str, subject: str = "") -> Any:
-        """What is written of something by its id; of a scene, an empty one is the open scene's."""
+        """The record of a thing by its id; of a scene, no id means the open one."""
         return prepared_written.record(self._builder.books(), kind, subject)
 
     def writings(self) -> tuple[Written, ...]:
@@ -365,11 +365,11 @@ class OpenCampaign(Listed):
     def find_revelations(
         self, *, character: int | None = None, thing: int | None = None, session: int | None = None
     ) -> tuple[Revealed, ...]:
-        """What was revealed to a character, of a thing, or in a session by its number; the oldest first."""
+        """The revelations to a character, of a thing, or in a session by its number, oldest first."""
         return questions.find_revelations(self._builder.books(), character=character, thing=thing, session=session)
 
     def things_learnt(self, character: int | None = None) -> tuple[Learnt, ...]:
-        """What was revealed to all players, or to one character, in words that their player may read."""
+        """The revelations to all players or to one character, in words that the player may read."""
         return knowledge_learnt.things_learnt(self._builder.books(), character)
 
     def handouts(self, character: int | None = None) -> tuple[ShownHandout, ...]:
@@ -401,7 +401,7 @@ class OpenCampaign(Listed):
         return report_markdown.markdown(report_recap.recap(self, session))
 
     def slips(self) -> dict[int, str]:
-        """What each player learns of the last downtime committed, by character; empty when there was none."""
+        """The slips of the last committed downtime, by character; empty if there was none."""
         return {actor: report_slips.slip_text(slip) for actor, slip in self.each_slip().items()}
 
     def each_slip(self) -> dict[int, Slip]:

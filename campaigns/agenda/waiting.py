@@ -23,7 +23,7 @@ _BEGINNING = 60
 
 
 def by_rank(docs: Mapping[int, Doc]) -> list[tuple[int, Doc]]:
-    """What waits by id, the next one first."""
+    """Documents by id in their order, the next one first."""
     return sorted(docs.items(), key=lambda item: (item[1]["rank"], item[0]))
 
 

@@ -146,7 +146,7 @@ def tier_of(books: Books, tier: str) -> Tier:
 
 
 def _recipients(books: Books) -> list[int]:
-    """Who a milestone is for where no one is named."""
+    """The characters who get a milestone if none is named."""
     return milestone_recipients(
         books.people(), books.session["attendance"] if books.campaign["session"] is not None else None
     )

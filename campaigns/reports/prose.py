@@ -112,14 +112,14 @@ def _scene(scene: SceneRecap, called: Called, party: Sequence[str]) -> Part:
 
 
 def _with_whom(participants: Sequence[str], party: Sequence[str]) -> str:
-    """Who is in a scene; all who came this session are everyone."""
+    """The people of a scene in words: "everybody" if all who came this session are in it."""
     if len(party) > 1 and set(party) <= set(participants):
         participants = ("everybody", *(name for name in participants if name not in party))
     return f"With {list_names(participants)}" if participants else ""
 
 
 def _texts(scene: SceneRecap) -> Iterator[Paragraph]:
-    """What is written of a scene: texts as they were read to the table, what is a few words in one line."""
+    """The record of a scene: texts as they were read to the table, short entries in one line."""
     short = [each for each in scene.written if len(each.text) <= _SHORT and not each.text.endswith(_STOPS)]
     yield from (Paragraph(each.text, lead=each.label, aloud=True) for each in scene.written if each not in short)
     if short:
@@ -189,7 +189,7 @@ def _paragraph(lead: str, said: Sequence[str]) -> Iterator[Paragraph]:
 
 
 def _conflict(event: EventRecap) -> str:
-    """What a conflict is called, and of what kind it is."""
+    """The title and the kind of a conflict."""
     kind, _, title = event.title.partition(": ")
     return f"{title} ({kind[:1].lower()}{kind[1:]})" if title else kind
 
@@ -247,7 +247,7 @@ class _Act:
 
 
 def _attempts(run: Sequence[EventRecap], called: Called, turn: Iterator[int]) -> Iterator[str]:
-    """What was tried, once or several times alike, and how it came out; then what was said with it."""
+    """An attempt, or several alike, with the outcome; then the note on it."""
     event = run[0]
     if _tries(event):
         yield _sentence(run, called, next(turn))
@@ -304,7 +304,7 @@ def _sentence(run: Sequence[EventRecap], called: Called, turn: int) -> str:
 
 
 def _by_person(events: Iterable[EventRecap], called: Called) -> Iterator[Paragraph]:
-    """What happened besides the scenes: a paragraph for each person."""
+    """The events outside scenes: a paragraph for each person."""
     ledger, names = _Ledger(), list(called.short)
     for event in events:
         told = _as_sentence(event.title, f" – {event.note.strip()}", "") if event.title and event.note else event.title
@@ -313,7 +313,7 @@ def _by_person(events: Iterable[EventRecap], called: Called) -> Iterator[Paragra
 
 
 def _gains(events: Iterable[EventRecap], called: Called) -> Iterator[Paragraph]:
-    """What was reached, in one paragraph, and what points who was given."""
+    """The milestones in one paragraph, and the points that each character was given."""
     reached = [event for event in events if event.kind == "reach_milestone"]
     if reached:
         titles = (event.title.removeprefix("Milestone reached: ") for event in reached)

@@ -115,13 +115,13 @@ class Recaps:
 
 
 class Recapped(Protocol):
-    """What a recap asks of a campaign."""
+    """The parts of a campaign that a recap reads."""
 
     def sessions(self) -> Sequence[SessionView]:
         """All sessions."""
 
     def past(self) -> Past:
-        """What reads the log."""
+        """The past, which reads the log."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,7 +273,7 @@ def _alone(line: LogLine) -> Iterator[LogLine]:
 def _events(
     evening: _SessionRecap, kinds: Collection[str], scene: int | EllipsisType | None = ...
 ) -> Iterator[EventRecap]:
-    """What records of some kinds tell, of a scene (None: of none) where one is given."""
+    """The events of records of some kinds; only those of a scene if one is given (None: of no scene)."""
     account = evening.account
     for line in chain.from_iterable(map(_alone, evening.lines)):
         if line.kind in kinds and scene in (..., line.scene):

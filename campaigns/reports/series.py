@@ -70,7 +70,7 @@ def milestones(
 
 
 def presence(title: str, names: Names, sessions: Iterable[SessionView]) -> Course:
-    """Who was there in which session."""
+    """The attendance of each character, session by session."""
     there = sorted((session.number, set(session.attendance)) for session in sessions)
     series = (Series(name, tuple(float(actor in each) for _, each in there)) for actor, name in names.items())
     return Course(title, tuple(number for number, _ in there), tuple(series), presence=True)

@@ -31,7 +31,7 @@ class Called:
 
     @classmethod
     def from_recap(cls, recap: Recap) -> Called:
-        """Of those who were there or in a scene of a session."""
+        """Short names for everyone who was there or in a scene of a session."""
         names = dict.fromkeys((*recap.there, *(name for scene in recap.scenes for name in scene.participants)))
         text = "\n".join(_texts(recap))
         for name in names:
@@ -69,13 +69,13 @@ def alone(name: str) -> tuple[str, ...]:
 
 
 def _names_of_actors(recap: Recap) -> Iterator[str]:
-    """Whoever did something, by name."""
+    """The names of everyone who acted."""
     for event in (*recap.between_scenes, *(event for scene in recap.scenes for event in scene.events)):
         yield from re.split(_JOINED, event.who)[::2]
 
 
 def _texts(recap: Recap) -> Iterator[str]:
-    """What someone wrote of the session."""
+    """The texts written about the session."""
     yield from (recap.title, recap.summary, recap.previously, *recap.notes)
     for scene in recap.scenes:
         yield from (scene.title, *(event.note for event in scene.events))

@@ -152,7 +152,7 @@ def start_scene(books: Books, command: StartScene) -> Report:
 
 
 def _coming_along(books: Books, prepared: Doc | None) -> list[int]:
-    """Who comes along with a prepared scene, as far as they are still in play."""
+    """The characters who come with a prepared scene, if they are still in play."""
     known = books.docs("characters")
     wanted = prepared["participants"] if prepared else ()
     return [i for i in wanted if i in known and known[i]["status"] != "retired"]
@@ -198,7 +198,7 @@ def end_scene(books: Books, command: EndScene) -> Report:
 
 
 def _leavers_words(left: Sequence[str]) -> str:
-    """Who left with a scene, behind what else its record says."""
+    """The characters who left with a scene, for the end of its title."""
     return f", {list_names(left)} {'leaves' if len(left) == 1 else 'leave'}" if left else ""
 
 

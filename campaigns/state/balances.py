@@ -34,7 +34,7 @@ class Balances:
                 self._count(delta.new or delta.before, 1 if delta.op == "new" else -1)
 
     def amount_of(self, actor: int, currency: str) -> int:
-        """What a character has of a currency."""
+        """The balance of a character in a currency."""
         return self._all[actor, currency]
 
     def by_currency(self, actor: int, currencies: Iterable[Currency]) -> dict[str, int]:
@@ -46,7 +46,7 @@ class Balances:
         return dict(self._all)
 
     def earned_in(self, session: int, actor: int, currency: str) -> int:
-        """What a character earned less what was spent in one session, by the session's number."""
+        """The points that a character earned, less those spent, in one session by its number."""
         return self._earned[session, actor, currency]
 
     def has_gained(self, session: int, actor: int, currencies: Iterable[str], apart: Balances) -> bool:

@@ -90,7 +90,7 @@ class Books(Writing):
         self.set_today(Day(later.day) if days and self.calendar is not None else later)
 
     def _balances(self) -> Mapping[tuple[int, str], int]:
-        """What everyone has of each currency, with what this very change has moved."""
+        """Everyone's balances, with the moves of this change."""
         now = self.balances.all()
         for move in self._written:
             key = (move.actor, move.currency)

@@ -103,7 +103,7 @@ def unfit_work(ruleset: Ruleset, table: str, action: str, refusal: Refusal) -> s
 
 
 def value_at(doc: Doc, path: Path) -> Json:
-    """What lies at a path in a document."""
+    """The value at a path in a document."""
     value: Json = doc
     for step in path:
         value = value[step]
@@ -117,7 +117,7 @@ def replace_at(doc: Doc, path: Path, value: Json) -> dict[str, Json]:
 
 
 def _replace_inside(inside: Json, path: Path, value: Json) -> Json:
-    """What lies inside a field, with another value at the end of a path."""
+    """A field's content with another value at the end of a path."""
     if not path:
         return value
     first, rest = path[0], path[1:]

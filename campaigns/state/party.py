@@ -20,7 +20,7 @@ def party(people: Iterable[Person]) -> list[int]:
 
 
 def milestone_recipients(people: Iterable[Person], attendance: Collection[int] | None) -> list[int]:
-    """Who a milestone is for: everyone attending the session (None: no session is open) who has not been retired.
+    """The characters who get a milestone: all who attend the session (None: none is open) and aren't retired.
 
     Between sessions it is the party. Whoever is absent gets nothing by default, whether a form is filled in or not.
     """

@@ -38,7 +38,7 @@ def _read(table: str, doc_id: int, kind: type, json: Any) -> Any:
 
 
 class Shelf(Protocol):
-    """What reading needs: the documents, wherever they are kept."""
+    """The documents that reading needs, wherever they are kept."""
 
     def current(self, table: str) -> Mapping[int, Doc]:
         """The documents of a table by id as the change being made sees them, not to be edited."""
@@ -81,7 +81,7 @@ class Reading:
 
     @property
     def desk(self) -> Doc:
-        """What is being worked on."""
+        """The document of drafts and other work that undo leaves alone."""
         return self.docs("desk")[ONLY]
 
     @property
@@ -100,7 +100,7 @@ class Reading:
 
     @property
     def today(self) -> Day:
-        """What day it is in the campaign."""
+        """The current day of the campaign."""
         return Day(self.campaign["day"], self.campaign["day_label"])
 
     @property
@@ -114,14 +114,14 @@ class Reading:
 
     @property
     def called(self) -> str:
-        """What day it is, in words."""
+        """The current day in words."""
         from campaigns.calendar.dates import name_of_day  # noqa: PLC0415
 
         return name_of_day(self.calendar, self.today.day, self.today.label)
 
     @property
     def luck(self) -> Luck:
-        """Where luck stands."""
+        """The campaign's luck, with its place."""
         from core.luck.table import Luck  # noqa: PLC0415
 
         return Luck(self.campaign["seed"], self.campaign["luck"])
@@ -145,7 +145,7 @@ class Reading:
 
     @property
     def balances(self) -> Balances:
-        """What everyone has, summed over the ledger."""
+        """Everyone's balances, summed over the ledger."""
         self.looked_into.add("ledger")
         return self._sums
 
@@ -249,7 +249,7 @@ class Reading:
         return int(opened.get("passes", downtime.interval(opened["interval"]).amount))
 
     def _balances(self) -> Mapping[tuple[int, str], int]:
-        """What everyone has of each currency."""
+        """Everyone's balance in each currency."""
         return self.balances.all()
 
     def _conflict_state(self, conflict: int | None) -> Any:

@@ -28,13 +28,13 @@ UNKNOWN = "Unknown"
 
 
 def public_fields_of(event: Mapping[str, Any]) -> Mapping[str, Any]:
-    """What a record's command asked for, as far as the players may know it."""
+    """The fields of a record's command that the players may know."""
     known = public_command_fields(event["kind"])
     return {name: value for name, value in event.get("command", {}).items() if name in known}
 
 
 def public_command_fields(command: str) -> tuple[str, ...]:
-    """What of a command the players may know: of one that is told all but what is secret, else nothing."""
+    """The fields of a command that the players may know: all but the secret ones if it is told, else none."""
     kind = every_command().get(command)
     return tuple(field.name for field in fields_of(kind) if not field.entry.secret) if kind and kind.told else ()
 

@@ -26,7 +26,7 @@ class Reader(NamedTuple):
         return not revelation["to"] or self.character in revelation["to"]
 
     def revelations_of(self, thing: int) -> Iterable[Doc]:
-        """What was revealed of a thing to this reader, the oldest first."""
+        """The revelations of a thing to this reader, oldest first."""
         return filter(self.reaches, self.knowledge.revealed.get(thing, ()))
 
     def knows_whole(self, thing: int) -> bool:

@@ -106,7 +106,7 @@ class Cast(NamedTuple):
 
 
 def tell_players(ruleset: Ruleset, event: Event, cast: Cast) -> Telling | None:
-    """What a record tells the players, None for nothing. What a game moved besides follows, as far as it is open."""
+    """A record as the players read it, with the game's open changes at the end; None if it tells nothing."""
     return _without_passages(told_by(ruleset, event, cast.then(event)))
 
 
@@ -202,7 +202,7 @@ def _is_said(marked: Mapping[str, str], steps: Iterable[str]) -> bool:
 
 
 def _mark_name(mark: str) -> str:
-    """What a mark is called, without its number and until when it stays."""
+    """The name of a mark, without its number and its end."""
     return without_digits(mark).partition(" (")[0].strip().casefold()
 
 
@@ -285,7 +285,7 @@ def _downtime(ruleset: Ruleset, event: Event, players: Players) -> Telling:
 
 
 def activity_words(ruleset: Ruleset, result: Event, players: Players) -> str:
-    """What was done in a downtime, and about what: `Influence: The Watch`."""
+    """An activity of a downtime with its subject: `Influence: The Watch`."""
     return ": ".join(filter(None, (action_words(ruleset, result["action"]), about_words(ruleset, result, players))))
 
 
@@ -309,13 +309,13 @@ def told_by_steps(ruleset: Ruleset, result: Event, event: Event) -> bool:
 
 
 def _projects(event: Event, workers: set[int]) -> tuple[str, ...]:
-    """How far the projects have come that somebody worked on."""
+    """The progress of the projects that someone worked on."""
     done = (p for p in event.get("projects", ()) if workers & set(p["workers"]))
     return tuple(f"{p['title']} {p['tally']}/{p['target']}" for p in done)
 
 
 def _roll(ruleset: Ruleset, event: Event, players: Players) -> Telling | None:
-    """What was rolled on random tables before everybody's eyes."""
+    """A roll on random tables that everyone saw."""
     return Telling(event["title"]) if event["command"]["seen"] == "open" else None
 
 
@@ -333,7 +333,7 @@ def parts(event: Event) -> Iterator[Event]:
 
 
 def _batch(ruleset: Ruleset, event: Event, players: Players) -> Telling | None:
-    """What the parts of a record tell, in their order."""
+    """The parts of a record as the players read them, in order."""
     told = [found for part in parts(event) if (found := told_by(ruleset, part, players)) is not None]
     if not told:
         return None

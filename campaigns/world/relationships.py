@@ -69,7 +69,7 @@ def relations(found: Iterable[Held], known: Iterable[Known]) -> Iterator[Relatio
 
 
 def unwritten(found: Iterable[Held], known: Iterable[Known]) -> tuple[UnwrittenView, ...]:
-    """Whom sheets name and no one has written about, each once, by name."""
+    """The people whom sheets name and no article describes, each once, by name."""
     listed = tuple(known)
     ids, names = ids_by_name(listed), {each.id: each.name for each in listed}
     by_name: dict[str, list[Held]] = defaultdict(list)

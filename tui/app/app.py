@@ -160,7 +160,7 @@ class Wyrdbook(Suspendable, TypingAhead, InnerApp):
 
     @property
     def view(self) -> View | None:
-        """What places show."""
+        """The view that places show."""
         return self.in_play.view
 
     @property
@@ -170,7 +170,7 @@ class Wyrdbook(Suspendable, TypingAhead, InnerApp):
 
     @property
     def config(self) -> Config:
-        """What the user has configured."""
+        """The user's configuration."""
         return self.preferences.config
 
     @property
@@ -180,12 +180,12 @@ class Wyrdbook(Suspendable, TypingAhead, InnerApp):
 
     @property
     def library(self) -> Library:
-        """Where campaigns are kept."""
+        """The library of campaigns."""
         return self.preferences.library
 
     @property
     def memory(self) -> dict[str, Any]:
-        """What places remember."""
+        """The memory of the places."""
         return self.places.memory
 
     @property
@@ -200,12 +200,12 @@ class Wyrdbook(Suspendable, TypingAhead, InnerApp):
 
     @property
     def actor(self) -> int | None:
-        """Who is selected on the play screen."""
+        """The character selected on the play screen."""
         return self.places.actor
 
     @property
     def subject(self) -> tuple[str, int | None]:
-        """What is selected in the place in front."""
+        """The selection in the place in front."""
         return self.places.subject
 
     @property

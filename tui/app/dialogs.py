@@ -107,7 +107,7 @@ class Dialogs:
         return True
 
     def _link_targets(self, text: str) -> dict[int, str]:
-        """What a text links to, by id, in its order."""
+        """The targets that a text links to, by id, in order."""
         campaign = self._host.campaign
         if campaign is None or "@" not in text:
             return {}

@@ -68,7 +68,7 @@ class Places:
 
     @property
     def subject(self) -> tuple[str, int | None]:
-        """What is selected in the place in front: its kind and id."""
+        """The selection in the place in front: its kind and id."""
         return self.front.note_subject() if self.front is not None else ("campaign", None)
 
     @property
@@ -78,7 +78,7 @@ class Places:
 
     @property
     def actor(self) -> int | None:
-        """Who is selected on the play screen."""
+        """The character selected on the play screen."""
         return self.table.actor if self.table is not None else None
 
     # Going --------------------------------------------------------------------------------------------------------

@@ -50,12 +50,12 @@ class Points(Pane):
         return [Row(c.id, (c, kinds, columns, when)) for c in earning]
 
     def text(self, about: tuple[CharacterView, Sequence[Currency], Sequence[int], str], width: int) -> Content:
-        """What they have."""
+        """The balances of this character."""
         character, currencies, columns, when = about
         return points_row(character, currencies, width, columns, when)
 
     def summary(self, view: View) -> Content:
-        """Everybody's balance."""
+        """Everyone's balances."""
         each = (f"{c.name} {balance(c, view.ruleset.currencies)}" for c in earners(view))
         return join_parts(each) if earners(view) else Content(self.empty)
 
@@ -64,7 +64,7 @@ class Points(Pane):
         self.wyrdbook.go("points", character=self.selected)
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
-        """Points need somebody to have them and a game that counts any."""
+        """Say why there are no points: no one can have any, or the game counts none."""
         if action in ("award", "buy"):
             if self.view is None or not self.view.ruleset.currencies:
                 return "This game has no points."
@@ -77,14 +77,14 @@ class Points(Pane):
         forms.award(self.wyrdbook, self.chosen_characters(), self.play.unmark)
 
     def chosen_characters(self) -> list[int]:
-        """Whom an award is for."""
+        """The characters who get an award."""
         if self.list.marked:
             return [int(str(key)) for key in self.marked]
         earning = {c.id for c in earners(self.view)} if self.view else set()
         return [i for i in self.play.marked_characters if i in earning] or [int(str(self.selected))]
 
     def action_buy(self) -> None:
-        """What the selected character can buy, with its price."""
+        """Show what the selected character can buy, with prices."""
         self.play.offer(Place.ADVANCE)
 
 

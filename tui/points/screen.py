@@ -110,7 +110,7 @@ class PointsScreen(ListPlace):
         return ""
 
     def note_subject(self) -> tuple[str, int | None]:
-        """What a note written here is about."""
+        """The subject of a note written here."""
         return ("character", self.character) if self.character is not None else ("campaign", None)
 
     def action_award(self) -> None:
@@ -119,7 +119,7 @@ class PointsScreen(ListPlace):
             award(self.wyrdbook, self._recipients(view), lambda: None)
 
     def action_buy(self) -> None:
-        """What this character can buy, with its price."""
+        """Show what this character can buy, with prices."""
         self.wyrdbook.offer(Place.ADVANCE, self.character)
 
     def action_refund(self) -> None:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def start_scene(app: Host) -> None:
-    """What is worth doing before a scene begins is offered first, then its form."""
+    """Offer what is worth doing before a scene begins, then its form."""
     wanted_first(app, lambda: _fill_scene(app))
 
 
@@ -66,7 +66,7 @@ def edit_scene(app: Host, scene: SceneView) -> None:
 
 
 def edit_played(app: Host, scene: SceneView) -> None:
-    """What is written about a scene that may be over."""
+    """Change the record of a scene, which may be over."""
     if app.view is None:
         return
     start = form(

@@ -111,7 +111,7 @@ class Scene(Pane):
         return () if self.wyrdbook.in_player_view else view.ruleset.here(view.state)
 
     def _scene_notes(self, view: View) -> tuple[str, ...]:
-        """What the game master has noted of the scene, the newest last; nothing in the player view."""
+        """The GM's notes on the scene, the newest last; none in the player view."""
         campaign = self.wyrdbook.campaign
         scene, session = view.scene, view.session
         if scene is None or session is None or campaign is None or self.wyrdbook.in_player_view:
@@ -122,7 +122,7 @@ class Scene(Pane):
 
     @property
     def _boards(self) -> tuple[Board, ...]:
-        """What the game says of how the scene stands; nothing in the player view."""
+        """The game's boards for the scene; none in the player view."""
         laid = self.wyrdbook.panels(self.play.actor)
         return tuple(each for each in laid if isinstance(each, Board) and each.of_scene)
 
@@ -271,14 +271,14 @@ def clocks(view: View) -> list[ClockView]:
 
 
 def nothing_open(view: View) -> str:
-    """What to do where there is no scene."""
+    """The keys to press if no scene is open."""
     if view.session:
         return "Press [S] to start a scene, or [E] to end the session"
     return f"Press [S] to start the {'next' if view.sessions_played else 'first'} session"
 
 
 def lines_without_scene(view: View) -> list[str]:
-    """What stands where there is no scene: what was last, and the ways on."""
+    """The lines shown if no scene is open: the last one, and the keys to go on."""
     if view.session is not None:
         return [f"No scene is open. {nothing_open(view)}."]
     if not view.sessions_played:

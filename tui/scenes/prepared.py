@@ -144,7 +144,7 @@ def _say_planned(app: Host) -> None:
 
 
 def read_scene(app: Host, scene: int, title: str) -> None:
-    """What is written of a scene; in the player view only what the players may know."""
+    """Show the record of a scene; in the player view only what the players may know."""
     campaign = app.campaign
     if campaign is None:
         return
@@ -165,7 +165,7 @@ def scene_lines(campaign: Campaign, scene: int) -> tuple[Lines, Lines]:
 
 
 def read_record(app: Host, kind: RecordKind, subject: str, title: str) -> None:
-    """What is written of something besides a scene, by its id."""
+    """Show the record of something other than a scene, by its id."""
     if app.campaign is not None:
         app.read(title, _read(tuple(kind.lines(app.campaign.record(kind.id, subject)))))
 

@@ -114,7 +114,7 @@ class Place(Acting, Edge, Opening, Screen[None]):
         covers.set(display=small)
 
     def note_subject(self) -> tuple[str, int | None]:
-        """What a note written here is about."""
+        """The subject of a note written here."""
         return "campaign", None
 
     def thing(self) -> int | None:

@@ -47,7 +47,7 @@ def _state(view: View) -> str:
 
 
 def _whereabouts(view: View) -> str:
-    """Where it stands, with no more of the scene than its number."""
+    """The session, the scene by its number only, and the day."""
     return " · ".join(filter(None, (plain(session_line(view)), _number(view), plain(day(view)))))
 
 
@@ -56,7 +56,7 @@ def _number(view: View) -> str:
 
 
 def _fit_line(view: View, room: int) -> str:
-    """Where it stands in so many cells: the scene's title is cut first, to its number; then the end."""
+    """The session, scene and day in this many cells: the scene's title is cut first, to its number; then the end."""
     first, number, last = plain(session_line(view)), _number(view), plain(day(view))
     left = room - cell_len(" · ".join(filter(None, (first, last)))) - len(" · ")
     title = clip(plain(scene(view)), left) if left > len(number) + 1 else number

@@ -94,7 +94,7 @@ class ListPlace(Place):
         yield self.find_line
 
     def when_empty(self) -> Content:
-        """What stands where there is nothing: what was done here last, and what can be done."""
+        """The text for an empty list: the last change here, and the keys that add to it."""
         return empty_state("Nothing here yet.")
 
     @property

@@ -30,7 +30,7 @@ _GUTTER = 3  # cells the list keeps for cursor and marks
 
 
 class Play(Protocol):
-    """What a pane sees of the screen it is on."""
+    """The screen as its panes see it."""
 
     @property
     def current(self) -> Pane:
@@ -117,7 +117,7 @@ class Pane(Acting, Edge, Vertical):
         yield self._list
 
     def widgets_above(self) -> Iterable[Widget]:
-        """What stands above the list."""
+        """The widgets above the list."""
         return ()
 
     @property
@@ -132,12 +132,12 @@ class Pane(Acting, Edge, Vertical):
 
     @property
     def selected(self) -> Hashable | None:
-        """What the cursor is on."""
+        """The row under the cursor."""
         return self._list.item_at_cursor(self._keys)
 
     @property
     def marked(self) -> tuple[Hashable, ...]:
-        """What is marked, or else what the cursor is on."""
+        """The marked rows, or else the one under the cursor."""
         marked = tuple(self._keys[i] for i in sorted(self._list.marked) if i < len(self._keys))
         return marked or (() if self.selected is None else (self.selected,))
 
@@ -201,11 +201,11 @@ class Pane(Acting, Edge, Vertical):
 
     @property
     def nothing(self) -> str:
-        """What stands where there is nothing to show: in the player view that says nothing of what there is."""
+        """The text for an empty pane; in the player view it doesn't tell whether something is hidden."""
         return (self.wyrdbook.in_player_view and self.empty_for_players) or self.empty
 
     def parts(self, view: View) -> tuple[object, ...]:
-        """What of a view the pane shows."""
+        """The parts of a view that the pane shows."""
         raise NotImplementedError
 
     def rows(self, view: View, width: int) -> Sequence[Row]:
@@ -226,7 +226,7 @@ class Pane(Acting, Edge, Vertical):
         return self.title
 
     def footer_text(self, view: View) -> str:
-        """What stands in the border below, while nothing is filtered."""
+        """The text in the border below, while nothing is filtered."""
         return ""
 
     def filter(self, needle: str) -> None:
@@ -274,7 +274,7 @@ class Pane(Acting, Edge, Vertical):
             self._entitle(self.view)
 
     def open(self) -> None:
-        """What enter does with the selected row."""
+        """Open the selected row, on enter."""
 
     def _entitle(self, view: View) -> None:
         marked = self.how_many_marked()

@@ -134,7 +134,7 @@ class SearchDialog(Seeking[None]):
         self._ready = True
 
     def _find_hits(self, typed: str) -> list[Hit]:
-        """What fits, or with nothing typed what was gone to last; in the player view what the players know."""
+        """The hits, or with nothing typed the places opened last; in the player view only what the players know."""
         public = self.wyrdbook.in_player_view
         if not typed.strip():
             places = self.wyrdbook.memory.get(_MEMORY, ())
@@ -187,7 +187,7 @@ class SearchDialog(Seeking[None]):
             field.cursor_position = len(field.value)
 
     def _completions(self, typed: str) -> list[str]:
-        """What a line may go on with; in the player view with names that the players know."""
+        """The words that may complete a line; in the player view only names that the players know."""
         return completions(typed, self._known if self.wyrdbook.in_player_view else self._names, self._tags)
 
     @on(Input.Submitted)
