@@ -2,7 +2,7 @@
 
 It rests on the entry if it
 
-- moved the same place of a document (of a game's state and of a conflict any place, for these are one whole);
+- moved the same place of a document or removed it (of a game's state and of a conflict any place, for these are one whole);
 - spent points of a kind that the entry brought the same character;
 - changed, named or linked to something that the entry made, or gave its name to something else;
 - removed something that what was before the entry names;
@@ -21,6 +21,7 @@ from typing import Any
 
 from campaigns.history.naming import ids_asked, ids_in
 from campaigns.kinds.kind import Kept
+from campaigns.kinds.table_names import ONLY
 from campaigns.kinds.tables import TABLES
 from campaigns.links.links import SIGN, Names
 from campaigns.names import same_name
@@ -41,9 +42,11 @@ class Left:
     def __init__(self, steps: Sequence[Delta], scenes: Docs, sessions: Docs) -> None:
         self.moved = {place for step in steps if step.op in ("set", "in") for place in _places(step)}
         self._above = {above for place in self.moved for above in _ways(place)}
-        self.made = {step.id for step in steps if step.op == "new"}
-        self._touched = self.made | {step.id for step in steps if step.op == "gone"}
-        self._needed = {number for step in steps for number in ids_in(step, step.before)} - self._touched
+        self._changed = {(step.table, step.id) for step in steps}
+        self._whole = {(step.table, step.id) for step in steps if step.op in ("new", "gone")}
+        self.made = {step.id for step in steps if step.op == "new"} - {ONLY}
+        own = {step.id for step in steps if step.op == "gone"}
+        self._needed = {number for step in steps for number in ids_in(step, step.before)} - self.made - own
         self._brought = {whose for whose, amount in _points(steps).items() if amount > 0}
         self._names = Names(_names(steps))
         self._freed = {name for step in steps for name in _name_in(step, step.before)}
@@ -70,10 +73,11 @@ class Left:
 
     def _is_moved(self, step: Delta) -> bool:
         """Whether a step moves what the entry moved, or takes away what was there before it."""
-        if step.id in self._touched or (step.op == "gone" and step.id in self._needed):
+        whose = step.table, step.id
+        if whose in self._whole:
             return True
         if step.op not in ("set", "in"):
-            return False
+            return step.op == "gone" and (whose in self._changed or step.id in self._needed)
         return any(place in self._above or not self.moved.isdisjoint(_ways(place)) for place in _places(step))
 
     def _is_named(self, step: Delta) -> bool:

@@ -16,7 +16,7 @@ import pytest
 import core.rulesets
 from campaigns import store
 from campaigns.campaign import Campaign
-from campaigns.commands import AddNote
+from campaigns.commands import AddNote, Revert
 from campaigns.conformance.shapes import expand
 from campaigns.history.verification import verify_folder
 from campaigns.kinds.table_names import ONLY
@@ -25,6 +25,7 @@ from campaigns.store.folder import migrations
 from campaigns.store.folder.state import empty
 from campaigns.store.log import segments
 from campaigns.store.memory.deltas import Tables
+from core.refusal import Refusal
 from core.ruleset import Ruleset
 from core.rulesets import find
 from tests.campaigns.conftest import Clock
@@ -206,3 +207,20 @@ def test_a_field_that_changes_is_seen_and_a_type_that_is_only_renamed_is_not():
     assert expand(text) == expand(text.replace("a.Part", "b.Piece"))
     assert expand(text) != expand(text.replace("n: int", "m: int"))
     assert expand(text) != expand(text.replace("0..5", "0..4"))
+
+
+@pytest.mark.walk
+def test_entries_from_before_an_upgrade_are_taken_back_and_undone(file: Path, tmp_path: Path) -> None:
+    store.import_(file, tmp_path / "c")
+    taken = 0
+    with Campaign.open(tmp_path / "c") as campaign:
+        for seq in range(2, campaign.view.seq + 1, 7):
+            before = documents(campaign)
+            try:
+                campaign.do(Revert(entry=seq))
+            except Refusal:
+                continue
+            campaign.undo()
+            assert documents(campaign) == before
+            taken += 1
+    assert taken

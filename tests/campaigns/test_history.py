@@ -18,6 +18,7 @@ from campaigns.commands import (
     EndScene,
     EndSession,
     RemoveClock,
+    Revert,
     SaveDraft,
     StartScene,
     StartSession,
@@ -171,6 +172,10 @@ class Evenings(RuleBasedStateMachine):
     @rule(name=st.sampled_from(["a", "b"]))
     def add(self, name: str) -> None:
         self.did(AddCharacter(name=name))
+
+    @rule(at=st.integers(0, 10**6))
+    def take_back(self, at: int) -> None:
+        self.did(Revert(entry=self.seqs[at % len(self.seqs)]))
 
     @rule(command=st.sampled_from([StartSession(), EndSession(), StartScene(title="s"), EndScene()]))
     def turn(self, command: object) -> None:

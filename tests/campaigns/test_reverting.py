@@ -30,6 +30,7 @@ from campaigns.commands import (
     RefundEntry,
     Relate,
     RemoveCharacters,
+    RemoveClock,
     Revert,
     StartScene,
     StartSession,
@@ -185,6 +186,15 @@ def test_what_names_someone_deleted_since_does_not_come_back(campaign: Campaign)
     deleted = do(campaign, RemoveCharacters(characters=[ilse]))
     note(campaign, "last")
     assert f"entry {deleted}: " in refused(campaign, unrelated)
+
+
+def test_what_changed_something_deleted_since_does_not_come_back(campaign: Campaign) -> None:
+    do(campaign, AddClock(title="The alarm", target=6))
+    clock = campaign.view.clocks[-1].id
+    tick = do(campaign, TickClock(clock=clock, by=1))
+    removed = do(campaign, RemoveClock(clock=clock))
+    note(campaign, "last")
+    assert f"entry {removed}: " in refused(campaign, tick)
 
 
 def test_all_of_a_step_of_several_goes_or_nothing(campaign: Campaign) -> None:
