@@ -46,7 +46,7 @@ def keys() -> Iterator[Row]:
 
 def open_board(terminal: Terminal) -> str:
     """Open the board for this computer; the address before the links' tokens."""
-    terminal.press("f12")
+    terminal.press("ctrl+b")
     terminal.wait_for("on this computer only", seconds=20)
     terminal.press("down", "enter")
     terminal.wait_for("Stop the board", seconds=60)
